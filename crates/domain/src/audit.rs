@@ -134,6 +134,16 @@ closed_list! {
         NoticeAcknowledged = "NOTICE_ACKNOWLEDGED",
         /// A professional withdrew from a case.
         Withdrawn = "WITHDRAWN",
+        /// A professional joined the standby list of a case, or asked for it.
+        StandbyJoined = "STANDBY_JOINED",
+        /// A professional left the standby list of a case.
+        StandbyLeft = "STANDBY_LEFT",
+        /// An offer of a place ended without an answer.
+        OfferExpired = "OFFER_EXPIRED",
+        /// An owner released a confirmed professional; the detail has the reason.
+        ProfessionalReleased = "PROFESSIONAL_RELEASED",
+        /// A confirmed professional reported that they cannot come.
+        AbsenceReported = "ABSENCE_REPORTED",
         /// A file was uploaded to a slot.
         DocumentUploaded = "DOCUMENT_UPLOADED",
         /// A document was read.

@@ -46,7 +46,7 @@ impl CaseStatus {
         for position in positions {
             any = true;
             any_filled |= position.filled() > 0;
-            all_full &= position.is_full();
+            all_full &= position.is_filled();
         }
         match (any && all_full, any_filled) {
             (true, _) => Self::Complete,

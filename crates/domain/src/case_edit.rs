@@ -197,7 +197,8 @@ fn edited_positions(drafts: &[PositionDraft], before: &[Position], fields: &mut 
             fields.add(Field::PositionRequired.at(index), "Number_Required cannot be lowered");
         }
         let (required, filled) = (i64::from(new.required()), i64::from(old.filled()));
-        positions.extend(Position::restore(old.category, new.terms, required, filled));
+        let restored = Position::restore(old.category, new.terms, required, filled);
+        positions.extend(restored.and_then(|position| position.with_held(old.held().into())));
     }
     positions.extend(drafted.iter().skip(before.len()));
     positions

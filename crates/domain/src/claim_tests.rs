@@ -19,15 +19,9 @@ fn cents(cents: i64) -> Money {
 /// A confirmed nurse on a case of surgeon 1 at center 1 that starts now.
 fn confirmed(terms: PayTerms) -> (Case, Engagement) {
     let case = case(now(), &[position(Category::RegisteredNurse, 1, 1)]);
-    let engagement = Engagement {
-        id: engagement_id(1),
-        case: case.id,
-        person: person(9),
-        category: Category::RegisteredNurse,
-        terms,
-        state: State::Confirmed { at: now() - hours(100), reconfirm: false },
-        requests: 0,
-    };
+    let state = State::Confirmed { at: now() - hours(100), reconfirm: false };
+    let nurse = Category::RegisteredNurse;
+    let engagement = Engagement::new(engagement_id(1), case.id, person(9), nurse, terms, state);
     (case, engagement)
 }
 
@@ -143,6 +137,7 @@ fn only_confirmed_started_unclaimed_cases_can_be_claimed() {
         State::PositionFilled { at },
         State::Declined { at },
         State::Withdrawn { at },
+        State::Released { at },
         State::RequestDeclined { at },
         State::Cancelled { at, was_confirmed: true },
         State::Cancelled { at, was_confirmed: false },

@@ -4,16 +4,18 @@
 //! return what the caller has to store, including the changed [`Position`](crate::position::Position). Permissions are
 //! checked by [`crate::actor`].
 //!
-//! This module has the states, [`outcome`] the results of transitions, [`transition`] the transitions.
+//! This module has the states, [`outcome`] the results of transitions, [`transition`] the transitions, and [`standby`]
+//! those of the standby list.
 
 pub mod outcome;
+pub mod standby;
 pub mod transition;
 
 use jiff::Timestamp;
 
 pub use outcome::{
-    Acceptance, Applicant, Cancellation, Declining, Invitation, Invitee, Reconfirmation, RequestOutcome,
-    SkipReason, Withdrawal,
+    AbsenceReport, Acceptance, Applicant, Cancellation, Declining, Invitation, Invitee, Reconfirmation,
+    Release, RequestOutcome, SkipReason, StandbyEnd, StandbyOutcome, Withdrawal,
 };
 
 use crate::id::{CaseId, EngagementId, PersonId};
@@ -50,7 +52,14 @@ pub enum State {
         /// When the invitation was sent.
         at: Timestamp,
     },
-    /// Invited, but every place is taken. Becomes [`State::Invited`] again when a place becomes free.
+    /// Invited from the standby list: a place is held for the professional until an instant (AMB-158).
+    Offered {
+        /// When the place was offered.
+        at: Timestamp,
+        /// When the offer ends, exclusive.
+        until: Timestamp,
+    },
+    /// Invited, but every place is taken or held. Becomes [`State::Invited`] again when a place becomes free.
     PositionFilled {
         /// When the invitation was sent.
         at: Timestamp,
@@ -70,6 +79,11 @@ pub enum State {
     /// Withdrew after the confirmation.
     Withdrawn {
         /// When the professional withdrew.
+        at: Timestamp,
+    },
+    /// An owner released the confirmed professional (AMB-160).
+    Released {
+        /// When the professional was released.
         at: Timestamp,
     },
     /// An owner declined the request.
@@ -99,10 +113,12 @@ impl State {
         match self {
             Self::Requested { at }
             | Self::Invited { at }
+            | Self::Offered { at, .. }
             | Self::PositionFilled { at }
             | Self::Confirmed { at, .. }
             | Self::Declined { at }
             | Self::Withdrawn { at }
+            | Self::Released { at }
             | Self::RequestDeclined { at }
             | Self::Cancelled { at, .. }
             | Self::Acknowledged { at, .. } => at,
@@ -113,19 +129,21 @@ impl State {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Confirmed { reconfirm: true, .. } => "AWAITING_RECONFIRMATION",
+            Self::Offered { .. } => "OFFERED",
+            Self::Released { .. } => "RELEASED",
             _ => self.stored_name(),
         }
     }
 
-    /// Returns the text in the database, where [`State::awaits_reconfirmation`] is a column of its own.
+    /// Returns the text in the database, where [`StateColumns`] has the rest of the state.
     pub const fn stored_name(self) -> &'static str {
         match self {
             Self::Requested { .. } => "REQUESTED",
-            Self::Invited { .. } => "INVITED",
+            Self::Invited { .. } | Self::Offered { .. } => "INVITED",
             Self::PositionFilled { .. } => "POSITION_FILLED",
             Self::Confirmed { .. } => "CONFIRMED",
             Self::Declined { .. } => "DECLINED",
-            Self::Withdrawn { .. } => "WITHDRAWN",
+            Self::Withdrawn { .. } | Self::Released { .. } => "WITHDRAWN",
             Self::RequestDeclined { .. } => "REQUEST_DECLINED",
             Self::Cancelled { was_confirmed: false, .. } => "CANCELLED",
             Self::Cancelled { was_confirmed: true, .. } => "CANCELLED_CONFIRMED",
@@ -139,15 +157,31 @@ impl State {
         matches!(self, Self::Confirmed { reconfirm: true, .. })
     }
 
-    /// Returns the state with a stored name, instant and whether a changed time is to be confirmed; `None` for an unknown
-    /// name.
-    pub fn restore(name: &str, at: Timestamp, reconfirm: bool) -> Option<Self> {
+    /// Returns the columns that the state has beside its name and instant.
+    pub const fn columns(self) -> StateColumns {
+        StateColumns {
+            reconfirm: self.awaits_reconfirmation(),
+            offer_until: match self {
+                Self::Offered { until, .. } => Some(until),
+                _ => None,
+            },
+            released: matches!(self, Self::Released { .. }),
+        }
+    }
+
+    /// Returns the state with a stored name, instant and further columns; `None` for an unknown name.
+    pub fn restore(name: &str, at: Timestamp, columns: StateColumns) -> Option<Self> {
+        let StateColumns { reconfirm, offer_until, released } = columns;
         Some(match name {
             "REQUESTED" => Self::Requested { at },
-            "INVITED" => Self::Invited { at },
+            "INVITED" => match offer_until {
+                Some(until) => Self::Offered { at, until },
+                None => Self::Invited { at },
+            },
             "POSITION_FILLED" => Self::PositionFilled { at },
             "CONFIRMED" => Self::Confirmed { at, reconfirm },
             "DECLINED" => Self::Declined { at },
+            "WITHDRAWN" if released => Self::Released { at },
             "WITHDRAWN" => Self::Withdrawn { at },
             "REQUEST_DECLINED" => Self::RequestDeclined { at },
             "CANCELLED" => Self::Cancelled { at, was_confirmed: false },
@@ -162,8 +196,10 @@ impl State {
     /// an owner answered the request with an invitation. Only then may the surgeon read documents (AMB-84).
     pub const fn is_own_choice(self, before: Option<Self>) -> bool {
         match self {
-            Self::Requested { .. } | Self::Confirmed { .. } => true,
-            Self::Invited { .. } => matches!(before, Some(Self::Requested { .. })),
+            Self::Requested { .. } | Self::Confirmed { .. } | Self::Offered { .. } => true,
+            Self::Invited { .. } | Self::PositionFilled { .. } => {
+                matches!(before, Some(Self::Requested { .. }))
+            }
             _ => false,
         }
     }
@@ -187,10 +223,22 @@ impl State {
             self,
             Self::Requested { .. }
                 | Self::Invited { .. }
+                | Self::Offered { .. }
                 | Self::PositionFilled { .. }
                 | Self::Confirmed { .. }
         )
     }
+}
+
+/// The columns of a stored [`State`] beside its name and instant.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct StateColumns {
+    /// Whether a confirmed professional has yet to confirm a changed time.
+    pub reconfirm: bool,
+    /// Until when a place is held for an invited professional.
+    pub offer_until: Option<Timestamp>,
+    /// Whether a professional who no longer has a place was released by an owner.
+    pub released: bool,
 }
 
 /// The relation between one professional and one case.
@@ -210,18 +258,48 @@ pub struct Engagement {
     pub state: State,
     /// Number of requests so far, at most [`MAX_REQUESTS`].
     pub requests: u8,
+    /// Since when the professional is on the standby list of the position (AMB-157); the list is in this order.
+    pub standby: Option<Timestamp>,
+    /// When the confirmed professional reported that they cannot come (AMB-161).
+    pub cannot_come: Option<Timestamp>,
+    /// Whether there is a claim for the case that is not rejected. Only claims change it.
+    pub claimed: bool,
 }
 
 impl Engagement {
+    /// Returns an engagement in this state that is on no standby list and has no claim.
+    pub const fn new(
+        id: EngagementId,
+        case: CaseId,
+        person: PersonId,
+        category: Category,
+        terms: PayTerms,
+        state: State,
+    ) -> Self {
+        Self {
+            id,
+            case,
+            person,
+            category,
+            terms,
+            state,
+            requests: 0,
+            standby: None,
+            cannot_come: None,
+            claimed: false,
+        }
+    }
+
     /// Returns the status of the professional's latest message; `None` while only a request is pending.
     pub const fn message_status(&self) -> Option<NoticeStatus> {
         match self.state {
             State::Requested { .. } => None,
-            State::Invited { .. } => Some(NoticeStatus::Invited),
+            State::Invited { .. } | State::Offered { .. } => Some(NoticeStatus::Invited),
             State::PositionFilled { .. } => Some(NoticeStatus::PositionAlreadyFilled),
             State::Confirmed { .. } => Some(NoticeStatus::Confirmed),
             State::Declined { .. } => Some(NoticeStatus::Declined),
             State::Withdrawn { .. } => Some(NoticeStatus::Withdrawn),
+            State::Released { .. } => Some(NoticeStatus::Removed),
             State::RequestDeclined { .. } => Some(NoticeStatus::RejectedRequest),
             State::Cancelled { .. } => Some(NoticeStatus::Cancelled),
             State::Acknowledged { .. } => Some(NoticeStatus::Acknowledged),

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const EVENTS: [&str; 13] = [
+const EVENTS: [&str; 17] = [
     "request",
     "invite",
     "approve",
@@ -16,6 +16,10 @@ const EVENTS: [&str; 13] = [
     "reopen",
     "change",
     "reconfirm",
+    "standby",
+    "offer",
+    "release",
+    "absence",
 ];
 
 /// One row for each state, one column for each event in the order of [`EVENTS`], for a case that starts in
@@ -23,19 +27,21 @@ const EVENTS: [&str; 13] = [
 /// nothing, `.` if the event has no effect, `skip:` and the reason of a skipped invitee, or the code of the
 /// refusal.
 const OPEN: &str = "
-NONE                      REQUESTED         INVITED              -                -                 -           -                 -                -                    -                          -                -  -  -
-REQUESTED                 =INVITED          INVITED              INVITED          REQUEST_DECLINED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    CANCELLED            .                          .                .  .  NOT_CONFIRMED
-INVITED                   =INVITED          skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  CONFIRMED   DECLINED          NOT_CONFIRMED    CANCELLED            .                          POSITION_FILLED  .  .  NOT_CONFIRMED
-POSITION_FILLED           =INVITED          skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  CONFIRMED   DECLINED          NOT_CONFIRMED    CANCELLED            .                          .                INVITED  .  NOT_CONFIRMED
-CONFIRMED                 ALREADY_CONFIRMED skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  =CONFIRMED  ALREADY_ANSWERED  WITHDRAWN        CANCELLED_CONFIRMED  .                          .                .  AWAITING_RECONFIRMATION  =CONFIRMED
-AWAITING_RECONFIRMATION   ALREADY_CONFIRMED skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  =CONFIRMED  ALREADY_ANSWERED  WITHDRAWN        CANCELLED_CONFIRMED  .                          .                .  AWAITING_RECONFIRMATION  CONFIRMED
-DECLINED                  REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  ALREADY_ANSWERED =DECLINED    NOT_CONFIRMED    .                    .                          .                .  .  NOT_CONFIRMED
-WITHDRAWN                 REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  ALREADY_ANSWERED ALREADY_ANSWERED =WITHDRAWN   .                    .                          .                .  .  NOT_CONFIRMED
-REQUEST_DECLINED          REQUEST_DECLINED! INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    .                    ACKNOWLEDGED_REJECTION     .                .  .  NOT_CONFIRMED
-CANCELLED                 =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    ACKNOWLEDGED_CANCELLATION  .                .  .  CLOSED
-CANCELLED_CONFIRMED       =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    ACKNOWLEDGED_CANCELLATION  .                .  .  CLOSED
-ACKNOWLEDGED_REJECTION    REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    .                    .                          .                .  .  NOT_CONFIRMED
-ACKNOWLEDGED_CANCELLATION =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    .                          .                .  .  CLOSED
+NONE                      REQUESTED         INVITED              -                -                 -           -                 -                -                    -                          -                -  -  -  PLACE_FREE  -  -  -
+REQUESTED                 =INVITED          INVITED              INVITED          REQUEST_DECLINED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    CANCELLED            .                          .                .  .  NOT_CONFIRMED  PLACE_FREE  .  NOT_CONFIRMED  NOT_CONFIRMED
+INVITED                   =INVITED          skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  CONFIRMED   DECLINED          NOT_CONFIRMED    CANCELLED            .                          POSITION_FILLED  .  .  NOT_CONFIRMED  PLACE_FREE  .  NOT_CONFIRMED  NOT_CONFIRMED
+OFFERED                   =INVITED          skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  CONFIRMED   DECLINED          NOT_CONFIRMED    CANCELLED            .                          .                .  .  NOT_CONFIRMED  ALREADY_OFFERED  .  NOT_CONFIRMED  NOT_CONFIRMED
+POSITION_FILLED           =INVITED          skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  CONFIRMED   DECLINED          NOT_CONFIRMED    CANCELLED            .                          .                INVITED  .  NOT_CONFIRMED  PLACE_FREE  OFFERED  NOT_CONFIRMED  NOT_CONFIRMED
+CONFIRMED                 ALREADY_CONFIRMED skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  =CONFIRMED  ALREADY_ANSWERED  WITHDRAWN        CANCELLED_CONFIRMED  .                          .                .  AWAITING_RECONFIRMATION  =CONFIRMED  ALREADY_CONFIRMED  .  RELEASED  NOT_LOCKED
+AWAITING_RECONFIRMATION   ALREADY_CONFIRMED skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  =CONFIRMED  ALREADY_ANSWERED  WITHDRAWN        CANCELLED_CONFIRMED  .                          .                .  AWAITING_RECONFIRMATION  CONFIRMED  ALREADY_CONFIRMED  .  RELEASED  NOT_LOCKED
+DECLINED                  REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  ALREADY_ANSWERED =DECLINED    NOT_CONFIRMED    .                    .                          .                .  .  NOT_CONFIRMED  PLACE_FREE  .  NOT_CONFIRMED  NOT_CONFIRMED
+WITHDRAWN                 REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  ALREADY_ANSWERED ALREADY_ANSWERED =WITHDRAWN   .                    .                          .                .  .  NOT_CONFIRMED  PLACE_FREE  .  NOT_CONFIRMED  NOT_CONFIRMED
+RELEASED                  REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  ALREADY_ANSWERED ALREADY_ANSWERED NOT_CONFIRMED .                  .                          .                .  .  NOT_CONFIRMED  PLACE_FREE  .  =RELEASED  NOT_CONFIRMED
+REQUEST_DECLINED          REQUEST_DECLINED! INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    .                    ACKNOWLEDGED_REJECTION     .                .  .  NOT_CONFIRMED  REQUEST_DECLINED!  .  NOT_CONFIRMED  NOT_CONFIRMED
+CANCELLED                 =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    ACKNOWLEDGED_CANCELLATION  .                .  .  CLOSED  CLOSED  .  CLOSED  CLOSED
+CANCELLED_CONFIRMED       =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    ACKNOWLEDGED_CANCELLATION  .                .  .  CLOSED  CLOSED  .  CLOSED  CLOSED
+ACKNOWLEDGED_REJECTION    REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    .                    .                          .                .  .  NOT_CONFIRMED  PLACE_FREE  .  NOT_CONFIRMED  NOT_CONFIRMED
+ACKNOWLEDGED_CANCELLATION =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    .                          .                .  .  CLOSED  CLOSED  .  CLOSED  CLOSED
 ";
 
 /// Differences when all places are taken.
@@ -55,6 +61,16 @@ WITHDRAWN              invite   skip:CLOSED
 REQUEST_DECLINED       invite   skip:CLOSED
 ACKNOWLEDGED_REJECTION request  =POSITION_ALREADY_FILLED
 ACKNOWLEDGED_REJECTION invite   skip:CLOSED
+RELEASED               request  =POSITION_ALREADY_FILLED
+RELEASED               invite   skip:CLOSED
+NONE                   standby  REQUESTED
+REQUESTED              standby  REQUESTED
+INVITED                standby  POSITION_FILLED
+POSITION_FILLED        standby  POSITION_FILLED
+DECLINED               standby  REQUESTED
+WITHDRAWN              standby  REQUESTED
+RELEASED               standby  REQUESTED
+ACKNOWLEDGED_REJECTION standby  REQUESTED
 ";
 
 /// Differences after the start. (`Case::may_cancel` rejects the cancellation of a started case.)
@@ -82,6 +98,26 @@ REQUEST_DECLINED       request   =POSITION_CLOSED
 REQUEST_DECLINED       invite    skip:CLOSED
 ACKNOWLEDGED_REJECTION request   =POSITION_CLOSED
 ACKNOWLEDGED_REJECTION invite    skip:CLOSED
+OFFERED                request   =POSITION_CLOSED
+OFFERED                accept    =POSITION_CLOSED
+RELEASED               request   =POSITION_CLOSED
+RELEASED               invite    skip:CLOSED
+NONE                   standby   CLOSED
+REQUESTED              standby   CLOSED
+INVITED                standby   CLOSED
+POSITION_FILLED        standby   CLOSED
+DECLINED               standby   CLOSED
+WITHDRAWN              standby   CLOSED
+RELEASED               standby   CLOSED
+ACKNOWLEDGED_REJECTION standby   CLOSED
+CONFIRMED              standby   CLOSED
+AWAITING_RECONFIRMATION standby   CLOSED
+OFFERED                standby   CLOSED
+REQUEST_DECLINED       standby   CLOSED
+CONFIRMED               release  JOB_STARTED
+CONFIRMED               absence  JOB_STARTED
+AWAITING_RECONFIRMATION release  JOB_STARTED
+AWAITING_RECONFIRMATION absence  JOB_STARTED
 ";
 
 /// Differences when the case is cancelled. A cancellation ends all live states, but the rules do not rely on
@@ -110,6 +146,26 @@ REQUEST_DECLINED       request   =POSITION_CLOSED
 REQUEST_DECLINED       invite    skip:CLOSED
 ACKNOWLEDGED_REJECTION request   =POSITION_CLOSED
 ACKNOWLEDGED_REJECTION invite    skip:CLOSED
+OFFERED                request   =POSITION_CLOSED
+OFFERED                accept    =POSITION_CLOSED
+RELEASED               request   =POSITION_CLOSED
+RELEASED               invite    skip:CLOSED
+NONE                   standby   CLOSED
+REQUESTED              standby   CLOSED
+INVITED                standby   CLOSED
+POSITION_FILLED        standby   CLOSED
+DECLINED               standby   CLOSED
+WITHDRAWN              standby   CLOSED
+RELEASED               standby   CLOSED
+ACKNOWLEDGED_REJECTION standby   CLOSED
+CONFIRMED              standby   CLOSED
+AWAITING_RECONFIRMATION standby   CLOSED
+OFFERED                standby   CLOSED
+REQUEST_DECLINED       standby   CLOSED
+CONFIRMED               release  CLOSED
+CONFIRMED               absence  CLOSED
+AWAITING_RECONFIRMATION release  CLOSED
+AWAITING_RECONFIRMATION absence  CLOSED
 ";
 
 /// Differences when the professional is confirmed for another case at that time. The inviting user gets no
@@ -122,11 +178,14 @@ DECLINED               request SCHEDULE_CONFLICT
 WITHDRAWN              request SCHEDULE_CONFLICT
 ACKNOWLEDGED_REJECTION request SCHEDULE_CONFLICT
 AWAITING_RECONFIRMATION reconfirm SCHEDULE_CONFLICT
+OFFERED                accept  SCHEDULE_CONFLICT
+RELEASED               request SCHEDULE_CONFLICT
 ";
 
 /// Differences when less than 72 hours remain until the start.
 const NEAR: &str = "
 CONFIRMED withdraw WITHDRAW_LOCKED
+CONFIRMED absence  CONFIRMED
 ";
 
 /// Every state, once.
@@ -135,11 +194,13 @@ pub(super) fn states() -> Vec<State> {
     vec![
         State::Requested { at },
         State::Invited { at },
+        State::Offered { at, until: now() + MICRO },
         State::PositionFilled { at },
         State::Confirmed { at, reconfirm: false },
         State::Confirmed { at, reconfirm: true },
         State::Declined { at },
         State::Withdrawn { at },
+        State::Released { at },
         State::RequestDeclined { at },
         State::Cancelled { at, was_confirmed: false },
         State::Cancelled { at, was_confirmed: true },
@@ -179,6 +240,15 @@ fn happens(existing: Option<&Engagement>, event: &str, open: &GroupView, busy: &
                 Err(reason) => format!("skip:{reason}"),
             };
         }
+        "standby" => {
+            let outcome = Engagement::stand_by(existing, fresh, applicant(), open, busy, now());
+            return describe(outcome, |outcome| match outcome {
+                StandbyOutcome::Joined(engagement) | StandbyOutcome::Requested(engagement) => {
+                    reached(engagement)
+                }
+                StandbyOutcome::AlreadyWaiting => "=STANDBY".to_owned(),
+            });
+        }
         _ => {}
     }
     let Some(engagement) = existing else { return "-".to_owned() };
@@ -207,8 +277,26 @@ fn happens(existing: Option<&Engagement>, event: &str, open: &GroupView, busy: &
             Reconfirmation::Confirmed(engagement) => reached(engagement),
             Reconfirmation::AlreadyConfirmed => "=CONFIRMED".to_owned(),
         }),
+        "offer" => {
+            let waiting = Engagement { standby: Some(early()), ..*engagement };
+            done(waiting.offer(open, now() + hours(1), now()))
+        }
+        "release" => describe(engagement.release(open, now()), |outcome| match outcome {
+            Release::Released { engagement, .. } => reached(engagement),
+            Release::AlreadyReleased => "=RELEASED".to_owned(),
+        }),
+        "absence" => describe(engagement.report_absence(open, now()), |outcome| match outcome {
+            AbsenceReport::Reported(engagement) => reached(engagement),
+            AbsenceReport::AlreadyReported => "=REPORTED".to_owned(),
+        }),
         other => panic!("unknown event {other}"),
     }
+}
+
+/// A case with a place that is held for a person with an offer, and another one that is free or taken.
+fn with_held_place(start: Timestamp, filled: i64) -> GroupView {
+    let held = position(Anesthesiologist, 2, filled).with_held(1).expect("a place");
+    case(start, &[held]).group_view(Anesthesiologist).expect("a position")
 }
 
 fn words(text: &str) -> impl Iterator<Item = Vec<&str>> {
@@ -245,19 +333,19 @@ fn check(situation: &str, changes: &str, open: &GroupView, busy: &[Booking]) {
 /// Shows: C-42, C-48, C-52, C-53, C-54, C-58, C-74, C-76
 #[test]
 fn transitions_of_an_open_case() {
-    check("open", "", &group_view(now() + hours(100), 1, 0), &[]);
+    check("open", "", &with_held_place(now() + hours(100), 0), &[]);
 }
 
-/// Shows: C-44, C-50
+/// Shows: C-44, C-50, FL-18, FL-19
 #[test]
 fn transitions_of_a_full_case() {
-    check("full", FULL, &group_view(now() + hours(100), 1, 1), &[]);
+    check("full", FULL, &with_held_place(now() + hours(100), 1), &[]);
 }
 
 /// Shows: AMB-42
 #[test]
 fn transitions_of_a_started_case() {
-    check("started", STARTED, &group_view(now(), 1, 0), &[]);
+    check("started", STARTED, &with_held_place(now(), 0), &[]);
     // A case that is both started and full answers closed, not filled.
     let full = group_view(now(), 1, 1);
     assert_eq!(happens(None, "request", &full, &[]), "=POSITION_CLOSED");
@@ -267,20 +355,20 @@ fn transitions_of_a_started_case() {
 /// Shows: AMB-39
 #[test]
 fn transitions_of_a_cancelled_case() {
-    let open = GroupView { cancelled: true, ..group_view(now() + hours(100), 1, 0) };
+    let open = GroupView { cancelled: true, ..with_held_place(now() + hours(100), 0) };
     check("cancelled", CASE_CANCELLED, &open, &[]);
 }
 
 /// Shows: AMB-34
 #[test]
 fn transitions_of_a_busy_professional() {
-    let open = group_view(now() + hours(100), 1, 0);
+    let open = with_held_place(now() + hours(100), 0);
     let busy = Booking { case: case_id(2), start: open.start - hours(1), end: open.start + MICRO };
     check("busy", BUSY, &open, &[busy]);
 }
 
-/// Shows: AMB-41, AMB-106, FL-05
+/// Shows: AMB-41, AMB-106, FL-05, FL-21
 #[test]
 fn transitions_within_72_hours_of_the_start() {
-    check("near", NEAR, &group_view(now() + hours(72) - MICRO, 1, 0), &[]);
+    check("near", NEAR, &with_held_place(now() + hours(72) - MICRO, 0), &[]);
 }

@@ -21,15 +21,10 @@ fn group_view(start: Timestamp, required: i64, filled: i64) -> GroupView {
 }
 
 fn engagement(state: State) -> Engagement {
-    Engagement {
-        id: engagement_id(1),
-        case: case_id(1),
-        person: person(10),
-        category: Anesthesiologist,
-        terms: terms(150, 400),
-        state,
-        requests: 1,
-    }
+    let mut engagement =
+        Engagement::new(engagement_id(1), case_id(1), person(10), Anesthesiologist, terms(150, 400), state);
+    engagement.requests = 1;
+    engagement
 }
 
 fn applicant() -> Applicant {
@@ -330,12 +325,9 @@ fn a_cancellation_owes_minimum_pay_to_confirmed_people_within_24_hours() {
 fn stored_states_are_read_back() {
     let at = early();
     for state in table::states() {
-        assert_eq!(
-            State::restore(state.stored_name(), state.at(), state.awaits_reconfirmation()),
-            Some(state)
-        );
+        assert_eq!(State::restore(state.stored_name(), state.at(), state.columns()), Some(state));
     }
-    assert_eq!(State::restore("DISCARDED", at, false), None);
+    assert_eq!(State::restore("DISCARDED", at, StateColumns::default()), None);
 }
 
 /// Shows: C-39, AMB-36

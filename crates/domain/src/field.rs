@@ -30,6 +30,10 @@ macro_rules! fields {
 }
 
 fields! {
+    /// The written reason of a release.
+    ReleaseText = "release.text",
+    /// The reason why a professional cannot come.
+    AbsenceReason = "absence.reason",
     /// The text of a search.
     SearchText = "search.text",
     /// The density of lists.

@@ -53,7 +53,7 @@ closed_list! {
         Acknowledged = "ACKNOWLEDGED",
         /// The professional asks for an invitation.
         InviteRequest = "INVITE_REQUEST",
-        /// Not stored in this version.
+        /// An owner released the confirmed professional.
         Removed = "REMOVED",
         /// Not stored in this version: discarding only marks a message as read.
         Discarded = "DISCARDED",
@@ -81,6 +81,8 @@ closed_list! {
         Acknowledge = "ACKNOWLEDGE",
         /// Mark the message as read.
         Discard = "DISCARD",
+        /// Release the confirmed professional who cannot come.
+        Release = "RELEASE",
     }
 }
 
@@ -93,6 +95,12 @@ pub struct NoticeCaseState {
     pub start: Timestamp,
     /// Position that the notice is about, if any.
     pub position: Option<Position>,
+    /// Until when a place is held for the professional that the notice is about.
+    pub offer_until: Option<Timestamp>,
+    /// Whether that professional is on the standby list, or asks to be.
+    pub standby: bool,
+    /// Whether that professional is confirmed and reported that they cannot come.
+    pub cannot_come: bool,
 }
 
 /// Returns the actions of a notice, the main one last. `case` is `None` for a notice that is not about a case.
@@ -108,11 +116,15 @@ pub fn actions(
 ) -> &'static [NoticeAction] {
     let upcoming = case.filter(|case| now < case.start);
     let answers: &[NoticeAction] = match (kind, upcoming) {
-        (NoticeKind::Invitation, Some(case)) if can_answer_invitation(status, case) => {
+        (NoticeKind::Invitation, Some(case)) if can_answer_invitation(status, case, now) => {
             &[NoticeAction::Reject, NoticeAction::Accept]
         }
         (NoticeKind::InvitationRequest, Some(case)) if can_answer_request(status, case) => {
             &[NoticeAction::Decline, NoticeAction::Invite]
+        }
+        // Only the report itself has this status.
+        (NoticeKind::Withdrawal, Some(case)) if status == NoticeStatus::Confirmed && case.cannot_come => {
+            &[NoticeAction::Discard, NoticeAction::Release]
         }
         _ => &[],
     };
@@ -126,14 +138,22 @@ pub fn actions(
     }
 }
 
-fn can_answer_invitation(status: NoticeStatus, case: &NoticeCaseState) -> bool {
-    let full = case.position.map_or(case.status == CaseStatus::Complete, |position| position.is_full());
+fn can_answer_invitation(status: NoticeStatus, case: &NoticeCaseState, now: Timestamp) -> bool {
+    let full = match case.offer_until {
+        Some(until) => until <= now,
+        None => case.position.map_or(case.status == CaseStatus::Complete, |position| position.is_full()),
+    };
     status == NoticeStatus::Invited && case.status != CaseStatus::Cancelled && !full
 }
 
 fn can_answer_request(status: NoticeStatus, case: &NoticeCaseState) -> bool {
-    // Declining a request for a full case is possible, but not offered.
-    status == NoticeStatus::InviteRequest && matches!(case.status, CaseStatus::Open | CaseStatus::Partial)
+    // Declining a request for a full case is possible, but not offered; a request for a place on the standby list is about a full case.
+    status == NoticeStatus::InviteRequest
+        && match case.status {
+            CaseStatus::Open | CaseStatus::Partial => true,
+            CaseStatus::Complete => case.standby,
+            CaseStatus::Cancelled => false,
+        }
 }
 
 impl NoticeKind {
@@ -183,6 +203,17 @@ pub const REQUEST_DECLINED: &str = "Your invite request has been declined.";
 pub const INVITED: &str = "You have been invited to a surgical case.";
 /// The content of an INVITATION_REQUEST.
 pub const INVITE_REQUESTED: &str = "An invite has been requested for your surgical case.";
+/// The content of an INVITATION to a place that is held for the recipient.
+pub const OFFERED: &str = "A place on a surgical case is held for you. Accept it before the offer ends.";
+/// The content of an INVITATION to a full position whose standby list the recipient is on.
+pub const STANDBY_APPROVED: &str = "You are on the standby list of a surgical case.";
+/// The content of an INVITATION_REQUEST to join the standby list.
+pub const STANDBY_REQUESTED: &str =
+    "A professional asks for a place on the standby list of your surgical case.";
+/// The subject of a WITHDRAWAL about a confirmed professional who cannot come.
+pub const CANNOT_COME_SUBJECT: &str = "Cannot Come";
+/// The content of that WITHDRAWAL, before the reason.
+pub const CANNOT_COME: &str = "A confirmed professional cannot come to your surgical case:";
 /// The content of a WITHDRAWAL.
 pub const WITHDRAWN: &str = "A confirmed professional has withdrawn from your surgical case.";
 /// The content of a MESSAGE about a changed case.

@@ -76,12 +76,24 @@ fn actions_follow_from_kind_status_and_case() {
     let terms =
         PayTerms::from_amounts(Money::from_cents(100), Money::ZERO, Money::ZERO).expect("valid terms");
     let position = |filled| Position::restore(Category::ScrubTech, terms, 1, filled).expect("a position");
-    let case = |status, start, filled| NoticeCaseState { status, start, position: Some(position(filled)) };
+    let case = |status, start, filled| NoticeCaseState {
+        status,
+        start,
+        position: Some(position(filled)),
+        offer_until: None,
+        standby: false,
+        cannot_come: false,
+    };
     let open = case(CaseStatus::Open, later, 0);
     let started = case(CaseStatus::Open, now, 0);
     let full = case(CaseStatus::Partial, later, 1);
     let complete = case(CaseStatus::Complete, later, 1);
     let cancelled = case(CaseStatus::Cancelled, later, 0);
+    let held = NoticeCaseState { offer_until: Some(later), ..full };
+    let expired = NoticeCaseState { offer_until: Some(now), ..full };
+    let absent = NoticeCaseState { cannot_come: true, ..complete };
+    let absent_at_start = NoticeCaseState { cannot_come: true, ..started };
+    let to_stand_by = NoticeCaseState { standby: true, ..complete };
     let table: &[(NoticeKind, NoticeStatus, &NoticeCaseState, &str)] = &[
         (Invitation, Invited, &open, "REJECT ACCEPT"),
         (Invitation, Invited, &full, "DISCARD"),
@@ -96,6 +108,16 @@ fn actions_follow_from_kind_status_and_case() {
         (InvitationRequest, InviteRequest, &started, "DISCARD"),
         (InvitationRequest, InviteRequest, &cancelled, "DISCARD"),
         (InvitationRequest, Invited, &open, "DISCARD"),
+        // An owner releases who cannot come with one press (AMB-161).
+        (Withdrawal, Confirmed, &absent, "DISCARD RELEASE"),
+        (Withdrawal, Confirmed, &complete, "ACKNOWLEDGE"),
+        (Withdrawal, Confirmed, &absent_at_start, "DISCARD"),
+        (Withdrawal, Withdrawn, &absent, "ACKNOWLEDGE"),
+        // A held place can be taken until the offer ends (AMB-158).
+        (Invitation, Invited, &held, "REJECT ACCEPT"),
+        (Invitation, Invited, &expired, "DISCARD"),
+        // A request for a place on the standby list is about a full case (AMB-157).
+        (InvitationRequest, InviteRequest, &to_stand_by, "DECLINE INVITE"),
         (Rejection, RejectedRequest, &open, "DISCARD"),
         (Rejection, RejectedRequest, &started, "DISCARD"),
         (Cancellation, Cancelled, &cancelled, "ACKNOWLEDGE"),

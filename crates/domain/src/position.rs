@@ -19,6 +19,10 @@ pub struct Position {
     required: u32,
     /// Places taken, never more than `required`.
     filled: u32,
+    /// Places held for people on the standby list who have an offer (AMB-158); with the taken ones never more than
+    /// `required`. Absent in outcomes that an earlier version of the server stored.
+    #[serde(default)]
+    held: u32,
 }
 
 /// The error of taking a place of a full position.
@@ -36,7 +40,13 @@ impl Position {
     pub fn restore(category: Category, terms: PayTerms, required: i64, filled: i64) -> Option<Self> {
         let (required, filled) = (u32::try_from(required).ok()?, u32::try_from(filled).ok()?);
         let sound = (1..=MAX_REQUIRED).contains(&required) && filled <= required;
-        sound.then_some(Self { category, terms, required, filled })
+        sound.then_some(Self { category, terms, required, filled, held: 0 })
+    }
+
+    /// Returns the stored position with its held places; `None` if there are not as many.
+    pub fn with_held(self, held: i64) -> Option<Self> {
+        let held = u32::try_from(held).ok()?;
+        (self.filled + held <= self.required).then_some(Self { held, ..self })
     }
 
     /// Returns the number of places.
@@ -49,8 +59,23 @@ impl Position {
         self.filled
     }
 
-    /// Returns whether every place is taken.
+    /// Returns the number of held places.
+    pub const fn held(&self) -> u32 {
+        self.held
+    }
+
+    /// Returns the number of places that are neither taken nor held.
+    pub const fn free_places(&self) -> u32 {
+        self.required - self.filled - self.held
+    }
+
+    /// Returns whether no place is free: every one is taken, or held for a person on the standby list.
     pub const fn is_full(&self) -> bool {
+        self.free_places() == 0
+    }
+
+    /// Returns whether every place is taken.
+    pub const fn is_filled(&self) -> bool {
         self.filled >= self.required
     }
 
@@ -69,6 +94,34 @@ impl Position {
     #[must_use]
     pub const fn free(self) -> Self {
         Self { filled: self.filled.saturating_sub(1), ..self }
+    }
+
+    /// Returns the position with a free place held.
+    ///
+    /// # Errors
+    /// [`Full`] if no place is free.
+    pub const fn hold(self) -> Result<Self, Full> {
+        if self.is_full() {
+            return Err(Full);
+        }
+        Ok(Self { held: self.held + 1, ..self })
+    }
+
+    /// Returns the position with a held place free again; unchanged if none was held.
+    #[must_use]
+    pub const fn release_hold(self) -> Self {
+        Self { held: self.held.saturating_sub(1), ..self }
+    }
+
+    /// Returns the position with a held place taken.
+    ///
+    /// # Errors
+    /// [`Full`] if no place is held.
+    pub const fn take_held(self) -> Result<Self, Full> {
+        if self.held == 0 {
+            return Err(Full);
+        }
+        Ok(Self { filled: self.filled + 1, held: self.held - 1, ..self })
     }
 }
 
@@ -91,6 +144,22 @@ mod tests {
         assert_eq!(full.take(), Err(Full));
         assert_eq!(full.free().filled(), 1);
         assert_eq!(position.free().filled(), 0);
+    }
+
+    /// Shows: FL-19, AMB-158
+    #[test]
+    fn a_held_place_is_for_its_holder_alone() {
+        let position = Position::new(Category::Anesthesiologist, terms(), 2).expect("two places");
+        let held = position.take().and_then(Position::hold).expect("a free place");
+        assert!(held.is_full() && !held.is_filled());
+        assert_eq!((held.take(), held.hold()), (Err(Full), Err(Full)));
+        let filled = held.take_held().expect("a held place");
+        assert!(filled.is_filled());
+        assert_eq!(filled.take_held(), Err(Full));
+        assert_eq!(held.release_hold().free_places(), 1);
+        assert_eq!(position.release_hold(), position);
+        assert_eq!(position.take().expect("a place").with_held(2), None);
+        assert_eq!(position.with_held(-1), None);
     }
 
     /// Shows: AMB-31

@@ -70,6 +70,12 @@ pub mod codes {
         WITHDRAW_LOCKED,
         /// The case has started and cannot be cancelled.
         JOB_STARTED,
+        /// A place of the position is free, so the standby list is not needed.
+        PLACE_FREE,
+        /// A place is held for the professional already.
+        ALREADY_OFFERED,
+        /// The professional can still withdraw and need not report that they cannot come.
+        NOT_LOCKED,
         /// The request was answered already, perhaps by another owner.
         ALREADY_ANSWERED,
         /// The case is cancelled, full or started.

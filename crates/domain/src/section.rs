@@ -61,17 +61,26 @@ pub fn section(engagement: Option<&Engagement>, group_view: &GroupView, now: Tim
     if matches!(state, Some(State::Confirmed { .. })) {
         return (now < group_view.end).then_some(Section::Confirmed);
     }
-    if group_view.start <= now || group_view.position.is_full() {
+    if group_view.start <= now {
+        return None;
+    }
+    if engagement.is_some_and(|engagement| engagement.has_offer(now)) {
+        return Some(Section::Invited);
+    }
+    if group_view.position.is_full() {
         return None;
     }
     match state {
-        Some(State::Invited { .. } | State::PositionFilled { .. }) => Some(Section::Invited),
+        Some(State::Invited { .. } | State::Offered { .. } | State::PositionFilled { .. }) => {
+            Some(Section::Invited)
+        }
         Some(State::Requested { .. } | State::RequestDeclined { .. }) => Some(Section::Requested),
         Some(State::Confirmed { .. }) => Some(Section::Confirmed),
         None
         | Some(
             State::Declined { .. }
             | State::Withdrawn { .. }
+            | State::Released { .. }
             | State::Acknowledged { .. }
             | State::Cancelled { .. },
         ) => Some(Section::Requestable),

@@ -3,15 +3,10 @@ use crate::fixtures::{MICRO, case, case_id, engagement_id, hours, now, person, p
 use crate::person::Category::Anesthesiologist;
 
 fn engaged(state: State) -> Engagement {
-    Engagement {
-        id: engagement_id(1),
-        case: case_id(1),
-        person: person(10),
-        category: Anesthesiologist,
-        terms: terms(150, 0),
-        state,
-        requests: 1,
-    }
+    let mut engagement =
+        Engagement::new(engagement_id(1), case_id(1), person(10), Anesthesiologist, terms(150, 0), state);
+    engagement.requests = 1;
+    engagement
 }
 
 fn group_view(filled: i64) -> GroupView {

@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use caseboard_domain::engagement::{Engagement, State};
+use caseboard_domain::engagement::{Engagement, State, StateColumns};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
 use caseboard_domain::requirements::Requirements;
@@ -32,15 +32,20 @@ row! {
         person: PersonId = "e.person_id",
         category: Category = "e.category",
         terms: PayTerms = ["e.hourly_cents", "e.per_case_cents", "e.min_pay_cents"],
-        state: State = ["e.state", "e.state_at", "e.reconfirm"],
+        state: State = ["e.state", "e.state_at", "e.reconfirm", "e.offer_until", "e.released"],
         requests: u8 = "e.requests",
-    } => Ok(Self { id, case, person, category, terms, state, requests })
+        standby: Option<Timestamp> = "e.standby_at",
+        cannot_come: Option<Timestamp> = "e.cannot_come_at",
+        claimed: bool = "e.claim_submitted",
+    } => Ok(Self { id, case, person, category, terms, state, requests, standby, cannot_come, claimed })
 }
 
 impl FromRow for State {
     fn from_row(row: &mut Row<'_>) -> Result<Self, StoreError> {
-        let (name, at, reconfirm): (String, Timestamp, bool) = FromRow::from_row(row)?;
-        Self::restore(&name, at, reconfirm).ok_or_else(|| StoreError::Corrupt(format!("state {name}")))
+        let (name, at): (String, Timestamp) = FromRow::from_row(row)?;
+        let (reconfirm, offer_until, released) = FromRow::from_row(row)?;
+        let columns = StateColumns { reconfirm, offer_until, released };
+        Self::restore(&name, at, columns).ok_or_else(|| StoreError::Corrupt(format!("state {name}")))
     }
 }
 
@@ -149,7 +154,17 @@ statements! {
     LIVE: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
         WHERE e.case_id = $1 AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED')
         ORDER BY e.created_at, e.id";
-    WAITING: Contact = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
+    STANDBY: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
+        WHERE e.case_id = $1 AND e.category = $2 AND e.state = 'POSITION_FILLED' AND e.standby_at IS NOT NULL
+        ORDER BY e.standby_at, e.id";
+    BOOKINGS_OF_PERSONS: (PersonId, Booking) = "SELECT e.person_id, {columns} FROM {ids}
+        JOIN engagements e ON e.person_id = {id}
+        WHERE e.case_start_at > $2 AND e.case_start_at < $3 AND e.case_end_at > $4 AND e.state = 'CONFIRMED'";
+    EXPIRED_OFFERS: (EngagementId, CaseId, PersonId) = "SELECT id, case_id, person_id FROM engagements
+        WHERE offer_until IS NOT NULL AND offer_until <= $1 ORDER BY offer_until, id LIMIT 100";
+    OF_PERSON_ON: Engagement = "SELECT {columns} FROM {ids} JOIN engagements e ON e.case_id = {id} AND e.person_id = $2";
+    SET_ABSENCE_REASON = "UPDATE engagements SET cannot_come_reason = $2 WHERE id = $1 AND cannot_come_at IS NOT NULL";
+    WAITING: (Contact, bool) = "SELECT {columns}, e.standby_at IS NOT NULL FROM engagements e JOIN persons p ON p.id = e.person_id
         WHERE e.case_id = $1 AND e.category = $2 AND e.state = 'POSITION_FILLED' ORDER BY e.created_at, e.id";
     BOOKINGS: Booking = "SELECT {columns} FROM engagements e
         WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.case_start_at < $3 AND e.case_end_at > $4
@@ -169,17 +184,17 @@ statements! {
     SET_CLAIMED = "UPDATE engagements SET claim_submitted = $2, updated_at = $3 WHERE id = $1";
     ADD = {
         sqlite: "INSERT INTO engagements (id, case_id, person_id, category, hourly_cents, per_case_cents, min_pay_cents, state,
-                state_at, requests, own_choice, notice_id, claim_submitted, case_start_at, case_end_at, created_at, updated_at)
+                state_at, requests, own_choice, standby_at, notice_id, claim_submitted, case_start_at, case_end_at, created_at, updated_at)
             SELECT unhex(v.value->>'id'), unhex(v.value->>'case'), unhex(v.value->>'person'), v.value->>'category',
                 v.value->>'hourly', v.value->>'perCase', v.value->>'minPay', v.value->>'state', v.value->>'at',
-                v.value->>'requests', v.value->>'ownChoice', unhex(v.value->>'notice'), FALSE, c.start_at, c.end_at, $2, $2
+                v.value->>'requests', v.value->>'ownChoice', v.value->>'standby', unhex(v.value->>'notice'), FALSE, c.start_at, c.end_at, $2, $2
             FROM json_each($1) AS v JOIN cases c ON c.id = unhex(v.value->>'case')",
         postgres: "INSERT INTO engagements (id, case_id, person_id, category, hourly_cents, per_case_cents, min_pay_cents, state,
-                state_at, requests, own_choice, notice_id, claim_submitted, case_start_at, case_end_at, created_at, updated_at)
+                state_at, requests, own_choice, standby_at, notice_id, claim_submitted, case_start_at, case_end_at, created_at, updated_at)
             SELECT CAST(v.value->>'id' AS UUID), c.id, CAST(v.value->>'person' AS UUID), CAST(v.value->>'category' AS BIGINT),
                 CAST(v.value->>'hourly' AS BIGINT), CAST(v.value->>'perCase' AS BIGINT), CAST(v.value->>'minPay' AS BIGINT),
                 v.value->>'state', CAST(v.value->>'at' AS BIGINT), CAST(v.value->>'requests' AS BIGINT),
-                CAST(v.value->>'ownChoice' AS BOOLEAN), CAST(v.value->>'notice' AS UUID), FALSE, c.start_at, c.end_at,
+                CAST(v.value->>'ownChoice' AS BOOLEAN), CAST(v.value->>'standby' AS BIGINT), CAST(v.value->>'notice' AS UUID), FALSE, c.start_at, c.end_at,
                 CAST($2 AS BIGINT), CAST($2 AS BIGINT)
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)
             JOIN cases c ON c.id = CAST(v.value->>'case' AS UUID)",
@@ -187,14 +202,17 @@ statements! {
     CHANGE = {
         sqlite: "UPDATE engagements SET hourly_cents = v.value->>'hourly', per_case_cents = v.value->>'perCase',
                 min_pay_cents = v.value->>'minPay', state = v.value->>'state', state_at = v.value->>'at', reconfirm = v.value->>'reconfirm',
-                requests = v.value->>'requests', own_choice = v.value->>'ownChoice', notice_id = COALESCE(unhex(v.value->>'notice'), notice_id),
+                offer_until = v.value->>'offerUntil', released = v.value->>'released', standby_at = v.value->>'standby',
+                cannot_come_at = v.value->>'cannotCome', requests = v.value->>'requests', own_choice = v.value->>'ownChoice', notice_id = COALESCE(unhex(v.value->>'notice'), notice_id),
                 updated_at = $2
             FROM json_each($1) AS v
             WHERE engagements.id = unhex(v.value->>'id') AND engagements.state = v.value->>'from'",
         postgres: "UPDATE engagements SET hourly_cents = CAST(v.value->>'hourly' AS BIGINT),
                 per_case_cents = CAST(v.value->>'perCase' AS BIGINT), min_pay_cents = CAST(v.value->>'minPay' AS BIGINT),
                 state = v.value->>'state', state_at = CAST(v.value->>'at' AS BIGINT),
-                reconfirm = CAST(v.value->>'reconfirm' AS BOOLEAN),
+                reconfirm = CAST(v.value->>'reconfirm' AS BOOLEAN), offer_until = CAST(v.value->>'offerUntil' AS BIGINT),
+                released = CAST(v.value->>'released' AS BOOLEAN), standby_at = CAST(v.value->>'standby' AS BIGINT),
+                cannot_come_at = CAST(v.value->>'cannotCome' AS BIGINT),
                 requests = CAST(v.value->>'requests' AS BIGINT), own_choice = CAST(v.value->>'ownChoice' AS BOOLEAN),
                 notice_id = COALESCE(CAST(v.value->>'notice' AS UUID), notice_id),
                 updated_at = $2
@@ -208,11 +226,13 @@ statements! {
     CONFIRM: PersonId = "UPDATE engagements SET state = CASE WHEN id = $1 THEN 'CONFIRMED' ELSE 'POSITION_FILLED' END,
             state_at = CASE WHEN id = $1 THEN $5 ELSE state_at END, reconfirm = CASE WHEN id = $1 THEN FALSE ELSE reconfirm END,
             own_choice = CASE WHEN id = $1 THEN TRUE ELSE own_choice END,
+            offer_until = CASE WHEN id = $1 THEN NULL ELSE offer_until END,
+            standby_at = CASE WHEN id = $1 THEN NULL ELSE standby_at END,
             hourly_cents = CASE WHEN id = $1 THEN $7 ELSE hourly_cents END,
             per_case_cents = CASE WHEN id = $1 THEN $8 ELSE per_case_cents END,
             min_pay_cents = CASE WHEN id = $1 THEN $9 ELSE min_pay_cents END, updated_at = $5
         WHERE case_id = $2 AND ((id = $1 AND state = $3)
-            OR ($4 = TRUE AND category = $6 AND state = 'INVITED' AND id <> $1)) RETURNING person_id";
+            OR ($4 = TRUE AND category = $6 AND state = 'INVITED' AND offer_until IS NULL AND id <> $1)) RETURNING person_id";
     SET_REQUEST = "UPDATE engagements SET request_id = $2 WHERE id = $1 AND state = 'REQUESTED'";
     REOPEN = "UPDATE engagements SET state = 'INVITED', updated_at = $3
         WHERE case_id = $1 AND category = $2 AND state = 'POSITION_FILLED'";
@@ -252,13 +272,17 @@ impl EngagementChange {
     }
 
     fn json(&self) -> Json {
-        let Engagement { id, case, person, category, terms, state, requests } = self.after;
+        let Engagement { id, case, person, category, terms, state, requests, standby, cannot_come, .. } =
+            self.after;
+        let StateColumns { reconfirm, offer_until, released } = state.columns();
+        let micros = |at: Option<Timestamp>| at.map(Timestamp::as_microsecond);
         json!({
             "id": id, "case": case, "person": person, "category": category.id(), "requests": requests,
-            "ownChoice": state.is_own_choice(self.before),
+            "ownChoice": self.after.is_own_choice(self.before),
             "hourly": terms.hourly().cents(), "perCase": terms.per_case().cents(), "minPay": terms.min_pay.cents(),
             "state": state.stored_name(), "at": state.at().as_microsecond(), "from": self.before.map(State::stored_name),
-            "reconfirm": state.awaits_reconfirmation(),
+            "reconfirm": reconfirm, "offerUntil": micros(offer_until), "released": released,
+            "standby": micros(standby), "cannotCome": micros(cannot_come),
             "notice": self.notice,
         })
     }
@@ -477,6 +501,68 @@ pub async fn list_overlapping_bookings(
     conn.query(&BOOKINGS, params![person, earliest(start), end, start]).await
 }
 
+/// Returns the people on the standby list of a full position who were invited or approved, in the order of the list.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_standby(
+    conn: &Conn,
+    case: CaseId,
+    category: Category,
+) -> Result<Vec<(Contact, EngagementRow)>, StoreError> {
+    conn.query(&STANDBY, params![case, category.id()]).await
+}
+
+/// Returns the confirmed cases of several professionals that overlap the time from `start` to `end`.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_overlapping_bookings_of(
+    conn: &Conn,
+    people: &[PersonId],
+    start: Timestamp,
+    end: Timestamp,
+) -> Result<Vec<(PersonId, Booking)>, StoreError> {
+    if people.is_empty() {
+        return Ok(Vec::new());
+    }
+    conn.query(&BOOKINGS_OF_PERSONS, params![id_list(people), earliest(start), end, start]).await
+}
+
+/// An offer whose time is over.
+pub type ExpiredOffer = (EngagementId, CaseId, PersonId);
+
+/// Returns the offers that have ended by an instant, the oldest first, 100 at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_expired_offers(conn: &Conn, now: Timestamp) -> Result<Vec<ExpiredOffer>, StoreError> {
+    conn.query(&EXPIRED_OFFERS, params![now]).await
+}
+
+/// Returns the engagements of a professional on these cases, in no particular order.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_of_person_on(
+    conn: &Conn,
+    person: PersonId,
+    cases: &[CaseId],
+) -> Result<Vec<Engagement>, StoreError> {
+    if cases.is_empty() {
+        return Ok(Vec::new());
+    }
+    conn.query(&OF_PERSON_ON, params![id_list(cases), person]).await
+}
+
+/// Stores why a professional cannot come.
+///
+/// # Errors
+/// [`StoreError::Guard`] if they did not report it; `StoreError` if the statement fails.
+pub async fn set_absence_reason(tx: &Tx, id: EngagementId, reason: &str) -> Result<(), StoreError> {
+    tx.execute_one(&SET_ABSENCE_REASON, params![id, reason]).await
+}
+
 /// Stores a confirmed engagement; `before` is the stored one. If the position `is_full` now, marks the open invitations to it
 /// and returns the invited persons.
 ///
@@ -511,7 +597,8 @@ pub async fn confirm(
     }
 }
 
-/// Reopens the invitations to a position that has a free place again, and returns the invited persons.
+/// Reopens the invitations to a position that has a free place again, and returns the invited persons and whether each is on
+/// the standby list.
 ///
 /// # Errors
 /// `StoreError` if a statement fails.
@@ -520,7 +607,7 @@ pub async fn reopen_invitations(
     case: CaseId,
     category: Category,
     now: Timestamp,
-) -> Result<Vec<Contact>, StoreError> {
+) -> Result<Vec<(Contact, bool)>, StoreError> {
     let waiting = tx.query(&WAITING, params![case, category.id()]).await?;
     tx.execute(&REOPEN, params![case, category.id(), now]).await?;
     Ok(waiting)

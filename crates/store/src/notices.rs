@@ -137,6 +137,15 @@ pub struct NewNotice {
 }
 
 impl NewNotice {
+    /// Returns the notice with a written reason after its text; unchanged without one.
+    #[must_use]
+    pub fn with_reason(mut self, reason: &str) -> Self {
+        if !reason.is_empty() {
+            self.content = format!("{}\n{reason}", self.content);
+        }
+        self
+    }
+
     /// Returns the columns. Texts of the kind are left out, and the center of the case is, except on a request, which is
     /// listed by it (AMB-138).
     fn json(&self) -> Json {

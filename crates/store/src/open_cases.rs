@@ -107,6 +107,15 @@ statements! {
             WHERE po.category = $1 AND po.open = TRUE AND po.start_at > $2
             ORDER BY po.start_at, po.case_id LIMIT 120) o JOIN cases c ON c.id = o.case_id
         ORDER BY o.start_at, c.id";
+    /// Cancelled cases are closed too and are left out by their status. A case on which the person is confirmed, has an offer
+    /// or a declined request is in another list.
+    FULL: OpenCaseRow = "SELECT {columns} FROM (SELECT case_id, start_at FROM (SELECT po.case_id, po.start_at FROM positions po
+            JOIN cases k ON k.id = po.case_id AND k.cancelled = FALSE
+            WHERE po.category = $1 AND po.open = FALSE AND (po.start_at, po.case_id) > ($2, $3)
+                AND po.case_id NOT IN (SELECT e.case_id FROM engagements e WHERE e.person_id = $4
+                    AND e.case_start_at >= $2 AND e.state IN ('INVITED', 'CONFIRMED', 'REQUEST_DECLINED'))
+            ORDER BY po.start_at, po.case_id LIMIT 101) o ORDER BY start_at, case_id LIMIT $5) o JOIN cases c ON c.id = o.case_id
+        ORDER BY o.start_at, c.id";
     CANDIDATES: CandidateRow = (concat!("SELECT {columns} FROM (SELECT po.* FROM positions po
             WHERE po.category = $1 AND po.open = TRUE AND (po.start_at, po.case_id) > ($2, $3) AND po.start_at < $5", not_engaged!("$4"), "
             ORDER BY po.start_at, po.case_id LIMIT 1000) o JOIN cases c ON c.id = o.case_id
@@ -138,6 +147,16 @@ pub async fn list(conn: &Conn, open: OpenCases, limit: u32) -> Result<Vec<OpenCa
     let OpenCases { category, person, after } = open;
     let values = params![category.id(), after.at, CaseId::from_uuid(after.id), person, limit];
     conn.query(&PAGE, values).await
+}
+
+/// Returns the next coming cases without a free place for a group, by start and id. `limit` is 101 at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_full(conn: &Conn, full: OpenCases, limit: u32) -> Result<Vec<OpenCaseRow>, StoreError> {
+    let OpenCases { category, person, after } = full;
+    let values = params![category.id(), after.at, CaseId::from_uuid(after.id), person, limit];
+    conn.query(&FULL, values).await
 }
 
 /// Returns what filters compare of the next [`CANDIDATES_MAX`] cases of [`list`] that start before an instant, or of

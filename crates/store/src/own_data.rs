@@ -265,6 +265,16 @@ row! {
         pub per_case_cents: i64 = "e.per_case_cents",
         /// Minimum pay in cents.
         pub min_pay_cents: i64 = "e.min_pay_cents",
+        /// Since when on the standby list.
+        pub standby_since: Option<Timestamp> = "e.standby_at",
+        /// Until when a place is held.
+        pub offer_until: Option<Timestamp> = "e.offer_until",
+        /// Whether an owner released the person.
+        pub released: bool = "e.released",
+        /// When the person reported that they cannot come.
+        pub cannot_come_at: Option<Timestamp> = "e.cannot_come_at",
+        /// Why.
+        pub cannot_come_reason: Option<String> = "e.cannot_come_reason",
     }
 }
 

@@ -18,13 +18,18 @@ statements! {
             open, start_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, TRUE, $8)";
     EDIT = "UPDATE positions SET hourly_cents = $3, per_case_cents = $4, min_pay_cents = $5, required = $6,
-            open = (filled < $6), start_at = $7
-        WHERE case_id = $1 AND category = $2 AND filled <= $6";
+            open = (filled + held < $6), start_at = $7
+        WHERE case_id = $1 AND category = $2 AND filled + held <= $6";
     /// The condition holds even if a concurrent transaction took the last place.
-    TAKE_PLACE = "UPDATE positions SET filled = filled + 1, open = (filled + 1 < required)
-        WHERE case_id = $1 AND category = $2 AND open = TRUE AND filled < required";
+    TAKE_PLACE = "UPDATE positions SET filled = filled + 1, open = (filled + held + 1 < required)
+        WHERE case_id = $1 AND category = $2 AND open = TRUE AND filled + held < required";
+    TAKE_HELD_PLACE = "UPDATE positions SET filled = filled + 1, held = held - 1
+        WHERE case_id = $1 AND category = $2 AND held > 0 AND filled < required";
+    HOLD_PLACES = "UPDATE positions SET held = held + $3, open = (filled + held + $3 < required)
+        WHERE case_id = $1 AND category = $2 AND open = TRUE AND filled + held + $3 <= required";
+    RELEASE_HOLD = "UPDATE positions SET held = held - 1, open = TRUE WHERE case_id = $1 AND category = $2 AND held > 0";
     RELEASE_PLACE = "UPDATE positions SET filled = filled - 1, open = TRUE WHERE case_id = $1 AND category = $2 AND filled > 0";
-    CLOSE = "UPDATE positions SET open = FALSE WHERE case_id = $1";
+    CLOSE = "UPDATE positions SET open = FALSE, held = 0 WHERE case_id = $1";
 }
 
 row! {
@@ -33,8 +38,10 @@ row! {
         terms: PayTerms = ["po.hourly_cents", "po.per_case_cents", "po.min_pay_cents"],
         required: i64 = "po.required",
         filled: i64 = "po.filled",
+        held: i64 = "po.held",
     } => Self::restore(category, terms, required, filled)
-        .ok_or_else(|| StoreError::Corrupt(format!("{filled} of {required} places")))
+        .and_then(|position| position.with_held(held))
+        .ok_or_else(|| StoreError::Corrupt(format!("{filled} and {held} held of {required} places")))
 }
 
 impl FromRow for PayTerms {
@@ -91,12 +98,37 @@ async fn insert_from(
     Ok(())
 }
 
-/// Takes a place of a position; returns false if all are taken.
+/// Takes a place of a position; returns false if all are taken or held.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn take_place(tx: &Tx, case: CaseId, category: Category) -> Result<bool, StoreError> {
     Ok(tx.execute(&TAKE_PLACE, params![case, category.id()]).await? == 1)
+}
+
+/// Takes a place that is held for the person who accepts; returns false if none is held.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn take_held_place(tx: &Tx, case: CaseId, category: Category) -> Result<bool, StoreError> {
+    Ok(tx.execute(&TAKE_HELD_PLACE, params![case, category.id()]).await? == 1)
+}
+
+/// Holds free places of a position for as many people.
+///
+/// # Errors
+/// [`StoreError::Guard`] if fewer places are free; `StoreError` if the statement fails.
+pub async fn hold_places(tx: &Tx, case: CaseId, category: Category, count: usize) -> Result<(), StoreError> {
+    let count = i64::try_from(count).map_err(StoreError::corrupt)?;
+    tx.execute_one(&HOLD_PLACES, params![case, category.id(), count]).await
+}
+
+/// Frees a held place, so that the position is open again. Cancelled cases have no held places.
+///
+/// # Errors
+/// [`StoreError::Guard`] if no place is held; `StoreError` if the statement fails.
+pub async fn release_hold(tx: &Tx, case: CaseId, category: Category) -> Result<(), StoreError> {
+    tx.execute_one(&RELEASE_HOLD, params![case, category.id()]).await
 }
 
 /// Releases a place of a position, which is then open again.

@@ -39,6 +39,8 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V30__smaller_notices", include_str!("../migrations/V30__smaller_notices.sql")),
     ("V32__timers", include_str!("../migrations/V32__timers.sql")),
     ("V33__dispatch_plans", include_str!("../migrations/V33__dispatch_plans.sql")),
+    ("V34__standby", include_str!("../migrations/V34__standby.sql")),
+    ("V35__releases", include_str!("../migrations/V35__releases.sql")),
     ("V36__audit_ends", include_str!("../migrations/V36__audit_ends.sql")),
 ];
 

@@ -97,6 +97,11 @@ export const AuditAction = {
     'AUDIT_VERIFIED',
     'AUDIT_EXPORTED',
     'AUDIT_ARCHIVED',
+    'STANDBY_JOINED',
+    'STANDBY_LEFT',
+    'OFFER_EXPIRED',
+    'PROFESSIONAL_RELEASED',
+    'ABSENCE_REPORTED',
   ],
 } as const;
 export const AuditResult = { enum: ['DONE', 'REFUSED'] } as const;
@@ -271,7 +276,7 @@ export const NewRequirementList = { maxItems: 33 } as const;
 export const NewStaffs = { minItems: 1, maxItems: 5 } as const;
 export const NewWaves = { minItems: 1, maxItems: 10 } as const;
 export const NoticeAction = {
-  enum: ['ACCEPT', 'REJECT', 'INVITE', 'DECLINE', 'ACKNOWLEDGE', 'DISCARD'],
+  enum: ['ACCEPT', 'REJECT', 'INVITE', 'DECLINE', 'ACKNOWLEDGE', 'DISCARD', 'RELEASE'],
 } as const;
 export const OfferedWaves = { maxItems: 10 } as const;
 export const OpenState = { enum: ['OPEN', 'CLOSED'] } as const;
@@ -399,3 +404,7 @@ export const WorkExperiences = { maxItems: 30 } as const;
 export const WorkedHourCount = { minimum: 0, exclusiveMaximum: 100 } as const;
 export const YearsOfExperience = { pattern: /^[0-9]{0,3}$/, maxLength: 3 } as const;
 export const ZipCode = { minLength: 5, maxLength: 10 } as const;
+export const ReleaseReason = {
+  enum: ['NO_LONGER_NEEDED', 'NOT_ELIGIBLE', 'SCHEDULE_CHANGED', 'CANNOT_COME', 'OTHER'],
+} as const;
+export const WrittenReason = { minLength: 1, maxLength: 500 } as const;

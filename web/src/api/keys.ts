@@ -24,6 +24,7 @@ export const keys = {
   cases: ['cases'],
   find: (text: string, center: string) => ['cases', 'find', center, text],
   allNewJobs: ['cases', 'new'],
+  fullJobs: ['cases', 'full'],
   newJobs: (userId: string, filter: object = {}) => ['cases', 'new', userId, filter],
   postings: (owner: string, start: string, end: string) => ['cases', 'posted', owner, start, end],
   allPostings: ['cases', 'posted'],

@@ -3330,6 +3330,121 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/cannotcome': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report that a confirmed professional cannot come
+     * @description Possible while withdrawing is not; NOT_LOCKED (409) before that. The owners are notified, and the place stays taken until
+     *     one of them releases it.
+     *
+     *     Requires: the confirmed professional.
+     */
+    post: operations['reportAbsence'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/fulljobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List full cases
+     * @description Returns a page of the coming cases without a free place for the professional's group, by start, whose standby lists can be
+     *     joined. `newjobs` does not have them.
+     *
+     *     Requires: professional.
+     */
+    get: operations['listFullCases'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/leavestandby': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Leave a standby list
+     * @description A place that is held for the professional is offered to the next person.
+     *
+     *     Requires: professional who is engaged on the case.
+     */
+    post: operations['leaveStandby'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/releaseprofessional': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Release a confirmed professional
+     * @description Ends the confirmation before the start and fills the place again. The professional is notified with the reason. Within 24
+     *     hours of the start, agreed minimum pay is claimed as by a cancellation, unless the professional cannot come.
+     *
+     *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
+     *     administrator).
+     */
+    post: operations['releaseProfessional'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/standby': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Join the standby list of a full case
+     * @description Puts a professional who was invited too late on the standby list, and asks the owners for a place on it otherwise. A place
+     *     that becomes free is held for the first person on the list, as an invitation. PLACE_FREE (409) if a place is free.
+     *
+     *     Requires: professional.
+     */
+    post: operations['standBy'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3665,9 +3780,6 @@ export interface components {
      *     - `CHANGED_TIME_CONFIRMED`: A professional confirmed the changed time of a case.
      *     - `CASE_CANCELLED`: A case was cancelled.
      *     - `PROFESSIONALS_INVITED`: Professionals were invited to a case.
-     *     - `WAVE_SENT`: A wave of a dispatch plan invited professionals.
-     *     - `DISPATCH_PLAN_CHANGED`: An owner sent, skipped or replaced waves of a dispatch plan, or paused or continued it; the detail says which.
-     *     - `CENTER_DISPATCH_CHANGED`: The dispatch plans that a center offers were changed; the detail has the lead time.
      *     - `INVITATION_REQUESTED`: A professional asked to be invited.
      *     - `REQUEST_GRANTED`: A request for an invitation was granted.
      *     - `REQUEST_DECLINED`: A request for an invitation was declined.
@@ -3675,6 +3787,11 @@ export interface components {
      *     - `INVITATION_DECLINED`: A professional declined an invitation.
      *     - `NOTICE_ACKNOWLEDGED`: A notice was acknowledged.
      *     - `WITHDRAWN`: A professional withdrew from a case.
+     *     - `STANDBY_JOINED`: A professional joined the standby list of a case, or asked for it.
+     *     - `STANDBY_LEFT`: A professional left the standby list of a case.
+     *     - `OFFER_EXPIRED`: An offer of a place ended without an answer.
+     *     - `PROFESSIONAL_RELEASED`: An owner released a confirmed professional; the detail has the reason.
+     *     - `ABSENCE_REPORTED`: A confirmed professional reported that they cannot come.
      *     - `DOCUMENT_UPLOADED`: A file was uploaded to a slot.
      *     - `DOCUMENT_READ`: A document was read.
      *     - `DOCUMENT_DECIDED`: An administrator approved or rejected a document.
@@ -3786,7 +3903,12 @@ export interface components {
       | 'ACCOUNT_UNLOCKED'
       | 'AUDIT_VERIFIED'
       | 'AUDIT_EXPORTED'
-      | 'AUDIT_ARCHIVED';
+      | 'AUDIT_ARCHIVED'
+      | 'STANDBY_JOINED'
+      | 'STANDBY_LEFT'
+      | 'OFFER_EXPIRED'
+      | 'PROFESSIONAL_RELEASED'
+      | 'ABSENCE_REPORTED';
     /** @description The recorded end of a chain. */
     AuditChain: {
       /**
@@ -5568,6 +5690,8 @@ export interface components {
       licenseExpired: boolean;
       /** @description Dollars owed on a late cancellation, or 0. */
       minPay: components['schemas']['Dollars'];
+      /** @description Until when a place is held for the professional that the message is about. */
+      offerUntil?: components['schemas']['Instant'];
       /** @description Dollars for the whole case, or 0. */
       payPerJob: components['schemas']['Dollars'];
       /** @description Whether the recipient has read it. */
@@ -5586,6 +5710,8 @@ export interface components {
       sender: components['schemas']['Sender'];
       /** @description The professional's group on the case. */
       specialtyId?: components['schemas']['CategoryNumber'];
+      /** @description Whether that professional is on the standby list, or asks to be. */
+      standby?: boolean;
       /** @description The status of the professional on the case. On a request: the status of the request. */
       status: components['schemas']['MessageStatus'];
       /**
@@ -5671,7 +5797,7 @@ export interface components {
      *     - `CANCELLED`: The case was cancelled.
      *     - `ACKNOWLEDGED`: The professional has seen the cancellation or the declined request.
      *     - `INVITE_REQUEST`: The professional asks for an invitation.
-     *     - `REMOVED`: Not stored in this version.
+     *     - `REMOVED`: An owner released the confirmed professional.
      *     - `DISCARDED`: Not stored in this version: discarding only marks a message as read.
      *     - `UNKNOWN_STATUS`: Not stored in this version.
      *     - `REJECTED_REQUEST`: The request for an invitation was declined.
@@ -5972,9 +6098,11 @@ export interface components {
      *     - `DECLINE`: Decline the request.
      *     - `ACKNOWLEDGE`: Mark the message as read, and acknowledge what it reports.
      *     - `DISCARD`: Mark the message as read.
+     *     - `RELEASE`: Release the confirmed professional who cannot come.
      * @enum {string}
      */
-    NoticeAction: 'ACCEPT' | 'REJECT' | 'INVITE' | 'DECLINE' | 'ACKNOWLEDGE' | 'DISCARD';
+    NoticeAction:
+      'ACCEPT' | 'REJECT' | 'INVITE' | 'DECLINE' | 'ACKNOWLEDGE' | 'DISCARD' | 'RELEASE';
     /** @description The notification channels of a person. */
     NotificationsEnable: {
       /** @description By email. */
@@ -6086,6 +6214,8 @@ export interface components {
       awaitsReconfirmation: boolean;
       /** @description The action that the case offers, decided by the server. */
       button: components['schemas']['CardButton'];
+      /** @description When the confirmed professional reported that they cannot come. */
+      cannotComeAt?: components['schemas']['Instant'];
       /** @description Whether the center certified the professional. */
       certifiedForCenter: boolean;
       /** @description The contact; only if the professional is confirmed for the case. */
@@ -6096,6 +6226,8 @@ export interface components {
       myRequest?: components['schemas']['OwnMessage'];
       /** @description The position of the professional's own group. */
       myStaff: components['schemas']['Staff'];
+      /** @description Until when a place is held for the invited professional, who was on the standby list. */
+      offerUntil?: components['schemas']['Instant'];
       /** @description The section the case belongs to, decided by the server. */
       section: components['schemas']['CaseSection'];
       /**
@@ -6193,12 +6325,18 @@ export interface components {
     Participant: {
       /** @description The professional. */
       _id: components['schemas']['Id'];
+      /** @description When a confirmed person reported that they cannot come. */
+      cannotComeAt?: components['schemas']['Instant'];
       /** @description The professional group 0 to 4. */
       categoryId: components['schemas']['CategoryNumber'];
       /** @description Prefix, first name, last name, suffix. */
       fullName: components['schemas']['FullName'];
       /** @description What a confirmed person lacks of what the center requires, before the case ends; the person stays confirmed. */
       missing?: components['schemas']['MissingRequirement'][];
+      /** @description Until when a place is held for an invited person. */
+      offerUntil?: components['schemas']['Instant'];
+      /** @description Dollars of minimum pay that releasing a confirmed person now would owe; left out if 0. */
+      releaseDue?: components['schemas']['Dollars'];
       /** @description The status on the case. */
       status: components['schemas']['MessageStatus'];
     };
@@ -6472,6 +6610,8 @@ export interface components {
       minPayDue: components['schemas']['Dollars'];
       /** @description Invited and confirmed people. */
       participants: components['schemas']['Participant'][];
+      /** @description The standby lists of the positions, in the order in which free places are offered; people to be approved last. */
+      standby?: components['schemas']['StandbyPerson'][];
       /** @description Warnings about the new case; only in the response of `createjob`. */
       warnings?: components['schemas']['PostingWarning'][];
     };
@@ -6567,7 +6707,10 @@ export interface components {
         | 'UNAUTHENTICATED'
         | 'UNSUPPORTED_MEDIA_TYPE'
         | 'VALIDATION'
-        | 'WITHDRAW_LOCKED';
+        | 'WITHDRAW_LOCKED'
+        | 'ALREADY_OFFERED'
+        | 'NOT_LOCKED'
+        | 'PLACE_FREE';
       /** @description With SCHEDULE_CONFLICT: the overlapping case. */
       conflict?: components['schemas']['Conflict'];
       /** @description The invalid fields; never empty with VALIDATION and BAD_JSON. */
@@ -8248,6 +8391,114 @@ export interface components {
      * @example 93701
      */
     ZipCode: string;
+    /** @description The report. The place stays taken until an owner releases it. */
+    AbsenceAnswer: {
+      /** @description The message. */
+      _id: components['schemas']['Id'];
+      /** @description The case. */
+      job: components['schemas']['Id'];
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+      /** @description Always `CONFIRMED`. */
+      status: components['schemas']['MessageStatus'];
+    };
+    /** @description A case without a free place for the professional's group: the answer of `fulljobs`. */
+    FullJob: components['schemas']['Job'] & {
+      /** @description Whether an owner has yet to approve it. */
+      awaitsApproval: boolean;
+      /** @description Whether the center certified the professional. */
+      certifiedForCenter: boolean;
+      /** @description Whether the professional was invited, so that no approval is needed. */
+      invited: boolean;
+      /** @description The position of the professional's own group. */
+      myStaff: components['schemas']['Staff'];
+      /** @description Since when the professional is on the standby list, or asks to be. */
+      standbySince?: components['schemas']['Instant'];
+    };
+    /** @description The standby list that was left. */
+    LeaveStandbyAnswer: {
+      /** @description The case. */
+      job: components['schemas']['Id'];
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+    };
+    /** @description The released professional. Releasing twice has no effect. */
+    ReleaseAnswer: {
+      /** @description The case. */
+      job: components['schemas']['Id'];
+      /** @description The new status of the case. */
+      jobStatus: components['schemas']['JobStatus'];
+      /** @description Dollars of minimum pay that the release owes and for which it made a claim, or 0. */
+      minPay: components['schemas']['Dollars'];
+      /** @description The professional. */
+      professional: components['schemas']['PersonName'];
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+    };
+    /** @description `POST /api/releaseprofessional`. */
+    ReleaseProfessional: {
+      /** @description The case. */
+      job: components['schemas']['Id'];
+      /** @description The reason. */
+      reason: components['schemas']['ReleaseReason'];
+      /** @description The written reason; required for `OTHER`, ignored otherwise. */
+      text?: components['schemas']['WrittenReason'];
+      /** @description The confirmed professional. */
+      user: components['schemas']['Id'];
+    };
+    /**
+     * @description Why an owner releases a confirmed professional.
+     *
+     *     - `NO_LONGER_NEEDED`: The center needs fewer people.
+     *     - `NOT_ELIGIBLE`: The professional no longer meets the requirements of the center.
+     *     - `SCHEDULE_CHANGED`: The schedule of the center has changed.
+     *     - `CANNOT_COME`: The professional has reported that they cannot come.
+     *     - `OTHER`: Another reason, which the owner writes.
+     * @enum {string}
+     */
+    ReleaseReason:
+      'NO_LONGER_NEEDED' | 'NOT_ELIGIBLE' | 'SCHEDULE_CHANGED' | 'CANNOT_COME' | 'OTHER';
+    /** @description `POST /api/cannotcome`. */
+    ReportAbsence: {
+      /** @description A message about the case: `_id` of an entry of `myMsg`. */
+      _id: components['schemas']['Id'];
+      /** @description Why the professional cannot come. */
+      reason: components['schemas']['WrittenReason'];
+    };
+    /** @description `POST /api/standby` and `POST /api/leavestandby`. */
+    StandBy: {
+      /** @description The case. */
+      job: components['schemas']['Id'];
+    };
+    /** @description The standby list that was joined. Joining twice has no effect. */
+    StandByAnswer: {
+      /** @description Whether an owner has yet to approve it, because the professional was not invited. */
+      awaitsApproval: boolean;
+      /** @description The case. */
+      job: components['schemas']['Id'];
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+    };
+    /** @description A person on the standby list of a case; only for its owners. */
+    StandbyPerson: {
+      /** @description The professional. */
+      _id: components['schemas']['Id'];
+      /** @description Whether an owner has yet to approve it: the request is in the list of requests. */
+      awaitsApproval: boolean;
+      /** @description The professional group 0 to 4. */
+      categoryId: components['schemas']['CategoryNumber'];
+      /** @description Prefix, first name, last name, suffix. */
+      fullName: components['schemas']['FullName'];
+      /** @description Until when a place is held for the person. */
+      offerUntil?: components['schemas']['Instant'];
+      /** @description Since when. */
+      since: components['schemas']['Instant'];
+    };
+    /**
+     * @description A written reason of a release, or why a professional cannot come.
+     * @example The procedure moved to another day
+     */
+    WrittenReason: string;
   };
   responses: {
     /** @description The request breaks a rule; `fields` names what (BAD_JSON, VALIDATION, …). */
@@ -14001,6 +14252,206 @@ export interface operations {
           'application/json': components['schemas']['Health'];
         };
       };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  reportAbsence: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReportAbsence'];
+      };
+    };
+    responses: {
+      /** @description Reported */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AbsenceAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  listFullCases: {
+    parameters: {
+      query?: {
+        /**
+         * @description Items on the page, 1 to 100. Default: 50 with a `cursor`, else 100.
+         * @example 50
+         */
+        limit?: components['schemas']['ListPageSize'];
+        /** @description The place after which the page begins: that of the `next` address in the header `Link` of the page before. */
+        cursor?: components['schemas']['PageCursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The cases */
+      200: {
+        headers: {
+          /** @description The next page, if there is one: `<…>; rel="next"`. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FullJob'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  leaveStandby: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StandBy'];
+      };
+    };
+    responses: {
+      /** @description Left */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LeaveStandbyAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  releaseProfessional: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReleaseProfessional'];
+      };
+    };
+    responses: {
+      /** @description Released */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReleaseAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  standBy: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StandBy'];
+      };
+    };
+    responses: {
+      /** @description On the list, or asked for it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StandByAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

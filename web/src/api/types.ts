@@ -55,6 +55,10 @@ export type ProfileDocument = Schemas['Document'];
 /** A change of the user's own profile. */
 export type ProfileChange = Schemas['UpdateUser'];
 /** The other case of a `SCHEDULE_CONFLICT`. */
+export type FullJob = Schemas['FullJob'];
+
+export type ReleaseReason = Schemas['ReleaseReason'];
+
 export type Conflict = Schemas['Conflict'];
 /** What waits for the user. */
 export type Attention = Schemas['Attention'];

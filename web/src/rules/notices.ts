@@ -69,9 +69,15 @@ export function noticeState(message: Message, now: Date): { state: State; label?
       return isFilled(message)
         ? { state: 'past', label: 'state.positionFilled' }
         : { state: 'invited' };
+    case 'MESSAGE':
+      // A released professional.
+      return message.status === 'REMOVED'
+        ? { state: 'past', label: 'participant.REMOVED' }
+        : { state: 'past', label: 'cases.requestDeclined' };
     case 'INVITATION_REQUEST':
     case 'INVITE_REQUEST':
-      return isFilled(message)
+      // A request for a place on the standby list is about a filled position.
+      return isFilled(message) && !message.standby
         ? { state: 'past', label: 'state.positionFilled' }
         : { state: 'requested' };
     case 'ACCEPTED':
@@ -79,6 +85,8 @@ export function noticeState(message: Message, now: Date): { state: State; label?
     case 'CANCELLATION':
       return { state: 'cancelled' };
     case 'WITHDRAWAL':
+      if (message.status === 'CONFIRMED')
+        return { state: 'invited', label: 'notices.stateCannotCome' };
       // A withdrawal opens the position again, unless it is filled already.
       return {
         state: isFilled(message) || job?.cancelled ? 'past' : 'invited',

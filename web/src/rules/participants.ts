@@ -11,6 +11,7 @@ const STATES: Partial<Record<Participant['status'], { state: State; label: Plain
   INVITED: { state: 'invited', label: 'participant.INVITED' },
   INVITE_REQUEST: { state: 'requested', label: 'participant.INVITE_REQUEST' },
   DECLINED: { state: 'past', label: 'participant.DECLINED' },
+  REMOVED: { state: 'past', label: 'participant.REMOVED' },
   WITHDRAWN: { state: 'past', label: 'participant.WITHDRAWN' },
   REJECTED_REQUEST: { state: 'past', label: 'participant.REJECTED_REQUEST' },
   POSITION_ALREADY_FILLED: { state: 'past', label: 'participant.POSITION_ALREADY_FILLED' },

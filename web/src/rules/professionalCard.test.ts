@@ -95,7 +95,17 @@ describe('the card of a professional', () => {
   ])('a start at %s locks the withdrawal: %s', (start, locked) => {
     const card = cardOf(caseOf(1, { section: 'CONFIRMED', button: 'CONFIRMED', start }), now);
     expect(card.locked).toBe(locked);
-    expect(card.actions).toEqual(locked ? [] : ['withdraw']);
+    expect(card.actions).toEqual(locked ? ['absence'] : ['withdraw']);
+  });
+
+  // Shows: FL-21, AMB-161
+  it('offers to report that one cannot come until the start, once', () => {
+    const start = new Date(now.getTime() + 3_600_000).toISOString();
+    const confirmed = { section: 'CONFIRMED', button: 'CONFIRMED', start } as const;
+    const reported = cardOf(caseOf(1, { ...confirmed, cannotComeAt: now.toISOString() }), now);
+    expect(reported).toMatchObject({ actions: [], note: 'absence.reported' });
+    const started = cardOf(caseOf(1, { ...confirmed, start: now.toISOString() }), now);
+    expect(started.actions).toEqual([]);
   });
 
   // Shows: C-63

@@ -7,7 +7,8 @@ import type { PlainKey } from '@/i18n';
 import type { State } from './state';
 
 /** An action that a card can offer to a professional. */
-export type CaseAction = 'request' | 'accept' | 'reject' | 'withdraw' | 'reconfirm' | 'acknowledge';
+export type CaseAction =
+  'request' | 'accept' | 'reject' | 'withdraw' | 'reconfirm' | 'absence' | 'acknowledge';
 
 /** The content of a card. */
 export interface ProfessionalCard {
@@ -51,6 +52,10 @@ export function messageOf(job: ProfessionalJob): string | undefined {
 
 const lastStatus = (job: ProfessionalJob) => newest(job)?.status;
 
+/** True if a professional who can no longer withdraw can report that they cannot come. */
+const mayReport = (job: ProfessionalJob, now: Date) =>
+  !job.cannotComeAt && now.getTime() < Date.parse(job.start);
+
 /** Returns state, tooltip and actions of a card at the time `now`. */
 export function cardOf(job: ProfessionalJob, now: Date): ProfessionalCard {
   const plain = { actions: [], acknowledged: false, locked: false } as const;
@@ -79,7 +84,8 @@ export function cardOf(job: ProfessionalJob, now: Date): ProfessionalCard {
         ...plain,
         state: 'confirmed',
         tooltip: 'tooltip.confirmed',
-        actions: locked ? [] : ['withdraw'],
+        ...(job.cannotComeAt && { note: 'absence.reported' }),
+        actions: locked ? (mayReport(job, now) ? ['absence'] : []) : ['withdraw'],
         locked,
       };
     }

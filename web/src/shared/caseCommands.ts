@@ -7,7 +7,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { Topic } from '@/api/keys';
 import type { ApiProblem } from '@/api/problem';
-import type { Conflict, Message } from '@/api/types';
+import type { Conflict, Message, ReleaseReason } from '@/api/types';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 import { conflictText } from './ConflictNote';
@@ -190,6 +190,70 @@ export function useDecline() {
       toast(t('toast.requestRejected'));
     },
     refreshes: CHANGED,
+  });
+}
+
+/** Joins the standby list of a full case, or asks for it, by the id of the case. */
+export function useStandBy() {
+  const onFailed = useConflictToast<string>();
+  return useCommand({
+    send: (job: string, once) =>
+      bodyOf(api.POST('/api/standby', { body: { job }, headers: { ...once } })),
+    onDone: ({ awaitsApproval }) =>
+      void toast(t(awaitsApproval ? 'toast.standbyAsked' : 'toast.standby')),
+    onFailed,
+    refreshes: CHANGED,
+  });
+}
+
+/** Leaves the standby list of a case, by its id. */
+export function useLeaveStandby() {
+  return useCommand({
+    send: (job: string, once) =>
+      bodyOf(api.POST('/api/leavestandby', { body: { job }, headers: { ...once } })),
+    onDone: () => void toast(t('toast.standbyLeft')),
+    refreshes: CHANGED,
+  });
+}
+
+/** Reports that a confirmed professional cannot come, by message id. The dialog shows its errors. */
+export function useReportAbsence() {
+  return useCommand({
+    send: ({ messageId, reason }: { messageId: string; reason: string }, once) =>
+      bodyOf(
+        api.POST('/api/cannotcome', { body: { _id: messageId, reason }, headers: { ...once } }),
+      ),
+    onDone: () => void toast(t('toast.absence')),
+    onFailed: () => true,
+    refreshes: CHANGED,
+  });
+}
+
+/** Whom an owner releases, and why. */
+export interface ReleaseInput {
+  job: string;
+  user: string;
+  name: string;
+  reason: ReleaseReason;
+  text: string;
+  /** The notice that offered it. */
+  messageId?: string;
+}
+
+/** Releases a confirmed professional. The dialog shows its errors. */
+export function useRelease() {
+  return useCommand({
+    send: ({ job, user, reason, text }: ReleaseInput, once) =>
+      bodyOf(
+        api.POST('/api/releaseprofessional', {
+          body: { job, user, reason, ...(text && { text }) },
+          headers: { ...once },
+        }),
+      ),
+    onDone: (_answer, { name }) => void toast(t('toast.released', { name })),
+    // The notice shows a failure as a toast, the dialog itself.
+    onFailed: (_problem, { messageId }) => messageId === undefined,
+    refreshes: [...CHANGED, 'claims'],
   });
 }
 

@@ -26,6 +26,7 @@ pub(crate) mod schedules;
 pub(crate) mod search;
 pub(crate) mod second_factors;
 pub(crate) mod sessions;
+pub(crate) mod standby;
 pub(crate) mod system;
 pub(crate) mod templates;
 pub(crate) mod unsubscribe;
@@ -146,6 +147,11 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(invitations::acknowledge_notice))
         .routes(routes!(invitations::confirm_changed_case))
         .routes(routes!(invitations::withdraw_from_case))
+        .routes(routes!(standby::list_full_cases))
+        .routes(routes!(standby::stand_by))
+        .routes(routes!(standby::leave_standby))
+        .routes(routes!(standby::release_professional))
+        .routes(routes!(standby::report_absence))
         .routes(routes!(invitations::list_center_requests))
         .routes(routes!(invitations::list_surgeon_requests))
         .routes(routes!(schedules::get_surgeon_calendar))

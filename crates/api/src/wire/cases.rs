@@ -386,6 +386,18 @@ pub struct Participant {
     pub category_id: i32,
     /// The status on the case.
     pub status: NoticeStatus,
+    /// Until when a place is held for an invited person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub offer_until: Option<Instant>,
+    /// When a confirmed person reported that they cannot come.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub cannot_come_at: Option<Instant>,
+    /// Dollars of minimum pay that releasing a confirmed person now would owe; left out if 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub release_due: Option<Dollars>,
     /// What a confirmed person lacks of what the center requires, before the case ends; the person stays confirmed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false, max_items = 33)]
@@ -399,7 +411,46 @@ impl From<cases::Participant> for Participant {
             full_name: person.full_name,
             category_id: person.category.id(),
             status: person.status,
+            offer_until: person.offer_until.map(Instant::from),
+            cannot_come_at: person.cannot_come.map(Instant::from),
+            release_due: person.release_due.is_positive().then(|| person.release_due.into()),
             missing: person.gaps.into_iter().map(MissingRequirement::from).collect(),
+        }
+    }
+}
+
+/// A person on the standby list of a case; only for its owners.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StandbyPerson {
+    /// The professional.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Prefix, first name, last name, suffix.
+    #[schema(value_type = FullName)]
+    pub full_name: String,
+    /// The professional group 0 to 4.
+    #[schema(value_type = CategoryNumber)]
+    pub category_id: i32,
+    /// Since when.
+    pub since: Instant,
+    /// Whether an owner has yet to approve it: the request is in the list of requests.
+    pub awaits_approval: bool,
+    /// Until when a place is held for the person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub offer_until: Option<Instant>,
+}
+
+impl From<cases::StandbyPerson> for StandbyPerson {
+    fn from(person: cases::StandbyPerson) -> Self {
+        Self {
+            id: person.id.into(),
+            full_name: person.full_name,
+            category_id: person.category.id(),
+            since: person.since.into(),
+            awaits_approval: person.awaits_approval,
+            offer_until: person.offer_until.map(Instant::from),
         }
     }
 }
@@ -414,6 +465,10 @@ pub struct PostedJob {
     /// Invited and confirmed people.
     #[schema(max_items = 10000)]
     pub participants: Vec<Participant>,
+    /// The standby lists of the positions, in the order in which free places are offered; people to be approved last.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false, max_items = 10000)]
+    pub standby: Vec<StandbyPerson>,
     /// `CANCEL` while it may be cancelled, `CANCELLED` after that, `CLOSED` once it has started.
     pub button: ButtonCategory,
     /// Dollars of minimum pay that cancelling now would owe, over all confirmed professionals; 0 earlier than 24 hours
@@ -430,6 +485,7 @@ impl From<PostedCase> for PostedJob {
         Self {
             job: Job::new(posted.case_row, posted.open_state),
             participants: posted.participants.into_iter().map(Participant::from).collect(),
+            standby: posted.standby.into_iter().map(StandbyPerson::from).collect(),
             button: posted.button,
             min_pay_due: posted.min_pay_due.into(),
             warnings: posted.warnings,

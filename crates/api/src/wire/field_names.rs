@@ -114,6 +114,8 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::CenterState => ("state", &["createCenter"]),
         Field::CenterZipCode => ("zipCode", &["createCenter"]),
         Field::CenterZone => ("timeZone", &["createCenter"]),
+        Field::ReleaseText => ("text", &["releaseProfessional"]),
+        Field::AbsenceReason => ("reason", &["reportAbsence"]),
         Field::ClaimHours => ("submittedHours", &["submitClaim"]),
         Field::ClaimNote => ("note", &["submitClaim"]),
         Field::ClaimStatus => ("status", &["decideClaim"]),

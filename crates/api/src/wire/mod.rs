@@ -48,6 +48,7 @@ pub mod search;
 pub mod second_factors;
 pub mod sessions;
 pub mod sign_up;
+pub mod standby;
 pub mod system;
 pub mod templates;
 pub mod update_user;

@@ -142,6 +142,14 @@ pub struct Message {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub job_date: Option<Instant>,
+    /// Until when a place is held for the professional that the message is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub offer_until: Option<Instant>,
+    /// Whether that professional is on the standby list, or asks to be.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub standby: bool,
     /// Whether a claim for the case exists.
     pub claim_submitted: bool,
     /// The position the message is about, an array of at most one.
@@ -207,6 +215,8 @@ impl From<ListedNotice> for Message {
             hourly_rate: amount(PayTerms::hourly),
             pay_per_job: amount(PayTerms::per_case),
             min_pay: amount(|terms| terms.min_pay),
+            offer_until: engagement.and_then(|it| it.offer_until).map(Instant::from),
+            standby: engagement.is_some_and(|it| it.standby.is_some()),
             claim_submitted: engagement.is_some_and(|it| it.claim_submitted),
             required_staffs: engagement.and_then(|it| it.position).into_iter().map(Staff::from).collect(),
             invite_request_date: requested.then(|| notice.created_at.into()),

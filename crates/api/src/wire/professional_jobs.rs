@@ -46,6 +46,14 @@ pub struct OwnJob {
     pub withdraw_until: Instant,
     /// Whether the professional is confirmed and has yet to confirm the changed time.
     pub awaits_reconfirmation: bool,
+    /// Until when a place is held for the invited professional, who was on the standby list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub offer_until: Option<Instant>,
+    /// When the confirmed professional reported that they cannot come.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub cannot_come_at: Option<Instant>,
     /// Whether the center certified the professional.
     pub certified_for_center: bool,
     /// The contact; only if the professional is confirmed for the case.
@@ -64,6 +72,8 @@ impl From<ProfessionalCase> for OwnJob {
             button: seen.button,
             withdraw_until: seen.withdraw_until.into(),
             awaits_reconfirmation: seen.awaits_reconfirmation,
+            offer_until: seen.offer_until.map(Instant::from),
+            cannot_come_at: seen.cannot_come.map(Instant::from),
             certified_for_center: seen.certified_for_center,
             contact: seen.contact.map(|contact| CaseContact { name: contact.name, phone: contact.phone }),
         }

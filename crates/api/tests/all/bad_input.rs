@@ -216,6 +216,11 @@ impl Fixture {
             "acknowledgeNotice" => {
                 (pro, json!({"_id": self.message, "status": "ACKNOWLEDGED", "read": true}))
             }
+            "standBy" | "leaveStandby" => (pro, json!({"job": self.job})),
+            "releaseProfessional" => {
+                (surgeon, json!({"job": self.job, "user": self.pro.id, "reason": "OTHER", "text": "Moved"}))
+            }
+            "reportAbsence" => (pro, json!({"_id": self.message, "reason": "A broken leg"})),
             "withdrawFromCase" => (pro, json!({"msgId": self.message})),
             "beginTotp" | "renewRecoveryCodes" => (pro, json!({})),
             "confirmTotp" => (pro, json!({"code": "000000"})),

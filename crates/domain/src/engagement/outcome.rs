@@ -151,6 +151,51 @@ pub enum Withdrawal {
     AlreadyWithdrawn,
 }
 
+/// The outcome of joining the standby list of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StandbyOutcome {
+    /// The professional was invited before and is on the list now.
+    Joined(Engagement),
+    /// The professional asks to be on the list, which an owner has to approve.
+    Requested(Engagement),
+    /// The professional is on the list or asks for it already: nothing changes.
+    AlreadyWaiting,
+}
+
+/// The outcome of leaving the standby list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StandbyEnd {
+    /// The engagement is to be stored.
+    Left(Engagement),
+    /// The professional was not on the list: nothing changes.
+    NotWaiting,
+}
+
+/// The outcome of releasing a confirmed professional.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Release {
+    /// The place is free again.
+    Released {
+        /// The engagement in the state Released.
+        engagement: Engagement,
+        /// The position with one more free place.
+        position: Position,
+        /// Minimum pay that is owed, if any.
+        min_pay: Option<Money>,
+    },
+    /// The professional was released before: nothing changes.
+    AlreadyReleased,
+}
+
+/// The outcome of the report of a confirmed professional that they cannot come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AbsenceReport {
+    /// The engagement is to be stored and the owners notified; the place stays taken.
+    Reported(Engagement),
+    /// It was reported before: nothing changes.
+    AlreadyReported,
+}
+
 /// The effect of cancelling a case on one professional.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cancellation {

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::case::{GroupView, min_pay_applies};
+use crate::case::GroupView;
 use crate::engagement::{
     Acceptance, Applicant, Cancellation, Declining, Engagement, Invitation, Invitee, MAX_REQUESTS,
     Reconfirmation, Rejection, RequestOutcome, SkipReason, State, Withdrawal, may_withdraw,
@@ -62,6 +62,7 @@ impl Engagement {
             Some(State::Invited { .. } | State::PositionFilled { .. }) if !full => {
                 return Ok(RequestOutcome::AlreadyInvited);
             }
+            Some(State::Offered { .. }) => return Ok(RequestOutcome::AlreadyInvited),
             Some(State::Confirmed { .. }) => {
                 return Err(Refusal::conflict(codes::ALREADY_CONFIRMED, "You are confirmed for this job."));
             }
@@ -76,7 +77,7 @@ impl Engagement {
                 return Ok(RequestOutcome::Closed);
             }
             Some(State::Invited { .. } | State::PositionFilled { .. })
-            | Some(State::Declined { .. } | State::Withdrawn { .. })
+            | Some(State::Declined { .. } | State::Withdrawn { .. } | State::Released { .. })
             | Some(State::Acknowledged { after: Rejection::Request, .. })
             | None => {}
         }
@@ -92,14 +93,15 @@ impl Engagement {
         if let Some(booking) = conflict(bookings, group_view.case, group_view.start, group_view.end) {
             return Err(conflict_refusal(booking));
         }
+        let Applicant { person, category } = applicant;
+        let (terms, state) = (group_view.position.terms, State::Requested { at: now });
+        let fresh = Self::new(fresh, group_view.case, person, category, terms, state);
         Ok(RequestOutcome::Sent(Self {
-            id: existing.map_or(fresh, |engagement| engagement.id),
-            case: group_view.case,
-            person: applicant.person,
-            category: applicant.category,
-            terms: group_view.position.terms,
-            state: State::Requested { at: now },
+            category,
+            terms,
+            state,
             requests: requests + 1,
+            ..existing.copied().unwrap_or(fresh)
         }))
     }
 
@@ -128,7 +130,12 @@ impl Engagement {
             return Err(SkipReason::WrongCategory);
         }
         match existing.map(|engagement| engagement.state) {
-            Some(State::Invited { .. } | State::PositionFilled { .. } | State::Confirmed { .. }) => {
+            Some(
+                State::Invited { .. }
+                | State::Offered { .. }
+                | State::PositionFilled { .. }
+                | State::Confirmed { .. },
+            ) => {
                 return Err(SkipReason::AlreadyInvited);
             }
             Some(State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. }) => {
@@ -139,15 +146,9 @@ impl Engagement {
         if group_view.is_closed(now) || group_view.position.is_full() {
             return Err(SkipReason::Closed);
         }
-        let engagement = Self {
-            id: existing.map_or(fresh, |engagement| engagement.id),
-            case: group_view.case,
-            person: invitee.person,
-            category,
-            terms: group_view.position.terms,
-            state: State::Invited { at: now },
-            requests: existing.map_or(0, |engagement| engagement.requests),
-        };
+        let (terms, state) = (group_view.position.terms, State::Invited { at: now });
+        let fresh = Self::new(fresh, group_view.case, invitee.person, category, terms, state);
+        let engagement = Self { category, terms, state, ..existing.copied().unwrap_or(fresh) };
         let answers_request = existing.is_some_and(|e| matches!(e.state, State::Requested { .. }));
         Ok(Invitation { engagement, answers_request })
     }
@@ -164,16 +165,20 @@ impl Engagement {
         }
     }
 
-    /// Applies the approval of a request by an owner, which invites the professional.
+    /// Applies the approval of a request by an owner, which invites the professional, or puts one who asked for a place on the standby list on
+    /// the standby list of a full position.
     ///
     /// # Errors
-    /// ALREADY_ANSWERED, also by another owner; CLOSED if the case is cancelled, started or full.
+    /// ALREADY_ANSWERED, also by another owner; CLOSED if the case is cancelled, started, or full and the professional did
+    /// not ask to join the standby list.
     pub fn answer_invite(&self, group_view: &GroupView, now: Timestamp) -> Result<Self, Refusal> {
         self.answerable(group_view, now)?;
-        if group_view.position.is_full() {
-            return Err(closed());
-        }
-        Ok(Self { terms: group_view.position.terms, ..self.to(State::Invited { at: now }) })
+        let state = match group_view.position.is_full() {
+            true if self.standby.is_none() => return Err(closed()),
+            true => State::PositionFilled { at: now },
+            false => State::Invited { at: now },
+        };
+        Ok(Self { terms: group_view.position.terms, ..self.to(state) })
     }
 
     /// Applies the decline of a request by an owner. It is possible also if the case is full, so that the professional
@@ -183,7 +188,7 @@ impl Engagement {
     /// ALREADY_ANSWERED; CLOSED if the case is cancelled or started (AMB-42).
     pub fn answer_decline(&self, group_view: &GroupView, now: Timestamp) -> Result<Self, Refusal> {
         self.answerable(group_view, now)?;
-        Ok(self.to(State::RequestDeclined { at: now }))
+        Ok(Self { standby: None, ..self.to(State::RequestDeclined { at: now }) })
     }
 
     /// Applies the acceptance of an invitation by the professional; the first to accept gets the place.
@@ -201,23 +206,31 @@ impl Engagement {
             State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. } => {
                 return Ok(Acceptance::Closed);
             }
-            State::Declined { .. } | State::Withdrawn { .. } => return Err(already_answered()),
+            State::Declined { .. } | State::Withdrawn { .. } | State::Released { .. } => {
+                return Err(already_answered());
+            }
             State::Requested { .. } | State::RequestDeclined { .. } | State::Acknowledged { .. } => {
                 return Err(not_invited());
             }
-            State::Invited { .. } | State::PositionFilled { .. } => {}
+            State::Invited { .. } | State::Offered { .. } | State::PositionFilled { .. } => {}
         }
         if group_view.is_closed(now) {
             return Ok(Acceptance::Closed);
         }
-        let Ok(position) = group_view.position.take() else {
+        let taken = match self.state {
+            State::Offered { until, .. } if now < until => group_view.position.take_held(),
+            // The end of the offer is a step of its own, after which the person may be invited like the others.
+            State::Offered { .. } => return Ok(Acceptance::Filled(*self)),
+            _ => group_view.position.take(),
+        };
+        let Ok(position) = taken else {
             return Ok(Acceptance::Filled(self.to(State::PositionFilled { at: self.state.at() })));
         };
         if let Some(booking) = conflict(bookings, group_view.case, group_view.start, group_view.end) {
             return Err(conflict_refusal(booking));
         }
-        let engagement =
-            Self { terms: position.terms, ..self.to(State::Confirmed { at: now, reconfirm: false }) };
+        let state = State::Confirmed { at: now, reconfirm: false };
+        let engagement = Self { terms: position.terms, standby: None, ..self.to(state) };
         Ok(Acceptance::Confirmed { engagement, position })
     }
 
@@ -227,11 +240,13 @@ impl Engagement {
     /// ALREADY_ANSWERED (accepted or withdrawn), CLOSED (cancelled) or NOT_INVITED.
     pub fn decline(&self, now: Timestamp) -> Result<Declining, Refusal> {
         match self.state {
-            State::Invited { .. } | State::PositionFilled { .. } => {
-                Ok(Declining::Declined(self.to(State::Declined { at: now })))
+            State::Invited { .. } | State::Offered { .. } | State::PositionFilled { .. } => {
+                Ok(Declining::Declined(Self { standby: None, ..self.to(State::Declined { at: now }) }))
             }
             State::Declined { .. } => Ok(Declining::AlreadyDeclined),
-            State::Confirmed { .. } | State::Withdrawn { .. } => Err(already_answered()),
+            State::Confirmed { .. } | State::Withdrawn { .. } | State::Released { .. } => {
+                Err(already_answered())
+            }
             State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. } => {
                 Err(job_cancelled())
             }
@@ -251,7 +266,7 @@ impl Engagement {
             State::Confirmed { .. } if group_view.cancelled => Err(job_cancelled()),
             State::Confirmed { reconfirm, .. } if withdrawable(reconfirm, group_view, now) => {
                 Ok(Withdrawal::Withdrawn {
-                    engagement: self.to(State::Withdrawn { at: now }),
+                    engagement: Self { cannot_come: None, ..self.to(State::Withdrawn { at: now }) },
                     position: group_view.position.free(),
                     reopens: group_view.position.is_full(),
                 })
@@ -312,11 +327,10 @@ impl Engagement {
             return None;
         }
         let was_confirmed = matches!(self.state, State::Confirmed { .. });
-        let owed = was_confirmed && self.terms.min_pay.is_positive() && min_pay_applies(start, now);
         Some(Cancellation {
-            engagement: self.to(State::Cancelled { at: now, was_confirmed }),
+            engagement: Self { standby: None, ..self.to(State::Cancelled { at: now, was_confirmed }) },
             was_confirmed,
-            min_pay: owed.then_some(self.terms.min_pay),
+            min_pay: self.owed_min_pay(start, now),
         })
     }
 

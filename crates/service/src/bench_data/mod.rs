@@ -377,15 +377,8 @@ impl Filler<'_> {
                 (false, _) if self.random.chance(60) => State::Invited { at },
                 _ => State::Declined { at },
             };
-            let engagement = Engagement {
-                id: EngagementId::from_uuid(self.app.new_id()),
-                case: case.id,
-                person: person.id,
-                category,
-                terms,
-                state,
-                requests: 0,
-            };
+            let id = EngagementId::from_uuid(self.app.new_id());
+            let engagement = Engagement::new(id, case.id, person.id, category, terms, state);
             planned.push((engagement, NoticeId::from_uuid(self.app.new_id())));
         }
         Ok(Planned { case, engagements: planned })
@@ -431,15 +424,9 @@ impl Filler<'_> {
             let (start, terms) = (self.start(day), self.terms());
             let position = Position::new(person.category, terms, 1).into_iter().collect();
             let case = self.case(people, start, position)?;
-            let engagement = Engagement {
-                id: EngagementId::from_uuid(self.app.new_id()),
-                case: case.id,
-                person: person.id,
-                category: person.category,
-                terms,
-                state: State::Invited { at: case.posted_at },
-                requests: 0,
-            };
+            let id = EngagementId::from_uuid(self.app.new_id());
+            let state = State::Invited { at: case.posted_at };
+            let engagement = Engagement::new(id, case.id, person.id, person.category, terms, state);
             let notice = NoticeId::from_uuid(self.app.new_id());
             self.data.invitations.push(BenchInvitation { session: index, notice });
             batch.push(Planned { case, engagements: vec![(engagement, notice)] });

@@ -6,8 +6,8 @@ use caseboard_domain::claim::Claim;
 use caseboard_domain::engagement::Cancellation;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::RateType;
-use caseboard_domain::{CaseId, ClaimId, NoticeId, Refusal};
-use caseboard_store::change_feed::{Audience, Topic};
+use caseboard_domain::{CaseId, NoticeId, Refusal};
+use caseboard_store::change_feed::Topic;
 use caseboard_store::claims::ClaimRow;
 use caseboard_store::engagements::{EngagementChange, EngagementRow};
 use caseboard_store::notices::Contact;
@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{PostedCase, posted};
 use crate::audit::{self, Action, Entry};
+use crate::min_pay::claim_min_pay;
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
@@ -95,7 +96,7 @@ async fn proceed(event_context: &CaseEventContext<'_>) -> Result<Vec<Claim>, Err
     };
     let changes: Vec<EngagementChange> = participants.iter().map(change).collect();
     engagements::save(tx, &changes, now).await?;
-    let made = claim_min_pay(event_context, &participants).await?;
+    let made = claim_all_min_pay(event_context, &participants).await?;
     let event = |cancellation: &Cancellation| Event::Cancelled { owed: cancellation.min_pay };
     let notice = |(_, _, id, cancellation): &CancelledParticipant<'_>| {
         event_context.to_professional(
@@ -134,20 +135,14 @@ async fn proceed(event_context: &CaseEventContext<'_>) -> Result<Vec<Claim>, Err
 
 /// Claims minimum pay for each confirmed professional whose terms include it, if the case would have started within 24
 /// hours (AMB-40). No request of the professional is needed.
-async fn claim_min_pay(
+async fn claim_all_min_pay(
     event_context: &CaseEventContext<'_>,
     participants: &[CancelledParticipant<'_>],
 ) -> Result<Vec<Claim>, Error> {
-    let CaseEventContext { app, tx, case, now, .. } = *event_context;
     let mut made = Vec::new();
     for (_, _, _, cancellation) in participants {
         let Some(owed) = cancellation.min_pay else { continue };
-        let id = ClaimId::from_uuid(app.new_id());
-        let claim = Claim::min_pay(id, case, &cancellation.engagement, owed, now);
-        claims::insert(tx, &claim).await?;
-        engagements::set_claimed(tx, claim.engagement, true, now).await?;
-        tx.publish(Audience::Person(claim.person), Topic::Claims);
-        made.push(claim);
+        made.push(claim_min_pay(event_context, &cancellation.engagement, owed).await?);
     }
     Ok(made)
 }

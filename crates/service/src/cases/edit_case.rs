@@ -14,9 +14,10 @@ use caseboard_store::{Committed, Tx, case_changes, cases, engagements, notices};
 use super::{PostedCase, posted};
 use crate::audit::{self, Action, Entry};
 use crate::dispatch;
-use crate::notices::fan_out::{CaseEventContext, Mail, reopen_invitations};
+use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
+use crate::refill::{refill, with_case};
 use crate::{App, Error, IdempotencyKey};
 
 /// Changes a case. Confirmed people whose time changes keep their place and have to confirm the new time; they get a mail
@@ -42,7 +43,8 @@ async fn run(
     (actor, case, edit): (Poster, CaseId, CaseEdit),
 ) -> Result<Committed<PostedCase>, Error> {
     let now = app.now();
-    let before = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?.case;
+    let stored = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
+    let before = stored.case.clone();
     actor.require_owner(&before)?;
     let EditedCase { case: after, changes } = edit.validate(&before, now)?;
     if !changes.is_empty() {
@@ -55,12 +57,13 @@ async fn run(
         if changes.iter().any(Change::is_time) {
             dispatch::follow_start(&app, &tx, &after, now).await?;
         }
+        let edited = with_case(stored, &after);
         for position in &after.positions {
             let old = before.position(position.category);
             if old.is_some_and(|old| old.is_full() && !position.is_full()) {
-                reopen_invitations(&event_context, position).await?;
+                refill(&event_context, &edited, position.category).await?;
             }
-            if old.is_some_and(|old| old.required() < position.required()) {
+            if old.is_some_and(|old| !old.is_full() && old.required() < position.required()) {
                 dispatch::continue_plan(&app, &tx, &after, position.category, now).await?;
             }
             event_context.publish_to_group(position.category);

@@ -53,6 +53,10 @@ pub struct ProfessionalCase {
     pub withdraw_until: Timestamp,
     /// Whether the professional has yet to confirm a changed time (AMB-106).
     pub awaits_reconfirmation: bool,
+    /// Until when a place is held for the professional (AMB-158).
+    pub offer_until: Option<Timestamp>,
+    /// When the professional reported that they cannot come (AMB-161).
+    pub cannot_come: Option<Timestamp>,
     /// Whether the center certifies the professional (AMB-51).
     pub certified_for_center: bool,
     /// Whom to call; on confirmed cases only.
@@ -233,6 +237,8 @@ impl Viewer {
             own.map_or_else(Default::default, |(row, all)| split(person, &row.engagement_row, all));
         Some(ProfessionalCase {
             awaits_reconfirmation,
+            offer_until: engagement.and_then(|engagement| engagement.state.columns().offer_until),
+            cannot_come: engagement.and_then(|engagement| engagement.cannot_come),
             position: group_view.position,
             messages,
             request,

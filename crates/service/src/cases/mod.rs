@@ -4,6 +4,7 @@ mod cancel_case;
 mod edit_case;
 mod list_case_changes;
 pub(crate) mod list_center_cases;
+mod list_full_cases;
 mod list_professional_cases;
 pub(crate) mod list_surgeon_cases;
 mod post_case;
@@ -37,6 +38,7 @@ pub use caseboard_store::cases::CaseRow;
 pub use edit_case::edit_case;
 pub use list_case_changes::list_case_changes;
 pub use list_center_cases::list_center_cases;
+pub use list_full_cases::{FullCase, list_full_cases};
 pub use list_professional_cases::{CaseContact, CaseListQuery, ProfessionalCase, list_professional_cases};
 pub use list_surgeon_cases::list_surgeon_cases;
 pub use post_case::post_case;
@@ -55,6 +57,32 @@ pub struct Participant {
     /// What a confirmed person lacks of the requirements that the center has set, before the case ends (AMB-132).
     #[serde(default)]
     pub gaps: Vec<Gap>,
+    /// Until when a place is held for the person (AMB-158).
+    #[serde(default)]
+    pub offer_until: Option<Timestamp>,
+    /// When the confirmed person reported that they cannot come (AMB-161).
+    #[serde(default)]
+    pub cannot_come: Option<Timestamp>,
+    /// The minimum pay that releasing the confirmed person now would owe (AMB-160).
+    #[serde(default)]
+    pub release_due: Money,
+}
+
+/// A professional on the standby list of a position, or one who asks to be (AMB-157).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StandbyPerson {
+    /// The professional.
+    pub id: PersonId,
+    /// The full name.
+    pub full_name: String,
+    /// The professional group.
+    pub category: Category,
+    /// Since when.
+    pub since: Timestamp,
+    /// Whether an owner has yet to approve it.
+    pub awaits_approval: bool,
+    /// Until when a place is held for the person.
+    pub offer_until: Option<Timestamp>,
 }
 
 /// A case with the data that only its managers see.
@@ -66,6 +94,9 @@ pub struct PostedCase {
     pub open_state: OpenState,
     /// Invited and confirmed people, in the order of their engagements.
     pub participants: Vec<Participant>,
+    /// The standby lists of the positions, in the order in which places are offered.
+    #[serde(default)]
+    pub standby: Vec<StandbyPerson>,
     /// The action that its card offers.
     pub button: ButtonCategory,
     /// The minimum pay that cancelling now would owe.
@@ -83,10 +114,16 @@ impl PostedCase {
         let due =
             people.iter().filter_map(|(_, engagement)| engagement.cancel(case_row.case.start, now)?.min_pay);
         let min_pay_due = Money::from_cents(due.map(Money::cents).sum());
-        let participants =
-            people.iter().filter(|(_, engagement)| takes_part(engagement)).map(participant).collect();
+        let participants = people
+            .iter()
+            .filter(|(_, engagement)| takes_part(engagement))
+            .map(participant(&case_row, now))
+            .collect();
+        let mut standby: Vec<StandbyPerson> = people.iter().filter_map(standby_person).collect();
+        standby.sort_by_key(|person| (person.awaits_approval, person.since, person.id));
         Self {
             button: poster_button(&case_row.case, now),
+            standby,
             participants,
             min_pay_due,
             open_state: case_row.case.open_state(now),
@@ -107,14 +144,29 @@ fn takes_part(engagement: &Engagement) -> bool {
     )
 }
 
-fn participant((person, engagement): &(EngagedPerson, Engagement)) -> Participant {
-    Participant {
+fn participant(case_row: &CaseRow, now: Timestamp) -> impl Fn(&(EngagedPerson, Engagement)) -> Participant {
+    let start = case_row.case.start;
+    move |(person, engagement)| Participant {
         id: person.id,
         full_name: person.full_name.clone(),
         category: engagement.category,
         status: engagement.status(),
         gaps: Vec::new(),
+        offer_until: engagement.state.columns().offer_until,
+        cannot_come: engagement.cannot_come,
+        release_due: engagement.cancel(start, now).and_then(|it| it.min_pay).unwrap_or(Money::ZERO),
     }
+}
+
+fn standby_person((person, engagement): &(EngagedPerson, Engagement)) -> Option<StandbyPerson> {
+    Some(StandbyPerson {
+        id: person.id,
+        full_name: person.full_name.clone(),
+        category: engagement.category,
+        since: engagement.standby?,
+        awaits_approval: matches!(engagement.state, State::Requested { .. }),
+        offer_until: engagement.state.columns().offer_until,
+    })
 }
 
 /// Marks confirmed people who no longer meet what the center of a coming case has set. They stay confirmed; the owners

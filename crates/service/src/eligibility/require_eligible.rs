@@ -44,12 +44,25 @@ pub(crate) async fn require_eligible(
     set: &[(Category, Requirements)],
     applicants: &[Applicant<'_>],
 ) -> Result<(), Error> {
+    let (refused, set_by_center) = list_not_eligible(app, tx, case_row, set, applicants).await?;
+    Ok(requirements::require_eligible(refused, set_by_center)?)
+}
+
+/// Returns the people who do not meet the requirements of the center of a case on the day on which it ends, with what each of
+/// them lacks, and whether the center has set one of these requirements. Without requirements, nothing is read.
+pub(crate) async fn list_not_eligible(
+    app: &App,
+    tx: &Tx,
+    case_row: &CaseRow,
+    set: &[(Category, Requirements)],
+    applicants: &[Applicant<'_>],
+) -> Result<(Vec<NotEligible>, bool), Error> {
     let set_for = |category: Category| set.iter().find(|(group, _)| *group == category).map(|(_, set)| set);
     let required = |category| Requirements::in_force(set_for(category), app.settings.require_certified);
     let people: Vec<PersonId> =
         applicants.iter().filter(|it| !required(it.category).is_empty()).map(|it| it.person).collect();
     if people.is_empty() {
-        return Ok(());
+        return Ok((Vec::new(), false));
     }
     let facts = center_requirements::list_facts(tx, &people, case_row.case.center).await?;
     let unknown = PersonFacts::default();
@@ -63,7 +76,7 @@ pub(crate) async fn require_eligible(
             refused.push(NotEligible { person: *person, full_name: (*full_name).to_owned(), gaps });
         }
     }
-    Ok(requirements::require_eligible(refused, set_by_center)?)
+    Ok((refused, set_by_center))
 }
 
 /// Returns what a person lacks on the day on which a case ends.

@@ -80,7 +80,11 @@ async fn run(
         let applicant = Applicant { person: person.id, full_name: &person.full_name, category };
         require_eligible(&app, &tx, &case_row, &set, &[applicant]).await?;
         // The case is locked, so the place is free; the guard of this statement guarantees it.
-        if positions::take_place(&tx, case, position.category).await? {
+        let taken = match row.engagement.has_offer(now) {
+            true => positions::take_held_place(&tx, case, position.category).await?,
+            false => positions::take_place(&tx, case, position.category).await?,
+        };
+        if taken {
             confirm_position(&app, &tx, &mut case_row, (&person, &row), engagement, position, now).await?;
         } else {
             acceptance = Acceptance::Filled(row.engagement.fill().unwrap_or(row.engagement));

@@ -1,6 +1,7 @@
 //! Answers a request with an invitation or a rejection.
 
 use caseboard_domain::actor::Poster;
+use caseboard_domain::engagement::State;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{NoticeId, PersonId, Refusal};
@@ -22,7 +23,7 @@ use crate::{App, Error, StoredOutcome};
 pub struct Answered {
     /// The reply to the professional.
     pub id: NoticeId,
-    /// INVITED or REJECTED_REQUEST.
+    /// INVITED, REJECTED_REQUEST, or POSITION_ALREADY_FILLED for a professional who is on the standby list now.
     pub status: NoticeStatus,
     /// The professional.
     pub professional: PersonId,
@@ -64,7 +65,12 @@ pub(super) async fn run(
         require_eligible(&app, &tx, &case_row, &set, &[applicant]).await?;
     }
 
-    let status = if invites { NoticeStatus::Invited } else { NoticeStatus::RejectedRequest };
+    // Who asked for a place on the standby list is invited to a full position, and waits for a place.
+    let (event, status) = match after.state {
+        State::PositionFilled { .. } => (Event::StandbyApproved, NoticeStatus::PositionAlreadyFilled),
+        _ if invites => (event, NoticeStatus::Invited),
+        _ => (event, NoticeStatus::RejectedRequest),
+    };
     let event_context =
         CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
     let id = event_context.new_notice();
@@ -74,7 +80,8 @@ pub(super) async fn run(
         now,
     )
     .await?;
-    notices::record_request_answer(&tx, thread, status, now).await?;
+    let answer = if invites { NoticeStatus::Invited } else { NoticeStatus::RejectedRequest };
+    notices::record_request_answer(&tx, thread, answer, now).await?;
     notices::insert(&tx, &[event_context.to_professional(id, &after, event, status)], now).await?;
     let facts = EngagementFacts::new(&after, &professional.full_name);
     outbox::enqueue(&app, &tx, event_context.messages(&professional, facts, event, Mail::IfOn, invites))

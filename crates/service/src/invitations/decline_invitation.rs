@@ -2,7 +2,7 @@
 
 use caseboard_domain::NoticeId;
 use caseboard_domain::actor::Professional;
-use caseboard_domain::engagement::Declining;
+use caseboard_domain::engagement::{Declining, State};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::EngagementChange;
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::{addressed_to, newest, own_engagement};
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::CaseEventContext;
+use crate::refill::end_offer;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The rejected invitation.
@@ -48,12 +49,16 @@ async fn run(
     let (case_row, _, row) = own_engagement(&tx, case, engagement, &actor).await?;
     let id = row.notice.unwrap_or(invitation);
     if let Declining::Declined(engagement) = row.engagement.decline(now)? {
-        engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
         notices::record_answer(&tx, newest(&row)?, NoticeStatus::Declined, None, now).await?;
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
-        event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
-        event_context.publish_to(actor.person());
+        if let State::Offered { .. } = row.engagement.state {
+            end_offer(&event_context, &case_row, &row, engagement).await?;
+        } else {
+            engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
+            event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
+            event_context.publish_to(actor.person());
+        }
     }
     let entry = Entry::new(Action::InvitationDeclined, &actor).on(case).at(case_row.case.center);
     audit::record(&app, &tx, entry).await?;

@@ -1,4 +1,4 @@
-//! Invitations and requests: inviting, requesting, answering, acknowledging, withdrawing.
+//! Invitations and requests: inviting, requesting, answering, acknowledging, withdrawing, standing by, releasing.
 //!
 //! Every operation locks the case before it reads an engagement, and the professional before the case if a place may be
 //! taken: person, case, engagement, always in this order.
@@ -10,10 +10,15 @@ mod approve_request;
 mod confirm_changed_case;
 mod decline_invitation;
 mod decline_request;
+mod expire_offers;
 mod invite_favorites;
+mod leave_standby;
 mod list_center_requests;
 mod list_surgeon_requests;
+mod release_professional;
+mod report_absence;
 mod request_invitation;
+mod stand_by;
 mod withdraw_from_case;
 
 use caseboard_domain::actor::{Poster, Professional};
@@ -34,10 +39,15 @@ pub use approve_request::approve_request;
 pub use confirm_changed_case::{ChangeConfirmed, ConfirmChangedCase, confirm_changed_case};
 pub use decline_invitation::{Declined, decline_invitation};
 pub use decline_request::decline_request;
+pub use expire_offers::{expire_offers, run_offer_worker};
 pub use invite_favorites::{InviteFavorites, Invited, InvitedFavorites, Skipped, invite_favorites};
+pub use leave_standby::{LeftStandby, leave_standby};
 pub use list_center_requests::list_center_requests;
 pub use list_surgeon_requests::list_surgeon_requests;
+pub use release_professional::{ReleaseProfessional, Released, release_professional};
+pub use report_absence::{AbsenceReported, ReportAbsence, report_absence};
 pub use request_invitation::{Requested, request_invitation};
+pub use stand_by::{StoodBy, stand_by};
 pub use withdraw_from_case::{Withdrawn, withdraw_from_case};
 
 /// Returns a notice to this person about an engagement; 403 for a foreign or missing one (AMB-14).

@@ -13,8 +13,9 @@ use serde::{Deserialize, Serialize};
 use super::{addressed_to, group_view, newest, own_engagement};
 use crate::audit::{self, Action, Entry};
 use crate::dispatch;
-use crate::notices::fan_out::{CaseEventContext, reopen_invitations};
+use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
+use crate::refill::refill;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The withdrawn acceptance.
@@ -67,9 +68,10 @@ async fn run(
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
         if reopens {
-            reopen_invitations(&event_context, &position).await?;
+            refill(&event_context, &case_row, position.category).await?;
+        } else {
+            dispatch::continue_plan(&app, &tx, &case_row.case, position.category, now).await?;
         }
-        dispatch::continue_plan(&app, &tx, &case_row.case, position.category, now).await?;
         let managers = event_context.managers().await?;
         event_context
             .notify_owners(

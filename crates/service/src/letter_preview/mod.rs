@@ -165,7 +165,7 @@ fn add_case_letters(list: &mut PreviewList<'_>, sample: &Sample) {
         terms: sample.terms,
         request: Some(sample.request),
     };
-    for event in Event::all(sample.owed) {
+    for event in Event::all(sample.owed, case.start) {
         let variant = format!("{event:?}");
         let to = if event.is_to_professional() { &professional } else { &case.surgeon_name };
         let letter = event.letter(texts, case, facts, to);

@@ -91,19 +91,37 @@ impl CaseEventContext<'_> {
         professional: &str,
         event: Event,
         status: NoticeStatus,
+        messages: Vec<OutboxItem>,
+    ) -> Result<ThreadId, StoreError> {
+        self.notify_owners_with(managers, about, professional, event, status, "", messages).await
+    }
+
+    /// Like [`Self::notify_owners`]; `reason` is what the professional wrote, which only the notice contains.
+    #[expect(clippy::too_many_arguments, reason = "the parts of a notice")]
+    pub(crate) async fn notify_owners_with(
+        &self,
+        managers: &Managers,
+        about: &Engagement,
+        professional: &str,
+        event: Event,
+        status: NoticeStatus,
+        reason: &str,
         mut messages: Vec<OutboxItem>,
     ) -> Result<ThreadId, StoreError> {
         let ids: Vec<NoticeId> = managers.owners.iter().map(|_| self.new_notice()).collect();
         let first = ids.first().copied().unwrap_or_else(|| self.new_notice());
         let thread = ThreadId::from_uuid(first.as_uuid());
-        let copy =
-            |(id, owner): (NoticeId, &Contact)| self.notice(id, thread, owner.id, about, event, status);
+        let copy = |(id, owner): (NoticeId, &Contact)| {
+            self.notice(id, thread, owner.id, about, event, status).with_reason(reason)
+        };
         let copies: Vec<NewNotice> = ids.into_iter().zip(&managers.owners).map(copy).collect();
         notices::insert(self.tx, &copies, self.now).await?;
         for (owner, copy) in managers.owners.iter().zip(&copies) {
             let facts =
                 EngagementFacts { request: Some(copy.id), ..EngagementFacts::new(about, professional) };
-            messages.extend(self.messages(owner, facts, event, Mail::IfOn, event == Event::Withdrawn));
+            let mail = if event == Event::CannotCome { Mail::Always } else { Mail::IfOn };
+            let sms = matches!(event, Event::Withdrawn | Event::CannotCome);
+            messages.extend(self.messages(owner, facts, event, mail, sms));
             self.tx.publish(Audience::Person(owner.id), Topic::Notifications);
         }
         outbox::enqueue(self.app, self.tx, messages).await?;
@@ -145,7 +163,7 @@ impl CaseEventContext<'_> {
             center: Some(self.case.center),
             kind: event.kind(),
             status,
-            subject: event.kind().subject().to_owned(),
+            subject: event.subject().to_owned(),
             content: event.content().to_owned(),
             hired_at: matches!(event, Event::Accepted { .. }).then_some(self.now),
             withdrawn_at: (event == Event::Withdrawn).then_some(self.now),
@@ -193,14 +211,20 @@ pub(crate) async fn reopen_invitations(
     let waiting = engagements::reopen_invitations(tx, case.id, category, now).await?;
     notices::reopen_invitations(tx, case.id, category, now).await?;
     let mut messages = Vec::new();
-    for professional in &waiting {
+    for (professional, on_standby) in &waiting {
         let facts = EngagementFacts {
             professional: &professional.full_name,
             category,
             terms: position.terms,
             request: None,
         };
-        messages.extend(event_context.messages(professional, facts, Event::Reopened, Mail::IfOn, false));
+        messages.extend(event_context.messages(
+            professional,
+            facts,
+            Event::Reopened,
+            Mail::IfOn,
+            *on_standby,
+        ));
         event_context.publish_to(professional.id);
     }
     outbox::enqueue(event_context.app, tx, messages).await?;

@@ -6,11 +6,12 @@
 
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
+use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::notice::{self, NoticeKind};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
 use caseboard_domain::{Money, NoticeId};
-use jiff::ToSpan as _;
+use jiff::{Timestamp, ToSpan as _};
 
 use crate::app::Settings;
 use crate::letter::Letter;
@@ -43,6 +44,24 @@ pub enum Event {
     TimeChanged,
     /// To a professional who could not accept while the position was full: a place is free again.
     Reopened,
+    /// To a professional on the standby list: a place is held until an instant.
+    Offered {
+        /// When the offer ends.
+        until: Timestamp,
+    },
+    /// To an owner: a professional asks for a place on the standby list.
+    StandbyRequested,
+    /// To a professional who asked for it: on the standby list.
+    StandbyApproved,
+    /// To a professional: an owner released them.
+    Released {
+        /// Why.
+        reason: ReleaseReason,
+        /// Minimum pay that is owed.
+        owed: Option<Money>,
+    },
+    /// To an owner: a confirmed professional cannot come.
+    CannotCome,
 }
 
 /// What messages say about one professional on a case.
@@ -66,8 +85,8 @@ impl<'a> EngagementFacts<'a> {
 }
 
 impl Event {
-    /// Returns every event, a cancellation with and without minimum pay.
-    pub(crate) fn all(owed: Money) -> [Self; 11] {
+    /// Returns every event, a cancellation and a release with and without minimum pay; an offer ends at `until`.
+    pub(crate) fn all(owed: Money, until: Timestamp) -> [Self; 17] {
         [
             Self::Invited,
             Self::Reopened,
@@ -80,19 +99,35 @@ impl Event {
             Self::TimeChanged,
             Self::Cancelled { owed: Some(owed) },
             Self::Cancelled { owed: None },
+            Self::Offered { until },
+            Self::StandbyRequested,
+            Self::StandbyApproved,
+            Self::Released { reason: ReleaseReason::ScheduleChanged, owed: Some(owed) },
+            Self::Released { reason: ReleaseReason::CannotCome, owed: None },
+            Self::CannotCome,
         ]
     }
 
     /// Returns the kind of the in-app notice.
     pub(crate) fn kind(self) -> NoticeKind {
         match self {
-            Self::Invited | Self::Reopened => NoticeKind::Invitation,
-            Self::Requested => NoticeKind::InvitationRequest,
+            Self::Invited | Self::Reopened | Self::Offered { .. } | Self::StandbyApproved => {
+                NoticeKind::Invitation
+            }
+            Self::Requested | Self::StandbyRequested => NoticeKind::InvitationRequest,
             Self::RequestDeclined => NoticeKind::Rejection,
             Self::Accepted { .. } => NoticeKind::Accepted,
-            Self::Withdrawn => NoticeKind::Withdrawal,
+            Self::Withdrawn | Self::CannotCome => NoticeKind::Withdrawal,
             Self::Cancelled { .. } => NoticeKind::Cancellation,
-            Self::Changed | Self::TimeChanged => NoticeKind::Message,
+            Self::Changed | Self::TimeChanged | Self::Released { .. } => NoticeKind::Message,
+        }
+    }
+
+    /// Returns the subject of the in-app notice.
+    pub(crate) fn subject(self) -> &'static str {
+        match self {
+            Self::CannotCome => notice::CANNOT_COME_SUBJECT,
+            _ => self.kind().subject(),
         }
     }
 
@@ -107,6 +142,11 @@ impl Event {
             Self::Cancelled { .. } => notice::CANCELLED,
             Self::Changed => notice::CASE_CHANGED,
             Self::TimeChanged => notice::TIME_CHANGED,
+            Self::Offered { .. } => notice::OFFERED,
+            Self::StandbyRequested => notice::STANDBY_REQUESTED,
+            Self::StandbyApproved => notice::STANDBY_APPROVED,
+            Self::Released { reason, .. } => reason.notice_content(),
+            Self::CannotCome => notice::CANNOT_COME,
         }
     }
 
@@ -123,24 +163,30 @@ impl Event {
             Self::Reopened => &texts.reopened,
             Self::Changed => &texts.changed,
             Self::TimeChanged => &texts.time_changed,
+            Self::Offered { .. } => &texts.offered,
+            Self::StandbyRequested => &texts.standby_requested,
+            Self::StandbyApproved => &texts.standby_approved,
+            Self::Released { .. } => &texts.released,
+            Self::CannotCome => &texts.cannot_come,
         }
     }
 
     /// Returns the label of the button and its path.
     fn button(self, texts: &CaseTexts, case: &Case, request: Option<NoticeId>) -> (&'static str, String) {
         match self {
-            Self::Invited | Self::Reopened | Self::Changed | Self::TimeChanged => {
+            Self::Invited | Self::Reopened | Self::Offered { .. } | Self::Changed | Self::TimeChanged => {
                 (texts.open_case, own_case_path(case))
             }
-            Self::RequestDeclined | Self::Cancelled { .. } => {
-                (texts.open_notifications, "/userMain/notifications".into())
-            }
-            Self::Requested => {
+            Self::RequestDeclined
+            | Self::Cancelled { .. }
+            | Self::StandbyApproved
+            | Self::Released { .. } => (texts.open_notifications, "/userMain/notifications".into()),
+            Self::Requested | Self::StandbyRequested => {
                 let item = request.map(|id| format!("&item={id}")).unwrap_or_default();
                 let days = days_around(case);
                 (texts.open_request, format!("/adminMain/adminRequestedInvites?{days}{item}"))
             }
-            Self::Accepted { .. } | Self::Withdrawn => {
+            Self::Accepted { .. } | Self::Withdrawn | Self::CannotCome => {
                 let (days, id) = (days_around(case), case.id);
                 (texts.open_case, format!("/adminMain/adminVerification?{days}&item={id}"))
             }
@@ -155,8 +201,15 @@ impl Event {
             | Self::Cancelled { .. }
             | Self::Reopened
             | Self::Changed
-            | Self::TimeChanged => true,
-            Self::Requested | Self::Accepted { .. } | Self::Withdrawn => false,
+            | Self::TimeChanged
+            | Self::Offered { .. }
+            | Self::StandbyApproved
+            | Self::Released { .. } => true,
+            Self::Requested
+            | Self::StandbyRequested
+            | Self::Accepted { .. }
+            | Self::Withdrawn
+            | Self::CannotCome => false,
         }
     }
 
@@ -174,6 +227,16 @@ impl Event {
             let letter = letter_to_professional(texts, event, case, facts, to_name).button(label, &path);
             return match self {
                 Self::Cancelled { owed: Some(owed) } => letter.detail(texts.cases.owed, owed.to_string()),
+                Self::Offered { until } => {
+                    letter.detail(texts.cases.held_until, texts.time(until, &case.zone))
+                }
+                Self::Released { reason, owed } => {
+                    let letter = letter.detail(texts.labels.reason, (texts.cases.release_reason)(reason));
+                    match owed {
+                        Some(owed) => letter.detail(texts.cases.owed, owed.to_string()),
+                        None => letter,
+                    }
+                }
                 _ => letter,
             };
         }
@@ -256,13 +319,19 @@ mod tests {
             Event::Changed => 6,
             Event::TimeChanged => 7,
             Event::Reopened => 8,
+            Event::Offered { .. } => 9,
+            Event::StandbyRequested => 10,
+            Event::StandbyApproved => 11,
+            Event::Released { .. } => 12,
+            Event::CannotCome => 13,
         }
     }
 
     #[test]
     fn all_events_are_listed() {
-        let listed: BTreeSet<usize> = Event::all(Money::from_cents(1)).into_iter().map(number).collect();
-        assert_eq!(listed.last(), Some(&8));
-        assert_eq!(listed.len(), 9);
+        let events = Event::all(Money::from_cents(1), Timestamp::UNIX_EPOCH);
+        let listed: BTreeSet<usize> = events.into_iter().map(number).collect();
+        assert_eq!(listed.last(), Some(&13));
+        assert_eq!(listed.len(), 14);
     }
 }

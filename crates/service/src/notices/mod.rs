@@ -45,6 +45,9 @@ impl ListedNotice {
             status: case.status,
             start: case.start,
             position: notice.engagement.and_then(|engagement| engagement.position),
+            offer_until: notice.engagement.and_then(|engagement| engagement.offer_until),
+            cannot_come: notice.engagement.is_some_and(|engagement| engagement.cannot_come.is_some()),
+            standby: notice.engagement.is_some_and(|engagement| engagement.standby.is_some()),
         });
         let expires = notice.engagement.as_mut().and_then(|engagement| engagement.license_expires.take());
         Self {

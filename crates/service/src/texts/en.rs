@@ -1,6 +1,7 @@
 //! The English texts.
 
 use caseboard_domain::document::Slot;
+use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::language::Language;
 use caseboard_domain::notice;
 
@@ -35,6 +36,7 @@ pub(super) static TEXTS: Texts = Texts {
         service_date: "Service date",
         amount: "Amount",
         center: "Surgery center",
+        reason: "Reason",
         email: "Email",
         sign_in: "Sign in",
     },
@@ -375,6 +377,64 @@ pub(super) static TEXTS: Texts = Texts {
                 format!("{name} has withdrawn from your surgical case. The place is open again.")
             },
             sms: |name| format!("{name} has withdrawn from your surgical case"),
+            sms_end: "",
+        },
+        offered: EventTexts {
+            head: "A place is held for you",
+            sentence: |name| {
+                format!(
+                    "A place on the surgical case of {name} is free, and you are next on the standby list. It is held for you until the time below; then it is offered to the next person."
+                )
+            },
+            sms: |_| "A place is held for you for a few minutes".to_owned(),
+            sms_end: "",
+        },
+        held_until: "Held for you until",
+        standby_requested: EventTexts {
+            head: "Asks to stand by",
+            sentence: |name| {
+                format!(
+                    "{name} asks to stand by for your surgical case. If you approve it, a place that becomes free is offered to them in the order of the list."
+                )
+            },
+            sms: |_| "Asks to stand by".to_owned(),
+            sms_end: "",
+        },
+        standby_approved: EventTexts {
+            head: "On the standby list",
+            sentence: |name| {
+                format!(
+                    "You are on the standby list of the surgical case of {name}. If a place becomes free, it is held for you for a few minutes."
+                )
+            },
+            sms: |_| "You are on the standby list of a surgical case".to_owned(),
+            sms_end: "",
+        },
+        released: EventTexts {
+            head: "You are released",
+            sentence: |name| {
+                format!(
+                    "You are released from the surgical case of {name} and are no longer confirmed for it. Sign in to read more."
+                )
+            },
+            sms: |_| "You are released from a surgical case".to_owned(),
+            sms_end: "",
+        },
+        release_reason: |reason| match reason {
+            ReleaseReason::NoLongerNeeded => "No longer needed",
+            ReleaseReason::NotEligible => "Requirements of the center are no longer met",
+            ReleaseReason::ScheduleChanged => "The schedule has changed",
+            ReleaseReason::CannotCome => "You reported that you cannot come",
+            ReleaseReason::Other => "Another reason: sign in to read it",
+        },
+        cannot_come: EventTexts {
+            head: "Professional cannot come",
+            sentence: |name| {
+                format!(
+                    "{name} reports that they cannot come to your surgical case. The place stays theirs until you release it; then it is filled again. Sign in to read the reason."
+                )
+            },
+            sms: |name| format!("{name} cannot come to your surgical case"),
             sms_end: "",
         },
         cancelled: EventTexts {

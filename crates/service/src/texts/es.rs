@@ -1,6 +1,7 @@
 //! The Spanish texts, with the words of the client's Spanish catalogue.
 
 use caseboard_domain::document::Slot;
+use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::language::Language;
 use caseboard_domain::pay::{PayTerms, Rate};
 use jiff::Zoned;
@@ -40,6 +41,7 @@ pub(super) static TEXTS: Texts = Texts {
         service_date: "Fecha del servicio",
         amount: "Monto",
         center: "Centro quirúrgico",
+        reason: "Motivo",
         email: "Correo electrónico",
         sign_in: "Iniciar sesión",
     },
@@ -382,6 +384,64 @@ pub(super) static TEXTS: Texts = Texts {
                 format!("{name} se retiró de su caso quirúrgico. El puesto vuelve a estar libre.")
             },
             sms: |name| format!("{name} se ha retirado de su caso"),
+            sms_end: "",
+        },
+        offered: EventTexts {
+            head: "Le reservamos un puesto",
+            sentence: |name| {
+                format!(
+                    "Hay un puesto libre en el caso quirúrgico de {name} y es su turno en la lista de espera. Se lo reservamos hasta la hora indicada; después se ofrece a la siguiente persona."
+                )
+            },
+            sms: |_| "Le reservamos un puesto unos minutos".to_owned(),
+            sms_end: "",
+        },
+        held_until: "Reservado hasta",
+        standby_requested: EventTexts {
+            head: "Solicitud de lista de espera",
+            sentence: |name| {
+                format!(
+                    "{name} solicita entrar en la lista de espera de su caso quirúrgico. Si lo aprueba, se le ofrecerá un puesto libre según el orden de la lista."
+                )
+            },
+            sms: |_| "Solicitud de lista de espera".to_owned(),
+            sms_end: "",
+        },
+        standby_approved: EventTexts {
+            head: "En la lista de espera",
+            sentence: |name| {
+                format!(
+                    "Está en la lista de espera del caso quirúrgico de {name}. Si queda un puesto libre, se lo reservamos unos minutos."
+                )
+            },
+            sms: |_| "Usted ya figura en la lista de espera de un caso".to_owned(),
+            sms_end: "",
+        },
+        released: EventTexts {
+            head: "Ya no está confirmado",
+            sentence: |name| {
+                format!(
+                    "Le han liberado del caso quirúrgico de {name} y ya no está confirmado. Inicie sesión para leer más."
+                )
+            },
+            sms: |_| "Le han liberado de un caso".to_owned(),
+            sms_end: "",
+        },
+        release_reason: |reason| match reason {
+            ReleaseReason::NoLongerNeeded => "Ya no se necesita",
+            ReleaseReason::NotEligible => "Ya no se cumplen los requisitos del centro",
+            ReleaseReason::ScheduleChanged => "Ha cambiado el horario",
+            ReleaseReason::CannotCome => "Avisó de que no puede asistir",
+            ReleaseReason::Other => "Otro motivo: inicie sesión para leerlo",
+        },
+        cannot_come: EventTexts {
+            head: "Profesional no puede asistir",
+            sentence: |name| {
+                format!(
+                    "{name} avisa de que no puede asistir a su caso quirúrgico. El puesto sigue siendo suyo hasta que usted lo libere; entonces se vuelve a cubrir. Inicie sesión para leer el motivo."
+                )
+            },
+            sms: |name| format!("{name} no puede asistir a su caso"),
             sms_end: "",
         },
         cancelled: EventTexts {

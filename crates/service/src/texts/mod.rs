@@ -8,6 +8,7 @@ mod en;
 mod es;
 
 use caseboard_domain::document::Slot;
+use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::language::Language;
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::time::Zone;
@@ -140,6 +141,8 @@ pub struct LabelTexts {
     pub center: &'static str,
     /// The email address of a person.
     pub email: &'static str,
+    /// Why something was decided.
+    pub reason: &'static str,
     /// The button to the login page.
     pub sign_in: &'static str,
 }
@@ -450,6 +453,20 @@ pub struct CaseTexts {
     pub withdrawn: EventTexts,
     /// To a professional: the case was cancelled.
     pub cancelled: EventTexts,
+    /// To a professional on the standby list: a place is held for them.
+    pub offered: EventTexts,
+    /// The time at which an offer ends.
+    pub held_until: &'static str,
+    /// To an owner: a professional asks for a place on the standby list.
+    pub standby_requested: EventTexts,
+    /// To a professional who asked for it: on the standby list.
+    pub standby_approved: EventTexts,
+    /// To a professional: released by an owner.
+    pub released: EventTexts,
+    /// Why.
+    pub release_reason: fn(ReleaseReason) -> &'static str,
+    /// To an owner: a confirmed professional cannot come.
+    pub cannot_come: EventTexts,
     /// The name of the minimum pay that is owed for a cancelled case.
     pub owed: &'static str,
     /// Whom a professional asks about the case.

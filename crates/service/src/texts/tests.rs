@@ -84,6 +84,7 @@ fn all(texts: &Texts) -> Vec<String> {
         amount,
         center,
         email,
+        reason,
         sign_in,
     } = labels;
     all.extend([
@@ -97,6 +98,7 @@ fn all(texts: &Texts) -> Vec<String> {
         amount.to_string(),
         center.to_string(),
         email.to_string(),
+        reason.to_string(),
         sign_in.to_string(),
     ]);
     let VerificationTexts {
@@ -373,6 +375,13 @@ fn all(texts: &Texts) -> Vec<String> {
         filled,
         withdrawn,
         cancelled,
+        offered,
+        held_until,
+        standby_requested,
+        standby_approved,
+        released,
+        release_reason,
+        cannot_come,
         owed,
         ask,
         open_case,
@@ -381,6 +390,7 @@ fn all(texts: &Texts) -> Vec<String> {
     } = cases;
     all.extend([
         owed.to_string(),
+        held_until.to_string(),
         ask.to_string(),
         open_case.to_string(),
         open_notifications.to_string(),
@@ -397,6 +407,12 @@ fn all(texts: &Texts) -> Vec<String> {
     all.extend(of_event(filled));
     all.extend(of_event(withdrawn));
     all.extend(of_event(cancelled));
+    all.extend(of_event(offered));
+    all.extend(of_event(standby_requested));
+    all.extend(of_event(standby_approved));
+    all.extend(of_event(released));
+    all.extend(ReleaseReason::ALL.iter().map(|reason| release_reason(*reason).to_string()));
+    all.extend(of_event(cannot_come));
     let MessageTexts { subject, look, writes, sms, open } = messages;
     all.extend([subject(ONE, TWO), look(ONE), writes(ONE), sms(ONE, TWO), open.to_string()]);
     let UnsubscribeTexts { ask_title, ask, ask_except, done_title, done, invalid_title, invalid } =

@@ -133,6 +133,12 @@ row! {
         pub category: Category = "e.category",
         /// Pay terms offered to the professional.
         pub terms: PayTerms = ["e.hourly_cents", "e.per_case_cents", "e.min_pay_cents"],
+        /// Until when a place is held for the professional.
+        pub offer_until: Option<Timestamp> = "e.offer_until",
+        /// Since when the professional is on the standby list, or asks to be.
+        pub standby: Option<Timestamp> = "e.standby_at",
+        /// When the confirmed professional reported that they cannot come.
+        pub cannot_come: Option<Timestamp> = "e.cannot_come_at",
         /// Whether the engagement has a claim that is not rejected.
         pub claim_submitted: bool = "e.claim_submitted",
         /// Whether the center of the case has certified the professional.

@@ -75,8 +75,7 @@ async fn confirmed(fixture: &Fixture, person: PersonId, ahead: i64) -> (Case, En
     };
     let id = EngagementId::from_uuid(fixture.new_id());
     let state = State::Confirmed { at: fixture.now(), reconfirm: false };
-    let engagement =
-        Engagement { id, case: case.id, person, category: NURSE, terms: terms(), state, requests: 0 };
+    let engagement = Engagement::new(id, case.id, person, NURSE, terms(), state);
     let (now, row) = (fixture.now(), case.clone());
     write!(fixture, [row], |tx| {
         cases::insert(&tx, &row).await?;

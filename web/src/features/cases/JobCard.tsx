@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { ProfessionalJob } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
 import { ConflictNote } from '@/shared/ConflictNote';
+import { OfferNote } from '@/shared/OfferNote';
 import { factsOfJob } from '@/rules/caseFacts';
 import { phoneText } from '@/rules/people';
 import { type CaseAction, cardOf, messageOf } from '@/rules/professionalCard';
@@ -59,7 +60,16 @@ function GoneCard({ item: { job, section }, result, commands, now }: Props) {
       state="past"
       stateLabel={filled ? t('state.positionFilled') : t('state.past')}
       now={now}
-      actions={<Button onClick={() => commands.dismiss(job._id)}>{t('common.dismiss')}</Button>}
+      actions={
+        <>
+          <Button onClick={() => commands.dismiss(job._id)}>{t('common.dismiss')}</Button>
+          {filled && (
+            <Button look="main" onClick={() => commands.standBy(job._id)}>
+              {t('standby.join')}
+            </Button>
+          )}
+        </>
+      }
     >
       <Note>{filled ? t('cases.taken') : t('cases.gone')}</Note>
     </CaseCard>
@@ -74,6 +84,7 @@ function LiveCard({ item, pending, result, commands, now }: Props) {
   // The server moved the case to another section after the list was opened.
   const moved = item.section === 'REQUESTABLE' && job.section !== 'REQUESTABLE';
   const extra = [
+    job.offerUntil && <OfferNote key="offer" until={job.offerUntil} timeZone={job.timeZone} />,
     card.note && <Note key="note">{t(card.note)}</Note>,
     numOfRequired > 1 && card.state !== 'cancelled' && (
       <p key="fill" className="text-sm text-muted">
@@ -150,6 +161,8 @@ function Action({ action, job, busy, commands, done }: ActionProps) {
           {t('cases.acknowledge')}
         </Button>
       );
+    case 'absence':
+      return <Button onClick={() => commands.reportAbsence(job)}>{t('absence.report')}</Button>;
     case 'accept':
     case 'reject':
     case 'withdraw':

@@ -20,6 +20,7 @@ import { Chips } from '@/ui/Chips';
 import { SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { focusJobCard } from './focusJobCard';
+import { FullCases } from './FullCases';
 import { CaseFilters } from './CaseFilters';
 import { InvitedStrip } from './InvitedStrip';
 import { MySections } from './MySections';
@@ -124,6 +125,7 @@ export default function NewCasesPage() {
                     now={now}
                     onRelease={release}
                   />
+                  <FullCases now={now} />
                 </>
               ) : (
                 <MySections list={list} actions={actions} now={now} />

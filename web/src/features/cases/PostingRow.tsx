@@ -9,7 +9,7 @@ import { categoryName, positionsText } from '@/i18n/categories';
 import { missingText } from '@/i18n/requirements';
 import { initials, surgeonName } from '@/rules/people';
 import { postingState } from '@/rules/postingState';
-import { dateTimeText, durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
+import { dateTimeText, durationText, relativeTimeText, timeText, weekdayText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { useCompact, useUser } from '@/session/store';
 import { cx } from '@/lib/cx';
@@ -23,6 +23,7 @@ import { PersonBadge } from '@/ui/Person';
 import { StatePill } from '@/ui/Pill';
 import { StretchedButton } from '@/ui/Stretched';
 import { Tags } from '@/ui/Tags';
+import { TextLink } from '@/ui/TextLink';
 
 const DispatchTimeline = lazyWithRetry(
   () => import('./DispatchTimeline'),
@@ -34,7 +35,8 @@ const CaseHistory = lazyWithRetry(
 );
 
 /** What a row asks of the screen. */
-export type RowAction = 'open' | 'close' | 'cancel' | 'invite' | 'edit' | 'saveTemplate';
+export type RowAction =
+  'open' | 'close' | 'cancel' | 'invite' | 'edit' | 'saveTemplate' | 'release';
 
 interface Props {
   job: PostedJob;
@@ -43,8 +45,11 @@ interface Props {
   /** True while the cancellation is pending. */
   busy: boolean;
   /** Must stay the same function, because the row is memoized. */
-  onAction: (action: RowAction, job: PostedJob) => void;
+  onAction: (action: RowAction, job: PostedJob, person?: Participant) => void;
 }
+
+/** A person on a posted case. */
+export type Participant = PostedJob['participants'][number];
 
 /**
  * A posted case as an expandable row: time, facts, places and participants. Memoized: with hundreds
@@ -173,7 +178,8 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
       {open && (
         <div id={`${id}-more`} className="grid gap-4 border-t border-line p-4">
           {!single && <Positions job={job} />}
-          <People job={job} />
+          <People job={job} onRelease={(person) => onAction('release', job, person)} />
+          {job.standby && <StandbyList job={job} people={job.standby} />}
           <DispatchTimeline job={job} now={now} />
           {job.version > 1 && <CaseHistory job={job} />}
           {job.desc && (
@@ -291,7 +297,7 @@ function Positions({ job }: { job: PostedJob }) {
 }
 
 /** The participants with their states. */
-function People({ job }: { job: PostedJob }) {
+function People({ job, onRelease }: { job: PostedJob; onRelease: (person: Participant) => void }) {
   if (job.participants.length === 0) return <p className="text-muted">{t('postings.nobody')}</p>;
   return (
     <div>
@@ -307,6 +313,19 @@ function People({ job }: { job: PostedJob }) {
                   <PersonLink id={person._id} name={person.fullName} />
                 </span>
                 <span className="block text-sm text-muted">{categoryName(person.categoryId)}</span>
+                {person.cannotComeAt && (
+                  <span className="flex items-start gap-1 text-sm font-bold text-danger">
+                    <Icon name="warning" size={16} className="mt-0.5" />
+                    {t('participant.cannotCome', {
+                      when: dateTimeText(person.cannotComeAt, job.timeZone),
+                    })}
+                  </span>
+                )}
+                {person.offerUntil && (
+                  <span className="block text-sm text-muted">
+                    {t('participant.offered', { time: timeText(person.offerUntil, job.timeZone) })}
+                  </span>
+                )}
                 {person.missing && (
                   <span className="flex items-start gap-1 text-sm text-danger">
                     <Icon name="warning" size={16} className="mt-0.5" />
@@ -315,10 +334,53 @@ function People({ job }: { job: PostedJob }) {
                 )}
               </span>
               <StatePill state={state} label={t(label)} />
+              {/* Like a cancellation, a release is possible until the start. */}
+              {state === 'confirmed' && job.button === 'CANCEL' && (
+                <Button
+                  look={person.cannotComeAt ? 'main' : 'quiet'}
+                  aria-label={`${t('release.do')}: ${person.fullName}`}
+                  onClick={() => onRelease(person)}
+                >
+                  {t('release.do')}
+                </Button>
+              )}
             </li>
           );
         })}
       </ul>
+    </div>
+  );
+}
+
+/** The standby lists of the positions, in the order in which places are offered. */
+function StandbyList({
+  job,
+  people,
+}: {
+  job: PostedJob;
+  people: NonNullable<PostedJob['standby']>;
+}) {
+  return (
+    <div>
+      <h3 className="text-sm text-muted">{t('standby.list')}</h3>
+      <ol className="mt-1 grid max-w-column list-inside list-decimal gap-1">
+        {people.map((person) => (
+          <li key={person._id}>
+            <PersonLink id={person._id} name={person.fullName} />{' '}
+            <span className="text-sm text-muted">
+              · {categoryName(person.categoryId)} ·{' '}
+              {person.awaitsApproval
+                ? t('standby.awaits')
+                : t('standby.on', { when: dateTimeText(person.since, job.timeZone) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {people.some(({ awaitsApproval }) => awaitsApproval) && (
+        <TextLink to="/adminMain/adminRequestedInvites" touch>
+          {t('standby.approve')}
+        </TextLink>
+      )}
     </div>
   );
 }

@@ -7,7 +7,10 @@ import { NothingFound } from '@/shared/NothingFound';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { chosenRange, widened } from '@/rules/dateRange';
 import { isFiltered, matchesPosting, type PostingFilter } from '@/rules/postingFilter';
+import { factsOfJob } from '@/rules/caseFacts';
 import { contentOfJob } from '@/rules/template';
+import { useRelease } from '@/shared/caseCommands';
+import type { ReleaseSubject } from '@/shared/ReleaseDialog';
 import { useStableHandler } from '@/lib/useStableHandler';
 import { loadTexts, t } from '@/i18n';
 import { useCompact, useSession } from '@/session/store';
@@ -21,7 +24,7 @@ import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { ConfirmCancelDialog } from './ConfirmCancelDialog';
 import { PostingFilters } from './PostingFilters';
-import { PostingRow, type RowAction } from './PostingRow';
+import { type Participant, PostingRow, type RowAction } from './PostingRow';
 import { useCancel } from './useCancel';
 import { useInviteMore } from './useInviteMore';
 import { defaultPostingsRange, postingsInRange } from './queries';
@@ -33,6 +36,11 @@ const InviteMoreDialog = lazyWithRetry(
 
 const EditCaseDialog = lazyWithRetry(
   () => import('./EditCaseDialog'),
+  ({ onClose }) => onClose(),
+);
+
+const ReleaseDialog = lazyWithRetry(
+  () => import('@/shared/ReleaseDialog'),
   ({ onClose }) => onClose(),
 );
 
@@ -81,7 +89,9 @@ function Postings({ session }: { session: Session }) {
   }, [ready, wanted]);
   const go = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
-  const act = useStableHandler((action: RowAction, job: PostedJob) => {
+  const release = useRelease();
+  const [releasing, setReleasing] = useState<ReleaseSubject>();
+  const act = useStableHandler((action: RowAction, job: PostedJob, person?: Participant) => {
     switch (action) {
       case 'open':
         return go({ item: job._id });
@@ -98,6 +108,8 @@ function Postings({ session }: { session: Session }) {
         return setEdited(job._id);
       case 'saveTemplate':
         return setTemplateSource(job);
+      case 'release':
+        return person && setReleasing(releaseOf(job, person));
     }
   });
   const isStandard = range.start === standard.start && range.end === standard.end;
@@ -169,6 +181,13 @@ function Postings({ session }: { session: Session }) {
         onYes={cancel.confirm}
         onNo={cancel.cancel}
       />
+      {releasing && (
+        <ReleaseDialog
+          subject={releasing}
+          submit={release.mutateAsync}
+          onClose={() => setReleasing(undefined)}
+        />
+      )}
       {editedJob && <EditCaseDialog job={editedJob} onClose={() => setEdited(undefined)} />}
       {templateSource && (
         <SaveTemplateDialog
@@ -199,8 +218,17 @@ interface RowsProps {
   open: string | undefined;
   /** The id of the case whose cancellation is pending. */
   busy: string | undefined;
-  onAction: (action: RowAction, job: PostedJob) => void;
+  onAction: (action: RowAction, job: PostedJob, person?: Participant) => void;
 }
+
+/** Who is to be released, with the consequences. */
+const releaseOf = (job: PostedJob, person: Participant): ReleaseSubject => ({
+  job: job._id,
+  user: person._id,
+  name: person.fullName,
+  facts: factsOfJob(job),
+  owed: person.releaseDue ?? 0,
+});
 
 /** The rows. Memoized, because every interaction with the screen renders it again. */
 const PostingRows = memo(function PostingRows({ jobs, now, open, busy, onAction }: RowsProps) {

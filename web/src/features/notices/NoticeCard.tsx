@@ -3,6 +3,7 @@ import type { Message, NoticeAction } from '@/api/types';
 import { CaseCard, When } from '@/shared/CaseCard';
 import { ConflictNote } from '@/shared/ConflictNote';
 import { Eligible } from '@/shared/Eligible';
+import { OfferNote } from '@/shared/OfferNote';
 import { PersonLink } from '@/shared/PersonLink';
 import { mayOpenProfile } from '@/rules/people';
 import { rateText } from '@/i18n/money';
@@ -107,6 +108,9 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
             certified={message.certifiedForCenter}
             licenseExpired={message.licenseExpired}
           />
+        )}
+        {message.offerUntil && message.actions.includes('ACCEPT') && (
+          <OfferNote until={message.offerUntil} timeZone={facts.timeZone} />
         )}
         {message.claimSubmitted && (
           <Note>
@@ -220,6 +224,12 @@ function ActionButton({ action, message, commands }: ActionProps) {
       return (
         <Button look="main" onClick={() => commands.acknowledge(id)}>
           {t('cases.acknowledge')}
+        </Button>
+      );
+    case 'RELEASE':
+      return (
+        <Button look="main" busy={commands.releasing(id)} onClick={() => commands.release(message)}>
+          {t('release.do')}
         </Button>
       );
     case 'DISCARD':

@@ -10,6 +10,15 @@ const CONTENTS = [
   'position accepted',
   'position filled',
   'job cancelled',
+  'A place on a surgical case is held for you. Accept it before the offer ends.',
+  'You are on the standby list of a surgical case.',
+  'A professional asks for a place on the standby list of your surgical case.',
+  'A confirmed professional cannot come to your surgical case:',
+  'You have been released from a surgical case:',
+  'You have been released from a surgical case, because you cannot come.',
+  'You have been released from a surgical case: you are no longer needed.',
+  'You have been released from a surgical case: you no longer meet the requirements of the center.',
+  'You have been released from a surgical case: the schedule has changed.',
 ];
 
 afterEach(() => setLanguage('en'));
@@ -21,6 +30,14 @@ describe('contentText', () => {
     await setLanguage('es');
     for (const content of CONTENTS) expect(contentText(content)).not.toBe(content);
     expect(contentText('job cancelled')).toBe('caso cancelado');
+  });
+
+  // Shows: FL-20, FL-21
+  it('keeps a written reason after the translated text', async () => {
+    const content = 'A confirmed professional cannot come to your surgical case:\nA broken leg';
+    expect(contentText(content)).toMatch(/surgical case: A broken leg$/);
+    await setLanguage('es');
+    expect(contentText(content)).toMatch(/caso quirúrgico: A broken leg$/);
   });
 
   it('shows any other content as it is', () => {

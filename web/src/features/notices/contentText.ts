@@ -12,10 +12,29 @@ const CONTENTS: Readonly<Record<string, PlainKey>> = {
   'job cancelled': 'state.jobCancelled',
   'A surgical case has changed.': 'notices.contentChanged',
   'The time of a surgical case has changed. Please confirm the new time.': 'notices.contentMoved',
+  'A place on a surgical case is held for you. Accept it before the offer ends.':
+    'notices.contentOffered',
+  'You are on the standby list of a surgical case.': 'notices.contentStandbyApproved',
+  'A professional asks for a place on the standby list of your surgical case.':
+    'notices.contentStandbyRequested',
+  'A confirmed professional cannot come to your surgical case:': 'notices.contentCannotCome',
+  'You have been released from a surgical case:': 'notices.contentReleased',
+  'You have been released from a surgical case, because you cannot come.':
+    'notices.contentReleasedAbsent',
+  'You have been released from a surgical case: you are no longer needed.':
+    'notices.contentReleasedNotNeeded',
+  'You have been released from a surgical case: you no longer meet the requirements of the center.':
+    'notices.contentReleasedNotEligible',
+  'You have been released from a surgical case: the schedule has changed.':
+    'notices.contentReleasedSchedule',
 };
 
-/** The content of a notice in the active language; any other content as the server wrote it. */
+/**
+ * The content of a notice in the active language; any other content as the server wrote it. A reason that a person wrote
+ * follows the fixed text on a line of its own.
+ */
 export function contentText(content: string): string {
-  const key = CONTENTS[content];
-  return key ? t(key) : content;
+  const [fixed = '', ...reason] = content.split('\n');
+  const key = CONTENTS[fixed];
+  return key ? [t(key), ...reason].join(' ') : content;
 }

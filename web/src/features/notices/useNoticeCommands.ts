@@ -9,7 +9,7 @@ import { keys } from '@/api/keys';
 import { notices } from '@/api/notices';
 import { unreadCount } from '@/api/queries';
 import type { Message } from '@/api/types';
-import { requestInputOf, useDecline, useInvite } from '@/shared/caseCommands';
+import { requestInputOf, useDecline, useInvite, useRelease } from '@/shared/caseCommands';
 import { type Decisions, useDecisions } from '@/shared/decisions';
 import { type CommandResults, useCommandResults } from '@/shared/useCommandResults';
 import { type ConfirmedCommand, useConfirmedCommand } from '@/shared/useConfirmedCommand';
@@ -25,6 +25,9 @@ export interface NoticeCommands extends Decisions {
   resultOf: CommandResults['resultOf'];
   acknowledge: (messageId: string) => void;
   discard: (messageId: string) => void;
+  /** Releases the professional who cannot come. */
+  release: (message: Message) => void;
+  releasing: (messageId: string) => boolean;
   /** Acknowledges or discards messages that need no other answer. */
   acknowledgeAll: (messages: readonly Message[]) => Promise<void>;
 }
@@ -90,6 +93,7 @@ export function useNoticeCommands(): NoticeCommands {
       ),
     refreshes: ['notifications'],
   });
+  const release = useRelease();
   // The same command without a toast for each message.
   const each = useCommand({
     send: ({ _id, actions }: Message, once) =>
@@ -120,6 +124,16 @@ export function useNoticeCommands(): NoticeCommands {
       if (count > 0) toast(t('notices.acknowledgedAll', { count }));
     },
     resultOf: results.resultOf,
+    release: (message) => {
+      const { job, sender } = message;
+      if (!job || !sender) return;
+      const subject = { job: job._id, user: sender._id, name: sender.fullName };
+      release.mutate(
+        { ...subject, reason: 'CANNOT_COME', text: '', messageId: message._id },
+        { onSuccess: () => discard.run(message._id) },
+      );
+    },
+    releasing: (id) => release.isPending && release.variables.messageId === id,
     invite: (message) =>
       invite.mutate(requestInputOf(message), { onSuccess: () => takeAway(message._id) }),
     inviting: (id) => invite.isPending && invite.variables.messageId === id,

@@ -1,6 +1,7 @@
 //! Bounded texts.
 
 use caseboard_domain::code::{CODE_LENGTH, CODE_PATTERN};
+use caseboard_domain::engagement::standby;
 use caseboard_domain::person::{Email, PHONE_DIGITS, PHONE_PATTERN, Prefix, Suffix};
 use caseboard_domain::text::TextBounds;
 use caseboard_domain::{
@@ -178,6 +179,8 @@ texts! {
     CheckNumber = Text::bounded(paystub::CHECK_NUMBER), "10482";
     /// The reason for the decision about a document.
     ReviewReason = Text::bounded(document::REASON), "The license has expired";
+    /// A written reason of a release, or why a professional cannot come.
+    WrittenReason = Text::bounded(standby::REASON), "The procedure moved to another day";
     /// The subject of an email.
     EmailSubject = Text::bounded(message::SUBJECT), "Start moved to nine";
     /// The text of an email or text message.

@@ -374,6 +374,13 @@ pub(crate) fn table() -> Vec<Row> {
         row("acknowledgeNotice", "", "ann").body(r#"{"_id": "$message", "read": true}"#).targets("message"),
         row("confirmChangedCase", "", "ann").body(r#"{"_id": "$confirmed", "version": 1}"#).targets("confirmed"),
         row("withdrawFromCase", "", "ann").body(r#"{"msgId": "$confirmed"}"#).targets("confirmed"),
+        row("listFullCases", "", "ann ben").shows("full:ann,ben"),
+        row("standBy", "", "ann ben").body(r#"{"job": "$full"}"#).targets("full"),
+        row("leaveStandby", "", "ann").body(r#"{"job": "$waiting"}"#).targets("waiting"),
+        row("releaseProfessional", "", OWNERS)
+            .body(r#"{"job": "$confirmedjob", "user": "$ann", "reason": "NO_LONGER_NEEDED"}"#)
+            .targets("confirmedjob ann"),
+        row("reportAbsence", "", "ann").body(r#"{"_id": "$near", "reason": "A broken leg"}"#).targets("near"),
         row("listCenterRequests", "center=$here&sdate=2026-05-01", "adam root").targets("here").shows("request:adam,root"),
         row("listSurgeonRequests", "surgeon=$rosa&sdate=2026-05-01", "rosa root").targets("rosa:-root").shows("request:rosa,root"),
         // Notices and messages.

@@ -212,6 +212,22 @@ impl TestData {
         let [worked, claimed, approved, paid, confirmed] = &accepted[..] else { panic!("five cases") };
         names.insert("worked", worked.1.clone());
         names.insert("confirmed", confirmed.1.clone());
+        names.insert("confirmedjob", confirmed.0.clone());
+        // Ann is confirmed for a case that is too near to withdraw from when the table runs.
+        let (_, near) = invited("2026-05-12T07:00").await;
+        api.post("/api/accepted", Some(ann), json!({"_id": near})).await.ok();
+        names.insert("near", near);
+        // Two cases that Cyd has filled; Ann is on the standby list of one of them.
+        for (name, start) in [("full", "2026-05-18T07:00"), ("waiting", "2026-05-19T07:00")] {
+            let payload = case_payload(&here.0, &rosa.id, start, 1);
+            let job = text(&api.post("/api/createjob", Some(rosa), payload).await.ok()["_id"]);
+            let asked = api.post("/api/requestinvite", Some(&cyd), json!({"job": job})).await.ok();
+            let request = json!({"requestMsgId": asked["_id"]});
+            let reply = api.post("/api/inviting", Some(rosa), request).await.ok();
+            api.post("/api/accepted", Some(&cyd), json!({"_id": reply["_id"]})).await.ok();
+            names.insert(name, job);
+        }
+        api.post("/api/standby", Some(ann), json!({"job": names["waiting"]})).await.ok();
         let (job, message) = invited("2026-05-16T07:00").await;
         api.post("/api/requestinvite", Some(&cyd), json!({"job": job})).await.ok();
         let asked = api.get("/api/requestedinvitestosurgeon?sdate=2026-05-01", Some(rosa)).await.ok();

@@ -11,6 +11,7 @@ mod pages;
 mod posting;
 mod race;
 mod schedules;
+mod standby;
 mod state_table;
 mod statement_counts;
 pub(crate) mod support;

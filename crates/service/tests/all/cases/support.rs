@@ -160,10 +160,14 @@ pub(crate) async fn check_case(app: &App, id: CaseId) {
                 line.is_full() || own("POSITION_FILLED") == 0,
                 "no suspended invitation while a place is free"
             );
-            assert!(!line.is_full() || own("INVITED") == 0, "no open invitation to a full position");
+            let is_offer =
+                |it: &&Engagement| it.category == line.category && matches!(it.state, State::Offered { .. });
+            let offers = all.iter().filter(is_offer).count();
+            assert_eq!(line.held() as usize, offers, "every held place has an offer");
+            assert!(!line.is_full() || own("INVITED") == offers, "no open invitation to a full position");
         }
     }
-    let full = case_row.case.positions.iter().all(|line| line.is_full());
+    let full = case_row.case.positions.iter().all(|line| line.is_filled());
     assert_eq!(
         case_row.status == CaseStatus::Complete,
         full && !case_row.case.is_cancelled(),

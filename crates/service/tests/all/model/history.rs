@@ -107,8 +107,8 @@ impl HistoryRun<'_> {
 
     async fn step(&mut self, step: Step) -> Result<(), String> {
         match step {
-            Step::AdvanceClock { seconds } => self.model.now += seconds,
-            Step::AdvanceClockTo { case, mark, after } => self.advance_clock_to(case, mark, after),
+            Step::AdvanceClock { seconds } => self.advance_clock(self.model.now + seconds).await?,
+            Step::AdvanceClockTo { case, mark, after } => self.advance_clock_to(case, mark, after).await?,
             Step::Repeat => {
                 if let Some(last) = self.last {
                     self.call(last).await?;
@@ -123,8 +123,22 @@ impl HistoryRun<'_> {
         self.compare().await
     }
 
-    fn advance_clock_to(&mut self, case: usize, mark: Mark, after: bool) {
-        let Some(case) = self.case(case) else { return };
+    /// Sets the clock. Offers that end on the way end at their time, as the server's worker does it.
+    async fn advance_clock(&mut self, to: i64) -> Result<(), String> {
+        while let Some(due) = self.model.next_due().filter(|due| *due <= to) {
+            self.model.now = due;
+            self.product_side.set_clock(due);
+            self.product_side.expire_offers().await;
+            self.model.expire_offers();
+            self.match_new_notices().await?;
+            self.compare().await?;
+        }
+        self.model.now = to;
+        Ok(())
+    }
+
+    async fn advance_clock_to(&mut self, case: usize, mark: Mark, after: bool) -> Result<(), String> {
+        let Some(case) = self.case(case) else { return Ok(()) };
         let before = match mark {
             Mark::Withdrawal => 72 * HOUR,
             Mark::MinPay => 24 * HOUR,
@@ -132,7 +146,7 @@ impl HistoryRun<'_> {
         };
         let there = self.model.cases[case].start - before + i64::from(after);
         // The clock never goes back.
-        self.model.now = self.model.now.max(there);
+        self.advance_clock(self.model.now.max(there)).await
     }
 
     fn case(&self, number: usize) -> Option<usize> {
@@ -165,8 +179,7 @@ impl HistoryRun<'_> {
         let named: Vec<NoticeId> = model.notices.iter().map(|notice| self.ids[*notice]).collect();
         expect_equal("the notices that the answer names", &product.1, &named)?;
         self.count_answer(step, &model);
-        self.model.now += 1;
-        Ok(())
+        self.advance_clock(self.model.now + 1).await
     }
 
     /// Counts the answer; of an invitation, the invited people and the reasons for the skipped ones.
@@ -237,6 +250,23 @@ impl HistoryRun<'_> {
                 let (who, notice) = self.notice(who, notice, Model::can_be_acknowledged)?;
                 let product = self.product_side.acknowledge(who, self.ids[notice], acknowledge_it).await;
                 (product, self.model.acknowledge(who, notice, acknowledge_it))
+            }
+            Step::StandBy { who, case } => {
+                let case = self.case(case)?;
+                (self.product_side.stand_by(who, case).await, self.model.stand_by(who, case))
+            }
+            Step::LeaveStandby { who, case } => {
+                let case = self.case(case)?;
+                (self.product_side.leave_standby(who, case).await, self.model.leave_standby(who, case))
+            }
+            Step::Release { by, case, who } => {
+                let case = self.case(case)?;
+                (self.product_side.release(by, case, who).await, self.model.release(by, case, who))
+            }
+            Step::ReportAbsence { who, notice } => {
+                let (who, notice) = self.notice(who, notice, Model::is_confirmed)?;
+                let product = self.product_side.report_absence(who, self.ids[notice]).await;
+                (product, self.model.report_absence(who, notice))
             }
             Step::Cancel { by, case } => {
                 let case = self.case(case)?;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SystemAdmin};
+use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_domain::time::to_iso;
@@ -12,8 +13,9 @@ use caseboard_service::accounts::set_user_active;
 use caseboard_service::cases::{CaseRow, Dates, PostedCase, cancel_case, list_center_cases, post_case};
 use caseboard_service::eligibility::certify_person;
 use caseboard_service::invitations::{
-    Acknowledge, InviteFavorites, accept_invitation, acknowledge_notice, approve_request, decline_invitation,
-    decline_request, invite_favorites, request_invitation, withdraw_from_case,
+    Acknowledge, InviteFavorites, ReleaseProfessional, ReportAbsence, accept_invitation, acknowledge_notice,
+    approve_request, decline_invitation, decline_request, expire_offers, invite_favorites, leave_standby,
+    release_professional, report_absence, request_invitation, stand_by, withdraw_from_case,
 };
 use caseboard_service::notices::{self, ListedNotice};
 use caseboard_store::favorites::{self, FavoritesOwner};
@@ -192,6 +194,42 @@ impl<'a> Product<'a> {
         })
     }
 
+    pub(crate) async fn stand_by(&self, who: usize, case: usize) -> Answer {
+        let outcome = stand_by(self.fixture, self.professional(who), None, self.cases[case]).await;
+        to_answer(outcome, |it| {
+            (vec!["STANDBY".to_owned(), format!("asks {}", it.awaits_approval)], Vec::new())
+        })
+    }
+
+    pub(crate) async fn leave_standby(&self, who: usize, case: usize) -> Answer {
+        let outcome = leave_standby(self.fixture, self.professional(who), None, self.cases[case]).await;
+        to_answer(outcome, |_| word("LEFT"))
+    }
+
+    pub(crate) async fn expire_offers(&self) {
+        expire_offers(self.fixture).await.expect("offers end");
+    }
+
+    pub(crate) async fn release(&self, by: usize, case: usize, who: usize) -> Answer {
+        let input = ReleaseProfessional {
+            case: self.cases[case],
+            person: self.people[who],
+            reason: ReleaseReason::NoLongerNeeded,
+            text: String::new(),
+        };
+        let outcome = release_professional(self.fixture, &self.posters[by], None, input).await;
+        to_answer(outcome, |it| {
+            let owed = it.min_pay.map_or(0, |amount| amount.cents() / 100);
+            (vec!["RELEASED".to_owned(), it.case_status.as_str().to_owned(), format!("${owed}")], Vec::new())
+        })
+    }
+
+    pub(crate) async fn report_absence(&self, who: usize, notice: NoticeId) -> Answer {
+        let input = ReportAbsence { message: notice, reason: "ill".to_owned() };
+        let outcome = report_absence(self.fixture, self.professional(who), None, input).await;
+        to_answer(outcome, |it| (vec![it.status.as_str().to_owned()], vec![it.id]))
+    }
+
     pub(crate) async fn acknowledge(&self, who: usize, notice: NoticeId, acknowledge_it: bool) -> Answer {
         let input = Acknowledge { id: notice, acknowledge: acknowledge_it };
         let outcome = acknowledge_notice(self.fixture, &self.actor(who), None, input).await;
@@ -299,7 +337,16 @@ impl Product<'_> {
             .into_iter()
             .map(|(_, it)| {
                 let (case, who) = (self.case(it.case), self.known[&it.person]);
-                (case, who, format!("{case}/{who} {} asked {}", it.state.name(), it.requests))
+                (
+                    case,
+                    who,
+                    format!(
+                        "{case}/{who} {} asked {} standby {}",
+                        it.state.name(),
+                        it.requests,
+                        it.standby.is_some()
+                    ),
+                )
             })
             .collect();
         engagement_states.sort();

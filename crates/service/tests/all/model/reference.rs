@@ -6,6 +6,7 @@
 
 mod calls;
 mod shown;
+mod standby;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,11 +56,16 @@ pub(crate) struct Case {
 enum EngagementState {
     Requested,
     Invited,
+    /// Invited, with a place that is held until a second.
+    Offered {
+        until: i64,
+    },
     /// Invited, but no place is free.
     Suspended,
     Confirmed,
     Declined,
     Withdrawn,
+    Released,
     RequestDeclined,
     AcknowledgedRejection,
     /// The case was cancelled; `was_confirmed` if the professional was confirmed until then.
@@ -80,6 +86,10 @@ struct Thread {
     request: Vec<usize>,
     /// The newest notice to the professional.
     newest: Option<usize>,
+    /// Since when the professional is on the standby list, or asks to be.
+    standby: Option<i64>,
+    /// Reported that they cannot come.
+    cannot_come: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -163,6 +173,8 @@ impl Model {
             asked: 0,
             request: Vec::new(),
             newest: None,
+            standby: None,
+            cannot_come: false,
         };
         self.threads.entry((case, who)).or_insert(none)
     }
@@ -190,8 +202,27 @@ impl Model {
         self.threads.iter().filter(|thread| holds(*thread)).count()
     }
 
-    fn full(&self, case: usize, group: u8) -> bool {
+    /// Returns the number of places that are held for an offer.
+    fn held(&self, case: usize, group: u8) -> usize {
+        let offered = |((of, who), thread): (&(usize, usize), &Thread)| {
+            *of == case
+                && self.people[*who].group == group
+                && matches!(thread.engagement_state, EngagementState::Offered { .. })
+        };
+        self.threads.iter().filter(|thread| offered(*thread)).count()
+    }
+
+    /// Returns whether every place is taken.
+    fn filled(&self, case: usize, group: u8) -> bool {
         self.line(case, group).is_some_and(|line| self.taken(case, group) >= line.places)
+    }
+
+    /// Returns whether every place is taken or held.
+    fn full(&self, case: usize, group: u8) -> bool {
+        let used = self.taken(case, group) + self.held(case, group);
+        let line = self.line(case, group);
+        assert!(line.is_none_or(|line| used <= line.places), "more places taken and held than there are");
+        line.is_some_and(|line| used >= line.places)
     }
 
     fn is_closed(&self, case: usize) -> bool {
@@ -202,7 +233,7 @@ impl Model {
         let Case { lines, cancelled, .. } = &self.cases[case];
         if *cancelled {
             "CANCELLED"
-        } else if lines.iter().all(|line| self.full(case, line.group)) {
+        } else if lines.iter().all(|line| self.filled(case, line.group)) {
             "COMPLETE"
         } else if lines.iter().any(|line| self.taken(case, line.group) > 0) {
             "PARTIAL"

@@ -89,6 +89,26 @@ pub(crate) enum Step {
         who: usize,
         open: bool,
     },
+    /// A professional joins or leaves the standby list of a case.
+    StandBy {
+        who: usize,
+        case: usize,
+    },
+    LeaveStandby {
+        who: usize,
+        case: usize,
+    },
+    /// A poster releases a professional.
+    Release {
+        by: usize,
+        case: usize,
+        who: usize,
+    },
+    /// A professional reports that they cannot come.
+    ReportAbsence {
+        who: usize,
+        notice: Pick,
+    },
     /// Advances the clock.
     AdvanceClock {
         seconds: i64,
@@ -171,6 +191,10 @@ fn step() -> impl Strategy<Value = Step> {
         10 => (professional(), pick()).prop_map(|(who, notice)| Step::Withdraw { who, notice }),
         12 => (0..POSTERS + PROFESSIONALS, pick(), acknowledge_it)
             .prop_map(|(who, notice, acknowledge_it)| Step::Acknowledge { who, notice, acknowledge_it }),
+        14 => (professional(), case()).prop_map(|(who, case)| Step::StandBy { who, case }),
+        3 => (professional(), case()).prop_map(|(who, case)| Step::LeaveStandby { who, case }),
+        6 => (poster(), case(), professional()).prop_map(|(by, case, who)| Step::Release { by, case, who }),
+        3 => (professional(), pick()).prop_map(|(who, notice)| Step::ReportAbsence { who, notice }),
         2 => (poster(), case()).prop_map(|(by, case)| Step::Cancel { by, case }),
         1 => (poster(), professional()).prop_map(|(by, who)| Step::Certify { by, who }),
         1 => (professional(), open).prop_map(|(who, open)| Step::SetOpen { who, open }),

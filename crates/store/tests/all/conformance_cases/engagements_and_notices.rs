@@ -118,7 +118,10 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
         notices::reopen_invitations(&tx, id, NURSE, now).await?;
         back
     });
-    assert_eq!(back.expect("reopened").into_iter().map(|it| it.id).collect::<Vec<_>>(), [people[1].person()]);
+    assert_eq!(
+        back.expect("reopened").into_iter().map(|(it, _)| it.id).collect::<Vec<_>>(),
+        [people[1].person()]
+    );
     assert_eq!(status().await, NoticeStatus::Invited);
 }
 

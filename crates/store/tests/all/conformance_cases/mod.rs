@@ -88,7 +88,7 @@ async fn put(fixture: &Fixture, hours: i64) -> Case {
 
 fn engagement(fixture: &Fixture, case: CaseId, person: PersonId, state: State) -> Engagement {
     let id = EngagementId::from_uuid(fixture.new_id());
-    Engagement { id, case, person, category: NURSE, terms: terms(), state, requests: 0 }
+    Engagement::new(id, case, person, NURSE, terms(), state)
 }
 
 async fn save(fixture: &Fixture, changes: Vec<EngagementChange>) -> Result<(), StoreError> {

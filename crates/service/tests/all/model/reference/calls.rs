@@ -42,6 +42,7 @@ impl Model {
         let first = self.thread(case, who).and_then(|thread| thread.request.first().copied());
         match self.engagement_state(case, who) {
             Some(EngagementState::Requested) => return answer_of("INVITED").about(first),
+            Some(EngagementState::Offered { .. }) => return answer_of("INVITED"),
             Some(EngagementState::Invited | EngagementState::Suspended) if !full => {
                 return answer_of("INVITED");
             }
@@ -98,9 +99,12 @@ impl Model {
             _ if !favorite => Some("NOT_FAVORITE"),
             _ if !person.open => Some("INACTIVE"),
             _ if self.line(case, person.group).is_none() => Some("WRONG_CATEGORY"),
-            Some(EngagementState::Invited | EngagementState::Suspended | EngagementState::Confirmed) => {
-                Some("ALREADY_INVITED")
-            }
+            Some(
+                EngagementState::Invited
+                | EngagementState::Offered { .. }
+                | EngagementState::Suspended
+                | EngagementState::Confirmed,
+            ) => Some("ALREADY_INVITED"),
             _ if self.is_closed(case) || self.full(case, person.group) => Some("CLOSED"),
             _ => None,
         }
@@ -113,8 +117,9 @@ impl Model {
             return answer_of(FORBIDDEN);
         }
         let full = self.full(case, self.people[who].group);
+        let is_waiting = self.thread(case, who).is_some_and(|thread| thread.standby.is_some());
         match self.engagement_state(case, who) {
-            Some(EngagementState::Requested) if self.is_closed(case) || (yes && full) => {
+            Some(EngagementState::Requested) if self.is_closed(case) || (yes && full && !is_waiting) => {
                 return answer_of("CLOSED");
             }
             Some(EngagementState::Requested) => {}
@@ -129,6 +134,15 @@ impl Model {
         if yes && self.only_certified && !self.people[who].certified {
             return answer_of("NOT_CERTIFIED");
         }
+        if yes && full {
+            self.answer_copies(case, who, "INVITED");
+            let content = "You are on the standby list of a surgical case.";
+            let reply = self.add_notice(who, "INVITATION", FILLED, content, case, who);
+            let thread = self.thread_mut(case, who);
+            thread.engagement_state = EngagementState::Suspended;
+            thread.newest = Some(reply);
+            return answer_of(FILLED).about(Some(reply));
+        }
         if yes {
             let reply = self.invite_one(case, who);
             return answer_of("INVITED").about(Some(reply));
@@ -138,6 +152,7 @@ impl Model {
         let reply = self.add_notice(who, "REJECTION", "REJECTED_REQUEST", content, case, who);
         let thread = self.thread_mut(case, who);
         thread.engagement_state = EngagementState::RequestDeclined;
+        thread.standby = None;
         thread.newest = Some(reply);
         answer_of("REJECTED_REQUEST").about(Some(reply))
     }
@@ -156,17 +171,21 @@ impl Model {
             EngagementState::Cancelled { .. } | EngagementState::AcknowledgedCancellation { .. } => {
                 return answer(self, "POSITION_CLOSED");
             }
-            EngagementState::Declined | EngagementState::Withdrawn => return answer_of("ALREADY_ANSWERED"),
+            EngagementState::Declined | EngagementState::Withdrawn | EngagementState::Released => {
+                return answer_of("ALREADY_ANSWERED");
+            }
             EngagementState::Requested
             | EngagementState::RequestDeclined
             | EngagementState::AcknowledgedRejection => return answer_of("NOT_INVITED"),
-            EngagementState::Invited | EngagementState::Suspended if self.is_closed(case) => {
+            EngagementState::Invited | EngagementState::Offered { .. } | EngagementState::Suspended
+                if self.is_closed(case) =>
+            {
                 return answer(self, "POSITION_CLOSED");
             }
             EngagementState::Invited | EngagementState::Suspended if self.full(case, group) => {
                 return answer(self, FILLED);
             }
-            EngagementState::Invited | EngagementState::Suspended => {}
+            EngagementState::Invited | EngagementState::Offered { .. } | EngagementState::Suspended => {}
         }
         if self.has_overlapping_case(case, who) {
             return answer_of("SCHEDULE_CONFLICT");
@@ -174,7 +193,9 @@ impl Model {
         if self.only_certified && !self.people[who].certified {
             return answer_of("NOT_CERTIFIED");
         }
-        self.thread_mut(case, who).engagement_state = EngagementState::Confirmed;
+        let thread = self.thread_mut(case, who);
+        thread.engagement_state = EngagementState::Confirmed;
+        thread.standby = None;
         newest.into_iter().for_each(|notice| self.answer(notice, "CONFIRMED"));
         if self.full(case, group) {
             self.turn_over(case, group, EngagementState::Invited, EngagementState::Suspended);
@@ -186,7 +207,7 @@ impl Model {
     }
 
     /// Suspends or restores the invitations of a position, when its last place is taken or released.
-    fn turn_over(&mut self, case: usize, group: u8, from: EngagementState, to: EngagementState) {
+    pub(super) fn turn_over(&mut self, case: usize, group: u8, from: EngagementState, to: EngagementState) {
         for who in 0..self.people.len() {
             if self.people[who].group != group || self.engagement_state(case, who) != Some(from) {
                 continue;
@@ -209,9 +230,11 @@ impl Model {
         }
         let newest = self.threads[&(case, who)].newest;
         match self.threads[&(case, who)].engagement_state {
-            EngagementState::Invited | EngagementState::Suspended => {}
+            EngagementState::Invited | EngagementState::Offered { .. } | EngagementState::Suspended => {}
             EngagementState::Declined => return answer_of("DECLINED").about(newest),
-            EngagementState::Confirmed | EngagementState::Withdrawn => return answer_of("ALREADY_ANSWERED"),
+            EngagementState::Confirmed | EngagementState::Withdrawn | EngagementState::Released => {
+                return answer_of("ALREADY_ANSWERED");
+            }
             EngagementState::Cancelled { .. } | EngagementState::AcknowledgedCancellation { .. } => {
                 return answer_of("CLOSED");
             }
@@ -219,8 +242,14 @@ impl Model {
             | EngagementState::RequestDeclined
             | EngagementState::AcknowledgedRejection => return answer_of("NOT_INVITED"),
         }
-        self.thread_mut(case, who).engagement_state = EngagementState::Declined;
+        let thread = self.thread_mut(case, who);
+        let held = matches!(thread.engagement_state, EngagementState::Offered { .. });
+        thread.engagement_state = EngagementState::Declined;
+        thread.standby = None;
         newest.into_iter().for_each(|notice| self.answer(notice, "DECLINED"));
+        if held {
+            self.end_offer(case, who);
+        }
         answer_of("DECLINED").about(newest)
     }
 
@@ -248,7 +277,7 @@ impl Model {
         self.thread_mut(case, who).engagement_state = EngagementState::Withdrawn;
         newest.into_iter().for_each(|notice| self.answer(notice, "WITHDRAWN"));
         if was_full {
-            self.turn_over(case, group, EngagementState::Suspended, EngagementState::Invited);
+            self.refill(case, group);
         }
         let content = "A confirmed professional has withdrawn from your surgical case.";
         self.add_owner_notices("WITHDRAWAL", "WITHDRAWN", content, case, who);
@@ -303,7 +332,6 @@ impl Model {
     }
 
     fn call_off(&mut self, case: usize) {
-        let late = self.cases[case].start - self.now <= 24 * HOUR;
         for notice in self.notices.iter_mut().filter(|notice| notice.case == case) {
             let live = match notice.kind {
                 "INVITATION" => ["INVITED", "CONFIRMED", FILLED].contains(&notice.status),
@@ -321,17 +349,23 @@ impl Model {
             if !(was_confirmed
                 || matches!(
                     engagement_state,
-                    Some(EngagementState::Requested | EngagementState::Invited | EngagementState::Suspended)
+                    Some(
+                        EngagementState::Requested
+                            | EngagementState::Invited
+                            | EngagementState::Offered { .. }
+                            | EngagementState::Suspended
+                    )
                 ))
             {
                 continue;
             }
+            let min_pay = self.owed(case, who);
             let notice = self.add_notice(who, "CANCELLATION", "CANCELLED", "job cancelled", case, who);
             let thread = self.thread_mut(case, who);
             thread.engagement_state = EngagementState::Cancelled { was_confirmed };
             thread.newest = Some(notice);
-            let min_pay = self.line(case, self.people[who].group).map_or(0, |line| line.min_pay);
-            if was_confirmed && late && min_pay > 0 {
+            thread.standby = None;
+            if min_pay > 0 {
                 self.claims.insert((case, who), min_pay);
             }
         }

@@ -1,6 +1,6 @@
 //! The views of the reference model that are compared after each step.
 
-use super::{Case, EngagementState, FILLED, HOUR, Line, Model, Notice, Thread};
+use super::{Case, EngagementState, FILLED, Line, Model, Notice, Thread};
 
 impl Model {
     /// Returns each case as its managers see it: status, open state, positions, participants, and the minimum
@@ -10,7 +10,7 @@ impl Model {
     }
 
     fn shown_case(&self, case: usize) -> String {
-        let Case { lines, cancelled, start, .. } = &self.cases[case];
+        let Case { lines, .. } = &self.cases[case];
         let status = self.status(case);
         let open = if self.is_closed(case) || status == "COMPLETE" { "CLOSED" } else { "OPEN" };
         let shown = |line: &Line| format!("{}:{}/{}", line.group, self.taken(case, line.group), line.places);
@@ -22,10 +22,7 @@ impl Model {
             if let Some(status) = participant(engagement_state) {
                 people.push(format!("{who} {status}"));
             }
-            let late = (1..=24 * HOUR).contains(&(start - self.now));
-            if engagement_state == EngagementState::Confirmed && late && !cancelled {
-                due += self.line(case, self.people[who].group).map_or(0, |line| line.min_pay);
-            }
+            due += self.owed(case, who);
         }
         format!("{status} {open} {} [{}] due ${due}", lines.join(" "), people.join(", "))
     }
@@ -36,6 +33,8 @@ impl Model {
             let word = match thread.engagement_state {
                 EngagementState::Requested => "REQUESTED",
                 EngagementState::Invited => "INVITED",
+                EngagementState::Offered { .. } => "OFFERED",
+                EngagementState::Released => "RELEASED",
                 EngagementState::Suspended => "POSITION_FILLED",
                 EngagementState::Confirmed => "CONFIRMED",
                 EngagementState::Declined => "DECLINED",
@@ -46,7 +45,7 @@ impl Model {
                 EngagementState::Cancelled { was_confirmed: true } => "CANCELLED_CONFIRMED",
                 EngagementState::AcknowledgedCancellation { .. } => "ACKNOWLEDGED_CANCELLATION",
             };
-            format!("{case}/{who} {word} asked {}", thread.asked)
+            format!("{case}/{who} {word} asked {} standby {}", thread.asked, thread.standby.is_some())
         };
         self.threads.iter().map(record).collect()
     }
@@ -75,7 +74,8 @@ fn participant(engagement_state: EngagementState) -> Option<&'static str> {
         EngagementState::Requested
         | EngagementState::RequestDeclined
         | EngagementState::AcknowledgedRejection => None,
-        EngagementState::Invited => Some("INVITED"),
+        EngagementState::Invited | EngagementState::Offered { .. } => Some("INVITED"),
+        EngagementState::Released => Some("REMOVED"),
         EngagementState::Suspended => Some(FILLED),
         EngagementState::Confirmed => Some("CONFIRMED"),
         EngagementState::Declined => Some("DECLINED"),

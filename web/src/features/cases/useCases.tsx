@@ -3,7 +3,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newJobs } from '@/api/newJobs';
 import type { ProfessionalJob } from '@/api/types';
-import { useAcknowledgeCase, useRequestInvite } from '@/shared/caseCommands';
+import {
+  useAcknowledgeCase,
+  useReportAbsence,
+  useRequestInvite,
+  useStandBy,
+} from '@/shared/caseCommands';
 import { type Decisions, useDecisions } from '@/shared/decisions';
 import { type CommandResults, useCommandResults } from '@/shared/useCommandResults';
 import { type CaseFilter, joinPages } from '@/rules/caseFilter';
@@ -18,11 +23,14 @@ import {
 import { type CaseAction, messageOf } from '@/rules/professionalCard';
 import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 
 /** The commands on a case. The functions stay the same, because the cards are memoized. */
 export interface CaseCommands extends Pick<Decisions, 'ask'> {
   request: (jobId: string) => void;
   acknowledge: (messageId: string) => void;
+  standBy: (jobId: string) => void;
+  reportAbsence: (job: ProfessionalJob) => void;
   /** Removes a card whose case the server no longer lists. */
   dismiss: (jobId: string) => void;
 }
@@ -35,6 +43,11 @@ export interface CaseActions extends Pick<Decisions, 'dialog'> {
   /** The result of the last command on a case. */
   resultOf: CommandResults['resultOf'];
 }
+
+const AbsenceDialog = lazyWithRetry(
+  () => import('./AbsenceDialog'),
+  ({ onClose }) => onClose(),
+);
 
 const DECISIONS = ['accept', 'reject', 'withdraw', 'reconfirm'] as const;
 
@@ -112,16 +125,32 @@ export function useCases(view: View, filter: CaseFilter = NO_FILTER) {
   );
   const request = useRequestInvite(results);
   const acknowledge = useAcknowledgeCase();
+  const standBy = useStandBy();
+  const absence = useReportAbsence();
+  const [absent, setAbsent] = useState<ProfessionalJob>();
 
   // Those of the first render stay valid, because they set states and read none.
   const [commands] = useState<CaseCommands>(() => ({
     request: (jobId) => request.mutate(jobId),
     acknowledge: (messageId) => acknowledge.mutate(messageId),
+    standBy: (jobId) => standBy.mutate(jobId, { onSuccess: () => dismiss(jobId) }),
+    reportAbsence: setAbsent,
     ask: decisions.ask,
     dismiss,
   }));
   const actions: CaseActions = {
-    dialog: decisions.dialog,
+    dialog: (
+      <>
+        {decisions.dialog}
+        {absent && (
+          <AbsenceDialog
+            job={absent}
+            submit={absence.mutateAsync}
+            onClose={() => setAbsent(undefined)}
+          />
+        )}
+      </>
+    ),
     commands,
     pendingOf: (job) => {
       if (request.isPending && request.variables === job._id) return 'request';

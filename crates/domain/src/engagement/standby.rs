@@ -1,0 +1,341 @@
+//! The standby list of a position, offers of places, releases and reported absences (AMB-157 to AMB-161).
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::case::{GroupView, min_pay_applies};
+use crate::engagement::{
+    AbsenceReport, Applicant, Engagement, MAX_REQUESTS, Rejection, Release, StandbyEnd, StandbyOutcome,
+    State, may_withdraw,
+};
+use crate::field::Field;
+use crate::id::EngagementId;
+use crate::money::Money;
+use crate::position::Position;
+use crate::refusal::{Fields, Refusal, codes};
+use crate::schedule::{Booking, conflict, conflict_refusal};
+use crate::text::TextBounds;
+
+closed_list! {
+    /// Why an owner releases a confirmed professional.
+    pub enum ReleaseReason {
+        /// The center needs fewer people.
+        NoLongerNeeded = "NO_LONGER_NEEDED",
+        /// The professional no longer meets the requirements of the center.
+        NotEligible = "NOT_ELIGIBLE",
+        /// The schedule of the center has changed.
+        ScheduleChanged = "SCHEDULE_CHANGED",
+        /// The professional has reported that they cannot come.
+        CannotCome = "CANNOT_COME",
+        /// Another reason, which the owner writes.
+        Other = "OTHER",
+    }
+}
+
+/// The bounds of a written reason.
+pub const REASON: TextBounds = TextBounds::between(1, 500);
+
+/// Validates a written reason and returns it trimmed.
+///
+/// # Errors
+/// VALIDATION naming the field.
+pub fn written_reason(field: Field, text: &str) -> Result<String, Refusal> {
+    let text = text.trim();
+    let mut fields = Fields::new();
+    if text.is_empty() {
+        fields.required(field, "Reason");
+    } else if !REASON.accepts(text) {
+        fields.add(field, format!("Reason can have at most {} characters", REASON.max));
+    }
+    fields.finish()?;
+    Ok(text.to_owned())
+}
+
+impl ReleaseReason {
+    /// Returns the content of the MESSAGE to the released professional; a written reason follows that of the last one.
+    pub const fn notice_content(self) -> &'static str {
+        match self {
+            Self::NoLongerNeeded => "You have been released from a surgical case: you are no longer needed.",
+            Self::NotEligible => {
+                "You have been released from a surgical case: you no longer meet the requirements of the center."
+            }
+            Self::ScheduleChanged => "You have been released from a surgical case: the schedule has changed.",
+            Self::CannotCome => "You have been released from a surgical case, because you cannot come.",
+            Self::Other => "You have been released from a surgical case:",
+        }
+    }
+
+    /// Validates the written reason that only [`ReleaseReason::Other`] has; empty for the others.
+    ///
+    /// # Errors
+    /// VALIDATION naming the field.
+    pub fn text(self, text: &str) -> Result<String, Refusal> {
+        match self {
+            Self::Other => written_reason(Field::ReleaseText, text),
+            Self::NoLongerNeeded | Self::NotEligible | Self::ScheduleChanged | Self::CannotCome => {
+                Ok(String::new())
+            }
+        }
+    }
+}
+
+/// How long a place is held for a person on the standby list.
+pub const HOLD: SignedDuration = SignedDuration::from_mins(15);
+
+/// How long a place is held if the case starts within [`URGENT`].
+pub const URGENT_HOLD: SignedDuration = SignedDuration::from_mins(5);
+
+/// A case that starts within this time is urgent.
+pub const URGENT: SignedDuration = SignedDuration::from_hours(24);
+
+/// If a case starts within this time, a free place is offered to everyone at once.
+pub const NO_HOLD: SignedDuration = SignedDuration::from_hours(6);
+
+/// Returns for how long a free place is held for the next person on the standby list; `None` if it is offered to everyone at
+/// once, less than six hours before the start.
+pub fn hold_time(start: Timestamp, now: Timestamp) -> Option<SignedDuration> {
+    let lead = start.duration_since(now);
+    if lead < NO_HOLD {
+        None
+    } else if lead < URGENT {
+        Some(URGENT_HOLD)
+    } else {
+        Some(HOLD)
+    }
+}
+
+/// What becomes of the free places of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refill {
+    /// The people to whom a place is offered, in the state Offered, in the order of the standby list.
+    pub offers: Vec<Engagement>,
+    /// The position with a held place for each of them.
+    pub position: Position,
+    /// Whether a place is left for everyone who is invited.
+    pub opens: bool,
+}
+
+/// Offers the free places of a position to the people on its standby list, one after another. `waiting` are those who could
+/// accept now, in the order of the list.
+pub fn refill(group_view: &GroupView, waiting: &[Engagement], now: Timestamp) -> Refill {
+    let mut refill = Refill { offers: Vec::new(), position: group_view.position, opens: false };
+    if group_view.is_closed(now) {
+        return refill;
+    }
+    let until = hold_time(group_view.start, now).and_then(|hold| now.checked_add(hold).ok());
+    for engagement in waiting {
+        let Some(offered) = until.and_then(|until| engagement.offer(group_view, until, now)) else {
+            continue;
+        };
+        let Ok(position) = refill.position.hold() else { break };
+        refill.position = position;
+        refill.offers.push(offered);
+    }
+    refill.opens = !refill.position.is_full();
+    refill
+}
+
+fn job_cancelled() -> Refusal {
+    Refusal::conflict(codes::CLOSED, "job cancelled")
+}
+
+fn not_confirmed(message: &'static str) -> Refusal {
+    Refusal::conflict(codes::NOT_CONFIRMED, message)
+}
+
+impl Engagement {
+    /// Returns the minimum pay that ending a confirmation at `now` owes. Nothing is owed twice, nor to a person who reported
+    /// that they cannot come.
+    pub(super) fn owed_min_pay(&self, start: Timestamp, now: Timestamp) -> Option<Money> {
+        let confirmed = matches!(self.state, State::Confirmed { .. });
+        let owed = confirmed
+            && !self.claimed
+            && self.cannot_come.is_none()
+            && self.terms.min_pay.is_positive()
+            && min_pay_applies(start, now);
+        owed.then_some(self.terms.min_pay)
+    }
+
+    /// Returns whether a place is held for the professional at `now`.
+    pub fn has_offer(&self, now: Timestamp) -> bool {
+        matches!(self.state, State::Offered { until, .. } if now < until)
+    }
+
+    /// Returns whether the professional led to the state, coming from `before`: see [`State::is_own_choice`]. Joining the
+    /// standby list counts, because it leads to a place without another action of the professional.
+    pub fn is_own_choice(&self, before: Option<State>) -> bool {
+        self.standby.is_some() || self.state.is_own_choice(before)
+    }
+
+    /// Applies the wish of a professional to be on the standby list of a full position. Who was invited is on it at once;
+    /// who was not sends a request, which an owner answers like any other.
+    ///
+    /// # Errors
+    /// CLOSED (cancelled or started), PLACE_FREE, ALREADY_CONFIRMED, ALREADY_OFFERED, REQUEST_DECLINED, TOO_MANY_REQUESTS
+    /// or SCHEDULE_CONFLICT.
+    pub fn stand_by(
+        existing: Option<&Self>,
+        fresh: EngagementId,
+        applicant: Applicant,
+        group_view: &GroupView,
+        bookings: &[Booking],
+        now: Timestamp,
+    ) -> Result<StandbyOutcome, Refusal> {
+        if group_view.is_closed(now) {
+            return Err(Refusal::conflict(codes::CLOSED, "The job is cancelled or has started."));
+        }
+        let invited = match existing.map(|engagement| engagement.state) {
+            Some(State::Confirmed { .. }) => {
+                return Err(Refusal::conflict(codes::ALREADY_CONFIRMED, "You are confirmed for this job."));
+            }
+            Some(State::Offered { .. }) => {
+                return Err(Refusal::conflict(codes::ALREADY_OFFERED, "A place is offered to you already."));
+            }
+            Some(State::RequestDeclined { .. }) => {
+                return Err(Refusal::conflict(
+                    codes::REQUEST_DECLINED,
+                    "Your invite request has been declined. Please acknowledge it first.",
+                ));
+            }
+            // Only a cancelled case leads to these states. It is closed already; the arm makes sure that they are final.
+            Some(State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. }) => {
+                return Err(job_cancelled());
+            }
+            Some(State::Invited { .. } | State::PositionFilled { .. }) => true,
+            Some(
+                State::Requested { .. }
+                | State::Declined { .. }
+                | State::Withdrawn { .. }
+                | State::Released { .. }
+                | State::Acknowledged { after: Rejection::Request, .. },
+            )
+            | None => false,
+        };
+        if existing.is_some_and(|engagement| engagement.standby.is_some()) {
+            return Ok(StandbyOutcome::AlreadyWaiting);
+        }
+        if !group_view.position.is_full() {
+            return Err(Refusal::conflict(
+                codes::PLACE_FREE,
+                "A place is free: there is no need for the standby list.",
+            ));
+        }
+        if let Some(booking) = conflict(bookings, group_view.case, group_view.start, group_view.end) {
+            return Err(conflict_refusal(booking));
+        }
+        if let Some(engagement) = existing.filter(|_| invited) {
+            let state = State::PositionFilled { at: engagement.state.at() };
+            return Ok(StandbyOutcome::Joined(Self { state, standby: Some(now), ..*engagement }));
+        }
+        let requests = existing.map_or(0, |engagement| engagement.requests);
+        // A pending request becomes one for the standby list and is not counted again.
+        let pending = existing.is_some_and(|engagement| matches!(engagement.state, State::Requested { .. }));
+        if requests >= MAX_REQUESTS && !pending {
+            return Err(Refusal::conflict(
+                codes::TOO_MANY_REQUESTS,
+                "You have already requested an invite for this job 3 times.",
+            ));
+        }
+        let fresh = Self::new(
+            fresh,
+            group_view.case,
+            applicant.person,
+            applicant.category,
+            group_view.position.terms,
+            State::Requested { at: now },
+        );
+        let engagement = existing.copied().unwrap_or(fresh);
+        Ok(StandbyOutcome::Requested(Self {
+            category: applicant.category,
+            terms: group_view.position.terms,
+            state: State::Requested { at: now },
+            requests: if pending { requests } else { requests + 1 },
+            standby: Some(now),
+            ..engagement
+        }))
+    }
+
+    /// Applies the wish of a professional to leave the standby list. An offered place is free again, and a pending request
+    /// for the standby list ends.
+    pub fn leave_standby(&self, now: Timestamp) -> StandbyEnd {
+        let state = match self.state {
+            _ if self.standby.is_none() => return StandbyEnd::NotWaiting,
+            State::Offered { at, .. } => State::PositionFilled { at },
+            State::Requested { .. } => State::Acknowledged { at: now, after: Rejection::Request },
+            state => state,
+        };
+        StandbyEnd::Left(Self { state, standby: None, ..*self })
+    }
+
+    /// Offers a held place to a professional on the standby list; `None` in other states, which do not change.
+    pub fn offer(&self, group_view: &GroupView, until: Timestamp, now: Timestamp) -> Option<Self> {
+        let waits = self.standby.is_some() && matches!(self.state, State::PositionFilled { .. });
+        let state = State::Offered { at: now, until };
+        waits.then_some(Self { terms: group_view.position.terms, state, ..*self })
+    }
+
+    /// Ends an offer whose time is over: the professional is off the list, and invited like the others if a place is free.
+    /// `None` if there is no offer or its time is not over.
+    pub fn expire_offer(&self, now: Timestamp) -> Option<Self> {
+        match self.state {
+            State::Offered { at, until } if until <= now => {
+                Some(Self { state: State::PositionFilled { at }, standby: None, ..*self })
+            }
+            _ => None,
+        }
+    }
+
+    /// Applies the release of a confirmed professional by an owner, which is possible until the start.
+    ///
+    /// # Errors
+    /// JOB_STARTED, CLOSED (cancelled) or NOT_CONFIRMED.
+    pub fn release(&self, group_view: &GroupView, now: Timestamp) -> Result<Release, Refusal> {
+        match self.state {
+            State::Released { .. } => Ok(Release::AlreadyReleased),
+            State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. } => {
+                Err(job_cancelled())
+            }
+            State::Confirmed { .. } if group_view.cancelled => Err(job_cancelled()),
+            State::Confirmed { .. } if group_view.start <= now => {
+                Err(Refusal::conflict(codes::JOB_STARTED, "The job has started."))
+            }
+            State::Confirmed { .. } => Ok(Release::Released {
+                engagement: Self {
+                    state: State::Released { at: now },
+                    standby: None,
+                    cannot_come: None,
+                    ..*self
+                },
+                position: group_view.position.free(),
+                min_pay: self.owed_min_pay(group_view.start, now),
+            }),
+            _ => Err(not_confirmed("This professional is not confirmed for the job.")),
+        }
+    }
+
+    /// Applies the report of a confirmed professional that they cannot come, which is possible while withdrawing is not: the
+    /// place stays taken until an owner releases it.
+    ///
+    /// # Errors
+    /// NOT_LOCKED (the professional can withdraw), JOB_STARTED, CLOSED (cancelled) or NOT_CONFIRMED.
+    pub fn report_absence(&self, group_view: &GroupView, now: Timestamp) -> Result<AbsenceReport, Refusal> {
+        match self.state {
+            State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. } => {
+                Err(job_cancelled())
+            }
+            State::Confirmed { .. } if group_view.cancelled => Err(job_cancelled()),
+            State::Confirmed { .. } if self.cannot_come.is_some() => Ok(AbsenceReport::AlreadyReported),
+            State::Confirmed { .. } if group_view.start <= now => {
+                Err(Refusal::conflict(codes::JOB_STARTED, "The job has started."))
+            }
+            State::Confirmed { reconfirm, .. } if reconfirm || may_withdraw(group_view.start, now) => {
+                Err(Refusal::conflict(codes::NOT_LOCKED, "You can still withdraw from this job."))
+            }
+            State::Confirmed { .. } => Ok(AbsenceReport::Reported(Self { cannot_come: Some(now), ..*self })),
+            _ => Err(not_confirmed("You are not confirmed for this job.")),
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "standby_tests.rs"]
+mod tests;

@@ -1,0 +1,86 @@
+//! The full cases of a professional's group, whose standby lists can be joined (AMB-157).
+
+use std::sync::Arc;
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::case::OpenState;
+use caseboard_domain::engagement::{Engagement, State};
+use caseboard_domain::page::{Cursor, Keyset, Slice};
+use caseboard_domain::position::Position;
+use caseboard_store::open_cases::{self, OpenCaseRow, OpenCases};
+use caseboard_store::{certifications, engagements};
+use jiff::Timestamp;
+
+use crate::case_cache::CachedCase;
+use crate::{App, Error};
+
+/// A full case as one professional sees it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FullCase {
+    /// The case and its center.
+    pub case: Arc<CachedCase>,
+    /// Whether a place of another group is free.
+    pub open_state: OpenState,
+    /// The position of the own group.
+    pub position: Position,
+    /// Whether the center certifies the professional (AMB-51).
+    pub certified_for_center: bool,
+    /// Since when the professional is on the standby list, or asks to be.
+    pub standby: Option<Timestamp>,
+    /// Whether an owner has yet to approve it.
+    pub awaits_approval: bool,
+    /// Whether the professional was invited, and is on the list at once.
+    pub invited: bool,
+}
+
+/// Returns a page of the coming cases without a free place for the professional's group, by start: those on which the
+/// professional is not confirmed and has no offer. New Cases has no such cases.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn list_full_cases(
+    app: &App,
+    actor: &Professional,
+    page: Keyset,
+) -> Result<Slice<FullCase>, Error> {
+    let (now, person, category) = (app.now(), actor.person(), actor.category());
+    let cache = app.clone();
+    app.db
+        .read(move |conn| {
+            let (cache, page) = (cache.clone(), page);
+            async move {
+                let after = page.ascending(Cursor::after(now));
+                let rows =
+                    open_cases::list_full(&conn, OpenCases { category, person, after }, page.read()).await?;
+                let Slice { items, next } = page.slice(rows, OpenCaseRow::cursor);
+                let ids: Vec<_> = items.iter().map(|row| row.id).collect();
+                let own = engagements::list_of_person_on(&conn, person, &ids).await?;
+                let revisions = items.iter().map(|row| (row.id, row.revision));
+                let cases = cache.case_cache().load(&conn, revisions).await?;
+                let certified = match cases.is_empty() {
+                    true => Vec::new(),
+                    false => certifications::list_centers_of_person(&conn, person).await?,
+                };
+                let shown = |row: &OpenCaseRow| {
+                    let case = cases.get(&row.id)?;
+                    let engagement = own.iter().find(|it| it.case == row.id);
+                    Some(FullCase {
+                        open_state: case.row.case.open_state(now),
+                        position: *case.row.case.position(category)?,
+                        certified_for_center: certified.contains(&case.row.case.center),
+                        standby: engagement.and_then(|it| it.standby),
+                        awaits_approval: engagement.is_some_and(asks),
+                        invited: engagement
+                            .is_some_and(|it| matches!(it.state, State::PositionFilled { .. })),
+                        case: Arc::clone(case),
+                    })
+                };
+                Ok(Slice { items: items.iter().filter_map(shown).collect(), next })
+            }
+        })
+        .await
+}
+
+fn asks(engagement: &Engagement) -> bool {
+    engagement.standby.is_some() && matches!(engagement.state, State::Requested { .. })
+}

@@ -1,0 +1,128 @@
+//! Releases a confirmed professional from a case (AMB-160), which fills the place again.
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::case::CaseStatus;
+use caseboard_domain::engagement::Release;
+use caseboard_domain::engagement::standby::ReleaseReason;
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::{CaseId, Money, PersonId, Refusal};
+use caseboard_store::change_feed::Topic;
+use caseboard_store::engagements::EngagementChange;
+use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
+use serde::{Deserialize, Serialize};
+
+use super::{engagement_on, group_view, managed_case, newest};
+use crate::audit::{self, Action, Entry};
+use crate::dispatch;
+use crate::min_pay::claim_min_pay;
+use crate::notices::fan_out::{CaseEventContext, Mail};
+use crate::notices::letters::{EngagementFacts, Event};
+use crate::outbox;
+use crate::refill::refill;
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
+
+/// Whom an owner releases, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReleaseProfessional {
+    /// The case.
+    pub case: CaseId,
+    /// The confirmed professional.
+    pub person: PersonId,
+    /// The reason.
+    pub reason: ReleaseReason,
+    /// The written reason; only for [`ReleaseReason::Other`].
+    pub text: String,
+}
+
+/// The released professional.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Released {
+    /// The case.
+    pub case: CaseId,
+    /// The professional.
+    pub person: PersonId,
+    /// The professional's full name.
+    pub full_name: String,
+    /// The new status of the case.
+    pub case_status: CaseStatus,
+    /// The minimum pay that the release owes, for which there is a claim.
+    pub min_pay: Option<Money>,
+}
+
+impl StoredOutcome for Released {}
+
+/// Releases a confirmed professional before the start of the case. Within 24 hours of it, minimum pay is claimed as by a
+/// cancellation. The professional gets notice, mail and text message with the reason. Repeating it succeeds.
+///
+/// # Errors
+/// VALIDATION naming the written reason; 403 for a foreign or missing case, and for a person who is not engaged on it; 409
+/// NOT_CONFIRMED, JOB_STARTED, CLOSED.
+pub async fn release_professional(
+    app: &App,
+    actor: &Poster,
+    key: Option<IdempotencyKey>,
+    input: ReleaseProfessional,
+) -> Result<Released, Error> {
+    let text = input.reason.text(&input.text)?;
+    app.command(key, (actor.clone(), ReleaseProfessional { text, ..input }), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, input): (Poster, ReleaseProfessional),
+) -> Result<Committed<Released>, Error> {
+    let now = app.now();
+    let ReleaseProfessional { case, person, reason, text } = input;
+    let mut case_row = managed_case(&tx, case, &actor).await?;
+    let found = engagements::find_by_case_and_person(&tx, case, person).await?;
+    let id = found.map(|row| row.engagement.id).ok_or_else(Refusal::forbidden)?;
+    let (contact, row) = engagement_on(&tx, id).await?;
+    let view = group_view(&case_row.case, &row.engagement)?;
+    let mut owed = None;
+    if let Release::Released { engagement, position, min_pay } = row.engagement.release(&view, now)? {
+        let was_full = view.position.is_full();
+        positions::release_place(&tx, case, position.category).await?;
+        case_row.case.put_position(position);
+        let event_context =
+            CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
+        let (notice, event) = (event_context.new_notice(), Event::Released { reason, owed: min_pay });
+        notices::record_answer(&tx, newest(&row)?, NoticeStatus::Removed, None, now).await?;
+        let change = EngagementChange::new(Some(&row), engagement);
+        engagements::save(&tx, &[EngagementChange { notice: Some(notice), ..change }], now).await?;
+        let new = event_context.to_professional(notice, &engagement, event, NoticeStatus::Removed);
+        notices::insert(&tx, &[new.with_reason(&text)], now).await?;
+        cases::set_status(&tx, case, case_row.case.status(), now).await?;
+        if let Some(amount) = min_pay {
+            owed = Some(claim_min_pay(&event_context, &row.engagement, amount).await?);
+        }
+        let facts = EngagementFacts::new(&engagement, &contact.full_name);
+        let messages = event_context.messages(&contact, facts, event, Mail::Always, true);
+        outbox::enqueue(&app, &tx, messages).await?;
+        if was_full {
+            refill(&event_context, &case_row, position.category).await?;
+        } else {
+            dispatch::continue_plan(&app, &tx, &case_row.case, position.category, now).await?;
+        }
+        let managers = event_context.managers().await?;
+        event_context.publish_to_managers(&managers, &[Topic::Cases]);
+        if owed.is_some() {
+            event_context.publish_to_managers(&managers, &[Topic::Claims]);
+        }
+        event_context.publish_to(person);
+    }
+    let center = case_row.case.center;
+    let entry = Entry::new(Action::ProfessionalReleased, &actor).on(case).at(center);
+    audit::record(&app, &tx, entry.with("professional", person).with("reason", reason.as_str())).await?;
+    if let Some(claim) = &owed {
+        let entry = Entry::new(Action::MinPayClaimed, &actor).on(claim.id).at(center);
+        audit::record(&app, &tx, entry.with("case", case).with("amount", claim.amount)).await?;
+    }
+    Ok(tx.commit(Released {
+        case,
+        person,
+        full_name: contact.full_name,
+        case_status: case_row.case.status(),
+        min_pay: owed.map(|claim| claim.amount),
+    }))
+}

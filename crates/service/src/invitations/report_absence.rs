@@ -1,0 +1,91 @@
+//! Reports that a confirmed professional cannot come, when it is too late to withdraw (AMB-161).
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::engagement::AbsenceReport;
+use caseboard_domain::engagement::standby::written_reason;
+use caseboard_domain::field::Field;
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::{CaseId, NoticeId};
+use caseboard_store::change_feed::Topic;
+use caseboard_store::engagements::EngagementChange;
+use caseboard_store::{Committed, Tx, engagements};
+use serde::{Deserialize, Serialize};
+
+use super::{addressed_to, group_view, own_engagement};
+use crate::audit::{self, Action, Entry};
+use crate::notices::fan_out::CaseEventContext;
+use crate::notices::letters::Event;
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
+
+/// The input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReportAbsence {
+    /// A message about the case.
+    pub message: NoticeId,
+    /// The reason.
+    pub reason: String,
+}
+
+/// The report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AbsenceReported {
+    /// The message.
+    pub id: NoticeId,
+    /// CONFIRMED: the place stays taken until an owner releases it.
+    pub status: NoticeStatus,
+    /// The case.
+    pub case: CaseId,
+}
+
+impl StoredOutcome for AbsenceReported {}
+
+/// Reports that the professional cannot come. The owners get notice, mail and text message; the place stays taken until one of
+/// them releases it. Repeating it succeeds and keeps the first reason.
+///
+/// # Errors
+/// VALIDATION naming the reason; 403 for a foreign or missing message; 409 NOT_LOCKED, NOT_CONFIRMED, JOB_STARTED, CLOSED.
+pub async fn report_absence(
+    app: &App,
+    actor: &Professional,
+    key: Option<IdempotencyKey>,
+    input: ReportAbsence,
+) -> Result<AbsenceReported, Error> {
+    let reason = written_reason(Field::AbsenceReason, &input.reason)?;
+    app.command(key, (actor.clone(), ReportAbsence { reason, ..input }), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, input): (Professional, ReportAbsence),
+) -> Result<Committed<AbsenceReported>, Error> {
+    let now = app.now();
+    let (_, case, engagement) = addressed_to(&tx, input.message, actor.person()).await?;
+    let (case_row, person, row) = own_engagement(&tx, case, engagement, &actor).await?;
+    let view = group_view(&case_row.case, &row.engagement)?;
+    if let AbsenceReport::Reported(engagement) = row.engagement.report_absence(&view, now)? {
+        engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
+        engagements::set_absence_reason(&tx, engagement.id, &input.reason).await?;
+        let event_context =
+            CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
+        let managers = event_context.managers().await?;
+        let (event, status) = (Event::CannotCome, NoticeStatus::Confirmed);
+        event_context
+            .notify_owners_with(
+                &managers,
+                &engagement,
+                &person.full_name,
+                event,
+                status,
+                &input.reason,
+                Vec::new(),
+            )
+            .await?;
+        event_context.publish_to_managers(&managers, &[Topic::Cases]);
+        event_context.publish_to(actor.person());
+    }
+    let entry = Entry::new(Action::AbsenceReported, &actor).on(case).at(case_row.case.center);
+    audit::record(&app, &tx, entry).await?;
+    let id = row.notice.unwrap_or(input.message);
+    Ok(tx.commit(AbsenceReported { id, status: NoticeStatus::Confirmed, case }))
+}

@@ -1,0 +1,96 @@
+//! Joins the standby list of a full position (AMB-157).
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::engagement::{Applicant as Candidate, Engagement, StandbyOutcome, State};
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::{CaseId, EngagementId, Refusal};
+use caseboard_store::change_feed::Topic;
+use caseboard_store::engagements::EngagementChange;
+use caseboard_store::{Committed, Tx, cases, engagements, notices, persons};
+use serde::{Deserialize, Serialize};
+
+use crate::audit::{self, Action, Entry};
+use crate::eligibility::{Applicant, require_eligible, requirements_of};
+use crate::notices::fan_out::CaseEventContext;
+use crate::notices::letters::Event;
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
+
+/// A professional on a standby list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoodBy {
+    /// The case.
+    pub case: CaseId,
+    /// Whether an owner has yet to approve it, because the professional was not invited.
+    pub awaits_approval: bool,
+}
+
+impl StoredOutcome for StoodBy {}
+
+/// Puts a professional who was invited on the standby list, or asks the owners for a place on it. Repeating it succeeds.
+///
+/// # Errors
+/// 403 for a case that is missing or has no position for the professional's group, NOT_ELIGIBLE and NOT_CERTIFIED as when
+/// accepting; 409 PLACE_FREE, CLOSED, ALREADY_CONFIRMED, ALREADY_OFFERED, REQUEST_DECLINED, TOO_MANY_REQUESTS (AMB-36),
+/// SCHEDULE_CONFLICT (AMB-34).
+pub async fn stand_by(
+    app: &App,
+    actor: &Professional,
+    key: Option<IdempotencyKey>,
+    case: CaseId,
+) -> Result<StoodBy, Error> {
+    app.command(key, (actor.clone(), case), run).await
+}
+
+async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<Committed<StoodBy>, Error> {
+    let now = app.now();
+    let person = persons::lock(&tx, actor.person()).await?.filter(|person| person.active);
+    let person = person.ok_or_else(Refusal::forbidden)?;
+    let case_row = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
+    let existing = engagements::find_by_case_and_person(&tx, case, actor.person()).await?;
+    // An engagement keeps the group that the professional had at that time.
+    let category = existing.map_or(actor.category(), |row| row.engagement.category);
+    let group_view = case_row.case.group_view(category).ok_or_else(Refusal::forbidden)?;
+    let bookings =
+        engagements::list_overlapping_bookings(&tx, actor.person(), group_view.start, group_view.end).await?;
+    let candidate = Candidate { person: actor.person(), category };
+    let fresh = EngagementId::from_uuid(app.new_id());
+    let known = existing.as_ref().map(|row| &row.engagement);
+    let outcome = Engagement::stand_by(known, fresh, candidate, &group_view, &bookings, now)?;
+
+    let full_name = person.full_name();
+    let event_context =
+        CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
+    if let StandbyOutcome::Joined(engagement) | StandbyOutcome::Requested(engagement) = outcome {
+        let set = requirements_of(&tx, case_row.case.center).await?;
+        let applicant = Applicant { person: actor.person(), full_name: &full_name, category };
+        require_eligible(&app, &tx, &case_row, &set, &[applicant]).await?;
+        engagements::save(&tx, &[EngagementChange::new(existing.as_ref(), engagement)], now).await?;
+        let managers = event_context.managers().await?;
+        if let StandbyOutcome::Requested(_) = outcome {
+            // A pending request is replaced, so that the owners read what they approve.
+            if let Some(thread) = existing.and_then(|row| row.request) {
+                notices::record_request_answer(&tx, thread, NoticeStatus::Withdrawn, now).await?;
+            }
+            let (event, status) = (Event::StandbyRequested, NoticeStatus::InviteRequest);
+            let messages = Vec::new();
+            let thread = event_context
+                .notify_owners(&managers, &engagement, &full_name, event, status, messages)
+                .await?;
+            engagements::set_request_thread(&tx, engagement.id, thread).await?;
+        } else {
+            notices::mark_position_filled(&tx, case, category, now).await?;
+        }
+        event_context.publish_to_managers(&managers, &[Topic::Requests, Topic::Cases]);
+        event_context.publish_to(actor.person());
+    }
+    let awaits_approval = match outcome {
+        StandbyOutcome::Joined(_) => false,
+        StandbyOutcome::Requested(_) => true,
+        StandbyOutcome::AlreadyWaiting => {
+            known.is_some_and(|engagement| matches!(engagement.state, State::Requested { .. }))
+        }
+    };
+    let entry = Entry::new(Action::StandbyJoined, &actor).on(case).at(case_row.case.center);
+    audit::record(&app, &tx, entry.with("awaitsApproval", awaits_approval)).await?;
+    Ok(tx.commit(StoodBy { case, awaits_approval }))
+}

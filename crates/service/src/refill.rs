@@ -1,0 +1,161 @@
+//! Fills the places of a position that became free: first from its standby list, then for everyone who is invited (AMB-158).
+
+use caseboard_domain::PersonId;
+use caseboard_domain::case::{Case, GroupView};
+use caseboard_domain::engagement::{Engagement, standby};
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::person::Category;
+use caseboard_domain::position::Position;
+use caseboard_domain::schedule::conflict;
+use caseboard_store::cases::CaseRow;
+use caseboard_store::change_feed::Topic;
+use caseboard_store::engagements::{EngagementChange, EngagementRow};
+use caseboard_store::notices::Contact;
+use caseboard_store::{cases, engagements, notices, positions};
+
+use crate::Error;
+use crate::dispatch;
+use crate::eligibility::{Applicant, list_not_eligible, requirements_of};
+use crate::notices::fan_out::{CaseEventContext, Mail, reopen_invitations};
+use crate::notices::letters::{EngagementFacts, Event};
+use crate::outbox;
+
+/// A person on a standby list.
+type Waiting = (Contact, EngagementRow);
+
+/// Offers the free places of a position to the people on its standby list, and opens what is left to everyone. It is called
+/// in the transaction that frees a place of a full position, after the place was freed. `case_row` has the freed place.
+pub(crate) async fn refill(
+    event_context: &CaseEventContext<'_>,
+    case_row: &CaseRow,
+    category: Category,
+) -> Result<(), Error> {
+    let CaseEventContext { tx, case, now, .. } = *event_context;
+    let Some(group_view) = case.group_view(category) else { return Ok(()) };
+    if group_view.is_closed(now) || group_view.position.is_full() {
+        return Ok(());
+    }
+    let waiting = match standby::hold_time(group_view.start, now) {
+        Some(_) => {
+            let waiting = engagements::list_standby(tx, case.id, category).await?;
+            able_to_accept(event_context, case_row, &group_view, waiting).await?
+        }
+        None => Vec::new(),
+    };
+    let rows: Vec<Engagement> = waiting.iter().map(|(_, row)| row.engagement).collect();
+    let refill = standby::refill(&group_view, &rows, now);
+    if !refill.offers.is_empty() {
+        offer(event_context, category, &waiting, &refill.offers).await?;
+    }
+    if refill.opens {
+        open_to_everyone(event_context, &refill.position).await?;
+    }
+    Ok(())
+}
+
+/// Opens the free places of a position to everyone who is invited, after its standby list, and continues its dispatch plan.
+async fn open_to_everyone(event_context: &CaseEventContext<'_>, position: &Position) -> Result<(), Error> {
+    let CaseEventContext { app, tx, case, now, .. } = *event_context;
+    reopen_invitations(event_context, position).await?;
+    let mut case = case.clone();
+    case.put_position(*position);
+    dispatch::continue_plan(app, tx, &case, position.category, now).await
+}
+
+/// Returns the people who could accept a place now: with an open account, without another case at that time, and eligible.
+async fn able_to_accept(
+    event_context: &CaseEventContext<'_>,
+    case_row: &CaseRow,
+    group_view: &GroupView,
+    mut waiting: Vec<Waiting>,
+) -> Result<Vec<Waiting>, Error> {
+    let CaseEventContext { app, tx, case, .. } = *event_context;
+    waiting.retain(|(contact, _)| contact.active);
+    if waiting.is_empty() {
+        return Ok(waiting);
+    }
+    let people: Vec<PersonId> = waiting.iter().map(|(contact, _)| contact.id).collect();
+    let (start, end) = (group_view.start, group_view.end);
+    let bookings = engagements::list_overlapping_bookings_of(tx, &people, start, end).await?;
+    let set = requirements_of(tx, case.center).await?;
+    let applicant =
+        |(contact, row): &'_ Waiting| (contact.id, contact.full_name.clone(), row.engagement.category);
+    let known: Vec<(PersonId, String, Category)> = waiting.iter().map(applicant).collect();
+    let applicants: Vec<Applicant<'_>> = known
+        .iter()
+        .map(|(person, full_name, category)| Applicant { person: *person, full_name, category: *category })
+        .collect();
+    let (refused, _) = list_not_eligible(app, tx, case_row, &set, &applicants).await?;
+    let is_busy = |person: PersonId| {
+        let own: Vec<_> =
+            bookings.iter().filter(|(who, _)| *who == person).map(|(_, booking)| *booking).collect();
+        conflict(&own, case.id, start, end).is_some()
+    };
+    waiting.retain(|(contact, _)| {
+        !is_busy(contact.id) && !refused.iter().any(|refused| refused.person == contact.id)
+    });
+    Ok(waiting)
+}
+
+/// Writes offers: a held place, an invitation, a mail and a text message for each of them.
+async fn offer(
+    event_context: &CaseEventContext<'_>,
+    category: Category,
+    waiting: &[Waiting],
+    offers: &[Engagement],
+) -> Result<(), Error> {
+    let CaseEventContext { app, tx, case, now, .. } = *event_context;
+    // The poster offers the place, not the person who has freed it.
+    let event_context = CaseEventContext { by: case.poster, ..*event_context };
+    positions::hold_places(tx, case.id, category, offers.len()).await?;
+    let (mut changes, mut new, mut messages) = (Vec::new(), Vec::new(), Vec::new());
+    for offered in offers {
+        let Some((contact, row)) = waiting.iter().find(|(_, row)| row.engagement.id == offered.id) else {
+            continue;
+        };
+        let Some(until) = offered.state.columns().offer_until else { continue };
+        let (id, event) = (event_context.new_notice(), Event::Offered { until });
+        // The invitation that could not be accepted is no longer the newest.
+        if let Some(old) = row.notice {
+            notices::mark_read(tx, old, now).await?;
+        }
+        changes.push(EngagementChange { notice: Some(id), ..EngagementChange::new(Some(row), *offered) });
+        new.push(event_context.to_professional(id, offered, event, NoticeStatus::Invited));
+        let facts = EngagementFacts::new(offered, &contact.full_name);
+        messages.extend(event_context.messages(contact, facts, event, Mail::IfOn, true));
+        event_context.publish_to(contact.id);
+    }
+    engagements::save(tx, &changes, now).await?;
+    notices::insert(tx, &new, now).await?;
+    Ok(outbox::enqueue(app, tx, messages).await?)
+}
+
+/// Stores an engagement whose offer has ended, frees the place that was held for it, and fills that.
+pub(crate) async fn end_offer(
+    event_context: &CaseEventContext<'_>,
+    case_row: &CaseRow,
+    row: &EngagementRow,
+    after: Engagement,
+) -> Result<(), Error> {
+    let CaseEventContext { app, tx, now, by, .. } = *event_context;
+    let category = row.engagement.category;
+    engagements::save(tx, &[EngagementChange::new(Some(row), after)], now).await?;
+    positions::release_hold(tx, after.case, category).await?;
+    notices::mark_position_filled(tx, after.case, category, now).await?;
+    let mut case_row = case_row.clone();
+    if let Some(position) = case_row.case.position(category).copied() {
+        case_row.case.put_position(position.release_hold());
+    }
+    // The status does not depend on held places; the revision counts the change.
+    cases::set_status(tx, after.case, case_row.case.status(), now).await?;
+    let event_context = CaseEventContext { app, tx, case: &case_row.case, by, now };
+    refill(&event_context, &case_row, category).await?;
+    event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
+    event_context.publish_to(after.person);
+    Ok(())
+}
+
+/// Returns a case row with another version of its case.
+pub(crate) fn with_case(case_row: CaseRow, case: &Case) -> CaseRow {
+    CaseRow { case: case.clone(), ..case_row }
+}

@@ -1,0 +1,242 @@
+//! The standby list of a position, offers of places that became free, releases, and reports of people who cannot come.
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::engagement::standby::ReleaseReason;
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::page::Keyset;
+use caseboard_domain::refusal::codes;
+use caseboard_domain::time::to_iso;
+use caseboard_domain::{CaseId, NoticeId};
+use caseboard_service::cases::{Dates, cancel_case, list_center_cases, list_full_cases};
+use caseboard_service::invitations::{
+    ReleaseProfessional, ReportAbsence, accept_invitation, approve_request, decline_invitation,
+    expire_offers, leave_standby, release_professional, report_absence, stand_by, withdraw_from_case,
+};
+use caseboard_testkit::Fixture;
+use jiff::SignedDuration;
+
+use crate::cases::support::{
+    NURSE, address, check_case, code, engagements_of, invite, sent_to, state, unread_notices,
+};
+
+/// A full case with one place, whose first person is confirmed, and the invitations of all.
+struct Full {
+    fixture: Fixture,
+    case: CaseId,
+    people: Vec<Professional>,
+    invitations: Vec<NoticeId>,
+}
+
+impl Full {
+    async fn new(people: usize, hours_ahead: i64) -> Self {
+        let fixture = Fixture::new().await;
+        let people = fixture.professionals(NURSE, people).await;
+        let case =
+            fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours_ahead), &[(NURSE, 1)]).await;
+        let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
+        accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+        Self { fixture, case, people, invitations }
+    }
+
+    async fn joins_standby(&self, who: usize) {
+        stand_by(&self.fixture, &self.people[who], None, self.case).await.expect("stands by");
+    }
+
+    async fn withdraws(&self) {
+        withdraw_from_case(&self.fixture, &self.people[0], None, self.invitations[0])
+            .await
+            .expect("withdrawn");
+    }
+
+    async fn release(&self, reason: ReleaseReason) -> Result<Option<i64>, &'static str> {
+        let (case, person) = (self.case, self.people[0].person());
+        let input = ReleaseProfessional { case, person, reason, text: "The room is closed".into() };
+        let outcome = release_professional(&self.fixture, &self.fixture.surgeon, None, input).await;
+        code(outcome).map(|released| released.min_pay.map(|amount| amount.cents() / 100))
+    }
+
+    async fn states(&self) -> Vec<&'static str> {
+        let mut states = Vec::new();
+        for person in &self.people {
+            states.push(state(&self.fixture, self.case, person).await);
+        }
+        check_case(&self.fixture, self.case).await;
+        states
+    }
+
+    /// The newest unread notice to a person.
+    async fn newest(&self, who: usize) -> NoticeId {
+        unread_notices(&self.fixture, self.people[who].person()).await.first().expect("a notice").id
+    }
+
+    async fn accepts(&self, who: usize, notice: NoticeId) -> NoticeStatus {
+        accept_invitation(&self.fixture, &self.people[who], None, notice).await.expect("answered").status
+    }
+}
+
+/// The offer is written in the transaction of the withdrawal. No one else can accept meanwhile, and the mail and the text
+/// message are on their way.
+/// Shows: FL-18, FL-19, AMB-158
+#[tokio::test(flavor = "multi_thread")]
+async fn a_freed_place_is_offered_to_the_first_on_the_standby_list_alone() {
+    let full = Full::new(4, 100).await;
+    full.joins_standby(2).await;
+    full.fixture.advance_clock(SignedDuration::from_secs(1));
+    full.joins_standby(1).await;
+    full.joins_standby(1).await;
+    full.withdraws().await;
+    assert_eq!(full.states().await, ["WITHDRAWN", "POSITION_FILLED", "OFFERED", "POSITION_FILLED"]);
+    assert_eq!(full.accepts(1, full.invitations[1]).await, NoticeStatus::PositionAlreadyFilled);
+    assert_eq!(full.accepts(3, full.invitations[3]).await, NoticeStatus::PositionAlreadyFilled);
+    let foreign = accept_invitation(&full.fixture, &full.people[3], None, full.newest(2).await).await;
+    assert_eq!(code(foreign).expect_err("foreign"), codes::FORBIDDEN);
+
+    let (mail, _) = address(&full.fixture, full.people[2].person()).await;
+    assert!(sent_to(&full.fixture, &mail).await.iter().any(|it| it.letter.contains("is held for you")));
+    assert_eq!(full.accepts(2, full.newest(2).await).await, NoticeStatus::Confirmed);
+    assert_eq!(full.states().await, ["WITHDRAWN", "POSITION_FILLED", "CONFIRMED", "POSITION_FILLED"]);
+}
+
+/// Shows: FL-19, AMB-158
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_without_an_answer_goes_to_the_next_and_then_to_everyone() {
+    let full = Full::new(4, 100).await;
+    full.joins_standby(1).await;
+    full.fixture.advance_clock(SignedDuration::from_secs(1));
+    full.joins_standby(2).await;
+    full.withdraws().await;
+    let first = full.newest(1).await;
+    assert_eq!(expire_offers(&full.fixture).await.expect("nothing is due"), 0);
+    full.fixture.advance_clock(SignedDuration::from_mins(15));
+    assert_eq!(full.accepts(1, first).await, NoticeStatus::PositionAlreadyFilled, "the offer is over");
+    let two = tokio::join!(expire_offers(&full.fixture), expire_offers(&full.fixture));
+    assert_eq!(two.0.expect("run") + two.1.expect("run"), 1, "two nodes end it once");
+    assert_eq!(full.states().await, ["WITHDRAWN", "POSITION_FILLED", "OFFERED", "POSITION_FILLED"]);
+
+    decline_invitation(&full.fixture, &full.people[2], None, full.newest(2).await).await.expect("declined");
+    assert_eq!(full.states().await, ["WITHDRAWN", "INVITED", "DECLINED", "INVITED"]);
+    assert_eq!(full.accepts(1, first).await, NoticeStatus::Confirmed, "invited like the others");
+}
+
+/// Shows: FL-19, AMB-158
+#[tokio::test(flavor = "multi_thread")]
+async fn within_six_hours_a_free_place_is_open_to_everyone_at_once() {
+    let full = Full::new(3, 5).await;
+    full.joins_standby(1).await;
+    full.release(ReleaseReason::NoLongerNeeded).await.expect("released");
+    assert_eq!(full.states().await, ["RELEASED", "INVITED", "INVITED"]);
+}
+
+/// Shows: FL-18
+#[tokio::test(flavor = "multi_thread")]
+async fn leaving_the_list_gives_the_offered_place_to_the_next() {
+    let full = Full::new(3, 20).await;
+    full.joins_standby(1).await;
+    full.fixture.advance_clock(SignedDuration::from_secs(1));
+    full.joins_standby(2).await;
+    full.release(ReleaseReason::ScheduleChanged).await.expect("released");
+    leave_standby(&full.fixture, &full.people[1], None, full.case).await.expect("left");
+    leave_standby(&full.fixture, &full.people[1], None, full.case).await.expect("left before");
+    assert_eq!(full.states().await, ["RELEASED", "POSITION_FILLED", "OFFERED"]);
+    leave_standby(&full.fixture, &full.people[2], None, full.case).await.expect("left");
+    assert_eq!(full.states().await, ["RELEASED", "INVITED", "INVITED"]);
+    let free = stand_by(&full.fixture, &full.people[1], None, full.case).await;
+    assert_eq!(code(free).expect_err("a place is free"), codes::PLACE_FREE);
+}
+
+/// No one gets a place without the consent of an owner: who was not invited is on the list after an approval.
+/// Shows: FL-18, AMB-157
+#[tokio::test(flavor = "multi_thread")]
+async fn who_was_not_invited_stands_by_with_the_approval_of_an_owner() {
+    let full = Full::new(1, 100).await;
+    let (fixture, case) = (&full.fixture, full.case);
+    let others = fixture.professionals(NURSE, 2).await;
+    let seen = list_full_cases(fixture, &others[0], Keyset::default()).await.expect("a list").items;
+    assert_eq!(seen.iter().map(|it| (it.case.row.case.id, it.standby)).collect::<Vec<_>>(), [(case, None)]);
+    for other in &others {
+        assert!(stand_by(fixture, other, None, case).await.expect("asked").awaits_approval);
+        fixture.advance_clock(SignedDuration::from_secs(1));
+    }
+    let request = unread_notices(fixture, fixture.surgeon.person()).await;
+    let request =
+        request.iter().find(|it| it.status == NoticeStatus::InviteRequest).expect("the newest request");
+    let approved = approve_request(fixture, &fixture.surgeon, None, request.id).await.expect("approved");
+    assert_eq!(
+        (approved.status, approved.professional),
+        (NoticeStatus::PositionAlreadyFilled, others[1].person())
+    );
+
+    let day = |hours: i64| Some(to_iso(fixture.hours_from_now(hours)));
+    let dates = Dates { sdate: day(0), edate: day(24 * 30) };
+    let listed =
+        list_center_cases(fixture, &fixture.admin, None, dates, Keyset::default()).await.expect("a list");
+    let listed: Vec<_> = listed.items[0].standby.iter().map(|it| (it.id, it.awaits_approval)).collect();
+    assert_eq!(listed, [(others[1].person(), false), (others[0].person(), true)]);
+
+    full.withdraws().await;
+    assert_eq!(state(fixture, case, &others[0]).await, "REQUESTED", "not approved");
+    assert_eq!(state(fixture, case, &others[1]).await, "OFFERED");
+    leave_standby(fixture, &others[0], None, case).await.expect("left");
+    assert_eq!(state(fixture, case, &others[0]).await, "ACKNOWLEDGED_REJECTION");
+}
+
+/// Shows: FL-20, AMB-160
+#[tokio::test(flavor = "multi_thread")]
+async fn a_release_tells_the_professional_the_reason_and_owes_minimum_pay_once() {
+    let full = Full::new(1, 20).await;
+    let (fixture, person) = (&full.fixture, &full.people[0]);
+    let by_stranger = ReleaseProfessional {
+        case: full.case,
+        person: person.person(),
+        reason: ReleaseReason::NoLongerNeeded,
+        text: String::new(),
+    };
+    let refused = release_professional(fixture, &fixture.other_center_admin, None, by_stranger).await;
+    assert_eq!(code(refused).expect_err("another center"), codes::FORBIDDEN);
+
+    let owed = engagements_of(fixture, full.case).await[0].terms.min_pay.cents() / 100;
+    assert!(owed > 0, "minimum pay is agreed");
+    assert_eq!(full.release(ReleaseReason::Other).await, Ok(Some(owed)));
+    assert_eq!(full.release(ReleaseReason::Other).await, Ok(None), "released before");
+    let unread = unread_notices(fixture, person.person()).await;
+    assert!(unread[0].content.ends_with("The room is closed"), "{}", unread[0].content);
+    assert_eq!(unread[0].status, NoticeStatus::Removed);
+    let (mail, _) = address(fixture, person.person()).await;
+    let mails = sent_to(fixture, &mail).await;
+    let letter = mails.iter().map(|it| &it.letter).find(|letter| letter.contains("You are released"));
+    let letter = letter.expect("a mail about the release");
+    assert!(!letter.contains("The room is closed"), "{letter}");
+
+    // The claim stays the only one when the person is invited again and the case is cancelled.
+    let again = invite(fixture, &fixture.surgeon, full.case, &full.people).await;
+    assert_eq!(full.accepts(0, again[0]).await, NoticeStatus::Confirmed);
+    let cancelled = cancel_case(fixture, &fixture.surgeon, None, full.case).await.expect("cancelled");
+    assert_eq!(cancelled.min_pay_claims.len(), 1);
+}
+
+/// A report that the professional cannot come is no way to minimum pay.
+/// Shows: FL-21, AMB-161
+#[tokio::test(flavor = "multi_thread")]
+async fn cannot_come_keeps_the_place_and_tells_every_owner() {
+    let full = Full::new(2, 20).await;
+    let (fixture, person) = (&full.fixture, &full.people[0]);
+    full.joins_standby(1).await;
+    let report = |reason: &str| {
+        let input = ReportAbsence { message: full.invitations[0], reason: reason.into() };
+        report_absence(fixture, person, None, input)
+    };
+    assert_eq!(code(report("  ").await).expect_err("no reason"), codes::VALIDATION);
+    report("A broken leg").await.expect("reported");
+    report("Again").await.expect("reported before");
+    assert_eq!(full.states().await, ["CONFIRMED", "POSITION_FILLED"]);
+    let unread = unread_notices(fixture, fixture.surgeon.person()).await;
+    let reports: Vec<_> = unread.iter().filter(|it| it.subject == "Cannot Come").collect();
+    assert_eq!(reports.len(), 1);
+    assert!(reports[0].content.ends_with("A broken leg"));
+    let (mail, _) = address(fixture, fixture.surgeon.person()).await;
+    let mails = sent_to(fixture, &mail).await;
+    assert!(mails.iter().any(|it| it.letter.contains("cannot come")));
+
+    assert_eq!(full.release(ReleaseReason::ScheduleChanged).await, Ok(None), "nothing is owed");
+    assert_eq!(full.states().await, ["RELEASED", "OFFERED"]);
+}

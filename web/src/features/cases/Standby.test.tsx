@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FullJob, PostedJob } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { caseOf, confirmedCase, inDays, invitedCase } from '@/testing/cases';
+import { postedCase } from '@/testing/postings';
+import { id, professional, signIn, surgeon } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+const toast = (text: string) => screen.findByText(text);
+
+/** Finds the card of `Procedure n`. */
+async function card(n: number): Promise<HTMLElement> {
+  const found = (await screen.findByText(`Procedure ${n}`)).closest<HTMLElement>('article');
+  if (!found) throw new Error(`Procedure ${n} is not on a card`);
+  return found;
+}
+
+describe('a professional', () => {
+  let own = [caseOf(1)];
+  beforeEach(() => {
+    own = [caseOf(1)];
+    signIn(professional);
+    server.use(
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json(own)),
+    );
+  });
+
+  // Shows: FL-18, AMB-157
+  it('joins the standby list of a full case and leaves the list', async () => {
+    const { myStaff, ...job } = caseOf(2);
+    let standbySince: string | undefined;
+    server.use(
+      http.get('/api/fulljobs', ({ response }) => {
+        const full = { ...job, myStaff, awaitsApproval: false, invited: true };
+        return response(200).json([{ ...full, ...(standbySince && { standbySince }) } as FullJob]);
+      }),
+      http.post('/api/standby', ({ response }) => {
+        standbySince = inDays(0);
+        return response(200).json({ result: 'SUCCESS', job: job._id, awaitsApproval: false });
+      }),
+      http.post('/api/leavestandby', ({ response }) => {
+        standbySince = undefined;
+        return response(200).json({ result: 'SUCCESS', job: job._id });
+      }),
+    );
+    const { user } = openApp('/userMain/upcomingJobs');
+    await user.click(await screen.findByRole('button', { name: 'Show full cases' }));
+    await user.click(within(await card(2)).getByRole('button', { name: 'Stand by' }));
+    await toast('You are on the standby list.');
+    const leave = await screen.findByRole('button', { name: 'Leave the standby list' });
+    expect(await card(2)).toHaveTextContent('On standby since');
+    await user.click(leave);
+    await toast('You have left the standby list.');
+  });
+
+  // Shows: FL-19, AMB-158
+  it('sees until when a place is held, and accepts it in place', async () => {
+    const offerUntil = new Date(Date.now() + 600_000).toISOString();
+    own = [invitedCase(3, { offerUntil })];
+    openApp('/userMain/upcomingJobs?view=mine');
+    expect(await card(3)).toHaveTextContent(
+      /A place is held for you until .* \((9:5\d|10:00) left\)/,
+    );
+    expect(within(await card(3)).getByRole('button', { name: 'Accept' })).toBeVisible();
+  });
+
+  // Shows: FL-21, AMB-161
+  it('reports with a reason that they cannot come', async () => {
+    own = [confirmedCase(4, { start: inDays(2), withdrawUntil: inDays(-1) })];
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/cannotcome', async ({ request, response }) => {
+        const body = await request.json();
+        sent.push(body);
+        return response(200).json({
+          result: 'SUCCESS',
+          _id: body._id,
+          job: own[0]?._id ?? '',
+          status: 'CONFIRMED',
+        });
+      }),
+    );
+    const { user } = openApp('/userMain/upcomingJobs?view=mine');
+    await user.click(within(await card(4)).getByRole('button', { name: 'I cannot come' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Report that you cannot come' });
+    await user.click(within(dialog).getByRole('button', { name: 'Report' }));
+    expect(sent).toEqual([]);
+    await user.type(within(dialog).getByLabelText('Reason'), 'A broken leg');
+    await user.click(within(dialog).getByRole('button', { name: 'Report' }));
+    await toast('The owners of the case have been told.');
+    expect(sent).toMatchObject([{ reason: 'A broken leg' }]);
+  });
+});
+
+describe('an owner', () => {
+  // Shows: FL-18, FL-20, AMB-160
+  it('sees the standby list in order and releases with the consequences', async () => {
+    signIn(surgeon);
+    const participants = [
+      {
+        _id: id(0xf1),
+        fullName: 'Dr. Noor Haddad',
+        categoryId: 0,
+        status: 'CONFIRMED',
+        releaseDue: 400,
+      },
+    ] satisfies PostedJob['participants'];
+    const standby = [
+      {
+        _id: id(0xf2),
+        fullName: 'Ada First',
+        categoryId: 0,
+        since: inDays(-1),
+        awaitsApproval: false,
+      },
+      {
+        _id: id(0xf3),
+        fullName: 'Ben Second',
+        categoryId: 0,
+        since: inDays(-2),
+        awaitsApproval: true,
+      },
+    ];
+    const sent: unknown[] = [];
+    server.use(
+      http.get('/api/getsurgeonjobs', ({ response }) =>
+        response(200).json([{ ...postedCase, participants, standby }]),
+      ),
+      http.post('/api/releaseprofessional', async ({ request, response }) => {
+        sent.push(await request.json());
+        return response(200).json({
+          result: 'SUCCESS',
+          job: postedCase._id,
+          jobStatus: 'OPEN',
+          professional: { _id: id(0xf1), fullName: 'Dr. Noor Haddad' },
+          minPay: 400,
+        });
+      }),
+    );
+    const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
+    const list = await screen.findByText('Standby list');
+    const people = within(list.parentElement ?? list).getAllByRole('listitem');
+    expect(people.map((person) => person.textContent)).toEqual([
+      expect.stringMatching(/^Ada First.*On standby since/),
+      expect.stringMatching(/^Ben Second.*Awaits approval/),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Release: Dr. Noor Haddad' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Release this professional' });
+    expect(dialog).toHaveTextContent(/\$400 of minimum pay will be claimed/);
+    await user.click(within(dialog).getByRole('radio', { name: 'Change of schedule' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Release' }));
+    await toast('Dr. Noor Haddad has been released.');
+    await waitFor(() =>
+      expect(sent).toEqual([{ job: postedCase._id, user: id(0xf1), reason: 'SCHEDULE_CHANGED' }]),
+    );
+  });
+});

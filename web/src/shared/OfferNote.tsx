@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { timeText } from '@/i18n/dates';
+import { t } from '@/i18n';
+import { Note } from '@/ui/Note';
+
+interface Props {
+  /** When the offer ends. */
+  until: string;
+  timeZone: string;
+}
+
+/** The place that is held for the professional, with the time that is left. */
+export function OfferNote({ until, timeZone }: Props) {
+  const end = Date.parse(until);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    return () => window.clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((end - now) / 1000));
+  if (left === 0) return <Note>{t('offer.over')}</Note>;
+  const seconds = String(left % 60).padStart(2, '0');
+  return (
+    // Announced once: a screen reader does not read every second.
+    <Note>
+      <span className="tabular font-bold">
+        {t('offer.held', {
+          time: timeText(until, timeZone),
+          left: `${Math.floor(left / 60)}:${seconds}`,
+        })}
+      </span>
+    </Note>
+  );
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { useWatch } from 'react-hook-form';
+import { WrittenReason } from '@/api/bounds';
+import type { CaseFacts } from '@/rules/caseFacts';
+import { FormDialog } from '@/shared/form/FormDialog';
+import { FormRadioGroup, FormTextArea } from '@/shared/form/fields';
+import { useApiForm } from '@/shared/form/useApiForm';
+import { dollars } from '@/i18n/money';
+import { t } from '@/i18n';
+import { Icon } from '@/ui/Icon';
+import { CaseSummary } from './CaseCard';
+import type { ReleaseInput } from './caseCommands';
+
+/** Who is to be released from which case. */
+export interface ReleaseSubject {
+  job: string;
+  user: string;
+  name: string;
+  facts: CaseFacts;
+  /** Minimum pay in dollars that the release owes, or 0. */
+  owed: number;
+}
+
+interface Props {
+  subject: ReleaseSubject;
+  submit: (input: ReleaseInput) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const REASONS = ['NO_LONGER_NEEDED', 'NOT_ELIGIBLE', 'SCHEDULE_CHANGED', 'OTHER'] as const;
+
+/** Asks why a confirmed professional is released, with the facts and the consequences. */
+export default function ReleaseDialog({ subject, submit, onClose }: Props) {
+  const { job, user, name, facts, owed } = subject;
+  const form = useApiForm({
+    schema: v.object({
+      reason: v.picklist(REASONS, () => t('rule.empty', { field: t('release.reason') })),
+      // Written for the last reason only, where the server requires it.
+      text: v.pipe(v.string(), v.trim()),
+    }),
+    defaults: { reason: '', text: '' },
+    submit: async ({ reason, text }) => {
+      await submit({ job, user, name, reason, text });
+      onClose();
+    },
+  });
+  const reason = useWatch({ control: form.control, name: 'reason' });
+  return (
+    <FormDialog
+      title={t('release.title')}
+      submitLabel={t('release.do')}
+      form={form}
+      onClose={onClose}
+    >
+      <p>{t('release.text', { name })}</p>
+      <CaseSummary facts={facts} />
+      {owed > 0 && (
+        <p className="flex items-start gap-2 rounded bg-invited-soft p-3 font-bold text-invited">
+          <Icon name="warning" className="mt-0.5" />
+          {t('release.owed', { amount: dollars(owed) })}
+        </p>
+      )}
+      <FormRadioGroup
+        form={form}
+        name="reason"
+        legend={t('release.reason')}
+        options={REASONS.map((value) => ({ value, label: t(`release.${value}`) }))}
+      />
+      {reason === 'OTHER' && (
+        <FormTextArea
+          form={form}
+          name="text"
+          label={t('release.words')}
+          maxLength={WrittenReason.maxLength}
+          required
+        />
+      )}
+    </FormDialog>
+  );
+}
