@@ -291,7 +291,7 @@ pub(crate) fn table() -> Vec<Row> {
             .targets("plan"),
         row("pauseDispatchPlan", "id=$plan", OWNERS).body(r#"{"paused": true}"#).targets("plan"),
         row("skipWave", "id=$plan", OWNERS).body(r#"{"wave": 0}"#).targets("plan"),
-        row("sendNextWave", "id=$plan", OWNERS).targets("plan"),
+        row("sendNextWave", "id=$plan", OWNERS).effect(Changes).targets("plan"),
         row("listVerificationRequests", "", "ann ben"),
         row("requestVerification", "centerId=$here", "ann ben").effect(Changes).targets("here"),
         row("withdrawVerification", "centerId=$here", "ann ben").effect(Changes).targets("here"),
