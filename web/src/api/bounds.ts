@@ -75,6 +75,11 @@ export const AuditAction = {
     'INVITATION_DECLINED',
     'NOTICE_ACKNOWLEDGED',
     'WITHDRAWN',
+    'STANDBY_JOINED',
+    'STANDBY_LEFT',
+    'OFFER_EXPIRED',
+    'PROFESSIONAL_RELEASED',
+    'ABSENCE_REPORTED',
     'DOCUMENT_UPLOADED',
     'DOCUMENT_READ',
     'DOCUMENT_DECIDED',
@@ -97,11 +102,6 @@ export const AuditAction = {
     'AUDIT_VERIFIED',
     'AUDIT_EXPORTED',
     'AUDIT_ARCHIVED',
-    'STANDBY_JOINED',
-    'STANDBY_LEFT',
-    'OFFER_EXPIRED',
-    'PROFESSIONAL_RELEASED',
-    'ABSENCE_REPORTED',
   ],
 } as const;
 export const AuditResult = { enum: ['DONE', 'REFUSED'] } as const;
@@ -324,6 +324,9 @@ export const RecoveryCode = {
   minLength: 19,
   maxLength: 19,
 } as const;
+export const ReleaseReason = {
+  enum: ['NO_LONGER_NEEDED', 'NOT_ELIGIBLE', 'SCHEDULE_CHANGED', 'CANNOT_COME', 'OTHER'],
+} as const;
 export const RequirementKind = {
   enum: ['VERIFIED', 'LICENSE', 'NPI', 'DOCUMENT_APPROVED', 'DOCUMENT_CURRENT'],
 } as const;
@@ -402,9 +405,6 @@ export const WaveState = { enum: ['WAITING', 'RUNNING', 'SENT', 'SKIPPED'] } as 
 export const WholeDollars = { minimum: 0, maximum: 99999 } as const;
 export const WorkExperiences = { maxItems: 30 } as const;
 export const WorkedHourCount = { minimum: 0, exclusiveMaximum: 100 } as const;
+export const WrittenReason = { minLength: 1, maxLength: 500 } as const;
 export const YearsOfExperience = { pattern: /^[0-9]{0,3}$/, maxLength: 3 } as const;
 export const ZipCode = { minLength: 5, maxLength: 10 } as const;
-export const ReleaseReason = {
-  enum: ['NO_LONGER_NEEDED', 'NOT_ELIGIBLE', 'SCHEDULE_CHANGED', 'CANNOT_COME', 'OTHER'],
-} as const;
-export const WrittenReason = { minLength: 1, maxLength: 500 } as const;

@@ -306,6 +306,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/cannotcome': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report that a confirmed professional cannot come
+     * @description Possible while withdrawing is not; NOT_LOCKED (409) before that. The owners are notified, and the place stays taken until
+     *     one of them releases it.
+     *
+     *     Requires: the confirmed professional.
+     */
+    post: operations['reportAbsence'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/centercalendar': {
     parameters: {
       query?: never;
@@ -1072,6 +1095,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/fulljobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List full cases
+     * @description Returns a page of the coming cases without a free place for the professional's group, by start, whose standby lists can be
+     *     joined. `newjobs` does not have them.
+     *
+     *     Requires: professional.
+     */
+    get: operations['listFullCases'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/getjobs': {
     parameters: {
       query?: never;
@@ -1408,6 +1454,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/leavestandby': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Leave a standby list
+     * @description A place that is held for the professional is offered to the next person.
+     *
+     *     Requires: professional who is engaged on the case.
+     */
+    post: operations['leaveStandby'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/logout': {
     parameters: {
       query?: never;
@@ -1733,6 +1801,30 @@ export interface paths {
      *     Requires: the owner of the passkey.
      */
     delete: operations['removePasskey'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/releaseprofessional': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Release a confirmed professional
+     * @description Ends the confirmation before the start and fills the place again. The professional is notified with the reason. Within 24
+     *     hours of the start, agreed minimum pay is claimed as by a cancellation, unless the professional cannot come.
+     *
+     *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
+     *     administrator).
+     */
+    post: operations['releaseProfessional'];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -2267,6 +2359,29 @@ export interface paths {
      */
     put: operations['updateSetup'];
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/standby': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Join the standby list of a full case
+     * @description Puts a professional who was invited too late on the standby list, and asks the owners for a place on it otherwise. A place
+     *     that becomes free is held for the first person on the list, as an invitation. PLACE_FREE (409) if a place is free.
+     *
+     *     Requires: professional.
+     */
+    post: operations['standBy'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3330,121 +3445,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/cannotcome': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Report that a confirmed professional cannot come
-     * @description Possible while withdrawing is not; NOT_LOCKED (409) before that. The owners are notified, and the place stays taken until
-     *     one of them releases it.
-     *
-     *     Requires: the confirmed professional.
-     */
-    post: operations['reportAbsence'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/fulljobs': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List full cases
-     * @description Returns a page of the coming cases without a free place for the professional's group, by start, whose standby lists can be
-     *     joined. `newjobs` does not have them.
-     *
-     *     Requires: professional.
-     */
-    get: operations['listFullCases'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/leavestandby': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Leave a standby list
-     * @description A place that is held for the professional is offered to the next person.
-     *
-     *     Requires: professional who is engaged on the case.
-     */
-    post: operations['leaveStandby'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/releaseprofessional': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Release a confirmed professional
-     * @description Ends the confirmation before the start and fills the place again. The professional is notified with the reason. Within 24
-     *     hours of the start, agreed minimum pay is claimed as by a cancellation, unless the professional cannot come.
-     *
-     *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
-     *     administrator).
-     */
-    post: operations['releaseProfessional'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/standby': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Join the standby list of a full case
-     * @description Puts a professional who was invited too late on the standby list, and asks the owners for a place on it otherwise. A place
-     *     that becomes free is held for the first person on the list, as an invitation. PLACE_FREE (409) if a place is free.
-     *
-     *     Requires: professional.
-     */
-    post: operations['standBy'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3461,6 +3461,17 @@ export interface components {
      * @example Hand surgeon since 2004.
      */
     AboutText: string;
+    /** @description The report. The place stays taken until an owner releases it. */
+    AbsenceAnswer: {
+      /** @description The message. */
+      _id: components['schemas']['Id'];
+      /** @description The case. */
+      job: components['schemas']['Id'];
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+      /** @description Always `CONFIRMED`. */
+      status: components['schemas']['MessageStatus'];
+    };
     /** @description The result of an acceptance. */
     AcceptedAnswer: {
       /** @description The message. */
@@ -3780,6 +3791,9 @@ export interface components {
      *     - `CHANGED_TIME_CONFIRMED`: A professional confirmed the changed time of a case.
      *     - `CASE_CANCELLED`: A case was cancelled.
      *     - `PROFESSIONALS_INVITED`: Professionals were invited to a case.
+     *     - `WAVE_SENT`: A wave of a dispatch plan invited professionals.
+     *     - `DISPATCH_PLAN_CHANGED`: An owner sent, skipped or replaced waves of a dispatch plan, or paused or continued it; the detail says which.
+     *     - `CENTER_DISPATCH_CHANGED`: The dispatch plans that a center offers were changed; the detail has the lead time.
      *     - `INVITATION_REQUESTED`: A professional asked to be invited.
      *     - `REQUEST_GRANTED`: A request for an invitation was granted.
      *     - `REQUEST_DECLINED`: A request for an invitation was declined.
@@ -3882,6 +3896,11 @@ export interface components {
       | 'INVITATION_DECLINED'
       | 'NOTICE_ACKNOWLEDGED'
       | 'WITHDRAWN'
+      | 'STANDBY_JOINED'
+      | 'STANDBY_LEFT'
+      | 'OFFER_EXPIRED'
+      | 'PROFESSIONAL_RELEASED'
+      | 'ABSENCE_REPORTED'
       | 'DOCUMENT_UPLOADED'
       | 'DOCUMENT_READ'
       | 'DOCUMENT_DECIDED'
@@ -3903,12 +3922,7 @@ export interface components {
       | 'ACCOUNT_UNLOCKED'
       | 'AUDIT_VERIFIED'
       | 'AUDIT_EXPORTED'
-      | 'AUDIT_ARCHIVED'
-      | 'STANDBY_JOINED'
-      | 'STANDBY_LEFT'
-      | 'OFFER_EXPIRED'
-      | 'PROFESSIONAL_RELEASED'
-      | 'ABSENCE_REPORTED';
+      | 'AUDIT_ARCHIVED';
     /** @description The recorded end of a chain. */
     AuditChain: {
       /**
@@ -5229,6 +5243,19 @@ export interface components {
      * @example 1 Main Street, Fresno, CA 93701
      */
     FullAddress: string;
+    /** @description A case without a free place for the professional's group: the answer of `fulljobs`. */
+    FullJob: components['schemas']['Job'] & {
+      /** @description Whether an owner has yet to approve it. */
+      awaitsApproval: boolean;
+      /** @description Whether the center certified the professional. */
+      certifiedForCenter: boolean;
+      /** @description Whether the professional was invited, so that no approval is needed. */
+      invited: boolean;
+      /** @description The position of the professional's own group. */
+      myStaff: components['schemas']['Staff'];
+      /** @description Since when the professional is on the standby list, or asks to be. */
+      standbySince?: components['schemas']['Instant'];
+    };
     /**
      * @description Prefix, first name, last name and suffix.
      * @example Dr. Rosa Marin
@@ -5557,6 +5584,13 @@ export interface components {
      * @enum {string}
      */
     LeadTime: 'WEEKS' | 'DAYS' | 'HOURS';
+    /** @description The standby list that was left. */
+    LeaveStandbyAnswer: {
+      /** @description The case. */
+      job: components['schemas']['Id'];
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+    };
     /**
      * @description The number of a medical license.
      * @example A 12345
@@ -6649,6 +6683,7 @@ export interface components {
         | 'ALREADY_CONFIRMED'
         | 'ALREADY_DECIDED'
         | 'ALREADY_INVOICED'
+        | 'ALREADY_OFFERED'
         | 'ALREADY_PAID'
         | 'BAD_JSON'
         | 'BUSY'
@@ -6685,6 +6720,7 @@ export interface components {
         | 'NOT_ELIGIBLE'
         | 'NOT_FOUND'
         | 'NOT_INVITED'
+        | 'NOT_LOCKED'
         | 'NO_SECOND_FACTOR'
         | 'OPEN_CLAIMS'
         | 'OWN_ACCOUNT'
@@ -6692,6 +6728,7 @@ export interface components {
         | 'PASSKEY_EXISTS'
         | 'PASSKEY_REJECTED'
         | 'PAYLOAD_TOO_LARGE'
+        | 'PLACE_FREE'
         | 'PROOF_REQUIRED'
         | 'RATE_LIMITED'
         | 'REMOVAL_REQUESTED'
@@ -6707,10 +6744,7 @@ export interface components {
         | 'UNAUTHENTICATED'
         | 'UNSUPPORTED_MEDIA_TYPE'
         | 'VALIDATION'
-        | 'WITHDRAW_LOCKED'
-        | 'ALREADY_OFFERED'
-        | 'NOT_LOCKED'
-        | 'PLACE_FREE';
+        | 'WITHDRAW_LOCKED';
       /** @description With SCHEDULE_CONFLICT: the overlapping case. */
       conflict?: components['schemas']['Conflict'];
       /** @description The invalid fields; never empty with VALIDATION and BAD_JSON. */
@@ -6850,6 +6884,42 @@ export interface components {
       /** @description Each signs in once in place of the app. */
       recoveryCodes: components['schemas']['RecoveryCode'][];
     };
+    /** @description The released professional. Releasing twice has no effect. */
+    ReleaseAnswer: {
+      /** @description The case. */
+      job: components['schemas']['Id'];
+      /** @description The new status of the case. */
+      jobStatus: components['schemas']['JobStatus'];
+      /** @description Dollars of minimum pay that the release owes and for which it made a claim, or 0. */
+      minPay: components['schemas']['Dollars'];
+      /** @description The professional. */
+      professional: components['schemas']['PersonName'];
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+    };
+    /** @description `POST /api/releaseprofessional`. */
+    ReleaseProfessional: {
+      /** @description The case. */
+      job: components['schemas']['Id'];
+      /** @description The reason. */
+      reason: components['schemas']['ReleaseReason'];
+      /** @description The written reason; required for `OTHER`, ignored otherwise. */
+      text?: components['schemas']['WrittenReason'];
+      /** @description The confirmed professional. */
+      user: components['schemas']['Id'];
+    };
+    /**
+     * @description Why an owner releases a confirmed professional.
+     *
+     *     - `NO_LONGER_NEEDED`: The center needs fewer people.
+     *     - `NOT_ELIGIBLE`: The professional no longer meets the requirements of the center.
+     *     - `SCHEDULE_CHANGED`: The schedule of the center has changed.
+     *     - `CANNOT_COME`: The professional has reported that they cannot come.
+     *     - `OTHER`: Another reason, which the owner writes.
+     * @enum {string}
+     */
+    ReleaseReason:
+      'NO_LONGER_NEEDED' | 'NOT_ELIGIBLE' | 'SCHEDULE_CHANGED' | 'CANNOT_COME' | 'OTHER';
     /** @description `PUT /api/removefavorite/{id}`. */
     RemoveFavorite: {
       /** @description One of the administrator's centers. */
@@ -6869,6 +6939,13 @@ export interface components {
     RenamePasskey: {
       /** @description The new name. */
       name: components['schemas']['PasskeyName'];
+    };
+    /** @description `POST /api/cannotcome`. */
+    ReportAbsence: {
+      /** @description A message about the case: `_id` of an entry of `myMsg`. */
+      _id: components['schemas']['Id'];
+      /** @description Why the professional cannot come. */
+      reason: components['schemas']['WrittenReason'];
     };
     /** @description `POST /api/secondfactorremoval`. */
     RequestFactorRemoval: {
@@ -7492,6 +7569,35 @@ export interface components {
     };
     /** @description The positions of a case, one per professional group. */
     Staffs: components['schemas']['Staff'][];
+    /** @description `POST /api/standby` and `POST /api/leavestandby`. */
+    StandBy: {
+      /** @description The case. */
+      job: components['schemas']['Id'];
+    };
+    /** @description The standby list that was joined. Joining twice has no effect. */
+    StandByAnswer: {
+      /** @description Whether an owner has yet to approve it, because the professional was not invited. */
+      awaitsApproval: boolean;
+      /** @description The case. */
+      job: components['schemas']['Id'];
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+    };
+    /** @description A person on the standby list of a case; only for its owners. */
+    StandbyPerson: {
+      /** @description The professional. */
+      _id: components['schemas']['Id'];
+      /** @description Whether an owner has yet to approve it: the request is in the list of requests. */
+      awaitsApproval: boolean;
+      /** @description The professional group 0 to 4. */
+      categoryId: components['schemas']['CategoryNumber'];
+      /** @description Prefix, first name, last name, suffix. */
+      fullName: components['schemas']['FullName'];
+      /** @description Until when a place is held for the person. */
+      offerUntil?: components['schemas']['Instant'];
+      /** @description Since when. */
+      since: components['schemas']['Instant'];
+    };
     /**
      * @description An instant (`2026-11-22T15:00:00Z`) or a local time of the center without a zone (`2026-11-22T07:00`).
      * @example 2026-11-22T07:00
@@ -7905,7 +8011,7 @@ export interface components {
        * Format: int32
        * @description 200: the file is stored in its slot. 415: the slot does not accept files of this type, or the content does not
        *     match the extension. 413: too large, or over the quota of the person (30 files, 100 MB). 422: a PDF with scripts,
-       *     forms that are sent, or embedded files.
+       *     forms that are sent, or embedded files. 406: the virus scanner rejects it.
        * @example 200
        */
       status: number;
@@ -8377,6 +8483,11 @@ export interface components {
       restarts: number;
     };
     /**
+     * @description A written reason of a release, or why a professional cannot come.
+     * @example The procedure moved to another day
+     */
+    WrittenReason: string;
+    /**
      * @description Years of professional experience: up to three digits, as text or as a number.
      * @example 12
      */
@@ -8391,114 +8502,6 @@ export interface components {
      * @example 93701
      */
     ZipCode: string;
-    /** @description The report. The place stays taken until an owner releases it. */
-    AbsenceAnswer: {
-      /** @description The message. */
-      _id: components['schemas']['Id'];
-      /** @description The case. */
-      job: components['schemas']['Id'];
-      /** @description Always `SUCCESS`. */
-      result: components['schemas']['ResultWord'];
-      /** @description Always `CONFIRMED`. */
-      status: components['schemas']['MessageStatus'];
-    };
-    /** @description A case without a free place for the professional's group: the answer of `fulljobs`. */
-    FullJob: components['schemas']['Job'] & {
-      /** @description Whether an owner has yet to approve it. */
-      awaitsApproval: boolean;
-      /** @description Whether the center certified the professional. */
-      certifiedForCenter: boolean;
-      /** @description Whether the professional was invited, so that no approval is needed. */
-      invited: boolean;
-      /** @description The position of the professional's own group. */
-      myStaff: components['schemas']['Staff'];
-      /** @description Since when the professional is on the standby list, or asks to be. */
-      standbySince?: components['schemas']['Instant'];
-    };
-    /** @description The standby list that was left. */
-    LeaveStandbyAnswer: {
-      /** @description The case. */
-      job: components['schemas']['Id'];
-      /** @description Always `SUCCESS`. */
-      result: components['schemas']['ResultWord'];
-    };
-    /** @description The released professional. Releasing twice has no effect. */
-    ReleaseAnswer: {
-      /** @description The case. */
-      job: components['schemas']['Id'];
-      /** @description The new status of the case. */
-      jobStatus: components['schemas']['JobStatus'];
-      /** @description Dollars of minimum pay that the release owes and for which it made a claim, or 0. */
-      minPay: components['schemas']['Dollars'];
-      /** @description The professional. */
-      professional: components['schemas']['PersonName'];
-      /** @description Always `SUCCESS`. */
-      result: components['schemas']['ResultWord'];
-    };
-    /** @description `POST /api/releaseprofessional`. */
-    ReleaseProfessional: {
-      /** @description The case. */
-      job: components['schemas']['Id'];
-      /** @description The reason. */
-      reason: components['schemas']['ReleaseReason'];
-      /** @description The written reason; required for `OTHER`, ignored otherwise. */
-      text?: components['schemas']['WrittenReason'];
-      /** @description The confirmed professional. */
-      user: components['schemas']['Id'];
-    };
-    /**
-     * @description Why an owner releases a confirmed professional.
-     *
-     *     - `NO_LONGER_NEEDED`: The center needs fewer people.
-     *     - `NOT_ELIGIBLE`: The professional no longer meets the requirements of the center.
-     *     - `SCHEDULE_CHANGED`: The schedule of the center has changed.
-     *     - `CANNOT_COME`: The professional has reported that they cannot come.
-     *     - `OTHER`: Another reason, which the owner writes.
-     * @enum {string}
-     */
-    ReleaseReason:
-      'NO_LONGER_NEEDED' | 'NOT_ELIGIBLE' | 'SCHEDULE_CHANGED' | 'CANNOT_COME' | 'OTHER';
-    /** @description `POST /api/cannotcome`. */
-    ReportAbsence: {
-      /** @description A message about the case: `_id` of an entry of `myMsg`. */
-      _id: components['schemas']['Id'];
-      /** @description Why the professional cannot come. */
-      reason: components['schemas']['WrittenReason'];
-    };
-    /** @description `POST /api/standby` and `POST /api/leavestandby`. */
-    StandBy: {
-      /** @description The case. */
-      job: components['schemas']['Id'];
-    };
-    /** @description The standby list that was joined. Joining twice has no effect. */
-    StandByAnswer: {
-      /** @description Whether an owner has yet to approve it, because the professional was not invited. */
-      awaitsApproval: boolean;
-      /** @description The case. */
-      job: components['schemas']['Id'];
-      /** @description Always `SUCCESS`. */
-      result: components['schemas']['ResultWord'];
-    };
-    /** @description A person on the standby list of a case; only for its owners. */
-    StandbyPerson: {
-      /** @description The professional. */
-      _id: components['schemas']['Id'];
-      /** @description Whether an owner has yet to approve it: the request is in the list of requests. */
-      awaitsApproval: boolean;
-      /** @description The professional group 0 to 4. */
-      categoryId: components['schemas']['CategoryNumber'];
-      /** @description Prefix, first name, last name, suffix. */
-      fullName: components['schemas']['FullName'];
-      /** @description Until when a place is held for the person. */
-      offerUntil?: components['schemas']['Instant'];
-      /** @description Since when. */
-      since: components['schemas']['Instant'];
-    };
-    /**
-     * @description A written reason of a release, or why a professional cannot come.
-     * @example The procedure moved to another day
-     */
-    WrittenReason: string;
   };
   responses: {
     /** @description The request breaks a rule; `fields` names what (BAD_JSON, VALIDATION, …). */
@@ -9121,6 +9124,47 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CancelAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  reportAbsence: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReportAbsence'];
+      };
+    };
+    responses: {
+      /** @description Reported */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AbsenceAnswer'];
         };
       };
       400: components['responses']['BadRequest'];
@@ -10345,6 +10389,42 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  listFullCases: {
+    parameters: {
+      query?: {
+        /**
+         * @description Items on the page, 1 to 100. Default: 50 with a `cursor`, else 100.
+         * @example 50
+         */
+        limit?: components['schemas']['ListPageSize'];
+        /** @description The place after which the page begins: that of the `next` address in the header `Link` of the page before. */
+        cursor?: components['schemas']['PageCursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The cases */
+      200: {
+        headers: {
+          /** @description The next page, if there is one: `<…>; rel="next"`. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FullJob'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   listCenterCases: {
     parameters: {
       query?: {
@@ -11011,6 +11091,47 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  leaveStandby: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StandBy'];
+      };
+    };
+    responses: {
+      /** @description Left */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LeaveStandbyAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   signOut: {
     parameters: {
       query?: never;
@@ -11560,6 +11681,47 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Passkey'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  releaseProfessional: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReleaseProfessional'];
+      };
+    };
+    responses: {
+      /** @description Released */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReleaseAnswer'];
         };
       };
       400: components['responses']['BadRequest'];
@@ -12484,6 +12646,47 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['UpdateSetupAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  standBy: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StandBy'];
+      };
+    };
+    responses: {
+      /** @description On the list, or asked for it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StandByAnswer'];
         };
       };
       400: components['responses']['BadRequest'];
@@ -14252,206 +14455,6 @@ export interface operations {
           'application/json': components['schemas']['Health'];
         };
       };
-      429: components['responses']['TooManyRequests'];
-      500: components['responses']['Internal'];
-      503: components['responses']['Busy'];
-    };
-  };
-  reportAbsence: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
-         */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReportAbsence'];
-      };
-    };
-    responses: {
-      /** @description Reported */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AbsenceAnswer'];
-        };
-      };
-      400: components['responses']['BadRequest'];
-      401: components['responses']['Unauthenticated'];
-      403: components['responses']['Forbidden'];
-      408: components['responses']['RequestTimeout'];
-      409: components['responses']['Conflict'];
-      413: components['responses']['PayloadTooLarge'];
-      415: components['responses']['UnsupportedMediaType'];
-      429: components['responses']['TooManyRequests'];
-      500: components['responses']['Internal'];
-      503: components['responses']['Busy'];
-    };
-  };
-  listFullCases: {
-    parameters: {
-      query?: {
-        /**
-         * @description Items on the page, 1 to 100. Default: 50 with a `cursor`, else 100.
-         * @example 50
-         */
-        limit?: components['schemas']['ListPageSize'];
-        /** @description The place after which the page begins: that of the `next` address in the header `Link` of the page before. */
-        cursor?: components['schemas']['PageCursor'];
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The cases */
-      200: {
-        headers: {
-          /** @description The next page, if there is one: `<…>; rel="next"`. */
-          Link?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FullJob'][];
-        };
-      };
-      400: components['responses']['BadRequest'];
-      401: components['responses']['Unauthenticated'];
-      403: components['responses']['Forbidden'];
-      429: components['responses']['TooManyRequests'];
-      500: components['responses']['Internal'];
-      503: components['responses']['Busy'];
-    };
-  };
-  leaveStandby: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
-         */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['StandBy'];
-      };
-    };
-    responses: {
-      /** @description Left */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['LeaveStandbyAnswer'];
-        };
-      };
-      400: components['responses']['BadRequest'];
-      401: components['responses']['Unauthenticated'];
-      403: components['responses']['Forbidden'];
-      408: components['responses']['RequestTimeout'];
-      409: components['responses']['Conflict'];
-      413: components['responses']['PayloadTooLarge'];
-      415: components['responses']['UnsupportedMediaType'];
-      429: components['responses']['TooManyRequests'];
-      500: components['responses']['Internal'];
-      503: components['responses']['Busy'];
-    };
-  };
-  releaseProfessional: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
-         */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReleaseProfessional'];
-      };
-    };
-    responses: {
-      /** @description Released */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ReleaseAnswer'];
-        };
-      };
-      400: components['responses']['BadRequest'];
-      401: components['responses']['Unauthenticated'];
-      403: components['responses']['Forbidden'];
-      408: components['responses']['RequestTimeout'];
-      409: components['responses']['Conflict'];
-      413: components['responses']['PayloadTooLarge'];
-      415: components['responses']['UnsupportedMediaType'];
-      429: components['responses']['TooManyRequests'];
-      500: components['responses']['Internal'];
-      503: components['responses']['Busy'];
-    };
-  };
-  standBy: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
-         */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['StandBy'];
-      };
-    };
-    responses: {
-      /** @description On the list, or asked for it */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StandByAnswer'];
-        };
-      };
-      400: components['responses']['BadRequest'];
-      401: components['responses']['Unauthenticated'];
-      403: components['responses']['Forbidden'];
-      408: components['responses']['RequestTimeout'];
-      409: components['responses']['Conflict'];
-      413: components['responses']['PayloadTooLarge'];
-      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
