@@ -1,7 +1,7 @@
 /* Records the writes of a server below a folder, or makes them fail. Loaded with LD_PRELOAD by harnesses of trust only.
  *
  * TRUST_FOLDER   the folder; what is done elsewhere is passed on untouched
- * TRUST_RECORD   the file to which each change is appended, for trust/harness/disk.py
+ * TRUST_RECORD   the file to which each change is appended, for trust/trust_harness/disk.py
  * TRUST_FAILURE  a file of eight bytes, read before each change: an errno with which changes fail, 0 for none. With
  *                FLUSH_ONLY only fsync and fdatasync fail, after the data was written.
  *

@@ -1,4 +1,4 @@
-"""Tests of trust/harness/disk.py: what a power cut leaves of recorded writes."""
+"""Tests of trust/trust_harness/disk.py: what a power cut leaves of recorded writes."""
 
 import pathlib
 import random
@@ -9,7 +9,7 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "trust"))
 sys.dont_write_bytecode = True
 
-from harness import disk  # noqa: E402
+from trust_harness import disk  # noqa: E402
 
 ROOT = pathlib.Path("/box")
 FOLDER, FILE, LOG = 1, 2, 3

@@ -1,4 +1,4 @@
-//! Long forms of tests, and the lines that they print for the table of `make trust` (`trust/harness/rows.py`).
+//! Long forms of tests, and the lines that they print for the table of `make trust` (`trust/trust_harness/rows.py`).
 
 use serde_json::json;
 

@@ -1,5 +1,5 @@
 /** Converts cases and messages of the wire to the facts that a case card shows. */
-import type { Message, PostedJob, ProfessionalJob } from '@/api/types';
+import type { FullJob, Message, PostedJob, ProfessionalJob } from '@/api/types';
 import type { PayTerms } from './pay';
 
 /** The facts of a case, with the names of the wire, the place as text and the pay that applies. */
@@ -23,7 +23,7 @@ export interface FactPosition extends PayTerms {
   numOfRequired: number;
 }
 
-type AnyJob = PostedJob | ProfessionalJob;
+type AnyJob = PostedJob | ProfessionalJob | FullJob;
 
 function placeOf(job: AnyJob): string {
   const center = job.surgeryCenter[0];
