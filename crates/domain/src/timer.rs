@@ -28,9 +28,9 @@ const LONGEST_PAUSE: SignedDuration = SignedDuration::from_mins(10);
 /// Returns the pause after this many runs of a timer, the last of which failed. A timer is never given up, because its work
 /// would be lost.
 pub fn pause_after(attempts: i64) -> SignedDuration {
-    let doublings = u32::try_from(attempts.saturating_sub(1)).unwrap_or(0);
-    let factor = 2_i32.checked_pow(doublings).unwrap_or(i32::MAX);
-    FIRST_PAUSE.checked_mul(factor).map_or(LONGEST_PAUSE, |pause| pause.min(LONGEST_PAUSE))
+    // Seven doublings already exceed the longest pause.
+    let doublings = attempts.saturating_sub(1).clamp(0, 7);
+    (FIRST_PAUSE * (1 << doublings)).min(LONGEST_PAUSE)
 }
 
 #[cfg(test)]
