@@ -13,7 +13,7 @@ import { InfoTip } from '@/ui/Tooltip';
 import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
 import { useCaseToRepeat } from './caseToRepeat';
 import { CaseFields } from './CaseFields';
-import { type DispatchPreview, dispatchPreview } from './dispatchQueries';
+import type { DispatchPreview } from './dispatchQueries';
 import { moveDefaultStart } from './LocationFields';
 import { draftFields, postingNames, postingSchema } from './postForm';
 import type { PlanChosen } from './PlanChoice';
@@ -30,7 +30,7 @@ const InvitePanels = lazyWithRetry(
   <div aria-busy="true" className="md:min-h-[27rem]" />,
 );
 const PlanChoice = lazyWithRetry(
-  async () => ({ default: (await late()).PlanChoice }),
+  async () => ({ default: (await withTexts()).PlanChoice }),
   () => {},
   <div aria-busy="true" className="min-h-24" />,
 );
@@ -53,7 +53,8 @@ const Posted = lazyWithRetry(
   () => import('./Posted'),
   () => {},
 );
-const confirmPostDialog = () => import('./ConfirmPostDialog');
+const confirmPostDialog = async () =>
+  (await Promise.all([import('./ConfirmPostDialog'), loadTexts('seldom')]))[0];
 const ConfirmPostDialog = lazyWithRetry(confirmPostDialog, ({ onNo }) => onNo());
 const AddCenterDialog = lazyWithRetry(
   () => import('./AddCenterDialog'),
@@ -109,6 +110,7 @@ export function PostCaseForm() {
   /** Returns the plan to post with; none if only the chosen people are invited. */
   const planOf = async (values: PostingValues) => {
     if (planChosen === 'CHOSEN') return undefined;
+    const { dispatchPreview } = await late();
     const preview = dispatchPreview(values, poster.zoneOf(values.surgeryCenterId));
     // A poster who chose nothing posts also if the plan cannot be read.
     const plan = await queryClient.ensureQueryData(preview).catch((problem: unknown) => {

@@ -10,7 +10,7 @@ import { missingText } from '@/i18n/requirements';
 import { initials, surgeonName } from '@/rules/people';
 import { postingState } from '@/rules/postingState';
 import { dateTimeText, durationText, relativeTimeText, timeText, weekdayText } from '@/i18n/dates';
-import { t } from '@/i18n';
+import { loadTexts, t } from '@/i18n';
 import { useCompact, useUser } from '@/session/store';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
@@ -26,7 +26,7 @@ import { Tags } from '@/ui/Tags';
 import { TextLink } from '@/ui/TextLink';
 
 const DispatchTimeline = lazyWithRetry(
-  () => import('./DispatchTimeline'),
+  async () => (await Promise.all([import('./DispatchTimeline'), loadTexts('seldom')]))[0],
   () => {},
 );
 const CaseHistory = lazyWithRetry(

@@ -1,4 +1,5 @@
 /** Parts of the posting form that are loaded after it, in one file, because the screen is the largest one. */
+export { dispatchPreview } from './dispatchQueries';
 export { default as FilledFrom } from './FilledFrom';
 export { default as InvitePanels } from './InvitePanel';
 export { default as PlanChoice } from './PlanChoice';
