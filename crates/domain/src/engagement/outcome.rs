@@ -137,6 +137,7 @@ pub enum Declining {
 
 /// The outcome of a withdrawal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "the value lives for one call, and boxing it would end Copy")]
 pub enum Withdrawal {
     /// The place is free again.
     Withdrawn {
@@ -173,6 +174,7 @@ pub enum StandbyEnd {
 
 /// The outcome of releasing a confirmed professional.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "the value lives for one call, and boxing it would end Copy")]
 pub enum Release {
     /// The place is free again.
     Released {
