@@ -213,6 +213,12 @@ impl TestData {
         names.insert("worked", worked.1.clone());
         names.insert("confirmed", confirmed.1.clone());
         names.insert("confirmedjob", confirmed.0.clone());
+        let (job, message) = invited("2026-05-16T07:00").await;
+        api.post("/api/requestinvite", Some(&cyd), json!({"job": job})).await.ok();
+        let asked = api.get("/api/requestedinvitestosurgeon?sdate=2026-05-01", Some(rosa)).await.ok();
+        names.insert("request", text(&asked[0]["_id"]));
+        names.insert("job", job);
+        names.insert("message", message);
         // Ann is confirmed for a case that is too near to withdraw from when the table runs.
         let (_, near) = invited("2026-05-12T07:00").await;
         api.post("/api/accepted", Some(ann), json!({"_id": near})).await.ok();
@@ -228,12 +234,6 @@ impl TestData {
             names.insert(name, job);
         }
         api.post("/api/standby", Some(ann), json!({"job": names["waiting"]})).await.ok();
-        let (job, message) = invited("2026-05-16T07:00").await;
-        api.post("/api/requestinvite", Some(&cyd), json!({"job": job})).await.ok();
-        let asked = api.get("/api/requestedinvitestosurgeon?sdate=2026-05-01", Some(rosa)).await.ok();
-        names.insert("request", text(&asked[0]["_id"]));
-        names.insert("job", job);
-        names.insert("message", message);
 
         // After six days all sessions have expired.
         let expired = api.sign_in(&people["ben"].email).await;
