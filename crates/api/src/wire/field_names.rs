@@ -144,7 +144,7 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::UndoToken => ("token", &["undoEmailChange"]),
         Field::FactorRemovalToken => ("token", &["answerFactorRemoval"]),
         Field::SignInToken => ("token", &["beginPasskeySecondFactor"]),
-        Field::PageNumber => ("page", &["listPeople", "listNotices", "listClaims", "listPaystubs"]),
+        Field::PageNumber => ("page", &["listPeople", "listPaystubs"]),
         Field::PageSize => {
             ("limit", &["listPeople", "listNotices", "listClaims", "listPaystubs", "listProfessionalCases"])
         }

@@ -402,14 +402,17 @@ export const seldom = {
   'dispatch.seen': 'seen',
   'dispatch.reason.AVAILABLE': 'said to be available',
   'dispatch.reason.NOT_AVAILABLE': 'said not to be available',
-  'dispatch.reason.WORKED_HERE': { one: 'worked here once', other: 'worked here {count} times' },
+  'dispatch.reason.WORKED_HERE': {
+    one: 'worked here {count} time',
+    other: 'worked here {count} times',
+  },
   'dispatch.reason.WITHDREW': {
-    one: 'withdrew once in 180 days',
+    one: 'withdrew {count} time in 180 days',
     other: 'withdrew {count} times in 180 days',
   },
   'dispatch.reason.MILES': { one: '{count} mile', other: '{count} miles' },
   'dispatch.reason.INVITED_RECENTLY': {
-    one: 'invited once in 14 days',
+    one: 'invited {count} time in 14 days',
     other: 'invited {count} times in 14 days',
   },
   'dispatch.sendNext': 'Send next now',

@@ -412,16 +412,16 @@ export const seldom = {
   'dispatch.reason.AVAILABLE': 'dijo estar disponible',
   'dispatch.reason.NOT_AVAILABLE': 'dijo no estar disponible',
   'dispatch.reason.WORKED_HERE': {
-    one: 'trabajó aquí una vez',
+    one: 'trabajó aquí {count} vez',
     other: 'trabajó aquí {count} veces',
   },
   'dispatch.reason.WITHDREW': {
-    one: 'se retiró una vez en 180 días',
+    one: 'se retiró {count} vez en 180 días',
     other: 'se retiró {count} veces en 180 días',
   },
   'dispatch.reason.MILES': { one: '{count} milla', other: '{count} millas' },
   'dispatch.reason.INVITED_RECENTLY': {
-    one: 'invitado una vez en 14 días',
+    one: 'invitado {count} vez en 14 días',
     other: 'invitado {count} veces en 14 días',
   },
   'dispatch.sendNext': 'Enviar el siguiente ahora',
