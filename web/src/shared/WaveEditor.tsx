@@ -1,5 +1,5 @@
 import type { components } from '@/api/schema';
-import { audienceText } from '@/i18n/dispatch';
+import { audienceText } from '@/shared/dispatchText';
 import { t } from '@/i18n';
 import { Button, IconButton } from '@/ui/Button';
 import { Select, TextField } from '@/ui/Field';

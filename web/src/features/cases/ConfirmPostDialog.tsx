@@ -5,7 +5,7 @@ import { positionText } from '@/i18n/categories';
 import { jobOf, lineTotal, LONG_CASE_HOURS, type PostingValues } from '@/rules/posting';
 import { isUnusualPay, lastPayOf } from '@/rules/postingHints';
 import { durationText } from '@/i18n/dates';
-import { planText } from '@/i18n/dispatch';
+import { planText } from '@/shared/dispatchText';
 import { money, rateText } from '@/i18n/money';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';

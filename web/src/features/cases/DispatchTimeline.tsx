@@ -6,7 +6,7 @@ import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { timeText } from '@/i18n/dates';
-import { audienceText, reasonText, waveTimeText } from '@/i18n/dispatch';
+import { audienceText, reasonText, waveTimeText } from '@/shared/dispatchText';
 import { t } from '@/i18n';
 import { countInvitations } from '@/rules/dispatch';
 import { participantState } from '@/rules/participants';

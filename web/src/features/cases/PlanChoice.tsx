@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { planText } from '@/i18n/dispatch';
+import { planText } from '@/shared/dispatchText';
 import { t } from '@/i18n';
 import type { PostingValues } from '@/rules/posting';
 import { instantOf } from '@/rules/zonedTime';

@@ -1,8 +1,8 @@
 /** Texts of dispatch plans: whom a wave invites, when, and why a person was invited first. */
 import type { components } from '@/api/schema';
 import { dayOf, DEFAULT_ZONE } from '@/rules/zonedTime';
-import { dateTimeText, timeText } from './dates';
-import { t } from '.';
+import { dateTimeText, timeText } from '@/i18n/dates';
+import { t } from '@/i18n';
 
 type Wave = components['schemas']['OfferedWave'];
 type Size = components['schemas']['AudienceSize'];
