@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::case::{GroupView, min_pay_applies};
+use crate::engagement::transition::{already_confirmed, job_cancelled, request_declined};
 use crate::engagement::{
     AbsenceReport, Applicant, Engagement, MAX_REQUESTS, Rejection, Release, StandbyEnd, StandbyOutcome,
     State, may_withdraw,
@@ -134,10 +135,6 @@ pub fn refill(group_view: &GroupView, waiting: &[Engagement], now: Timestamp) ->
     refill
 }
 
-fn job_cancelled() -> Refusal {
-    Refusal::conflict(codes::CLOSED, "job cancelled")
-}
-
 fn not_confirmed(message: &'static str) -> Refusal {
     Refusal::conflict(codes::NOT_CONFIRMED, message)
 }
@@ -185,16 +182,13 @@ impl Engagement {
         }
         let invited = match existing.map(|engagement| engagement.state) {
             Some(State::Confirmed { .. }) => {
-                return Err(Refusal::conflict(codes::ALREADY_CONFIRMED, "You are confirmed for this job."));
+                return Err(already_confirmed());
             }
             Some(State::Offered { .. }) => {
                 return Err(Refusal::conflict(codes::ALREADY_OFFERED, "A place is offered to you already."));
             }
             Some(State::RequestDeclined { .. }) => {
-                return Err(Refusal::conflict(
-                    codes::REQUEST_DECLINED,
-                    "Your invite request has been declined. Please acknowledge it first.",
-                ));
+                return Err(request_declined());
             }
             // Only a cancelled case leads to these states. It is closed already; the arm makes sure that they are final.
             Some(State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. }) => {

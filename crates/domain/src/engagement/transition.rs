@@ -25,8 +25,19 @@ fn not_invited() -> Refusal {
     Refusal::conflict(codes::NOT_INVITED, "There is no open invitation for this job.")
 }
 
-fn job_cancelled() -> Refusal {
+pub(super) fn job_cancelled() -> Refusal {
     Refusal::conflict(codes::CLOSED, "job cancelled")
+}
+
+pub(super) fn already_confirmed() -> Refusal {
+    Refusal::conflict(codes::ALREADY_CONFIRMED, "You are confirmed for this job.")
+}
+
+pub(super) fn request_declined() -> Refusal {
+    Refusal::conflict(
+        codes::REQUEST_DECLINED,
+        "Your invite request has been declined. Please acknowledge it first.",
+    )
 }
 
 /// Returns whether a confirmed professional may withdraw: the 72 hours do not bind someone whose time has changed.
@@ -64,13 +75,10 @@ impl Engagement {
             }
             Some(State::Offered { .. }) => return Ok(RequestOutcome::AlreadyInvited),
             Some(State::Confirmed { .. }) => {
-                return Err(Refusal::conflict(codes::ALREADY_CONFIRMED, "You are confirmed for this job."));
+                return Err(already_confirmed());
             }
             Some(State::RequestDeclined { .. }) => {
-                return Err(Refusal::conflict(
-                    codes::REQUEST_DECLINED,
-                    "Your invite request has been declined. Please acknowledge it first.",
-                ));
+                return Err(request_declined());
             }
             // Only a cancelled case leads to these states. It is closed already; the arm makes sure that they are final.
             Some(State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. }) => {
