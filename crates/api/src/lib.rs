@@ -8,6 +8,7 @@ mod address;
 mod auth;
 mod client;
 mod concurrency_limits;
+mod development_clock;
 mod docs;
 mod error_responses;
 mod events;
@@ -30,10 +31,10 @@ pub mod wire;
 use std::sync::{Arc, LazyLock};
 
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::get;
+use axum::routing::{get, post};
 use axum::{Extension, Router};
-use caseboard_service::App;
 use caseboard_service::rate_limit::RequestLimits;
+use caseboard_service::{AdvanceableClock, App};
 use http::header;
 
 use address::UntrustedProxyWarning;
@@ -54,6 +55,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<Network>,
     /// What the process reports through `/readyz`.
     pub readiness: Arc<Readiness>,
+    /// The clock of the application where it can be moved: on a development server (AMB-162).
+    pub development_clock: Option<Arc<AdvanceableClock>>,
 }
 
 /// The state that handlers share; cheap to clone.
@@ -100,6 +103,7 @@ pub fn router(app: App, settings: Settings) -> Router {
         .0
         .route(docs::STYLE_PATH, get(style))
         .route(letter_preview::PATH, get(letter_preview::show))
+        .route(development_clock::PATH, post(development_clock::advance))
         .layer(Extension(texts))
         .method_not_allowed_fallback(|| async { Problem::method_not_allowed() })
         .fallback(client::serve)

@@ -8,6 +8,8 @@ closed_list! {
     pub enum TimerKind {
         /// The next wave of a dispatch plan; the subject is the plan.
         DispatchWave = "DISPATCH_WAVE",
+        /// The confirmed removal of lost second factors (AMB-101); the subject is the person.
+        FactorRemoval = "FACTOR_REMOVAL",
     }
 }
 

@@ -9,8 +9,8 @@ use caseboard_service::files::Files;
 use caseboard_service::installation_key::{self, LoadedKey};
 use caseboard_service::secrets::Hasher;
 use caseboard_service::{
-    App, AppDependencies, Clock, Db, OsEntropy, SystemClock, housekeeping, invitations, outbox, resealing,
-    timer_kinds,
+    AdvanceableClock, App, AppDependencies, Clock, Db, Environment, OsEntropy, SystemClock, housekeeping,
+    invitations, outbox, resealing, timer_kinds,
 };
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -53,12 +53,25 @@ pub(crate) async fn application_with(
     App::new(dependencies, Some(key)).await.map_err(|error| format!("the application cannot start: {error}"))
 }
 
+/// Returns the clock of the application and, on a development server, the same clock as one that can be moved.
+fn clocks(environment: Environment) -> (Arc<dyn Clock>, Option<Arc<AdvanceableClock>>) {
+    match environment {
+        Environment::Dev => {
+            let clock = Arc::new(AdvanceableClock::default());
+            (Arc::<AdvanceableClock>::clone(&clock), Some(clock))
+        }
+        Environment::Production => (Arc::new(SystemClock), None),
+    }
+}
+
 /// Serves until SIGTERM or SIGINT.
 pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     for warning in &config.warnings {
         tracing::warn!("{warning}");
     }
-    let app = application(&config).await?;
+    let (clock, development_clock) = clocks(config.settings.environment);
+    let hasher = Hasher::new(&OsEntropy).map_err(|error| error.to_string())?;
+    let app = application_with(&config, clock, hasher).await?;
     // On a full disk a start ends here or when the database is opened, and says so, instead of failing at the first write.
     app.db.check_write().await.map_err(|error| format!("the database cannot be written: {error}"))?;
     let files_failed = |error| format!("files cannot be stored in {}: {error}", config.files);
@@ -101,6 +114,7 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     let http = caseboard_api::Settings {
         trusted_proxies: config.trusted_proxies.clone(),
         readiness: Arc::clone(&readiness),
+        development_clock,
     };
     let router = caseboard_api::router(app.clone(), http);
     let stopped = tokio::spawn(async move {

@@ -16,7 +16,6 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::documents;
 use crate::error::Error;
-use crate::second_factors as second_factors_of_people;
 
 /// Pause between two runs.
 const INTERVAL: Duration = Duration::from_secs(300);
@@ -72,7 +71,6 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
         .await?;
     delete_old_notices(app).await?;
     purge_unverified(app).await?;
-    second_factors_of_people::execute_factor_removals(app).await?;
     audit::archive(app).await?;
     documents::sweep(app).await.map(drop)
 }

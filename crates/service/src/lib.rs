@@ -71,4 +71,4 @@ pub use caseboard_store::{DatabaseLoad, DatabaseLocation, Db, PostgresUrl, Store
 pub use config::{PublicConfig, public_config};
 pub use error::Error;
 pub use idempotency::{IdempotencyKey, StoredOutcome};
-pub use ports::{Clock, Entropy, OsEntropy, SystemClock};
+pub use ports::{AdvanceableClock, Clock, Entropy, OsEntropy, SystemClock};

@@ -34,7 +34,6 @@ statements! {
     FIND_BY_TOKEN: FactorRemoval = "SELECT {columns} FROM factor_removals m
         WHERE m.token_hash = $1 AND (m.due_at IS NOT NULL OR m.expires_at > $2)";
     CONFIRM = "UPDATE factor_removals SET due_at = $2 WHERE person_id = $1 AND due_at IS NULL";
-    DUE: PersonId = "SELECT person_id FROM factor_removals WHERE due_at <= $1 ORDER BY due_at LIMIT 100";
     DELETE = "DELETE FROM factor_removals WHERE person_id = $1";
     DELETE_EXPIRED = "DELETE FROM factor_removals WHERE due_at IS NULL AND expires_at <= $1";
 }
@@ -84,14 +83,6 @@ pub async fn find_by_token(
 /// `StoreError` if the statement fails.
 pub async fn confirm(tx: &Tx, person: PersonId, due: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&CONFIRM, params![person, due]).await? == 1)
-}
-
-/// Returns up to 100 people whose confirmed request is due.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_due(conn: &Conn, now: Timestamp) -> Result<Vec<PersonId>, StoreError> {
-    conn.query(&DUE, params![now]).await
 }
 
 /// Deletes the request of a person; returns false if there is none.

@@ -1,17 +1,18 @@
 //! Properties of every response, whatever the operation.
 
 use std::io::Read as _;
+use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
 use caseboard_api::{CONTENT_SECURITY_POLICY, DATA_SECURITY_POLICY, Settings, router};
 use caseboard_domain::language::Language;
-use caseboard_service::Environment;
 use caseboard_service::letter_preview::{self, PreviewMessage};
+use caseboard_service::{AdvanceableClock, Clock as _, Environment};
 use caseboard_testkit::TestApp;
 use http::{HeaderMap, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 use tower::ServiceExt as _;
 
@@ -376,6 +377,31 @@ async fn the_letters_are_shown_in_development_only() {
     let app = TestApp::with_settings(|settings| settings.environment = Environment::Production).await;
     let (status, _, body) = send(&router_of(&app), get("/dev/letters"), "").await;
     assert_eq!((status, code(&body).as_str()), (StatusCode::NOT_FOUND, "NOT_FOUND"));
+}
+
+/// Shows: AMB-162
+#[tokio::test]
+async fn the_clock_of_a_development_server_is_moved_forward() {
+    let app = TestApp::new().await;
+    let (status, _, body) = send(&router_of(&app), post("/dev/clock"), r#"{"seconds":60}"#).await;
+    assert_eq!((status, code(&body).as_str()), (StatusCode::NOT_FOUND, "NOT_FOUND"));
+
+    let clock = Arc::new(AdvanceableClock::default());
+    let settings = Settings { development_clock: Some(Arc::clone(&clock)), ..Settings::default() };
+    let router = router(app.app().clone(), settings);
+    let before = clock.now();
+    let (status, _, body) = send(&router, post("/dev/clock"), r#"{"seconds":86400}"#).await;
+    assert_eq!(status, StatusCode::OK, "{body}");
+    let answered: Value = serde_json::from_str(&body).expect("the text is JSON");
+    let now: Timestamp = answered["now"].as_str().expect("a time").parse().expect("a time");
+    assert!(now.duration_since(before) >= SignedDuration::from_hours(24), "{now} {before}");
+    for body in [r#"{"seconds":-1}"#, r#"{"seconds":34560001}"#, r#"{"hours":1}"#] {
+        assert_eq!(send(&router, post("/dev/clock"), body).await.0, StatusCode::BAD_REQUEST, "{body}");
+    }
+    assert!(
+        clock.now().duration_since(now) < SignedDuration::from_hours(1),
+        "a refused step moved the clock"
+    );
 }
 
 /// AMB-79, A-28, A-45, A-104, J-59, L-44: the configuration that a client reads before sign-in.

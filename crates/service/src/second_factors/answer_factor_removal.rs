@@ -2,6 +2,7 @@
 //! (AMB-101).
 
 use caseboard_domain::second_factor::{REMOVAL_DELAY, RemovalAnswer};
+use caseboard_domain::timer::TimerKind;
 use caseboard_domain::{Field, Refusal};
 use caseboard_store::{Committed, Tx, factor_removals, persons};
 use jiff::Timestamp;
@@ -13,6 +14,7 @@ use crate::error::Error;
 use crate::outbox;
 use crate::rate_limit::{self, EMAIL_CODE};
 use crate::secrets::digest;
+use crate::timers;
 
 /// Confirms or cancels a request. A confirmed one removes the factors a day later and can be cancelled until then; to
 /// confirm it again changes nothing. Returns when the factors are removed, `None` for a cancelled request.
@@ -67,6 +69,7 @@ async fn run(
                 &token,
             );
             outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letter).await?;
+            timers::set(&app, &tx, TimerKind::FactorRemoval, person.id.as_uuid(), due).await?;
             let entry = Entry::by_person(Action::FactorRemovalConfirmed, person.id, person.role);
             audit::record(&app, &tx, entry.on(person.id)).await?;
             Ok(tx.commit(Some(due)))

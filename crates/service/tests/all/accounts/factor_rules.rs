@@ -11,7 +11,7 @@ use caseboard_service::second_factors::{
     answer_factor_removal, begin_totp, cancel_factor_removal, get_second_factors, remove_by_operator,
     request_factor_removal,
 };
-use caseboard_service::{App, Error, housekeeping};
+use caseboard_service::{App, Error, timer_kinds};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
@@ -140,7 +140,7 @@ impl People {
 
     async fn a_day_later(&self) {
         self.app.advance_clock(SignedDuration::from_hours(24));
-        housekeeping::run_once(&self.app).await.expect("done");
+        timer_kinds::run_due(&self.app).await.expect("done");
     }
 }
 
@@ -175,7 +175,7 @@ async fn a_lost_second_factor_is_removed_in_three_steps() {
     assert_eq!(due, Some(app.now() + SignedDuration::from_hours(24)));
     mail(app, "Eve", "Your second factor will be removed").await;
     app.advance_clock(SignedDuration::from_hours(23));
-    housekeeping::run_once(app).await.expect("done");
+    timer_kinds::run_due(app).await.expect("done");
     assert!(people.has_factor("Eve").await, "the day has not passed");
     assert_eq!(
         answer_factor_removal(app, "door", &link, Confirm).await.expect("confirmed before"),
