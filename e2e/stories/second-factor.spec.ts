@@ -1,8 +1,7 @@
 // Adding an authenticator app, and signing in with it and with a recovery code.
 import { type Page } from '@playwright/test';
 import { checkScreen, expect, PASSWORD, test } from '../fixtures/index.ts';
-import type { People, Person } from '../fixtures/people.ts';
-import { confirmPassword, expectToast, signInWithForm } from '../fixtures/steps.ts';
+import { expectToast, signInWithForm } from '../fixtures/steps.ts';
 import { Authenticator } from '../fixtures/totp.ts';
 
 /** The texts of a language that the story presses and reads. */
@@ -118,83 +117,6 @@ for (const language of ['en', 'es'] as const) {
     await expect(third.getByText(said.left)).toBeVisible();
     await app.mailbox.waitFor(person.email, said.mail);
   });
-}
-
-// Shows: AMB-100, AMB-101
-test('a center requires second factors, and an administrator who loses one gets help from another', async ({
-  app,
-  monitor,
-  openBrowser,
-}) => {
-  test.slow();
-  // Commands that need a proof of identity are refused once.
-  monitor.allow(/status of 403/);
-  const said = texts.en;
-  const center = await app.people.center();
-  const ada = await app.people.administrator(center);
-  const bo = await app.people.administrator(center);
-  const adasPhone = await addApp(app.people, ada);
-
-  // Ada has a second factor, so she can require it.
-  const first = await openBrowser();
-  await enterPassword(first, said, ada);
-  await first.getByLabel(said.code).fill(await adasPhone.code());
-  await first.getByRole('button', { name: said.next }).click();
-  await expect(first).not.toHaveURL(/\/login$/);
-  await first.goto('/security');
-  const rule = first.getByRole('checkbox', { name: 'Administrators need a second factor' });
-  await rule.click();
-  await confirmPassword(first, PASSWORD);
-  await expect(rule).toBeChecked();
-
-  // Bo is asked to add one at the sign-in and can open nothing else before.
-  const second = await openBrowser();
-  await signInWithForm(second, bo);
-  await expect(second).toHaveURL(/\/security$/);
-  await expect(second.getByText(/^You need a second factor\./)).toBeVisible();
-  await checkScreen(second, 'security, a second factor is required');
-  await second.goto('/adminMain/notifications');
-  await expect(second).toHaveURL(/\/security$/);
-  await second.getByRole('button', { name: said.add }).click();
-  await confirmPassword(second, PASSWORD);
-  const key = (await second.locator('code').innerText()).replace(/\s/g, '');
-  await second.getByLabel(said.code).fill(await new Authenticator(key).code());
-  await second.getByRole('button', { name: said.confirm, exact: true }).click();
-  await expectToast(second, said.added);
-  await second.getByRole('button', { name: said.saved }).click();
-  await second.goto('/adminMain/notifications');
-  await expect(second).toHaveURL(/\/notifications$/);
-
-  // Bo loses the phone. Ada requests the removal, Bo confirms it with the mail, and it takes a day.
-  await first.getByLabel('Email Address').fill(bo.email);
-  await first.getByRole('button', { name: 'Request the removal' }).click();
-  await confirmPassword(first, PASSWORD);
-  await expectToast(first, 'Requested. The person got a mail.');
-  const mail = await app.mailbox.waitFor(bo.email, 'Remove your second factor?');
-  const third = await openBrowser();
-  const link = new URL(/https?:\S+token=\S+/.exec(mail.text)![0]);
-  await third.goto(link.pathname + link.search);
-  await third.getByRole('button', { name: 'Remove my second factor' }).click();
-  await expect(third.getByText(/^Your second factor is removed on /)).toBeVisible();
-  await checkScreen(third, 'removal of a second factor, confirmed');
-  await enterPassword(third, said, bo);
-  await second.goto('/security');
-  await expect(second.getByText(/^Your second factor is removed on /)).toBeVisible();
-});
-
-/** Adds an app over the API. */
-async function addApp(people: People, person: Person): Promise<Authenticator> {
-  const proof = { userId: person.id, password: person.password };
-  await people.call('POST', '/api/verifypassword', proof, person.token);
-  const { secret } = await people.call<{ secret: string }>(
-    'POST',
-    '/api/secondfactor/totp',
-    {},
-    person.token,
-  );
-  const phone = new Authenticator(secret);
-  await people.call('PUT', '/api/secondfactor/totp', { code: await phone.code() }, person.token);
-  return phone;
 }
 
 async function enterPassword(
