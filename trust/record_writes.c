@@ -6,8 +6,9 @@
  *                FLUSH_ONLY only fsync and fdatasync fail, after the data was written.
  *
  * A change is made and recorded under one lock, so the order of the record is that of the changes. A flush is recorded at
- * its begin and at its end: it covers what was recorded before its begin, and counts once its end is recorded. Mapped memory
- * is not recorded; SQLite maps only its index of the log, which it builds anew.
+ * its begin and at its end, both with the id of its thread: it covers what was recorded before its begin, and counts once its
+ * end is recorded. A process that exits during a flush leaves a begin without an end. Mapped memory is not recorded; SQLite
+ * maps only its index of the log, which it builds anew.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -30,7 +31,7 @@
 enum kind { WRITE = 1, TRUNCATE, FLUSH_BEGIN, FLUSH_END, CREATE, RENAME, UNLINK, MKDIR, LINK };
 enum { FILES = 65536, FLUSH_ONLY = 1 << 16 };
 
-/* The header of a record; a path, two paths separated by a zero byte, or the written bytes follow. */
+/* The header of a record, `offset` is the thread of a flush; a path, two paths separated by a zero byte, or the written bytes follow. */
 struct record {
   uint64_t time_ns;
   uint32_t kind;
@@ -269,13 +270,13 @@ int ftruncate64(int fd, off_t size) { return ftruncate(fd, size); }
 static int flush(int (*how)(int), int fd) {
   if (!is_followed(fd)) return how(fd);
   if (fails(1)) return -1;
-  uint64_t inode = inode_of(fd);
+  uint64_t inode = inode_of(fd), thread = (uint64_t)syscall(SYS_gettid);
   pthread_mutex_lock(&lock);
-  append(FLUSH_BEGIN, inode, 0, NULL, 0);
+  append(FLUSH_BEGIN, inode, thread, NULL, 0);
   pthread_mutex_unlock(&lock);
   int done = how(fd);
   pthread_mutex_lock(&lock);
-  if (done == 0) append(FLUSH_END, inode, 0, NULL, 0);
+  if (done == 0) append(FLUSH_END, inode, thread, NULL, 0);
   pthread_mutex_unlock(&lock);
   return done;
 }

@@ -19,8 +19,8 @@ def change(kind: int, inode: int = 0, offset: int = 0, data: bytes | str = b"") 
     return disk.Record(0, kind, inode, offset, data.encode() if isinstance(data, str) else data)
 
 
-def flush(inode: int) -> list[disk.Record]:
-    return [change(disk.FLUSH_BEGIN, inode), change(disk.FLUSH_END, inode)]
+def flush(inode: int, thread: int = 1) -> list[disk.Record]:
+    return [change(disk.FLUSH_BEGIN, inode, thread), change(disk.FLUSH_END, inode, thread)]
 
 
 def left(records: list[disk.Record], how: str, seed: int = 0) -> dict[str, bytes]:
@@ -51,6 +51,20 @@ class PowerCut(unittest.TestCase):
         self.assertEqual(left(durable + [begin, later], disk.NOTHING), {"a": b""})
         self.assertEqual(left(durable + [begin, later, end], disk.NOTHING), {"a": b"one"})
         self.assertEqual(left(durable + [begin, later, end], disk.ALL), {"a": b"onetwo"})
+
+    def test_a_flush_that_never_ends_does_not_delay_later_ones(self):
+        interrupted = change(disk.FLUSH_BEGIN, FILE, 1)
+        later = change(disk.WRITE, FILE, 3, b"two")
+        durable = CREATED + flush(FOLDER)
+        self.assertEqual(left(durable + [interrupted, later] + flush(FILE, 2), disk.NOTHING), {"a": b"onetwo"})
+
+    def test_flushes_of_two_threads_cover_what_was_written_before_their_own_begin(self):
+        (first_begin, first_end), (second_begin, second_end) = flush(FILE, 1), flush(FILE, 2)
+        later = change(disk.WRITE, FILE, 3, b"two")
+        begun = CREATED + flush(FOLDER) + [first_begin, later, second_begin]
+        self.assertEqual(left(begun + [second_end], disk.NOTHING), {"a": b"onetwo"})
+        self.assertEqual(left(begun + [first_end], disk.NOTHING), {"a": b"one"})
+        self.assertEqual(left(begun + [first_end, second_end], disk.NOTHING), {"a": b"onetwo"})
 
     def test_names_change_with_the_flush_of_the_folder(self):
         durable = CREATED + flush(FILE) + flush(FOLDER)

@@ -47,7 +47,8 @@ class Content:
 
     durable: bytearray = field(default_factory=bytearray)
     pending: list[Record] = field(default_factory=list)
-    begun: list[int] = field(default_factory=list)
+    # By the thread that flushes: how many of the pending changes its flush covers.
+    begun: dict[int, int] = field(default_factory=dict)
 
     def make_durable(self, count: int):
         for record in self.pending[:count]:
@@ -103,7 +104,7 @@ class Folder:
     durable: dict = field(default_factory=dict)
     current: dict = field(default_factory=dict)
     pending: list[tuple[str | None, str | None, object]] = field(default_factory=list)
-    begun: list[int] = field(default_factory=list)
+    begun: dict[int, int] = field(default_factory=dict)
 
     def change(self, removed: str | None, added: str | None, entry: object = None):
         self.pending.append((removed, added, entry))
@@ -165,11 +166,12 @@ class Disk:
         elif (entry := self.inodes.get(record.inode)) is None:
             pass
         elif record.kind == FLUSH_BEGIN:
-            entry.begun.append(len(entry.pending))
-        elif record.kind == FLUSH_END and entry.begun:
-            count = entry.begun.pop(0)
+            entry.begun[record.offset] = len(entry.pending)
+        elif record.kind == FLUSH_END:
+            # By thread, not in order of the begins: a process that exits during a flush leaves a begin without an end.
+            count = entry.begun.pop(record.offset, 0)
             entry.make_durable(count)
-            entry.begun = [max(0, it - count) for it in entry.begun]
+            entry.begun = {thread: max(0, it - count) for thread, it in entry.begun.items()}
         elif record.kind in (WRITE, TRUNCATE):
             entry.pending.append(record)
 
