@@ -5,7 +5,8 @@
 // categories slow the browser down; their results do not vary, so they run once.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
@@ -106,7 +107,8 @@ async function withBrowser<T>(profile: string, use: (port: number) => Promise<T>
   } finally {
     browser.kill();
     await exited;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    // Processes of the browser may still write into it for a moment.
+    await rm(profile, { recursive: true, force: true, maxRetries: 20 });
   }
 }
 
@@ -119,14 +121,18 @@ interface Measurement {
 }
 
 async function measure({ url, port, categories, file }: Measurement): Promise<Run> {
-  const result = await lighthouse(url, {
-    port,
-    output: 'html',
-    logLevel: 'error',
-    onlyCategories: [...categories],
-    // The session is in the storage; the profile is new.
-    disableStorageReset: true,
-  });
+  const load = () =>
+    lighthouse(url, {
+      port,
+      output: 'html',
+      logLevel: 'error',
+      onlyCategories: [...categories],
+      // The session is in the storage; the profile is new.
+      disableStorageReset: true,
+    });
+  let result = await load();
+  // Chromium sometimes loses the trace of a load.
+  if (result?.lhr.runtimeError?.code === 'NO_NAVSTART') result = await load();
   if (!result) throw new Error(`no result for ${url}`);
   const { lhr, report } = result;
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
