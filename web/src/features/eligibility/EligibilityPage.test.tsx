@@ -335,7 +335,7 @@ describe('the people who await verification', () => {
       'href',
       expect.stringContaining(`person=${person(1)._id}`),
     );
-    expect(waiting.getByRole('button', { name: 'Verify 0 people' })).toBeDisabled();
+    expect(waiting.getByRole('button', { name: 'Verify eligibility' })).toBeDisabled();
   });
 
   // Shows: AMB-115

@@ -47,7 +47,9 @@ export function Queue({ center }: { center: CenterOption }) {
           busy={certify.isPending}
           onClick={() => question.ask(selected)}
         >
-          {t('queue.verify', { count: selected.length })}
+          {selected.length === 0
+            ? t('eligibility.verify')
+            : t('queue.verify', { count: selected.length })}
         </Button>
       </div>
       <Checkbox

@@ -40,18 +40,19 @@ export function Setup({ setup, gaps }: Props) {
         <h3 id={heading} className="text-base">
           {t('setup.title')}
         </h3>
-        <span className="flex min-w-40 grow items-center gap-3 text-sm">
-          <progress aria-labelledby={heading} max={of} value={done} className={progressBar} />
-          <span className="tabular text-muted">{t('setup.progress', { done, steps: of })}</span>
-        </span>
         <Button
           size="small"
           aria-expanded={!hidden}
+          className="ml-auto md:order-last md:ml-0"
           busy={update.isPending && update.variables.hidden !== undefined}
           onClick={() => update.run({ hidden: !hidden })}
         >
           {t(hidden ? 'setup.show' : 'setup.hide')}
         </Button>
+        <span className="flex min-w-40 grow basis-full items-center gap-3 text-sm md:basis-0">
+          <progress aria-labelledby={heading} max={of} value={done} className={progressBar} />
+          <span className="tabular text-muted">{t('setup.progress', { done, steps: of })}</span>
+        </span>
       </div>
       {!hidden && (
         <ul className="mt-2 grid md:grid-cols-2">

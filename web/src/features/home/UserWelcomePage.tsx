@@ -14,7 +14,7 @@ export default function UserWelcomePage() {
     <Welcome>
       {session && (
         <Attention session={session}>
-          <ul aria-label={t('home.go')} className="grid gap-3 md:grid-cols-2">
+          <ul aria-label={t('home.go')} className="grid grid-cols-2 gap-2 md:gap-3">
             {links.map((link) => (
               <li key={link.to}>
                 <CardLink to={link.to} icon={link.icon}>

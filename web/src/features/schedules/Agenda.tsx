@@ -100,7 +100,7 @@ function Item({ event, selected, onSelect }: ItemProps) {
         selected ? 'border-accent' : 'hover:border-edge',
       )}
     >
-      <div className="flex items-start justify-between gap-3 md:block">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 md:block">
         <StretchedButton
           aria-current={selected || undefined}
           aria-describedby={`${id}-state ${id}-place`}
@@ -108,7 +108,7 @@ function Item({ event, selected, onSelect }: ItemProps) {
         >
           <span
             className={cx(
-              'tabular text-lg font-bold md:text-base',
+              'tabular text-lg font-bold whitespace-nowrap md:text-base',
               state === 'cancelled' && 'text-muted line-through',
             )}
           >
