@@ -55,8 +55,14 @@ const PAGE_HEADERS: [(HeaderName, &str); 4] = [
 /// Returns whether the response is data or a part of a page, so that the headers of pages have no effect on it. They are
 /// 500 bytes, as much as many of these responses.
 fn is_data(headers: &HeaderMap) -> bool {
-    const TYPES: [&str; 5] =
-        ["application/json", "application/problem+json", "text/css", "text/javascript", "font/"];
+    const TYPES: [&str; 6] = [
+        "application/json",
+        "application/problem+json",
+        "text/css",
+        "text/javascript",
+        "font/",
+        "text/calendar",
+    ];
     let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     TYPES.iter().any(|start| kind.starts_with(start))
 }

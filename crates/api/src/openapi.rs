@@ -55,6 +55,7 @@ use crate::wire::schema::{
         (name = "paystubs", description = "Paystubs: approved claims combined into one payment"),
         (name = "schedules", description = "Calendars of surgeons and centers, schedules of professionals"),
         (name = "notices", description = "Notifications"),
+        (name = "calendar", description = "The schedule in calendar programs"),
         (name = "messages", description = "Emails and text messages sent on request"),
         (name = "audit", description = "Audit log"),
         (name = "administration", description = "Messages and accounts of the installation, for system administrators"),

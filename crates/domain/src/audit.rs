@@ -98,6 +98,10 @@ closed_list! {
         VerificationRequested = "VERIFICATION_REQUESTED",
         /// A professional withdrew such a request.
         VerificationWithdrawn = "VERIFICATION_WITHDRAWN",
+        /// The address of the private calendar feed of a person was created or replaced.
+        CalendarLinkCreated = "CALENDAR_LINK_CREATED",
+        /// The address of the private calendar feed of a person was ended.
+        CalendarLinkRevoked = "CALENDAR_LINK_REVOKED",
         /// A case was posted.
         CasePosted = "CASE_POSTED",
         /// A posted case was changed; the detail has the version.

@@ -71,6 +71,9 @@ pub const AUDIT_VERIFICATIONS: Limit = limit("audit-verifications", 6, SignedDur
 /// Downloads of the own data of one person.
 pub const OWN_DATA: Limit = limit("own-data", 5, SignedDuration::from_hours(24));
 
+/// Reads of one calendar feed. Calendar programs read a few times an hour, and a person has few of them.
+pub const CALENDAR_FEED: Limit = limit("calendar-feed", 60, SignedDuration::from_mins(15));
+
 /// Requests of one session in a minute.
 pub const PER_SESSION: Limit = limit("session", 300, SignedDuration::from_mins(1));
 /// Requests without a session from one address in a minute.

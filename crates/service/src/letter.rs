@@ -7,6 +7,7 @@ mod html;
 
 use std::fmt::Write as _;
 
+use caseboard_domain::EngagementId;
 use caseboard_domain::case::Case;
 use caseboard_domain::language::Language;
 use caseboard_domain::pay::PayTerms;
@@ -38,6 +39,9 @@ pub struct Letter {
     /// The contact for questions about the content; every mail also names the support.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ask: Option<String>,
+    /// The engagement whose calendar event the mail carries.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calendar: Option<EngagementId>,
 }
 
 impl Letter {
@@ -52,6 +56,7 @@ impl Letter {
             code: None,
             button: None,
             ask: None,
+            calendar: None,
         }
     }
 
@@ -63,6 +68,11 @@ impl Letter {
     /// Returns a stored letter with its subject.
     pub(crate) fn from_json(stored: &str, subject: &str) -> Result<Self, serde_json::Error> {
         serde_json::from_str(stored).map(|letter: Self| Self { subject: subject.to_owned(), ..letter })
+    }
+
+    /// Returns the language of the recipient.
+    pub(crate) const fn language(&self) -> Language {
+        self.language
     }
 
     /// Returns the texts of the recipient's language.
@@ -111,6 +121,13 @@ impl Letter {
     #[must_use]
     pub fn ask(mut self, sentence: impl Into<String>) -> Self {
         self.ask = Some(sentence.into());
+        self
+    }
+
+    /// Adds the calendar event of an engagement.
+    #[must_use]
+    pub fn calendar(mut self, engagement: Option<EngagementId>) -> Self {
+        self.calendar = engagement;
         self
     }
 

@@ -22,6 +22,7 @@ use tokio::time::timeout;
 pub use caseboard_store::outbox::{Channel, OutboxState};
 
 use crate::app::App;
+use crate::calendar_events;
 use crate::deliver::{Delivery, DeliveryError, Transport};
 use crate::letter::Letter;
 use crate::ports::{Clock, Entropy};
@@ -177,6 +178,7 @@ fn empty_item(app: &App, channel: Channel, to: &str, kind: MessageKind) -> Outbo
         letter: String::new(),
         text: String::new(),
         html: String::new(),
+        calendar: None,
         unsubscribe: None,
         created_at: app.now(),
         attempts: 0,
@@ -184,13 +186,19 @@ fn empty_item(app: &App, channel: Channel, to: &str, kind: MessageKind) -> Outbo
     }
 }
 
-/// Renders the text and the HTML of a mail from its stored letter. Returns the reason if the letter cannot be read.
-fn render(app: &App, mut item: OutboxItem) -> Result<OutboxItem, String> {
+/// Renders the text and the HTML of a mail from its stored letter and adds its calendar event. A letter that cannot be read is
+/// a permanent failure.
+async fn render(app: &App, mut item: OutboxItem) -> Result<OutboxItem, DeliveryError> {
     if !item.letter.is_empty() {
-        let letter = Letter::from_json(&item.letter, &item.subject)
-            .map_err(|error| format!("the stored letter cannot be read: {error}"))?;
+        let letter = Letter::from_json(&item.letter, &item.subject).map_err(|error| {
+            DeliveryError::permanent(format!("the stored letter cannot be read: {error}"))
+        })?;
         item.text = letter.text(&app.settings, item.unsubscribe.as_deref());
         item.html = letter.html(&app.settings, item.unsubscribe.as_deref());
+        if let Some(engagement) = letter.calendar {
+            let part = calendar_events::mail_part(app, engagement, letter.language(), &item.recipient).await;
+            item.calendar = part.map_err(|_| DeliveryError::retryable("the database cannot be read"))?;
+        }
     }
     Ok(item)
 }
@@ -202,7 +210,12 @@ fn render(app: &App, mut item: OutboxItem) -> Result<OutboxItem, String> {
 pub async fn list_mailbox(app: &App, to: Option<String>) -> Result<Vec<OutboxItem>, crate::Error> {
     let items = app.db.read(move |conn| async move { outbox::list_latest(&conn, to.as_deref()).await });
     let items: Vec<OutboxItem> = items.await?;
-    items.into_iter().map(|item| render(app, item).map_err(crate::Error::Internal)).collect()
+    let mut rendered = Vec::with_capacity(items.len());
+    for item in items {
+        let item = render(app, item).await;
+        rendered.push(item.map_err(|error| crate::Error::Internal(error.reason().to_owned()))?);
+    }
+    Ok(rendered)
 }
 
 /// Sends due messages until `stop` turns true; the batch under way is finished first.
@@ -281,12 +294,12 @@ pub async fn deliver_due(app: &App, transport: &Arc<dyn Transport>) -> Result<us
 
 async fn deliver(app: &App, transport: &dyn Transport, item: OutboxItem) -> Attempt {
     let (id, number, channel, started) = (item.id, item.attempts, item.channel, Instant::now());
-    let outcome = match render(app, item) {
+    let outcome = match render(app, item).await {
         Ok(item) => match timeout(DELIVERY_TIMEOUT, transport.deliver(&item)).await {
             Ok(outcome) => outcome,
             Err(_) => Err(DeliveryError::retryable("the delivery took too long")),
         },
-        Err(reason) => Err(DeliveryError::permanent(reason)),
+        Err(error) => Err(error),
     };
     record_duration(channel, &outcome, started);
     Attempt { id, number, outcome }

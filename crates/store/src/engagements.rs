@@ -203,7 +203,7 @@ statements! {
         sqlite: "UPDATE engagements SET hourly_cents = v.value->>'hourly', per_case_cents = v.value->>'perCase',
                 min_pay_cents = v.value->>'minPay', state = v.value->>'state', state_at = v.value->>'at', reconfirm = v.value->>'reconfirm',
                 offer_until = v.value->>'offerUntil', released = v.value->>'released', standby_at = v.value->>'standby',
-                cannot_come_at = v.value->>'cannotCome', requests = v.value->>'requests', own_choice = v.value->>'ownChoice', notice_id = COALESCE(unhex(v.value->>'notice'), notice_id),
+                cannot_come_at = v.value->>'cannotCome', requests = v.value->>'requests', sequence = engagements.sequence + 1, own_choice = v.value->>'ownChoice', notice_id = COALESCE(unhex(v.value->>'notice'), notice_id),
                 updated_at = $2
             FROM json_each($1) AS v
             WHERE engagements.id = unhex(v.value->>'id') AND engagements.state = v.value->>'from'",
@@ -213,14 +213,14 @@ statements! {
                 reconfirm = CAST(v.value->>'reconfirm' AS BOOLEAN), offer_until = CAST(v.value->>'offerUntil' AS BIGINT),
                 released = CAST(v.value->>'released' AS BOOLEAN), standby_at = CAST(v.value->>'standby' AS BIGINT),
                 cannot_come_at = CAST(v.value->>'cannotCome' AS BIGINT),
-                requests = CAST(v.value->>'requests' AS BIGINT), own_choice = CAST(v.value->>'ownChoice' AS BOOLEAN),
+                requests = CAST(v.value->>'requests' AS BIGINT), sequence = engagements.sequence + 1, own_choice = CAST(v.value->>'ownChoice' AS BOOLEAN),
                 notice_id = COALESCE(CAST(v.value->>'notice' AS UUID), notice_id),
                 updated_at = $2
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)
             WHERE engagements.id = CAST(v.value->>'id' AS UUID) AND engagements.state = v.value->>'from'",
     };
-    MOVE = "UPDATE engagements SET case_start_at = $2, case_end_at = $3, updated_at = $4 WHERE case_id = $1";
-    RAISE = "UPDATE engagements SET hourly_cents = $3, per_case_cents = $4, min_pay_cents = $5, updated_at = $6
+    MOVE = "UPDATE engagements SET case_start_at = $2, case_end_at = $3, sequence = sequence + 1, updated_at = $4 WHERE case_id = $1";
+    RAISE = "UPDATE engagements SET hourly_cents = $3, per_case_cents = $4, min_pay_cents = $5, sequence = sequence + 1, updated_at = $6
         WHERE case_id = $1 AND category = $2 AND state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED')";
     /// Confirms an engagement and marks the open invitations to its position, if that is full now.
     CONFIRM: PersonId = "UPDATE engagements SET state = CASE WHEN id = $1 THEN 'CONFIRMED' ELSE 'POSITION_FILLED' END,
@@ -230,7 +230,7 @@ statements! {
             standby_at = CASE WHEN id = $1 THEN NULL ELSE standby_at END,
             hourly_cents = CASE WHEN id = $1 THEN $7 ELSE hourly_cents END,
             per_case_cents = CASE WHEN id = $1 THEN $8 ELSE per_case_cents END,
-            min_pay_cents = CASE WHEN id = $1 THEN $9 ELSE min_pay_cents END, updated_at = $5
+            min_pay_cents = CASE WHEN id = $1 THEN $9 ELSE min_pay_cents END, sequence = sequence + 1, updated_at = $5
         WHERE case_id = $2 AND ((id = $1 AND state = $3)
             OR ($4 = TRUE AND category = $6 AND state = 'INVITED' AND offer_until IS NULL AND id <> $1)) RETURNING person_id";
     SET_REQUEST = "UPDATE engagements SET request_id = $2 WHERE id = $1 AND state = 'REQUESTED'";

@@ -31,6 +31,7 @@ pub mod audit;
 pub mod audit_archives;
 pub mod audit_keys;
 pub mod backup;
+pub mod calendar_feeds;
 pub mod case_changes;
 pub mod case_templates;
 pub mod cases;

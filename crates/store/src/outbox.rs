@@ -110,6 +110,15 @@ stored_as! {
     Channel as String: |it| Channel::parse(&it);
 }
 
+/// A calendar event as a part of a mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CalendarPart {
+    /// What the receiver does with the event: `REQUEST` or `CANCEL`.
+    pub method: &'static str,
+    /// The event as iCalendar text.
+    pub text: String,
+}
+
 /// A message with its text, to be sent or already sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutboxItem {
@@ -128,6 +137,8 @@ pub struct OutboxItem {
     pub text: String,
     /// Body as HTML; empty for text messages.
     pub html: String,
+    /// The calendar event of a mail about a confirmed case. It is not stored, but added when the mail is sent.
+    pub calendar: Option<CalendarPart>,
     /// One-click unsubscribe link (RFC 8058); `None` for mail that cannot be switched off.
     pub unsubscribe: Option<String>,
     /// The instant of the transaction that caused the message.
@@ -153,7 +164,10 @@ row! {
         kind: MessageKind = "kind",
     } => {
         let unsubscribe = Some(unsubscribe).filter(|url| !url.is_empty());
-        Ok(Self { id, channel, recipient, subject, letter, text, html, unsubscribe, created_at, attempts, kind })
+        let calendar = None;
+        Ok(Self {
+            id, channel, recipient, subject, letter, text, html, calendar, unsubscribe, created_at, attempts, kind,
+        })
     }
 }
 

@@ -42,6 +42,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V34__standby", include_str!("../migrations/V34__standby.sql")),
     ("V35__releases", include_str!("../migrations/V35__releases.sql")),
     ("V36__audit_ends", include_str!("../migrations/V36__audit_ends.sql")),
+    ("V39__calendar_feeds", include_str!("../migrations/V39__calendar_feeds.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

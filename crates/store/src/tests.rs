@@ -26,6 +26,7 @@ mod lists {
         crate::audit_archives::ALL,
         crate::audit_keys::ALL,
         crate::case_changes::ALL,
+        crate::calendar_feeds::ALL,
         crate::case_templates::ALL,
         crate::center_requirements::ALL,
         crate::cases::ALL,

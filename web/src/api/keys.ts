@@ -70,6 +70,7 @@ export const keys = {
   passkeys: ['profile', 'passkeys'],
   documentReaders: (userId: string) => ['profile', 'readers', userId],
   profile: (id: string) => ['profile', 'person', id],
+  calendarLink: ['profile', 'calendarLink'],
   secondFactors: ['profile', 'factors'],
   requirements: (center: string) => ['profile', 'requirements', center],
   centerDispatch: (center: string) => ['profile', 'dispatch', center],

@@ -282,6 +282,64 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/calendar/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a calendar feed
+     * @description Returns the cases of the person whose feed it is as iCalendar (RFC 5545), without procedures and notes. 304 if
+     *     `If-None-Match` has the tag of the answer. Limited to 60 in 15 minutes per feed.
+     *
+     *     Requires: no session; the token is the proof.
+     */
+    get: operations['getCalendarFeed'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/calendarlink': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the state of the own calendar feed
+     * @description Returns when the address of the feed was created, not the address itself.
+     *
+     *     Requires: professional, surgeon or administrator.
+     */
+    get: operations['getCalendarLink'];
+    put?: never;
+    /**
+     * Create or replace the address of the own calendar feed
+     * @description Returns the address, which is shown only here; an earlier one ends, and the person is mailed. PROOF_REQUIRED (403) without
+     *     `POST /api/verifypassword` in this session.
+     *
+     *     Requires: professional, surgeon or administrator.
+     */
+    post: operations['createCalendarLink'];
+    /**
+     * End the address of the own calendar feed
+     * @description Calendar programs that know it get 404 from now on. Succeeds without one.
+     *
+     *     Requires: professional, surgeon or administrator.
+     */
+    delete: operations['revokeCalendarLink'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/canceljob': {
     parameters: {
       query?: never;
@@ -3783,6 +3841,8 @@ export interface components {
      *     - `CERTIFICATION_RETURNED`: A certification returned to review, because the person changed their name or license.
      *     - `VERIFICATION_REQUESTED`: A professional asked a center to verify their eligibility.
      *     - `VERIFICATION_WITHDRAWN`: A professional withdrew such a request.
+     *     - `CALENDAR_LINK_CREATED`: The address of the private calendar feed of a person was created or replaced.
+     *     - `CALENDAR_LINK_REVOKED`: The address of the private calendar feed of a person was ended.
      *     - `CASE_POSTED`: A case was posted.
      *     - `CASE_CHANGED`: A posted case was changed; the detail has the version.
      *     - `TEMPLATE_SAVED`: A template of postings was saved.
@@ -3878,6 +3938,8 @@ export interface components {
       | 'CERTIFICATION_RETURNED'
       | 'VERIFICATION_REQUESTED'
       | 'VERIFICATION_WITHDRAWN'
+      | 'CALENDAR_LINK_CREATED'
+      | 'CALENDAR_LINK_REVOKED'
       | 'CASE_POSTED'
       | 'CASE_CHANGED'
       | 'TEMPLATE_SAVED'
@@ -4130,6 +4192,10 @@ export interface components {
       status: components['schemas']['EventStatus'];
       /** @description The current data of the center. */
       surgeryCenter: components['schemas']['CenterDetails'];
+    };
+    /** @description Whether there is a private calendar feed. Its address is shown only when it is created. */
+    CalendarLink: {
+      createdAt?: components['schemas']['Instant'] | null;
     };
     /** @description The cancelled case. Cancelling twice has no effect. */
     CancelAnswer: {
@@ -4622,6 +4688,16 @@ export interface components {
      * @example 12
      */
     Count: number;
+    /** @description The address of the private calendar feed, shown once. */
+    CreatedCalendarLink: {
+      /** @description When it was created. */
+      createdAt: components['schemas']['Instant'];
+      /**
+       * @description The address for calendar programs.
+       * @example https://cases.example.org/api/calendar/wq3nV0y1m6b5Qm2s.ics
+       */
+      url: string;
+    };
     /** @description The created center with its private identification, which is returned only once. */
     CreatedCenter: components['schemas']['CenterDetails'] & {
       /** @description Always true. */
@@ -5646,6 +5722,11 @@ export interface components {
     };
     /** @description A mail in the local mailbox. */
     Mail: {
+      /**
+       * @description The calendar event of the mail as iCalendar; `null` without one.
+       * @example BEGIN:VCALENDAR
+       */
+      calendar?: string | null;
       /** @description When it was created. */
       createdAt: components['schemas']['Instant'];
       /**
@@ -9092,6 +9173,124 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  getCalendarFeed: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The last part of the address, with or without `.ics`.
+         * @example wq3nV0y1m6b5Qm2s.ics
+         */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The calendar */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/calendar': string;
+        };
+      };
+      /** @description It has not changed */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such feed (NOT_FOUND) */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  getCalendarLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The state */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CalendarLink'];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  createCalendarLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The address */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreatedCalendarLink'];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  revokeCalendarLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Ended */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

@@ -83,6 +83,7 @@ export const server = setupServer(
     response(200).json({ jobId: params.jobId, plans: [] }),
   ),
   http.get('/api/surgerycenter/{id}/requirements', ({ response }) => response(200).json([])),
+  http.get('/api/calendarlink', ({ response }) => response(200).json({ createdAt: null })),
   http.get('/api/passkeys', ({ response }) => response(200).json([])),
   http.get('/api/secondfactor', ({ response }) =>
     response(200).json({ recoveryCodes: 0, centers: [] }),

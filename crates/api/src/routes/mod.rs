@@ -7,6 +7,7 @@ pub(crate) mod accounts;
 pub(crate) mod administration;
 pub(crate) mod attention;
 pub(crate) mod audit;
+pub(crate) mod calendar;
 pub(crate) mod cases;
 pub(crate) mod centers;
 pub(crate) mod claims;
@@ -62,6 +63,12 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
             second_factors::remove_totp
         ))
         .routes(routes!(second_factors::renew_recovery_codes))
+        .routes(routes!(
+            calendar::get_calendar_link,
+            calendar::create_calendar_link,
+            calendar::revoke_calendar_link
+        ))
+        .routes(routes!(calendar::get_calendar_feed))
         .routes(routes!(sessions::list_sessions))
         .routes(routes!(sessions::end_session))
         .routes(routes!(sessions::end_sessions))

@@ -141,6 +141,7 @@ pub(crate) async fn list_dev_mails(
         to: mail.recipient,
         subject: mail.subject,
         text: mail.text,
+        calendar: mail.calendar.map(|part| part.text),
         created_at: mail.created_at.into(),
     });
     Ok(Json(mails.collect()))

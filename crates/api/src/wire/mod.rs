@@ -14,6 +14,7 @@ pub mod accounts;
 pub mod administration;
 pub mod attention;
 pub mod audit;
+pub mod calendar;
 pub mod cancellation;
 pub mod cases;
 pub mod centers;

@@ -119,6 +119,9 @@ pub struct Mail {
     /// The text.
     #[schema(max_length = 100000, examples("You are invited."))]
     pub text: String,
+    /// The calendar event of the mail as iCalendar; `null` without one.
+    #[schema(max_length = 100000, examples("BEGIN:VCALENDAR"))]
+    pub calendar: Option<String>,
     /// When it was created.
     pub created_at: Instant,
 }

@@ -6,6 +6,7 @@
 mod administration;
 mod audit;
 mod bad_input;
+mod calendar;
 mod claims;
 mod contract;
 mod document;

@@ -259,6 +259,13 @@ fn no_level_logs_personal_data() {
         surgeon.send("POST", path, &body, None).expect("the server responds");
     }
     surgeon.get("/api/searchusers?name=canarysearch").expect("the server responds");
+    professional.post("/api/verifypassword", &json!({ "userId": professional.id, "password": PASSWORD }));
+    let link = professional.post("/api/calendarlink", &json!({}));
+    let feed =
+        link["url"].as_str().and_then(|url| url.split_once("/api/calendar/")).expect("a feed").1.to_owned();
+    for path in [&*feed, "Canaryfeed.ics"] {
+        send_raw(&server.url, &format!("GET /api/calendar/{path}\r\nX-Canary: yes\r\n"));
+    }
     let delivering = Instant::now();
     while !server.log().iter().any(|line| line.contains("a delivery failed")) {
         assert!(delivering.elapsed() < Duration::from_secs(20), "no failed delivery in the log");
@@ -280,6 +287,7 @@ fn no_level_logs_personal_data() {
         ADD_CENTER_CODE,
         surgeon.token(),
         professional.token(),
+        feed.trim_end_matches(".ics"),
     ];
     for secret in secrets {
         let found = log.iter().find(|line| line.contains(secret));

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use caseboard_store::outbox::OutboxItem;
-use lettre::message::header::{HeaderName, HeaderValue};
-use lettre::message::{Mailbox, MultiPart};
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart, SinglePart};
 use lettre::transport::smtp;
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 
@@ -63,13 +63,22 @@ impl Smtp {
             .message_id(Some(format!("<{}@{}>", item.id, self.domain)))
             .header(lettre::message::header::MIME_VERSION_1_0)
             .date(std::time::SystemTime::from(item.created_at))
-            .multipart(MultiPart::alternative_plain_html(item.text.clone(), item.html.clone()))
+            .multipart(body(item)?)
             .map_err(|error| error.to_string())?;
         if let Some(url) = &item.unsubscribe {
             add_unsubscribe(&mut message, url);
         }
         Ok(message)
     }
+}
+
+/// Returns text and HTML, and the calendar event as a third form of the same content (RFC 6047).
+fn body(item: &OutboxItem) -> Result<MultiPart, String> {
+    let forms = MultiPart::alternative_plain_html(item.text.clone(), item.html.clone());
+    let Some(part) = &item.calendar else { return Ok(forms) };
+    let kind = format!("text/calendar; method={}; charset=utf-8", part.method);
+    let kind = ContentType::parse(&kind).map_err(|error| error.to_string())?;
+    Ok(forms.singlepart(SinglePart::builder().header(kind).body(part.text.clone())))
 }
 
 /// Returns the reason of a failed delivery, which is stored and logged. The text of a reply is left out except for its
@@ -129,6 +138,7 @@ mod tests {
             letter: String::new(),
             text: "Text".into(),
             html: "<p>Text</p>".into(),
+            calendar: None,
             unsubscribe: unsubscribe.map(str::to_owned),
             created_at: Timestamp::UNIX_EPOCH,
             attempts: 1,

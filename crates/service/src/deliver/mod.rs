@@ -44,6 +44,13 @@ impl DeliveryError {
         Self::Retryable { reason: reason.into(), retry_after: None }
     }
 
+    /// Returns what went wrong.
+    pub fn reason(&self) -> &str {
+        match self {
+            Self::Retryable { reason, .. } | Self::Permanent { reason } => reason,
+        }
+    }
+
     /// A failure that is not retried.
     pub fn permanent(reason: impl Into<String>) -> Self {
         Self::Permanent { reason: reason.into() }

@@ -80,7 +80,7 @@ async fn run(
                 &person.full_name,
                 Event::Withdrawn,
                 NoticeStatus::Withdrawn,
-                Vec::new(),
+                Vec::from_iter(event_context.withdrawal(&person, &engagement)),
             )
             .await?;
         event_context.publish_to_managers(&managers, &[Topic::Cases]);

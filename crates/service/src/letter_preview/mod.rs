@@ -10,10 +10,10 @@ use caseboard_domain::language::Language;
 
 use crate::app::Settings;
 use crate::letter::Letter;
-use crate::notices::letters::{EngagementFacts, Event, confirmation_letter};
+use crate::notices::letters::{EngagementFacts, Event, confirmation_letter, withdrawal_letter};
 use crate::texts::Texts;
 use crate::{
-    accounts, centers, claims, documents, eligibility, messages, passkeys, passwords, profile,
+    accounts, calendar, centers, claims, documents, eligibility, messages, passkeys, passwords, profile,
     second_factors, verification,
 };
 
@@ -118,6 +118,7 @@ fn add_security_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     let new_admin = accounts::letters::new_admin(admin, &sample.surgeon, &sample.center, &support);
     list.account("accounts::new_admin", "", &new_admin);
     list.account("passkeys::added", "", &passkeys::letters::added(to, sample.passkey, &support));
+    list.account("calendar::link_created", "", &calendar::letters::link_created(to, &support));
     list.account("passkeys::removed", "", &passkeys::letters::removed(to, sample.passkey, &support));
     list.account("second_factors::added", "", &second_factors::letters::added(to, &support));
     list.account("second_factors::removed", "", &second_factors::letters::removed(to, &support));
@@ -164,6 +165,7 @@ fn add_case_letters(list: &mut PreviewList<'_>, sample: &Sample) {
         category: sample.category,
         terms: sample.terms,
         request: Some(sample.request),
+        engagement: None,
     };
     for event in Event::all(sample.owed, case.start) {
         let variant = format!("{event:?}");
@@ -175,6 +177,8 @@ fn add_case_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     }
     let confirmation = confirmation_letter(texts, case, facts, &professional);
     list.notification("notices::confirmation_letter", "", &confirmation);
+    let withdrawal = withdrawal_letter(texts, case, facts, &professional);
+    list.notification("notices::withdrawal_letter", "", &withdrawal);
 }
 
 fn add_other_letters(list: &mut PreviewList<'_>, sample: &Sample) {

@@ -14,7 +14,7 @@ use caseboard_store::outbox::OutboxItem;
 use caseboard_store::{StoreError, Tx, cases, engagements, notices};
 use jiff::Timestamp;
 
-use super::letters::{EngagementFacts, Event, confirmation_letter};
+use super::letters::{EngagementFacts, Event, confirmation_letter, withdrawal_letter};
 use crate::app::App;
 use crate::error::Error;
 use crate::outbox;
@@ -199,6 +199,13 @@ impl CaseEventContext<'_> {
         let letter = confirmation_letter(Texts::of(to.language), self.case, facts, &to.full_name);
         outbox::notification(self.app, to, &letter)
     }
+
+    /// Returns the mail that confirms a withdrawal to the professional, if their settings allow it.
+    pub(crate) fn withdrawal(&self, to: &Contact, engagement: &Engagement) -> Option<OutboxItem> {
+        let facts = EngagementFacts::new(engagement, &to.full_name);
+        let letter = withdrawal_letter(Texts::of(to.language), self.case, facts, &to.full_name);
+        outbox::notification(self.app, to, &letter)
+    }
 }
 
 /// Reopens the invitations of professionals who could not accept while the position was full, and notifies them.
@@ -217,6 +224,7 @@ pub(crate) async fn reopen_invitations(
             category,
             terms: position.terms,
             request: None,
+            engagement: None,
         };
         messages.extend(event_context.messages(
             professional,

@@ -10,10 +10,11 @@ use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::notice::{self, NoticeKind};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
-use caseboard_domain::{Money, NoticeId};
-use jiff::{Timestamp, ToSpan as _};
+use caseboard_domain::{EngagementId, Money, NoticeId};
+use jiff::Timestamp;
 
 use crate::app::Settings;
+use crate::case_paths::{days_around, managed_case_path, own_case_path};
 use crate::letter::Letter;
 use crate::texts::{CaseTexts, EventTexts, Texts};
 
@@ -75,12 +76,15 @@ pub struct EngagementFacts<'a> {
     pub terms: PayTerms,
     /// The recipient's copy of a request, which the mail links to.
     pub request: Option<NoticeId>,
+    /// The engagement, whose calendar event a mail to a confirmed professional carries.
+    pub engagement: Option<EngagementId>,
 }
 
 impl<'a> EngagementFacts<'a> {
     /// The facts of an engagement of the professional with this name.
     pub fn new(engagement: &Engagement, professional: &'a str) -> Self {
-        Self { professional, category: engagement.category, terms: engagement.terms, request: None }
+        let Engagement { id, category, terms, .. } = *engagement;
+        Self { professional, category, terms, request: None, engagement: Some(id) }
     }
 }
 
@@ -187,8 +191,7 @@ impl Event {
                 (texts.open_request, format!("/adminMain/adminRequestedInvites?{days}{item}"))
             }
             Self::Accepted { .. } | Self::Withdrawn | Self::CannotCome => {
-                let (days, id) = (days_around(case), case.id);
-                (texts.open_case, format!("/adminMain/adminVerification?{days}&item={id}"))
+                (texts.open_case, managed_case_path(case))
             }
         }
     }
@@ -213,6 +216,11 @@ impl Event {
         }
     }
 
+    /// Returns whether the mail carries the calendar event of its recipient, who may be confirmed for the case.
+    const fn changes_calendar(self) -> bool {
+        matches!(self, Self::Changed | Self::TimeChanged | Self::Cancelled { .. } | Self::Released { .. })
+    }
+
     /// Returns the mail to one person.
     pub fn letter(
         self,
@@ -224,7 +232,9 @@ impl Event {
         let (event, labels) = (self.texts(&texts.cases), &texts.labels);
         let (label, path) = self.button(&texts.cases, case, facts.request);
         if self.is_to_professional() {
-            let letter = letter_to_professional(texts, event, case, facts, to_name).button(label, &path);
+            let letter = letter_to_professional(texts, event, case, facts, to_name)
+                .button(label, &path)
+                .calendar(facts.engagement.filter(|_| self.changes_calendar()));
             return match self {
                 Self::Cancelled { owed: Some(owed) } => letter.detail(texts.cases.owed, owed.to_string()),
                 Self::Offered { until } => {
@@ -267,6 +277,19 @@ pub fn confirmation_letter(
 ) -> Letter {
     letter_to_professional(texts, &texts.cases.confirmed, case, facts, to_name)
         .button(texts.cases.open_case, &own_case_path(case))
+        .calendar(facts.engagement)
+}
+
+/// Returns the mail to a professional who withdrew, which takes the case out of their calendar.
+pub fn withdrawal_letter(
+    texts: &'static Texts,
+    case: &Case,
+    facts: EngagementFacts<'_>,
+    to_name: &str,
+) -> Letter {
+    letter_to_professional(texts, &texts.cases.withdrawal_confirmed, case, facts, to_name)
+        .button(texts.cases.open_case, &own_case_path(case))
+        .calendar(facts.engagement)
 }
 
 fn letter_to_professional(
@@ -286,19 +309,6 @@ fn letter_to_professional(
 
 fn when_and_where(texts: &Texts, case: &Case) -> String {
     format!("{}, {}", texts.short_time(case.start, &case.zone), case.location)
-}
-
-/// The path of a case in the professional's own list.
-fn own_case_path(case: &Case) -> String {
-    format!("/userMain/upcomingJobs?view=mine&item={}", case.id)
-}
-
-/// The range of days with which the owners' lists show a case. They count days in the zone of the poster's first center,
-/// so the day may differ from the case's by one.
-fn days_around(case: &Case) -> String {
-    let day = case.zone.local(case.start).date();
-    let (before, after) = (day.saturating_sub(1.day()), day.saturating_add(1.day()));
-    format!("start={before}&end={after}")
 }
 
 #[cfg(test)]

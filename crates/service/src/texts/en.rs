@@ -6,9 +6,9 @@ use caseboard_domain::language::Language;
 use caseboard_domain::notice;
 
 use super::{
-    CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DocumentTexts, EligibilityTexts, EventTexts,
-    FrameTexts, LabelTexts, MessageTexts, PasskeyTexts, PasswordTexts, PaystubTexts, SecondFactorTexts,
-    SecurityTexts, Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
+    CalendarTexts, CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DocumentTexts, EligibilityTexts,
+    EventTexts, FrameTexts, LabelTexts, MessageTexts, PasskeyTexts, PasswordTexts, PaystubTexts,
+    SecondFactorTexts, SecurityTexts, Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
 };
 
 pub(super) static TEXTS: Texts = Texts {
@@ -313,6 +313,14 @@ pub(super) static TEXTS: Texts = Texts {
             sms: |_| "You are confirmed for a surgical case".to_owned(),
             sms_end: "",
         },
+        withdrawal_confirmed: EventTexts {
+            head: "You have withdrawn",
+            sentence: |name| {
+                format!("You have withdrawn from the surgical case of {name}. Your place is open to others.")
+            },
+            sms: |_| "You have withdrawn from a surgical case".to_owned(),
+            sms_end: "",
+        },
         reopened: EventTexts {
             head: "Place open again",
             sentence: |name| {
@@ -455,6 +463,22 @@ pub(super) static TEXTS: Texts = Texts {
         writes: |name| format!("{name} writes about a surgical case you are on:"),
         sms: |name, text| format!("{name} writes: {text}"),
         open: "Open My Pending Cases",
+    },
+    calendar: CalendarTexts {
+        case: |center| format!("Case at {center}"),
+        tentative: |center| format!("To be confirmed: case at {center}"),
+        cancelled: |center| format!("Cancelled: case at {center}"),
+        confirmed_of: |confirmed, of| format!("{confirmed} of {of} confirmed"),
+        link_created_subject: "A calendar link was created for your account",
+        link_created: "A private calendar link was created for your account just now. Whoever knows it can read your \
+            schedule without signing in. An earlier link no longer works.",
+        link_created_warning: |support| {
+            format!(
+                "If this was not you, please turn the link off in Settings, change your password, and write to {support} at \
+                 once."
+            )
+        },
+        open_settings: "Open Settings",
     },
     unsubscribe: UnsubscribeTexts {
         ask_title: "Stop emails?",

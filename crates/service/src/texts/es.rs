@@ -8,9 +8,9 @@ use jiff::Zoned;
 use jiff::civil::Weekday;
 
 use super::{
-    CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DocumentTexts, EligibilityTexts, EventTexts,
-    FrameTexts, LabelTexts, MessageTexts, PasskeyTexts, PasswordTexts, PaystubTexts, SecondFactorTexts,
-    SecurityTexts, Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
+    CalendarTexts, CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DocumentTexts, EligibilityTexts,
+    EventTexts, FrameTexts, LabelTexts, MessageTexts, PasskeyTexts, PasswordTexts, PaystubTexts,
+    SecondFactorTexts, SecurityTexts, Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
 };
 
 pub(super) static TEXTS: Texts = Texts {
@@ -320,6 +320,14 @@ pub(super) static TEXTS: Texts = Texts {
             sms: |_| "Su puesto en un caso queda confirmado".to_owned(),
             sms_end: "",
         },
+        withdrawal_confirmed: EventTexts {
+            head: "Su retiro está confirmado",
+            sentence: |name| {
+                format!("Se retiró del caso quirúrgico de {name}. Su puesto queda libre para otras personas.")
+            },
+            sms: |_| "Se retiró de un caso".to_owned(),
+            sms_end: "",
+        },
         reopened: EventTexts {
             head: "Puesto libre de nuevo",
             sentence: |name| {
@@ -462,6 +470,21 @@ pub(super) static TEXTS: Texts = Texts {
         writes: |name| format!("{name} escribe sobre un caso quirúrgico en el que usted participa:"),
         sms: |name, text| format!("{name} escribe: {text}"),
         open: "Abrir mis casos pendientes",
+    },
+    calendar: CalendarTexts {
+        case: |center| format!("Caso en {center}"),
+        tentative: |center| format!("Por confirmar: caso en {center}"),
+        cancelled: |center| format!("Cancelado: caso en {center}"),
+        confirmed_of: |confirmed, of| format!("{confirmed} de {of} confirmados"),
+        link_created_subject: "Se creó un enlace de calendario para su cuenta",
+        link_created: "Se acaba de crear un enlace privado de calendario para su cuenta. Quien lo conozca puede leer su \
+            agenda sin iniciar sesión. Un enlace anterior ya no funciona.",
+        link_created_warning: |support| {
+            format!(
+                "Si no fue usted, desactive el enlace en Configuración, cambie su contraseña y escriba de inmediato a {support}."
+            )
+        },
+        open_settings: "Abrir Configuración",
     },
     unsubscribe: UnsubscribeTexts {
         ask_title: "¿Dejar de recibir correos?",

@@ -55,6 +55,8 @@ pub struct Texts {
     pub cases: CaseTexts,
     /// Messages that people write.
     pub messages: MessageTexts,
+    /// Calendar events and the private feed.
+    pub calendar: CalendarTexts,
     /// The unsubscribe page.
     pub unsubscribe: UnsubscribeTexts,
     /// The paystub as PDF.
@@ -307,6 +309,26 @@ pub struct PasskeyTexts {
     pub security: &'static str,
 }
 
+/// Calendar events and the private feed. The value of an event is the name of the center.
+pub struct CalendarTexts {
+    /// The title of a confirmed case.
+    pub case: With,
+    /// The title of a case that is not settled yet.
+    pub tentative: With,
+    /// The title of a case that was called off.
+    pub cancelled: With,
+    /// How many places are confirmed, and of how many.
+    pub confirmed_of: fn(i64, i64) -> String,
+    /// The subject after the address of the feed was created.
+    pub link_created_subject: &'static str,
+    /// What was created.
+    pub link_created: &'static str,
+    /// What to do about an address that the person did not create; the value is the address of the support.
+    pub link_created_warning: With,
+    /// The label of the link to the settings.
+    pub open_settings: &'static str,
+}
+
 /// Mails about centers; the value is the name of the center unless said otherwise.
 pub struct CenterTexts {
     /// The subject of the mail with a code.
@@ -435,6 +457,8 @@ pub struct CaseTexts {
     pub invited: EventTexts,
     /// To a professional: the acceptance is confirmed. No text message exists.
     pub confirmed: EventTexts,
+    /// To a professional: the own withdrawal is confirmed. No text message exists.
+    pub withdrawal_confirmed: EventTexts,
     /// To a professional who could not accept while the position was full: a place is free again.
     pub reopened: EventTexts,
     /// To an invited or confirmed professional: something about the case has changed.

@@ -67,6 +67,7 @@ fn all(texts: &Texts) -> Vec<String> {
         claims,
         cases,
         messages,
+        calendar,
         unsubscribe,
         paystub,
     } = texts;
@@ -366,6 +367,7 @@ fn all(texts: &Texts) -> Vec<String> {
     let CaseTexts {
         invited,
         confirmed,
+        withdrawal_confirmed,
         reopened,
         changed,
         time_changed,
@@ -398,6 +400,7 @@ fn all(texts: &Texts) -> Vec<String> {
     ]);
     all.extend(of_event(invited));
     all.extend(of_event(confirmed));
+    all.extend(of_event(withdrawal_confirmed));
     all.extend(of_event(reopened));
     all.extend(of_event(changed));
     all.extend(of_event(time_changed));
@@ -415,6 +418,26 @@ fn all(texts: &Texts) -> Vec<String> {
     all.extend(of_event(cannot_come));
     let MessageTexts { subject, look, writes, sms, open } = messages;
     all.extend([subject(ONE, TWO), look(ONE), writes(ONE), sms(ONE, TWO), open.to_string()]);
+    let CalendarTexts {
+        case,
+        tentative,
+        cancelled,
+        confirmed_of,
+        link_created_subject,
+        link_created,
+        link_created_warning,
+        open_settings,
+    } = calendar;
+    all.extend([
+        case(ONE),
+        tentative(ONE),
+        cancelled(ONE),
+        confirmed_of(1, 2),
+        link_created_subject.to_string(),
+        link_created.to_string(),
+        link_created_warning(ONE),
+        open_settings.to_string(),
+    ]);
     let UnsubscribeTexts { ask_title, ask, ask_except, done_title, done, invalid_title, invalid } =
         unsubscribe;
     all.extend([

@@ -65,6 +65,7 @@ async fn old_sent_messages_are_deleted() {
             letter: String::new(),
             text: String::new(),
             html: String::new(),
+            calendar: None,
             unsubscribe: None,
             created_at: app.now(),
             attempts: 0,

@@ -4,6 +4,7 @@
 mod accounts;
 mod attention;
 mod audit;
+mod calendar;
 mod cases;
 mod claims;
 mod documents;

@@ -50,6 +50,7 @@ statements! {
 
     DELETE_SESSIONS = "DELETE FROM sessions WHERE person_id = $1";
     DELETE_DEVICES = "DELETE FROM devices WHERE person_id = $1";
+    DELETE_CALENDAR_FEED = "DELETE FROM calendar_feeds WHERE person_id = $1";
     DELETE_CODES = "DELETE FROM codes WHERE person_id = $1";
     DELETE_TICKETS = "DELETE FROM tickets WHERE kind = 'RESET_PASSWORD' AND subject_id = $1";
     DELETE_EMAIL_UNDOS = "DELETE FROM email_undos WHERE person_id = $1";
@@ -160,6 +161,7 @@ pub async fn erase(
     for stmt in [
         &DELETE_SESSIONS,
         &DELETE_DEVICES,
+        &DELETE_CALENDAR_FEED,
         &DELETE_CODES,
         &DELETE_TICKETS,
         &DELETE_EMAIL_UNDOS,

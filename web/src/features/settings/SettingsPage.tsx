@@ -4,6 +4,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Page } from '@/ui/Page';
 import { AppearanceSection } from './AppearanceSection';
+import { CalendarSection } from './CalendarSection';
 import { DispatchSection } from './DispatchSection';
 import { NotificationsSection } from './NotificationsSection';
 import { RequirementsSection } from './RequirementsSection';
@@ -17,6 +18,7 @@ export default function SettingsPage() {
     <Page title={t('title.settings')} lead={t('settings.lead')}>
       <div className="grid gap-4">
         <NotificationsSection />
+        <CalendarSection />
         <Card padding="large">
           <LanguageSelect />
         </Card>

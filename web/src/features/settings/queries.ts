@@ -15,6 +15,12 @@ export const requirements = (center: string) =>
       ),
   });
 
+/** Whether the user has a private calendar link; the link itself is shown only when it is created. */
+export const calendarLink = queryOptions({
+  queryKey: keys.calendarLink,
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/calendarlink', { signal })),
+});
+
 /** The plans that the posting form offers at a center. */
 export const centerDispatch = (center: string) =>
   queryOptions({

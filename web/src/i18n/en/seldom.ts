@@ -52,6 +52,25 @@ export const seldom = {
   'settings.securityHint': 'Password, passkeys, second step and the devices that are signed in.',
   'settings.openSecurity': 'Open account security',
 
+  'calendarLink.title': 'Your schedule in other calendars',
+  'calendarLink.lead':
+    'A private link for Apple, Google or Outlook calendars. They read it every few hours and see time, place and pay, no procedures and no notes. Whoever knows the link can read it without signing in.',
+  'calendarLink.create': 'Create a calendar link',
+  'calendarLink.active': 'A link is active since {time}. It was shown when it was created.',
+  'calendarLink.replace': 'Create another link',
+  'calendarLink.revoke': 'Turn the link off',
+  'calendarLink.revoked': 'The link is off.',
+  'calendarLink.replaceTitle': 'Create another link?',
+  'calendarLink.replaceText':
+    'The present link stops working at once. Calendars that use it need the new one.',
+  'calendarLink.revokeTitle': 'Turn the link off?',
+  'calendarLink.revokeText': 'Calendars that use the link no longer get your schedule.',
+  'calendarLink.new': 'Your calendar link',
+  'calendarLink.once':
+    'Copy it now: it is not shown again. In your calendar, add a calendar by URL and paste it.',
+  'calendarLink.copy': 'Copy the link',
+  'calendarLink.open': 'Open in the calendar of this device',
+
   'requirements.title': 'Requirements of {center}',
   'requirements.lead':
     'What professionals need before they are invited to a case of the center, and before they accept. Changes apply at once; confirmed people stay confirmed and are marked on their postings.',

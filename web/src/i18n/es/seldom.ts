@@ -53,6 +53,25 @@ export const seldom = {
     'Contraseña, llaves de acceso, segundo paso y los dispositivos con la sesión iniciada.',
   'settings.openSecurity': 'Abrir la seguridad de la cuenta',
 
+  'calendarLink.title': 'Su agenda en otros calendarios',
+  'calendarLink.lead':
+    'Un enlace privado para los calendarios de Apple, Google u Outlook. Lo leen cada pocas horas y ven hora, lugar y pago, sin procedimientos ni notas. Quien conozca el enlace puede leerlo sin iniciar sesión.',
+  'calendarLink.create': 'Crear un enlace de calendario',
+  'calendarLink.active': 'Hay un enlace activo desde {time}. Se mostró al crearlo.',
+  'calendarLink.replace': 'Crear otro enlace',
+  'calendarLink.revoke': 'Desactivar el enlace',
+  'calendarLink.revoked': 'El enlace está desactivado.',
+  'calendarLink.replaceTitle': '¿Crear otro enlace?',
+  'calendarLink.replaceText':
+    'El enlace actual deja de funcionar de inmediato. Los calendarios que lo usan necesitan el nuevo.',
+  'calendarLink.revokeTitle': '¿Desactivar el enlace?',
+  'calendarLink.revokeText': 'Los calendarios que usan el enlace ya no reciben su agenda.',
+  'calendarLink.new': 'Su enlace de calendario',
+  'calendarLink.once':
+    'Cópielo ahora: no se vuelve a mostrar. En su calendario, agregue un calendario por URL y péguelo.',
+  'calendarLink.copy': 'Copiar el enlace',
+  'calendarLink.open': 'Abrir en el calendario de este dispositivo',
+
   'requirements.title': 'Requisitos de {center}',
   'requirements.lead':
     'Lo que los profesionales necesitan antes de ser invitados a un caso del centro y antes de aceptar. Los cambios valen de inmediato; quienes están confirmados siguen confirmados y se marcan en sus publicaciones.',

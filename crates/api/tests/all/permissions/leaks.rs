@@ -64,6 +64,8 @@ async fn canaries(test_data: &TestData, api: &TestApi) -> Vec<Canary> {
     for (name, kind) in [("umacode", "code in a mail"), ("code", "code in a mail"), ("ticket", "ticket")] {
         all.push((kind, test_data.names[name].clone()));
     }
+    all.push(("token of a calendar feed", test_data.names["feed"].clone()));
+    all.push(("hash of a token", hex::encode(digest(&test_data.names["feed"]))));
     let stop = &test_data.names["stop"];
     all.push(("link in a mail", stop.split('=').next_back().expect("a token").to_owned()));
     for who in ACTORS.iter().filter_map(|actor| test_data.user(actor)) {
@@ -104,8 +106,15 @@ async fn canaries(test_data: &TestData, api: &TestApi) -> Vec<Canary> {
     assert!(all.iter().all(|(_, text)| text.len() >= 6), "a short canary would match other text");
     // Verifies the search: every stored canary is found in the records.
     for (kind, text) in &all {
-        let whole =
-            ["password", "code in a mail", "ticket", "link in a mail", "session token"].contains(kind);
+        let whole = [
+            "password",
+            "code in a mail",
+            "ticket",
+            "link in a mail",
+            "session token",
+            "token of a calendar feed",
+        ]
+        .contains(kind);
         assert!(whole || stored.contains(text.as_str()), "the {kind} {text} is not in the records");
     }
     all

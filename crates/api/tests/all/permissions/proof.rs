@@ -34,7 +34,8 @@ const WITHOUT_PROOF: [&str; 19] = [
 ];
 
 /// Commands that need a proof of every actor.
-const OF_EVERY_ACTOR: [&str; 3] = ["exportOwnData", "recordPayment", "rotateCenterCode"];
+const OF_EVERY_ACTOR: [&str; 4] =
+    ["createCalendarLink", "exportOwnData", "recordPayment", "rotateCenterCode"];
 
 fn needs_proof(row: &Row, actor: &str) -> bool {
     if OF_EVERY_ACTOR.contains(&row.operation_id) {

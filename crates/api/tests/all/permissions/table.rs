@@ -51,6 +51,8 @@ const ANYONE: &str = "*";
 const LIVE: &str = "uma ann ben rosa otto sam adam steve root una rita ulf dora";
 const ANY_SESSION: &str = "uma ann ben rosa otto sam adam steve root una rita ulf dora sara";
 const VERIFIED: &str = "ann ben rosa otto sam adam steve root una rita ulf dora";
+/// The actors that have a schedule or own cases.
+const WITH_SCHEDULE: &str = "ann ben rosa otto sam adam steve una rita ulf dora";
 const POSTERS: &str = "rosa otto sam adam steve root una rita ulf dora";
 /// The answer of Ann's passkey to a challenge for a sign-in.
 const SIGNED: &str = r#"{"credential": {"id": "$signed_id", "response": {"clientDataJSON": "$signed_client",
@@ -147,6 +149,8 @@ pub(crate) fn table() -> Vec<Row> {
         row("verifyAdminCode", "", ANYONE).body(r#"{"code": "$add_center"}"#),
         row("checkUnsubscribeLink", "$stop", ANYONE),
         row("stopEmails", "$stop", ANYONE).effect(Changes),
+        row("getCalendarFeed", "token=$feed", ANYONE),
+        row("getCalendarFeed", "token=unknown", ANYONE).status(404),
         row("checkLiveness", "", ANYONE),
         row("checkReadiness", "", ANYONE),
         row("getConfig", "", ANYONE),
@@ -233,6 +237,9 @@ pub(crate) fn table() -> Vec<Row> {
             .status(400)
             .effect(Attempts),
         row("cancelFactorRemoval", "", BEFORE_SECOND_FACTOR).effect(Attempts).status(204),
+        row("getCalendarLink", "", WITH_SCHEDULE),
+        row("createCalendarLink", "", WITH_SCHEDULE).effect(Changes),
+        row("revokeCalendarLink", "", WITH_SCHEDULE).effect(Attempts).status(204),
         row("listSessions", "", LIVE),
         row("endSession", "id=$annsession", "ann").effect(Changes).status(204).codes("uma:FORBIDDEN").targets("annsession"),
         row("endSessions", "", LIVE).body(r#"{"current": true}"#),

@@ -267,6 +267,10 @@ impl TestData {
         let stop =
             stop.expect("mail that can be stopped").split_whitespace().next().expect("the text has a link");
         names.insert("stop", stop.to_owned());
+        api.prove(ann).await;
+        let feed = text(&api.post("/api/calendarlink", Some(ann), json!({})).await.ok()["url"]);
+        let feed = feed.rsplit('/').next().and_then(|file| file.strip_suffix(".ics")).expect("a token");
+        names.insert("feed", feed.to_owned());
         let uma = &people["uma"];
         api.post("/api/emailverification", None, json!({"userId": uma.id})).await.ok();
         names.insert("umacode", api.verification_code(&uma.email).await);

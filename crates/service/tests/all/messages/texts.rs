@@ -143,6 +143,7 @@ fn facts(case: &Case) -> EngagementFacts<'static> {
         category: position.category,
         terms: position.terms,
         request: None,
+        engagement: None,
     }
 }
 

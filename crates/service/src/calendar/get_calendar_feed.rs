@@ -1,0 +1,67 @@
+//! The feed of a person.
+
+use caseboard_domain::person::Role;
+use caseboard_domain::time::Range;
+use caseboard_store::calendar_feeds;
+use jiff::SignedDuration;
+
+use crate::app::App;
+use crate::calendar_events;
+use crate::calendar_events::icalendar::{Calendar, CalendarEvent, Method};
+use crate::error::Error;
+use crate::secrets::digest;
+use crate::texts::Texts;
+
+/// How far back the feed reaches.
+const PAST: SignedDuration = SignedDuration::from_hours(60 * 24);
+/// How far ahead it reaches.
+const FUTURE: SignedDuration = SignedDuration::from_hours(400 * 24);
+/// How long an event stays in the feed after it was called off, so that calendar programs see that and remove it.
+const CANCELLED_SHOWN: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// Returns the feed with this token as iCalendar text; `None` for an unknown or revoked token and for a closed account. It has
+/// the cases that a professional is confirmed for, those that a surgeon performs, or those of an administrator's centers:
+/// from 60 days back to 400 days ahead, 1000 at most (AMB-175).
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn get_calendar_feed(app: &App, token: &str) -> Result<Option<String>, Error> {
+    let (token, now) = (digest(token), app.now());
+    let range = Range { from: now - PAST, until: now + FUTURE };
+    let ended_after = now - CANCELLED_SHOWN;
+    let app = app.clone();
+    let db = app.db.clone();
+    db.read(move |conn| {
+        let app = app.clone();
+        async move {
+            let Some(reader) = calendar_feeds::find_reader(&conn, &token).await? else { return Ok(None) };
+            let (texts, settings) = (Texts::of(reader.language), &app.settings);
+            let of_case = |row: &_| calendar_events::of_case(texts, settings, row);
+            let events: Vec<CalendarEvent> = match reader.role {
+                Role::Professional => {
+                    let rows =
+                        calendar_feeds::list_of_professional(&conn, reader.id, range, ended_after).await?;
+                    rows.iter().map(|row| calendar_events::of_engagement(texts, settings, row)).collect()
+                }
+                Role::Surgeon => {
+                    let rows = calendar_feeds::list_of_surgeon(&conn, reader.id, range, ended_after).await?;
+                    rows.iter().map(of_case).collect()
+                }
+                Role::Admin => {
+                    let rows = calendar_feeds::list_of_admin(&conn, reader.id, range, ended_after).await?;
+                    rows.iter().map(of_case).collect()
+                }
+                Role::SystemAdmin => Vec::new(),
+            };
+            let calendar = Calendar {
+                method: Method::Publish,
+                name: &settings.product_name,
+                organizer: &settings.support_email,
+                attendee: None,
+                events: &events,
+            };
+            Ok(Some(calendar.to_text()))
+        }
+    })
+    .await
+}

@@ -1,0 +1,343 @@
+//! Calendar events in feeds and mails, read by a parser that the product does not use.
+
+use std::collections::BTreeMap;
+
+use caseboard_domain::actor::{Poster, Professional};
+use caseboard_domain::engagement::standby::ReleaseReason;
+use caseboard_domain::language::Language;
+use caseboard_domain::{CaseId, PersonId};
+use caseboard_service::calendar::get_calendar_feed;
+use caseboard_service::cases::{CaseEdit, cancel_case, edit_case};
+use caseboard_service::invitations::{
+    ConfirmChangedCase, ReleaseProfessional, accept_invitation, confirm_changed_case, release_professional,
+    withdraw_from_case,
+};
+use caseboard_service::secrets::digest;
+use caseboard_store::{StoreError, calendar_feeds, persons};
+use caseboard_testkit::Fixture;
+use icalendar::parser::{Component, read_calendar, unfold};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::cases::support::{NURSE, address, invite, sent_to};
+
+/// The properties of an event by name; those with a zone as `zone value`.
+type Event = BTreeMap<String, String>;
+
+/// A calendar as the parser reads it.
+struct Parsed {
+    method: String,
+    events: Vec<Event>,
+    /// Local time, offset before and offset after each change of the clocks.
+    changes: Vec<(String, String, String)>,
+}
+
+fn value(component: &Component<'_>, name: &str) -> String {
+    component.find_prop(name).map(|property| property.val.to_string()).unwrap_or_default()
+}
+
+fn parse(text: &str) -> Parsed {
+    let unfolded = unfold(text);
+    let calendar = read_calendar(&unfolded).expect("a valid calendar");
+    let method = calendar.properties.iter().find(|property| property.name == "METHOD");
+    let event = |component: &Component<'_>| {
+        let property = |property: &icalendar::parser::Property<'_>| {
+            let zone = property.params.iter().find(|parameter| parameter.key == "TZID");
+            let zone = zone.and_then(|zone| zone.val.as_ref()).map(|zone| format!("{zone} "));
+            let text = format!("{}{}", zone.unwrap_or_default(), property.val);
+            (property.name.to_string(), text)
+        };
+        component.properties.iter().map(property).collect()
+    };
+    let of = |name: &'static str| calendar.components.iter().filter(move |it| it.name == name);
+    let change =
+        |it: &Component<'_>| (value(it, "DTSTART"), value(it, "TZOFFSETFROM"), value(it, "TZOFFSETTO"));
+    Parsed {
+        method: method.map(|it| it.val.to_string()).unwrap_or_default(),
+        events: of("VEVENT").map(event).collect(),
+        changes: of("VTIMEZONE").flat_map(|zone| zone.components.iter().map(change)).collect(),
+    }
+}
+
+/// Creates a feed for a person and returns its token.
+async fn feed_of(fixture: &Fixture, person: PersonId) -> String {
+    let (token, now) = (format!("token-of-{person}"), fixture.now());
+    let hash = digest(&token);
+    let written = fixture.db.write(move |tx| async move {
+        calendar_feeds::save(&tx, person, &hash, now).await?;
+        Ok::<_, StoreError>(tx.commit(()))
+    });
+    written.await.expect("a feed");
+    token
+}
+
+async fn feed(fixture: &Fixture, token: &str) -> Parsed {
+    parse(&get_calendar_feed(fixture, token).await.expect("read").expect("a feed"))
+}
+
+/// Returns the events of all mails to a person, the oldest first.
+async fn mailed(fixture: &Fixture, person: PersonId) -> Vec<Parsed> {
+    let (email, _) = address(fixture, person).await;
+    let mails = sent_to(fixture, &email).await;
+    mails
+        .iter()
+        .filter_map(|mail| mail.calendar.as_ref())
+        .map(|part| {
+            let parsed = parse(&part.text);
+            assert_eq!(parsed.method, part.method, "the part has the method of its content");
+            parsed
+        })
+        .collect()
+}
+
+/// A calendar program: it knows an event by its UID and replaces it by one with the same or a higher SEQUENCE.
+#[derive(Default)]
+struct Program(BTreeMap<String, Event>);
+
+impl Program {
+    fn take(&mut self, parsed: &Parsed) {
+        for event in &parsed.events {
+            let sequence = |event: &Event| event["SEQUENCE"].parse::<i64>().expect("a number");
+            let known = self.0.get(&event["UID"]);
+            assert!(known.is_none_or(|known| sequence(known) <= sequence(event)), "SEQUENCE never shrinks");
+            self.0.insert(event["UID"].clone(), event.clone());
+        }
+        self.0.retain(|_, event| event["STATUS"] != "CANCELLED");
+    }
+
+    fn starts(&self) -> Vec<&str> {
+        self.0.values().map(|event| &*event["DTSTART"]).collect()
+    }
+}
+
+/// A confirmed professional with a feed.
+struct Scene {
+    fixture: Fixture,
+    case: CaseId,
+    person: Professional,
+    invitation: caseboard_domain::NoticeId,
+    token: String,
+}
+
+impl Scene {
+    /// A case at 7 AM in Los Angeles, 24 hours before the clocks are set back.
+    async fn new() -> Self {
+        let fixture = Fixture::new().await;
+        fixture.set_clock(instant("2026-10-20T16:00:00Z"));
+        let person = fixture.professional(NURSE).await;
+        let start = instant("2026-10-31T14:00:00Z");
+        let case = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
+        let invitation = invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await[0];
+        let token = feed_of(&fixture, person.person()).await;
+        assert!(feed(&fixture, &token).await.events.is_empty(), "an invitation is no event");
+        accept_invitation(&fixture, &person, None, invitation).await.expect("accepted");
+        Self { fixture, case, person, invitation, token }
+    }
+
+    async fn feed(&self) -> Parsed {
+        feed(&self.fixture, &self.token).await
+    }
+
+    async fn last_mail(&self) -> Parsed {
+        mailed(&self.fixture, self.person.person()).await.pop().expect("a mail with an event")
+    }
+
+    async fn moves(&self, start: &str) {
+        let edit = CaseEdit { version: Some(1), start: Some(start.into()), ..CaseEdit::default() };
+        edit_case(&self.fixture, &self.fixture.surgeon, None, self.case, edit).await.expect("moved");
+    }
+}
+
+fn instant(text: &str) -> Timestamp {
+    text.parse().expect("an instant")
+}
+
+/// Removes what differs by design: a feed is for no one in particular.
+fn without_attendee(parsed: &Parsed) -> Vec<Event> {
+    parsed
+        .events
+        .iter()
+        .cloned()
+        .map(|mut event| {
+            event.remove("ATTENDEE");
+            event
+        })
+        .collect()
+}
+
+/// A confirmed case appears in the feed; a move over the end of daylight saving moves the same event, which is tentative until
+/// the new time is confirmed; a cancellation removes it. Feed and mails contain the same events.
+///
+/// Shows: FL-27, AMB-175, AMB-176
+#[tokio::test(flavor = "multi_thread")]
+async fn a_moved_case_moves_its_event_and_a_cancelled_one_removes_it() {
+    let scene = Scene::new().await;
+    let (mut by_feed, mut by_mail) = (Program::default(), Program::default());
+
+    let confirmed = scene.feed().await;
+    assert_eq!(confirmed.method, "PUBLISH");
+    assert_eq!(confirmed.events[0]["STATUS"], "CONFIRMED");
+    assert_eq!(confirmed.events[0]["DTSTART"], "America/Los_Angeles 20261031T070000");
+    assert_eq!(confirmed.changes.last().expect("a zone").2, "-0700", "{:?}", confirmed.changes);
+    let mail = scene.last_mail().await;
+    assert_eq!(mail.method, "REQUEST");
+    assert!(mail.events[0]["ATTENDEE"].starts_with("mailto:"));
+    assert_eq!(without_attendee(&mail), without_attendee(&confirmed));
+    by_feed.take(&confirmed);
+    by_mail.take(&mail);
+
+    scene.fixture.advance_clock(SignedDuration::from_secs(60));
+    scene.moves("2026-11-02T15:00:00Z").await;
+    let moved = scene.feed().await;
+    assert_eq!(moved.events.len(), 1);
+    assert_eq!(moved.events[0]["UID"], confirmed.events[0]["UID"]);
+    assert_eq!(moved.events[0]["STATUS"], "TENTATIVE");
+    assert_eq!(moved.events[0]["DTSTART"], "America/Los_Angeles 20261102T070000", "7 AM stays 7 AM");
+    let last = moved.changes.last().expect("a zone");
+    assert_eq!((&*last.0, &*last.1, &*last.2), ("20261101T020000", "-0700", "-0800"));
+    assert!(moved.events[0]["LAST-MODIFIED"] > confirmed.events[0]["LAST-MODIFIED"]);
+    by_feed.take(&moved);
+    by_mail.take(&scene.last_mail().await);
+    assert_eq!(without_attendee(&scene.last_mail().await), without_attendee(&moved));
+    assert_eq!(by_feed.starts(), ["America/Los_Angeles 20261102T070000"]);
+    assert_eq!(by_mail.starts(), by_feed.starts());
+
+    let confirm = ConfirmChangedCase { message: scene.invitation, version: 2 };
+    confirm_changed_case(&scene.fixture, &scene.person, None, confirm).await.expect("confirmed");
+    let again = scene.feed().await;
+    assert_eq!(again.events[0]["STATUS"], "CONFIRMED");
+    by_feed.take(&again);
+    let sequences: Vec<i64> = [&confirmed, &moved, &again]
+        .map(|parsed| parsed.events[0]["SEQUENCE"].parse().expect("a number"))
+        .to_vec();
+    assert!(sequences.is_sorted_by(|a, b| a < b), "{sequences:?}");
+
+    cancel_case(&scene.fixture, &scene.fixture.surgeon, None, scene.case).await.expect("cancelled");
+    let cancelled = scene.feed().await;
+    assert_eq!(cancelled.events[0]["STATUS"], "CANCELLED");
+    let mail = scene.last_mail().await;
+    assert_eq!(mail.method, "CANCEL");
+    assert_eq!(without_attendee(&mail), without_attendee(&cancelled));
+    by_feed.take(&cancelled);
+    by_mail.take(&mail);
+    assert!(by_feed.0.is_empty() && by_mail.0.is_empty());
+
+    scene.fixture.advance_clock(SignedDuration::from_hours(31 * 24));
+    assert!(scene.feed().await.events.is_empty(), "cancelled events leave the feed after 30 days");
+}
+
+/// Who withdraws or is released gets a mail that takes the event away.
+///
+/// Shows: FL-27, AMB-176
+#[tokio::test(flavor = "multi_thread")]
+async fn withdrawing_and_being_released_remove_the_event() {
+    for released in [false, true] {
+        let scene = Scene::new().await;
+        let Scene { fixture, case, person, invitation, .. } = &scene;
+        if released {
+            let input = ReleaseProfessional {
+                case: *case,
+                person: person.person(),
+                reason: ReleaseReason::NoLongerNeeded,
+                text: String::new(),
+            };
+            release_professional(fixture, &fixture.surgeon, None, input).await.expect("released");
+        } else {
+            withdraw_from_case(fixture, person, None, *invitation).await.expect("withdrawn");
+        }
+        let mail = scene.last_mail().await;
+        assert_eq!(mail.method, "CANCEL", "released: {released}");
+        assert_eq!(without_attendee(&mail), without_attendee(&scene.feed().await));
+    }
+}
+
+/// A mail that is sent late has the event as it is then, so a late confirmation cannot bring a cancelled case back.
+///
+/// Shows: AMB-176
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_mail_does_not_bring_a_cancelled_case_back() {
+    let scene = Scene::new().await;
+    cancel_case(&scene.fixture, &scene.fixture.surgeon, None, scene.case).await.expect("cancelled");
+    for mail in mailed(&scene.fixture, scene.person.person()).await {
+        assert_eq!((&*mail.method, &*mail.events[0]["STATUS"]), ("CANCEL", "CANCELLED"));
+    }
+}
+
+/// People who were never confirmed get no event, neither with a change nor with the cancellation of the case.
+///
+/// Shows: FL-27
+#[tokio::test(flavor = "multi_thread")]
+async fn invited_people_have_no_event() {
+    let scene = Scene::new().await;
+    let Scene { fixture, .. } = &scene;
+    let other = fixture.professional(NURSE).await;
+    let start = instant("2026-11-05T14:00:00Z");
+    let case = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
+    invite(fixture, &fixture.surgeon, case, std::slice::from_ref(&other)).await;
+    let edit = CaseEdit { version: Some(1), notes: Some("Room 3".into()), ..CaseEdit::default() };
+    edit_case(fixture, &fixture.surgeon, None, case, edit).await.expect("changed");
+    cancel_case(fixture, &fixture.surgeon, None, case).await.expect("cancelled");
+    assert!(mailed(fixture, other.person()).await.is_empty());
+    let token = feed_of(fixture, other.person()).await;
+    assert!(feed(fixture, &token).await.events.is_empty());
+}
+
+/// The events contain neither procedures nor notes nor phone numbers; they leave the installation.
+///
+/// Shows: FL-27, AMB-175
+#[tokio::test(flavor = "multi_thread")]
+async fn events_contain_no_procedure_and_no_note() {
+    let scene = Scene::new().await;
+    let case = crate::cases::support::case(&scene.fixture, scene.case).await.case;
+    assert!(!case.notes.is_empty() && !case.procedures.is_empty(), "the case has both");
+    let text = get_calendar_feed(&scene.fixture, &scene.token).await.expect("read").expect("a feed");
+    let text = text.replace("\r\n ", "");
+    for secret in case.procedures.iter().chain([&case.notes]) {
+        assert!(!text.contains(&**secret), "{secret} is in {text}");
+    }
+}
+
+/// Surgeons have the cases that they perform, administrators those of their center; tentative until every place is filled.
+///
+/// Shows: FL-27, AMB-175
+#[tokio::test(flavor = "multi_thread")]
+async fn owners_have_their_cases() {
+    let scene = Scene::new().await;
+    let fixture = &scene.fixture;
+    let of = async |poster: &Poster| feed(fixture, &feed_of(fixture, poster.person()).await).await;
+    for poster in [&fixture.surgeon, &fixture.admin, &fixture.other_admin] {
+        let events = of(poster).await.events;
+        assert_eq!(events.len(), 1);
+        assert_eq!(events[0]["STATUS"], "CONFIRMED");
+        assert!(events[0]["DESCRIPTION"].contains("1 of 1 confirmed"), "{:?}", events[0]);
+    }
+    for poster in [&fixture.other_center_surgeon, &fixture.other_center_admin] {
+        assert!(of(poster).await.events.is_empty());
+    }
+    let before = of(&fixture.surgeon).await.events.remove(0);
+    withdraw_from_case(fixture, &scene.person, None, scene.invitation).await.expect("withdrawn");
+    let after = of(&fixture.surgeon).await.events.remove(0);
+    assert_eq!(after["STATUS"], "TENTATIVE");
+    assert_eq!(after["UID"], before["UID"]);
+    assert!(
+        after["SEQUENCE"].parse::<i64>().expect("a number") > before["SEQUENCE"].parse().expect("a number")
+    );
+}
+
+/// Shows: FL-27, AMB-174
+#[tokio::test(flavor = "multi_thread")]
+async fn closed_accounts_and_unknown_tokens_have_no_feed() {
+    let scene = Scene::new().await;
+    let person = scene.person.person();
+    let now = scene.fixture.now();
+    assert_eq!(get_calendar_feed(&scene.fixture, "unknown").await.expect("read"), None);
+    let written = scene.fixture.db.write(move |tx| async move {
+        persons::set_language(&tx, person, Language::Spanish, now).await?;
+        Ok::<_, StoreError>(tx.commit(()))
+    });
+    written.await.expect("another language");
+    let summary = scene.feed().await.events[0]["SUMMARY"].clone();
+    assert!(summary.starts_with("Caso en "), "{summary}");
+    let sql = "UPDATE persons SET active = FALSE WHERE role = 'USER'";
+    scene.fixture.database().run_raw_sql(sql, sql).await.expect("closed");
+    assert_eq!(get_calendar_feed(&scene.fixture, &scene.token).await.expect("read"), None);
+}

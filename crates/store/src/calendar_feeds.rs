@@ -1,0 +1,213 @@
+//! The private calendar feeds of people (AMB-174), and the events that they contain (AMB-175).
+
+use caseboard_domain::engagement::State;
+use caseboard_domain::language::Language;
+use caseboard_domain::pay::PayTerms;
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::time::Range;
+use caseboard_domain::{EngagementId, PersonId};
+use jiff::Timestamp;
+
+use crate::cases::merge_positions;
+use crate::connection::{Conn, Tx};
+use crate::error::StoreError;
+use crate::row::row;
+use crate::schedules::CalendarRow;
+use crate::stmt::statements;
+use crate::value::params;
+
+row! {
+    /// The reader of a feed.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct FeedReader {
+        /// Id of the person.
+        pub id: PersonId = "p.id",
+        /// Role of the account.
+        pub role: Role = "p.role",
+        /// The language of the events.
+        pub language: Language = "p.language",
+    }
+}
+
+row! {
+    /// A case that a professional has a place on, or had one on.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct FeedEngagementRow {
+        /// Id of the engagement.
+        pub id: EngagementId = "e.id",
+        /// Case as calendars show it.
+        pub entry: CalendarRow,
+        /// Group of the position.
+        pub category: Category = "e.category",
+        /// Agreed pay terms.
+        pub terms: PayTerms = ["e.hourly_cents", "e.per_case_cents", "e.min_pay_cents"],
+        /// State of the engagement.
+        pub state: State = ["e.state", "e.state_at", "e.reconfirm", "e.offer_until", "e.released"],
+        /// When the professional reported that they cannot come.
+        pub cannot_come: Option<Timestamp> = "e.cannot_come_at",
+        /// The number of changes so far.
+        pub sequence: i64 = "e.sequence",
+        /// When it was changed last.
+        pub updated_at: Timestamp = "e.updated_at",
+    }
+}
+
+row! {
+    /// A case in the feed of its owner.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct FeedCaseRow {
+        /// Case as calendars show it.
+        pub entry: CalendarRow,
+        /// The revision, which grows with every change.
+        pub revision: i64 = "c.revision",
+        /// When the case was changed last.
+        pub updated_at: Timestamp = "c.updated_at",
+    }
+}
+
+/// The condition on an engagement that was or is confirmed. A withdrawn one always was; the state of an acknowledged
+/// cancellation does not show it, the notice of the confirmation does.
+macro_rules! hired {
+    () => {
+        "(w.state IN ('CONFIRMED', 'CANCELLED_CONFIRMED', 'WITHDRAWN') OR (w.state = 'ACKNOWLEDGED_CANCELLATION'
+            AND EXISTS (SELECT n.id FROM notices n WHERE n.engagement_id = w.id AND n.recipient_id = w.person_id
+                AND n.hired_at IS NOT NULL AND n.withdrawn_at IS NULL)))"
+    };
+}
+
+/// The rows of the chosen engagements `o`.
+macro_rules! of_engagements {
+    ($chosen:expr) => {
+        concat!(
+            "SELECT {columns} FROM (SELECT w.id FROM engagements w WHERE ",
+            $chosen,
+            ") o JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id
+            JOIN centers ce ON ce.id = c.center_id JOIN persons s ON s.id = c.surgeon_id
+            JOIN positions po ON po.case_id = c.id ORDER BY c.start_at, c.id, po.place"
+        )
+    };
+}
+
+/// The rows of the chosen cases, by start.
+macro_rules! of_cases {
+    ($which:literal) => {
+        concat!(
+            "SELECT {columns} FROM (SELECT id FROM cases WHERE ",
+            $which,
+            " AND start_at >= $2 AND start_at < $3 AND (cancelled = FALSE OR updated_at > $4)
+                ORDER BY start_at, id LIMIT 1000) o
+            JOIN cases c ON c.id = o.id JOIN centers ce ON ce.id = c.center_id JOIN persons s ON s.id = c.surgeon_id
+            JOIN positions po ON po.case_id = c.id ORDER BY c.start_at, c.id, po.place"
+        )
+    };
+}
+
+statements! {
+    READER: FeedReader = "SELECT {columns} FROM calendar_feeds f JOIN persons p ON p.id = f.person_id
+        WHERE f.token_hash = $1 AND p.active = TRUE";
+    CREATED_AT: Timestamp = "SELECT created_at FROM calendar_feeds WHERE person_id = $1";
+    SAVE = "INSERT INTO calendar_feeds (person_id, token_hash, created_at) VALUES ($1, $2, $3)
+        ON CONFLICT (person_id) DO UPDATE SET token_hash = excluded.token_hash, created_at = excluded.created_at";
+    DELETE = "DELETE FROM calendar_feeds WHERE person_id = $1";
+    OF_PERSON: FeedEngagementRow = (of_engagements!(concat!(
+        "w.person_id = $1 AND w.case_start_at >= $2 AND w.case_start_at < $3 AND (w.state = 'CONFIRMED' OR w.updated_at > $4) AND ",
+        hired!(),
+        " ORDER BY w.case_start_at, w.id LIMIT 1000"
+    )));
+    OF_ENGAGEMENT: FeedEngagementRow = (of_engagements!(concat!("w.id = $1 AND ", hired!())));
+    OF_SURGEON: FeedCaseRow = (of_cases!("surgeon_id = $1"));
+    OF_ADMIN: FeedCaseRow = (of_cases!("center_id IN (SELECT a.center_id FROM affiliations a JOIN centers ce
+        ON ce.id = a.center_id WHERE a.person_id = $1 AND a.status = 'VERIFIED' AND ce.active = TRUE
+            AND ce.confirmed_at IS NOT NULL)"));
+}
+
+/// Returns the reader of the feed with this token, given by its hash; `None` if there is no such feed or the account is
+/// closed.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_reader(conn: &Conn, token_hash: &[u8; 32]) -> Result<Option<FeedReader>, StoreError> {
+    conn.query_opt(&READER, params![token_hash]).await
+}
+
+/// Returns when the feed of a person was created; `None` without one.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn created_at(conn: &Conn, person: PersonId) -> Result<Option<Timestamp>, StoreError> {
+    conn.query_opt(&CREATED_AT, params![person]).await
+}
+
+/// Stores the feed of a person in place of an earlier one, whose address ends.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn save(
+    tx: &Tx,
+    person: PersonId,
+    token_hash: &[u8; 32],
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute_one(&SAVE, params![person, token_hash, now]).await
+}
+
+/// Deletes the feed of a person; returns false if there was none.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn delete(tx: &Tx, person: PersonId) -> Result<bool, StoreError> {
+    Ok(tx.execute(&DELETE, params![person]).await? == 1)
+}
+
+/// Returns the cases with a start in the range for which a professional is confirmed, and those for which they no longer
+/// are since a change after `ended_after`; by start, 1000 at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_of_professional(
+    conn: &Conn,
+    person: PersonId,
+    range: Range,
+    ended_after: Timestamp,
+) -> Result<Vec<FeedEngagementRow>, StoreError> {
+    let rows = conn.query(&OF_PERSON, params![person, range.from, range.until, ended_after]).await?;
+    Ok(merge_positions(rows, |it| &mut it.entry.case_row))
+}
+
+/// Returns the engagement if it is or was confirmed; `None` otherwise.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_engagement(conn: &Conn, id: EngagementId) -> Result<Option<FeedEngagementRow>, StoreError> {
+    let rows = conn.query(&OF_ENGAGEMENT, params![id]).await?;
+    Ok(merge_positions(rows, |it| &mut it.entry.case_row).into_iter().next())
+}
+
+/// Returns the cases with a start in the range that a surgeon performs, without those that were cancelled before
+/// `ended_after`; by start, 1000 at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_of_surgeon(
+    conn: &Conn,
+    surgeon: PersonId,
+    range: Range,
+    ended_after: Timestamp,
+) -> Result<Vec<FeedCaseRow>, StoreError> {
+    let rows = conn.query(&OF_SURGEON, params![surgeon, range.from, range.until, ended_after]).await?;
+    Ok(merge_positions(rows, |it| &mut it.entry.case_row))
+}
+
+/// Like [`list_of_surgeon`], for the cases of the centers that an administrator belongs to.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_of_admin(
+    conn: &Conn,
+    admin: PersonId,
+    range: Range,
+    ended_after: Timestamp,
+) -> Result<Vec<FeedCaseRow>, StoreError> {
+    let rows = conn.query(&OF_ADMIN, params![admin, range.from, range.until, ended_after]).await?;
+    Ok(merge_positions(rows, |it| &mut it.entry.case_row))
+}

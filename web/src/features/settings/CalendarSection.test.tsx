@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openApp } from '@/testing/app';
+import { professional, signIn, systemAdmin } from '@/testing/people';
+import { fullProfile } from '@/testing/profiles';
+import { http, server } from '@/testing/server';
+
+/** A server that counts the created links. */
+function useLinks(createdAt: string | null) {
+  const state = { createdAt, created: 0 };
+  server.use(
+    http.get('/api/user/{id}', ({ response }) => response(200).json(fullProfile)),
+    http.get('/api/calendarlink', ({ response }) =>
+      response(200).json({ createdAt: state.createdAt }),
+    ),
+    http.post('/api/calendarlink', ({ response }) => {
+      state.created += 1;
+      state.createdAt = '2026-05-04T16:00:00.000Z';
+      const url = `https://cases.example/api/calendar/token${state.created}.ics`;
+      return response(200).json({ url, createdAt: state.createdAt });
+    }),
+    http.delete('/api/calendarlink', ({ response }) => {
+      state.createdAt = null;
+      return response(204).empty();
+    }),
+  );
+  return state;
+}
+
+// Shows: FL-27, AMB-174
+describe('CalendarSection', () => {
+  it('shows a created link once, replaces it after a question and turns it off', async () => {
+    const links = useLinks(null);
+    signIn(professional);
+    const { user } = openApp('/settings');
+    await user.click(await screen.findByRole('button', { name: 'Create a calendar link' }));
+    const section = screen.getByRole('region', { name: 'Your schedule in other calendars' });
+    const first = await within(section).findByText(/token1\.ics/);
+    expect(within(section).getByRole('heading', { name: 'Your calendar link' })).toHaveFocus();
+    await user.click(within(section).getByRole('button', { name: 'Copy the link' }));
+    expect(await navigator.clipboard.readText()).toBe(first.textContent);
+    expect(screen.getByRole('link', { name: /Open in the calendar/ })).toHaveAttribute(
+      'href',
+      'webcal://cases.example/api/calendar/token1.ics',
+    );
+
+    await user.click(await within(section).findByRole('button', { name: 'Create another link' }));
+    const question = screen.getByRole('alertdialog', { name: 'Create another link?' });
+    expect(links.created).toBe(1);
+    await user.click(within(question).getByRole('button', { name: 'Create another link' }));
+    expect(await within(section).findByText(/token2\.ics/)).toBeInTheDocument();
+    expect(within(section).queryByText(/token1/)).not.toBeInTheDocument();
+
+    await user.click(within(section).getByRole('button', { name: 'Turn the link off' }));
+    const off = screen.getByRole('alertdialog', { name: 'Turn the link off?' });
+    await user.click(within(off).getByRole('button', { name: 'Turn the link off' }));
+    expect(
+      await within(section).findByRole('button', { name: 'Create a calendar link' }),
+    ).toBeInTheDocument();
+    expect(within(section).queryByText(/token2/)).not.toBeInTheDocument();
+  });
+
+  it('says since when a link is active', async () => {
+    useLinks('2026-05-04T16:00:00.000Z');
+    signIn(professional);
+    openApp('/settings');
+    expect(await screen.findByText(/A link is active since May 4/)).toBeInTheDocument();
+  });
+
+  it('is not there for system administrators, who have no schedule', async () => {
+    useLinks(null);
+    signIn(systemAdmin);
+    openApp('/settings');
+    expect(await screen.findByText('Your own choices are saved at once.')).toBeInTheDocument();
+    expect(screen.queryByText('Your schedule in other calendars')).not.toBeInTheDocument();
+  });
+});

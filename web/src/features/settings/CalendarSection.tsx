@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import { t } from '@/i18n';
+import { dateTimeText } from '@/i18n/dates';
+import { ownZone } from '@/rules/zonedTime';
+import { useUser } from '@/session/store';
+import { QueryView } from '@/shared/QueryView';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { ConfirmDialog } from '@/ui/Dialog';
+import { SkeletonList } from '@/ui/Empty';
+import { toast } from '@/ui/toast';
+import { calendarLink } from './queries';
+
+/** The private address of the schedule for calendar programs. System administrators have no schedule. */
+export function CalendarSection() {
+  return useUser().signInType === 'SYSTEM_ADMIN' ? null : <CalendarLink />;
+}
+
+function CalendarLink() {
+  const query = useQuery(calendarLink);
+  return (
+    <Card as="section" padding="large" aria-labelledby="settings-calendar">
+      <h2 id="settings-calendar" className="text-lg">
+        {t('calendarLink.title')}
+      </h2>
+      <p className="mt-1 text-muted">{t('calendarLink.lead')}</p>
+      <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-16" />}>
+        {({ createdAt }) => <Actions createdAt={createdAt ?? undefined} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Actions({ createdAt }: { createdAt: string | undefined }) {
+  const [asked, setAsked] = useState<'replace' | 'revoke'>();
+  const create = useCommand({
+    send: (_: undefined) => bodyOf(api.POST('/api/calendarlink')),
+    onSettled: () => setAsked(undefined),
+    refreshes: ['profile'],
+  });
+  const revoke = useCommand({
+    send: (_: undefined) => api.DELETE('/api/calendarlink'),
+    onDone: () => {
+      create.reset();
+      toast(t('calendarLink.revoked'));
+    },
+    onSettled: () => setAsked(undefined),
+    refreshes: ['profile'],
+  });
+  return (
+    <div className="mt-4 grid gap-4">
+      {create.data && <NewLink key={create.data.url} url={create.data.url} />}
+      {createdAt && !create.data && (
+        <p>{t('calendarLink.active', { time: dateTimeText(createdAt, ownZone()) })}</p>
+      )}
+      <div className="flex flex-wrap gap-3 max-md:flex-col">
+        {createdAt ? (
+          <>
+            <Button wide busy={create.isPending} onClick={() => setAsked('replace')}>
+              {t('calendarLink.replace')}
+            </Button>
+            <Button wide look="danger" busy={revoke.isPending} onClick={() => setAsked('revoke')}>
+              {t('calendarLink.revoke')}
+            </Button>
+          </>
+        ) : (
+          <Button wide busy={create.isPending} onClick={() => create.run(undefined)}>
+            {t('calendarLink.create')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={t(asked === 'revoke' ? 'calendarLink.revokeTitle' : 'calendarLink.replaceTitle')}
+        text={t(asked === 'revoke' ? 'calendarLink.revokeText' : 'calendarLink.replaceText')}
+        yes={t(asked === 'revoke' ? 'calendarLink.revoke' : 'calendarLink.replace')}
+        busy={create.isPending || revoke.isPending}
+        onYes={() => (asked === 'revoke' ? revoke : create).run(undefined)}
+        onNo={() => setAsked(undefined)}
+      />
+    </div>
+  );
+}
+
+/** The new address, which the server shows this one time. `webcal:` opens the calendar program of a phone or Mac. */
+function NewLink({ url }: { url: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is replaced by others.
+  useEffect(() => heading.current?.focus(), []);
+  const copy = async () => {
+    await navigator.clipboard.writeText(url);
+    toast(t('common.copied'), { closeAfter: 1000 });
+  };
+  return (
+    <div className="grid gap-3 rounded bg-sunken p-4">
+      <h3 ref={heading} tabIndex={-1} className="font-bold">
+        {t('calendarLink.new')}
+      </h3>
+      <p className="rounded bg-surface p-3 text-sm wrap-anywhere">{url}</p>
+      <p className="text-sm text-muted">{t('calendarLink.once')}</p>
+      <p className="flex flex-wrap items-center gap-3 max-md:flex-col">
+        <Button look="main" wide onClick={() => void copy()}>
+          {t('calendarLink.copy')}
+        </Button>
+        <a href={url.replace(/^https?:/, 'webcal:')} className="link">
+          {t('calendarLink.open')}
+        </a>
+      </p>
+    </div>
+  );
+}
