@@ -1,6 +1,7 @@
 //! The input of the form "Post Surgical Case", and its validation to a case that may be posted.
 
 use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
 
 use crate::actor::Poster;
 use crate::case::Case;
@@ -41,7 +42,7 @@ pub const DATE_INVALID: &str = "Surgery_Date cannot be empty or in the past";
 pub const HOURS_INVALID: &str = "Estimated_hours must be a valid number";
 
 /// The input of a position.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct PositionDraft {
     /// The number of the professional group.
     pub category_id: Option<i64>,
@@ -53,7 +54,7 @@ pub struct PositionDraft {
 
 /// The input of a new case; the server adds the poster, the names and the status. The field docs are the names in the
 /// request.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct CaseDraft {
     /// The performing surgeon.
     pub surgeon: Option<PersonId>,

@@ -296,6 +296,14 @@ fields! {
     WaveBatch = "dispatch.waves[].batch",
     /// The chosen people of a dispatch plan.
     DispatchPeople = "dispatch.people",
+    /// The dates of cases that repeat.
+    SeriesStarts = "series.starts",
+    /// A date of cases that repeat.
+    SeriesStart = "series.starts[]",
+    /// The rows of an import.
+    ImportRows = "import.rows",
+    /// The file of an import.
+    ImportFile = "import.file",
     /// The name of a passkey.
     PasskeyName = "passkey.name",
 }

@@ -106,6 +106,8 @@ ids! {
     TemplateId;
     /// The dispatch plan of a position.
     DispatchPlanId;
+    /// Cases that were posted together as dates of one posting.
+    SeriesId;
 }
 
 #[cfg(test)]

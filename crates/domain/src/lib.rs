@@ -14,7 +14,9 @@ pub mod audit;
 pub mod case;
 pub mod case_draft;
 pub mod case_edit;
+pub mod case_import;
 pub mod case_search;
+pub mod case_series;
 pub mod case_template;
 pub mod center;
 pub mod claim;
@@ -66,7 +68,7 @@ pub use field::{Field, FieldPath};
 pub use hours::Hours;
 pub use id::{
     CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, NoticeId, OutboxId, PasskeyId,
-    PaystubId, PersonId, SessionId, TemplateId, ThreadId, TicketId,
+    PaystubId, PersonId, SeriesId, SessionId, TemplateId, ThreadId, TicketId,
 };
 pub use money::Money;
 pub use refusal::{Detail, FieldError, Fields, Refusal, RefusalKind};

@@ -101,7 +101,7 @@ impl fmt::Display for PayTerms {
 }
 
 /// The amounts of a position in dollars. Values that are not finite are rejected.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct PayDraft {
     /// The hourly rate.
     pub hourly: Option<f64>,

@@ -321,6 +321,11 @@ impl Fields {
         self.add(field, format!("{label} is invalid"));
     }
 
+    /// Adds the errors of a part of the input.
+    pub fn add_all(&mut self, errors: Vec<FieldError>) {
+        self.0.extend(errors);
+    }
+
     /// Returns whether there is no error.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -6,7 +6,7 @@ use caseboard_domain::PersonId;
 use caseboard_store::notices::retention;
 use caseboard_store::persons::{profiles, unverified};
 use caseboard_store::{
-    Committed, Tx, devices, email_undos, factor_removals, idempotency, one_time_tokens, outbox,
+    Committed, Tx, case_imports, devices, email_undos, factor_removals, idempotency, one_time_tokens, outbox,
     passkey_challenges, pending_sign_ins, persons, rate_limits, second_factors, sessions,
 };
 use jiff::{SignedDuration, Timestamp};
@@ -21,6 +21,8 @@ use crate::error::Error;
 const INTERVAL: Duration = Duration::from_secs(300);
 /// How long an outcome is stored under its idempotency key.
 pub const OUTCOME_RETENTION: SignedDuration = SignedDuration::from_hours(24);
+/// How long it is known which rows of a file became cases.
+pub const IMPORT_RETENTION: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// How long an account whose email address is not verified is kept.
 pub const UNVERIFIED_RETENTION: SignedDuration = SignedDuration::from_hours(48);
 /// Maximum number of transactions in which one run deletes notices, so that an installation that sets a shorter retention
@@ -42,7 +44,7 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Removes unreferenced files, outcomes older than a day, sent messages and notices older than their settings, accounts that were not
+/// Removes unreferenced files, outcomes older than a day, rows of imports older than thirty days, sent messages and notices older than their settings, accounts that were not
 /// verified in time, and expired limits, sessions, devices, tickets, waiting sign-ins, challenges, pending addresses and
 /// undo links. Moves old entries of the audit log to files.
 ///
@@ -55,6 +57,7 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
     app.db
         .write(move |tx| async move {
             idempotency::delete_older_than(&tx, now - OUTCOME_RETENTION).await?;
+            case_imports::delete_older_than(&tx, now - IMPORT_RETENTION).await?;
             rate_limits::delete_expired(&tx, now).await?;
             sessions::delete_expired(&tx, now).await?;
             devices::delete_older_than(&tx, seen_before).await?;

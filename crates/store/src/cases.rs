@@ -5,7 +5,7 @@ use caseboard_domain::page::{Cursor, Keyset};
 use caseboard_domain::person::Role;
 use caseboard_domain::position::Position;
 use caseboard_domain::time::{Range, Zone};
-use caseboard_domain::{CaseId, CenterId, Hours, PersonId};
+use caseboard_domain::{CaseId, CenterId, Hours, PersonId, SeriesId};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +33,9 @@ row! {
         pub paid: bool = "c.paid",
         /// Stored status; always the one that follows from the free places of the positions.
         pub status: CaseStatus = "c.status",
+        /// The cases that it was posted together with, if it repeats (AMB-182).
+        #[serde(default)]
+        pub series: Option<SeriesId> = "c.series_id",
     }
 }
 
@@ -117,6 +120,10 @@ statements! {
     LOCK: CaseId = "SELECT id FROM cases WHERE id = $1 {lock}";
     FIND: CaseRow = "SELECT {columns} FROM cases c JOIN centers ce ON ce.id = c.center_id
         JOIN positions po ON po.case_id = c.id WHERE c.id = $1 ORDER BY po.place";
+    SET_SERIES = "UPDATE cases SET series_id = $2 WHERE id IN (SELECT {id} FROM {ids})";
+    LATER_OF_SERIES: CaseRow = "SELECT {columns} FROM cases s JOIN cases c ON c.series_id = s.series_id AND c.start_at >= s.start_at
+        JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
+        WHERE s.id = $1 AND c.start_at > $2 AND c.cancelled = FALSE ORDER BY c.start_at, c.id, po.place LIMIT 300";
     SET_STATUS = "UPDATE cases SET status = $2, revision = revision + 1, updated_at = $3 WHERE id = $1 AND cancelled = FALSE";
     CANCEL = "UPDATE cases SET status = 'CANCELLED', cancelled = TRUE, cancelled_at = $3, cancelled_by = $2,
             revision = revision + 1, updated_at = $3 WHERE id = $1 AND cancelled = FALSE";
@@ -190,6 +197,28 @@ pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
     ];
     tx.execute_one(&INSERT, values).await?;
     positions::insert_all(tx, case.id, case.start, &case.positions).await
+}
+
+/// Makes new cases a series.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn set_series(tx: &Tx, cases: &[CaseId], series: SeriesId) -> Result<(), StoreError> {
+    tx.execute(&SET_SERIES, params![id_list(cases), series]).await.map(drop)
+}
+
+/// Returns a case of a series and those of the series that start later, without those that were cancelled or have started;
+/// by start. A case without a series returns none.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_later_of_series(
+    conn: &Conn,
+    case: CaseId,
+    now: Timestamp,
+) -> Result<Vec<CaseRow>, StoreError> {
+    let rows = conn.query(&LATER_OF_SERIES, params![case, now]).await?;
+    Ok(merge_positions(rows, |it| it))
 }
 
 /// Locks a case until the transaction ends and returns it. The case is read after the lock is acquired, so it includes

@@ -12,7 +12,7 @@ use caseboard_domain::eligibility::QueueReason;
 use caseboard_domain::hours::Hours;
 use caseboard_domain::id::{
     CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, NoticeId, OutboxId, PasskeyId,
-    PaystubId, PersonId, SessionId, TemplateId, ThreadId,
+    PaystubId, PersonId, SeriesId, SessionId, TemplateId, ThreadId,
 };
 use caseboard_domain::language::Language;
 use caseboard_domain::money::Money;
@@ -165,6 +165,7 @@ ids!(
     CenterId,
     ClaimId,
     DispatchPlanId,
+    SeriesId,
     EngagementId,
     FileId,
     NoticeId,

@@ -33,6 +33,7 @@ pub mod audit_keys;
 pub mod backup;
 pub mod calendar_feeds;
 pub mod case_changes;
+pub mod case_imports;
 pub mod case_templates;
 pub mod cases;
 pub mod center_requirements;

@@ -43,6 +43,8 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V35__releases", include_str!("../migrations/V35__releases.sql")),
     ("V36__audit_ends", include_str!("../migrations/V36__audit_ends.sql")),
     ("V39__calendar_feeds", include_str!("../migrations/V39__calendar_feeds.sql")),
+    ("V43__case_series", include_str!("../migrations/V43__case_series.sql")),
+    ("V44__case_imports", include_str!("../migrations/V44__case_imports.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

@@ -27,6 +27,7 @@ mod lists {
         crate::audit_keys::ALL,
         crate::case_changes::ALL,
         crate::calendar_feeds::ALL,
+        crate::case_imports::ALL,
         crate::case_templates::ALL,
         crate::center_requirements::ALL,
         crate::cases::ALL,

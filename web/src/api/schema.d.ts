@@ -364,6 +364,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/cancelseries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a case and the later ones of its series
+     * @description Cancels the case and those of its series that start later, each as `canceljob` does; all or none. JOB_STARTED (409) if
+     *     the case has started.
+     *
+     *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
+     *     administrator).
+     */
+    post: operations['cancelCaseSeries'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/cannotcome': {
     parameters: {
       query?: never;
@@ -562,6 +586,30 @@ export interface paths {
      *     Requires: surgeon, center administrator or system administrator.
      */
     post: operations['postCase'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/createjobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Post a case for several dates
+     * @description Posts a case for each date, 60 at most, and invites favorites to all of them; all or none. Every date is validated as
+     *     in `createjob`; the message of a wrong one names it. An invited person gets a message for each case, and one mail and
+     *     one text message for all of them.
+     *
+     *     Requires: surgeon, center administrator or system administrator, as for `createjob`.
+     */
+    post: operations['postCaseSeries'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1243,6 +1291,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/importjobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Post cases from the rows of a file
+     * @description Posts a case for each valid row, 50 at most in a request, and answers per row: a row is posted as a whole or not at
+     *     all. A repeated request posts no row of a file twice, so no `Idempotency-Key` is needed.
+     *
+     *     Requires: surgeon, center administrator or system administrator, each row as for `createjob`.
+     */
+    post: operations['importCases'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/invitefavorites': {
     parameters: {
       query?: never;
@@ -1423,6 +1494,31 @@ export interface paths {
      *     Requires: owner of the case, or a professional who was invited to it or has requested an invitation.
      */
     get: operations['listCaseChanges'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobseries/{jobId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List a case and the later ones of its series
+     * @description Returns the case and those of its series that start later, without those that were cancelled or have started, sorted
+     *     by start: what `cancelseries` would cancel, with the minimum pay that each would owe. Empty for a case without a
+     *     series.
+     *
+     *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
+     *     administrator).
+     */
+    get: operations['listCaseSeries'];
     put?: never;
     post?: never;
     delete?: never;
@@ -4211,6 +4307,11 @@ export interface components {
       /** @description The case. */
       jobId: components['schemas']['Id'];
     };
+    /** @description The cancelled cases. Cancelling twice has no effect. */
+    CancelSeriesAnswer: {
+      /** @description The cases by start, each with its claims for minimum pay. */
+      cancelled: components['schemas']['CancelAnswer'][];
+    };
     /**
      * @description The actions of a card. `REQUESTED` and `CLOSED` show no action.
      *
@@ -5267,6 +5368,11 @@ export interface components {
     /** @description Fellowships. */
     Fellowships: components['schemas']['Fellowship'][];
     /**
+     * @description The SHA-256 of a file as hexadecimal digits.
+     * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+     */
+    FileDigest: string;
+    /**
      * Format: int32
      * @description How many professionals are confirmed for a position.
      * @example 1
@@ -5407,6 +5513,60 @@ export interface components {
      * @example 0193a1c05e7b7c1e9a3f4d5e6f708192
      */
     Id: string;
+    /** @description The answer of an import. */
+    ImportAnswer: {
+      /** @description The rows in the order of the request. */
+      rows: components['schemas']['ImportedRow'][];
+    };
+    /** @description `POST /api/importjobs`. */
+    ImportJobs: {
+      /** @description The SHA-256 of the file. A row of a file is posted once, also if the request is repeated. */
+      fileId: components['schemas']['FileDigest'];
+      /** @description The rows. */
+      rows: components['schemas']['ImportRows'];
+    };
+    /** @description A row of a file. */
+    ImportRow: {
+      /** @description The case, as in `createjob`. A wrong value is an error of this row alone. */
+      job: components['schemas']['NewJob'];
+      /** @description The number of the row in the file, from 1. */
+      row: components['schemas']['RowNumber'];
+    };
+    /** @description The rows of a request, each number once. */
+    ImportRows: components['schemas']['ImportRow'][];
+    /**
+     * @description What became of a row.
+     *
+     *     - `POSTED`: It was posted.
+     *     - `ALREADY_POSTED`: An earlier request has posted it with the same values.
+     *     - `POSTED_DIFFERENTLY`: An earlier request has posted it with other values.
+     *     - `REFUSED`: It was not posted.
+     * @enum {string}
+     */
+    ImportState: 'POSTED' | 'ALREADY_POSTED' | 'POSTED_DIFFERENTLY' | 'REFUSED';
+    /** @description What became of a row. */
+    ImportedRow: {
+      /**
+       * @description The error code of a refused row.
+       * @example VALIDATION
+       */
+      code?: string;
+      /** @description The invalid fields of a refused row, with the names of `createjob`. */
+      fields?: components['schemas']['ProblemField'][];
+      /** @description The case, unless the row was refused. */
+      jobId?: components['schemas']['Id'];
+      /**
+       * @description Why it was refused.
+       * @example Surgery_Date cannot be empty or in the past
+       */
+      message?: string;
+      /** @description The number of the row in the file. */
+      row: components['schemas']['RowNumber'];
+      /** @description What became of it. */
+      state: components['schemas']['ImportState'];
+      /** @description Whether the surgeon has another case at this time; the case was posted nevertheless. */
+      surgeonOverlap?: boolean;
+    };
     /** @description A person who does not meet the requirements of the center. */
     IneligiblePerson: {
       /** @description The person. */
@@ -6131,6 +6291,30 @@ export interface components {
       /** @description Ignored: the session's person. */
       userId?: unknown;
     };
+    /** @description `POST /api/createjobs`: the fields of `createjob`, with several starts. */
+    NewJobSeries: {
+      /** @description Special instructions. No names or identifiers of patients. */
+      desc?: components['schemas']['SpecialInstructions'];
+      /** @description Estimated hours, from 1 to below 100, at most two decimals. */
+      duration: components['schemas']['HourCount'];
+      /**
+       * @description The favorites to invite to every case. One who does not meet the requirements of the center on the last date refuses
+       *     the whole.
+       */
+      invitees?: components['schemas']['SeriesInvitees'];
+      /** @description The dispatch plan of each position of each case. Without one, only people whom an owner invites are invited. */
+      plan?: components['schemas']['NewPlan'];
+      /** @description Procedures in their order. */
+      procedures?: components['schemas']['Procedures'];
+      /** @description The positions of each case, each group at most once. */
+      staffs: components['schemas']['NewStaffs'];
+      /** @description The start of each case, as in `createjob`. A time without a zone stays the same local time on every date. */
+      starts: components['schemas']['SeriesStarts'];
+      /** @description The performing surgeon: for an administrator a credentialed surgeon. Default for a surgeon: the session's person. */
+      surgeonId?: components['schemas']['Id'];
+      /** @description The center. Default for an administrator: the first own center. */
+      surgeryCenterId?: components['schemas']['Id'];
+    };
     /** @description `POST /api/jobtemplates`. */
     NewJobTemplate: {
       /** @description Special instructions. No names or identifiers of patients. */
@@ -6725,10 +6909,19 @@ export interface components {
       minPayDue: components['schemas']['Dollars'];
       /** @description Invited and confirmed people. */
       participants: components['schemas']['Participant'][];
+      /** @description The series, if the case was posted together with others. */
+      seriesId?: components['schemas']['Id'];
       /** @description The standby lists of the positions, in the order in which free places are offered; people to be approved last. */
       standby?: components['schemas']['StandbyPerson'][];
       /** @description Warnings about the new case; only in the response of `createjob`. */
       warnings?: components['schemas']['PostingWarning'][];
+    };
+    /** @description The posted cases. */
+    PostedJobSeries: {
+      /** @description The cases by start, without the invitations. */
+      jobs: components['schemas']['PostedJob'][];
+      /** @description The people who were not invited to any of them. */
+      skipped: components['schemas']['Skipped'][];
     };
     /**
      * @description A warning about a posted case. The case is posted nevertheless.
@@ -7185,6 +7378,12 @@ export interface components {
       identificationId: components['schemas']['CenterIdentification'];
     };
     /**
+     * Format: int32
+     * @description The number of a row of a file.
+     * @example 1
+     */
+    RowNumber: number;
+    /**
      * @description The name of a school.
      * @example State University
      */
@@ -7363,6 +7562,10 @@ export interface components {
       /** @description The role. */
       signInType: components['schemas']['SignInType'];
     };
+    /** @description The professionals to invite to every case. */
+    SeriesInvitees: components['schemas']['Invitee'][];
+    /** @description The dates, each once. */
+    SeriesStarts: components['schemas']['StartText'][];
     /** @description The session's person. */
     SessionUser: {
       /** @description The person. */
@@ -9337,6 +9540,47 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  cancelCaseSeries: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CancelJob'];
+      };
+    };
+    responses: {
+      /** @description Cancelled */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CancelSeriesAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   reportAbsence: {
     parameters: {
       query?: never;
@@ -9638,6 +9882,47 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['PostedJob'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  postCaseSeries: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewJobSeries'];
+      };
+    };
+    responses: {
+      /** @description The cases */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostedJobSeries'];
         };
       };
       400: components['responses']['BadRequest'];
@@ -10759,6 +11044,40 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  importCases: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ImportJobs'];
+      };
+    };
+    responses: {
+      /** @description The rows */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   inviteFavorites: {
     parameters: {
       query?: never;
@@ -11092,6 +11411,35 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['JobChange'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  listCaseSeries: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The case. */
+        jobId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The cases */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostedJob'][];
         };
       };
       400: components['responses']['BadRequest'];

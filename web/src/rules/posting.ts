@@ -3,6 +3,7 @@ import { CategoryNumber, HourCount, PayAmount } from '@/api/bounds';
 import type { components } from '@/api/schema';
 import { isHoursInput, isPayInput } from './input';
 import { amountFor, type PayTerms } from './pay';
+import type { Repeat } from './repeat';
 import { dayOf, instantOf, shiftDay } from './zonedTime';
 
 type NewJob = components['schemas']['NewJob'];
@@ -31,6 +32,8 @@ export interface PostingValues {
   surgeryCenterId: string;
   /** Center-local `YYYY-MM-DDTHH:mm`. */
   start: string;
+  /** How the case repeats; missing for a single date. */
+  repeat?: Repeat | undefined;
   /** The estimated duration in hours. */
   duration: string;
   /** One line per professional group, at least one. */

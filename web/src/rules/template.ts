@@ -43,6 +43,7 @@ export const valuesOfTemplate = (
 ): PostingValues => ({
   surgeonId: current.surgeonId,
   start: current.start,
+  repeat: current.repeat,
   surgeryCenterId: center,
   duration: String(template.duration),
   lines: template.staffs.map(lineOf),

@@ -26,7 +26,8 @@ pub(crate) mod requirements;
 pub(crate) mod schedules;
 pub(crate) mod search;
 pub(crate) mod second_factors;
-pub(crate) mod sessions;
+pub(crate) mod series;
+mod sessions;
 pub(crate) mod standby;
 pub(crate) mod system;
 pub(crate) mod templates;
@@ -130,6 +131,10 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(eligibility::list_verification_requests))
         .routes(routes!(eligibility::request_verification, eligibility::withdraw_verification))
         .routes(routes!(cases::post_case))
+        .routes(routes!(series::post_case_series))
+        .routes(routes!(series::list_case_series))
+        .routes(routes!(series::cancel_case_series))
+        .routes(routes!(series::import_cases))
         .routes(routes!(cases::edit_case))
         .routes(routes!(cases::list_case_changes))
         .routes(routes!(cases::cancel_case))

@@ -337,7 +337,7 @@ pub struct Job {
 
 impl Job {
     pub(super) fn new(case_row: CaseRow, open_state: OpenState) -> Self {
-        let CaseRow { case, center_name, center_city, center_state, paid, status } = case_row;
+        let CaseRow { case, center_name, center_city, center_state, paid, status, .. } = case_row;
         let center = CenterBrief {
             id: case.center.into(),
             name: center_name,
@@ -474,6 +474,10 @@ pub struct PostedJob {
     /// Dollars of minimum pay that cancelling now would owe, over all confirmed professionals; 0 earlier than 24 hours
     /// before the start.
     pub min_pay_due: Dollars,
+    /// The series, if the case was posted together with others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub series_id: Option<Id>,
     /// Warnings about the new case; only in the response of `createjob`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false, max_items = 20)]
@@ -483,6 +487,7 @@ pub struct PostedJob {
 impl From<PostedCase> for PostedJob {
     fn from(posted: PostedCase) -> Self {
         Self {
+            series_id: posted.case_row.series.map(Id::from),
             job: Job::new(posted.case_row, posted.open_state),
             participants: posted.participants.into_iter().map(Participant::from).collect(),
             standby: posted.standby.into_iter().map(StandbyPerson::from).collect(),

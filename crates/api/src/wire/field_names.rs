@@ -11,21 +11,34 @@ pub(crate) fn request_path(path: FieldPath) -> String {
 #[must_use]
 pub const fn request_field(field: Field) -> (&'static str, &'static [&'static str]) {
     match field {
-        Field::CaseCenter => ("surgeryCenterId", &["postCase", "saveCaseTemplate"]),
-        Field::CaseSurgeon => ("surgeonId", &["postCase"]),
+        Field::CaseCenter => ("surgeryCenterId", &["postCase", "postCaseSeries", "saveCaseTemplate"]),
+        Field::CaseSurgeon => ("surgeonId", &["postCase", "postCaseSeries"]),
         Field::CaseVersion => ("version", &["editCase"]),
         Field::CaseStart => ("start", &["postCase", "editCase", "previewDispatchPlan"]),
-        Field::CaseHours => {
-            ("duration", &["postCase", "editCase", "saveCaseTemplate", "previewDispatchPlan"])
+        Field::CaseHours => (
+            "duration",
+            &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate", "previewDispatchPlan"],
+        ),
+        Field::CaseNotes => ("desc", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"]),
+        Field::CaseProcedures => {
+            ("procedures", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"])
         }
-        Field::CaseNotes => ("desc", &["postCase", "editCase", "saveCaseTemplate"]),
-        Field::CaseProcedures => ("procedures", &["postCase", "editCase", "saveCaseTemplate"]),
-        Field::CasePositions => ("staffs", &["postCase", "editCase", "saveCaseTemplate"]),
-        Field::PositionCategory => ("staffs[].specialtyId", &["postCase", "editCase", "saveCaseTemplate"]),
-        Field::PositionRequired => ("staffs[].numOfRequired", &["postCase", "editCase", "saveCaseTemplate"]),
-        Field::PositionHourly => ("staffs[].hourlyRate", &["postCase", "editCase", "saveCaseTemplate"]),
-        Field::PositionPerCase => ("staffs[].payPerJob", &["postCase", "editCase", "saveCaseTemplate"]),
-        Field::PositionMinPay => ("staffs[].minPay", &["postCase", "editCase", "saveCaseTemplate"]),
+        Field::CasePositions => ("staffs", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"]),
+        Field::PositionCategory => {
+            ("staffs[].specialtyId", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"])
+        }
+        Field::PositionRequired => {
+            ("staffs[].numOfRequired", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"])
+        }
+        Field::PositionHourly => {
+            ("staffs[].hourlyRate", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"])
+        }
+        Field::PositionPerCase => {
+            ("staffs[].payPerJob", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"])
+        }
+        Field::PositionMinPay => {
+            ("staffs[].minPay", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"])
+        }
         Field::Email => {
             let operations = &[
                 "signUp",
@@ -129,7 +142,7 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::EmailText => ("text", &["sendMails"]),
         Field::SmsText => ("body", &["sendTexts"]),
         Field::MailRecipient => ("sendTo", &["sendMail"]),
-        Field::Invitees => ("invitees", &["inviteFavorites"]),
+        Field::Invitees => ("invitees", &["inviteFavorites", "postCaseSeries"]),
         Field::Categories => {
             ("categories", &["listCenterFavorites", "listSurgeonFavorites", "previewDispatchPlan"])
         }
@@ -168,17 +181,26 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::Payee => ("payee", &["exportPaystubs"]),
         Field::PaystubYear => ("year", &["exportPaystubs"]),
         Field::TemplateName => ("name", &["saveCaseTemplate", "renameCaseTemplate"]),
-        Field::DispatchWaves => ("plan.waves", &["postCase", "updateDispatchPlan", "updateCenterDispatch"]),
-        Field::WaveAudience => {
-            ("plan.waves[].audience", &["postCase", "updateDispatchPlan", "updateCenterDispatch"])
+        Field::DispatchWaves => {
+            ("plan.waves", &["postCase", "postCaseSeries", "updateDispatchPlan", "updateCenterDispatch"])
         }
-        Field::WaveTime => {
-            ("plan.waves[].afterMinutes", &["postCase", "updateDispatchPlan", "updateCenterDispatch"])
-        }
-        Field::WaveBatch => {
-            ("plan.waves[].batchSize", &["postCase", "updateDispatchPlan", "updateCenterDispatch"])
-        }
-        Field::DispatchPeople => ("plan.people", &["postCase", "updateDispatchPlan"]),
+        Field::WaveAudience => (
+            "plan.waves[].audience",
+            &["postCase", "postCaseSeries", "updateDispatchPlan", "updateCenterDispatch"],
+        ),
+        Field::WaveTime => (
+            "plan.waves[].afterMinutes",
+            &["postCase", "postCaseSeries", "updateDispatchPlan", "updateCenterDispatch"],
+        ),
+        Field::WaveBatch => (
+            "plan.waves[].batchSize",
+            &["postCase", "postCaseSeries", "updateDispatchPlan", "updateCenterDispatch"],
+        ),
+        Field::DispatchPeople => ("plan.people", &["postCase", "postCaseSeries", "updateDispatchPlan"]),
+        Field::SeriesStarts => ("starts", &["postCaseSeries"]),
+        Field::SeriesStart => ("starts[]", &["postCaseSeries"]),
+        Field::ImportRows => ("rows", &["importCases"]),
+        Field::ImportFile => ("fileId", &["importCases"]),
         Field::PasskeyName => ("name", &["addPasskey", "renamePasskey"]),
         Field::Document(slot) => (slot.as_str(), &["updateProfile"]),
     }

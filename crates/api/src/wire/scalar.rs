@@ -2,7 +2,7 @@
 
 use caseboard_domain::{
     CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId,
-    PasskeyId, PaystubId, PersonId, SessionId, TemplateId, ThreadId,
+    PasskeyId, PaystubId, PersonId, SeriesId, SessionId, TemplateId, ThreadId,
 };
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
@@ -53,6 +53,7 @@ from_ids!(
     ClaimId,
     DispatchPlanId,
     PasskeyId,
+    SeriesId,
     SessionId,
     TemplateId,
     ThreadId,

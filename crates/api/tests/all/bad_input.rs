@@ -194,6 +194,18 @@ impl Fixture {
                 (admin, json!({"paid": true, "checkNumber": "10482", "paidDate": "2026-05-04"}))
             }
             "postCase" => (surgeon, TestApi::case_payload(center, &self.surgeon.id, 1)),
+            "postCaseSeries" => {
+                let mut body = TestApi::case_payload(center, &self.surgeon.id, 1);
+                body["starts"] = json!(["2031-05-20T07:00", "2031-05-27T07:00"]);
+                body["invitees"] = json!([{"id": self.pro.id}]);
+                (surgeon, body)
+            }
+            "cancelCaseSeries" => (surgeon, json!({"jobId": self.job})),
+            "importCases" => {
+                let file = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+                let row = TestApi::case_payload(center, &self.surgeon.id, 1);
+                (surgeon, json!({"fileId": file, "rows": [{"row": 1, "job": row}]}))
+            }
             "editCase" => (
                 surgeon,
                 json!({"jobId": self.job, "version": 1, "start": "2031-05-20T07:00", "duration": 3, "desc": "Loupes", "procedures": ["Knee"]}),
@@ -458,6 +470,24 @@ fn check_rejected(what: &str, response: &ApiResponse, field: &str) -> Result<(),
     }
 }
 
+/// Checks that the answer to an import names the field of the row that is wrong.
+fn check_refused_row(what: &str, response: &ApiResponse, field: &str) -> Result<(), String> {
+    let field = field.strip_prefix('.').unwrap_or("job");
+    let row = &response.body["rows"][0];
+    let names: Vec<&str> =
+        row["fields"].as_array().into_iter().flatten().filter_map(|it| it["field"].as_str()).collect();
+    let is_named = |it: &&str| {
+        *it == field
+            || it.starts_with(&format!("{field}."))
+            || it.starts_with(&format!("{field}["))
+            || field.starts_with(&format!("{it}["))
+    };
+    match response.status.as_u16() {
+        200 if row["state"] == "REFUSED" && names.iter().any(is_named) => Ok(()),
+        _ => Err(format!("importCases with {what}: {}", response.body)),
+    }
+}
+
 /// Sends every documented fault to every operation with a body.
 /// Shows: K-02
 #[tokio::test]
@@ -500,6 +530,11 @@ async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
             for fault in all {
                 tried += 1;
                 let response = fixture.api.send(method.clone(), &path, who, &[], Some(&fault.body)).await;
+                // A fault of a row is in the answer to the row.
+                if let Some(field) = fault.field.strip_prefix("rows[0].job") {
+                    wrong.extend(check_refused_row(&fault.what, &response, field).err());
+                    continue;
+                }
                 wrong.extend(
                     check_rejected(&format!("{operation} with {}", fault.what), &response, &fault.field)
                         .err(),

@@ -96,7 +96,7 @@ pub struct NewPlan {
 }
 
 /// The input of a wave. Exactly one of the two times is given.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct WaveDraft {
     /// The audience.
     pub audience: Option<Audience>,
@@ -160,7 +160,7 @@ pub fn check_center_waves(drafts: &[WaveDraft]) -> Result<Vec<Wave>, Refusal> {
 }
 
 /// The input of a plan.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct PlanDraft {
     /// The waves in their order.
     pub waves: Vec<WaveDraft>,

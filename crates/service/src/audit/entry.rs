@@ -9,7 +9,7 @@ use caseboard_domain::audit::{Action, Outcome};
 use caseboard_domain::person::Role;
 use caseboard_domain::{
     CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId,
-    PasskeyId, PaystubId, PersonId, SessionId, TemplateId, ThreadId,
+    PasskeyId, PaystubId, PersonId, SeriesId, SessionId, TemplateId, ThreadId,
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -156,6 +156,7 @@ objects! {
     FileId => "file",
     PasskeyId => "passkey",
     DispatchPlanId => "dispatchPlan",
+    SeriesId => "series",
 }
 
 /// An audit entry to write.

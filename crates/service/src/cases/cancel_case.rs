@@ -7,6 +7,7 @@ use caseboard_domain::engagement::Cancellation;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::RateType;
 use caseboard_domain::{CaseId, NoticeId, Refusal};
+use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::claims::ClaimRow;
 use caseboard_store::engagements::{EngagementChange, EngagementRow};
@@ -50,27 +51,49 @@ pub async fn cancel_case(
 }
 
 async fn run(app: App, tx: Tx, (actor, case): (Poster, CaseId)) -> Result<Committed<Cancelled>, Error> {
-    let now = app.now();
     let case_row = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
+    let (cancelled, made) = cancel(&app, &tx, &actor, &case_row).await?;
+    record(&app, &tx, &actor, &case_row, made).await?;
+    Ok(tx.commit(cancelled))
+}
+
+/// Cancels a locked case. Returns it with the claims that the cancellation made.
+pub(super) async fn cancel(
+    app: &App,
+    tx: &Tx,
+    actor: &Poster,
+    case_row: &CaseRow,
+) -> Result<(Cancelled, Vec<Claim>), Error> {
+    let (now, case) = (app.now(), case_row.case.id);
     actor.require_owner(&case_row.case)?;
     let mut made: Vec<Claim> = Vec::new();
     if let CancelOutcome::Proceed { .. } = case_row.case.may_cancel(now)? {
-        let event_context =
-            CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
+        let event_context = CaseEventContext { app, tx, case: &case_row.case, by: actor.person(), now };
         made = proceed(&event_context).await?;
     }
-    let case_row = cases::find(&tx, case).await?.into_iter().collect();
-    let posted = posted(&tx, case_row, now).await?.pop();
+    let case_row = cases::find(tx, case).await?.into_iter().collect();
+    let posted = posted(tx, case_row, now).await?.pop();
     let posted = posted.ok_or_else(|| Error::Internal(format!("case {case} vanished")))?;
-    let mut min_pay_claims = claims::list_of_case(&tx, case).await?;
+    let mut min_pay_claims = claims::list_of_case(tx, case).await?;
     min_pay_claims.retain(|row| row.claim.rate == RateType::MinPay);
-    let center = posted.case_row.case.center;
-    audit::record(&app, &tx, Entry::new(Action::CaseCancelled, &actor).on(case).at(center)).await?;
+    Ok((Cancelled { case: posted, min_pay_claims }, made))
+}
+
+/// Writes the audit entries of a cancellation.
+pub(super) async fn record(
+    app: &App,
+    tx: &Tx,
+    actor: &Poster,
+    case_row: &CaseRow,
+    made: Vec<Claim>,
+) -> Result<(), Error> {
+    let (case, center) = (case_row.case.id, case_row.case.center);
+    audit::record(app, tx, Entry::new(Action::CaseCancelled, actor).on(case).at(center)).await?;
     for claim in made {
-        let entry = Entry::new(Action::MinPayClaimed, &actor).on(claim.id).at(center);
-        audit::record(&app, &tx, entry.with("case", case).with("amount", claim.amount)).await?;
+        let entry = Entry::new(Action::MinPayClaimed, actor).on(claim.id).at(center);
+        audit::record(app, tx, entry.with("case", case).with("amount", claim.amount)).await?;
     }
-    Ok(tx.commit(Cancelled { case: posted, min_pay_claims }))
+    Ok(())
 }
 
 /// A participant of the case, the id of their notice, and the effect of the cancellation on them.

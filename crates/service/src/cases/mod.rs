@@ -1,13 +1,17 @@
 //! Posting, cancelling and listing cases.
 
 mod cancel_case;
+mod cancel_case_series;
 mod edit_case;
+mod import_cases;
 mod list_case_changes;
+mod list_case_series;
 pub(crate) mod list_center_cases;
 mod list_full_cases;
 mod list_professional_cases;
 pub(crate) mod list_surgeon_cases;
 mod post_case;
+mod post_case_series;
 
 use std::collections::HashMap;
 
@@ -31,17 +35,21 @@ use crate::{Error, StoredOutcome};
 
 pub use crate::case_cache::CachedCase;
 pub use cancel_case::{Cancelled, cancel_case};
+pub use cancel_case_series::{CancelledSeries, cancel_case_series};
 pub use caseboard_domain::case_edit::{CaseEdit, Change};
 pub use caseboard_domain::time::DefaultRange;
 pub use caseboard_store::case_changes::CaseChange;
 pub use caseboard_store::cases::CaseRow;
 pub use edit_case::edit_case;
+pub use import_cases::{ImportCases, ImportRow, RowOutcome, import_cases};
 pub use list_case_changes::list_case_changes;
+pub use list_case_series::list_case_series;
 pub use list_center_cases::list_center_cases;
 pub use list_full_cases::{FullCase, list_full_cases};
 pub use list_professional_cases::{CaseContact, CaseListQuery, ProfessionalCase, list_professional_cases};
 pub use list_surgeon_cases::list_surgeon_cases;
 pub use post_case::post_case;
+pub use post_case_series::{PostCaseSeries, PostedSeries, post_case_series};
 
 /// A professional on a case, without contact data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

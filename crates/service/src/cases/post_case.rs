@@ -1,9 +1,13 @@
 //! Posting a case.
 
+use std::collections::HashMap;
+
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case_draft::{CaseDraft, NewCase, PerformingSurgeon, PostingWarning};
+use caseboard_domain::center::Center;
+use caseboard_domain::dispatch::NewPlan;
 use caseboard_domain::person::Role;
-use caseboard_domain::{CaseId, Refusal};
+use caseboard_domain::{CaseId, CenterId, PersonId, Refusal, SeriesId};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::{Committed, Tx, affiliations, cases, centers, persons};
@@ -30,45 +34,100 @@ pub async fn post_case(
 
 async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Committed<PostedCase>, Error> {
     let now = app.now();
-    let center = match draft.center_for(&actor) {
-        Some(id) => centers::find(&tx, id).await?,
-        None => None,
-    };
-    let surgeon = match draft.surgeon_for(&actor) {
-        Some(id) => persons::find(&tx, id).await?,
-        None => None,
-    };
-    let surgeon = match (surgeon, &center) {
-        (Some(person), Some(center)) => {
-            let works_there = affiliations::is_verified(&tx, person.id, center.id).await?;
-            let credentialed = works_there && person.active && person.role == Role::Surgeon;
-            Some(PerformingSurgeon { id: person.id, full_name: person.full_name(), credentialed })
-        }
-        _ => None,
-    };
+    let mut places = Places::default();
+    let (center, surgeon) = places.find(&tx, &actor, &draft).await?;
     let id = CaseId::from_uuid(app.new_id());
     let NewCase { case, plan } = draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now)?;
-
-    let overlap = cases::has_surgeon_conflict(&tx, &case).await?;
-    cases::insert(&tx, &case).await?;
-    if let Some(plan) = plan {
-        dispatch::begin_plans(&app, &tx, &case, &plan).await?;
-    }
     let event_context = CaseEventContext { app: &app, tx: &tx, case: &case, by: actor.person(), now };
+    let posted = insert(&event_context, center, plan.as_ref(), None).await?;
     event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
+    audit::record(&app, &tx, Entry::new(Action::CasePosted, &actor).on(id).at(case.center)).await?;
+    Ok(tx.commit(posted))
+}
+
+/// The centers and surgeons of postings, each read once.
+#[derive(Default)]
+pub(super) struct Places {
+    centers: HashMap<CenterId, Option<Center>>,
+    surgeons: HashMap<(PersonId, Option<CenterId>), Option<PerformingSurgeon>>,
+}
+
+impl Places {
+    /// Returns the center and the surgeon that [`CaseDraft::validate`] needs.
+    pub(super) async fn find(
+        &mut self,
+        tx: &Tx,
+        actor: &Poster,
+        draft: &CaseDraft,
+    ) -> Result<(Option<Center>, Option<PerformingSurgeon>), Error> {
+        let center = match draft.center_for(actor) {
+            Some(id) => self.center(tx, id).await?,
+            None => None,
+        };
+        let surgeon = match draft.surgeon_for(actor) {
+            Some(id) => self.surgeon(tx, id, center.as_ref().map(|it| it.id)).await?,
+            None => None,
+        };
+        Ok((center, surgeon))
+    }
+
+    async fn center(&mut self, tx: &Tx, id: CenterId) -> Result<Option<Center>, Error> {
+        if let Some(known) = self.centers.get(&id) {
+            return Ok(known.clone());
+        }
+        let found = centers::find(tx, id).await?;
+        self.centers.insert(id, found.clone());
+        Ok(found)
+    }
+
+    async fn surgeon(
+        &mut self,
+        tx: &Tx,
+        id: PersonId,
+        center: Option<CenterId>,
+    ) -> Result<Option<PerformingSurgeon>, Error> {
+        if let Some(known) = self.surgeons.get(&(id, center)) {
+            return Ok(known.clone());
+        }
+        let found = match (persons::find(tx, id).await?, center) {
+            (Some(person), Some(center)) => {
+                let works_there = affiliations::is_verified(tx, person.id, center).await?;
+                let credentialed = works_there && person.active && person.role == Role::Surgeon;
+                Some(PerformingSurgeon { id: person.id, full_name: person.full_name(), credentialed })
+            }
+            _ => None,
+        };
+        self.surgeons.insert((id, center), found.clone());
+        Ok(found)
+    }
+}
+
+/// Stores a valid case, begins its dispatch plans and publishes it to the professionals of its groups.
+pub(super) async fn insert(
+    event_context: &CaseEventContext<'_>,
+    center: Option<Center>,
+    plan: Option<&NewPlan>,
+    series: Option<SeriesId>,
+) -> Result<PostedCase, Error> {
+    let CaseEventContext { app, tx, case, now, .. } = *event_context;
+    let overlap = cases::has_surgeon_conflict(tx, case).await?;
+    cases::insert(tx, case).await?;
+    if let Some(plan) = plan {
+        dispatch::begin_plans(app, tx, case, plan).await?;
+    }
     for position in &case.positions {
         event_context.publish_to_group(position.category);
     }
     let warnings = if overlap { vec![PostingWarning::SurgeonOverlap] } else { Vec::new() };
-    audit::record(&app, &tx, Entry::new(Action::CasePosted, &actor).on(id).at(case.center)).await?;
     let center = center.ok_or_else(Refusal::forbidden)?;
     let case_row = CaseRow {
         status: case.status(),
-        case,
+        case: case.clone(),
         center_name: center.name,
         center_city: center.city,
         center_state: center.state.code().to_owned(),
         paid: false,
+        series,
     };
-    Ok(tx.commit(PostedCase { warnings, ..PostedCase::new(case_row, &[], now) }))
+    Ok(PostedCase { warnings, ..PostedCase::new(case_row, &[], now) })
 }

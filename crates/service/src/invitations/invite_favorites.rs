@@ -71,7 +71,7 @@ pub async fn invite_favorites(
 ///
 /// # Errors
 /// VALIDATION naming `invitees` for an empty or too long list.
-fn distinct(named: Vec<PersonId>) -> Result<Vec<PersonId>, Refusal> {
+pub(super) fn distinct(named: Vec<PersonId>) -> Result<Vec<PersonId>, Refusal> {
     if named.is_empty() {
         return Err(Refusal::field(Field::Invitees, "invitees is required"));
     }
@@ -89,7 +89,7 @@ fn distinct(named: Vec<PersonId>) -> Result<Vec<PersonId>, Refusal> {
 
 /// Returns the favorites that a person may invite: surgeons their own, administrators the center's, system
 /// administrators those of both.
-fn favorites_of(actor: &Poster, case_row: &CaseRow) -> FavoriteOwners {
+pub(super) fn favorites_of(actor: &Poster, case_row: &CaseRow) -> FavoriteOwners {
     let (surgeon, center) = (Some(case_row.case.surgeon), Some(case_row.case.center));
     match actor {
         Poster::Surgeon(own) => FavoriteOwners { surgeon: Some(own.person()), center: None },
@@ -149,7 +149,7 @@ async fn run(
     Ok(tx.commit(outcome))
 }
 
-fn decide(
+pub(super) fn decide(
     event_context: &CaseEventContext<'_>,
     candidate: &InviteCandidate,
 ) -> Result<Invitation, SkipReason> {

@@ -10,7 +10,9 @@ use caseboard_domain::language::Language;
 
 use crate::app::Settings;
 use crate::letter::Letter;
-use crate::notices::letters::{EngagementFacts, Event, confirmation_letter, withdrawal_letter};
+use crate::notices::letters::{
+    EngagementFacts, Event, confirmation_letter, series_letter, series_sms, withdrawal_letter,
+};
 use crate::texts::Texts;
 use crate::{
     accounts, calendar, centers, claims, documents, eligibility, messages, passkeys, passwords, profile,
@@ -179,6 +181,9 @@ fn add_case_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     list.notification("notices::confirmation_letter", "", &confirmation);
     let withdrawal = withdrawal_letter(texts, case, facts, &professional);
     list.notification("notices::withdrawal_letter", "", &withdrawal);
+    let dates = [case, case];
+    list.notification("notices::series_letter", "", &series_letter(texts, &dates, facts, &professional));
+    list.sms("notices::series_sms", "", series_sms(texts, list.settings, &dates));
 }
 
 fn add_other_letters(list: &mut PreviewList<'_>, sample: &Sample) {

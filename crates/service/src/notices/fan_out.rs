@@ -6,7 +6,7 @@ use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::person::Category;
 use caseboard_domain::position::Position;
 use caseboard_domain::{NoticeId, PersonId, ThreadId};
-use caseboard_store::cases::CaseContact;
+use caseboard_store::cases::{CaseContact, CaseRow};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::engagements::{EngagementChange, InviteCandidate};
 use caseboard_store::notices::{Contact, NewNotice};
@@ -14,7 +14,9 @@ use caseboard_store::outbox::OutboxItem;
 use caseboard_store::{StoreError, Tx, cases, engagements, notices};
 use jiff::Timestamp;
 
-use super::letters::{EngagementFacts, Event, confirmation_letter, withdrawal_letter};
+use super::letters::{
+    EngagementFacts, Event, confirmation_letter, series_letter, series_sms, withdrawal_letter,
+};
 use crate::app::App;
 use crate::error::Error;
 use crate::outbox;
@@ -206,6 +208,28 @@ impl CaseEventContext<'_> {
         let letter = withdrawal_letter(Texts::of(to.language), self.case, facts, &to.full_name);
         outbox::notification(self.app, to, &letter)
     }
+}
+
+/// Returns one mail and one text message about the invitations of a person to the cases of a series, the first case first,
+/// according to their settings.
+pub(crate) fn series_messages(
+    app: &App,
+    to: &Contact,
+    invitations: &[(&CaseRow, Engagement)],
+) -> Vec<OutboxItem> {
+    let texts = Texts::of(to.language);
+    let Some((first, engagement)) = invitations.first() else { return Vec::new() };
+    let facts = EngagementFacts::new(engagement, &to.full_name);
+    let cases: Vec<&Case> = invitations.iter().map(|(case_row, _)| &case_row.case).collect();
+    let (letter, sms) = match invitations.len() {
+        1 => (
+            Event::Invited.letter(texts, &first.case, facts, &to.full_name),
+            Event::Invited.sms(texts, &app.settings, &first.case, facts),
+        ),
+        _ => (series_letter(texts, &cases, facts, &to.full_name), series_sms(texts, &app.settings, &cases)),
+    };
+    let mail = outbox::notification(app, to, &letter);
+    mail.into_iter().chain(outbox::sms(app, to, sms)).collect()
 }
 
 /// Reopens the invitations of professionals who could not accept while the position was full, and notifies them.

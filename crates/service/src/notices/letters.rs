@@ -292,6 +292,40 @@ pub fn withdrawal_letter(
         .calendar(facts.engagement)
 }
 
+/// Returns the mail about the invitations to the cases of a series, which differ only in their start; the first one first.
+pub fn series_letter(
+    texts: &'static Texts,
+    cases: &[&Case],
+    facts: EngagementFacts<'_>,
+    to_name: &str,
+) -> Letter {
+    let (event, labels) = (&texts.cases.invited, &texts.labels);
+    let Some(first) = cases.first() else { return Letter::new(texts, event.head, to_name) };
+    let place = &first.location;
+    let subject = format!("{}: {}, {place}", event.head, (texts.cases.dates)(cases.len()));
+    let letter = Letter::new(texts, subject, to_name)
+        .says((texts.cases.invited_series)(&first.surgeon_name))
+        .detail(labels.surgeon, &first.surgeon_name)
+        .detail(labels.needed, facts.category.label())
+        .detail(labels.place, place)
+        .detail(labels.pay, (texts.pay)(facts.terms));
+    let dated =
+        |letter: Letter, case: &&Case| letter.detail(labels.when, texts.long_time(case.start, &case.zone));
+    cases
+        .iter()
+        .fold(letter, dated)
+        .ask(texts.cases.ask)
+        .button(texts.cases.open_case, "/userMain/upcomingJobs?view=mine")
+}
+
+/// Returns the text message about the invitations to the cases of a series.
+pub fn series_sms(texts: &Texts, settings: &Settings, cases: &[&Case]) -> String {
+    let Some(first) = cases.first() else { return String::new() };
+    let (product, count) = (&settings.product_name, (texts.cases.dates)(cases.len()));
+    let when = texts.time(first.start, &first.zone);
+    format!("{product}: {}: {count}, {when}, {}.", texts.cases.invited_series_sms, first.location)
+}
+
 fn letter_to_professional(
     texts: &'static Texts,
     event: &EventTexts,

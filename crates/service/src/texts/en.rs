@@ -307,6 +307,13 @@ pub(super) static TEXTS: Texts = Texts {
             sms: |_| "You are invited to a surgical case".to_owned(),
             sms_end: " First come, first served.",
         },
+        invited_series: |name| {
+            format!(
+                "You are invited to surgical cases of {name} on several dates. Each is an invitation of its own. Invitations are first come, first served."
+            )
+        },
+        invited_series_sms: "You are invited to surgical cases",
+        dates: |count| format!("{count} dates"),
         confirmed: EventTexts {
             head: "You are confirmed",
             sentence: |name| format!("Your place on the surgical case of {name} is confirmed."),

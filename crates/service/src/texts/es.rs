@@ -314,6 +314,13 @@ pub(super) static TEXTS: Texts = Texts {
             sms: |_| "Le invitan a un caso".to_owned(),
             sms_end: " Por orden de llegada.",
         },
+        invited_series: |name| {
+            format!(
+                "Tiene una invitación a casos quirúrgicos de {name} en varias fechas. Cada una es una invitación aparte. Los puestos se asignan por orden de llegada."
+            )
+        },
+        invited_series_sms: "Le invitan a varios casos",
+        dates: |count| format!("{count} fechas"),
         confirmed: EventTexts {
             head: "Puesto confirmado",
             sentence: |name| format!("Su puesto en el caso quirúrgico de {name} está confirmado."),

@@ -455,6 +455,12 @@ pub struct ClaimDecisionTexts {
 pub struct CaseTexts {
     /// To a professional: invited.
     pub invited: EventTexts,
+    /// To a professional: invited to several dates; with the name of the surgeon.
+    pub invited_series: With,
+    /// The beginning of that text message; the number of dates, the first one and the place follow.
+    pub invited_series_sms: &'static str,
+    /// A number of dates.
+    pub dates: fn(usize) -> String,
     /// To a professional: the acceptance is confirmed. No text message exists.
     pub confirmed: EventTexts,
     /// To a professional: the own withdrawal is confirmed. No text message exists.

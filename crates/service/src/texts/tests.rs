@@ -366,6 +366,9 @@ fn all(texts: &Texts) -> Vec<String> {
     all.extend(of_decision(rejected));
     let CaseTexts {
         invited,
+        invited_series,
+        invited_series_sms,
+        dates,
         confirmed,
         withdrawal_confirmed,
         reopened,
@@ -391,6 +394,9 @@ fn all(texts: &Texts) -> Vec<String> {
         open_request,
     } = cases;
     all.extend([
+        invited_series(ONE),
+        invited_series_sms.to_string(),
+        dates(2),
         owed.to_string(),
         held_until.to_string(),
         ask.to_string(),

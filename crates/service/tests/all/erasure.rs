@@ -37,8 +37,9 @@ const DELETED: [&str; 21] = [
     "verification_requests.person_id",
 ];
 /// Columns that refer to a person and whose rows remain: they hold the id of the erased person.
-const UNCHANGED: [&str; 23] = [
+const UNCHANGED: [&str; 24] = [
     "case_changes.changed_by",
+    "case_imports.person_id",
     "cases.cancelled_by",
     "cases.poster_id",
     "cases.surgeon_id",

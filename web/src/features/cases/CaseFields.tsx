@@ -7,7 +7,7 @@ import { localOf } from '@/rules/zonedTime';
 import { zoneName } from '@/i18n/dates';
 import { FormText, FormTextArea } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
-import { t } from '@/i18n';
+import { loadTexts, t } from '@/i18n';
 import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
@@ -17,10 +17,12 @@ import { PostingLines } from './PostingLines';
 import { ProceduresField } from './ProceduresField';
 import type { Poster } from './usePoster';
 
-// Shows nothing at first.
-const SurgeonOverlap = lazyWithRetry(
-  async () => ({ default: (await import('./late')).SurgeonOverlap }),
+const StartDetails = lazyWithRetry(
+  async () => ({
+    default: (await Promise.all([import('./late'), loadTexts('seldom')]))[0].StartDetails,
+  }),
   () => {},
+  <div aria-busy="true" className="min-h-17" />,
 );
 
 interface Props {
@@ -50,7 +52,7 @@ export function CaseFields({ form, poster, onAddCenter, now }: Props) {
             required
           />
         </div>
-        <SurgeonOverlap form={form} poster={poster} />
+        <StartDetails form={form} poster={poster} />
       </Group>
       <Group title={t('post.payTitle')}>
         <PostingLines form={form} session={poster.session} />

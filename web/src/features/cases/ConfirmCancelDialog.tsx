@@ -3,9 +3,10 @@ import { CaseSummary } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
 import { countPositions } from '@/rules/participants';
 import { dollars } from '@/i18n/money';
-import { t } from '@/i18n';
+import { loadTexts, t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 
 interface Props {
   /** The case to cancel; the dialog is closed without one. */
@@ -15,9 +16,15 @@ interface Props {
   onNo: () => void;
 }
 
+const CancelSeriesDialog = lazyWithRetry(
+  async () => (await Promise.all([import('./CancelSeriesDialog'), loadTexts('seldom')]))[0],
+  ({ onNo }) => onNo(),
+);
+
 /** Asks for confirmation before a case is cancelled, with its facts and the consequences. */
 export function ConfirmCancelDialog({ job, busy, onYes, onNo }: Props) {
   if (!job) return null;
+  if (job.seriesId) return <CancelSeriesDialog {...{ job, busy, onYes, onNo }} />;
   return (
     <ConfirmDialog
       open

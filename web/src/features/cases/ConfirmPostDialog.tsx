@@ -4,7 +4,8 @@ import { CaseSummary } from '@/shared/CaseCard';
 import { positionText } from '@/i18n/categories';
 import { jobOf, lineTotal, LONG_CASE_HOURS, type PostingValues } from '@/rules/posting';
 import { isUnusualPay, lastPayOf } from '@/rules/postingHints';
-import { durationText } from '@/i18n/dates';
+import { instantOf } from '@/rules/zonedTime';
+import { dateTimeText, durationText } from '@/i18n/dates';
 import { planText } from '@/shared/dispatchText';
 import { money, rateText } from '@/i18n/money';
 import { t } from '@/i18n';
@@ -22,6 +23,8 @@ interface Props {
   people: readonly (readonly FavoritePerson[])[];
   /** The plan by which others are invited as well. */
   plan: DispatchPreview | undefined;
+  /** The center-local starts; several if the case repeats. */
+  starts: readonly string[];
   poster: Poster;
   busy: boolean;
   onYes: () => void;
@@ -33,6 +36,7 @@ export default function ConfirmPostDialog({
   values,
   people,
   plan,
+  starts,
   poster,
   busy,
   onYes,
@@ -72,9 +76,22 @@ export default function ConfirmPostDialog({
               <span className="tabular">{money(lineTotal(line, values.duration))}</span>
             </Row>
           ))}
+        {starts.length > 1 && (
+          <Row name={t('repeat.count', { count: starts.length })}>
+            <ul className="max-h-40 overflow-y-auto">
+              {starts.map((start) => (
+                <li key={start} className="tabular">
+                  {dateTimeText(instantOf(start, timeZone)?.toISOString() ?? '', timeZone)}
+                </li>
+              ))}
+            </ul>
+          </Row>
+        )}
         <dt className="text-muted">{t('post.total')}</dt>
         <dd className="tabular">
           {t('post.totalFor', { amount: money(total), duration: durationText(job.duration) })}
+          {starts.length > 1 &&
+            ` ${t('repeat.total', { count: starts.length, amount: money(total * starts.length) })}`}
         </dd>
         {lines.map((line, at) => (
           <Row

@@ -67,6 +67,8 @@ interface Draft {
   people: readonly FavoritePerson[][];
   /** The plan by which others are invited as well. */
   plan: DispatchPreview | undefined;
+  /** The center-local starts; several if the case repeats. */
+  starts: readonly string[];
 }
 
 /** The form of a case, the favorites to invite, and the confirmation. */
@@ -81,6 +83,7 @@ export function PostCaseForm() {
   // The earlier case that fills the form, and the case that was just posted.
   const [filledFrom, setFilledFrom] = useState(again);
   const [posted, setPosted] = useState<PostedJob>();
+  const [dates, setDates] = useState(1);
   const [addsCenter, setAddsCenter] = useState(false);
   const [planChosen, setPlanChosen] = useState<PlanChosen>();
 
@@ -103,7 +106,8 @@ export function PostCaseForm() {
         const { queryKey } = invitable(session, line.specialtyId, values.surgeryCenterId);
         return chosenFavorites(queryClient.getQueryData(queryKey), line);
       });
-      confirmation.ask({ values, people, plan: await planOf(values) });
+      const starts = (await late()).startsOf(values.start, values.repeat);
+      confirmation.ask({ values, people, plan: await planOf(values), starts });
     },
   });
 
@@ -121,18 +125,20 @@ export function PostCaseForm() {
   };
 
   const posting = usePosting({
-    onPosted: (job, invitees) => {
+    onPosted: (job, invitees, count) => {
       // The answer does not contain the invitations yet.
       setPosted({ ...job, participants: invitees.map(asInvited) });
+      setDates(count);
       emptyForm();
     },
     onRejected: form.showProblem,
   });
-  const confirmation = useConfirmedCommand(posting, ({ values, people, plan }: Draft) => ({
+  const confirmation = useConfirmedCommand(posting, ({ values, people, plan, starts }: Draft) => ({
     body: {
       ...jobOf(values, poster.zoneOf(values.surgeryCenterId)),
       ...(plan && { plan: { waves: plan.waves } }),
     },
+    starts,
     invitees: people.flat().map(({ _id, categoryId, fullName }) => ({
       id: _id,
       categoryId,
@@ -216,7 +222,14 @@ export function PostCaseForm() {
               <InfoTip label={t('post.submitAbout')} text={t('post.submitHint')} />
             </div>
             <SaveAsTemplate form={form} poster={poster} />
-            {posted && <Posted key={posted._id} job={posted} onAgain={() => postAgain(posted)} />}
+            {posted && (
+              <Posted
+                key={posted._id}
+                job={posted}
+                dates={dates}
+                onAgain={() => postAgain(posted)}
+              />
+            )}
           </div>
         </Card>
       </form>

@@ -8,8 +8,16 @@ import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Icon } from '@/ui/Icon';
 
+interface Props {
+  /** The first case. */
+  job: PostedJob;
+  /** The number of dates for which it was posted. */
+  dates: number;
+  onAgain: () => void;
+}
+
 /** The case that was just posted, with links to its posting and to post it again. */
-export default function Posted({ job, onAgain }: { job: PostedJob; onAgain: () => void }) {
+export default function Posted({ job, dates, onAgain }: Props) {
   const [now] = useState(() => new Date());
   const day = dayOf(new Date(job.start), job.timeZone);
   const shown = day <= comingMonth(now, job.timeZone).end;
@@ -20,7 +28,9 @@ export default function Posted({ job, onAgain }: { job: PostedJob; onAgain: () =
     >
       <p className="flex items-start gap-2 text-sm">
         <Icon name="done" className="text-confirmed" />
-        {t('post.posted', { when: dateTimeText(job.start, job.timeZone) })}
+        {dates > 1
+          ? t('repeat.posted', { count: dates, when: dateTimeText(job.start, job.timeZone) })
+          : t('post.posted', { when: dateTimeText(job.start, job.timeZone) })}
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink

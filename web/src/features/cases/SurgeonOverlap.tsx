@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Tells that the surgeon has another case at the chosen time; the case can be posted nevertheless. */
-export default function SurgeonOverlap({ form, poster }: Props) {
+export function SurgeonOverlap({ form, poster }: Props) {
   const [surgeon, center, start, duration] = useWatch({
     control: form.control,
     name: ['surgeonId', 'surgeryCenterId', 'start', 'duration'],

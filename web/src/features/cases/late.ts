@@ -5,4 +5,5 @@ export { default as InvitePanels } from './InvitePanel';
 export { default as PlanChoice } from './PlanChoice';
 export { default as PostSummary } from './PostSummary';
 export { default as SaveAsTemplate } from './SaveAsTemplate';
-export { default as SurgeonOverlap } from './SurgeonOverlap';
+export { default as StartDetails } from './StartDetails';
+export { startsOf } from '@/rules/repeat';

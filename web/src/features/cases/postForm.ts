@@ -39,6 +39,14 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
       ),
       surgeryCenterId: filled(t('field.center')),
       start: text,
+      repeat: v.optional(
+        v.object({
+          every: v.picklist(['7', '14', '28', 'days']),
+          until: text,
+          skipped: v.array(text),
+          days: v.array(text),
+        }),
+      ),
       duration: v.pipe(text, v.check(hoursValid, t('rule.number', { field: t('field.hours') }))),
       lines: v.array(
         v.object({
@@ -78,7 +86,7 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
 
 /** Wire fields with another name in the form. */
 export const postingNames: FieldNames<PostingValues> = Object.assign(
-  { staffs: 'lines' as const },
+  { staffs: 'lines' as const, 'starts[0]': 'start' as const },
   ...Array.from({ length: MAX_LINES }, (_, at) => ({
     [`staffs[${at}].hourlyRate`]: `lines.${at}.pay`,
     [`staffs[${at}].payPerJob`]: `lines.${at}.pay`,
@@ -90,6 +98,7 @@ export const postingNames: FieldNames<PostingValues> = Object.assign(
 export const draftFields = [
   'surgeryCenterId',
   'start',
+  'repeat',
   'duration',
   'lines',
   'procedures',

@@ -26,12 +26,14 @@ interface Invitation {
 /** A case to create, and the favorites to invite to it. */
 interface Posting {
   body: NewJob;
+  /** The center-local starts; the case is posted for each of them. */
+  starts: readonly string[];
   invitees: readonly Invitee[];
 }
 
 interface Options {
   /** Called when the case exists; its invitations are still being sent. */
-  onPosted: (job: PostedJob, invitees: readonly Invitee[]) => void;
+  onPosted: (job: PostedJob, invitees: readonly Invitee[], count: number) => void;
   /** Called when the server has rejected the case; the form shows the errors. */
   onRejected: (problem: ApiProblem) => void;
 }
@@ -48,19 +50,7 @@ export function usePosting({ onPosted, onRejected }: Options) {
           headers: { ...once },
         }),
       ),
-    onDone: ({ skipped }, { invitees }) => {
-      const passedOver = skipped.filter(({ reason }) => reason !== 'ALREADY_INVITED');
-      if (passedOver.length === 0) return;
-      const names = passedOver.flatMap(
-        ({ id }) => invitees.find((invitee) => invitee.id === id)?.name ?? [],
-      );
-      const all = passedOver.length === invitees.length;
-      toast(t('post.someSkipped', { names: namesText(names) }), {
-        title: all ? t('toast.invitationFailed') : undefined,
-        tone: all ? 'error' : 'info',
-        closeAfter: 0,
-      });
-    },
+    onDone: ({ skipped }, { invitees }) => tellSkipped(skipped, invitees),
     onFailed: (problem, input) => {
       // The case exists; only the invitations failed, and the server ignores repeated invitations.
       const text = problem.explained ? problem.message : undefined;
@@ -76,15 +66,26 @@ export function usePosting({ onPosted, onRejected }: Options) {
   });
 
   return useCommand({
-    // The same case keeps its Idempotency-Key if other favorites are selected.
-    intent: ({ body }: Posting) => body,
-    send: ({ body }, once) => bodyOf(api.POST('/api/createjob', { body, headers: { ...once } })),
-    onDone: (job, { invitees }) => {
+    // The same case keeps its Idempotency-Key if other favorites are selected; a series invites them itself.
+    intent: ({ starts, ...posting }: Posting) =>
+      starts.length > 1 ? { starts, ...posting } : posting.body,
+    send: async ({ body, starts, invitees }, once) => {
+      if (starts.length > 1) {
+        const { postSeries } = await import('./postSeries');
+        return postSeries(body, starts, invitees, once);
+      }
+      const job = await bodyOf(api.POST('/api/createjob', { body, headers: { ...once } }));
+      return { jobs: [job], skipped: undefined };
+    },
+    onDone: ({ jobs, skipped }, { invitees }) => {
       closeFailure.current();
+      const [job] = jobs;
+      if (!job) return;
       toast(t('toast.posted'));
       if (job.warnings?.includes('SURGEON_OVERLAP')) toast(t('post.overlap'), { tone: 'info' });
-      if (invitees.length > 0) invite.run({ job: job._id, invitees });
-      onPosted(job, invitees);
+      if (skipped) tellSkipped(skipped, invitees);
+      else if (invitees.length > 0) invite.run({ job: job._id, invitees });
+      onPosted(job, invitees, jobs.length);
     },
     onFailed: (problem) => {
       closeFailure.current();
@@ -94,5 +95,23 @@ export function usePosting({ onPosted, onRejected }: Options) {
       return true;
     },
     refreshes: ['cases'],
+  });
+}
+
+/** Names the people who were not invited. */
+function tellSkipped(
+  skipped: readonly components['schemas']['Skipped'][],
+  invitees: readonly Invitee[],
+): void {
+  const passedOver = skipped.filter(({ reason }) => reason !== 'ALREADY_INVITED');
+  if (passedOver.length === 0) return;
+  const names = passedOver.flatMap(
+    ({ id }) => invitees.find((invitee) => invitee.id === id)?.name ?? [],
+  );
+  const all = passedOver.length === invitees.length;
+  toast(t('post.someSkipped', { names: namesText(names) }), {
+    title: all ? t('toast.invitationFailed') : undefined,
+    tone: all ? 'error' : 'info',
+    closeAfter: 0,
   });
 }

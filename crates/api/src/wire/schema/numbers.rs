@@ -5,7 +5,7 @@ use caseboard_domain::dispatch::wave;
 use caseboard_domain::pay::MAX_PAY;
 use caseboard_domain::person::{Category, NO_CATEGORY};
 use caseboard_domain::position::MAX_REQUIRED;
-use caseboard_domain::{message, page, questions};
+use caseboard_domain::{case_import, message, page, questions};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{Number, PartialSchema, ToSchema};
@@ -72,6 +72,8 @@ numbers! {
     WaveNumber = integer(KnownFormat::Int64).minimum(number(0_isize)).maximum(number(u32::MAX)), 0;
     /// The number of a version of a case.
     CaseVersion = integer(KnownFormat::Int64).minimum(number(*VERSIONS.start())).maximum(number(*VERSIONS.end())), 1;
+    /// The number of a row of a file.
+    RowNumber = small(1, *case_import::ROW_NUMBERS.end() as isize), 1;
     /// A count.
     Count = integer(KnownFormat::Int64).minimum(number(0_isize)).maximum(number(MAX_SAFE_INTEGER)), 12;
     /// The number of a page.

@@ -5,8 +5,8 @@ use caseboard_domain::engagement::standby;
 use caseboard_domain::person::{Email, PHONE_DIGITS, PHONE_PATTERN, Prefix, Suffix};
 use caseboard_domain::text::TextBounds;
 use caseboard_domain::{
-    case_draft, case_template, center, claim, document, eligibility, message, npi, page, passkey, paystub,
-    person, profile, registration, second_factor, secret, time,
+    case_draft, case_import, case_template, center, claim, document, eligibility, message, npi, page,
+    passkey, paystub, person, profile, registration, second_factor, secret, time,
 };
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, OneOfBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -105,6 +105,8 @@ texts! {
     /// The name of a passkey.
     PasskeyName = Text::bounded(passkey::NAME), "My phone";
 
+    /// The SHA-256 of a file as hexadecimal digits.
+    FileDigest = Text::bounded(TextBounds::between(case_import::FILE_ID_LENGTH, case_import::FILE_ID_LENGTH)).pattern(case_import::FILE_ID_PATTERN), "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
     /// The name of a template of postings.
     TemplateName = Text::bounded(case_template::NAME), "Carpal tunnel, two rooms";
 

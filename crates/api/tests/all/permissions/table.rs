@@ -334,6 +334,35 @@ pub(crate) fn table() -> Vec<Row> {
                     "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 1, "minPay": 50}]}"#,
             )
             .codes("rosa:CENTER_NOT_VERIFIED otto:CENTER_NOT_VERIFIED sam:CENTER_NOT_VERIFIED rita:CENTER_NOT_VERIFIED una:CENTER_NOT_VERIFIED"),
+        // Dates and rows of a file: those who may post a case for the center.
+        row("postCaseSeries", "", HERE)
+            .body(
+                r#"{"surgeryCenterId": "$here", "surgeonId": "$rosa", "starts": ["2026-05-20T07:00", "2026-05-27T07:00"], "duration": 2.5, "desc": "Left hand",
+                    "procedures": ["Carpal tunnel release"],
+                    "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 1, "minPay": 50}], "invitees": [{"id": "$ann"}]}"#,
+            )
+            .codes("sam:CENTER_NOT_VERIFIED una:CENTER_NOT_VERIFIED rita:CENTER_NOT_VERIFIED")
+            .targets("here:adam,steve,root rosa:adam,root"),
+        row("postCaseSeries", "", "")
+            .body(
+                r#"{"surgeryCenterId": "$gone", "surgeonId": "$rosa", "starts": ["2026-05-20T07:00", "2026-05-27T07:00"], "duration": 2.5, "desc": "Left hand",
+                    "procedures": ["Carpal tunnel release"],
+                    "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 1, "minPay": 50}]}"#,
+            )
+            .codes("rosa:CENTER_NOT_VERIFIED otto:CENTER_NOT_VERIFIED sam:CENTER_NOT_VERIFIED rita:CENTER_NOT_VERIFIED una:CENTER_NOT_VERIFIED"),
+        row("listCaseSeries", "jobId=$job", OWNERS).targets("job"),
+        row("listCaseSeries", "jobId=$ritajob", "adam root").targets("ritajob"),
+        row("cancelCaseSeries", "", OWNERS).body(r#"{"jobId": "$job"}"#).targets("job"),
+        row("cancelCaseSeries", "", "adam root").body(r#"{"jobId": "$ritajob"}"#).targets("ritajob"),
+        // A row that may not be posted is refused in the answer.
+        row("importCases", "", POSTERS)
+            .body(
+                r#"{"fileId": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", "rows": [{"row": 1, "job":
+                    {"surgeryCenterId": "$here", "surgeonId": "$rosa", "start": "2026-05-20T07:00", "duration": 2.5, "desc": "Left hand",
+                    "procedures": ["Carpal tunnel release"],
+                    "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 1, "minPay": 50}]}}]}"#,
+            )
+            .effect(Attempts),
         // The case of a surgeon whose affiliation was revoked is the center's (AMB-87).
         row("cancelCase", "", "adam root").body(r#"{"jobId": "$ritajob"}"#).targets("ritajob"),
         row("inviteFavorites", "", "adam root")

@@ -1,0 +1,119 @@
+//! Posting cases from the rows of a file (AMB-184).
+
+use std::collections::BTreeSet;
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::case_draft::{CaseDraft, NewCase};
+use caseboard_domain::case_import::check_row_numbers;
+use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
+use caseboard_store::case_imports::{self, ImportedFile, ImportedRow};
+use caseboard_store::change_feed::Topic;
+use caseboard_store::{Committed, Tx, persons};
+
+use super::PostedCase;
+use super::post_case::{Places, insert};
+use crate::audit::{self, Action, Entry};
+use crate::notices::fan_out::CaseEventContext;
+use crate::secrets::digest;
+use crate::{App, Error};
+
+/// Rows of a file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ImportCases {
+    /// Digest of the file, which the client makes.
+    pub file: [u8; 32],
+    /// The rows, [`caseboard_domain::case_import::ROWS_MAX`] at most.
+    pub rows: Vec<ImportRow>,
+}
+
+/// A row of a file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ImportRow {
+    /// Its number in the file, from 1.
+    pub number: u32,
+    /// The case.
+    pub draft: CaseDraft,
+}
+
+/// What became of a row.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RowOutcome {
+    /// It was posted.
+    Posted(Box<PostedCase>),
+    /// An earlier request has posted it with the same values.
+    AlreadyPosted(CaseId),
+    /// An earlier request has posted it with other values; the case can be changed on its posting.
+    PostedDifferently(CaseId),
+    /// It was not posted.
+    Refused(Refusal),
+}
+
+/// Posts a case for each valid row, in one transaction; the others are refused each for itself. A row of a file is posted
+/// once, whatever the number of requests.
+///
+/// # Errors
+/// VALIDATION for no or too many rows and for a number that is there twice.
+pub async fn import_cases(
+    app: &App,
+    actor: &Poster,
+    input: ImportCases,
+) -> Result<Vec<(u32, RowOutcome)>, Error> {
+    let numbers: Vec<u32> = input.rows.iter().map(|row| row.number).collect();
+    check_row_numbers(&numbers)?;
+    app.transact((actor.clone(), input), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, ImportCases { file, rows }): (Poster, ImportCases),
+) -> Result<Committed<Vec<(u32, RowOutcome)>>, Error> {
+    let now = app.now();
+    // A repeated request waits here for the first one and finds its rows.
+    persons::lock(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
+    let file = ImportedFile { person: actor.person(), file };
+    let numbers = || rows.iter().map(|row| row.number);
+    let range = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
+    let before = case_imports::list(&tx, file, range).await?;
+    let mut places = Places::default();
+    let mut published: BTreeSet<(CenterId, PersonId)> = BTreeSet::new();
+    let mut entries = Vec::new();
+    let mut outcomes = Vec::with_capacity(rows.len());
+    for ImportRow { number, draft } in rows {
+        let values = serde_json::to_vec(&draft).map_err(|error| Error::Internal(error.to_string()))?;
+        let fingerprint = digest(values);
+        if let Some(known) = before.iter().find(|row| row.number == number) {
+            let outcome = match known.fingerprint == fingerprint {
+                true => RowOutcome::AlreadyPosted(known.case),
+                false => RowOutcome::PostedDifferently(known.case),
+            };
+            outcomes.push((number, outcome));
+            continue;
+        }
+        let (center, surgeon) = places.find(&tx, &actor, &draft).await?;
+        let id = CaseId::from_uuid(app.new_id());
+        let NewCase { case, plan } = match draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now)
+        {
+            Ok(new) => new,
+            Err(refusal) => {
+                outcomes.push((number, RowOutcome::Refused(refusal)));
+                continue;
+            }
+        };
+        let event_context = CaseEventContext { app: &app, tx: &tx, case: &case, by: actor.person(), now };
+        let posted = insert(&event_context, center, plan.as_ref(), None).await?;
+        let row = ImportedRow { number, fingerprint: fingerprint.to_vec(), case: id };
+        case_imports::insert(&tx, file, &row, now).await?;
+        if published.insert((case.center, case.surgeon)) {
+            event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
+        }
+        entries.push(
+            Entry::new(Action::CasePosted, &actor).on(id).at(case.center).with("row", i64::from(number)),
+        );
+        outcomes.push((number, RowOutcome::Posted(Box::new(posted))));
+    }
+    for entry in entries {
+        audit::record(&app, &tx, entry).await?;
+    }
+    Ok(tx.commit(outcomes))
+}

@@ -1,0 +1,28 @@
+//! The cases of a series from one of them on, as the question before a cancellation needs them (AMB-183).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::{CaseId, Refusal};
+use caseboard_store::cases;
+
+use super::{PostedCase, posted};
+use crate::{App, Error};
+
+/// Returns a case and the later ones of its series, as far as they can be cancelled, by start.
+///
+/// # Errors
+/// 403 for a foreign or missing case.
+pub async fn list_case_series(app: &App, actor: &Poster, case: CaseId) -> Result<Vec<PostedCase>, Error> {
+    let (actor, now) = (actor.clone(), app.now());
+    app.db
+        .read(move |conn| {
+            let actor = actor.clone();
+            async move {
+                let own = cases::find(&conn, case).await?.ok_or_else(Refusal::forbidden)?;
+                actor.require_owner(&own.case)?;
+                let mut later = cases::list_later_of_series(&conn, case, now).await?;
+                later.retain(|row| actor.require_owner(&row.case).is_ok());
+                posted(&conn, later, now).await
+            }
+        })
+        .await
+}

@@ -1,0 +1,82 @@
+//! Posting a case for several dates (AMB-182).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::case_series::{NewSeries, SeriesDraft};
+use caseboard_domain::{CaseId, PersonId, SeriesId};
+use caseboard_store::change_feed::Topic;
+use caseboard_store::{Committed, Tx, cases};
+use serde::{Deserialize, Serialize};
+
+use super::PostedCase;
+use super::post_case::{Places, insert};
+use crate::audit::{self, Action, Entry};
+use crate::invitations::{Skipped, invite_to_series};
+use crate::notices::fan_out::CaseEventContext;
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
+
+/// The input.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PostCaseSeries {
+    /// The cases.
+    pub series: SeriesDraft,
+    /// The favorites to invite to each of them, 100 at most; may be empty.
+    pub people: Vec<PersonId>,
+}
+
+/// The posted cases.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PostedSeries {
+    /// The cases by start, without the invitations.
+    pub cases: Vec<PostedCase>,
+    /// The people who were not invited.
+    pub skipped: Vec<Skipped>,
+}
+
+impl StoredOutcome for PostedSeries {}
+
+/// Posts a case for each date and invites favorites to all of them, in one transaction. An invited person gets a notice for
+/// each case and one mail and one text message for all of them.
+///
+/// # Errors
+/// As for [`super::post_case`] and [`crate::invitations::invite_favorites`]; the message of a wrong date names it. Nothing is
+/// written then.
+pub async fn post_case_series(
+    app: &App,
+    actor: &Poster,
+    key: Option<IdempotencyKey>,
+    input: PostCaseSeries,
+) -> Result<PostedSeries, Error> {
+    app.command(key, (actor.clone(), input), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, PostCaseSeries { series, people }): (Poster, PostCaseSeries),
+) -> Result<Committed<PostedSeries>, Error> {
+    let now = app.now();
+    let (center, surgeon) = Places::default().find(&tx, &actor, &series.common).await?;
+    let new_id = || CaseId::from_uuid(app.new_id());
+    let new = series.validate(new_id, &actor, center.as_ref(), surgeon.as_ref(), now)?;
+    let NewSeries { cases: new, plan } = new;
+    let id = SeriesId::from_uuid(app.new_id());
+    let mut posted: Vec<PostedCase> = Vec::with_capacity(new.len());
+    for case in &new {
+        let event_context = CaseEventContext { app: &app, tx: &tx, case, by: actor.person(), now };
+        posted.push(insert(&event_context, center.clone(), plan.as_ref(), Some(id)).await?);
+    }
+    let ids: Vec<CaseId> = new.iter().map(|case| case.id).collect();
+    cases::set_series(&tx, &ids, id).await?;
+    let rows: Vec<_> = posted.iter().map(|it| &it.case_row).collect();
+    let skipped = invite_to_series(&app, &tx, &actor, &rows, people).await?;
+    if let Some(case) = new.first() {
+        // All cases have the same managers.
+        let event_context = CaseEventContext { app: &app, tx: &tx, case, by: actor.person(), now };
+        event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
+        for case in &new {
+            let entry = Entry::new(Action::CasePosted, &actor).on(case.id).at(case.center);
+            audit::record(&app, &tx, entry.with("series", id)).await?;
+        }
+    }
+    Ok(tx.commit(PostedSeries { cases: posted, skipped }))
+}

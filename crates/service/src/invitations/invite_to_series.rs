@@ -1,0 +1,91 @@
+//! Inviting favorites to all cases of a new series (AMB-182).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::engagement::{Engagement, Invitation, SkipReason};
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::{NoticeId, PersonId};
+use caseboard_store::cases::CaseRow;
+use caseboard_store::engagements::{EngagementChange, InviteCandidate};
+use caseboard_store::notices::NewNotice;
+use caseboard_store::{Tx, engagements, notices};
+
+use super::invite_favorites::{Skipped, decide, distinct, favorites_of};
+use crate::eligibility::{Applicant, require_eligible, requirements_of};
+use crate::notices::fan_out::{CaseEventContext, series_messages};
+use crate::notices::letters::Event;
+use crate::outbox;
+use crate::{App, Error};
+
+/// Invites favorites to new cases that differ only in their start, which have no engagements yet. Returns who was not invited.
+/// The number of statements does not depend on the number of cases.
+///
+/// # Errors
+/// As for [`super::invite_favorites`].
+pub(crate) async fn invite_to_series(
+    app: &App,
+    tx: &Tx,
+    actor: &Poster,
+    case_rows: &[&CaseRow],
+    people: Vec<PersonId>,
+) -> Result<Vec<Skipped>, Error> {
+    let (Some(first), Some(last)) = (case_rows.first(), case_rows.last()) else { return Ok(Vec::new()) };
+    if people.is_empty() {
+        return Ok(Vec::new());
+    }
+    let (people, now) = (distinct(people)?, app.now());
+    let of = favorites_of(actor, first);
+    let candidates = engagements::list_candidates(tx, first.case.id, first.case.center, &people, of).await?;
+    let mut skipped = Vec::new();
+    let mut invited: Vec<(&InviteCandidate, Invitation)> = Vec::new();
+    let first_context = CaseEventContext { app, tx, case: &first.case, by: actor.person(), now };
+    for person in people {
+        let candidate = candidates.iter().find(|candidate| candidate.contact.id == person);
+        let decided = match candidate {
+            Some(candidate) => decide(&first_context, candidate).map(|invitation| (candidate, invitation)),
+            None => Err(SkipReason::NotFavorite),
+        };
+        match decided {
+            Ok(one) => invited.push(one),
+            Err(reason) => skipped.push(Skipped { person, reason }),
+        }
+    }
+    if invited.is_empty() {
+        return Ok(skipped);
+    }
+    let applicant = |(candidate, invitation): &(&'_ InviteCandidate, Invitation)| {
+        (candidate.contact.id, candidate.contact.full_name.clone(), invitation.engagement.category)
+    };
+    let known: Vec<_> = invited.iter().map(applicant).collect();
+    let applicants: Vec<Applicant<'_>> = known
+        .iter()
+        .map(|(person, full_name, category)| Applicant { person: *person, full_name, category: *category })
+        .collect();
+    // What is valid on the day of the last case is valid on the days before it.
+    let set = requirements_of(tx, first.case.center).await?;
+    require_eligible(app, tx, last, &set, &applicants).await?;
+
+    let (mut changes, mut new, mut messages) = (Vec::new(), Vec::<NewNotice>::new(), Vec::new());
+    for (candidate, _) in &invited {
+        let mut own: Vec<(&CaseRow, Engagement)> = Vec::with_capacity(case_rows.len());
+        for case_row in case_rows {
+            let event_context = CaseEventContext { app, tx, case: &case_row.case, by: actor.person(), now };
+            let Ok(Invitation { engagement, .. }) = decide(&event_context, candidate) else { continue };
+            let notice: NoticeId = event_context.new_notice();
+            changes
+                .push(EngagementChange { notice: Some(notice), ..EngagementChange::new(None, engagement) });
+            new.push(event_context.to_professional(
+                notice,
+                &engagement,
+                Event::Invited,
+                NoticeStatus::Invited,
+            ));
+            own.push((case_row, engagement));
+        }
+        messages.extend(series_messages(app, &candidate.contact, &own));
+        first_context.publish_to(candidate.contact.id);
+    }
+    engagements::save(tx, &changes, now).await?;
+    notices::insert(tx, &new, now).await?;
+    outbox::enqueue(app, tx, messages).await?;
+    Ok(skipped)
+}

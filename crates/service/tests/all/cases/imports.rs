@@ -1,0 +1,121 @@
+//! Cases out of a file: whole rows, each posted once.
+
+use caseboard_domain::CaseId;
+use caseboard_domain::case_draft::CaseDraft;
+use caseboard_domain::refusal::codes;
+use caseboard_service::cases::{ImportCases, ImportRow, RowOutcome, import_cases};
+use caseboard_service::housekeeping;
+use caseboard_store::statements_run;
+use caseboard_testkit::Fixture;
+use jiff::SignedDuration;
+
+use crate::cases::support::{NURSE, code};
+
+const FILE: [u8; 32] = [7; 32];
+
+fn row(fixture: &Fixture, number: u32) -> ImportRow {
+    let draft = fixture.case_draft(fixture.hours_from_now(i64::from(number) * 24), &[(NURSE, 1)]);
+    ImportRow { number, draft }
+}
+
+fn rows(fixture: &Fixture, numbers: std::ops::RangeInclusive<u32>) -> ImportCases {
+    ImportCases { file: FILE, rows: numbers.map(|number| row(fixture, number)).collect() }
+}
+
+fn state(outcome: &RowOutcome) -> (&'static str, Option<CaseId>) {
+    match outcome {
+        RowOutcome::Posted(posted) => ("POSTED", Some(posted.case_row.case.id)),
+        RowOutcome::AlreadyPosted(case) => ("ALREADY_POSTED", Some(*case)),
+        RowOutcome::PostedDifferently(case) => ("POSTED_DIFFERENTLY", Some(*case)),
+        RowOutcome::Refused(refusal) => (refusal.code, None),
+    }
+}
+
+async fn count_cases(fixture: &Fixture) -> usize {
+    fixture.database().dump_rows_of(&["cases"]).await["cases"].len()
+}
+
+/// Valid rows are posted, the others say why not. The request after a lost answer posts nothing again, and corrected rows only.
+///
+/// Shows: FL-04, AMB-184
+#[tokio::test(flavor = "multi_thread")]
+async fn a_row_of_a_file_is_posted_once() {
+    let fixture = Fixture::new().await;
+    let mut asked = rows(&fixture, 1..=4);
+    asked.rows[1].draft = CaseDraft { hours: Some(0.0), ..asked.rows[1].draft.clone() };
+    let first = import_cases(&fixture, &fixture.surgeon, asked.clone()).await.expect("answered");
+    let states: Vec<_> = first.iter().map(|(number, it)| (*number, state(it).0)).collect();
+    assert_eq!(states, [(1, "POSTED"), (2, "VALIDATION"), (3, "POSTED"), (4, "POSTED")]);
+    assert_eq!(count_cases(&fixture).await, 3);
+    asked.rows[1] = row(&fixture, 2);
+    asked.rows[2].draft.notes = "Another text".into();
+    let second = import_cases(&fixture, &fixture.surgeon, asked.clone()).await.expect("answered");
+    let states: Vec<_> = second.iter().map(|(_, it)| state(it).0).collect();
+    assert_eq!(states, ["ALREADY_POSTED", "POSTED", "POSTED_DIFFERENTLY", "ALREADY_POSTED"]);
+    assert_eq!(state(&second[0].1).1, state(&first[0].1).1);
+    assert_eq!(count_cases(&fixture).await, 4);
+    // The rows of another file, and those of another person, are other rows.
+    let other = ImportCases { file: [8; 32], ..rows(&fixture, 1..=1) };
+    assert_eq!(
+        state(&import_cases(&fixture, &fixture.surgeon, other).await.expect("answered")[0].1).0,
+        "POSTED"
+    );
+    let again = import_cases(&fixture, &fixture.admin, rows(&fixture, 1..=1)).await.expect("answered");
+    assert_eq!(state(&again[0].1).0, "POSTED");
+    fixture.advance_clock(SignedDuration::from_hours(31 * 24));
+    housekeeping::run_once(&fixture).await.expect("cleaned");
+    assert_eq!(fixture.database().dump_rows_of(&["case_imports"]).await["case_imports"].len(), 0);
+}
+
+/// Two requests with the same rows at the same time post each row once.
+///
+/// Shows: FL-04
+#[tokio::test(flavor = "multi_thread")]
+async fn concurrent_requests_post_each_row_once() {
+    let fixture = Fixture::new().await;
+    let import = || import_cases(&fixture, &fixture.surgeon, rows(&fixture, 1..=10));
+    let (one, other) = tokio::join!(import(), import());
+    let posted = [one.expect("answered"), other.expect("answered")]
+        .iter()
+        .flatten()
+        .filter(|(_, outcome)| state(outcome).0 == "POSTED")
+        .count();
+    assert_eq!((posted, count_cases(&fixture).await), (10, 10));
+}
+
+/// Who may not post a single case for the center may not import one.
+///
+/// Shows: FL-04
+#[tokio::test(flavor = "multi_thread")]
+async fn each_row_is_refused_to_whom_a_posting_is_refused() {
+    let fixture = Fixture::new().await;
+    for (poster, refusal) in [
+        (&fixture.other_center_admin, codes::FORBIDDEN),
+        (&fixture.other_center_surgeon, codes::CENTER_NOT_VERIFIED),
+    ] {
+        let answer = import_cases(&fixture, poster, rows(&fixture, 1..=2)).await.expect("answered");
+        assert!(answer.iter().all(|(_, outcome)| state(outcome).0 == refusal), "{answer:?}");
+    }
+    assert_eq!(count_cases(&fixture).await, 0);
+    for wrong in [rows(&fixture, 1..=51), ImportCases { file: FILE, rows: Vec::new() }] {
+        let refused = import_cases(&fixture, &fixture.surgeon, wrong).await;
+        assert_eq!(code(refused).err(), Some(codes::VALIDATION));
+    }
+}
+
+/// A row costs a fixed number of statements.
+///
+/// Shows: FL-04
+#[tokio::test(flavor = "multi_thread")]
+async fn a_row_costs_a_fixed_number_of_statements() {
+    let fixture = Fixture::new().await;
+    let mut counts = Vec::new();
+    for count in [10, 20, 30] {
+        let asked = ImportCases { file: [count as u8; 32], ..rows(&fixture, 1..=count) };
+        let before = statements_run();
+        import_cases(&fixture, &fixture.admin, asked).await.expect("answered");
+        counts.push(statements_run() - before);
+    }
+    // Another case of the surgeon, the case, its position, the row, and two statements of the audit log.
+    assert_eq!((counts[1] - counts[0], counts[2] - counts[1]), (60, 60));
+}

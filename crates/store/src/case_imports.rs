@@ -1,0 +1,77 @@
+//! The rows of imported files that became cases (AMB-184).
+
+use caseboard_domain::{CaseId, PersonId};
+use jiff::Timestamp;
+
+use crate::connection::{Conn, Tx};
+use crate::error::StoreError;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::params;
+
+row! {
+    /// A row that became a case.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct ImportedRow {
+        /// Number of the row in its file.
+        pub number: u32 = "i.row_number",
+        /// Digest of the row as it was posted.
+        pub fingerprint: Vec<u8> = "i.fingerprint",
+        /// The case.
+        pub case: CaseId = "i.case_id",
+    }
+}
+
+statements! {
+    BETWEEN: ImportedRow = "SELECT {columns} FROM case_imports i
+        WHERE i.person_id = $1 AND i.file_id = $2 AND i.row_number >= $3 AND i.row_number <= $4
+        ORDER BY i.row_number LIMIT 1000";
+    INSERT = "INSERT INTO case_imports (person_id, file_id, row_number, fingerprint, case_id, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6)";
+    DELETE_OLD = "DELETE FROM case_imports WHERE created_at < $1";
+}
+
+/// A file that a person imports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ImportedFile {
+    /// The person.
+    pub person: PersonId,
+    /// Digest of the file.
+    pub file: [u8; 32],
+}
+
+/// Returns the rows of a file within a range of numbers that became cases, by number.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list(
+    conn: &Conn,
+    file: ImportedFile,
+    (first, last): (u32, u32),
+) -> Result<Vec<ImportedRow>, StoreError> {
+    conn.query(&BETWEEN, params![file.person, file.file.as_slice(), i64::from(first), i64::from(last)]).await
+}
+
+/// Records that a row became a case.
+///
+/// # Errors
+/// [`StoreError::Taken`] of `case_imports` if it was recorded before; `StoreError` if the statement fails.
+pub async fn insert(
+    tx: &Tx,
+    file: ImportedFile,
+    row: &ImportedRow,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let number = i64::from(row.number);
+    let values =
+        params![file.person, file.file.as_slice(), number, row.fingerprint.as_slice(), row.case, now];
+    tx.execute_one(&INSERT, values).await
+}
+
+/// Deletes what was recorded before an instant.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn delete_older_than(tx: &Tx, before: Timestamp) -> Result<(), StoreError> {
+    tx.execute(&DELETE_OLD, params![before]).await.map(drop)
+}

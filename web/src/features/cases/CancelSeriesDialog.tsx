@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import { keys } from '@/api/keys';
+import { ApiProblem } from '@/api/problem';
+import type { PostedJob } from '@/api/types';
+import { CaseSummary } from '@/shared/CaseCard';
+import { factsOfJob } from '@/rules/caseFacts';
+import { countPositions } from '@/rules/participants';
+import { dateTimeText } from '@/i18n/dates';
+import { dollars } from '@/i18n/money';
+import { t } from '@/i18n';
+import { ConfirmDialog } from '@/ui/Dialog';
+import { RadioGroup } from '@/ui/Field';
+import { Icon } from '@/ui/Icon';
+import { toast } from '@/ui/toast';
+
+interface Props {
+  /** A case that was posted for several dates. */
+  job: PostedJob;
+  busy: boolean;
+  /** Cancels this case alone. */
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** Cancels a case of a series alone, or with the later ones, after showing what each cancellation costs. */
+export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
+  const [choice, setChoice] = useState('one');
+  const { data: series = [], isPending } = useQuery({
+    queryKey: keys.jobSeries(job._id),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/jobseries/{jobId}', { params: { path: { jobId: job._id } }, signal })),
+    // The consequences depend on the time.
+    staleTime: 0,
+  });
+  const cancelling = useCommand({
+    send: (jobId: string, once) =>
+      bodyOf(api.POST('/api/cancelseries', { body: { jobId }, headers: { ...once } })),
+    onDone: ({ cancelled }) => {
+      toast(t('repeat.cancelled', { count: cancelled.length }));
+      onNo();
+    },
+    onFailed: (problem) => {
+      if (!(problem instanceof ApiProblem && problem.retryable)) onNo();
+    },
+    refreshes: ['cases', 'requests', 'notifications'],
+  });
+  const all = choice === 'later';
+  const cases = all ? series : [series.find(({ _id }) => _id === job._id) ?? job];
+  const due = cases.reduce((sum, { minPayDue }) => sum + minPayDue, 0);
+  const confirmed = cases.some((one) => countPositions(one).filled > 0);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('postings.cancelTitle')}
+      text={confirmed ? t('postings.cancelAsk') : t('postings.cancelPlain')}
+      busy={busy || cancelling.isPending}
+      onYes={all ? () => cancelling.mutate(job._id) : onYes}
+      onNo={onNo}
+    >
+      <CaseSummary facts={factsOfJob(job)} />
+      <div className="mt-3">
+        <RadioGroup
+          legend={t('repeat.which')}
+          name="series"
+          value={choice}
+          onChange={({ target }) => setChoice(target.value)}
+          options={[
+            { value: 'one', label: t('repeat.onlyThis') },
+            {
+              value: 'later',
+              label: isPending
+                ? t('repeat.thisAndLater')
+                : t('repeat.thisAndLaterCount', { count: series.length }),
+              disabled: isPending,
+            },
+          ]}
+        />
+      </div>
+      {all && (
+        <ul
+          aria-label={t('repeat.consequences')}
+          className="mt-3 max-h-56 divide-y divide-line overflow-y-auto rounded border border-line text-sm"
+        >
+          {cases.map((one) => (
+            <Consequence key={one._id} job={one} />
+          ))}
+        </ul>
+      )}
+      {due > 0 && (
+        <p className="mt-3 flex items-start gap-2 rounded bg-invited-soft p-3 font-bold text-invited">
+          <Icon name="warning" className="mt-0.5" />
+          {t('postings.minPayWarning', { amount: dollars(due) })}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Returns when minimum pay begins to be owed: 24 hours before the start. */
+const owedFrom = ({ start }: PostedJob): string =>
+  new Date(Date.parse(start) - 24 * 3_600_000).toISOString();
+
+/** The start of a case, who is confirmed, and the minimum pay that cancelling it owes. */
+function Consequence({ job }: { job: PostedJob }) {
+  const { filled, required } = countPositions(job);
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
+      <span className="tabular">{dateTimeText(job.start, job.timeZone)}</span>
+      <span className="text-muted">
+        {t('repeat.confirmedOf', { filled, required })}{' '}
+        {job.minPayDue > 0
+          ? t('repeat.owes', { amount: dollars(job.minPayDue) })
+          : job.staffs.some(({ minPay }) => minPay > 0) &&
+            t('repeat.owesNothing', { when: dateTimeText(owedFrom(job), job.timeZone) })}
+      </span>
+    </li>
+  );
+}

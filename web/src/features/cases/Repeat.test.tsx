@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PostedJob } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { favoritePeople, postedCase } from '@/testing/postings';
+import { id, signIn, surgeon } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+let posted: Record<string, unknown>[];
+let jobs: PostedJob[];
+
+beforeEach(() => {
+  posted = [];
+  jobs = [];
+  server.use(
+    http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
+    http.get('/api/getsurgeonjobs', ({ response }) => response(200).json(jobs)),
+    http.post('/api/createjobs', async ({ request, response }) => {
+      const body = (await request.json()) as Record<string, unknown>;
+      posted.push(body);
+      const starts = body.starts as string[];
+      return response(200).json({
+        jobs: starts.map((_, at) => ({ ...postedCase, _id: id(0x900 + at) })),
+        skipped: [],
+      });
+    }),
+  );
+});
+
+const typeInto = async (user: UserEvent, label: string, text: string) => {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+};
+
+// Shows: FL-03
+describe('a case that repeats', () => {
+  it('is posted for the dates that stay ticked, and invites to all of them', async () => {
+    jobs = [
+      { ...postedCase, surgeonId: surgeon.userId, start: '2031-12-15T17:00:00Z', duration: 4 },
+    ];
+    signIn(surgeon);
+    const { user } = openApp('/adminMain/postJob');
+    await user.click(await screen.findByRole('checkbox', { name: /Noor Haddad/ }));
+    await typeInto(user, 'Date and time', '2031-12-01T09:00');
+    await typeInto(user, 'Estimated hours', '3');
+    await typeInto(user, 'Hourly pay ($)', '250');
+    await user.selectOptions(await screen.findByLabelText('Repeat'), 'Every Monday');
+    await typeInto(user, 'Until', '2031-12-22');
+    const dates = within(await screen.findByRole('group', { name: '4 dates' }));
+    const third = await dates.findByRole('checkbox', { name: /The surgeon has another case/ });
+    expect(third).toHaveAccessibleName(/December 15 2031, 9:00 AM/);
+    await user.click(third);
+    expect(await screen.findByRole('group', { name: '3 dates' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('3 dates');
+    expect(dialog).toHaveTextContent('December 22 2031, 9:00 AM');
+    expect(dialog).toHaveTextContent('$2,250.00 for 3 dates');
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(posted).toHaveLength(1));
+    expect(posted[0]).toMatchObject({
+      starts: ['2031-12-01T09:00', '2031-12-08T09:00', '2031-12-22T09:00'],
+      invitees: [{ id: favoritePeople[0]?._id }],
+    });
+    expect(await screen.findByText(/The case is posted for 3 dates/)).toBeVisible();
+    expect(screen.getByLabelText('Repeat')).toHaveDisplayValue('Does not repeat');
+  });
+
+  it('is cancelled alone or with the later ones, after showing what each costs', async () => {
+    const series = [1, 2, 3].map((week) => ({
+      ...postedCase,
+      _id: id(0x900 + week),
+      seriesId: id(0x800),
+      minPayDue: week === 1 ? 400 : 0,
+    }));
+    jobs = series.slice(0, 1);
+    const cancelled: unknown[] = [];
+    server.use(
+      http.get('/api/jobseries/{jobId}', ({ response }) => response(200).json(series)),
+      http.post('/api/cancelseries', async ({ request, response }) => {
+        cancelled.push(await request.json());
+        return response(200).json({
+          cancelled: series.map((job) => ({ result: 'SUCCESS', job, minPayClaims: [] })),
+        });
+      }),
+    );
+    signIn(surgeon);
+    const { user } = openApp(`/adminMain/adminVerification?item=${id(0x901)}`);
+    await user.click(await screen.findByRole('button', { name: 'Cancel Job' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(
+      await within(dialog).findByRole('radio', { name: 'This and later ones (3 cases)' }),
+    );
+    const costs = within(dialog).getByRole('list', { name: 'The cases that are cancelled' });
+    expect(within(costs).getAllByRole('listitem')).toHaveLength(3);
+    expect(costs).toHaveTextContent('$400 owed');
+    expect(costs).toHaveTextContent('nothing owed until');
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(cancelled).toEqual([{ jobId: id(0x901) }]));
+    expect(await screen.findByText('3 cases cancelled.')).toBeVisible();
+  });
+});

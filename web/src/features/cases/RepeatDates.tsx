@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { postings } from '@/api/queries';
+import type { PostedJob } from '@/api/types';
+import { hoursValid, type PostingValues, startError } from '@/rules/posting';
+import { overlapping } from '@/rules/postingHints';
+import { candidateDays, MAX_DATES, type Repeat, startsOf } from '@/rules/repeat';
+import { instantOf, shiftDay } from '@/rules/zonedTime';
+import type { ApiForm } from '@/shared/form/useApiForm';
+import { t } from '@/i18n';
+import { dateTimeText, dayText, weekdayText } from '@/i18n/dates';
+import { Button, IconButton } from '@/ui/Button';
+import { Checkbox, Select, TextField } from '@/ui/Field';
+import { Icon } from '@/ui/Icon';
+import type { Poster } from './usePoster';
+
+const NEW: Repeat = { every: '7', until: '', skipped: [], days: [] };
+
+interface Props {
+  form: ApiForm<PostingValues>;
+  poster: Poster;
+}
+
+/** Chooses how the case repeats and shows its dates; single dates can be left out. */
+export function RepeatDates({ form, poster }: Props) {
+  const [start, repeat, surgeryCenterId] = useWatch({
+    control: form.control,
+    name: ['start', 'repeat', 'surgeryCenterId'],
+  });
+  const zone = poster.zoneOf(surgeryCenterId);
+  const set = (next: Repeat | undefined) => form.setValue('repeat', next, { shouldDirty: true });
+  const weekday = instantOf(start, zone) ? weekdayText(start.slice(0, 10), 'UTC') : '';
+  const everyLabel = (every: '7' | '14' | '28') =>
+    weekday ? t(`repeat.every.${every}.on`, { day: weekday }) : t(`repeat.every.${every}`);
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Select
+          label={t('repeat.label')}
+          value={repeat?.every ?? ''}
+          options={[
+            { value: '', label: t('repeat.none') },
+            { value: '7', label: everyLabel('7') },
+            { value: '14', label: everyLabel('14') },
+            { value: '28', label: everyLabel('28') },
+            { value: 'days', label: t('repeat.days') },
+          ]}
+          onChange={({ target }) =>
+            set(
+              target.value
+                ? { ...(repeat ?? NEW), every: target.value as Repeat['every'] }
+                : undefined,
+            )
+          }
+        />
+        {repeat && repeat.every !== 'days' && (
+          <TextField
+            type="date"
+            label={t('repeat.until')}
+            value={repeat.until}
+            min={start.slice(0, 10)}
+            onChange={({ target }) => set({ ...repeat, until: target.value })}
+            required
+          />
+        )}
+        {repeat?.every === 'days' && <AddDay {...{ start, repeat, set }} />}
+      </div>
+      {repeat && <Dates {...{ form, poster, start, repeat, zone, set }} />}
+    </div>
+  );
+}
+
+interface RepeatProps {
+  start: string;
+  repeat: Repeat;
+  set: (next: Repeat) => void;
+}
+
+/** Adds a single day. */
+function AddDay({ start, repeat, set }: RepeatProps) {
+  const [day, setDay] = useState('');
+  const add = () => {
+    if (day > start.slice(0, 10)) set({ ...repeat, days: [...repeat.days, day] });
+    setDay('');
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <TextField
+        className="flex-1"
+        type="date"
+        label={t('repeat.day')}
+        value={day}
+        min={shiftDay(start.slice(0, 10) || '2026-01-01', { days: 1 })}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <Button icon="plus" disabled={day === ''} onClick={add}>
+        {t('repeat.addDay')}
+      </Button>
+    </div>
+  );
+}
+
+/** The dates with what speaks against each of them. */
+function Dates({ form, poster, start, repeat, zone, set }: Props & RepeatProps & { zone: string }) {
+  const [surgeon, duration] = useWatch({ control: form.control, name: ['surgeonId', 'duration'] });
+  const [now] = useState(() => new Date());
+  const days = candidateDays(start, repeat);
+  const last = days.at(-1) ?? '';
+  const ready = surgeon !== '' && hoursValid(duration) && last !== '';
+  const { data: jobs = [] } = useQuery({
+    ...postings(
+      poster.session,
+      shiftDay(start.slice(0, 10) || '2026-01-01', { days: -5 }),
+      shiftDay(last || '2026-01-01', { days: 5 }),
+    ),
+    enabled: ready,
+  });
+  if (days.length === 0 || (days.length === 1 && repeat.every === 'days')) return null;
+  const chosen = startsOf(start, repeat);
+  return (
+    <fieldset className="min-w-0 rounded border border-line p-3">
+      <legend className="px-1 text-sm font-bold">
+        <span role="status">{t('repeat.count', { count: chosen.length })}</span>
+      </legend>
+      <ul className="grid max-h-72 gap-x-4 overflow-y-auto lg:grid-cols-2">
+        {days.map((day, at) => (
+          <li key={day} className="flex items-start">
+            <Checkbox
+              className="flex-1"
+              checked={chosen.includes(day + start.slice(10))}
+              disabled={at === 0}
+              onChange={({ target }) =>
+                set({
+                  ...repeat,
+                  skipped: target.checked
+                    ? repeat.skipped.filter((other) => other !== day)
+                    : [...repeat.skipped, day],
+                })
+              }
+              label={
+                <DateLabel
+                  {...{ zone, now, surgeon, duration, jobs }}
+                  local={day + start.slice(10)}
+                />
+              }
+            />
+            {repeat.every === 'days' && at > 0 && (
+              <IconButton
+                icon="close"
+                label={t('repeat.removeDay', { day: dayText(day) })}
+                onClick={() =>
+                  set({ ...repeat, days: repeat.days.filter((other) => other !== day) })
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {days.length === MAX_DATES && (
+        <p className="mt-2 text-sm text-muted">{t('repeat.most', { count: MAX_DATES })}</p>
+      )}
+    </fieldset>
+  );
+}
+
+interface DateProps {
+  /** The center-local start. */
+  local: string;
+  zone: string;
+  now: Date;
+  surgeon: string;
+  duration: string;
+  jobs: readonly PostedJob[];
+}
+
+/** A date, and the case of the surgeon or the fault of the time that speaks against it. */
+function DateLabel({ local, zone, now, surgeon, duration, jobs }: DateProps) {
+  const at = instantOf(local, zone);
+  const other =
+    at && hoursValid(duration) ? overlapping(jobs, surgeon, at, Number(duration)) : undefined;
+  const against =
+    startError(local, zone, now) === 'nonexistent'
+      ? t('post.nonexistentTime')
+      : other && t('repeat.overlap', { when: dateTimeText(other.start, other.timeZone) });
+  return (
+    <span className="grid">
+      <span className="tabular">{at ? dateTimeText(at.toISOString(), zone) : local}</span>
+      {against && (
+        <span className="flex items-start gap-1 text-sm text-muted">
+          <Icon name="warning" size={16} className="mt-0.5 shrink-0" />
+          {against}
+        </span>
+      )}
+    </span>
+  );
+}

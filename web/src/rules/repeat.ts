@@ -1,0 +1,46 @@
+/** The dates of a case that repeats (FL-03). */
+import { SeriesStarts } from '@/api/bounds';
+import { shiftDay } from './zonedTime';
+
+/** How a case repeats, as chosen in the form. */
+export interface Repeat {
+  /** Days between two dates, or single days that are chosen one by one. */
+  every: '7' | '14' | '28' | 'days';
+  /** The last day, `YYYY-MM-DD`; empty until it is chosen. */
+  until: string;
+  /** Days of the rule that are left out. */
+  skipped: string[];
+  /** The days that were chosen one by one. */
+  days: string[];
+}
+
+/** The maximum number of dates, the first one included. */
+export const MAX_DATES = SeriesStarts.maxItems;
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Returns the days to choose from: the first day, and those of the rule after it. */
+export function candidateDays(start: string, { every, until, days }: Repeat): string[] {
+  const first = start.slice(0, 10);
+  if (!isDay(first)) return [];
+  if (every === 'days')
+    return [...new Set([first, ...days.filter((day) => isDay(day) && day > first)])]
+      .toSorted()
+      .slice(0, MAX_DATES);
+  const all = [first];
+  while (all.length < MAX_DATES) {
+    const next = shiftDay(first, { days: all.length * Number(every) });
+    if (!isDay(until) || next > until) break;
+    all.push(next);
+  }
+  return all;
+}
+
+/** Returns the center-local starts to post, the first one first; without a repeat the one of the form. */
+export function startsOf(start: string, repeat: Repeat | undefined): string[] {
+  if (!repeat) return [start];
+  const [first = start.slice(0, 10), ...others] = candidateDays(start, repeat);
+  return [first, ...others.filter((day) => !repeat.skipped.includes(day))].map(
+    (day) => day + start.slice(10),
+  );
+}
