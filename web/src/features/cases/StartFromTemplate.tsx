@@ -10,8 +10,14 @@ import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import TemplatesDialog from './TemplatesDialog';
 import type { Poster } from './usePoster';
+
+const ImportDialog = lazyWithRetry(
+  () => import('./ImportDialog'),
+  ({ onClose }) => onClose(),
+);
 
 interface Props {
   form: ApiForm<PostingValues>;
@@ -28,9 +34,10 @@ interface Filled {
   center: 'same' | 'other' | 'choose';
 }
 
-/** Fills the form from a template; what was typed before can be restored. */
+/** Fills the form from a template; what was typed before can be restored. Several cases are imported from a file. */
 export function StartFromTemplate({ form, poster, onFilled }: Props) {
   const [open, setOpen] = useState(false);
+  const [importing, setImporting] = useState(false);
   const [filled, setFilled] = useState<Filled>();
   const use = (template: JobTemplate) => {
     const before = structuredClone(form.getValues());
@@ -59,6 +66,9 @@ export function StartFromTemplate({ form, poster, onFilled }: Props) {
       <Button size="small" icon="copy" onClick={() => setOpen(true)}>
         {t('template.start')}
       </Button>
+      <Button size="small" icon="document" onClick={() => setImporting(true)}>
+        {t('import.open')}
+      </Button>
       {filled && (
         <>
           <p role="status" className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-sm">
@@ -80,6 +90,11 @@ export function StartFromTemplate({ form, poster, onFilled }: Props) {
           </Button>
         </>
       )}
+      {importing &&
+        createPortal(
+          <ImportDialog poster={poster} onClose={() => setImporting(false)} />,
+          document.body,
+        )}
       {/* Outside of the posting form, because forms cannot be nested. */}
       {open &&
         createPortal(

@@ -1,0 +1,126 @@
+import { HttpResponse } from 'msw';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openApp } from '@/testing/app';
+import { favoritePeople } from '@/testing/postings';
+import { bayview, id, signIn, surgeon } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+interface Request {
+  fileId: string;
+  rows: { row: number; job: Record<string, unknown> }[];
+}
+let requests: Request[];
+
+const HEADERS = 'Date,Time,Hours,Professional needed,Hourly pay ($),Special instructions';
+const line = (day: number, hours = '2.5') => `12/${day}/2031,7:00 AM,${hours},RN,125,=1+1`;
+
+beforeEach(() => {
+  requests = [];
+  server.use(
+    http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
+    http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])),
+    http.post('/api/importjobs', async ({ request, response }) => {
+      const body = (await request.json()) as unknown as Request;
+      requests.push(body);
+      return response(200).json({
+        rows: body.rows.map(({ row }) => ({ row, state: 'POSTED' as const, jobId: id(row) })),
+      });
+    }),
+  );
+});
+
+async function openImport(text: string) {
+  signIn(surgeon);
+  const { user } = openApp('/adminMain/postJob');
+  await user.click(await screen.findByRole('button', { name: 'Import a file' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import cases' });
+  const file = new File([text], 'december.csv', { type: 'text/csv' });
+  await user.upload(within(dialog).getByLabelText('Choose a CSV file'), file);
+  await screen.findByText('december.csv');
+  return { user, dialog: within(screen.getByRole('dialog', { name: 'Import cases' })) };
+}
+
+// Shows: FL-04
+describe('an import', () => {
+  it('shows every row, posts nothing before the press, and corrects a row in place', async () => {
+    const { user, dialog } = await openImport([HEADERS, line(1), line(2, '0'), ''].join('\n'));
+    expect(dialog.getByRole('status')).toHaveTextContent('1 row ready, 1 row to correct');
+    expect(requests).toEqual([]);
+    const hours = dialog.getByLabelText('Hours', { selector: 'input' });
+    expect(hours).toHaveAccessibleDescription('Cannot be read');
+    await user.clear(hours);
+    await user.type(hours, '3');
+    await user.click(dialog.getByRole('button', { name: 'Post 2 cases' }));
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('2 rows posted'));
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.fileId).toMatch(/^[0-9a-f]{64}$/);
+    expect(requests[0]?.rows[1]).toEqual({
+      row: 2,
+      job: {
+        surgeryCenterId: bayview._id,
+        surgeonId: surgeon.userId,
+        start: '2031-12-02T07:00',
+        duration: 3,
+        desc: '=1+1',
+        procedures: [],
+        staffs: [{ specialtyId: 1, hourlyRate: 125, payPerJob: 0, minPay: 0, numOfRequired: 1 }],
+      },
+    });
+    expect(dialog.getByRole('link', { name: 'See All Postings' })).toBeVisible();
+  });
+
+  it('continues after a cut connection with the rows that were not answered', async () => {
+    const lines = Array.from({ length: 30 }, (_, at) => line(1, String(2 + at / 10)));
+    const { user, dialog } = await openImport([HEADERS, ...lines].join('\n'));
+    let cut = true;
+    server.use(
+      http.post('/api/importjobs', async ({ request, response }) => {
+        const body = (await request.json()) as unknown as Request;
+        if (cut && body.rows[0]?.row === 26) return response.untyped(HttpResponse.error());
+        requests.push(body);
+        return response(200).json({
+          rows: body.rows.map(({ row }) => ({ row, state: 'POSTED' as const, jobId: id(row) })),
+        });
+      }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Post 30 cases' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Not all rows were sent');
+    cut = false;
+    await user.click(dialog.getByRole('button', { name: 'Post 5 cases' }));
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('30 rows posted'));
+    expect(requests.map(({ rows }) => rows.length)).toEqual([25, 5]);
+  });
+
+  it('shows what the server refuses at its column', async () => {
+    server.use(
+      http.post('/api/importjobs', ({ response }) =>
+        response(200).json({
+          rows: [
+            {
+              row: 1,
+              state: 'REFUSED' as const,
+              code: 'VALIDATION',
+              message: 'Estimated_hours must be a valid number',
+              fields: [{ field: 'duration', message: 'Estimated_hours must be a valid number' }],
+            },
+          ],
+        }),
+      ),
+    );
+    const { user, dialog } = await openImport([HEADERS, line(1)].join('\n'));
+    await user.click(dialog.getByRole('button', { name: 'Post 1 case' }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Hours', { selector: 'input' })).toHaveAccessibleDescription(
+        'Estimated_hours must be a valid number',
+      ),
+    );
+  });
+
+  it('matches columns by hand where the headers say something else', async () => {
+    const { user, dialog } = await openImport('Wann,Time,Hours,Group,Rate\n12/1/2031,7:00,2,RN,90');
+    expect(dialog.getByRole('status')).toHaveTextContent('1 row to correct');
+    await user.selectOptions(dialog.getByLabelText('Date', { selector: 'select' }), 'Wann');
+    expect(dialog.getByRole('status')).toHaveTextContent('1 row ready');
+  });
+});

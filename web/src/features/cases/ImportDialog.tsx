@@ -1,0 +1,236 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { categoryName } from '@/i18n/categories';
+import { t } from '@/i18n';
+import { MAX_LINES } from '@/rules/posting';
+import { type Column, COLUMNS, type ImportContext } from '@/rules/caseImport';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { Dialog } from '@/ui/Dialog';
+import { Select, TextArea } from '@/ui/Field';
+import { FileButton } from '@/ui/FileButton';
+import { Note } from '@/ui/Note';
+import { progressBar } from '@/ui/progressBar';
+import { ImportRows } from './ImportRows';
+import { fileText, readTable, type Table } from './readTable';
+import { isPosted, useImport } from './useImport';
+import type { Poster } from './usePoster';
+
+interface Props {
+  poster: Poster;
+  onClose: () => void;
+}
+
+/** Posts cases out of a CSV file or of rows copied from a spreadsheet. */
+export default function ImportDialog({ poster, onClose }: Props) {
+  const [table, setTable] = useState<Table>();
+  return table ? (
+    <Preview
+      key={table.fileId}
+      {...{ table, poster, onClose }}
+      onBack={() => setTable(undefined)}
+    />
+  ) : (
+    <Source onTable={setTable} {...{ poster, onClose }} />
+  );
+}
+
+/** The names of the columns. */
+const labels = () =>
+  Object.fromEntries(COLUMNS.map((column) => [column, t(`import.column.${column}`)])) as Record<
+    Column,
+    string
+  >;
+
+/** Chooses the file, or takes pasted rows. */
+function Source({ poster, onTable, onClose }: Props & { onTable: (table: Table) => void }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const read = async (name: string, content: string) => {
+    const table = await readTable(name, content);
+    if (table.rows.length === 0) setError(t('import.empty'));
+    else onTable(table);
+  };
+  return (
+    <Dialog open title={t('import.title')} width="wide" onClose={onClose}>
+      <div className="grid gap-4">
+        <p className="text-muted">{t('import.lead')}</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <FileButton
+            label={t('import.choose')}
+            text={t('import.choose')}
+            icon="document"
+            accept=".csv,text/csv,text/plain"
+            busy={false}
+            main
+            onFile={(file) => void file.text().then((content) => read(file.name, content))}
+          />
+          <Button icon="download" size="small" onClick={() => saveSample(poster)}>
+            {t('import.sample')}
+          </Button>
+        </div>
+        <TextArea
+          label={t('import.paste')}
+          hint={t('import.pasteHint')}
+          rows={5}
+          value={text}
+          error={error}
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(undefined);
+          }}
+        />
+        <div>
+          <Button
+            look="main"
+            disabled={text.trim() === ''}
+            onClick={() => void read(t('import.pasted'), text)}
+          >
+            {t('import.read')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Saves a file with the headers and one row. */
+function saveSample(poster: Poster) {
+  const center = poster.centers.find(({ disabled }) => !disabled)?.label ?? '';
+  const surgeon = poster.isSurgeon ? '' : (poster.surgeons?.[0]?.label ?? '');
+  const year = new Date().getFullYear() + 1;
+  const row = [`1/15/${year}`, '7:00 AM', '2.5', poster.isSurgeon ? center : '', surgeon];
+  const pay = ['1', '125', '', '400', 'Knee arthroscopy; Meniscus repair', ''];
+  const text = fileText(labels(), [[...row, categoryName(0) ?? '', ...pay]]);
+  const anchor = document.createElement('a');
+  anchor.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  anchor.download = 'caseboard-cases.csv';
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
+}
+
+/** Returns what rows can name. */
+function useContext(poster: Poster): ImportContext {
+  const [now] = useState(() => new Date());
+  const { isSurgeon, session, surgeons, centers, zoneOf } = poster;
+  const { defaultCenter, ownName } = {
+    defaultCenter: poster.emptyForm().surgeryCenterId,
+    ownName: session.user.fullName,
+  };
+  return useMemo(() => {
+    const own = { value: session.user.userId, label: ownName };
+    return {
+      centers: isSurgeon
+        ? centers.filter(({ disabled }) => !disabled)
+        : [{ value: defaultCenter, label: poster.centerName('') }],
+      surgeons: isSurgeon ? [own] : (surgeons ?? []),
+      groups: Array.from({ length: MAX_LINES }, (_, at) => ({
+        value: String(at),
+        label: categoryName(at) ?? '',
+      })),
+      defaultCenter,
+      defaultSurgeon: isSurgeon ? own.value : '',
+      zoneOf,
+      now,
+    };
+    // The functions of the poster are new in every render and mean the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isSurgeon, session, surgeons?.length, centers.length, defaultCenter, ownName, now]);
+}
+
+interface PreviewProps extends Props {
+  table: Table;
+  onBack: () => void;
+}
+
+/** Shows what would be posted, row by row, and posts it. */
+function Preview({ table, poster, onBack, onClose }: PreviewProps) {
+  const context = useContext(poster);
+  const { lines, columns, setColumns, correct, post, sent, failure } = useImport(table, context);
+  const ready = lines.filter((line) => line.job && !isPosted(line)).length;
+  const posted = lines.filter(isPosted).length;
+  const wrong = lines.length - ready - posted;
+  const busy = sent !== undefined;
+  return (
+    <Dialog
+      open
+      title={t('import.title')}
+      width="wide"
+      onClose={() => !busy && onClose()}
+      actions={
+        <>
+          <Button onClick={onBack} disabled={busy}>
+            {t('import.other')}
+          </Button>
+          {ready === 0 && posted > 0 ? (
+            <ButtonLink to="/adminMain/adminVerification" look="main">
+              {t('import.seePostings')}
+            </ButtonLink>
+          ) : (
+            <Button look="main" busy={busy} disabled={ready === 0} onClick={() => void post()}>
+              {t('import.post', { count: ready })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p role="status">
+          <span className="font-bold">{table.name}</span>
+          {': '}
+          <Counts {...{ ready, posted, wrong }} />
+        </p>
+        {failure && (
+          <div role="alert">
+            <Note>{t('import.stopped', { message: failure })}</Note>
+          </div>
+        )}
+        {sent && (
+          <p className="flex items-center gap-3">
+            <progress
+              className={progressBar}
+              aria-label={t('import.progress')}
+              value={sent.done}
+              max={sent.of}
+            />
+            <span className="tabular text-sm">
+              {t('import.progressOf', { done: sent.done, of: sent.of })}
+            </span>
+          </p>
+        )}
+        <details open={columns.date < 0 || columns.group < 0 || columns.hours < 0 || undefined}>
+          <summary className="cursor-pointer font-bold">{t('import.columns')}</summary>
+          <div className="mt-2 grid gap-3 md:grid-cols-3">
+            {COLUMNS.map((column) => (
+              <Select
+                key={column}
+                label={t(`import.column.${column}`)}
+                value={String(columns[column])}
+                disabled={busy || posted > 0}
+                options={[
+                  { value: '-1', label: t('import.noColumn') },
+                  ...table.headers.map((header, at) => ({
+                    value: String(at),
+                    label: header || t('import.unnamed', { number: at + 1 }),
+                  })),
+                ]}
+                onChange={({ target }) =>
+                  setColumns((old) => ({ ...old, [column]: Number(target.value) }))
+                }
+              />
+            ))}
+          </div>
+        </details>
+        <ImportRows lines={lines} context={context} busy={busy} onCorrect={correct} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** How many rows are ready, posted and wrong. */
+function Counts({ ready, posted, wrong }: { ready: number; posted: number; wrong: number }) {
+  const parts: ReactNode[] = [];
+  if (posted > 0) parts.push(t('import.postedCount', { count: posted }));
+  if (ready > 0) parts.push(t('import.readyCount', { count: ready }));
+  if (wrong > 0) parts.push(t('import.wrongCount', { count: wrong }));
+  return parts.join(', ');
+}

@@ -1,0 +1,134 @@
+import { memo } from 'react';
+import { t } from '@/i18n';
+import { type Column, COLUMNS, type ImportContext } from '@/rules/caseImport';
+import { useStableHandler } from '@/lib/useStableHandler';
+import { Select, TextField } from '@/ui/Field';
+import { Icon } from '@/ui/Icon';
+import { type ImportedLine, isPosted } from './useImport';
+
+interface Props {
+  lines: readonly ImportedLine[];
+  context: ImportContext;
+  busy: boolean;
+  onCorrect: (number: number, column: Column, text: string) => void;
+}
+
+/** The rows of a file. Cells that are wrong are fields. */
+export function ImportRows({ lines, context, busy, onCorrect }: Props) {
+  const correct = useStableHandler(onCorrect);
+  return (
+    <ol aria-label={t('import.rows')} className="grid gap-2">
+      {lines.map((line) => (
+        <ImportRow key={line.number} {...{ line, context, busy }} onCorrect={correct} />
+      ))}
+    </ol>
+  );
+}
+
+interface RowProps extends Omit<Props, 'lines'> {
+  line: ImportedLine;
+}
+
+/** A row: its values in one line, and fields for what is wrong. Hundreds of rows render once each. */
+const ImportRow = memo(
+  function ImportRow({ line, context, busy, onCorrect }: RowProps) {
+    const { number, values, faults, messages, corrected } = line;
+    const posted = isPosted(line);
+    const shown = posted
+      ? []
+      : COLUMNS.filter(
+          (column) => faults[column] || messages[column] || corrected.includes(column),
+        );
+    const other = messages[''];
+    return (
+      <li className="far-row rounded border border-line p-3">
+        <p className="flex items-start gap-2">
+          <Icon
+            name={posted ? 'done' : line.job && !line.answer ? 'check' : 'warning'}
+            className="mt-0.5 shrink-0"
+            size={16}
+          />
+          <span className="min-w-0 break-words">
+            <span className="font-bold">{t('import.row', { number })}</span>{' '}
+            <span className="text-sm text-muted">
+              {COLUMNS.map((column) => values[column])
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+        </p>
+        {posted && <p className="mt-1 text-sm text-muted">{stateText(line)}</p>}
+        {!posted && other && <p className="mt-1 text-sm text-danger">{other}</p>}
+        {shown.length > 0 && (
+          <div className="mt-2 grid gap-3 md:grid-cols-3">
+            {shown.map((column) => (
+              <Cell
+                key={column}
+                {...{ column, context }}
+                disabled={busy}
+                value={values[column]}
+                error={faults[column] ? t(`import.fault.${faults[column]}`) : messages[column]}
+                onChange={(text) => onCorrect(number, column, text)}
+              />
+            ))}
+          </div>
+        )}
+      </li>
+    );
+  },
+  (old, next) =>
+    old.busy === next.busy &&
+    old.context === next.context &&
+    JSON.stringify(old.line) === JSON.stringify(next.line),
+);
+
+/** What became of a posted row. */
+function stateText({ answer }: ImportedLine): string {
+  if (answer?.state === 'ALREADY_POSTED') return t('import.state.already');
+  if (answer?.state === 'POSTED_DIFFERENTLY') return t('import.state.differently');
+  return answer?.surgeonOverlap
+    ? `${t('import.state.posted')} ${t('post.overlap')}`
+    : t('import.state.posted');
+}
+
+interface CellProps {
+  column: Column;
+  context: ImportContext;
+  value: string;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (text: string) => void;
+}
+
+/** A field for a cell: a choice where there is one. */
+function Cell({ column, context, value, error, disabled, onChange }: CellProps) {
+  const choices =
+    column === 'center'
+      ? context.centers
+      : column === 'surgeon'
+        ? context.surgeons
+        : column === 'group'
+          ? context.groups
+          : undefined;
+  const common = { label: t(`import.column.${column}`), error, disabled };
+  if (choices) {
+    const known = choices.some((choice) => choice.label === value);
+    return (
+      <Select
+        {...common}
+        value={known ? value : ''}
+        placeholder={value === '' ? t('import.chooseOne') : value}
+        options={choices.map(({ label }) => ({ value: label, label }))}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...common}
+      value={value}
+      autoComplete="off"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import {
+  batchesOf,
+  checkRow,
+  columnOf,
+  dayOfCell,
+  findChoice,
+  type ImportContext,
+  matchHeaders,
+  type RowValues,
+  timeOfCell,
+  valuesOf,
+} from './caseImport';
+
+const context: ImportContext = {
+  centers: [
+    { value: 'c1', label: 'Bayview Surgery Center' },
+    { value: 'c2', label: 'Harbor Surgery Center' },
+  ],
+  surgeons: [
+    { value: 's1', label: 'Dr. Maya Okafor' },
+    { value: 's2', label: 'Dr. José Núñez' },
+  ],
+  groups: [
+    { value: '0', label: 'Anesthesiologist' },
+    { value: '1', label: 'RN' },
+  ],
+  defaultCenter: 'c1',
+  defaultSurgeon: '',
+  zoneOf: () => 'America/Los_Angeles',
+  now: new Date('2026-11-24T12:00:00Z'),
+};
+
+const row = (change: Partial<RowValues> = {}): RowValues => ({
+  date: '12/1/2026',
+  time: '7:00 AM',
+  hours: '2.5',
+  center: '',
+  surgeon: 'Okafor',
+  group: 'RN',
+  places: '',
+  hourly: '$1,250',
+  perCase: '',
+  minPay: '',
+  procedures: 'Knee; Hip',
+  notes: '=1+1',
+  ...change,
+});
+
+// Shows: FL-04
+describe('a row of a file', () => {
+  it('becomes a case; a formula stays text', () => {
+    expect(checkRow(row(), context)).toEqual({
+      faults: {},
+      job: {
+        surgeryCenterId: 'c1',
+        surgeonId: 's1',
+        start: '2026-12-01T07:00',
+        duration: 2.5,
+        desc: '=1+1',
+        procedures: ['Knee', 'Hip'],
+        staffs: [{ specialtyId: 1, hourlyRate: 1250, payPerJob: 0, minPay: 0, numOfRequired: 1 }],
+      },
+    });
+  });
+
+  it.each<[Partial<RowValues>, object]>([
+    [{ date: '' }, { date: 'missing' }],
+    [{ date: '13/45/2026' }, { date: 'invalid' }],
+    [{ date: '2026-02-30' }, { date: 'invalid' }],
+    [{ date: '2026-11-23' }, { date: 'past' }],
+    [{ date: '2027-03-14', time: '2:30' }, { date: 'nonexistent' }],
+    [{ time: '' }, { time: 'missing' }],
+    [{ time: 'early' }, { time: 'invalid' }],
+    [{ hours: '0' }, { hours: 'invalid' }],
+    [{ surgeon: '' }, { surgeon: 'missing' }],
+    [{ surgeon: 'Dr.' }, { surgeon: 'ambiguous' }],
+    [{ center: 'Elsewhere' }, { center: 'unknown' }],
+    [{ group: 'Baker' }, { group: 'unknown' }],
+    [{ places: '21' }, { places: 'invalid' }],
+    [{ places: '1.5' }, { places: 'invalid' }],
+    [{ hourly: '' }, { hourly: 'missing' }],
+    [{ perCase: '900' }, { perCase: 'twoRates' }],
+    [{ hourly: 'much' }, { hourly: 'invalid' }],
+    [{ minPay: '-5' }, { minPay: 'invalid' }],
+    [
+      { date: '', hours: 'x' },
+      { date: 'missing', hours: 'invalid' },
+    ],
+  ])('with %o says what is wrong', (change, faults) => {
+    expect(checkRow(row(change), context)).toEqual({ faults, job: undefined });
+  });
+
+  it('may have date and time in one cell', () => {
+    const one = checkRow(row({ date: '2026-12-01 13:30', time: '' }), context);
+    expect(one.job?.start).toBe('2026-12-01T13:30');
+  });
+
+  it('names people without title, case and accents', () => {
+    expect(findChoice('jose nunez', context.surgeons)).toMatchObject({ value: 's2' });
+    expect(findChoice('s1', context.surgeons)).toMatchObject({ value: 's1' });
+  });
+});
+
+// Shows: FL-04
+describe('the columns', () => {
+  it('are matched by their headers in both languages', () => {
+    const columns = matchHeaders(['Fecha', 'Start Time', 'Hourly pay ($)', 'Cirujano', 'Other']);
+    expect(columns).toMatchObject({ date: 0, time: 1, hourly: 2, surgeon: 3, hours: -1 });
+    expect(valuesOf([' 12/1/2026 ', '7:00'], columns)).toMatchObject({
+      date: '12/1/2026',
+      time: '7:00',
+      surgeon: '',
+    });
+  });
+
+  it('have a field in the answer of the server', () => {
+    expect(columnOf('staffs[0].hourlyRate')).toBe('hourly');
+    expect(columnOf('start')).toBe('date');
+    expect(columnOf('body')).toBeUndefined();
+  });
+
+  it.each([
+    ['2026-1-5', '2026-01-05'],
+    ['1/5/26', '2026-01-05'],
+    ['5.1.2026', undefined],
+  ])('reads the day %s', (text, day) => expect(dayOfCell(text)).toBe(day));
+
+  it.each([
+    ['7', undefined],
+    ['7 AM', '07:00'],
+    ['12:15 a.m.', '00:15'],
+    ['12 pm', '12:00'],
+    ['23:59:00', '23:59'],
+    ['13 PM', undefined],
+    ['24:00', undefined],
+  ])('reads the time %s', (text, time) => expect(timeOfCell(text)).toBe(time));
+});
+
+// Shows: FL-04
+it('rows are sent in requests of bounded size, in their order', () => {
+  const rows = Array.from({ length: 60 }, (_, at) => at);
+  expect(batchesOf(rows).map((batch) => batch.length)).toEqual([25, 25, 10]);
+  expect(batchesOf(rows).flat()).toEqual(rows);
+  const long = 'x'.repeat(30_000);
+  expect(batchesOf([long, long, 'y']).map((batch) => batch.length)).toEqual([1, 2]);
+});

@@ -1,0 +1,254 @@
+/** Cases out of a table (FL-04): which column is what, what a row means, and what is wrong with it. */
+import { PlaceCount } from '@/api/bounds';
+import type { components } from '@/api/schema';
+import { hoursValid, minPayValid, parseNumber, payValid, startError } from './posting';
+
+type NewJob = components['schemas']['NewJob'];
+
+/** The columns of a file, in the order of the sample. */
+export const COLUMNS = [
+  'date',
+  'time',
+  'hours',
+  'center',
+  'surgeon',
+  'group',
+  'places',
+  'hourly',
+  'perCase',
+  'minPay',
+  'procedures',
+  'notes',
+] as const;
+
+export type Column = (typeof COLUMNS)[number];
+export type RowValues = Record<Column, string>;
+
+/** A choice with its id; a cell names it by its label. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What the poster can choose from. */
+export interface ImportContext {
+  centers: readonly Choice[];
+  surgeons: readonly Choice[];
+  /** The professional groups with the number of the wire. */
+  groups: readonly Choice[];
+  /** The center of a row that names none. */
+  defaultCenter: string;
+  /** The surgeon of a row that names none. */
+  defaultSurgeon: string;
+  zoneOf: (center: string) => string;
+  now: Date;
+}
+
+/** Why a cell cannot be posted. */
+export type CellFault =
+  'missing' | 'invalid' | 'past' | 'nonexistent' | 'unknown' | 'ambiguous' | 'twoRates';
+
+/** Headers that mean a column, folded. */
+const NAMES: Record<Column, readonly string[]> = {
+  date: ['date', 'day', 'surgery date', 'start', 'date and time', 'fecha', 'dia', 'inicio'],
+  time: ['time', 'start time', 'hora', 'hora de inicio'],
+  hours: ['hours', 'estimated hours', 'duration', 'horas', 'duracion', 'horas estimadas'],
+  center: ['center', 'surgery center', 'facility', 'centro', 'centro quirurgico'],
+  surgeon: ['surgeon', 'performing surgeon', 'doctor', 'cirujano', 'cirujana'],
+  group: ['professional', 'professional needed', 'group', 'specialty', 'profesional', 'grupo'],
+  places: ['places', 'how many', 'number', 'count', 'puestos', 'cuantos', 'numero'],
+  hourly: ['hourly', 'hourly pay', 'hourly rate', 'rate', 'por hora', 'pago por hora'],
+  perCase: ['per job', 'per case', 'pay per job', 'pay per case', 'por caso', 'pago por caso'],
+  minPay: ['minimum', 'minimum pay', 'min pay', 'minimo', 'pago minimo'],
+  procedures: ['procedures', 'procedure', 'procedimientos', 'procedimiento'],
+  notes: ['notes', 'instructions', 'special instructions', 'notas', 'instrucciones'],
+};
+
+/** Folds case, accents and punctuation for comparisons. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Returns the index of each column in the headers; -1 for a column that the file does not have. */
+export function matchHeaders(headers: readonly string[]): Record<Column, number> {
+  const folded = headers.map((header) => fold(header.replace(/\(.*\)/, '')));
+  return Object.fromEntries(
+    COLUMNS.map((column) => [column, folded.findIndex((one) => NAMES[column].includes(one))]),
+  ) as Record<Column, number>;
+}
+
+/** Returns the values of a row; a cell that the row does not have is empty. */
+export const valuesOf = (cells: readonly string[], columns: Record<Column, number>): RowValues =>
+  Object.fromEntries(
+    COLUMNS.map((column) => [column, (cells[columns[column]] ?? '').trim()]),
+  ) as RowValues;
+
+/** Returns `YYYY-MM-DD` of `2026-12-01`, `12/1/2026` or `12/1/26`; undefined for another text. */
+export function dayOfCell(text: string): string | undefined {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text);
+  const [year, month, day] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : us
+      ? [us[3], us[1], us[2]]
+      : [undefined, undefined, undefined];
+  if (!year || !month || !day) return undefined;
+  const full = `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const at = new Date(`${full}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(full) ? full : undefined;
+}
+
+/** Returns `HH:mm` of `7:00`, `07:30:00`, `7 AM` or `7:30 p.m.`; undefined for another text. */
+export function timeOfCell(text: string): string | undefined {
+  const match = /^(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*(a|p)?\.?\s*(?:m\.?)?$/i.exec(text.trim());
+  if (!match || (match[2] === undefined && match[3] === undefined)) return undefined;
+  const half = match[3]?.toLowerCase();
+  let hour = Number(match[1]);
+  if (half && (hour < 1 || hour > 12)) return undefined;
+  if (half) hour = (hour % 12) + (half === 'p' ? 12 : 0);
+  const minute = Number(match[2] ?? 0);
+  if (hour > 23 || minute > 59) return undefined;
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** Returns the center-local start of a row; the date may contain the time. */
+function startOf({ date, time }: RowValues): string | undefined {
+  const [, dayPart = date, timePart = ''] = /^(\S+)[ T]+(\d.*)$/.exec(date) ?? [];
+  const [day, at] = [dayOfCell(dayPart), timeOfCell(time === '' ? timePart : time)];
+  return day && at ? `${day}T${at}` : undefined;
+}
+
+/** Removes the notation of amounts. */
+const amountText = (text: string): string => text.replaceAll(/[$,\s]/g, '');
+
+/** Finds a choice by its label or id, or by words that only one label contains. */
+export function findChoice(
+  text: string,
+  choices: readonly Choice[],
+): Choice | 'unknown' | 'ambiguous' {
+  const wanted = fold(text);
+  const exact = choices.find(({ value, label }) => value === text || fold(label) === wanted);
+  if (exact) return exact;
+  const words = wanted.split(' ');
+  const found = choices.filter(({ label }) => {
+    const own = fold(label).split(' ');
+    return words.every((word) => own.includes(word));
+  });
+  if (found.length > 1) return 'ambiguous';
+  return found[0] ?? 'unknown';
+}
+
+export interface CheckedRow {
+  faults: Partial<Record<Column, CellFault>>;
+  /** The case; undefined if something is wrong. */
+  job: NewJob | undefined;
+}
+
+/** Checks a row like the posting form; the server checks it again. */
+export function checkRow(values: RowValues, context: ImportContext): CheckedRow {
+  const faults: CheckedRow['faults'] = {};
+  const choose = (column: Column, choices: readonly Choice[], fallback: string): string => {
+    if (values[column] === '') {
+      if (fallback === '') faults[column] = 'missing';
+      return fallback;
+    }
+    const found = findChoice(values[column], choices);
+    if (typeof found !== 'string') return found.value;
+    faults[column] = found;
+    return '';
+  };
+  const center = choose('center', context.centers, context.defaultCenter);
+  const surgeon = choose('surgeon', context.surgeons, context.defaultSurgeon);
+  const group = choose('group', context.groups, '');
+  const start = startOf(values);
+  if (!start) {
+    const isDateWrong = dayOfCell(values.date.split(/[ T]/)[0] ?? '') === undefined;
+    if (isDateWrong) faults.date = values.date === '' ? 'missing' : 'invalid';
+    else faults.time = values.time === '' ? 'missing' : 'invalid';
+  } else {
+    const fault = startError(start, context.zoneOf(center), context.now);
+    if (fault) faults.date = fault === 'nonexistent' ? 'nonexistent' : 'past';
+  }
+  const hours = values.hours.replace(',', '.');
+  if (!hoursValid(hours)) faults.hours = values.hours === '' ? 'missing' : 'invalid';
+  const places = values.places === '' ? 1 : Number(values.places);
+  if (!Number.isInteger(places) || places < 1 || places > PlaceCount.maximum)
+    faults.places = 'invalid';
+  const [hourly, perCase, minPay] = [values.hourly, values.perCase, values.minPay].map(amountText);
+  const isSet = (text = '') => text !== '' && parseNumber(text) !== 0;
+  if (isSet(hourly) && isSet(perCase)) faults.perCase = 'twoRates';
+  else if (!isSet(hourly) && !isSet(perCase)) faults.hourly = 'missing';
+  else if (isSet(hourly) && !payValid(hourly ?? '')) faults.hourly = 'invalid';
+  else if (isSet(perCase) && !payValid(perCase ?? '')) faults.perCase = 'invalid';
+  if (!minPayValid(minPay ?? '')) faults.minPay = 'invalid';
+  const procedures = values.procedures
+    .split(/[;\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+  if (Object.keys(faults).length > 0 || !start) return { faults, job: undefined };
+  return {
+    faults,
+    job: {
+      surgeryCenterId: center,
+      surgeonId: surgeon,
+      start,
+      duration: Number(hours),
+      desc: values.notes,
+      procedures,
+      staffs: [
+        {
+          specialtyId: Number(group),
+          hourlyRate: isSet(hourly) ? Number(hourly) : 0,
+          payPerJob: isSet(perCase) ? Number(perCase) : 0,
+          minPay: parseNumber(minPay ?? '') ?? 0,
+          numOfRequired: places,
+        },
+      ],
+    },
+  };
+}
+
+/** The column of a field of the server's answer. */
+export function columnOf(field: string): Column | undefined {
+  const name = field.replace(/^staffs\[\d+\]\./, '');
+  const columns: Record<string, Column> = {
+    start: 'date',
+    duration: 'hours',
+    surgeryCenterId: 'center',
+    surgeonId: 'surgeon',
+    specialtyId: 'group',
+    numOfRequired: 'places',
+    hourlyRate: 'hourly',
+    payPerJob: 'perCase',
+    minPay: 'minPay',
+    procedures: 'procedures',
+    desc: 'notes',
+  };
+  return columns[name];
+}
+
+/** A request of an import has at most this many rows, and about this many characters. */
+const BATCH_ROWS = 25;
+const BATCH_TEXT = 40_000;
+
+/** Divides rows into requests, so that each is answered soon and none is too large. */
+export function batchesOf<T>(rows: readonly T[]): T[][] {
+  const batches: T[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    const own = JSON.stringify(row).length;
+    const last = batches.at(-1);
+    if (!last || last.length === BATCH_ROWS || size + own > BATCH_TEXT) {
+      batches.push([row]);
+      size = own;
+    } else {
+      last.push(row);
+      size += own;
+    }
+  }
+  return batches;
+}
