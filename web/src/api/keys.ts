@@ -28,8 +28,6 @@ export const keys = {
   newJobs: (userId: string, filter: object = {}) => ['cases', 'new', userId, filter],
   postings: (owner: string, start: string, end: string) => ['cases', 'posted', owner, start, end],
   allPostings: ['cases', 'posted'],
-  /** A case and the later ones of its series. */
-  jobSeries: (id: string) => ['cases', 'series', id],
   dispatchPreview: (body: object) => ['cases', 'preview', body],
   dispatchTimeline: (id: string) => ['cases', 'dispatch', id],
   /** The reads that look for the case to post again. */

@@ -29,7 +29,7 @@ interface Props {
 export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
   const [choice, setChoice] = useState('one');
   const { data: series = [], isPending } = useQuery({
-    queryKey: keys.jobSeries(job._id),
+    queryKey: [...keys.cases, 'series', job._id],
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/jobseries/{jobId}', { params: { path: { jobId: job._id } }, signal })),
     // The consequences depend on the time.

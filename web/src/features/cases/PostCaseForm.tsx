@@ -17,6 +17,7 @@ import type { DispatchPreview } from './dispatchQueries';
 import { moveDefaultStart } from './LocationFields';
 import { draftFields, postingNames, postingSchema } from './postForm';
 import type { PlanChosen } from './PlanChoice';
+import type { PostedCases } from './Posted';
 import { chosenFavorites, invitable } from './queries';
 import { usePoster } from './usePoster';
 import { type Invitee, usePosting } from './usePosting';
@@ -82,8 +83,7 @@ export function PostCaseForm() {
   const [now] = useState(() => new Date());
   // The earlier case that fills the form, and the case that was just posted.
   const [filledFrom, setFilledFrom] = useState(again);
-  const [posted, setPosted] = useState<PostedJob>();
-  const [dates, setDates] = useState(1);
+  const [posted, setPosted] = useState<PostedCases>();
   const [addsCenter, setAddsCenter] = useState(false);
   const [planChosen, setPlanChosen] = useState<PlanChosen>();
 
@@ -127,8 +127,7 @@ export function PostCaseForm() {
   const posting = usePosting({
     onPosted: (job, invitees, count) => {
       // The answer does not contain the invitations yet.
-      setPosted({ ...job, participants: invitees.map(asInvited) });
-      setDates(count);
+      setPosted({ ...job, participants: invitees.map(asInvited), dates: count });
       emptyForm();
     },
     onRejected: form.showProblem,
@@ -226,7 +225,7 @@ export function PostCaseForm() {
               <Posted
                 key={posted._id}
                 job={posted}
-                dates={dates}
+
                 onAgain={() => postAgain(posted)}
               />
             )}

@@ -8,16 +8,16 @@ import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Icon } from '@/ui/Icon';
 
+/** The first case of a posting, and the number of dates for which it was posted. */
+export type PostedCases = PostedJob & { dates: number };
+
 interface Props {
-  /** The first case. */
-  job: PostedJob;
-  /** The number of dates for which it was posted. */
-  dates: number;
+  job: PostedCases;
   onAgain: () => void;
 }
 
 /** The case that was just posted, with links to its posting and to post it again. */
-export default function Posted({ job, dates, onAgain }: Props) {
+export default function Posted({ job, onAgain }: Props) {
   const [now] = useState(() => new Date());
   const day = dayOf(new Date(job.start), job.timeZone);
   const shown = day <= comingMonth(now, job.timeZone).end;
@@ -28,8 +28,8 @@ export default function Posted({ job, dates, onAgain }: Props) {
     >
       <p className="flex items-start gap-2 text-sm">
         <Icon name="done" className="text-confirmed" />
-        {dates > 1
-          ? t('repeat.posted', { count: dates, when: dateTimeText(job.start, job.timeZone) })
+        {job.dates > 1
+          ? t('repeat.posted', { count: job.dates, when: dateTimeText(job.start, job.timeZone) })
           : t('post.posted', { when: dateTimeText(job.start, job.timeZone) })}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -6,4 +6,6 @@ export { default as PlanChoice } from './PlanChoice';
 export { default as PostSummary } from './PostSummary';
 export { default as SaveAsTemplate } from './SaveAsTemplate';
 export { default as StartDetails } from './StartDetails';
+export { postSeries } from './postSeries';
 export { startsOf } from '@/rules/repeat';
+export { toastSkipped } from './toastSkipped';

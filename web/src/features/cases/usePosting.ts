@@ -7,7 +7,6 @@ import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
-import { namesText } from './namesText';
 
 /** A favorite to invite; the name is for the message about skipped invitees. */
 export interface Invitee {
@@ -17,6 +16,7 @@ export interface Invitee {
 }
 
 type NewJob = components['schemas']['NewJob'];
+type Skipped = components['schemas']['Skipped'];
 
 interface Invitation {
   job: string;
@@ -50,7 +50,7 @@ export function usePosting({ onPosted, onRejected }: Options) {
           headers: { ...once },
         }),
       ),
-    onDone: ({ skipped }, { invitees }) => tellSkipped(skipped, invitees),
+    onDone: ({ skipped }, { invitees }) => void nameSkipped(skipped, invitees),
     onFailed: (problem, input) => {
       // The case exists; only the invitations failed, and the server ignores repeated invitations.
       const text = problem.explained ? problem.message : undefined;
@@ -71,7 +71,7 @@ export function usePosting({ onPosted, onRejected }: Options) {
       starts.length > 1 ? { starts, ...posting } : posting.body,
     send: async ({ body, starts, invitees }, once) => {
       if (starts.length > 1) {
-        const { postSeries } = await import('./postSeries');
+        const { postSeries } = await import('./late');
         return postSeries(body, starts, invitees, once);
       }
       const job = await bodyOf(api.POST('/api/createjob', { body, headers: { ...once } }));
@@ -83,7 +83,7 @@ export function usePosting({ onPosted, onRejected }: Options) {
       if (!job) return;
       toast(t('toast.posted'));
       if (job.warnings?.includes('SURGEON_OVERLAP')) toast(t('post.overlap'), { tone: 'info' });
-      if (skipped) tellSkipped(skipped, invitees);
+      if (skipped) void nameSkipped(skipped, invitees);
       else if (invitees.length > 0) invite.run({ job: job._id, invitees });
       onPosted(job, invitees, jobs.length);
     },
@@ -98,20 +98,7 @@ export function usePosting({ onPosted, onRejected }: Options) {
   });
 }
 
-/** Names the people who were not invited. */
-function tellSkipped(
-  skipped: readonly components['schemas']['Skipped'][],
-  invitees: readonly Invitee[],
-): void {
-  const passedOver = skipped.filter(({ reason }) => reason !== 'ALREADY_INVITED');
-  if (passedOver.length === 0) return;
-  const names = passedOver.flatMap(
-    ({ id }) => invitees.find((invitee) => invitee.id === id)?.name ?? [],
-  );
-  const all = passedOver.length === invitees.length;
-  toast(t('post.someSkipped', { names: namesText(names) }), {
-    title: all ? t('toast.invitationFailed') : undefined,
-    tone: all ? 'error' : 'info',
-    closeAfter: 0,
-  });
+/** Names the people who were not invited, if there are any. */
+async function nameSkipped(skipped: readonly Skipped[], invitees: readonly Invitee[]) {
+  if (skipped.length > 0) (await import('./late')).toastSkipped(skipped, invitees);
 }
