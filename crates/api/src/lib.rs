@@ -15,6 +15,7 @@ mod events;
 mod health_check;
 mod input;
 mod letter_preview;
+mod link_page;
 mod middleware;
 mod next_page;
 mod openapi;

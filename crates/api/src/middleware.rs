@@ -47,7 +47,7 @@ const PAGE_HEADERS: [(HeaderName, &str); 4] = [
     (header::X_FRAME_OPTIONS, "DENY"),
     (
         HeaderName::from_static("permissions-policy"),
-        "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+        "camera=(), display-capture=(), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()",
     ),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];

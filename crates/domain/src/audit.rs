@@ -148,6 +148,12 @@ closed_list! {
         ProfessionalReleased = "PROFESSIONAL_RELEASED",
         /// A confirmed professional reported that they cannot come.
         AbsenceReported = "ABSENCE_REPORTED",
+        /// A professional confirmed the day of a case, in the application or with the link of a mail; the detail says which.
+        DayConfirmed = "DAY_CONFIRMED",
+        /// A professional reported to be on the way to a case.
+        SetOut = "SET_OUT",
+        /// A professional reported to have arrived at a case; the detail says whether they shared their position.
+        Arrived = "ARRIVED",
         /// A file was uploaded to a slot.
         DocumentUploaded = "DOCUMENT_UPLOADED",
         /// A document was read.

@@ -34,6 +34,14 @@ fields! {
     ReleaseText = "release.text",
     /// The reason why a professional cannot come.
     AbsenceReason = "absence.reason",
+    /// The latitude where a professional arrived.
+    Latitude = "attendance.latitude",
+    /// The longitude where a professional arrived.
+    Longitude = "attendance.longitude",
+    /// The token of a link that confirms the day.
+    DayToken = "day_token",
+    /// The hours before the start at which a center has professionals asked to confirm the day.
+    ConfirmDayHours = "dispatch.confirm_day",
     /// The text of a search.
     SearchText = "search.text",
     /// The density of lists.

@@ -10,6 +10,7 @@ pub mod closed_list;
 
 pub mod actor;
 pub mod administration;
+pub mod attendance;
 pub mod audit;
 pub mod case;
 pub mod case_draft;

@@ -83,6 +83,8 @@ closed_list! {
         Discard = "DISCARD",
         /// Release the confirmed professional who cannot come.
         Release = "RELEASE",
+        /// Confirm the day of the case.
+        ConfirmDay = "CONFIRM_DAY",
     }
 }
 
@@ -101,6 +103,10 @@ pub struct NoticeCaseState {
     pub standby: bool,
     /// Whether that professional is confirmed and reported that they cannot come.
     pub cannot_come: bool,
+    /// Whether that professional is confirmed and was asked to confirm the day, and has not done so.
+    pub day_asked: bool,
+    /// Whether that professional is confirmed and the owners were notified that the day is not confirmed.
+    pub day_reported: bool,
 }
 
 /// Returns the actions of a notice, the main one last. `case` is `None` for a notice that is not about a case.
@@ -122,9 +128,14 @@ pub fn actions(
         (NoticeKind::InvitationRequest, Some(case)) if can_answer_request(status, case) => {
             &[NoticeAction::Decline, NoticeAction::Invite]
         }
-        // Only the report itself has this status.
-        (NoticeKind::Withdrawal, Some(case)) if status == NoticeStatus::Confirmed && case.cannot_come => {
+        // Only notices about confirmed people who may not come have this status.
+        (NoticeKind::Withdrawal, Some(case))
+            if status == NoticeStatus::Confirmed && (case.cannot_come || case.day_reported) =>
+        {
             &[NoticeAction::Discard, NoticeAction::Release]
+        }
+        (NoticeKind::Message, Some(case)) if status == NoticeStatus::Confirmed && case.day_asked => {
+            &[NoticeAction::Discard, NoticeAction::ConfirmDay]
         }
         _ => &[],
     };
@@ -214,6 +225,19 @@ pub const STANDBY_REQUESTED: &str =
 pub const CANNOT_COME_SUBJECT: &str = "Cannot Come";
 /// The content of that WITHDRAWAL, before the reason.
 pub const CANNOT_COME: &str = "A confirmed professional cannot come to your surgical case:";
+/// The subject of a MESSAGE that asks a confirmed professional to confirm the day.
+pub const CONFIRM_DAY_SUBJECT: &str = "Confirm the Day";
+/// The content of that MESSAGE.
+pub const CONFIRM_DAY: &str = "Please confirm that you will come to your surgical case.";
+/// The subject of a WITHDRAWAL about a confirmed professional who has not confirmed the day.
+pub const DAY_NOT_CONFIRMED_SUBJECT: &str = "Day Not Confirmed";
+/// The content of that WITHDRAWAL.
+pub const DAY_NOT_CONFIRMED: &str =
+    "A confirmed professional has not confirmed the day of your surgical case.";
+/// The subject of a WITHDRAWAL about a confirmed professional who has not arrived.
+pub const NOT_ARRIVED_SUBJECT: &str = "Not Arrived";
+/// The content of that WITHDRAWAL.
+pub const NOT_ARRIVED: &str = "A confirmed professional has not arrived at your surgical case.";
 /// The content of a WITHDRAWAL.
 pub const WITHDRAWN: &str = "A confirmed professional has withdrawn from your surgical case.";
 /// The content of a MESSAGE about a changed case.

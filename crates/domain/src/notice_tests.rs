@@ -83,6 +83,8 @@ fn actions_follow_from_kind_status_and_case() {
         offer_until: None,
         standby: false,
         cannot_come: false,
+        day_asked: false,
+        day_reported: false,
     };
     let open = case(CaseStatus::Open, later, 0);
     let started = case(CaseStatus::Open, now, 0);
@@ -93,6 +95,9 @@ fn actions_follow_from_kind_status_and_case() {
     let expired = NoticeCaseState { offer_until: Some(now), ..full };
     let absent = NoticeCaseState { cannot_come: true, ..complete };
     let absent_at_start = NoticeCaseState { cannot_come: true, ..started };
+    let asked = NoticeCaseState { day_asked: true, ..complete };
+    let unconfirmed = NoticeCaseState { day_reported: true, ..complete };
+    let asked_at_start = NoticeCaseState { day_asked: true, day_reported: true, ..started };
     let to_stand_by = NoticeCaseState { standby: true, ..complete };
     let table: &[(NoticeKind, NoticeStatus, &NoticeCaseState, &str)] = &[
         (Invitation, Invited, &open, "REJECT ACCEPT"),
@@ -113,6 +118,13 @@ fn actions_follow_from_kind_status_and_case() {
         (Withdrawal, Confirmed, &complete, "ACKNOWLEDGE"),
         (Withdrawal, Confirmed, &absent_at_start, "DISCARD"),
         (Withdrawal, Withdrawn, &absent, "ACKNOWLEDGE"),
+        // The professional confirms the day with one press, and an owner releases who has not (AMB-168).
+        (Message, Confirmed, &asked, "DISCARD CONFIRM_DAY"),
+        (Message, Invited, &asked, "DISCARD"),
+        (Message, Confirmed, &complete, "DISCARD"),
+        (Message, Confirmed, &asked_at_start, "DISCARD"),
+        (Withdrawal, Confirmed, &unconfirmed, "DISCARD RELEASE"),
+        (Withdrawal, Confirmed, &asked_at_start, "DISCARD"),
         // A held place can be taken until the offer ends (AMB-158).
         (Invitation, Invited, &held, "REJECT ACCEPT"),
         (Invitation, Invited, &expired, "DISCARD"),

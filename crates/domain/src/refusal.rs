@@ -76,6 +76,10 @@ pub mod codes {
         ALREADY_OFFERED,
         /// The professional can still withdraw and need not report that they cannot come.
         NOT_LOCKED,
+        /// It is too early to confirm the day, or to report being on the way or having arrived.
+        TOO_EARLY,
+        /// The professional has reported that they cannot come.
+        ABSENCE_REPORTED,
         /// The request was answered already, perhaps by another owner.
         ALREADY_ANSWERED,
         /// The case is cancelled, full or started.

@@ -10,6 +10,8 @@ closed_list! {
         DispatchWave = "DISPATCH_WAVE",
         /// The confirmed removal of lost second factors (AMB-101); the subject is the person.
         FactorRemoval = "FACTOR_REMOVAL",
+        /// The next look at who comes to a case; the subject is the case.
+        AttendanceCheck = "ATTENDANCE_CHECK",
     }
 }
 

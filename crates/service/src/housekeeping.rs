@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use caseboard_domain::PersonId;
+use caseboard_domain::attendance::POSITION_RETENTION;
 use caseboard_store::notices::retention;
 use caseboard_store::persons::{profiles, unverified};
 use caseboard_store::{
-    Committed, Tx, case_imports, devices, email_undos, factor_removals, idempotency, one_time_tokens, outbox,
-    passkey_challenges, pending_sign_ins, persons, rate_limits, second_factors, sessions,
+    Committed, Tx, attendances, case_imports, devices, email_undos, factor_removals, idempotency,
+    one_time_tokens, outbox, passkey_challenges, pending_sign_ins, persons, rate_limits, second_factors,
+    sessions,
 };
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::watch;
@@ -46,7 +48,7 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
 
 /// Removes unreferenced files, outcomes older than a day, rows of imports older than thirty days, sent messages and notices older than their settings, accounts that were not
 /// verified in time, and expired limits, sessions, devices, tickets, waiting sign-ins, challenges, pending addresses and
-/// undo links. Moves old entries of the audit log to files.
+/// undo links, and positions of people who arrived at cases. Moves old entries of the audit log to files.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -69,6 +71,7 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
             outbox::delete_sent_before(&tx, sent_before).await?;
             email_undos::delete_expired(&tx, now).await?;
             profiles::clear_expired_emails(&tx, now).await?;
+            attendances::clear_points(&tx, now - POSITION_RETENTION).await?;
             Ok::<_, Error>(tx.commit(()))
         })
         .await?;

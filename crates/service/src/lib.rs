@@ -15,6 +15,8 @@ mod tls;
 
 pub mod accounts;
 pub mod administration;
+pub mod attendance;
+pub mod attendance_reports;
 pub mod attention;
 pub mod audit;
 mod audit_chain;

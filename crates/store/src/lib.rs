@@ -26,6 +26,7 @@ mod tests;
 mod value;
 
 pub mod affiliations;
+pub mod attendances;
 pub mod attention;
 pub mod audit;
 pub mod audit_archives;

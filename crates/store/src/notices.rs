@@ -90,6 +90,8 @@ statements! {
     ANSWER_REQUEST = "UPDATE notices SET status = $2, read = TRUE, replied_at = $3, updated_at = $3
         WHERE thread_id = $1 AND kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST'";
     READ = "UPDATE notices SET read = TRUE, updated_at = $2 WHERE id = $1 AND read = FALSE";
+    READ_BY_SUBJECT = "UPDATE notices SET read = TRUE, updated_at = $4
+        WHERE engagement_id = $1 AND recipient_id = $2 AND subject = $3 AND read = FALSE";
     ACKNOWLEDGE = "UPDATE notices SET status = 'ACKNOWLEDGED', read = TRUE, replied_at = $3, updated_at = $3
         WHERE engagement_id = $1 AND recipient_id = $2 AND status IN ('CANCELLED', 'REJECTED_REQUEST')";
     /// Leaves `read` unchanged: an unread invitation is still listed, with the action Discard.
@@ -257,6 +259,20 @@ pub async fn record_request_answer(
 /// `StoreError` if the statement fails.
 pub async fn mark_read(tx: &Tx, id: NoticeId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&READ, params![id, now]).await? == 1)
+}
+
+/// Marks the notices to a person with this subject about an engagement as read.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn mark_read_by_subject(
+    tx: &Tx,
+    engagement: EngagementId,
+    to: PersonId,
+    subject: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute(&READ_BY_SUBJECT, params![engagement, to, subject, now]).await.map(drop)
 }
 
 /// Stores that the professional acknowledged a cancellation or a declined request.

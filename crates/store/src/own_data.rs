@@ -275,6 +275,16 @@ row! {
         pub cannot_come_at: Option<Timestamp> = "e.cannot_come_at",
         /// Why.
         pub cannot_come_reason: Option<String> = "e.cannot_come_reason",
+        /// When the person confirmed the day.
+        pub day_confirmed_at: Option<Timestamp> = "a.confirmed_at",
+        /// When the person reported to be on the way.
+        pub on_my_way_at: Option<Timestamp> = "a.set_out_at",
+        /// When the person reported to have arrived.
+        pub arrived_at: Option<Timestamp> = "a.arrived_at",
+        /// The latitude that they shared then, in ten-thousandths of a degree.
+        pub latitude: Option<i64> = "a.latitude",
+        /// The longitude that they shared then, in ten-thousandths of a degree.
+        pub longitude: Option<i64> = "a.longitude",
     }
 }
 
@@ -466,6 +476,7 @@ statements! {
             UNION ALL SELECT id FROM notices WHERE recipient_id = $1 AND read = TRUE) o
         JOIN notices n ON n.id = o.id ORDER BY n.created_at LIMIT 10000";
     ENGAGEMENTS: OwnEngagement = "SELECT {columns} FROM engagements e JOIN cases c ON c.id = e.case_id
+        LEFT JOIN attendances a ON a.engagement_id = e.id
         WHERE e.person_id = $1 ORDER BY e.case_start_at LIMIT 10000";
     CASES: OwnCase = "SELECT {columns} FROM cases c WHERE c.surgeon_id = $1 ORDER BY c.start_at LIMIT 10000";
     TEMPLATES: OwnTemplate = "SELECT {columns} FROM case_templates m JOIN centers ce ON ce.id = m.center_id

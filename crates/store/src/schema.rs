@@ -42,6 +42,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V34__standby", include_str!("../migrations/V34__standby.sql")),
     ("V35__releases", include_str!("../migrations/V35__releases.sql")),
     ("V36__audit_ends", include_str!("../migrations/V36__audit_ends.sql")),
+    ("V37__attendances", include_str!("../migrations/V37__attendances.sql")),
     ("V39__calendar_feeds", include_str!("../migrations/V39__calendar_feeds.sql")),
     ("V43__case_series", include_str!("../migrations/V43__case_series.sql")),
     ("V44__case_imports", include_str!("../migrations/V44__case_imports.sql")),

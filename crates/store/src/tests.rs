@@ -21,6 +21,7 @@ mod lists {
 
     pub(super) const MODULES: &[&[(&str, Sql)]] = &[
         crate::affiliations::ALL,
+        crate::attendances::ALL,
         crate::attention::ALL,
         crate::audit::ALL,
         crate::audit_archives::ALL,

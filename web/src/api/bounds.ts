@@ -4,6 +4,10 @@
  */
 export const AboutText = { maxLength: 4000 } as const;
 export const AffiliationStatus = { enum: ['VERIFIED', 'PENDING'] } as const;
+export const AttendanceAction = { enum: ['CONFIRM_DAY', 'ON_MY_WAY', 'HERE'] } as const;
+export const AttendanceState = {
+  enum: ['ASKED', 'CONFIRMED', 'UNCONFIRMED', 'ON_THE_WAY', 'ARRIVED', 'NOT_ARRIVED'],
+} as const;
 export const Audience = {
   enum: ['CHOSEN', 'SURGEON_FAVORITES', 'CENTER_FAVORITES', 'WORKED_HERE', 'ELIGIBLE', 'GROUP'],
 } as const;
@@ -82,6 +86,9 @@ export const AuditAction = {
     'OFFER_EXPIRED',
     'PROFESSIONAL_RELEASED',
     'ABSENCE_REPORTED',
+    'DAY_CONFIRMED',
+    'SET_OUT',
+    'ARRIVED',
     'DOCUMENT_UPLOADED',
     'DOCUMENT_READ',
     'DOCUMENT_DECIDED',
@@ -147,6 +154,7 @@ export const ClaimDecision = { enum: ['APPROVED', 'REJECTED'] } as const;
 export const ClaimNote = { maxLength: 500 } as const;
 export const ClaimStatus = { enum: ['PENDING', 'APPROVED', 'REJECTED'] } as const;
 export const CloseReason = { enum: ['REQUESTED', 'LEFT', 'DUPLICATE', 'MISUSE', 'OTHER'] } as const;
+export const ConfirmDayHours = { enum: [0, 24, 48, 72], minimum: 0, maximum: 72 } as const;
 export const Count = { minimum: 0, maximum: 9007199254740991 } as const;
 export const CredentialType = { enum: ['public-key'] } as const;
 export const DayOrInstant = { maxLength: 40 } as const;
@@ -220,10 +228,12 @@ export const Invitees = { minItems: 1, maxItems: 100 } as const;
 export const JobStatus = { enum: ['OPEN', 'PARTIAL', 'COMPLETE', 'CANCELLED'] } as const;
 export const Language = { enum: ['en', 'es'] } as const;
 export const LastName = { minLength: 1, maxLength: 100 } as const;
+export const Latitude = { minimum: -90, maximum: 90 } as const;
 export const LeadTime = { enum: ['WEEKS', 'DAYS', 'HOURS'] } as const;
 export const LicenseNumber = { minLength: 1, maxLength: 50 } as const;
 export const LicenseState = { enum: ['NOT_NEEDED', 'VALID', 'MISSING', 'EXPIRED'] } as const;
 export const ListPageSize = { minimum: 1, maximum: 100 } as const;
+export const Longitude = { minimum: -180, maximum: 180 } as const;
 export const MedicalDegree = { enum: ['MD', 'MS', 'DO'] } as const;
 export const MedicalSchools = { maxItems: 10 } as const;
 export const MessageChannel = { enum: ['MAIL', 'SMS'] } as const;
@@ -283,7 +293,16 @@ export const NewRequirementList = { maxItems: 33 } as const;
 export const NewStaffs = { minItems: 1, maxItems: 5 } as const;
 export const NewWaves = { minItems: 1, maxItems: 10 } as const;
 export const NoticeAction = {
-  enum: ['ACCEPT', 'REJECT', 'INVITE', 'DECLINE', 'ACKNOWLEDGE', 'DISCARD', 'RELEASE'],
+  enum: [
+    'ACCEPT',
+    'REJECT',
+    'INVITE',
+    'DECLINE',
+    'ACKNOWLEDGE',
+    'DISCARD',
+    'RELEASE',
+    'CONFIRM_DAY',
+  ],
 } as const;
 export const OfferedWaves = { maxItems: 10 } as const;
 export const OpenState = { enum: ['OPEN', 'CLOSED'] } as const;
@@ -332,7 +351,14 @@ export const RecoveryCode = {
   maxLength: 19,
 } as const;
 export const ReleaseReason = {
-  enum: ['NO_LONGER_NEEDED', 'NOT_ELIGIBLE', 'SCHEDULE_CHANGED', 'CANNOT_COME', 'OTHER'],
+  enum: [
+    'NO_LONGER_NEEDED',
+    'NOT_ELIGIBLE',
+    'SCHEDULE_CHANGED',
+    'CANNOT_COME',
+    'DAY_NOT_CONFIRMED',
+    'OTHER',
+  ],
 } as const;
 export const RequirementKind = {
   enum: ['VERIFIED', 'LICENSE', 'NPI', 'DOCUMENT_APPROVED', 'DOCUMENT_CURRENT'],

@@ -569,6 +569,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/confirmday': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Confirm the day of a case
+     * @description Possible from the question (a message) until the start; TOO_EARLY (409) before that. Who accepted within 24 hours of the
+     *     start has confirmed the day by accepting. Repeating it succeeds.
+     *
+     *     Requires: the confirmed professional.
+     */
+    post: operations['confirmDay'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/createjob': {
     parameters: {
       query?: never;
@@ -632,6 +655,35 @@ export interface paths {
     get: operations['listCredentialedSurgeons'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dayconfirmation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the page that confirms a day
+     * @description Shows the case of a link and asks for confirmation; changes nothing. `token` comes from the email.
+     *
+     *     Requires: no session.
+     */
+    get: operations['checkDayLink'];
+    put?: never;
+    /**
+     * Confirm a day with a link
+     * @description Confirms the day of one professional on one case. The link is of no use afterwards, and does not sign in. The body is
+     *     ignored.
+     *
+     *     Requires: no session.
+     */
+    post: operations['confirmDayByLink'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1268,6 +1320,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/here': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report to have arrived
+     * @description Possible from six hours before the start until the end of the case; TOO_EARLY (409) before that. The time is that of the
+     *     server. `position` is sent only with the consent of the professional, once; the owners of the case see it for seven days.
+     *     Repeating it keeps the first time and position.
+     *
+     *     Requires: the confirmed professional.
+     */
+    post: operations['reportArrival'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/hiredjob': {
     parameters: {
       query?: never;
@@ -1718,6 +1794,29 @@ export interface paths {
     get: operations['listNotices'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/onmyway': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report to be on the way
+     * @description Possible from six hours before the start until the end of the case; TOO_EARLY (409) before that. The time is that of the
+     *     server. The owners of the case see it. It also confirms the day. Repeating it keeps the first time.
+     *
+     *     Requires: the confirmed professional.
+     */
+    post: operations['reportOnMyWay'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3833,6 +3932,39 @@ export interface components {
       /** @description The id of the person as bytes; required for a sign-in. */
       userHandle?: components['schemas']['Base64Url'];
     };
+    /**
+     * @description What a confirmed professional can report about coming.
+     *
+     *     - `CONFIRM_DAY`: Confirm the day.
+     *     - `ON_MY_WAY`: Report to be on the way.
+     *     - `HERE`: Report to have arrived.
+     * @enum {string}
+     */
+    AttendanceAction: 'CONFIRM_DAY' | 'ON_MY_WAY' | 'HERE';
+    /** @description What was reported. */
+    AttendanceAnswer: {
+      /** @description Since when. */
+      at: components['schemas']['Instant'];
+      /** @description The case. */
+      job: components['schemas']['Id'];
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+      /** @description The state now. */
+      state: components['schemas']['AttendanceState'];
+    };
+    /**
+     * @description What is known of a confirmed professional before and on the day of the case.
+     *
+     *     - `ASKED`: Was asked to confirm the day.
+     *     - `CONFIRMED`: Has confirmed the day.
+     *     - `UNCONFIRMED`: Has not confirmed the day twelve hours before the start; the owners were notified.
+     *     - `ON_THE_WAY`: Is on the way.
+     *     - `ARRIVED`: Has arrived.
+     *     - `NOT_ARRIVED`: Has not arrived fifteen minutes after the start; the owners were notified.
+     * @enum {string}
+     */
+    AttendanceState:
+      'ASKED' | 'CONFIRMED' | 'UNCONFIRMED' | 'ON_THE_WAY' | 'ARRIVED' | 'NOT_ARRIVED';
     /** @description What waits for the session's person. A list that does not concern the role is empty. */
     Attention: {
       /** @description Centers to confirm (system administrator). */
@@ -3962,6 +4094,9 @@ export interface components {
      *     - `OFFER_EXPIRED`: An offer of a place ended without an answer.
      *     - `PROFESSIONAL_RELEASED`: An owner released a confirmed professional; the detail has the reason.
      *     - `ABSENCE_REPORTED`: A confirmed professional reported that they cannot come.
+     *     - `DAY_CONFIRMED`: A professional confirmed the day of a case, in the application or with the link of a mail; the detail says which.
+     *     - `SET_OUT`: A professional reported to be on the way to a case.
+     *     - `ARRIVED`: A professional reported to have arrived at a case; the detail says whether they shared their position.
      *     - `DOCUMENT_UPLOADED`: A file was uploaded to a slot.
      *     - `DOCUMENT_READ`: A document was read.
      *     - `DOCUMENT_DECIDED`: An administrator approved or rejected a document.
@@ -4059,6 +4194,9 @@ export interface components {
       | 'OFFER_EXPIRED'
       | 'PROFESSIONAL_RELEASED'
       | 'ABSENCE_REPORTED'
+      | 'DAY_CONFIRMED'
+      | 'SET_OUT'
+      | 'ARRIVED'
       | 'DOCUMENT_UPLOADED'
       | 'DOCUMENT_READ'
       | 'DOCUMENT_DECIDED'
@@ -4431,6 +4569,8 @@ export interface components {
     };
     /** @description The plans that a center offers by lead time. */
     CenterDispatch: {
+      /** @description Hours before the start at which confirmed professionals are asked to confirm the day. */
+      confirmDayHours: components['schemas']['ConfirmDayHours'];
       /** @description The waves for one to seven days. */
       days: components['schemas']['OfferedWaves'];
       /** @description The waves for less than 24 hours. */
@@ -4764,6 +4904,13 @@ export interface components {
       /** @description Always `CONFIRMED`. */
       status: components['schemas']['MessageStatus'];
     };
+    /**
+     * Format: int32
+     * @description Hours before the start of a case at which confirmed professionals are asked to confirm the day: 24, 48 or 72, or 0 for never.
+     * @example 48
+     * @enum {integer}
+     */
+    ConfirmDayHours: 0 | 24 | 48 | 72;
     /** @description `PUT /api/emailchange`. */
     ConfirmEmailChange: {
       /** @description The six digits of the email to the new address. */
@@ -5812,6 +5959,11 @@ export interface components {
      */
     LastName: string;
     /**
+     * @description Degrees of latitude, north positive.
+     * @example 36.7378
+     */
+    Latitude: number;
+    /**
      * @description How long before its start a case is posted.
      *
      *     - `WEEKS`: More than seven days.
@@ -5880,6 +6032,11 @@ export interface components {
       /** @description The person, an array of one; empty if the sign-in was rejected. */
       user: components['schemas']['SessionUser'][];
     };
+    /**
+     * @description Degrees of longitude, east positive.
+     * @example -119.7871
+     */
+    Longitude: number;
     /** @description A mail in the local mailbox. */
     Mail: {
       /**
@@ -6344,6 +6501,13 @@ export interface components {
       /** @description The waves. */
       waves: components['schemas']['NewWaves'];
     };
+    /** @description A position on earth that a professional shares. */
+    NewPosition: {
+      /** @description Degrees, north positive; stored rounded to four decimals. */
+      latitude: components['schemas']['Latitude'];
+      /** @description Degrees, east positive; stored rounded to four decimals. */
+      longitude: components['schemas']['Longitude'];
+    };
     /** @description A requirement to set. */
     NewRequirement: {
       /** @description The kind. */
@@ -6398,10 +6562,18 @@ export interface components {
      *     - `ACKNOWLEDGE`: Mark the message as read, and acknowledge what it reports.
      *     - `DISCARD`: Mark the message as read.
      *     - `RELEASE`: Release the confirmed professional who cannot come.
+     *     - `CONFIRM_DAY`: Confirm the day of the case.
      * @enum {string}
      */
     NoticeAction:
-      'ACCEPT' | 'REJECT' | 'INVITE' | 'DECLINE' | 'ACKNOWLEDGE' | 'DISCARD' | 'RELEASE';
+      | 'ACCEPT'
+      | 'REJECT'
+      | 'INVITE'
+      | 'DECLINE'
+      | 'ACKNOWLEDGE'
+      | 'DISCARD'
+      | 'RELEASE'
+      | 'CONFIRM_DAY';
     /** @description The notification channels of a person. */
     NotificationsEnable: {
       /** @description By email. */
@@ -6507,8 +6679,21 @@ export interface components {
        */
       next?: string;
     };
+    /** @description Whether the confirmed professional will come and has arrived, and what they can report now. */
+    OwnAttendance: {
+      /** @description What can be reported now, in the order of the day. */
+      actions: components['schemas']['AttendanceAction'][];
+      /** @description Since when. */
+      at?: components['schemas']['Instant'];
+      /** @description Whether the position on arrival was shared and is still stored. */
+      positionShared: boolean;
+      /** @description The state; missing before the question. */
+      state?: components['schemas']['AttendanceState'];
+    };
     /** @description What one professional has to do with a case. */
     OwnJob: {
+      /** @description Whether the confirmed professional will come and has arrived, and what they can report now. */
+      attendance?: components['schemas']['OwnAttendance'];
       /** @description Whether the professional is confirmed and has yet to confirm the changed time. */
       awaitsReconfirmation: boolean;
       /** @description The action that the case offers, decided by the server. */
@@ -6624,6 +6809,8 @@ export interface components {
     Participant: {
       /** @description The professional. */
       _id: components['schemas']['Id'];
+      /** @description Whether a confirmed person will come and has arrived, around the day of the case. */
+      attendance?: components['schemas']['ParticipantAttendance'];
       /** @description When a confirmed person reported that they cannot come. */
       cannotComeAt?: components['schemas']['Instant'];
       /** @description The professional group 0 to 4. */
@@ -6638,6 +6825,17 @@ export interface components {
       releaseDue?: components['schemas']['Dollars'];
       /** @description The status on the case. */
       status: components['schemas']['MessageStatus'];
+    };
+    /** @description Whether a confirmed person will come and has arrived; only for owners of the case. */
+    ParticipantAttendance: {
+      /** @description Since when. */
+      at: components['schemas']['Instant'];
+      /** @description When the person reported to be on the way. */
+      onMyWayAt?: components['schemas']['Instant'];
+      /** @description Where the person was on arrival, if they shared it; for seven days after the start. */
+      position?: components['schemas']['SharedPosition'];
+      /** @description The state. */
+      state: components['schemas']['AttendanceState'];
     };
     /** @description A passkey of the session's person. */
     Passkey: {
@@ -6953,6 +7151,7 @@ export interface components {
        * @enum {string}
        */
       code:
+        | 'ABSENCE_REPORTED'
         | 'ALREADY_ANSWERED'
         | 'ALREADY_CONFIRMED'
         | 'ALREADY_DECIDED'
@@ -7011,6 +7210,7 @@ export interface components {
         | 'SECOND_FACTOR_REQUIRED'
         | 'TICKET_REQUIRED'
         | 'TIMEOUT'
+        | 'TOO_EARLY'
         | 'TOO_MANY_PASSKEYS'
         | 'TOO_MANY_REQUESTS'
         | 'TOO_MANY_TEMPLATES'
@@ -7189,11 +7389,17 @@ export interface components {
      *     - `NOT_ELIGIBLE`: The professional no longer meets the requirements of the center.
      *     - `SCHEDULE_CHANGED`: The schedule of the center has changed.
      *     - `CANNOT_COME`: The professional has reported that they cannot come.
+     *     - `DAY_NOT_CONFIRMED`: The professional has not confirmed the day.
      *     - `OTHER`: Another reason, which the owner writes.
      * @enum {string}
      */
     ReleaseReason:
-      'NO_LONGER_NEEDED' | 'NOT_ELIGIBLE' | 'SCHEDULE_CHANGED' | 'CANNOT_COME' | 'OTHER';
+      | 'NO_LONGER_NEEDED'
+      | 'NOT_ELIGIBLE'
+      | 'SCHEDULE_CHANGED'
+      | 'CANNOT_COME'
+      | 'DAY_NOT_CONFIRMED'
+      | 'OTHER';
     /** @description `PUT /api/removefavorite/{id}`. */
     RemoveFavorite: {
       /** @description One of the administrator's centers. */
@@ -7220,6 +7426,18 @@ export interface components {
       _id: components['schemas']['Id'];
       /** @description Why the professional cannot come. */
       reason: components['schemas']['WrittenReason'];
+    };
+    /** @description `POST /api/here`. */
+    ReportArrival: {
+      /** @description A message about the case: `_id` of an entry of `myMsg`. */
+      _id: components['schemas']['Id'];
+      /** @description Where the professional is; only with their consent. */
+      position?: components['schemas']['NewPosition'];
+    };
+    /** @description `POST /api/confirmday` and `POST /api/onmyway`. */
+    ReportAttendance: {
+      /** @description A message about the case: `_id` of an entry of `myMsg`. */
+      _id: components['schemas']['Id'];
     };
     /** @description `POST /api/secondfactorremoval`. */
     RequestFactorRemoval: {
@@ -7654,6 +7872,13 @@ export interface components {
        */
       steps: number;
     };
+    /** @description Where a professional was on arrival. */
+    SharedPosition: {
+      /** @description Degrees, north positive. */
+      latitude: components['schemas']['Latitude'];
+      /** @description Degrees, east positive. */
+      longitude: components['schemas']['Longitude'];
+    };
     /**
      * @description The token of a sign-in that waits for the second factor.
      * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
@@ -8080,6 +8305,8 @@ export interface components {
     };
     /** @description `PUT /api/surgerycenter/{id}/dispatch`. What is missing stays as it is. */
     UpdateCenterDispatch: {
+      /** @description Hours before the start at which confirmed professionals are asked to confirm the day. */
+      confirmDayHours?: components['schemas']['ConfirmDayHours'];
       /** @description The lead time of the plan. */
       lead?: components['schemas']['LeadTime'];
       /** @description The plan for this lead time, without people. */
@@ -9855,6 +10082,47 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  confirmDay: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReportAttendance'];
+      };
+    };
+    responses: {
+      /** @description Confirmed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AttendanceAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   postCase: {
     parameters: {
       query?: never;
@@ -9961,6 +10229,82 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  checkDayLink: {
+    parameters: {
+      query?: {
+        /**
+         * @description The token of the link in the email.
+         * @example wq3nV0y1m6b5Qm2s
+         */
+        token?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page with a button */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      /** @description A page with the message that the link is not valid */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  confirmDayByLink: {
+    parameters: {
+      query?: {
+        /**
+         * @description The token of the link in the email.
+         * @example wq3nV0y1m6b5Qm2s
+         */
+        token?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page that says that the day is confirmed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      /** @description A page with the message that the link is not valid */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -11005,6 +11349,47 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  reportArrival: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReportArrival'];
+      };
+    };
+    responses: {
+      /** @description Reported */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AttendanceAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   getProfessionalCalendar: {
     parameters: {
       query?: {
@@ -11822,6 +12207,47 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  reportOnMyWay: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReportAttendance'];
+      };
+    };
+    responses: {
+      /** @description Reported */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AttendanceAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

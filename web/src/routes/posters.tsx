@@ -124,7 +124,7 @@ const adminRequestedInvites = createRoute({
 const adminNotifications = createRoute({
   getParentRoute,
   path: '/adminMain/adminNotifications',
-  loader: prefetchNotices,
+  loader: (match) => Promise.all([loadTexts('seldom'), prefetchNotices(match)]),
   component: lazyRouteComponent(() => import('@/features/notices/NoticesPage')),
   staticData: { title: 'title.notifications' },
 });

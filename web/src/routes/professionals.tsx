@@ -95,7 +95,7 @@ const schedules = createRoute({
 const notifications = createRoute({
   getParentRoute,
   path: '/userMain/notifications',
-  loader: prefetchNotices,
+  loader: (match) => Promise.all([loadTexts('seldom'), prefetchNotices(match)]),
   component: lazyRouteComponent(() => import('@/features/notices/NoticesPage')),
   staticData: { title: 'title.notifications' },
 });

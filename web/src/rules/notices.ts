@@ -60,6 +60,10 @@ function isFilled({ job, requiredStaffs, type }: Message): boolean {
   return job.status === 'COMPLETE';
 }
 
+/** True for the report to the owners that a professional has not confirmed the day. */
+export const isUnconfirmed = ({ type, subject }: Pick<Message, 'type' | 'subject'>) =>
+  type === 'WITHDRAWAL' && subject === 'Day Not Confirmed';
+
 /** Returns the state that the card of a notification shows. */
 export function noticeState(message: Message, now: Date): { state: State; label?: PlainKey } {
   const { job, type } = message;
@@ -70,9 +74,11 @@ export function noticeState(message: Message, now: Date): { state: State; label?
         ? { state: 'past', label: 'state.positionFilled' }
         : { state: 'invited' };
     case 'MESSAGE':
-      // A released professional.
-      return message.status === 'REMOVED'
-        ? { state: 'past', label: 'participant.REMOVED' }
+      // A released professional; a changed case, or a question to a confirmed one.
+      if (message.status === 'REMOVED') return { state: 'past', label: 'participant.REMOVED' };
+      if (message.status === 'CONFIRMED') return { state: 'confirmed' };
+      return message.status === 'INVITED'
+        ? { state: 'invited' }
         : { state: 'past', label: 'cases.requestDeclined' };
     case 'INVITATION_REQUEST':
     case 'INVITE_REQUEST':
@@ -85,6 +91,7 @@ export function noticeState(message: Message, now: Date): { state: State; label?
     case 'CANCELLATION':
       return { state: 'cancelled' };
     case 'WITHDRAWAL':
+      if (isUnconfirmed(message)) return { state: 'invited', label: 'participant.UNCONFIRMED' };
       if (message.status === 'CONFIRMED')
         return { state: 'invited', label: 'notices.stateCannotCome' };
       // A withdrawal opens the position again, unless it is filled already.

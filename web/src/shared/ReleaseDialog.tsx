@@ -19,6 +19,8 @@ export interface ReleaseSubject {
   facts: CaseFacts;
   /** Minimum pay in dollars that the release owes, or 0. */
   owed: number;
+  /** A reason that the product knows; it is offered first. */
+  known?: 'CANNOT_COME' | 'DAY_NOT_CONFIRMED';
 }
 
 interface Props {
@@ -28,17 +30,18 @@ interface Props {
 }
 
 const REASONS = ['NO_LONGER_NEEDED', 'NOT_ELIGIBLE', 'SCHEDULE_CHANGED', 'OTHER'] as const;
+const ALL = ['CANNOT_COME', 'DAY_NOT_CONFIRMED', ...REASONS] as const;
 
 /** Asks why a confirmed professional is released, with the facts and the consequences. */
 export default function ReleaseDialog({ subject, submit, onClose }: Props) {
-  const { job, user, name, facts, owed } = subject;
+  const { job, user, name, facts, owed, known } = subject;
   const form = useApiForm({
     schema: v.object({
-      reason: v.picklist(REASONS, () => t('rule.empty', { field: t('release.reason') })),
+      reason: v.picklist(ALL, () => t('rule.empty', { field: t('release.reason') })),
       // Written for the last reason only, where the server requires it.
       text: v.pipe(v.string(), v.trim()),
     }),
-    defaults: { reason: '', text: '' },
+    defaults: { reason: known ?? '', text: '' },
     submit: async ({ reason, text }) => {
       await submit({ job, user, name, reason, text });
       onClose();
@@ -64,7 +67,10 @@ export default function ReleaseDialog({ subject, submit, onClose }: Props) {
         form={form}
         name="reason"
         legend={t('release.reason')}
-        options={REASONS.map((value) => ({ value, label: t(`release.${value}`) }))}
+        options={[...(known ? [known] : []), ...REASONS].map((value) => ({
+          value,
+          label: t(`release.${value}`),
+        }))}
       />
       {reason === 'OTHER' && (
         <FormTextArea

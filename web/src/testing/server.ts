@@ -74,7 +74,13 @@ export const server = setupServer(
   http.get('/api/verificationrequests', ({ response }) => response(200).json([])),
   http.get('/api/verificationqueue/{centerId}', ({ response }) => response(200).json([])),
   http.get('/api/surgerycenter/{id}/dispatch', ({ response }) =>
-    response(200).json({ preselected: false, weeks: [], days: [], hours: [] }),
+    response(200).json({
+      preselected: false,
+      weeks: [],
+      days: [],
+      hours: [],
+      confirmDayHours: 48,
+    }),
   ),
   http.post('/api/dispatchpreview', ({ response }) =>
     response(200).json({ preselected: false, lead: 'DAYS', waves: [], sizes: [] }),

@@ -5,6 +5,7 @@
 
 pub(crate) mod accounts;
 pub(crate) mod administration;
+pub(crate) mod attendance;
 pub(crate) mod attention;
 pub(crate) mod audit;
 pub(crate) mod calendar;
@@ -164,6 +165,10 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(standby::leave_standby))
         .routes(routes!(standby::release_professional))
         .routes(routes!(standby::report_absence))
+        .routes(routes!(attendance::confirm_day))
+        .routes(routes!(attendance::report_on_my_way))
+        .routes(routes!(attendance::report_arrival))
+        .routes(routes!(attendance::check_day_link, attendance::confirm_day_by_link))
         .routes(routes!(invitations::list_center_requests))
         .routes(routes!(invitations::list_surgeon_requests))
         .routes(routes!(schedules::get_surgeon_calendar))

@@ -4,17 +4,17 @@
 //! it shows a page with a button that sends the POST. Neither needs a session or a script.
 
 use axum::extract::RawQuery;
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::Response;
 use caseboard_domain::RefusalKind;
 use caseboard_domain::language::Language;
-use caseboard_service::texts::{Texts, UnsubscribeTexts};
-use caseboard_service::{Error, Settings, unsubscribe};
-use http::{HeaderMap, StatusCode, header};
-use maud::{DOCTYPE, Markup, html};
+use caseboard_service::texts::UnsubscribeTexts;
+use caseboard_service::{Error, unsubscribe};
+use http::{HeaderMap, StatusCode};
+use maud::html;
 
 use crate::Api;
-use crate::docs::STYLE_PATH;
 use crate::error_responses::PublicErrors;
+use crate::link_page::{LinkPage, browser_language, token};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 
@@ -83,83 +83,39 @@ pub(crate) async fn stop_emails(
     })
 }
 
-/// The token of a query; tokens hold nothing that would have to be escaped there.
-fn token(query: Option<&str>) -> &str {
-    query.unwrap_or_default().split('&').find_map(|pair| pair.strip_prefix("token=")).unwrap_or_default()
-}
-
-/// The language of a page without a known person: the browser's, because the link was opened in it.
-fn browser_language(headers: &HeaderMap) -> Language {
-    let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    Language::from_accept_language(accepted.unwrap_or_default())
-}
-
 /// The pages in a language.
-struct Page<'a> {
-    settings: &'a Settings,
-    texts: &'static Texts,
-}
+struct Page<'a>(LinkPage<'a>);
 
 impl<'a> Page<'a> {
     fn of(api: &'a Api, language: Language) -> Self {
-        Self { settings: &api.app.settings, texts: Texts::of(language) }
+        Self(LinkPage::of(api, language))
     }
 
     fn ask(&self, token: &str) -> Response {
-        let UnsubscribeTexts { ask_title, ask, ask_except, .. } = &self.texts.unsubscribe;
+        let UnsubscribeTexts { ask_title, ask, ask_except, .. } = &self.0.texts.unsubscribe;
         let content = html! {
-            p { (ask(&self.settings.product_name)) }
+            p { (ask(&self.0.settings.product_name)) }
             p { (ask_except) }
             form method="post" action={ (unsubscribe::PATH) "?token=" (token) } {
-                button { (self.texts.frame.stop) }
+                button { (self.0.texts.frame.stop) }
             }
         };
-        self.page(StatusCode::OK, ask_title, &content)
+        self.0.page(StatusCode::OK, ask_title, &content)
     }
 
     fn done(&self) -> Response {
-        let UnsubscribeTexts { done_title, done, .. } = &self.texts.unsubscribe;
-        self.page(StatusCode::OK, done_title, &html! { p { (done) } })
+        let UnsubscribeTexts { done_title, done, .. } = &self.0.texts.unsubscribe;
+        self.0.page(StatusCode::OK, done_title, &html! { p { (done) } })
     }
 
     /// The page for an invalid link; any other error stays what it is.
     fn invalid_link(&self, error: Error) -> Result<Response, Problem> {
-        let UnsubscribeTexts { invalid_title, invalid, .. } = &self.texts.unsubscribe;
+        let UnsubscribeTexts { invalid_title, invalid, .. } = &self.0.texts.unsubscribe;
         match error {
             Error::Refused(refusal) if refusal.kind == RefusalKind::Invalid => {
-                Ok(self.page(StatusCode::BAD_REQUEST, invalid_title, &html! { p { (invalid) } }))
+                Ok(self.0.page(StatusCode::BAD_REQUEST, invalid_title, &html! { p { (invalid) } }))
             }
             other => Err(other.into()),
         }
-    }
-
-    fn page(&self, status: StatusCode, title: &str, content: &Markup) -> Response {
-        let Settings { product_name, support_email, .. } = self.settings;
-        let page = html! {
-            (DOCTYPE)
-            html lang=(self.texts.language.as_str()) {
-                head {
-                    meta charset="utf-8";
-                    meta name="viewport" content="width=device-width,initial-scale=1";
-                    meta name="color-scheme" content="light dark";
-                    meta name="robots" content="noindex";
-                    title { (title) " · " (product_name) }
-                    link rel="stylesheet" href=(STYLE_PATH);
-                }
-                body {
-                    header { h1 { (title) } }
-                    main {
-                        (content)
-                        p {
-                            small {
-                                (self.texts.frame.questions) " "
-                                a href={ "mailto:" (support_email) } { (support_email) }
-                            }
-                        }
-                    }
-                }
-            }
-        };
-        (status, Html(page.into_string())).into_response()
     }
 }

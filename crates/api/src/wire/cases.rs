@@ -18,6 +18,7 @@ use super::schema::{
     PlaceCount, Procedures, SpecialInstructions, StartText, TimeZoneName, list_schemas,
 };
 
+use super::attendance::ParticipantAttendance;
 use super::centers::{CenterBrief, CenterName};
 use super::dispatch::NewPlan;
 use super::lists::ChangedField;
@@ -398,6 +399,10 @@ pub struct Participant {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub release_due: Option<Dollars>,
+    /// Whether a confirmed person will come and has arrived, around the day of the case.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub attendance: Option<ParticipantAttendance>,
     /// What a confirmed person lacks of what the center requires, before the case ends; the person stays confirmed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false, max_items = 33)]
@@ -414,6 +419,7 @@ impl From<cases::Participant> for Participant {
             offer_until: person.offer_until.map(Instant::from),
             cannot_come_at: person.cannot_come.map(Instant::from),
             release_due: person.release_due.is_positive().then(|| person.release_due.into()),
+            attendance: person.attendance.map(ParticipantAttendance::from),
             missing: person.gaps.into_iter().map(MissingRequirement::from).collect(),
         }
     }

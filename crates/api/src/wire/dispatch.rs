@@ -21,8 +21,8 @@ use utoipa::ToSchema;
 use super::request::{RequestError, id, number, optional_id};
 use super::scalar::{HourCount, Id, Instant};
 use super::schema::{
-    BatchSize, CategoryNumber, Count, FullName, HoursBefore, MinutesAfter, StartText, WaveNumber,
-    list_schemas,
+    BatchSize, CategoryNumber, ConfirmDayHours, Count, FullName, HoursBefore, MinutesAfter, StartText,
+    WaveNumber, list_schemas,
 };
 
 list_schemas! {
@@ -330,6 +330,7 @@ impl From<Wave> for OfferedWave {
 
 /// The plans that a center offers by lead time.
 #[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct CenterDispatch {
     /// Whether the posting form begins with the plan of the lead time; otherwise with the people whom the poster chooses.
     pub preselected: bool,
@@ -342,6 +343,9 @@ pub struct CenterDispatch {
     /// The waves for less than 24 hours.
     #[schema(value_type = OfferedWaves)]
     pub hours: Vec<OfferedWave>,
+    /// Hours before the start at which confirmed professionals are asked to confirm the day.
+    #[schema(value_type = ConfirmDayHours)]
+    pub confirm_day_hours: u32,
 }
 
 fn offered(waves: Vec<Wave>) -> Vec<OfferedWave> {
@@ -349,13 +353,15 @@ fn offered(waves: Vec<Wave>) -> Vec<OfferedWave> {
 }
 
 impl From<CenterPlans> for CenterDispatch {
-    fn from(CenterPlans { preselected, weeks, days, hours }: CenterPlans) -> Self {
-        Self { preselected, weeks: offered(weeks), days: offered(days), hours: offered(hours) }
+    fn from(CenterPlans { preselected, weeks, days, hours, confirm_day }: CenterPlans) -> Self {
+        let [weeks, days, hours] = [weeks, days, hours].map(offered);
+        Self { preselected, weeks, days, hours, confirm_day_hours: confirm_day }
     }
 }
 
 /// `PUT /api/surgerycenter/{id}/dispatch`. What is missing stays as it is.
 #[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct UpdateCenterDispatch {
     /// Whether the posting form begins with the plan.
     #[schema(nullable = false, required = false)]
@@ -366,6 +372,9 @@ pub struct UpdateCenterDispatch {
     /// The plan for this lead time, without people.
     #[schema(nullable = false, required = false)]
     pub plan: Option<NewPlan>,
+    /// Hours before the start at which confirmed professionals are asked to confirm the day.
+    #[schema(value_type = Option<ConfirmDayHours>, nullable = false)]
+    pub confirm_day_hours: Option<i64>,
 }
 
 impl UpdateCenterDispatch {
@@ -381,7 +390,7 @@ impl UpdateCenterDispatch {
             (None, Some(_)) => return Err(RequestError::field("lead", "lead is required")),
             (Some(_), None) => return Err(RequestError::field("plan", "plan is required")),
         };
-        Ok(Update { center, preselected: self.preselected, waves })
+        Ok(Update { center, preselected: self.preselected, confirm_day: self.confirm_day_hours, waves })
     }
 }
 

@@ -12,6 +12,7 @@
 
 pub mod accounts;
 pub mod administration;
+pub mod attendance;
 pub mod attention;
 pub mod audit;
 pub mod calendar;

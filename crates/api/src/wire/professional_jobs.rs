@@ -9,6 +9,7 @@ use http::header;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::attendance::OwnAttendance;
 use super::cases::{CaseContact, Job, Staff};
 use super::invitations::OwnMessage;
 use super::scalar::Instant;
@@ -54,6 +55,10 @@ pub struct OwnJob {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub cannot_come_at: Option<Instant>,
+    /// Whether the confirmed professional will come and has arrived, and what they can report now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub attendance: Option<OwnAttendance>,
     /// Whether the center certified the professional.
     pub certified_for_center: bool,
     /// The contact; only if the professional is confirmed for the case.
@@ -74,6 +79,7 @@ impl From<ProfessionalCase> for OwnJob {
             awaits_reconfirmation: seen.awaits_reconfirmation,
             offer_until: seen.offer_until.map(Instant::from),
             cannot_come_at: seen.cannot_come.map(Instant::from),
+            attendance: seen.attendance.map(OwnAttendance::from),
             certified_for_center: seen.certified_for_center,
             contact: seen.contact.map(|contact| CaseContact { name: contact.name, phone: contact.phone }),
         }

@@ -233,6 +233,10 @@ impl Fixture {
                 (surgeon, json!({"job": self.job, "user": self.pro.id, "reason": "OTHER", "text": "Moved"}))
             }
             "reportAbsence" => (pro, json!({"_id": self.message, "reason": "A broken leg"})),
+            "confirmDay" | "reportOnMyWay" => (pro, json!({"_id": self.message})),
+            "reportArrival" => {
+                (pro, json!({"_id": self.message, "position": {"latitude": 36.7, "longitude": -119.8}}))
+            }
             "withdrawFromCase" => (pro, json!({"msgId": self.message})),
             "beginTotp" | "renewRecoveryCodes" => (pro, json!({})),
             "confirmTotp" => (pro, json!({"code": "000000"})),

@@ -516,6 +516,7 @@ const WITHOUT_BODY: [&str; 13] = [
     "beginPasskeyConfirmation",
     "beginPasskeyRegistration",
     "beginPasskeySignIn",
+    "confirmDayByLink",
     "deleteCaseTemplate",
     "endSessionsOfPerson",
     "exportOwnData",

@@ -4,6 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::wave::{Audience, Wave};
+use crate::attendance::CONFIRM_DAY_DEFAULT;
 
 closed_list! {
     /// How long before its start a case is posted.
@@ -58,12 +59,19 @@ pub struct CenterDispatch {
     pub days: Vec<Wave>,
     /// The waves for less than 24 hours.
     pub hours: Vec<Wave>,
+    /// The hours before the start at which confirmed professionals are asked to confirm the day; 0 is never (AMB-168).
+    #[serde(default = "confirm_day_default")]
+    pub confirm_day: u32,
+}
+
+const fn confirm_day_default() -> u32 {
+    CONFIRM_DAY_DEFAULT
 }
 
 impl Default for CenterDispatch {
     fn default() -> Self {
         let [weeks, days, hours] = [LeadTime::Weeks, LeadTime::Days, LeadTime::Hours].map(LeadTime::preset);
-        Self { preselected: false, weeks, days, hours }
+        Self { preselected: false, weeks, days, hours, confirm_day: CONFIRM_DAY_DEFAULT }
     }
 }
 

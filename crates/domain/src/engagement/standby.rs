@@ -27,6 +27,8 @@ closed_list! {
         ScheduleChanged = "SCHEDULE_CHANGED",
         /// The professional has reported that they cannot come.
         CannotCome = "CANNOT_COME",
+        /// The professional has not confirmed the day.
+        DayNotConfirmed = "DAY_NOT_CONFIRMED",
         /// Another reason, which the owner writes.
         Other = "OTHER",
     }
@@ -61,6 +63,9 @@ impl ReleaseReason {
             }
             Self::ScheduleChanged => "You have been released from a surgical case: the schedule has changed.",
             Self::CannotCome => "You have been released from a surgical case, because you cannot come.",
+            Self::DayNotConfirmed => {
+                "You have been released from a surgical case, because you did not confirm the day."
+            }
             Self::Other => "You have been released from a surgical case:",
         }
     }
@@ -72,9 +77,11 @@ impl ReleaseReason {
     pub fn text(self, text: &str) -> Result<String, Refusal> {
         match self {
             Self::Other => written_reason(Field::ReleaseText, text),
-            Self::NoLongerNeeded | Self::NotEligible | Self::ScheduleChanged | Self::CannotCome => {
-                Ok(String::new())
-            }
+            Self::NoLongerNeeded
+            | Self::NotEligible
+            | Self::ScheduleChanged
+            | Self::CannotCome
+            | Self::DayNotConfirmed => Ok(String::new()),
         }
     }
 }

@@ -8,8 +8,8 @@ use caseboard_domain::person::Category::{
 };
 
 use super::plan::Action::{
-    Accept, Acknowledge, ApproveClaim, ApproveRequest, Cancel, Claim, Decline, DeclineRequest, Paystub,
-    RejectClaim, Request, Withdraw,
+    Accept, Acknowledge, ApproveClaim, ApproveRequest, Arrive, Cancel, Claim, ConfirmDay, Decline,
+    DeclineRequest, Paystub, RejectClaim, ReportAbsence, Request, SetOut, StandBy, Withdraw,
 };
 use super::plan::Start::{Day, FromNow};
 use super::plan::{Plan, PostedBy, case};
@@ -137,19 +137,23 @@ fn soon() -> [Plan; 6] {
             .position(RegisteredNurse, 1)
             .invite(149, &[anesthesiologist(1), nurse(0), nurse(1)])
             .action(130, Accept(anesthesiologist(1)))
-            .action(120, Accept(nurse(0))),
+            .action(120, Accept(nurse(0)))
+            .action(20, ConfirmDay(nurse(0))),
         case(OKONJO, SAGUARO, 100, FromNow(3))
             .position(ScrubTech, 1)
             .position(RegisteredNurse, 1)
             .invite(99, &[scrub_tech(0), nurse(3)])
-            .action(60, Accept(scrub_tech(0))),
+            .action(60, Accept(scrub_tech(0)))
+            .action(30, ConfirmDay(scrub_tech(0)))
+            .action(1, SetOut(scrub_tech(0))),
         case(CASTELLAN, HUDSON, 140, FromNow(-1))
             .duration(4.0)
             .position(Anesthesiologist, 1)
             .position(NurseAssistant, 1)
             .invite(139, &[anesthesiologist(6), anesthesiologist(7), nurse_assistant(6)])
             .action(110, Accept(anesthesiologist(6)))
-            .action(105, Accept(nurse_assistant(6))),
+            .action(105, Accept(nurse_assistant(6)))
+            .action(2, Arrive(anesthesiologist(6))),
         case(LINDQVIST, HARBOR, 90, FromNow(18))
             .posted_by(PostedBy::Admin)
             .duration(2.0)
@@ -171,14 +175,20 @@ fn soon() -> [Plan; 6] {
             .duration(1.5)
             .position(MedicalAssistant, 1)
             .invite(84, &[medical_assistant(3), medical_assistant(4)])
-            .action(66, Accept(medical_assistant(3))),
+            .action(66, Accept(medical_assistant(3)))
+            .action(6, StandBy(medical_assistant(4)))
+            .action(2, ReportAbsence(medical_assistant(3))),
     ]
 }
 
 /// Six cases without invitations.
 fn open() -> [Plan; 6] {
     [
-        case(MARCHETTI, HARBOR, 3, Day(4, 7)).position(RegisteredNurse, 1).position(ScrubTech, 1),
+        // Its dispatch plan still has a wave to send.
+        case(MARCHETTI, HARBOR, 3, Day(4, 7))
+            .dispatched()
+            .position(RegisteredNurse, 1)
+            .position(ScrubTech, 1),
         case(OKONJO, SAGUARO, 22, Day(6, 7)).position(Anesthesiologist, 1),
         case(CASTELLAN, HUDSON, 40, Day(9, 7))
             .duration(1.0)
@@ -321,6 +331,7 @@ fn complete() -> [Plan; 5] {
             .position(Anesthesiologist, 1)
             .invite(73, &[nurse(0), nurse(1), anesthesiologist(0)])
             .action(26, Accept(nurse(0)))
+            .action(8, StandBy(nurse(1)))
             .action(3, Accept(anesthesiologist(0))),
         case(OKONJO, SAGUARO, 58, Day(8, 13))
             .position(ScrubTech, 1)

@@ -50,6 +50,16 @@ pub(super) enum Action {
     Decline(Pro),
     /// A professional withdraws from the case.
     Withdraw(Pro),
+    /// A professional confirms the day.
+    ConfirmDay(Pro),
+    /// A professional reports to be on the way.
+    SetOut(Pro),
+    /// A professional reports to have arrived, and shares their position.
+    Arrive(Pro),
+    /// A professional reports that they cannot come.
+    ReportAbsence(Pro),
+    /// A professional who was invited too late joins the standby list.
+    StandBy(Pro),
     /// A professional acknowledges a declined request or a cancellation.
     Acknowledge(Pro),
     /// The poster cancels the case.
@@ -75,18 +85,26 @@ pub(super) struct Plan {
     pub(super) hours: f64,
     pub(super) positions: Vec<(Category, u32)>,
     pub(super) actions: Vec<(i64, Action)>,
+    /// Whether the case has the dispatch plan of its lead time.
+    pub(super) dispatch: bool,
 }
 
 /// Returns the plan of a case that its surgeon posts this number of hours before the present.
 pub(super) fn case(surgeon: usize, center: usize, posted: i64, start: Start) -> Plan {
     let by = PostedBy::Surgeon;
-    Plan { surgeon, center, by, posted, start, hours: 2.5, positions: Vec::new(), actions: Vec::new() }
+    let (positions, actions) = (Vec::new(), Vec::new());
+    Plan { surgeon, center, by, posted, start, hours: 2.5, positions, actions, dispatch: false }
 }
 
 impl Plan {
     /// Sets who posts the case.
     pub(super) fn posted_by(self, by: PostedBy) -> Self {
         Self { by, ..self }
+    }
+
+    /// Gives the case the dispatch plan of its lead time.
+    pub(super) fn dispatched(self) -> Self {
+        Self { dispatch: true, ..self }
     }
 
     /// Sets the length in hours; the default is 2.5.

@@ -3,17 +3,22 @@
 use std::collections::HashMap;
 
 use caseboard_domain::actor::{Actor, Poster};
+use caseboard_domain::attendance::GeoPoint;
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType};
+
+use caseboard_domain::dispatch::{LeadTime, PlanDraft, Wave, WaveDraft, WaveTime};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::page::Keyset;
 use caseboard_domain::paystub::PaymentDraft;
 use caseboard_domain::{CaseId, ClaimId, NoticeId, Refusal};
+use caseboard_service::attendance_reports::{self, ReportArrival};
 use caseboard_service::claims::{self, ClaimRow, ClaimSubmission, ClaimsQuery};
-use caseboard_service::invitations::{self, Acknowledge, InviteFavorites};
+use caseboard_service::invitations::{self, Acknowledge, InviteFavorites, ReportAbsence};
 use caseboard_service::notices::NoticeRow;
 use caseboard_service::paystubs::{self, NewPaystub};
-use caseboard_service::{App, Error, cases, notices};
+use caseboard_service::timer_kinds::run_due;
+use caseboard_service::{App, Error, StoreError, cases, notices};
 use jiff::{SignedDuration, Timestamp};
 
 use super::clock::DemoClock;
@@ -80,15 +85,43 @@ pub(super) async fn run(
         claims: HashMap::new(),
     };
     for (at, number, event) in events {
-        clock.advance_to(at);
+        advance(app, clock, at).await?;
         timeline.apply_event(number, event).await.map_err(|error| match event {
             Event::Posted => Error::Internal(format!("posting case {number}: {error}")),
             Event::Acted(action) => Error::Internal(format!("{action:?} on case {number}: {error}")),
             Event::NoticesRead => error,
         })?;
     }
-    clock.advance_to(now);
+    advance(app, clock, now).await
+}
+
+/// Advances the clock and runs the timers that become due meanwhile, each at its time.
+async fn advance(app: &App, clock: &DemoClock, to: Timestamp) -> Result<(), Error> {
+    loop {
+        let next: Result<_, StoreError> =
+            app.db.read(|conn| async move { caseboard_store::timers::next_run(&conn).await }).await;
+        match next? {
+            Some(at) if at <= to => {
+                clock.advance_to(at);
+                run_due(app).await?;
+            }
+            _ => break,
+        }
+    }
+    clock.advance_to(to);
     Ok(())
+}
+
+/// Returns the waves of the preset for a lead time.
+fn drafts(start: Timestamp, now: Timestamp) -> Vec<WaveDraft> {
+    let draft = |Wave { audience, time, batch }: Wave| {
+        let (after_minutes, before_hours) = match time {
+            WaveTime::AfterPosting { minutes } => (Some(minutes.into()), None),
+            WaveTime::BeforeStart { hours } => (None, Some(hours.into())),
+        };
+        WaveDraft { audience: Some(audience), after_minutes, before_hours, batch: batch.map(i64::from) }
+    };
+    LeadTime::of(start, now).preset().into_iter().map(draft).collect()
 }
 
 fn hours(hours: i64) -> SignedDuration {
@@ -137,7 +170,9 @@ impl Timeline<'_> {
             notes: NOTES[number % NOTES.len()].to_owned(),
             procedures: plan.procedures(number),
             positions: plan.positions(),
-            plan: None,
+            plan: plan
+                .dispatch
+                .then(|| PlanDraft { waves: drafts(start, self.app.now()), people: Vec::new() }),
         };
         let posted = cases::post_case(self.app, &self.poster(plan)?, None, draft).await?;
         self.ids.insert(number, posted.case_row.case.id);
@@ -182,6 +217,29 @@ impl Timeline<'_> {
             Action::Withdraw(pro) => {
                 let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
                 invitations::withdraw_from_case(app, &actor, None, notice).await.map(drop)
+            }
+            Action::ConfirmDay(pro) => {
+                let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
+                attendance_reports::confirm_day(app, &actor, None, notice).await.map(drop)
+            }
+            Action::SetOut(pro) => {
+                let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
+                attendance_reports::report_on_my_way(app, &actor, None, notice).await.map(drop)
+            }
+            Action::Arrive(pro) => {
+                let (actor, message) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
+                let point = Some(GeoPoint::parse(Some(40.7128), Some(-74.006))?);
+                let arrival = ReportArrival { message, point };
+                attendance_reports::report_arrival(app, &actor, None, arrival).await.map(drop)
+            }
+            Action::ReportAbsence(pro) => {
+                let (actor, message) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
+                let report = ReportAbsence { message, reason: "I have the flu.".to_owned() };
+                invitations::report_absence(app, &actor, None, report).await.map(drop)
+            }
+            Action::StandBy(pro) => {
+                let actor = self.people.professional(*pro)?;
+                invitations::stand_by(app, &actor, None, case).await.map(drop)
             }
             Action::Acknowledge(pro) => {
                 let actor = &self.people.professionals[*pro];

@@ -12,6 +12,7 @@ use caseboard_store::notices::{Contact, NewNotice};
 use caseboard_store::{Committed, Tx, case_changes, cases, engagements, notices};
 
 use super::{PostedCase, posted};
+use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::dispatch;
 use crate::notices::fan_out::{CaseEventContext, Mail};
@@ -56,6 +57,7 @@ async fn run(
         update_engagements(&event_context, &changes).await?;
         if changes.iter().any(Change::is_time) {
             dispatch::follow_start(&app, &tx, &after, now).await?;
+            attendance::set_timer(&app, &tx, &after, now).await?;
         }
         let edited = with_case(stored, &after);
         for position in &after.positions {

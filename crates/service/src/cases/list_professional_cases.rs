@@ -4,14 +4,16 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use caseboard_domain::actor::Professional;
+use caseboard_domain::attendance::{AttendanceAction, AttendanceState, Attendee, is_shown};
 use caseboard_domain::case::OpenState;
 use caseboard_domain::case_search::CaseSearch;
+use caseboard_domain::engagement::State;
 use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::position::Position;
 use caseboard_domain::section::{ButtonCategory, Section, professional_button, section};
 use caseboard_domain::time::{CANCELLED_SHOWN, WITHDRAW_LOCK};
-use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
+use caseboard_domain::{CaseId, CenterId, EngagementId, PersonId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::engagements::{EngagementRow, OF_PERSON_MAX, ProfessionalCaseRow};
 use caseboard_store::notices::CaseNoticeRow;
@@ -19,6 +21,7 @@ use caseboard_store::open_cases::{self, CANDIDATES_MAX, OpenCaseRow, OpenCases};
 use caseboard_store::{Conn, certifications, engagements};
 use jiff::{SignedDuration, Timestamp};
 
+use crate::attendance::{Known, attendee_of, read_known};
 use crate::case_cache::CachedCase;
 use crate::open_case_cache::{self, FirstOpenCases};
 use crate::{App, Error};
@@ -57,10 +60,23 @@ pub struct ProfessionalCase {
     pub offer_until: Option<Timestamp>,
     /// When the professional reported that they cannot come (AMB-161).
     pub cannot_come: Option<Timestamp>,
+    /// Whether the confirmed professional will come and has arrived, and what they can report now (AMB-168 to AMB-171).
+    pub attendance: Option<OwnAttendance>,
     /// Whether the center certifies the professional (AMB-51).
     pub certified_for_center: bool,
     /// Whom to call; on confirmed cases only.
     pub contact: Option<CaseContact>,
+}
+
+/// What a confirmed professional sees of their own coming to a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnAttendance {
+    /// The state and since when; `None` before the question.
+    pub state: Option<(AttendanceState, Timestamp)>,
+    /// What can be reported now.
+    pub actions: Vec<AttendanceAction>,
+    /// Whether the position on arrival was shared and is still stored.
+    pub position_shared: bool,
 }
 
 /// The filters and the page of a list of open cases.
@@ -122,7 +138,18 @@ pub async fn list_professional_cases(
                 true => Vec::new(),
                 false => certifications::list_centers_of_person(&conn, user).await?,
             };
-            let viewer = Viewer { person: user, group, certified, now };
+            let near: Vec<EngagementId> = own
+                .iter()
+                .map(|(row, _)| row.engagement_row.engagement)
+                .filter(|engagement| matches!(engagement.state, State::Confirmed { .. }))
+                .filter(|engagement| {
+                    let case = cases.get(&engagement.case).map(|case| &case.row.case);
+                    case.is_some_and(|case| is_shown(case.start, case.end(), now))
+                })
+                .map(|engagement| engagement.id)
+                .collect();
+            let known = read_known(&conn, &near).await?;
+            let viewer = Viewer { person: user, group, certified, known, now };
             let mut engaged: HashMap<CaseId, Own> =
                 own.into_iter().map(|own| (case_of(&own.0), own)).collect();
             let mut list = Vec::with_capacity(cases.len());
@@ -214,13 +241,15 @@ struct Viewer {
     group: Category,
     /// The centers that certify the professional.
     certified: Vec<CenterId>,
+    /// What is known of their coming to cases of these days.
+    known: Known,
     now: Timestamp,
 }
 
 impl Viewer {
     /// Returns a case as the professional sees it; `None` if it is not shown.
     fn shown(&self, case: &Arc<CachedCase>, own: Option<Own>) -> Option<ProfessionalCase> {
-        let Self { person, group, ref certified, now } = *self;
+        let Self { person, group, ref certified, ref known, now } = *self;
         let row = &case.row.case;
         let engagement = own.as_ref().map(|(row, _)| row.engagement_row.engagement);
         // An engagement keeps the group that the professional had at that time.
@@ -239,6 +268,9 @@ impl Viewer {
             awaits_reconfirmation,
             offer_until: engagement.and_then(|engagement| engagement.state.columns().offer_until),
             cannot_come: engagement.and_then(|engagement| engagement.cannot_come),
+            attendance: engagement
+                .filter(|_| section == Section::Confirmed)
+                .and_then(|engagement| own_attendance(&attendee_of(row, &engagement, known)?, now)),
             position: group_view.position,
             messages,
             request,
@@ -251,6 +283,14 @@ impl Viewer {
             case: Arc::clone(case),
         })
     }
+}
+
+/// Returns what a confirmed professional sees of their own coming; `None` if there is nothing to see or to report.
+fn own_attendance(attendee: &Attendee, now: Timestamp) -> Option<OwnAttendance> {
+    let state = attendee.state(now).and_then(|state| Some((state, attendee.since(state)?)));
+    let actions = attendee.actions(now);
+    let position_shared = attendee.attendance().point.is_some();
+    (state.is_some() || !actions.is_empty()).then_some(OwnAttendance { state, actions, position_shared })
 }
 
 /// Returns the surgeon as contact if the surgeon posted the case, otherwise the center.

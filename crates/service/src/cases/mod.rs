@@ -15,6 +15,7 @@ mod post_case_series;
 
 use std::collections::HashMap;
 
+use caseboard_domain::attendance::{Attendance, AttendanceState, GeoPoint, is_shown};
 use caseboard_domain::case::OpenState;
 use caseboard_domain::case_draft::PostingWarning;
 use caseboard_domain::engagement::{Engagement, Rejection, State};
@@ -24,12 +25,13 @@ use caseboard_domain::person::Category;
 use caseboard_domain::requirements::Gap;
 use caseboard_domain::section::{ButtonCategory, poster_button};
 use caseboard_domain::time::{Range, Zone, parse_range};
-use caseboard_domain::{CaseId, CenterId, Money, PersonId, Refusal};
+use caseboard_domain::{CaseId, CenterId, EngagementId, Money, PersonId, Refusal};
 use caseboard_store::engagements::EngagedPerson;
 use caseboard_store::{Conn, center_requirements, engagements};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::attendance::{Known, attendee_of, read_known};
 use crate::eligibility::gaps_at;
 use crate::{Error, StoredOutcome};
 
@@ -46,7 +48,9 @@ pub use list_case_changes::list_case_changes;
 pub use list_case_series::list_case_series;
 pub use list_center_cases::list_center_cases;
 pub use list_full_cases::{FullCase, list_full_cases};
-pub use list_professional_cases::{CaseContact, CaseListQuery, ProfessionalCase, list_professional_cases};
+pub use list_professional_cases::{
+    CaseContact, CaseListQuery, OwnAttendance, ProfessionalCase, list_professional_cases,
+};
 pub use list_surgeon_cases::list_surgeon_cases;
 pub use post_case::post_case;
 pub use post_case_series::{PostCaseSeries, PostedSeries, post_case_series};
@@ -74,6 +78,22 @@ pub struct Participant {
     /// The minimum pay that releasing the confirmed person now would owe (AMB-160).
     #[serde(default)]
     pub release_due: Money,
+    /// Whether the confirmed person will come and has arrived, around the day of the case.
+    #[serde(default)]
+    pub attendance: Option<ParticipantAttendance>,
+}
+
+/// What the owners see of the coming of a confirmed professional (AMB-168 to AMB-171).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ParticipantAttendance {
+    /// The state.
+    pub state: AttendanceState,
+    /// Since when.
+    pub at: Timestamp,
+    /// When the professional reported to be on the way.
+    pub set_out: Option<Timestamp>,
+    /// Where the professional was on arrival, if they shared it.
+    pub point: Option<GeoPoint>,
 }
 
 /// A professional on the standby list of a position, or one who asks to be (AMB-157).
@@ -118,14 +138,14 @@ impl StoredOutcome for PostedCase {
 }
 
 impl PostedCase {
-    fn new(case_row: CaseRow, people: &[(EngagedPerson, Engagement)], now: Timestamp) -> Self {
+    fn new(case_row: CaseRow, people: &[(EngagedPerson, Engagement)], known: &Known, now: Timestamp) -> Self {
         let due =
             people.iter().filter_map(|(_, engagement)| engagement.cancel(case_row.case.start, now)?.min_pay);
         let min_pay_due = Money::from_cents(due.map(Money::cents).sum());
         let participants = people
             .iter()
             .filter(|(_, engagement)| takes_part(engagement))
-            .map(participant(&case_row, now))
+            .map(participant(&case_row, known, now))
             .collect();
         let mut standby: Vec<StandbyPerson> = people.iter().filter_map(standby_person).collect();
         standby.sort_by_key(|person| (person.awaits_approval, person.since, person.id));
@@ -152,8 +172,18 @@ fn takes_part(engagement: &Engagement) -> bool {
     )
 }
 
-fn participant(case_row: &CaseRow, now: Timestamp) -> impl Fn(&(EngagedPerson, Engagement)) -> Participant {
+fn participant(
+    case_row: &CaseRow,
+    known: &Known,
+    now: Timestamp,
+) -> impl Fn(&(EngagedPerson, Engagement)) -> Participant {
     let start = case_row.case.start;
+    let attendance = move |engagement: &Engagement| {
+        let attendee = attendee_of(&case_row.case, engagement, known)?;
+        let state = attendee.state(now)?;
+        let (at, Attendance { set_out, point, .. }) = (attendee.since(state)?, attendee.attendance());
+        Some(ParticipantAttendance { state, at, set_out, point })
+    };
     move |(person, engagement)| Participant {
         id: person.id,
         full_name: person.full_name.clone(),
@@ -163,6 +193,7 @@ fn participant(case_row: &CaseRow, now: Timestamp) -> impl Fn(&(EngagedPerson, E
         offer_until: engagement.state.columns().offer_until,
         cannot_come: engagement.cannot_come,
         release_due: engagement.cancel(start, now).and_then(|it| it.min_pay).unwrap_or(Money::ZERO),
+        attendance: attendance(engagement),
     }
 }
 
@@ -217,7 +248,8 @@ async fn mark_not_eligible(conn: &Conn, cases: &mut [PostedCase], now: Timestamp
 }
 
 /// Adds the participants to cases, with one statement for all cases; a second one reads what the centers of coming cases with
-/// confirmed people require, and one for each center that requires something reads what is known of these people.
+/// confirmed people require, and one for each center that requires something reads what is known of these people; one more reads
+/// who comes to cases of these days.
 pub(crate) async fn posted(
     conn: &Conn,
     cases: Vec<CaseRow>,
@@ -228,9 +260,17 @@ pub(crate) async fn posted(
     for (contact, engagement) in engagements::list_of_cases(conn, &ids).await? {
         people.entry(engagement.case).or_default().push((contact, engagement));
     }
+    let around = cases.iter().filter(|it| is_shown(it.case.start, it.case.end(), now));
+    let shown: Vec<EngagementId> = around
+        .filter_map(|case_row| people.get(&case_row.case.id))
+        .flatten()
+        .filter(|(_, engagement)| matches!(engagement.state, State::Confirmed { .. }))
+        .map(|(_, engagement)| engagement.id)
+        .collect();
+    let known = read_known(conn, &shown).await?;
     let with_people = |case_row: CaseRow| {
         let own = people.remove(&case_row.case.id).unwrap_or_default();
-        PostedCase::new(case_row, &own, now)
+        PostedCase::new(case_row, &own, &known, now)
     };
     let mut posted: Vec<PostedCase> = cases.into_iter().map(with_people).collect();
     mark_not_eligible(conn, &mut posted, now).await?;

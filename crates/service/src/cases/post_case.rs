@@ -13,6 +13,7 @@ use caseboard_store::change_feed::Topic;
 use caseboard_store::{Committed, Tx, affiliations, cases, centers, persons};
 
 use super::PostedCase;
+use crate::attendance::{self, Known};
 use crate::audit::{self, Action, Entry};
 use crate::dispatch;
 use crate::notices::fan_out::CaseEventContext;
@@ -112,6 +113,7 @@ pub(super) async fn insert(
     let CaseEventContext { app, tx, case, now, .. } = *event_context;
     let overlap = cases::has_surgeon_conflict(tx, case).await?;
     cases::insert(tx, case).await?;
+    attendance::set_timer(app, tx, case, now).await?;
     if let Some(plan) = plan {
         dispatch::begin_plans(app, tx, case, plan).await?;
     }
@@ -129,5 +131,5 @@ pub(super) async fn insert(
         paid: false,
         series,
     };
-    Ok(PostedCase { warnings, ..PostedCase::new(case_row, &[], now) })
+    Ok(PostedCase { warnings, ..PostedCase::new(case_row, &[], &Known::new(), now) })
 }

@@ -1,6 +1,7 @@
 //! Changing the plans that a center offers by lead time (AMB-152).
 
 use caseboard_domain::actor::CenterManager;
+use caseboard_domain::attendance::check_confirm_day;
 use caseboard_domain::audit::Action;
 use caseboard_domain::dispatch::wave::{WaveDraft, check_center_waves};
 use caseboard_domain::dispatch::{CenterDispatch, LeadTime};
@@ -18,6 +19,9 @@ pub struct UpdateCenterDispatch {
     pub center: CenterId,
     /// Whether the posting form begins with the plan; `None` leaves it as it is.
     pub preselected: Option<bool>,
+    /// The hours before the start at which confirmed professionals are asked to confirm the day, 0 is never (AMB-168); `None`
+    /// leaves them as they are.
+    pub confirm_day: Option<i64>,
     /// New waves for a lead time; `None` leaves all of them as they are.
     pub waves: Option<(LeadTime, Vec<WaveDraft>)>,
 }
@@ -34,6 +38,9 @@ pub async fn update_center_dispatch(
     key: Option<IdempotencyKey>,
     input: UpdateCenterDispatch,
 ) -> Result<CenterDispatch, Error> {
+    if let Some(hours) = input.confirm_day {
+        check_confirm_day(hours)?;
+    }
     if let Some((_, waves)) = &input.waves {
         check_center_waves(waves)?;
     }
@@ -45,7 +52,7 @@ async fn run(
     tx: Tx,
     (actor, input): (CenterManager, UpdateCenterDispatch),
 ) -> Result<Committed<CenterDispatch>, Error> {
-    let UpdateCenterDispatch { center, preselected, waves } = input;
+    let UpdateCenterDispatch { center, preselected, confirm_day, waves } = input;
     actor.require_center(center)?;
     centers::lock(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
     let mut plans = dispatch::find_of_center(&tx, center).await?.unwrap_or_default();
@@ -53,6 +60,10 @@ async fn run(
     if let Some(preselected) = preselected {
         plans.preselected = preselected;
         entry = entry.with("preselected", preselected);
+    }
+    if let Some(hours) = confirm_day {
+        plans.confirm_day = check_confirm_day(hours)?;
+        entry = entry.with("confirmDayHours", hours);
     }
     if let Some((lead, waves)) = waves {
         plans.set_waves(lead, check_center_waves(&waves)?);

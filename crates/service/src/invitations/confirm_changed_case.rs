@@ -11,6 +11,7 @@ use caseboard_store::{Committed, Tx, engagements, persons};
 use serde::{Deserialize, Serialize};
 
 use super::{addressed_to, group_view, own_engagement};
+use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::CaseEventContext;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -70,6 +71,7 @@ async fn run(
             return Err(case_changed().into());
         }
         engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
+        attendance::confirm_with_time(&tx, &case_row.case, &engagement, now).await?;
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
         event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);

@@ -87,7 +87,7 @@ async fn managed_case(tx: &Tx, case: CaseId, actor: &Poster) -> Result<CaseRow, 
 }
 
 /// Returns the case as the group of an engagement sees it. Positions are never removed, so there is one.
-fn group_view(case: &Case, engagement: &Engagement) -> Result<GroupView, Error> {
+pub(crate) fn group_view(case: &Case, engagement: &Engagement) -> Result<GroupView, Error> {
     let missing =
         || Error::Internal(format!("case {} has no position for its engagement {}", case.id, engagement.id));
     case.group_view(engagement.category).ok_or_else(missing)

@@ -15,8 +15,8 @@ use crate::notices::letters::{
 };
 use crate::texts::Texts;
 use crate::{
-    accounts, calendar, centers, claims, documents, eligibility, messages, passkeys, passwords, profile,
-    second_factors, verification,
+    accounts, attendance, calendar, centers, claims, documents, eligibility, messages, passkeys, passwords,
+    profile, second_factors, verification,
 };
 
 use sample::Sample;
@@ -162,12 +162,14 @@ fn add_center_letters(list: &mut PreviewList<'_>, sample: &Sample) {
 fn add_case_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     let (case, texts) = (&sample.case, Texts::of(sample.professional.language));
     let professional = sample.professional.full_name();
+    let link = format!("{}?token=sample", attendance::PATH);
     let facts = EngagementFacts {
         professional: &professional,
         category: sample.category,
         terms: sample.terms,
         request: Some(sample.request),
         engagement: None,
+        link: Some(&link),
     };
     for event in Event::all(sample.owed, case.start) {
         let variant = format!("{event:?}");

@@ -122,7 +122,10 @@ impl CaseEventContext<'_> {
             let facts =
                 EngagementFacts { request: Some(copy.id), ..EngagementFacts::new(about, professional) };
             let mail = if event == Event::CannotCome { Mail::Always } else { Mail::IfOn };
-            let sms = matches!(event, Event::Withdrawn | Event::CannotCome);
+            let sms = matches!(
+                event,
+                Event::Withdrawn | Event::CannotCome | Event::DayNotConfirmed | Event::NotArrived
+            );
             messages.extend(self.messages(owner, facts, event, mail, sms));
             self.tx.publish(Audience::Person(owner.id), Topic::Notifications);
         }
@@ -249,6 +252,7 @@ pub(crate) async fn reopen_invitations(
             terms: position.terms,
             request: None,
             engagement: None,
+            link: None,
         };
         messages.extend(event_context.messages(
             professional,

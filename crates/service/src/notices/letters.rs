@@ -63,6 +63,12 @@ pub enum Event {
     },
     /// To an owner: a confirmed professional cannot come.
     CannotCome,
+    /// To a confirmed professional: the day is to be confirmed.
+    ConfirmDay,
+    /// To an owner: a confirmed professional has not confirmed the day.
+    DayNotConfirmed,
+    /// To an owner: a confirmed professional has not arrived.
+    NotArrived,
 }
 
 /// What messages say about one professional on a case.
@@ -78,19 +84,21 @@ pub struct EngagementFacts<'a> {
     pub request: Option<NoticeId>,
     /// The engagement, whose calendar event a mail to a confirmed professional carries.
     pub engagement: Option<EngagementId>,
+    /// The path of the button of a mail that needs no session.
+    pub link: Option<&'a str>,
 }
 
 impl<'a> EngagementFacts<'a> {
     /// The facts of an engagement of the professional with this name.
     pub fn new(engagement: &Engagement, professional: &'a str) -> Self {
         let Engagement { id, category, terms, .. } = *engagement;
-        Self { professional, category, terms, request: None, engagement: Some(id) }
+        Self { professional, category, terms, request: None, engagement: Some(id), link: None }
     }
 }
 
 impl Event {
     /// Returns every event, a cancellation and a release with and without minimum pay; an offer ends at `until`.
-    pub(crate) fn all(owed: Money, until: Timestamp) -> [Self; 17] {
+    pub(crate) fn all(owed: Money, until: Timestamp) -> [Self; 20] {
         [
             Self::Invited,
             Self::Reopened,
@@ -109,6 +117,9 @@ impl Event {
             Self::Released { reason: ReleaseReason::ScheduleChanged, owed: Some(owed) },
             Self::Released { reason: ReleaseReason::CannotCome, owed: None },
             Self::CannotCome,
+            Self::ConfirmDay,
+            Self::DayNotConfirmed,
+            Self::NotArrived,
         ]
     }
 
@@ -121,9 +132,13 @@ impl Event {
             Self::Requested | Self::StandbyRequested => NoticeKind::InvitationRequest,
             Self::RequestDeclined => NoticeKind::Rejection,
             Self::Accepted { .. } => NoticeKind::Accepted,
-            Self::Withdrawn | Self::CannotCome => NoticeKind::Withdrawal,
+            Self::Withdrawn | Self::CannotCome | Self::DayNotConfirmed | Self::NotArrived => {
+                NoticeKind::Withdrawal
+            }
             Self::Cancelled { .. } => NoticeKind::Cancellation,
-            Self::Changed | Self::TimeChanged | Self::Released { .. } => NoticeKind::Message,
+            Self::Changed | Self::TimeChanged | Self::Released { .. } | Self::ConfirmDay => {
+                NoticeKind::Message
+            }
         }
     }
 
@@ -131,6 +146,9 @@ impl Event {
     pub(crate) fn subject(self) -> &'static str {
         match self {
             Self::CannotCome => notice::CANNOT_COME_SUBJECT,
+            Self::ConfirmDay => notice::CONFIRM_DAY_SUBJECT,
+            Self::DayNotConfirmed => notice::DAY_NOT_CONFIRMED_SUBJECT,
+            Self::NotArrived => notice::NOT_ARRIVED_SUBJECT,
             _ => self.kind().subject(),
         }
     }
@@ -151,6 +169,9 @@ impl Event {
             Self::StandbyApproved => notice::STANDBY_APPROVED,
             Self::Released { reason, .. } => reason.notice_content(),
             Self::CannotCome => notice::CANNOT_COME,
+            Self::ConfirmDay => notice::CONFIRM_DAY,
+            Self::DayNotConfirmed => notice::DAY_NOT_CONFIRMED,
+            Self::NotArrived => notice::NOT_ARRIVED,
         }
     }
 
@@ -172,12 +193,19 @@ impl Event {
             Self::StandbyApproved => &texts.standby_approved,
             Self::Released { .. } => &texts.released,
             Self::CannotCome => &texts.cannot_come,
+            Self::ConfirmDay => &texts.confirm_day,
+            Self::DayNotConfirmed => &texts.day_not_confirmed,
+            Self::NotArrived => &texts.not_arrived,
         }
     }
 
     /// Returns the label of the button and its path.
-    fn button(self, texts: &CaseTexts, case: &Case, request: Option<NoticeId>) -> (&'static str, String) {
+    fn button(self, texts: &CaseTexts, case: &Case, facts: EngagementFacts<'_>) -> (&'static str, String) {
         match self {
+            Self::ConfirmDay => match facts.link {
+                Some(path) => (texts.confirm_day_button, path.to_owned()),
+                None => (texts.open_case, own_case_path(case)),
+            },
             Self::Invited | Self::Reopened | Self::Offered { .. } | Self::Changed | Self::TimeChanged => {
                 (texts.open_case, own_case_path(case))
             }
@@ -186,13 +214,15 @@ impl Event {
             | Self::StandbyApproved
             | Self::Released { .. } => (texts.open_notifications, "/userMain/notifications".into()),
             Self::Requested | Self::StandbyRequested => {
-                let item = request.map(|id| format!("&item={id}")).unwrap_or_default();
+                let item = facts.request.map(|id| format!("&item={id}")).unwrap_or_default();
                 let days = days_around(case);
                 (texts.open_request, format!("/adminMain/adminRequestedInvites?{days}{item}"))
             }
-            Self::Accepted { .. } | Self::Withdrawn | Self::CannotCome => {
-                (texts.open_case, managed_case_path(case))
-            }
+            Self::Accepted { .. }
+            | Self::Withdrawn
+            | Self::CannotCome
+            | Self::DayNotConfirmed
+            | Self::NotArrived => (texts.open_case, managed_case_path(case)),
         }
     }
 
@@ -207,11 +237,14 @@ impl Event {
             | Self::TimeChanged
             | Self::Offered { .. }
             | Self::StandbyApproved
+            | Self::ConfirmDay
             | Self::Released { .. } => true,
             Self::Requested
             | Self::StandbyRequested
             | Self::Accepted { .. }
             | Self::Withdrawn
+            | Self::DayNotConfirmed
+            | Self::NotArrived
             | Self::CannotCome => false,
         }
     }
@@ -230,7 +263,7 @@ impl Event {
         to_name: &str,
     ) -> Letter {
         let (event, labels) = (self.texts(&texts.cases), &texts.labels);
-        let (label, path) = self.button(&texts.cases, case, facts.request);
+        let (label, path) = self.button(&texts.cases, case, facts);
         if self.is_to_professional() {
             let letter = letter_to_professional(texts, event, case, facts, to_name)
                 .button(label, &path)
@@ -368,6 +401,9 @@ mod tests {
             Event::StandbyApproved => 11,
             Event::Released { .. } => 12,
             Event::CannotCome => 13,
+            Event::ConfirmDay => 14,
+            Event::DayNotConfirmed => 15,
+            Event::NotArrived => 16,
         }
     }
 
@@ -375,7 +411,7 @@ mod tests {
     fn all_events_are_listed() {
         let events = Event::all(Money::from_cents(1), Timestamp::UNIX_EPOCH);
         let listed: BTreeSet<usize> = events.into_iter().map(number).collect();
-        assert_eq!(listed.last(), Some(&13));
-        assert_eq!(listed.len(), 14);
+        assert_eq!(listed.last(), Some(&16));
+        assert_eq!(listed.len(), 17);
     }
 }

@@ -47,6 +47,8 @@ impl ListedNotice {
             position: notice.engagement.and_then(|engagement| engagement.position),
             offer_until: notice.engagement.and_then(|engagement| engagement.offer_until),
             cannot_come: notice.engagement.is_some_and(|engagement| engagement.cannot_come.is_some()),
+            day_asked: notice.engagement.is_some_and(|engagement| engagement.day_asked),
+            day_reported: notice.engagement.is_some_and(|engagement| engagement.day_reported),
             standby: notice.engagement.is_some_and(|engagement| engagement.standby.is_some()),
         });
         let expires = notice.engagement.as_mut().and_then(|engagement| engagement.license_expires.take());

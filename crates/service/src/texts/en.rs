@@ -6,9 +6,9 @@ use caseboard_domain::language::Language;
 use caseboard_domain::notice;
 
 use super::{
-    CalendarTexts, CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DocumentTexts, EligibilityTexts,
-    EventTexts, FrameTexts, LabelTexts, MessageTexts, PasskeyTexts, PasswordTexts, PaystubTexts,
-    SecondFactorTexts, SecurityTexts, Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
+    CalendarTexts, CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DayLinkTexts, DocumentTexts,
+    EligibilityTexts, EventTexts, FrameTexts, LabelTexts, MessageTexts, PasskeyTexts, PasswordTexts,
+    PaystubTexts, SecondFactorTexts, SecurityTexts, Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
 };
 
 pub(super) static TEXTS: Texts = Texts {
@@ -440,6 +440,7 @@ pub(super) static TEXTS: Texts = Texts {
             ReleaseReason::NotEligible => "Requirements of the center are no longer met",
             ReleaseReason::ScheduleChanged => "The schedule has changed",
             ReleaseReason::CannotCome => "You reported that you cannot come",
+            ReleaseReason::DayNotConfirmed => "You did not confirm the day",
             ReleaseReason::Other => "Another reason: sign in to read it",
         },
         cannot_come: EventTexts {
@@ -450,6 +451,35 @@ pub(super) static TEXTS: Texts = Texts {
                 )
             },
             sms: |name| format!("{name} cannot come to your surgical case"),
+            sms_end: "",
+        },
+        confirm_day: EventTexts {
+            head: "Please confirm the day",
+            sentence: |name| {
+                format!(
+                    "You are confirmed for a surgical case of {name}. Please confirm that you will come. If you cannot come, report it in the application, so that the place can be filled."
+                )
+            },
+            sms: |_| "Please confirm that you will come to your surgical case".to_owned(),
+            sms_end: "",
+        },
+        confirm_day_button: "Confirm the day",
+        day_not_confirmed: EventTexts {
+            head: "Day not confirmed",
+            sentence: |name| {
+                format!(
+                    "{name} has not confirmed the day of your surgical case. You can keep waiting, call, or release the place, which is then filled again."
+                )
+            },
+            sms: |name| format!("{name} has not confirmed the day of your surgical case"),
+            sms_end: "",
+        },
+        not_arrived: EventTexts {
+            head: "Not arrived",
+            sentence: |name| {
+                format!("{name} has not reported to have arrived at your surgical case, which has started.")
+            },
+            sms: |name| format!("{name} has not arrived at your surgical case"),
             sms_end: "",
         },
         cancelled: EventTexts {
@@ -486,6 +516,17 @@ pub(super) static TEXTS: Texts = Texts {
             )
         },
         open_settings: "Open Settings",
+    },
+    day_link: DayLinkTexts {
+        ask_title: "Confirm the day?",
+        ask: "You confirm that you will come to this surgical case:",
+        confirm: "Yes, I will come",
+        otherwise: "If you cannot come, sign in and report it, so that the place can be filled.",
+        done_title: "Day confirmed",
+        done: "Thank you. The center sees that you will come to this surgical case:",
+        invalid_title: "This link does not work",
+        invalid: "It was used already, or the case was changed, cancelled or has started. Sign in to see your cases.",
+        open: "Open my cases",
     },
     unsubscribe: UnsubscribeTexts {
         ask_title: "Stop emails?",

@@ -8,9 +8,9 @@ use jiff::Zoned;
 use jiff::civil::Weekday;
 
 use super::{
-    CalendarTexts, CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DocumentTexts, EligibilityTexts,
-    EventTexts, FrameTexts, LabelTexts, MessageTexts, PasskeyTexts, PasswordTexts, PaystubTexts,
-    SecondFactorTexts, SecurityTexts, Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
+    CalendarTexts, CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DayLinkTexts, DocumentTexts,
+    EligibilityTexts, EventTexts, FrameTexts, LabelTexts, MessageTexts, PasskeyTexts, PasswordTexts,
+    PaystubTexts, SecondFactorTexts, SecurityTexts, Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
 };
 
 pub(super) static TEXTS: Texts = Texts {
@@ -447,6 +447,7 @@ pub(super) static TEXTS: Texts = Texts {
             ReleaseReason::NotEligible => "Ya no se cumplen los requisitos del centro",
             ReleaseReason::ScheduleChanged => "Ha cambiado el horario",
             ReleaseReason::CannotCome => "Avisó de que no puede asistir",
+            ReleaseReason::DayNotConfirmed => "No confirmó el día",
             ReleaseReason::Other => "Otro motivo: inicie sesión para leerlo",
         },
         cannot_come: EventTexts {
@@ -457,6 +458,35 @@ pub(super) static TEXTS: Texts = Texts {
                 )
             },
             sms: |name| format!("{name} no puede asistir a su caso"),
+            sms_end: "",
+        },
+        confirm_day: EventTexts {
+            head: "Confirme el día",
+            sentence: |name| {
+                format!(
+                    "Está confirmado para un caso quirúrgico de {name}. Confirme que asistirá. Si no puede asistir, avise en la aplicación para que se pueda cubrir el puesto."
+                )
+            },
+            sms: |_| "Confirme que va a asistir a su caso".to_owned(),
+            sms_end: "",
+        },
+        confirm_day_button: "Confirmar el día",
+        day_not_confirmed: EventTexts {
+            head: "Día sin confirmar",
+            sentence: |name| {
+                format!(
+                    "{name} no ha confirmado el día de su caso quirúrgico. Puede esperar, llamar o liberar el puesto, que entonces se vuelve a cubrir."
+                )
+            },
+            sms: |name| format!("{name} no ha confirmado su caso"),
+            sms_end: "",
+        },
+        not_arrived: EventTexts {
+            head: "No ha llegado",
+            sentence: |name| {
+                format!("{name} no ha avisado de su llegada a su caso quirúrgico, que ya ha empezado.")
+            },
+            sms: |name| format!("{name} no ha llegado a su caso"),
             sms_end: "",
         },
         cancelled: EventTexts {
@@ -492,6 +522,17 @@ pub(super) static TEXTS: Texts = Texts {
             )
         },
         open_settings: "Abrir Configuración",
+    },
+    day_link: DayLinkTexts {
+        ask_title: "¿Confirmar el día?",
+        ask: "Confirma que asistirá a este caso quirúrgico:",
+        confirm: "Sí, asistiré",
+        otherwise: "Si no puede asistir, inicie sesión y avise, para que se pueda cubrir el puesto.",
+        done_title: "Día confirmado",
+        done: "Gracias. El centro ve que asistirá a este caso quirúrgico:",
+        invalid_title: "Este enlace no funciona",
+        invalid: "Ya se usó, o el caso se modificó, se canceló o ya empezó. Inicie sesión para ver sus casos.",
+        open: "Abrir mis casos",
     },
     unsubscribe: UnsubscribeTexts {
         ask_title: "¿Dejar de recibir correos?",

@@ -57,6 +57,8 @@ pub struct Texts {
     pub messages: MessageTexts,
     /// Calendar events and the private feed.
     pub calendar: CalendarTexts,
+    /// The page of the link that confirms the day.
+    pub day_link: DayLinkTexts,
     /// The unsubscribe page.
     pub unsubscribe: UnsubscribeTexts,
     /// The paystub as PDF.
@@ -497,6 +499,14 @@ pub struct CaseTexts {
     pub release_reason: fn(ReleaseReason) -> &'static str,
     /// To an owner: a confirmed professional cannot come.
     pub cannot_come: EventTexts,
+    /// To a confirmed professional: the day is to be confirmed.
+    pub confirm_day: EventTexts,
+    /// The button that leads to the page of the link.
+    pub confirm_day_button: &'static str,
+    /// To an owner: a confirmed professional has not confirmed the day.
+    pub day_not_confirmed: EventTexts,
+    /// To an owner: a confirmed professional has not arrived.
+    pub not_arrived: EventTexts,
     /// The name of the minimum pay that is owed for a cancelled case.
     pub owed: &'static str,
     /// Whom a professional asks about the case.
@@ -534,6 +544,28 @@ pub struct MessageTexts {
     /// The text message, with the author's text.
     pub sms: WithTwo,
     /// The button to the own cases.
+    pub open: &'static str,
+}
+
+/// The page of the link that confirms the day.
+pub struct DayLinkTexts {
+    /// The title of the question.
+    pub ask_title: &'static str,
+    /// The question before the time and the place.
+    pub ask: &'static str,
+    /// The button.
+    pub confirm: &'static str,
+    /// What to do if the person cannot come.
+    pub otherwise: &'static str,
+    /// The title after the confirmation.
+    pub done_title: &'static str,
+    /// What was confirmed.
+    pub done: &'static str,
+    /// The title for a link that is not valid.
+    pub invalid_title: &'static str,
+    /// Why a link is not valid, and what to do.
+    pub invalid: &'static str,
+    /// The link to the own cases, after a sign-in.
     pub open: &'static str,
 }
 

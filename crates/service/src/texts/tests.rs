@@ -68,6 +68,7 @@ fn all(texts: &Texts) -> Vec<String> {
         cases,
         messages,
         calendar,
+        day_link,
         unsubscribe,
         paystub,
     } = texts;
@@ -387,6 +388,10 @@ fn all(texts: &Texts) -> Vec<String> {
         released,
         release_reason,
         cannot_come,
+        confirm_day,
+        confirm_day_button,
+        day_not_confirmed,
+        not_arrived,
         owed,
         ask,
         open_case,
@@ -422,6 +427,10 @@ fn all(texts: &Texts) -> Vec<String> {
     all.extend(of_event(released));
     all.extend(ReleaseReason::ALL.iter().map(|reason| release_reason(*reason).to_string()));
     all.extend(of_event(cannot_come));
+    all.extend(of_event(confirm_day));
+    all.push(confirm_day_button.to_string());
+    all.extend(of_event(day_not_confirmed));
+    all.extend(of_event(not_arrived));
     let MessageTexts { subject, look, writes, sms, open } = messages;
     all.extend([subject(ONE, TWO), look(ONE), writes(ONE), sms(ONE, TWO), open.to_string()]);
     let CalendarTexts {
@@ -444,6 +453,12 @@ fn all(texts: &Texts) -> Vec<String> {
         link_created_warning(ONE),
         open_settings.to_string(),
     ]);
+    let DayLinkTexts { ask_title, ask, confirm, otherwise, done_title, done, invalid_title, invalid, open } =
+        day_link;
+    all.extend(
+        [ask_title, ask, confirm, otherwise, done_title, done, invalid_title, invalid, open]
+            .map(ToString::to_string),
+    );
     let UnsubscribeTexts { ask_title, ask, ask_except, done_title, done, invalid_title, invalid } =
         unsubscribe;
     all.extend([
@@ -544,7 +559,8 @@ fn text_messages_use_the_alphabet_of_160_characters() {
     for language in Language::ALL {
         let texts = Texts::of(*language);
         let CaseTexts { invited, reopened, withdrawn, cancelled, .. } = &texts.cases;
-        for event in [invited, reopened, withdrawn, cancelled] {
+        let CaseTexts { confirm_day, day_not_confirmed, not_arrived, .. } = &texts.cases;
+        for event in [invited, reopened, withdrawn, cancelled, confirm_day, day_not_confirmed, not_arrived] {
             for month in 1..=12 {
                 let time = texts.time(at(&format!("2026-{month:02}-28T20:59:00Z")), &zone);
                 let sms = format!(

@@ -28,6 +28,8 @@ macro_rules! joins {
             LEFT JOIN engagements e ON e.id = n.engagement_id
             LEFT JOIN persons ep ON ep.id = e.person_id
             LEFT JOIN positions po ON po.case_id = e.case_id AND po.category = e.category
+            LEFT JOIN attendances da ON da.engagement_id = e.id AND da.accepted_at = e.state_at
+                AND da.start_at = e.case_start_at AND da.confirmed_at IS NULL AND e.state = 'CONFIRMED'
             LEFT JOIN certifications t ON t.center_id = c.center_id AND t.person_id = e.person_id "
     };
 }
@@ -139,6 +141,10 @@ row! {
         pub standby: Option<Timestamp> = "e.standby_at",
         /// When the confirmed professional reported that they cannot come.
         pub cannot_come: Option<Timestamp> = "e.cannot_come_at",
+        /// Whether the confirmed professional was asked to confirm the day, and has not done so.
+        pub day_asked: bool = "CASE WHEN da.asked_at IS NULL OR e.reconfirm = TRUE THEN FALSE ELSE TRUE END",
+        /// Whether the owners were notified that the confirmed professional has not confirmed the day.
+        pub day_reported: bool = "CASE WHEN da.reported_at IS NULL THEN FALSE ELSE TRUE END",
         /// Whether the engagement has a claim that is not rejected.
         pub claim_submitted: bool = "e.claim_submitted",
         /// Whether the center of the case has certified the professional.

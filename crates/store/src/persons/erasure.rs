@@ -74,6 +74,8 @@ statements! {
     WIPE_NOTICES = "UPDATE notices SET subject = '', content = '' WHERE recipient_id = $1 OR sender_id = $1
         OR engagement_id IN (SELECT e.id FROM engagements e WHERE e.person_id = $1)";
     WIPE_ENGAGEMENTS = "UPDATE engagements SET standby_at = NULL, cannot_come_reason = NULL WHERE person_id = $1";
+    WIPE_POINTS = "UPDATE attendances SET latitude = NULL, longitude = NULL
+        WHERE engagement_id IN (SELECT e.id FROM engagements e WHERE e.person_id = $1)";
     WIPE_CASES = "UPDATE cases SET surgeon_name = 'Erased person', revision = revision + 1 WHERE surgeon_id = $1";
     WIPE_POSTERS = "UPDATE cases SET posted_by = 'Erased person', revision = revision + 1 WHERE poster_id = $1";
     WIPE_CHANGES = "UPDATE case_changes SET changed_by_name = 'Erased person' WHERE changed_by = $1";
@@ -184,6 +186,7 @@ pub async fn erase(
         &DELETE_OUTCOMES,
         &WIPE_NOTICES,
         &WIPE_ENGAGEMENTS,
+        &WIPE_POINTS,
         &WIPE_CASES,
         &WIPE_POSTERS,
         &WIPE_CHANGES,

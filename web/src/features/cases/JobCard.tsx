@@ -8,12 +8,20 @@ import { phoneText } from '@/rules/people';
 import { type CaseAction, cardOf, messageOf } from '@/rules/professionalCard';
 import type { Item } from '@/rules/stableList';
 import { dateTimeText } from '@/i18n/dates';
-import { t } from '@/i18n';
+import { loadTexts, t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Note } from '@/ui/Note';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { TextLink } from '@/ui/TextLink';
 import type { CommandResult } from '@/shared/useCommandResults';
 import type { CaseCommands } from './useCases';
+
+// Only cases of these days have it.
+const OwnAttendance = lazyWithRetry(
+  async () => (await Promise.all([import('./OwnAttendance'), loadTexts('seldom')]))[0],
+  () => {},
+  <div className="h-28 md:h-24" />,
+);
 
 interface Props {
   item: Item;
@@ -85,6 +93,7 @@ function LiveCard({ item, pending, result, commands, now }: Props) {
   const moved = item.section === 'REQUESTABLE' && job.section !== 'REQUESTABLE';
   const extra = [
     job.offerUntil && <OfferNote key="offer" until={job.offerUntil} timeZone={job.timeZone} />,
+    job.attendance && <OwnAttendance key="attendance" job={job} />,
     card.note && <Note key="note">{t(card.note)}</Note>,
     numOfRequired > 1 && card.state !== 'cancelled' && (
       <p key="fill" className="text-sm text-muted">

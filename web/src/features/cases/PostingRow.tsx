@@ -29,6 +29,11 @@ const DispatchTimeline = lazyWithRetry(
   async () => (await Promise.all([import('./DispatchTimeline'), loadTexts('seldom')]))[0],
   () => {},
 );
+const ParticipantAttendance = lazyWithRetry(
+  async () => (await Promise.all([import('./ParticipantAttendance'), loadTexts('seldom')]))[0],
+  () => {},
+  <span className="block h-5" />,
+);
 const CaseHistory = lazyWithRetry(
   () => import('./CaseHistory'),
   () => {},
@@ -296,6 +301,10 @@ function Positions({ job }: { job: PostedJob }) {
   );
 }
 
+/** True for a confirmed person who reported that they cannot come, or has not confirmed the day in time. */
+const mayNotCome = ({ cannotComeAt, attendance }: Participant) =>
+  cannotComeAt !== undefined || attendance?.state === 'UNCONFIRMED';
+
 /** The participants with their states. */
 function People({ job, onRelease }: { job: PostedJob; onRelease: (person: Participant) => void }) {
   if (job.participants.length === 0) return <p className="text-muted">{t('postings.nobody')}</p>;
@@ -321,6 +330,9 @@ function People({ job, onRelease }: { job: PostedJob; onRelease: (person: Partic
                     })}
                   </span>
                 )}
+                {person.attendance && (
+                  <ParticipantAttendance attendance={person.attendance} timeZone={job.timeZone} />
+                )}
                 {person.offerUntil && (
                   <span className="block text-sm text-muted">
                     {t('participant.offered', { time: timeText(person.offerUntil, job.timeZone) })}
@@ -337,7 +349,7 @@ function People({ job, onRelease }: { job: PostedJob; onRelease: (person: Partic
               {/* Like a cancellation, a release is possible until the start. */}
               {state === 'confirmed' && job.button === 'CANCEL' && (
                 <Button
-                  look={person.cannotComeAt ? 'main' : 'quiet'}
+                  look={mayNotCome(person) ? 'main' : 'quiet'}
                   aria-label={`${t('release.do')}: ${person.fullName}`}
                   onClick={() => onRelease(person)}
                 >

@@ -40,7 +40,7 @@ const EditCaseDialog = lazyWithRetry(
 );
 
 const ReleaseDialog = lazyWithRetry(
-  () => import('@/shared/ReleaseDialog'),
+  async () => (await Promise.all([import('@/shared/ReleaseDialog'), loadTexts('seldom')]))[0],
   ({ onClose }) => onClose(),
 );
 
@@ -228,6 +228,9 @@ const releaseOf = (job: PostedJob, person: Participant): ReleaseSubject => ({
   name: person.fullName,
   facts: factsOfJob(job),
   owed: person.releaseDue ?? 0,
+  ...(person.cannotComeAt
+    ? { known: 'CANNOT_COME' as const }
+    : person.attendance?.state === 'UNCONFIRMED' && { known: 'DAY_NOT_CONFIRMED' as const }),
 });
 
 /** The rows. Memoized, because every interaction with the screen renders it again. */

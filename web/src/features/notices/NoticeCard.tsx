@@ -8,7 +8,7 @@ import { PersonLink } from '@/shared/PersonLink';
 import { mayOpenProfile } from '@/rules/people';
 import { rateText } from '@/i18n/money';
 import { factsOfMessage } from '@/rules/caseFacts';
-import { noticeState, senderName } from '@/rules/notices';
+import { isUnconfirmed, noticeState, senderName } from '@/rules/notices';
 import { editorPath } from '@/rules/steps';
 import { categoryName } from '@/i18n/categories';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
@@ -226,10 +226,20 @@ function ActionButton({ action, message, commands }: ActionProps) {
           {t('cases.acknowledge')}
         </Button>
       );
+    case 'CONFIRM_DAY':
+      return (
+        <Button
+          look="main"
+          busy={commands.confirmingDay(id)}
+          onClick={() => commands.confirmDay(message)}
+        >
+          {t('attendance.confirm')}
+        </Button>
+      );
     case 'RELEASE':
       return (
         <Button look="main" busy={commands.releasing(id)} onClick={() => commands.release(message)}>
-          {t('release.do')}
+          {t(isUnconfirmed(message) ? 'release.refill' : 'release.do')}
         </Button>
       );
     case 'DISCARD':

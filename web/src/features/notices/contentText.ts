@@ -21,6 +21,12 @@ const CONTENTS: Readonly<Record<string, PlainKey>> = {
   'You have been released from a surgical case:': 'notices.contentReleased',
   'You have been released from a surgical case, because you cannot come.':
     'notices.contentReleasedAbsent',
+  'Please confirm that you will come to your surgical case.': 'notices.contentConfirmDay',
+  'A confirmed professional has not confirmed the day of your surgical case.':
+    'notices.contentDayNotConfirmed',
+  'A confirmed professional has not arrived at your surgical case.': 'notices.contentNotArrived',
+  'You have been released from a surgical case, because you did not confirm the day.':
+    'notices.contentReleasedUnconfirmed',
   'You have been released from a surgical case: you are no longer needed.':
     'notices.contentReleasedNotNeeded',
   'You have been released from a surgical case: you no longer meet the requirements of the center.':

@@ -20,6 +20,8 @@ type Lead = components['schemas']['LeadTime'];
 type Change = components['schemas']['UpdateCenterDispatch'];
 
 const LEADS = ['WEEKS', 'DAYS', 'HOURS'] as const;
+const ASK_HOURS = [0, 24, 48, 72] as const;
+const hoursOf = (value: string) => ASK_HOURS.find((hours) => String(hours) === value) ?? 0;
 const wavesFor = (plans: Plans, lead: Lead) =>
   ({ WEEKS: plans.weeks, DAYS: plans.days, HOURS: plans.hours })[lead];
 
@@ -62,6 +64,18 @@ function Dispatch({ center, name }: { center: string; name: string }) {
               checked={plans.preselected}
               disabled={save.isPending}
               onChange={({ target }) => save.run({ preselected: target.checked })}
+            />
+            <Select
+              className="max-w-md"
+              label={t('dispatch.confirmDay')}
+              hint={t('dispatch.confirmDayHint')}
+              value={String(plans.confirmDayHours)}
+              disabled={save.isPending}
+              options={ASK_HOURS.map((hours) => ({
+                value: String(hours),
+                label: hours === 0 ? t('dispatch.never') : t('dispatch.hoursBefore', { hours }),
+              }))}
+              onChange={({ target }) => save.run({ confirmDayHours: hoursOf(target.value) })}
             />
             <Select
               className="max-w-md"

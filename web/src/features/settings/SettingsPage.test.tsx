@@ -141,7 +141,13 @@ describe('SettingsPage', () => {
   it('lets administrators set the plans of their center', async () => {
     const changes: unknown[] = [];
     const waves = [{ audience: 'ELIGIBLE', afterMinutes: 30 }] as const;
-    const plans = { preselected: false, weeks: [...waves], days: [...waves], hours: [...waves] };
+    const plans = {
+      preselected: false,
+      weeks: [...waves],
+      days: [...waves],
+      hours: [...waves],
+      confirmDayHours: 48 as const,
+    };
     server.use(
       http.get('/api/surgerycenter/{id}/dispatch', ({ response }) => response(200).json(plans)),
       http.put('/api/surgerycenter/{id}/dispatch', async ({ request, response }) => {

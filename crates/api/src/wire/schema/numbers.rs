@@ -25,6 +25,10 @@ fn small(min: i32, max: impl TryInto<isize>) -> ObjectBuilder {
     integer(KnownFormat::Int32).minimum(number(min as isize)).maximum(number(max))
 }
 
+fn degrees(limit: isize) -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(Type::Number).minimum(number(-limit)).maximum(number(limit))
+}
+
 macro_rules! numbers {
     ($($(#[doc = $doc:literal])+ $name:ident = $schema:expr, $example:literal;)+) => {$(
         $(#[doc = $doc])+
@@ -66,6 +70,13 @@ numbers! {
     MinutesAfter = small(0, wave::MINUTES_MAX as isize), 30;
     /// Hours before the start of a case.
     HoursBefore = small(1, wave::HOURS_MAX as isize), 24;
+    /// Hours before the start of a case at which confirmed professionals are asked to confirm the day: 24, 48 or 72, or 0 for
+    /// never.
+    ConfirmDayHours = small(0, 72).enum_values(Some([0, 24, 48, 72])), 48;
+    /// Degrees of latitude, north positive.
+    Latitude = degrees(90), 36.7378;
+    /// Degrees of longitude, east positive.
+    Longitude = degrees(180), -119.7871;
     /// How many professionals a wave invites at a time.
     BatchSize = small(1, wave::BATCH_SIZE_MAX as isize), 5;
     /// The number of a wave in its plan.

@@ -51,6 +51,7 @@ const RETURNED_SECRETS: &[(&str, &str)] = &[
     ("listDevMails", "link in a mail"),
     // The form on the page submits the token of the link.
     ("checkUnsubscribeLink", "link in a mail"),
+    ("checkDayLink", "link in a mail"),
 ];
 
 /// A secret value: its kind, and the text to search for.
@@ -66,8 +67,10 @@ async fn canaries(test_data: &TestData, api: &TestApi) -> Vec<Canary> {
     }
     all.push(("token of a calendar feed", test_data.names["feed"].clone()));
     all.push(("hash of a token", hex::encode(digest(&test_data.names["feed"]))));
-    let stop = &test_data.names["stop"];
-    all.push(("link in a mail", stop.split('=').next_back().expect("a token").to_owned()));
+    for name in ["stop", "day"] {
+        let link = &test_data.names[name];
+        all.push(("link in a mail", link.split('=').next_back().expect("a token").to_owned()));
+    }
     for who in ACTORS.iter().filter_map(|actor| test_data.user(actor)) {
         all.push(("session token", who.token.clone()));
         let hash = hex::encode(digest(&who.token));

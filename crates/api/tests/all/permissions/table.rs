@@ -417,6 +417,13 @@ pub(crate) fn table() -> Vec<Row> {
             .body(r#"{"job": "$confirmedjob", "user": "$ann", "reason": "NO_LONGER_NEEDED"}"#)
             .targets("confirmedjob ann"),
         row("reportAbsence", "", "ann").body(r#"{"_id": "$near", "reason": "A broken leg"}"#).targets("near"),
+        row("confirmDay", "", "ann").body(r#"{"_id": "$tomorrow"}"#).targets("tomorrow"),
+        row("reportOnMyWay", "", "ann").body(r#"{"_id": "$today"}"#).targets("today"),
+        row("reportArrival", "", "ann")
+            .body(r#"{"_id": "$today", "position": {"latitude": 36.7, "longitude": -119.8}}"#)
+            .targets("today"),
+        row("checkDayLink", "$day", ANYONE),
+        row("confirmDayByLink", "$day", ANYONE).effect(Changes),
         row("listCenterRequests", "center=$here&sdate=2026-05-01", "adam root").targets("here").shows("request:adam,root"),
         row("listSurgeonRequests", "surgeon=$rosa&sdate=2026-05-01", "rosa root").targets("rosa:-root").shows("request:rosa,root"),
         // Notices and messages.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use caseboard_api::{Settings, router};
+use caseboard_service::timer_kinds::run_due;
 use caseboard_testkit::{
     ADD_CENTER_CODE, DatabaseTemplate, SeededEntropy, SoftwareAuthenticator, TestApp, assertion_json,
     attestation_json,
@@ -223,6 +224,12 @@ impl TestData {
         let (_, near) = invited("2026-05-12T07:00").await;
         api.post("/api/accepted", Some(ann), json!({"_id": near})).await.ok();
         names.insert("near", near);
+        // Ann is confirmed for cases of today and tomorrow when the table runs, and was asked to confirm the day.
+        for (name, start) in [("today", "2026-05-10T07:00"), ("tomorrow", "2026-05-11T07:00")] {
+            let (_, message) = invited(start).await;
+            api.post("/api/accepted", Some(ann), json!({"_id": message})).await.ok();
+            names.insert(name, message);
+        }
         // Two cases that Cyd has filled; Ann is on the standby list of one of them.
         for (name, start) in [("full", "2026-05-18T07:00"), ("waiting", "2026-05-19T07:00")] {
             let payload = case_payload(&here.0, &rosa.id, start, 1);
@@ -241,6 +248,7 @@ impl TestData {
         for who in people.values_mut() {
             who.token = api.sign_in(&who.email).await;
         }
+        while run_due(&api.app).await.expect("timers run") > 0 {}
         let (rosa, ann, root) = (&people["rosa"], &people["ann"], &people["root"]);
         let claim = async |message: &str| {
             let claim = json!({"msgId": message, "submittedHours": 2.5});
@@ -271,6 +279,10 @@ impl TestData {
         let feed = text(&api.post("/api/calendarlink", Some(ann), json!({})).await.ok()["url"]);
         let feed = feed.rsplit('/').next().and_then(|file| file.strip_suffix(".ics")).expect("a token");
         names.insert("feed", feed.to_owned());
+        let asked = mails.iter().find(|mail| text(&mail["subject"]).contains("Mon, May 11"));
+        let asked = asked.and_then(|mail| mail["text"].as_str()?.split("/api/dayconfirmation?").nth(1));
+        let day = asked.expect("a mail that asks").split_whitespace().next().expect("the text has a link");
+        names.insert("day", day.to_owned());
         let uma = &people["uma"];
         api.post("/api/emailverification", None, json!({"userId": uma.id})).await.ok();
         names.insert("umacode", api.verification_code(&uma.email).await);

@@ -326,6 +326,7 @@ async fn a_center_sets_its_plans_and_the_form_offers_them() {
     let defaults = get_center_dispatch(&fixture, &fixture.surgeon, center).await.expect("read");
     assert_eq!((defaults.preselected, &defaults.days), (false, &LeadTime::Days.preset()));
     let change = UpdateCenterDispatch {
+        confirm_day: None,
         center,
         preselected: Some(true),
         waves: Some((LeadTime::Days, vec![wave(10, Audience::Eligible)])),

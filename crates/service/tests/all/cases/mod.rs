@@ -1,5 +1,6 @@
 //! The commands of cases, invitations and notices.
 
+mod attendance;
 mod dispatch;
 mod editing;
 mod eligibility;

@@ -144,6 +144,7 @@ fn facts(case: &Case) -> EngagementFacts<'static> {
         terms: position.terms,
         request: None,
         engagement: None,
+        link: None,
     }
 }
 

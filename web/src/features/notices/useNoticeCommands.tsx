@@ -3,6 +3,7 @@
  * once.
  */
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
@@ -10,11 +11,16 @@ import { notices } from '@/api/notices';
 import { unreadCount } from '@/api/queries';
 import type { Message } from '@/api/types';
 import { requestInputOf, useDecline, useInvite, useRelease } from '@/shared/caseCommands';
+import { factsOfMessage } from '@/rules/caseFacts';
+import { isUnconfirmed } from '@/rules/notices';
+import { useConfirmDay } from '@/shared/attendanceCommands';
 import { type Decisions, useDecisions } from '@/shared/decisions';
+import type { ReleaseSubject } from '@/shared/ReleaseDialog';
 import { type CommandResults, useCommandResults } from '@/shared/useCommandResults';
 import { type ConfirmedCommand, useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { toast } from '@/ui/toast';
 
 /** The commands that the screen offers on a notification. */
@@ -25,11 +31,27 @@ export interface NoticeCommands extends Decisions {
   resultOf: CommandResults['resultOf'];
   acknowledge: (messageId: string) => void;
   discard: (messageId: string) => void;
-  /** Releases the professional who cannot come. */
+  confirmDay: (message: Message) => void;
+  confirmingDay: (messageId: string) => boolean;
+  /** Releases the professional who cannot come; asks before it if they have only not confirmed the day. */
   release: (message: Message) => void;
   releasing: (messageId: string) => boolean;
   /** Acknowledges or discards messages that need no other answer. */
   acknowledgeAll: (messages: readonly Message[]) => Promise<void>;
+}
+
+const ReleaseDialog = lazyWithRetry(
+  () => import('@/shared/ReleaseDialog'),
+  ({ onClose }) => onClose(),
+);
+
+/** Who is to be released because the day is not confirmed. Agreed minimum pay is owed in the last 24 hours. */
+function releaseOf(message: Message): ReleaseSubject | undefined {
+  const { job, sender, minPay } = message;
+  const facts = factsOfMessage(message);
+  if (!job || !sender || !facts) return undefined;
+  const { _id: user, fullName: name } = sender;
+  return { job: job._id, user, name, facts, owed: minPay, known: 'DAY_NOT_CONFIRMED' };
 }
 
 /** Returns a function that removes a notification from the cached list and from the bell's number. */
@@ -94,6 +116,9 @@ export function useNoticeCommands(): NoticeCommands {
     refreshes: ['notifications'],
   });
   const release = useRelease();
+  const confirmDay = useConfirmDay();
+  const [unconfirmed, setUnconfirmed] = useState<Message>();
+  const subject = unconfirmed && releaseOf(unconfirmed);
   // The same command without a toast for each message.
   const each = useCommand({
     send: ({ _id, actions }: Message, once) =>
@@ -124,8 +149,26 @@ export function useNoticeCommands(): NoticeCommands {
       if (count > 0) toast(t('notices.acknowledgedAll', { count }));
     },
     resultOf: results.resultOf,
+    dialog: (
+      <>
+        {decisions.dialog}
+        {unconfirmed && subject && (
+          <ReleaseDialog
+            subject={subject}
+            submit={async (input) => {
+              await release.mutateAsync(input);
+              discard.run(unconfirmed._id);
+            }}
+            onClose={() => setUnconfirmed(undefined)}
+          />
+        )}
+      </>
+    ),
+    confirmDay: ({ _id }) => confirmDay.mutate(_id, { onSuccess: () => takeAway(_id) }),
+    confirmingDay: (id) => confirmDay.isPending && confirmDay.variables === id,
     release: (message) => {
       const { job, sender } = message;
+      if (isUnconfirmed(message)) return setUnconfirmed(message);
       if (!job || !sender) return;
       const subject = { job: job._id, user: sender._id, name: sender.fullName };
       release.mutate(

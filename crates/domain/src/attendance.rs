@@ -1,0 +1,407 @@
+//! Whether confirmed professionals will come to a case and have arrived: confirming the day, setting out and arriving
+//! (AMB-168 to AMB-171).
+//!
+//! An [`Attendance`] belongs to one acceptance and one start of the case. After another acceptance or a changed start, the
+//! stored one no longer counts, so releases, withdrawals and changes of the time need not delete it.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::case::GroupView;
+use crate::engagement::{Engagement, State};
+use crate::field::Field;
+use crate::id::EngagementId;
+use crate::refusal::{Fields, Refusal, codes};
+
+/// The hours before the start at which a center can have the question asked; 0 is never.
+pub const CONFIRM_DAY_CHOICES: [u32; 4] = [0, 24, 48, 72];
+/// The hours before the start at which the question is asked at a center that has not set them.
+pub const CONFIRM_DAY_DEFAULT: u32 = 48;
+/// The hours before the start at which the question is asked again. Who accepts later confirms the day by accepting.
+pub const REMINDER_HOURS: u32 = 24;
+/// The hours before the start at which the owners are notified of who has not confirmed the day.
+pub const REPORT_HOURS: u32 = 12;
+/// Professionals report that they are on the way or have arrived from this time before the start until the end.
+pub const ON_THE_DAY: SignedDuration = SignedDuration::from_hours(6);
+/// The owners are notified of who has not arrived this long after the start.
+pub const ARRIVAL_GRACE: SignedDuration = SignedDuration::from_mins(15);
+/// How long after the start a position is kept.
+pub const POSITION_RETENTION: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// Attendances are shown until this long after the end of the case.
+const SHOWN_AFTER: SignedDuration = SignedDuration::from_hours(24);
+/// Parts of a degree in which a position is stored; one is about eleven meters.
+const PARTS_OF_DEGREE: f64 = 10_000.0;
+
+closed_list! {
+    /// What is known of a confirmed professional before and on the day of the case.
+    pub enum AttendanceState {
+        /// Was asked to confirm the day.
+        Asked = "ASKED",
+        /// Has confirmed the day.
+        Confirmed = "CONFIRMED",
+        /// Has not confirmed the day twelve hours before the start; the owners were notified.
+        Unconfirmed = "UNCONFIRMED",
+        /// Is on the way.
+        OnTheWay = "ON_THE_WAY",
+        /// Has arrived.
+        Arrived = "ARRIVED",
+        /// Has not arrived fifteen minutes after the start; the owners were notified.
+        NotArrived = "NOT_ARRIVED",
+    }
+}
+
+closed_list! {
+    /// What a confirmed professional can report about coming.
+    pub enum AttendanceAction {
+        /// Confirm the day.
+        ConfirmDay = "CONFIRM_DAY",
+        /// Report to be on the way.
+        SetOut = "ON_MY_WAY",
+        /// Report to have arrived.
+        Arrive = "HERE",
+    }
+}
+
+/// Where a professional was when they arrived, in ten-thousandths of a degree (WGS 84).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GeoPoint {
+    /// Latitude, north positive.
+    pub latitude: i64,
+    /// Longitude, east positive.
+    pub longitude: i64,
+}
+
+impl GeoPoint {
+    /// Returns a point of degrees, rounded to about eleven meters.
+    ///
+    /// # Errors
+    /// VALIDATION naming each value that is missing or no degree on earth.
+    pub fn parse(latitude: Option<f64>, longitude: Option<f64>) -> Result<Self, Refusal> {
+        let mut fields = Fields::new();
+        let mut part = |field: Field, name: &str, value: Option<f64>, limit: f64| match value {
+            Some(degrees) if degrees.abs() <= limit => {
+                #[expect(clippy::cast_possible_truncation, reason = "at most 1,800,000")]
+                let parts = (degrees * PARTS_OF_DEGREE).round() as i64;
+                parts
+            }
+            Some(_) => {
+                fields.add(field, format!("{name} must be between -{limit} and {limit}"));
+                0
+            }
+            None => {
+                fields.required(field, name);
+                0
+            }
+        };
+        let latitude = part(Field::Latitude, "Latitude", latitude, 90.0);
+        let longitude = part(Field::Longitude, "Longitude", longitude, 180.0);
+        fields.finish()?;
+        Ok(Self { latitude, longitude })
+    }
+
+    /// Returns latitude and longitude in degrees.
+    pub fn degrees(self) -> (f64, f64) {
+        #[expect(clippy::cast_precision_loss, reason = "at most 1,800,000")]
+        let degrees = |parts: i64| parts as f64 / PARTS_OF_DEGREE;
+        (degrees(self.latitude), degrees(self.longitude))
+    }
+}
+
+/// What is known of the coming of a professional, for one acceptance and one start of the case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Attendance {
+    /// The confirmed engagement.
+    pub engagement: EngagementId,
+    /// The acceptance that it belongs to.
+    pub accepted: Timestamp,
+    /// The start of the case that it belongs to.
+    pub start: Timestamp,
+    /// When the professional was asked to confirm the day, for the last time.
+    pub asked: Option<Timestamp>,
+    /// When the professional confirmed the day.
+    pub confirmed: Option<Timestamp>,
+    /// When the owners were notified that the day is not confirmed.
+    pub reported: Option<Timestamp>,
+    /// When the professional reported to be on the way.
+    pub set_out: Option<Timestamp>,
+    /// When the professional reported to have arrived.
+    pub arrived: Option<Timestamp>,
+    /// When the owners were notified that the professional has not arrived.
+    pub missed: Option<Timestamp>,
+    /// Where the professional was then, if they agreed to share it.
+    pub point: Option<GeoPoint>,
+}
+
+/// What is due for a confirmed professional before the start of the case.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct DayDue {
+    /// Whether the professional is asked to confirm the day, for the first time or again.
+    pub asks: bool,
+    /// Whether the owners are notified that the day is not confirmed.
+    pub reports: bool,
+}
+
+/// A confirmed professional on a case with what is known of their coming.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Attendee {
+    attendance: Attendance,
+    end: Timestamp,
+    cancelled: bool,
+    /// Whether the professional has yet to confirm a changed time.
+    reconfirm: bool,
+    cannot_come: bool,
+}
+
+impl Attendee {
+    /// Returns the confirmed professional of an engagement; `None` in other states. `stored` is what is stored for it.
+    pub fn of(engagement: &Engagement, group_view: &GroupView, stored: Option<Attendance>) -> Option<Self> {
+        let State::Confirmed { at, reconfirm } = engagement.state else { return None };
+        let fresh = Attendance {
+            engagement: engagement.id,
+            accepted: at,
+            start: group_view.start,
+            asked: None,
+            confirmed: None,
+            reported: None,
+            set_out: None,
+            arrived: None,
+            missed: None,
+            point: None,
+        };
+        let is_current = |it: &Attendance| {
+            (it.engagement, it.accepted, it.start) == (fresh.engagement, fresh.accepted, fresh.start)
+        };
+        Some(Self {
+            attendance: stored.filter(is_current).unwrap_or(fresh),
+            end: group_view.end,
+            cancelled: group_view.cancelled,
+            reconfirm,
+            cannot_come: engagement.cannot_come.is_some(),
+        })
+    }
+
+    /// Returns what is known, to be stored after a change.
+    pub const fn attendance(&self) -> Attendance {
+        self.attendance
+    }
+
+    /// Returns when the day was confirmed. Who accepts within the last 24 hours confirms it by accepting (AMB-168).
+    pub fn confirmed_at(&self) -> Option<Timestamp> {
+        let Attendance { accepted, start, confirmed, .. } = self.attendance;
+        let late = accepted >= before(start, REMINDER_HOURS);
+        confirmed.or_else(|| (late && !self.reconfirm).then_some(accepted))
+    }
+
+    /// Returns the state that owners and the professional see; `None` before the question and long after the case.
+    pub fn state(&self, now: Timestamp) -> Option<AttendanceState> {
+        let Attendance { start, asked, reported, set_out, arrived, missed, .. } = self.attendance;
+        let shown_from = before(start, CONFIRM_DAY_CHOICES[3]);
+        let over = self.end.checked_add(SHOWN_AFTER).is_ok_and(|until| until <= now);
+        if self.cancelled || over || now < shown_from {
+            None
+        } else if arrived.is_some() {
+            Some(AttendanceState::Arrived)
+        } else if missed.is_some() {
+            Some(AttendanceState::NotArrived)
+        } else if set_out.is_some() {
+            Some(AttendanceState::OnTheWay)
+        } else if self.confirmed_at().is_some() {
+            Some(AttendanceState::Confirmed)
+        } else if reported.is_some() {
+            Some(AttendanceState::Unconfirmed)
+        } else {
+            asked.map(|_| AttendanceState::Asked)
+        }
+    }
+
+    /// Returns since when the state has been so.
+    pub fn since(&self, state: AttendanceState) -> Option<Timestamp> {
+        let Attendance { asked, reported, set_out, arrived, missed, .. } = self.attendance;
+        match state {
+            AttendanceState::Asked => asked,
+            AttendanceState::Confirmed => self.confirmed_at(),
+            AttendanceState::Unconfirmed => reported,
+            AttendanceState::OnTheWay => set_out,
+            AttendanceState::Arrived => arrived,
+            AttendanceState::NotArrived => missed,
+        }
+    }
+
+    /// Returns what the professional can report now, in the order of the day.
+    pub fn actions(&self, now: Timestamp) -> Vec<AttendanceAction> {
+        let mut actions = Vec::new();
+        if self.may_confirm(now).is_ok() && self.confirmed_at().is_none() {
+            actions.push(AttendanceAction::ConfirmDay);
+        }
+        if self.may_report(now).is_ok() && self.attendance.arrived.is_none() {
+            if self.attendance.set_out.is_none() {
+                actions.push(AttendanceAction::SetOut);
+            }
+            actions.push(AttendanceAction::Arrive);
+        }
+        actions
+    }
+
+    /// Returns what is due before the start. `ask_hours` is the setting of the center.
+    pub fn due(&self, ask_hours: u32, now: Timestamp) -> DayDue {
+        let Attendance { start, asked, reported, .. } = self.attendance;
+        let is_open = !self.cancelled && !self.cannot_come && now < start && self.confirmed_at().is_none();
+        let points = [ask_hours, REMINDER_HOURS, REPORT_HOURS];
+        let passed = points.into_iter().filter(|hours| *hours <= ask_hours && before(start, *hours) <= now);
+        let Some(hours) = passed.min().filter(|_| is_open) else { return DayDue::default() };
+        let point = before(start, hours);
+        DayDue {
+            asks: !self.reconfirm && asked.is_none_or(|asked| asked < point),
+            reports: hours == REPORT_HOURS && reported.is_none(),
+        }
+    }
+
+    /// Returns whether the owners are to be notified that the professional has not arrived.
+    pub fn is_missed(&self, now: Timestamp) -> bool {
+        let Attendance { start, arrived, missed, .. } = self.attendance;
+        let late = start.checked_add(ARRIVAL_GRACE).is_ok_and(|until| until <= now);
+        let is_open = !self.cancelled && !self.cannot_come && now < self.end;
+        late && is_open && arrived.is_none() && missed.is_none()
+    }
+
+    /// Records that the professional was asked, and whether the owners were notified.
+    pub const fn record(&mut self, due: DayDue, now: Timestamp) {
+        if due.asks {
+            self.attendance.asked = Some(now);
+        }
+        if due.reports {
+            self.attendance.reported = Some(now);
+        }
+    }
+
+    /// Records that the owners were notified that the professional has not arrived.
+    pub const fn record_missed(&mut self, now: Timestamp) {
+        self.attendance.missed = Some(now);
+    }
+
+    /// Confirms the day; returns false if it was confirmed before, so that nothing changes.
+    ///
+    /// # Errors
+    /// TOO_EARLY before the question, NOT_CONFIRMED while a changed time is to be confirmed, ABSENCE_REPORTED, JOB_STARTED,
+    /// CLOSED.
+    pub fn confirm(&mut self, now: Timestamp) -> Result<bool, Refusal> {
+        if !self.cancelled && self.confirmed_at().is_some() {
+            return Ok(false);
+        }
+        self.may_confirm(now)?;
+        self.attendance.confirmed = Some(now);
+        Ok(true)
+    }
+
+    /// Confirms the day with a changed time that the professional has just confirmed, if the question is due by then; returns
+    /// whether anything changed.
+    pub fn confirm_with_time(&mut self, ask_hours: u32, now: Timestamp) -> bool {
+        self.reconfirm = false;
+        let is_due = ask_hours > 0 && before(self.attendance.start, ask_hours) <= now;
+        let confirms = is_due && self.confirmed_at().is_none();
+        if confirms {
+            self.attendance.confirmed = Some(now);
+        }
+        confirms
+    }
+
+    /// Records that the professional is on the way, which confirms the day; returns false if it was reported before.
+    ///
+    /// # Errors
+    /// TOO_EARLY, ABSENCE_REPORTED, CLOSED.
+    pub fn set_out(&mut self, now: Timestamp) -> Result<bool, Refusal> {
+        self.may_report(now)?;
+        if self.attendance.set_out.is_some() || self.attendance.arrived.is_some() {
+            return Ok(false);
+        }
+        self.attendance.set_out = Some(now);
+        self.attendance.confirmed.get_or_insert(now);
+        Ok(true)
+    }
+
+    /// Records that the professional has arrived, which confirms the day; returns false if it was reported before, so that
+    /// time and place of the first report stay.
+    ///
+    /// # Errors
+    /// TOO_EARLY, ABSENCE_REPORTED, CLOSED.
+    pub fn arrive(&mut self, point: Option<GeoPoint>, now: Timestamp) -> Result<bool, Refusal> {
+        self.may_report(now)?;
+        if self.attendance.arrived.is_some() {
+            return Ok(false);
+        }
+        self.attendance.arrived = Some(now);
+        self.attendance.point = point;
+        self.attendance.confirmed.get_or_insert(now);
+        Ok(true)
+    }
+
+    fn may_confirm(&self, now: Timestamp) -> Result<(), Refusal> {
+        self.may_come()?;
+        if self.attendance.start <= now {
+            return Err(Refusal::conflict(codes::JOB_STARTED, "The job has started."));
+        }
+        if self.reconfirm {
+            return Err(Refusal::conflict(codes::NOT_CONFIRMED, "Confirm the changed time first."));
+        }
+        match self.attendance.asked {
+            Some(_) => Ok(()),
+            None => Err(Refusal::conflict(codes::TOO_EARLY, "The day cannot be confirmed yet.")),
+        }
+    }
+
+    fn may_report(&self, now: Timestamp) -> Result<(), Refusal> {
+        self.may_come()?;
+        if self.end <= now {
+            return Err(Refusal::conflict(codes::CLOSED, "The job is over."));
+        }
+        let from = self.attendance.start.checked_sub(ON_THE_DAY).unwrap_or(Timestamp::MIN);
+        if now < from {
+            let message = "This is possible from six hours before the start.";
+            return Err(Refusal::conflict(codes::TOO_EARLY, message));
+        }
+        Ok(())
+    }
+
+    fn may_come(&self) -> Result<(), Refusal> {
+        if self.cancelled {
+            return Err(Refusal::conflict(codes::CLOSED, "The job was cancelled."));
+        }
+        if self.cannot_come {
+            let message = "You have reported that you cannot come.";
+            return Err(Refusal::conflict(codes::ABSENCE_REPORTED, message));
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether an attendance of a case can be shown now, so that it has to be read.
+pub fn is_shown(start: Timestamp, end: Timestamp, now: Timestamp) -> bool {
+    let until = end.checked_add(SHOWN_AFTER).unwrap_or(Timestamp::MAX);
+    before(start, CONFIRM_DAY_CHOICES[3]) <= now && now < until
+}
+
+/// Returns when the server looks at a case again; `None` after the last time. Every time is independent of the setting of the
+/// center, which applies as it is then.
+pub fn next_check(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
+    let [_, one, two, three] = CONFIRM_DAY_CHOICES;
+    let hours = [three, two, one, REPORT_HOURS].map(|hours| before(start, hours));
+    let late = start.checked_add(ARRIVAL_GRACE).unwrap_or(Timestamp::MAX);
+    hours.into_iter().chain([late]).find(|at| *at > now)
+}
+
+/// Validates the hours before the start at which a center has the question asked.
+///
+/// # Errors
+/// VALIDATION naming the field.
+pub fn check_confirm_day(hours: i64) -> Result<u32, Refusal> {
+    let found = CONFIRM_DAY_CHOICES.into_iter().find(|choice| i64::from(*choice) == hours);
+    found.ok_or_else(|| Refusal::field(Field::ConfirmDayHours, "confirmDayHours must be 0, 24, 48 or 72"))
+}
+
+fn before(start: Timestamp, hours: u32) -> Timestamp {
+    start.checked_sub(SignedDuration::from_hours(hours.into())).unwrap_or(Timestamp::MIN)
+}
+
+#[cfg(test)]
+#[path = "attendance_tests.rs"]
+mod tests;

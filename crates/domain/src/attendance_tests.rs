@@ -1,0 +1,189 @@
+use super::*;
+use crate::fixtures::{MICRO, case, case_id, engagement_id, hours, now, person, position, terms};
+use crate::person::Category::Anesthesiologist;
+
+/// A case that starts in this time and takes four hours.
+fn group_view(lead: SignedDuration) -> GroupView {
+    case(now() + lead, &[position(Anesthesiologist, 1, 1)]).group_view(Anesthesiologist).expect("a position")
+}
+
+/// An engagement that was accepted this long ago.
+fn accepted(ago: SignedDuration, reconfirm: bool) -> Engagement {
+    let state = State::Confirmed { at: now() - ago, reconfirm };
+    Engagement::new(engagement_id(1), case_id(1), person(1), Anesthesiologist, terms(100, 400), state)
+}
+
+fn attendee(lead: SignedDuration) -> Attendee {
+    Attendee::of(&accepted(hours(200), false), &group_view(lead), None).expect("confirmed")
+}
+
+fn asked(lead: SignedDuration) -> Attendee {
+    let mut attendee = attendee(lead);
+    attendee.record(DayDue { asks: true, reports: false }, now() - hours(1));
+    attendee
+}
+
+fn code<T: std::fmt::Debug>(outcome: Result<T, Refusal>) -> &'static str {
+    outcome.expect_err("refused").code
+}
+
+const NOTHING: DayDue = DayDue { asks: false, reports: false };
+const ASKS: DayDue = DayDue { asks: true, reports: false };
+const BOTH: DayDue = DayDue { asks: true, reports: true };
+
+/// Shows: FL-22, AMB-168
+#[test]
+fn the_day_is_asked_at_the_hours_of_the_center_and_again_at_24_and_12() {
+    for (ask, lead, due) in [
+        (48, hours(48) + MICRO, NOTHING),
+        (48, hours(48), ASKS),
+        (72, hours(72), ASKS),
+        (24, hours(48), NOTHING),
+        (24, hours(24), ASKS),
+        (48, hours(12), BOTH),
+        (48, MICRO, BOTH),
+        (48, hours(0), NOTHING),
+        (0, hours(12), NOTHING),
+    ] {
+        assert_eq!(attendee(lead).due(ask, now()), due, "{ask} hours, {lead} before the start");
+    }
+    let mut attendee = attendee(hours(48));
+    let start = now() + hours(48);
+    let mut done = Vec::new();
+    for left in [48, 47, 24, 23, 12, 11] {
+        let at = start - hours(left);
+        let due = attendee.due(48, at);
+        attendee.record(due, at);
+        done.push((left, due));
+    }
+    assert_eq!(done, [(48, ASKS), (47, NOTHING), (24, ASKS), (23, NOTHING), (12, BOTH), (11, NOTHING)]);
+    assert_eq!(attendee.state(now() + hours(37)), Some(AttendanceState::Unconfirmed));
+}
+
+/// Shows: FL-22, AMB-168
+#[test]
+fn who_accepts_within_24_hours_confirms_the_day_by_accepting() {
+    let view = group_view(hours(10));
+    let of = |ago, reconfirm| Attendee::of(&accepted(ago, reconfirm), &view, None).expect("confirmed");
+    assert_eq!(of(hours(14), false).confirmed_at(), Some(now() - hours(14)));
+    assert_eq!(of(hours(14) + MICRO, false).confirmed_at(), None);
+    assert_eq!(of(hours(14), true).confirmed_at(), None);
+    assert_eq!(of(hours(14), false).due(48, now()), NOTHING);
+    // Who has yet to confirm a changed time is not asked twice, but the owners are notified.
+    assert_eq!(of(hours(14), true).due(48, now()), DayDue { asks: false, reports: true });
+    assert_eq!(of(hours(14), false).state(now()), Some(AttendanceState::Confirmed));
+}
+
+/// Shows: FL-22, AMB-168
+#[test]
+fn the_day_is_confirmed_once_after_the_question_and_before_the_start() {
+    assert_eq!(code(attendee(hours(30)).confirm(now())), codes::TOO_EARLY);
+    let mut first = asked(hours(30));
+    assert_eq!(first.state(now()), Some(AttendanceState::Asked));
+    assert_eq!(first.actions(now()), [AttendanceAction::ConfirmDay]);
+    assert_eq!(first.confirm(now()), Ok(true));
+    assert_eq!((first.confirmed_at(), first.confirm(now())), (Some(now()), Ok(false)));
+    assert_eq!((first.state(now()), first.actions(now())), (Some(AttendanceState::Confirmed), vec![]));
+    assert_eq!(code(asked(hours(0)).confirm(now())), codes::JOB_STARTED);
+
+    let stored = Some(asked(hours(30)).attendance());
+    let absent = Engagement { cannot_come: Some(now()), ..accepted(hours(200), false) };
+    let mut absent = Attendee::of(&absent, &group_view(hours(30)), stored).expect("confirmed");
+    assert_eq!(code(absent.confirm(now())), codes::ABSENCE_REPORTED);
+    assert_eq!(absent.due(48, now() + hours(20)), NOTHING);
+    let moved = accepted(hours(200), true);
+    let mut moved = Attendee::of(&moved, &group_view(hours(30)), stored).expect("confirmed");
+    assert_eq!(code(moved.confirm(now())), codes::NOT_CONFIRMED);
+    let mut cancelled = Attendee { cancelled: true, ..first };
+    assert_eq!(code(cancelled.confirm(now())), codes::CLOSED);
+}
+
+/// Shows: FL-22, AMB-168
+#[test]
+fn another_acceptance_or_start_begins_anew() {
+    let mut confirmed = asked(hours(30));
+    confirmed.confirm(now()).expect("confirmed");
+    let stored = Some(confirmed.attendance());
+    let again =
+        Attendee::of(&accepted(hours(100), false), &group_view(hours(30)), stored).expect("confirmed");
+    let moved =
+        Attendee::of(&accepted(hours(200), false), &group_view(hours(31)), stored).expect("confirmed");
+    let same = Attendee::of(&accepted(hours(200), false), &group_view(hours(30)), stored).expect("confirmed");
+    assert_eq!(
+        [again, moved, same].map(|it| it.confirmed_at().is_some()),
+        [false, false, true],
+        "only the same acceptance and start count"
+    );
+    let withdrawn = Engagement { state: State::Withdrawn { at: now() }, ..accepted(hours(200), false) };
+    assert_eq!(Attendee::of(&withdrawn, &group_view(hours(30)), stored), None);
+}
+
+/// Shows: FL-22, AMB-168
+#[test]
+fn confirming_a_changed_time_confirms_the_day_if_the_question_is_due() {
+    let of = |lead| Attendee::of(&accepted(hours(200), true), &group_view(lead), None).expect("confirmed");
+    for (ask, lead, confirms) in [(48, 48, true), (48, 49, false), (24, 30, false), (0, 10, false)] {
+        assert_eq!(of(hours(lead)).confirm_with_time(ask, now()), confirms, "{ask} {lead}");
+    }
+}
+
+/// Shows: FL-23, AMB-170
+#[test]
+fn people_report_on_the_day_until_the_end_and_once() {
+    let grace = SignedDuration::from_mins(15);
+    assert_eq!(code(attendee(hours(6) + MICRO).set_out(now())), codes::TOO_EARLY);
+    assert_eq!(code(attendee(hours(6) + MICRO).arrive(None, now())), codes::TOO_EARLY);
+    let end = group_view(hours(0)).end;
+    assert_eq!(code(attendee(hours(0)).arrive(None, end)), codes::CLOSED);
+
+    let mut attendee = attendee(hours(6));
+    assert_eq!(attendee.actions(now()), [AttendanceAction::SetOut, AttendanceAction::Arrive]);
+    assert_eq!((attendee.set_out(now()), attendee.set_out(now() + MICRO)), (Ok(true), Ok(false)));
+    assert_eq!(attendee.state(now()), Some(AttendanceState::OnTheWay));
+    assert_eq!(attendee.confirmed_at(), Some(now()));
+    assert_eq!(attendee.actions(now()), [AttendanceAction::Arrive]);
+    let start = now() + hours(6);
+    assert!(!attendee.is_missed(start + grace - MICRO));
+    assert!(attendee.is_missed(start + grace), "being on the way is not being there");
+    attendee.record_missed(start + grace);
+    assert_eq!(attendee.state(start + grace), Some(AttendanceState::NotArrived));
+    assert!(!attendee.is_missed(start + hours(1)), "once");
+
+    let point = GeoPoint::parse(Some(36.73785), Some(-119.7871)).expect("a point");
+    assert_eq!(point, GeoPoint { latitude: 367_379, longitude: -1_197_871 });
+    assert_eq!(attendee.arrive(Some(point), start + hours(1)), Ok(true));
+    assert_eq!(attendee.arrive(None, start + hours(2)), Ok(false));
+    let Attendance { arrived, point: stored, .. } = attendee.attendance();
+    assert_eq!((arrived, stored), (Some(start + hours(1)), Some(point)));
+    assert_eq!(attendee.state(start + hours(2)), Some(AttendanceState::Arrived));
+    assert!(attendee.actions(start + hours(2)).is_empty());
+}
+
+/// Shows: FL-23, AMB-171
+#[test]
+fn positions_are_degrees_on_earth() {
+    for (latitude, longitude, fields) in [
+        (Some(90.0), Some(-180.0), 0),
+        (Some(90.1), Some(-180.1), 2),
+        (None, Some(0.0), 1),
+        (Some(f64::NAN), Some(f64::INFINITY), 2),
+    ] {
+        let found = GeoPoint::parse(latitude, longitude).map_or_else(|refusal| refusal.fields.len(), |_| 0);
+        assert_eq!(found, fields, "{latitude:?} {longitude:?}");
+    }
+}
+
+/// Shows: FL-22, FL-23, AMB-168
+#[test]
+fn a_case_is_checked_at_every_hour_that_a_center_can_set() {
+    let start = now() + hours(100);
+    let mut at = now();
+    let mut left = Vec::new();
+    while let Some(next) = next_check(start, at) {
+        left.push(start.duration_since(next).as_mins());
+        at = next;
+    }
+    assert_eq!(left, [72 * 60, 48 * 60, 24 * 60, 12 * 60, -15]);
+    assert_eq!(check_confirm_day(48), Ok(48));
+    assert!([-24, 12, 49].map(check_confirm_day).iter().all(Result::is_err));
+}

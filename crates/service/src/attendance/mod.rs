@@ -1,0 +1,91 @@
+//! Who comes to a case: the questions before it, and what is known of confirmed professionals (AMB-168 to AMB-171).
+//!
+//! The timer of a case ([`run_check`]) asks confirmed professionals and notifies the owners. Its times do not depend on the
+//! setting of the center or on acceptances, so that only a changed start sets it again; what is due is decided from what is
+//! stored then.
+
+mod run_check;
+
+use std::collections::HashMap;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use caseboard_domain::EngagementId;
+use caseboard_domain::attendance::{Attendance, Attendee, next_check};
+use caseboard_domain::case::Case;
+use caseboard_domain::engagement::Engagement;
+use caseboard_domain::timer::TimerKind;
+use caseboard_store::{Conn, Tx, attendances, dispatch};
+use jiff::Timestamp;
+
+pub(crate) use run_check::run_check;
+
+use crate::timers;
+use crate::{App, Error};
+
+/// The call that the link of a mail leads to.
+pub const PATH: &str = "/api/dayconfirmation";
+
+/// What is known of the coming of confirmed professionals, by engagement.
+pub(crate) type Known = HashMap<EngagementId, Attendance>;
+
+/// Reads what is known of the coming of the professionals of these engagements; without a statement if there are none.
+pub(crate) async fn read_known(conn: &Conn, engagements: &[EngagementId]) -> Result<Known, Error> {
+    let list = attendances::list(conn, engagements).await?;
+    Ok(list.into_iter().map(|attendance| (attendance.engagement, attendance)).collect())
+}
+
+/// Returns the confirmed professional of an engagement with what is known; `None` in other states.
+pub(crate) fn attendee_of(case: &Case, engagement: &Engagement, known: &Known) -> Option<Attendee> {
+    let group_view = case.group_view(engagement.category)?;
+    Attendee::of(engagement, &group_view, known.get(&engagement.id).copied())
+}
+
+/// Sets the timer of a new case, or of one whose start has changed. The case must be locked.
+pub(crate) async fn set_timer(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Result<(), Error> {
+    let subject = case.id.as_uuid();
+    match next_check(case.start, now) {
+        Some(due) => timers::set(app, tx, TimerKind::AttendanceCheck, subject, due).await?,
+        None => caseboard_store::timers::delete(tx, TimerKind::AttendanceCheck, subject).await?,
+    }
+    Ok(())
+}
+
+/// Confirms the day together with a changed time that a professional has just confirmed, if the question is due by then.
+pub(crate) async fn confirm_with_time(
+    tx: &Tx,
+    case: &Case,
+    engagement: &Engagement,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let ask_hours = ask_hours(tx, case).await?;
+    let known = read_known(tx, &[engagement.id]).await?;
+    let attendee = attendee_of(case, engagement, &known);
+    if let Some(mut attendee) = attendee.filter(|_| ask_hours > 0)
+        && attendee.confirm_with_time(ask_hours, now)
+    {
+        attendances::save(tx, &attendee.attendance()).await?;
+    }
+    Ok(())
+}
+
+/// Returns the hours before the start at which the center of a case has confirmed professionals asked.
+async fn ask_hours(conn: &Conn, case: &Case) -> Result<u32, Error> {
+    Ok(dispatch::find_of_center(conn, case.center).await?.unwrap_or_default().confirm_day)
+}
+
+/// What the seal of a link is about: one acceptance and one start of a case, and the address that the mail went to.
+pub(crate) fn sealed_text(attendance: &Attendance, email: &str) -> String {
+    format!("{}:{}:{email}", attendance.accepted.as_microsecond(), attendance.start.as_microsecond())
+}
+
+pub(crate) fn purpose(attendance: &Attendance) -> String {
+    format!("confirm-day:{}", attendance.engagement)
+}
+
+/// Returns the path of the link that confirms the day. It is valid for one confirmation, without a session.
+fn link_path(app: &App, attendance: &Attendance, email: &str) -> String {
+    let mut token = attendance.engagement.as_uuid().as_bytes().to_vec();
+    token.extend(app.key().seal(&purpose(attendance), &sealed_text(attendance, email)));
+    format!("{PATH}?token={}", URL_SAFE_NO_PAD.encode(token))
+}

@@ -1,0 +1,101 @@
+//! Asks confirmed professionals to confirm the day, and notifies the owners of those who have not confirmed it or have not
+//! arrived; the function of the timer `ATTENDANCE_CHECK`.
+
+use caseboard_domain::attendance::{Attendee, next_check};
+use caseboard_domain::engagement::Engagement;
+use caseboard_domain::notice::{CONFIRM_DAY_SUBJECT, NoticeStatus};
+use caseboard_domain::timer::TimerOutcome;
+use caseboard_domain::{CaseId, EngagementId};
+use caseboard_store::cases::CaseRow;
+use caseboard_store::change_feed::Topic;
+use caseboard_store::notices::Contact;
+use caseboard_store::timers::TimerRow;
+use caseboard_store::{Committed, Tx, attendances, cases, engagements, notices};
+
+use super::{ask_hours, attendee_of, link_path, read_known};
+use crate::notices::fan_out::{CaseEventContext, Mail, Managers};
+use crate::notices::letters::{EngagementFacts, Event};
+use crate::outbox;
+use crate::{App, Error};
+
+/// Does what is due for the confirmed professionals of a case, and sets the next time.
+pub(crate) async fn run_check(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<TimerOutcome>, Error> {
+    let now = app.now();
+    let Some(case_row) = cases::lock(&tx, CaseId::from_uuid(timer.subject)).await? else {
+        return Ok(tx.commit(TimerOutcome::Done));
+    };
+    let case = &case_row.case;
+    if case.is_cancelled() || case.end() <= now {
+        return Ok(tx.commit(TimerOutcome::Done));
+    }
+    check(&app, &tx, &case_row).await?;
+    let outcome = next_check(case.start, now).map_or(TimerOutcome::Done, TimerOutcome::Again);
+    Ok(tx.commit(outcome))
+}
+
+async fn check(app: &App, tx: &Tx, case_row: &CaseRow) -> Result<(), Error> {
+    let (case, now) = (&case_row.case, app.now());
+    let live = engagements::list_live(tx, case.id).await?;
+    let ids: Vec<EngagementId> = live.iter().map(|(_, row)| row.engagement.id).collect();
+    let known = read_known(tx, &ids).await?;
+    let ask_hours = ask_hours(tx, case).await?;
+    let mut event_context = CaseEventContext { app, tx, case, by: case.poster, now };
+    let managers = event_context.managers().await?;
+    for (contact, row) in &live {
+        let engagement = row.engagement;
+        let Some(mut attendee) = attendee_of(case, &engagement, &known) else { continue };
+        let (due, missed) = (attendee.due(ask_hours, now), attendee.is_missed(now));
+        if !(due.asks || due.reports || missed) {
+            continue;
+        }
+        attendee.record(due, now);
+        if due.asks {
+            event_context.by = case.poster;
+            ask(&event_context, contact, &engagement, &attendee).await?;
+        }
+        event_context.by = contact.id;
+        if due.reports {
+            notify(&event_context, &managers, contact, &engagement, Event::DayNotConfirmed).await?;
+        }
+        if missed {
+            attendee.record_missed(now);
+            notify(&event_context, &managers, contact, &engagement, Event::NotArrived).await?;
+        }
+        attendances::save(tx, &attendee.attendance()).await?;
+        event_context.publish_to(contact.id);
+        event_context.publish_to_managers(&managers, &[Topic::Cases]);
+    }
+    Ok(())
+}
+
+/// Asks a professional to confirm the day; an earlier question is no longer shown as unread.
+async fn ask(
+    event_context: &CaseEventContext<'_>,
+    contact: &Contact,
+    engagement: &Engagement,
+    attendee: &Attendee,
+) -> Result<(), Error> {
+    let CaseEventContext { app, tx, now, .. } = *event_context;
+    let event = Event::ConfirmDay;
+    notices::mark_read_by_subject(tx, engagement.id, contact.id, CONFIRM_DAY_SUBJECT, now).await?;
+    let id = event_context.new_notice();
+    let notice = event_context.to_professional(id, engagement, event, NoticeStatus::Confirmed);
+    notices::insert(tx, &[notice], now).await?;
+    let path = link_path(app, &attendee.attendance(), &contact.email);
+    let facts = EngagementFacts { link: Some(&path), ..EngagementFacts::new(engagement, &contact.full_name) };
+    let messages = event_context.messages(contact, facts, event, Mail::IfOn, true);
+    Ok(outbox::enqueue(app, tx, messages).await?)
+}
+
+/// Notifies the owners of a professional who may not come.
+async fn notify(
+    event_context: &CaseEventContext<'_>,
+    managers: &Managers,
+    contact: &Contact,
+    engagement: &Engagement,
+    event: Event,
+) -> Result<(), Error> {
+    let (name, status) = (&contact.full_name, NoticeStatus::Confirmed);
+    event_context.notify_owners(managers, engagement, name, event, status, Vec::new()).await?;
+    Ok(())
+}

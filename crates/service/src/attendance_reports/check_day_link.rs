@@ -1,0 +1,76 @@
+//! Checks the link of a mail that confirms the day (AMB-169).
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use caseboard_domain::case::Case;
+use caseboard_domain::language::Language;
+use caseboard_domain::{EngagementId, Field, Refusal};
+use caseboard_store::{Conn, attendances, cases, engagements};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use super::{OwnAttendee, attendee};
+use crate::attendance::{purpose, sealed_text};
+use crate::{App, Error};
+
+/// What the page of a valid link shows, which the mail contains too.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DayLink {
+    /// The language of the page.
+    pub language: Language,
+    /// The case.
+    pub case: Case,
+}
+
+/// Returns the case of a link that can still be used. It changes nothing, because mail scanners open links.
+///
+/// # Errors
+/// 400 for anything else: a forged link, one that was used, and one whose case was moved, cancelled or given back, has
+/// started, or whose person has another address or a closed account.
+pub async fn check_day_link(app: &App, token: &str) -> Result<DayLink, Error> {
+    let (engagement, seal) = parse(token)?;
+    let (reader, now) = (app.clone(), app.now());
+    app.db
+        .read(move |conn| async move { Ok(day_link(&read(&reader, &conn, engagement, &seal, now).await?)) })
+        .await
+}
+
+/// Returns what the page of a link shows.
+pub(super) fn day_link(own: &OwnAttendee) -> DayLink {
+    DayLink { language: own.contact.language, case: own.case_row.case.clone() }
+}
+
+/// Returns the engagement and the seal of a token.
+pub(super) fn parse(token: &str) -> Result<(EngagementId, Vec<u8>), Refusal> {
+    let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| invalid())?;
+    let (id, seal) = bytes.split_first_chunk::<16>().ok_or_else(invalid)?;
+    Ok((EngagementId::from_uuid(Uuid::from_bytes(*id)), seal.to_vec()))
+}
+
+/// Reads what a link confirms, and checks that it is valid and unused.
+pub(super) async fn read(
+    app: &App,
+    conn: &Conn,
+    id: EngagementId,
+    seal: &[u8],
+    now: Timestamp,
+) -> Result<OwnAttendee, Error> {
+    let (contact, row) = engagements::find(conn, id).await?.ok_or_else(invalid)?;
+    let engagement = row.engagement;
+    let case_row = cases::find(conn, engagement.case).await?.ok_or_else(invalid)?;
+    let stored = attendances::find(conn, id).await?;
+    let attendee = attendee(&case_row.case, &engagement, stored).map_err(|_| invalid())?;
+    let attendance = attendee.attendance();
+    let text = sealed_text(&attendance, &contact.email);
+    let is_genuine = contact.active && app.key().matches(&purpose(&attendance), &text, seal);
+    let mut after = attendee;
+    let is_unused = matches!(after.confirm(now), Ok(true));
+    if !is_genuine || !is_unused {
+        return Err(invalid().into());
+    }
+    Ok(OwnAttendee { case_row, contact, engagement, attendee })
+}
+
+fn invalid() -> Refusal {
+    Refusal::field(Field::DayToken, "token is invalid")
+}

@@ -1,0 +1,86 @@
+//! What professionals report about coming to a case: confirming the day, setting out and arriving (AMB-168 to AMB-171).
+
+mod check_day_link;
+mod confirm_day;
+mod confirm_day_by_link;
+mod report_arrival;
+mod report_on_my_way;
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::attendance::{Attendance, AttendanceState, Attendee};
+use caseboard_domain::case::Case;
+use caseboard_domain::engagement::Engagement;
+use caseboard_domain::notice::CONFIRM_DAY_SUBJECT;
+use caseboard_domain::refusal::codes;
+use caseboard_domain::{CaseId, NoticeId, Refusal};
+use caseboard_store::cases::CaseRow;
+use caseboard_store::change_feed::Topic;
+use caseboard_store::notices::Contact;
+use caseboard_store::{Tx, attendances, notices};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+pub use check_day_link::{DayLink, check_day_link};
+pub use confirm_day::confirm_day;
+pub use confirm_day_by_link::confirm_day_by_link;
+pub use report_arrival::{ReportArrival, report_arrival};
+pub use report_on_my_way::report_on_my_way;
+
+use crate::invitations::{addressed_to, group_view, own_engagement};
+use crate::notices::fan_out::CaseEventContext;
+use crate::{App, Error, StoredOutcome};
+
+/// What a professional has reported about coming.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AttendanceReported {
+    /// The case.
+    pub case: CaseId,
+    /// The state now.
+    pub state: AttendanceState,
+    /// Since when.
+    pub at: Timestamp,
+}
+
+impl StoredOutcome for AttendanceReported {}
+
+/// A confirmed professional with the locked case.
+struct OwnAttendee {
+    case_row: CaseRow,
+    contact: Contact,
+    engagement: Engagement,
+    attendee: Attendee,
+}
+
+/// Locks the case of a message to a professional who is confirmed for it.
+async fn own_attendee(tx: &Tx, message: NoticeId, actor: &Professional) -> Result<OwnAttendee, Error> {
+    let (_, case, engagement) = addressed_to(tx, message, actor.person()).await?;
+    let (case_row, contact, row) = own_engagement(tx, case, engagement, actor).await?;
+    let engagement = row.engagement;
+    let stored = attendances::find(tx, engagement.id).await?;
+    let attendee = attendee(&case_row.case, &engagement, stored)?;
+    Ok(OwnAttendee { case_row, contact, engagement, attendee })
+}
+
+fn attendee(case: &Case, engagement: &Engagement, stored: Option<Attendance>) -> Result<Attendee, Error> {
+    let found = Attendee::of(engagement, &group_view(case, engagement)?, stored);
+    let refusal = || Refusal::conflict(codes::NOT_CONFIRMED, "You are not confirmed for this job.");
+    Ok(found.ok_or_else(refusal)?)
+}
+
+/// Stores what a professional reported, and marks the questions to them as read.
+async fn store(app: &App, tx: &Tx, own: &OwnAttendee, now: Timestamp) -> Result<(), Error> {
+    let OwnAttendee { case_row, contact, engagement, attendee } = own;
+    attendances::save(tx, &attendee.attendance()).await?;
+    notices::mark_read_by_subject(tx, engagement.id, contact.id, CONFIRM_DAY_SUBJECT, now).await?;
+    let event_context = CaseEventContext { app, tx, case: &case_row.case, by: contact.id, now };
+    let managers = event_context.managers().await?;
+    event_context.publish_to_managers(&managers, &[Topic::Cases, Topic::Notifications]);
+    event_context.publish_to(contact.id);
+    Ok(())
+}
+
+fn reported(own: &OwnAttendee, now: Timestamp) -> AttendanceReported {
+    let state = own.attendee.state(now).unwrap_or(AttendanceState::Confirmed);
+    let at = own.attendee.since(state).unwrap_or(now);
+    AttendanceReported { case: own.case_row.case.id, state, at }
+}

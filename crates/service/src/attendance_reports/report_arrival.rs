@@ -1,0 +1,50 @@
+//! Reports that a professional has arrived at a case (AMB-170).
+
+use caseboard_domain::NoticeId;
+use caseboard_domain::actor::Professional;
+use caseboard_domain::attendance::GeoPoint;
+use caseboard_store::{Committed, Tx};
+
+use super::{AttendanceReported, own_attendee, reported, store};
+use crate::audit::{self, Action, Entry};
+use crate::{App, Error, IdempotencyKey};
+
+/// The input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReportArrival {
+    /// A message about the case.
+    pub message: NoticeId,
+    /// Where the professional is; only if they agreed to share it with the owners of the case.
+    pub point: Option<GeoPoint>,
+}
+
+/// Reports that the professional has arrived; the time is that of the server. Repeating it succeeds and keeps the first
+/// time and position.
+///
+/// # Errors
+/// 403 for a foreign or missing message; 409 TOO_EARLY more than six hours before the start, NOT_CONFIRMED, ABSENCE_REPORTED,
+/// CLOSED.
+pub async fn report_arrival(
+    app: &App,
+    actor: &Professional,
+    key: Option<IdempotencyKey>,
+    input: ReportArrival,
+) -> Result<AttendanceReported, Error> {
+    app.command(key, (actor.clone(), input), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, input): (Professional, ReportArrival),
+) -> Result<Committed<AttendanceReported>, Error> {
+    let now = app.now();
+    let mut own = own_attendee(&tx, input.message, &actor).await?;
+    if own.attendee.arrive(input.point, now)? {
+        store(&app, &tx, &own, now).await?;
+    }
+    let case = &own.case_row.case;
+    let entry = Entry::new(Action::Arrived, &actor).on(case.id).at(case.center);
+    audit::record(&app, &tx, entry.with("position", input.point.is_some())).await?;
+    Ok(tx.commit(reported(&own, now)))
+}

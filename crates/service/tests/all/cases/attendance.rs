@@ -1,0 +1,370 @@
+//! Confirming the day of a case, setting out and arriving.
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::attendance::{AttendanceAction, AttendanceState, GeoPoint};
+use caseboard_domain::case_edit::CaseEdit;
+use caseboard_domain::engagement::standby::ReleaseReason;
+use caseboard_domain::notice::NoticeAction;
+use caseboard_domain::page::Keyset;
+use caseboard_domain::refusal::codes;
+use caseboard_domain::{CaseId, NoticeId};
+use caseboard_service::attendance_reports::{
+    ReportArrival, check_day_link, confirm_day, confirm_day_by_link, report_arrival, report_on_my_way,
+};
+use caseboard_service::cases::{
+    CaseListQuery, Dates, Participant, edit_case, list_center_cases, list_professional_cases,
+};
+use caseboard_service::dispatch::{UpdateCenterDispatch, update_center_dispatch};
+use caseboard_service::housekeeping;
+use caseboard_service::invitations::{
+    ConfirmChangedCase, ReleaseProfessional, ReportAbsence, accept_invitation, confirm_changed_case,
+    release_professional, report_absence,
+};
+use caseboard_service::notices::list_notices;
+use caseboard_service::timer_kinds::run_due;
+use caseboard_testkit::Fixture;
+use jiff::SignedDuration;
+
+use crate::cases::support::{NURSE, address, as_actor, code, invite, sent_to, unread_notices};
+
+/// A case whose places are confirmed long before.
+struct Confirmed {
+    fixture: Fixture,
+    case: CaseId,
+    people: Vec<Professional>,
+    invitations: Vec<NoticeId>,
+}
+
+impl Confirmed {
+    /// A case in 200 hours with this many confirmed people.
+    async fn new(people: usize) -> Self {
+        Self::on(Fixture::new().await, people).await
+    }
+
+    async fn on(fixture: Fixture, count: usize) -> Self {
+        let people = fixture.professionals(NURSE, count).await;
+        let places = [(NURSE, u32::try_from(count).expect("few"))];
+        let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &places).await;
+        let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
+        for (person, invitation) in people.iter().zip(&invitations) {
+            accept_invitation(&fixture, person, None, *invitation).await.expect("accepted");
+        }
+        Self { fixture, case, people, invitations }
+    }
+
+    /// Moves the clock to this many hours before the start, and runs the timers that are due then.
+    async fn hours_before(&self, hours: i64) {
+        let start = crate::cases::support::case(&self.fixture, self.case).await.case.start;
+        self.fixture.set_clock(start - SignedDuration::from_hours(hours));
+        self.run().await;
+    }
+
+    async fn run(&self) {
+        while run_due(&self.fixture).await.expect("run") > 0 {}
+    }
+
+    /// The subjects of the mails to a person about the day.
+    async fn questions(&self, who: usize) -> usize {
+        let (mail, _) = address(&self.fixture, self.people[who].person()).await;
+        let mails = sent_to(&self.fixture, &mail).await;
+        mails.iter().filter(|it| it.subject.starts_with("Please confirm the day")).count()
+    }
+
+    /// The token of the newest mail that asks a person.
+    async fn token(&self, who: usize) -> String {
+        let (mail, _) = address(&self.fixture, self.people[who].person()).await;
+        let mails = sent_to(&self.fixture, &mail).await;
+        let letter = mails.iter().rev().find(|it| it.letter.contains("dayconfirmation")).expect("a question");
+        let token = letter.letter.split("dayconfirmation?token=").nth(1).expect("a link");
+        token.split('"').next().expect("its end").to_owned()
+    }
+
+    async fn participants(&self) -> Vec<Participant> {
+        let (center, page) = (self.fixture.center, Keyset::default());
+        let actor = &self.fixture.admin;
+        let list = list_center_cases(&self.fixture, actor, Some(center), Dates::default(), page).await;
+        let listed = list.expect("listed").items;
+        listed.into_iter().find(|it| it.case_row.case.id == self.case).expect("the case").participants
+    }
+
+    async fn states(&self) -> Vec<Option<AttendanceState>> {
+        let participants = self.participants().await;
+        let of = |person: &Professional| {
+            let own = participants.iter().find(|it| it.id == person.person()).expect("a participant");
+            own.attendance.map(|it| it.state)
+        };
+        self.people.iter().map(of).collect()
+    }
+
+    async fn actions(&self, who: usize) -> Vec<AttendanceAction> {
+        let (person, query) = (&self.people[who], CaseListQuery::default());
+        let group = person.category().id().into();
+        let list = list_professional_cases(&self.fixture, person, group, person.person(), query).await;
+        let own = list.expect("listed").items.into_iter().find(|it| it.case.row.case.id == self.case);
+        own.and_then(|it| it.attendance).map(|it| it.actions).unwrap_or_default()
+    }
+
+    async fn confirms(&self, who: usize) -> Result<AttendanceState, &'static str> {
+        let outcome = confirm_day(&self.fixture, &self.people[who], None, self.invitations[who]).await;
+        code(outcome).map(|it| it.state)
+    }
+
+    /// The subjects of the unread notices to the surgeon that are about people who may not come.
+    async fn reports(&self) -> Vec<String> {
+        let unread = unread_notices(&self.fixture, self.fixture.surgeon.person()).await;
+        let subjects = unread.into_iter().map(|it| it.subject);
+        subjects.filter(|it| ["Day Not Confirmed", "Not Arrived"].contains(&it.as_str())).collect()
+    }
+
+    async fn release(&self, who: usize) {
+        let (case, person) = (self.case, self.people[who].person());
+        let reason = ReleaseReason::DayNotConfirmed;
+        let input = ReleaseProfessional { case, person, reason, text: String::new() };
+        release_professional(&self.fixture, &self.fixture.surgeon, None, input).await.expect("released");
+    }
+}
+
+/// Shows: FL-22, AMB-168
+#[tokio::test(flavor = "multi_thread")]
+async fn confirmed_people_are_asked_reminded_and_reported_once_each() {
+    let case = Confirmed::new(2).await;
+    case.hours_before(49).await;
+    assert_eq!((case.questions(0).await, case.actions(0).await), (0, vec![]));
+    assert_eq!(case.confirms(0).await, Err(codes::TOO_EARLY));
+    case.hours_before(48).await;
+    case.run().await;
+    assert_eq!((case.questions(0).await, case.questions(1).await), (1, 1));
+    assert_eq!(case.states().await, [Some(AttendanceState::Asked); 2]);
+    assert_eq!(case.actions(0).await, [AttendanceAction::ConfirmDay]);
+
+    assert_eq!(case.confirms(0).await, Ok(AttendanceState::Confirmed));
+    assert_eq!(case.confirms(0).await, Ok(AttendanceState::Confirmed), "repeating it succeeds");
+    assert_eq!(case.actions(0).await, []);
+    for hours in [24, 23, 12, 11] {
+        case.hours_before(hours).await;
+    }
+    assert_eq!((case.questions(0).await, case.questions(1).await), (1, 3));
+    let unconfirmed = [Some(AttendanceState::Confirmed), Some(AttendanceState::Unconfirmed)];
+    assert_eq!(case.states().await, unconfirmed);
+    assert_eq!(case.reports().await, ["Day Not Confirmed"]);
+    let (_, phone) = address(&case.fixture, case.fixture.surgeon.person()).await;
+    let texts = sent_to(&case.fixture, &phone).await;
+    assert!(texts.iter().any(|it| it.text.contains("has not confirmed the day")), "a text message");
+    let asked = unread_notices(&case.fixture, case.people[1].person()).await;
+    let asked = asked.iter().filter(|it| it.subject == "Confirm the Day").count();
+    assert_eq!(asked, 1, "a reminder replaces the question before");
+
+    // Confirming late is possible, and then nothing is left to release.
+    let actions = async || {
+        let person = case.fixture.surgeon.person();
+        let actor = as_actor(&case.fixture.surgeon);
+        let history = list_notices(&case.fixture, &actor, person, true, Keyset::default()).await;
+        let items = history.expect("listed").page.items;
+        let report = items.into_iter().find(|it| it.notice.subject == "Day Not Confirmed");
+        report.expect("the report").actions
+    };
+    assert_eq!(actions().await, [NoticeAction::Discard, NoticeAction::Release]);
+    assert_eq!(case.confirms(1).await, Ok(AttendanceState::Confirmed));
+    assert_eq!(actions().await, [NoticeAction::Acknowledge]);
+}
+
+/// Shows: FL-22, AMB-168
+#[tokio::test(flavor = "multi_thread")]
+async fn a_release_after_the_report_fills_the_place_again() {
+    let case = Confirmed::new(1).await;
+    let second = case.fixture.professionals(NURSE, 1).await;
+    case.hours_before(12).await;
+    assert_eq!(case.reports().await, ["Day Not Confirmed"]);
+    case.release(0).await;
+    let unread = unread_notices(&case.fixture, case.people[0].person()).await;
+    assert!(unread.iter().any(|it| it.content.contains("did not confirm the day")));
+    assert_eq!(case.confirms(0).await, Err(codes::NOT_CONFIRMED));
+
+    // Who accepts in the last 24 hours has confirmed the day by accepting.
+    let invitations = invite(&case.fixture, &case.fixture.surgeon, case.case, &second).await;
+    accept_invitation(&case.fixture, &second[0], None, invitations[0]).await.expect("accepted");
+    case.hours_before(11).await;
+    let participants = case.participants().await;
+    let own = participants.iter().find(|it| it.id == second[0].person()).expect("a participant");
+    assert_eq!(own.attendance.map(|it| it.state), Some(AttendanceState::Confirmed));
+    assert_eq!(case.reports().await, ["Day Not Confirmed"]);
+}
+
+/// Shows: FL-22, AMB-168
+#[tokio::test(flavor = "multi_thread")]
+async fn a_moved_case_is_asked_again_before_its_new_start() {
+    let case = Confirmed::new(1).await;
+    case.hours_before(48).await;
+    case.confirms(0).await.expect("confirmed");
+    let start = (case.fixture.hours_from_now(100)).to_string();
+    let edit = CaseEdit { version: Some(1), start: Some(start), ..CaseEdit::default() };
+    edit_case(&case.fixture, &case.fixture.surgeon, None, case.case, edit).await.expect("moved");
+    assert_eq!(case.confirms(0).await, Err(codes::NOT_CONFIRMED), "the changed time comes first");
+    let confirm = ConfirmChangedCase { message: case.invitations[0], version: 2 };
+    confirm_changed_case(&case.fixture, &case.people[0], None, confirm).await.expect("confirmed");
+    assert_eq!(case.confirms(0).await, Err(codes::TOO_EARLY));
+    case.hours_before(48).await;
+    assert_eq!(case.questions(0).await, 2);
+    assert_eq!(case.states().await, [Some(AttendanceState::Asked)]);
+}
+
+/// Shows: FL-22, AMB-168
+#[tokio::test(flavor = "multi_thread")]
+async fn the_center_sets_when_people_are_asked_or_never() {
+    for (hours, asked) in [(0, [0, 0, 0]), (72, [1, 1, 2]), (24, [0, 0, 1])] {
+        let case = Confirmed::new(1).await;
+        let change = |confirm_day| UpdateCenterDispatch {
+            center: case.fixture.center,
+            preselected: None,
+            confirm_day,
+            waves: None,
+        };
+        let set =
+            async |by, value| code(update_center_dispatch(&case.fixture, by, None, change(value)).await);
+        let admin = as_actor(&case.fixture.admin).require_center_manager().expect("an administrator");
+        assert_eq!(set(&admin, Some(30)).await.map(drop), Err(codes::VALIDATION));
+        assert_eq!(set(&admin, Some(hours)).await.map(|it| i64::from(it.confirm_day)), Ok(hours));
+        let other =
+            as_actor(&case.fixture.other_center_admin).require_center_manager().expect("an administrator");
+        assert_eq!(set(&other, Some(48)).await.map(drop), Err(codes::FORBIDDEN));
+        let mut sent = Vec::new();
+        for before in [72, 48, 24] {
+            case.hours_before(before).await;
+            sent.push(case.questions(0).await);
+        }
+        assert_eq!(sent, asked, "{hours} hours");
+        case.hours_before(12).await;
+        assert_eq!(case.reports().await.len(), usize::from(hours > 0));
+    }
+}
+
+/// The link of one person confirms no other one, and is of no use after its use, another acceptance, a moved case, and the
+/// start.
+/// Shows: FL-22, AMB-169
+#[tokio::test(flavor = "multi_thread")]
+async fn the_link_of_a_mail_confirms_one_day_once() {
+    let case = Confirmed::new(3).await;
+    case.hours_before(48).await;
+    let [first, second, third] = [case.token(0).await, case.token(1).await, case.token(2).await];
+    let check = async |token: &str| code(check_day_link(&case.fixture, token).await).map(drop);
+    let confirm = async |token: &str| code(confirm_day_by_link(&case.fixture, token).await).map(drop);
+    let invalid = Err(codes::VALIDATION);
+    assert_eq!((check(&first).await, check(&first).await), (Ok(()), Ok(())));
+    assert_eq!(case.states().await, [Some(AttendanceState::Asked); 3], "a look changes nothing");
+
+    // The id of one engagement with the seal of another one.
+    let mixed = format!("{}{}", &second[..22], &first[22..]);
+    assert_eq!((check(&mixed).await, confirm(&mixed).await), (invalid, invalid));
+    assert_eq!(confirm(&first).await, Ok(()));
+    assert_eq!((check(&first).await, confirm(&first).await), (invalid, invalid), "it was used");
+    let asked = Some(AttendanceState::Asked);
+    assert_eq!(case.states().await, [Some(AttendanceState::Confirmed), asked, asked]);
+
+    case.release(1).await;
+    assert_eq!(confirm(&second).await, invalid, "released");
+    let again = invite(&case.fixture, &case.fixture.surgeon, case.case, &case.people[1..2]).await;
+    accept_invitation(&case.fixture, &case.people[1], None, again[0]).await.expect("accepted");
+    assert_eq!(confirm(&second).await, invalid, "another acceptance");
+
+    case.hours_before(0).await;
+    assert_eq!((check(&third).await, confirm(&third).await), (invalid, invalid), "the case has started");
+    for token in ["", "x", "AAAA", &third[..30]] {
+        assert_eq!(confirm(token).await, invalid, "{token}");
+    }
+}
+
+/// Shows: FL-22, AMB-169
+#[tokio::test(flavor = "multi_thread")]
+async fn a_moved_case_and_a_reported_absence_end_the_link() {
+    let case = Confirmed::new(2).await;
+    case.hours_before(48).await;
+    let [first, second] = [case.token(0).await, case.token(1).await];
+    let report = ReportAbsence { message: case.invitations[0], reason: "A broken leg".into() };
+    report_absence(&case.fixture, &case.people[0], None, report).await.expect("reported");
+    let confirm = async |token: &str| code(confirm_day_by_link(&case.fixture, token).await).map(drop);
+    assert_eq!(confirm(&first).await, Err(codes::VALIDATION));
+    assert_eq!(case.confirms(0).await, Err(codes::ABSENCE_REPORTED));
+    let start = (case.fixture.hours_from_now(30)).to_string();
+    let edit = CaseEdit { version: Some(1), start: Some(start), ..CaseEdit::default() };
+    edit_case(&case.fixture, &case.fixture.surgeon, None, case.case, edit).await.expect("moved");
+    assert_eq!(confirm(&second).await, Err(codes::VALIDATION));
+    let changed = ConfirmChangedCase { message: case.invitations[1], version: 2 };
+    confirm_changed_case(&case.fixture, &case.people[1], None, changed).await.expect("confirmed");
+    assert_eq!(case.states().await[1], Some(AttendanceState::Confirmed), "with the changed time");
+    case.hours_before(12).await;
+    assert_eq!(case.reports().await, [] as [&str; 0], "the owners know of the absence already");
+}
+
+/// Shows: FL-22, FL-23, AMB-168, AMB-170
+#[tokio::test(flavor = "multi_thread")]
+async fn only_the_confirmed_person_confirms_and_arrives() {
+    let case = Confirmed::new(2).await;
+    let stranger = case.fixture.professional(NURSE).await;
+    case.hours_before(5).await;
+    let (fixture, message) = (&case.fixture, case.invitations[0]);
+    for person in [&case.people[1], &stranger] {
+        let arrival = ReportArrival { message, point: None };
+        let refused = [
+            code(confirm_day(fixture, person, None, message).await).map(drop),
+            code(report_on_my_way(fixture, person, None, message).await).map(drop),
+            code(report_arrival(fixture, person, None, arrival).await).map(drop),
+        ];
+        assert_eq!(refused, [Err(codes::FORBIDDEN); 3]);
+    }
+    assert_eq!(case.states().await, [Some(AttendanceState::Unconfirmed); 2]);
+}
+
+/// Shows: FL-23, AMB-170, AMB-171
+#[tokio::test(flavor = "multi_thread")]
+async fn owners_see_who_is_on_the_way_and_who_has_arrived_where() {
+    let case = Confirmed::new(2).await;
+    let (fixture, person) = (&case.fixture, &case.people[0]);
+    let point = GeoPoint::parse(Some(36.7378), Some(-119.7871)).expect("a point");
+    let arrival = ReportArrival { message: case.invitations[0], point: Some(point) };
+    case.hours_before(7).await;
+    let early = report_arrival(fixture, person, None, arrival).await;
+    assert_eq!(code(early).map(drop), Err(codes::TOO_EARLY));
+    case.hours_before(2).await;
+    report_on_my_way(fixture, person, None, case.invitations[0]).await.expect("reported");
+    assert_eq!(case.states().await, [Some(AttendanceState::OnTheWay), Some(AttendanceState::Unconfirmed)]);
+    let set_out = fixture.now();
+    fixture.advance_clock(SignedDuration::from_hours(1));
+    report_arrival(fixture, person, None, arrival).await.expect("reported");
+    fixture.advance_clock(SignedDuration::from_mins(1));
+    let again = ReportArrival { message: case.invitations[0], point: None };
+    let answer = report_arrival(fixture, person, None, again).await.expect("reported before");
+    assert_eq!(answer.at, set_out + SignedDuration::from_hours(1), "the first report stays");
+    let participants = case.participants().await;
+    let own = participants.iter().find(|it| it.id == person.person()).expect("a participant");
+    let seen = own.attendance.expect("seen");
+    assert_eq!(
+        (seen.state, seen.set_out, seen.point),
+        (AttendanceState::Arrived, Some(set_out), Some(point))
+    );
+
+    case.hours_before(0).await;
+    fixture.advance_clock(SignedDuration::from_mins(14));
+    case.run().await;
+    assert_eq!(case.reports().await, ["Day Not Confirmed"; 2].map(str::to_owned), "not yet");
+    fixture.advance_clock(SignedDuration::from_mins(1));
+    case.run().await;
+    fixture.advance_clock(SignedDuration::from_mins(1));
+    case.run().await;
+    assert_eq!(case.reports().await[0], "Not Arrived");
+    assert_eq!(case.reports().await.len(), 3, "once, and not of the person who has arrived");
+    assert_eq!(case.states().await, [Some(AttendanceState::Arrived), Some(AttendanceState::NotArrived)]);
+
+    fixture.advance_clock(SignedDuration::from_hours(7 * 24));
+    housekeeping::run_once(fixture).await.expect("run");
+    let stored = fixture
+        .db
+        .read(move |conn| async move {
+            let all = caseboard_store::engagements::list_of_cases(&conn, &[case.case]).await?;
+            let ids: Vec<_> = all.iter().map(|(_, engagement)| engagement.id).collect();
+            caseboard_store::attendances::list(&conn, &ids).await
+        })
+        .await
+        .expect("read");
+    assert!(stored.iter().all(|it| it.point.is_none()), "positions are deleted after seven days");
+    assert!(stored.iter().any(|it| it.arrived.is_some()));
+}

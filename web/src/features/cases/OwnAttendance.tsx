@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import type { Topic } from '@/api/keys';
+import type { ProfessionalJob } from '@/api/types';
+import { dateTimeText, timeText } from '@/i18n/dates';
+import { t } from '@/i18n';
+import { currentPosition, type Position } from '@/lib/currentPosition';
+import { messageOf } from '@/rules/professionalCard';
+import { useConfirmDay } from '@/shared/attendanceCommands';
+import { Button } from '@/ui/Button';
+import { Checkbox } from '@/ui/Field';
+import { Note } from '@/ui/Note';
+import { toast } from '@/ui/toast';
+
+type Attendance = NonNullable<ProfessionalJob['attendance']>;
+
+const CHANGED: readonly Topic[] = ['cases', 'notifications'];
+
+/** Confirming the day, setting out and arriving: what the professional has reported and can report now. */
+export default function OwnAttendance({ job }: { job: ProfessionalJob }) {
+  const { attendance } = job;
+  if (!attendance) return null;
+  return (
+    <div className="grid gap-2">
+      {attendance.state && <State attendance={attendance} timeZone={job.timeZone} />}
+      {attendance.actions.length > 0 && (
+        <Actions messageId={messageOf(job) ?? ''} actions={attendance.actions} />
+      )}
+    </div>
+  );
+}
+
+function State({ attendance, timeZone }: { attendance: Attendance; timeZone: string }) {
+  const { state, at, positionShared } = attendance;
+  if (!state || !at) return null;
+  const values = { time: timeText(at, timeZone), when: dateTimeText(at, timeZone) };
+  return (
+    <Note>
+      <span className="font-bold">{t(`attendance.${state}`, values)}</span>
+      {positionShared && <span className="block">{t('attendance.shared')}</span>}
+    </Note>
+  );
+}
+
+interface ActionsProps {
+  messageId: string;
+  actions: Attendance['actions'];
+}
+
+function Actions({ messageId, actions }: ActionsProps) {
+  const [share, setShare] = useState(false);
+  const [locating, setLocating] = useState(false);
+  const confirm = useConfirmDay();
+  const setOut = useCommand({
+    send: (_id: string, once) =>
+      bodyOf(api.POST('/api/onmyway', { body: { _id }, headers: { ...once } })),
+    onDone: () => void toast(t('toast.onMyWay')),
+    refreshes: CHANGED,
+  });
+  const arrive = useCommand({
+    send: ({ _id, position }: { _id: string; position: Position | undefined }, once) =>
+      bodyOf(
+        api.POST('/api/here', {
+          body: { _id, ...(position && { position }) },
+          headers: { ...once },
+        }),
+      ),
+    onDone: (_answer, { position }) =>
+      share && !position
+        ? toast(t('attendance.noPosition'), { tone: 'info' })
+        : toast(t('toast.arrived')),
+    refreshes: CHANGED,
+  });
+  const report = async () => {
+    setLocating(true);
+    const position = share ? await currentPosition() : undefined;
+    setLocating(false);
+    arrive.run({ _id: messageId, position });
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 max-md:flex-col">
+        {actions.includes('CONFIRM_DAY') && (
+          <Button look="main" busy={confirm.isPending} onClick={() => confirm.run(messageId)}>
+            {t('attendance.confirm')}
+          </Button>
+        )}
+        {actions.includes('ON_MY_WAY') && (
+          <Button busy={setOut.isPending} onClick={() => setOut.run(messageId)}>
+            {t('attendance.setOut')}
+          </Button>
+        )}
+        {actions.includes('HERE') && (
+          <Button look="main" busy={locating || arrive.isPending} onClick={() => void report()}>
+            {t('attendance.arrive')}
+          </Button>
+        )}
+      </div>
+      {actions.includes('HERE') && (
+        <div>
+          <Checkbox
+            label={t('attendance.share')}
+            checked={share}
+            aria-describedby={`share-${messageId}`}
+            onChange={({ target }) => setShare(target.checked)}
+          />
+          <p id={`share-${messageId}`} className="text-sm text-muted">
+            {t('attendance.shareHint')}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

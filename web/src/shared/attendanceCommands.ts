@@ -1,0 +1,15 @@
+/** Commands about coming to a case that several screens offer. */
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import { t } from '@/i18n';
+import { toast } from '@/ui/toast';
+
+/** Confirms the day of a case, by message id. */
+export function useConfirmDay() {
+  return useCommand({
+    send: (_id: string, once) =>
+      bodyOf(api.POST('/api/confirmday', { body: { _id }, headers: { ...once } })),
+    onDone: () => void toast(t('toast.dayConfirmed')),
+    refreshes: ['cases', 'notifications'],
+  });
+}
