@@ -93,6 +93,8 @@ export async function setLanguage(locale: Locale): Promise<void> {
   rememberLocale(locale);
   const parts = [...loaded];
   const arrived = await Promise.all(parts.map((part) => sources[locale][part]()));
+  // Another part was loaded meanwhile, in the old language.
+  if (loaded.size !== parts.length) return setLanguage(locale);
   texts = Object.assign({}, ...arrived) as Texts;
   activate(locale);
 }

@@ -93,7 +93,8 @@ function LiveCard({ item, pending, result, commands, now }: Props) {
   const moved = item.section === 'REQUESTABLE' && job.section !== 'REQUESTABLE';
   const extra = [
     job.offerUntil && <OfferNote key="offer" until={job.offerUntil} timeZone={job.timeZone} />,
-    job.attendance && <OwnAttendance key="attendance" job={job} />,
+    // Who has reported that they cannot come is not asked.
+    job.attendance && !job.cannotComeAt && <OwnAttendance key="attendance" job={job} />,
     card.note && <Note key="note">{t(card.note)}</Note>,
     numOfRequired > 1 && card.state !== 'cancelled' && (
       <p key="fill" className="text-sm text-muted">

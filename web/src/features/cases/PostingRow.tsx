@@ -314,10 +314,20 @@ function People({ job, onRelease }: { job: PostedJob; onRelease: (person: Partic
       <ul className="mt-1 grid gap-x-10 lg:grid-cols-2">
         {sortParticipants(job.participants).map((person) => {
           const { state, label } = participantState(person.status);
+          // Like a cancellation, a release is possible until the start.
+          const mayRelease = state === 'confirmed' && job.button === 'CANCEL';
           return (
-            <li key={person._id} className="flex items-center gap-3 py-1.5">
+            <li
+              key={person._id}
+              className={cx(
+                'flex items-center gap-x-3 gap-y-1.5 py-1.5',
+                mayRelease && 'max-md:flex-wrap',
+              )}
+            >
               <PersonBadge letters={initials(person.fullName)} size="small" />
-              <span className="min-w-0 flex-1">
+              <span
+                className={cx('min-w-0 flex-1', mayRelease && 'max-md:basis-[calc(100%-3.5rem)]')}
+              >
                 <span className="block font-bold">
                   <PersonLink id={person._id} name={person.fullName} />
                 </span>
@@ -330,7 +340,7 @@ function People({ job, onRelease }: { job: PostedJob; onRelease: (person: Partic
                     })}
                   </span>
                 )}
-                {person.attendance && (
+                {person.attendance && !person.cannotComeAt && (
                   <ParticipantAttendance attendance={person.attendance} timeZone={job.timeZone} />
                 )}
                 {person.offerUntil && (
@@ -345,17 +355,24 @@ function People({ job, onRelease }: { job: PostedJob; onRelease: (person: Partic
                   </span>
                 )}
               </span>
-              <StatePill state={state} label={t(label)} />
-              {/* Like a cancellation, a release is possible until the start. */}
-              {state === 'confirmed' && job.button === 'CANCEL' && (
-                <Button
-                  look={mayNotCome(person) ? 'main' : 'quiet'}
-                  aria-label={`${t('release.do')}: ${person.fullName}`}
-                  onClick={() => onRelease(person)}
-                >
-                  {t('release.do')}
-                </Button>
-              )}
+              {/* With a button below the name on phones. */}
+              <span
+                className={cx(
+                  'flex items-center justify-between gap-3',
+                  mayRelease && 'max-md:w-full max-md:pl-11',
+                )}
+              >
+                <StatePill state={state} label={t(label)} />
+                {mayRelease && (
+                  <Button
+                    look={mayNotCome(person) ? 'main' : 'quiet'}
+                    aria-label={`${t('release.do')}: ${person.fullName}`}
+                    onClick={() => onRelease(person)}
+                  >
+                    {t('release.do')}
+                  </Button>
+                )}
+              </span>
             </li>
           );
         })}
