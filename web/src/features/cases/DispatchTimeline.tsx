@@ -172,7 +172,9 @@ function WaveView({ wave, plan, zone, now, action }: WaveProps) {
         {action}
       </div>
       {wave.sentAt && wave.audience !== 'GROUP' && (
-        <p className="tabular text-sm text-muted">{t('dispatch.counts', counts)}</p>
+        <p className="tabular text-sm text-muted">
+          {people.length > 0 ? t('dispatch.counts', counts) : t('dispatch.nobody')}
+        </p>
       )}
       {people.length > 0 && (
         <details className="text-sm">

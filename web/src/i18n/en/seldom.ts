@@ -524,6 +524,7 @@ export const seldom = {
     one: 'invited {count} time in 14 days',
     other: 'invited {count} times in 14 days',
   },
+  'dispatch.nobody': 'No one new to invite',
   'dispatch.sendNext': 'Send next now',
   'dispatch.pause': 'Pause',
   'dispatch.continue': 'Continue',

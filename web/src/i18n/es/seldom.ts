@@ -535,6 +535,7 @@ export const seldom = {
     one: 'invitado {count} vez en 14 días',
     other: 'invitado {count} veces en 14 días',
   },
+  'dispatch.nobody': 'Nadie nuevo a quien invitar',
   'dispatch.sendNext': 'Enviar el siguiente ahora',
   'dispatch.pause': 'Pausar',
   'dispatch.continue': 'Continuar',
