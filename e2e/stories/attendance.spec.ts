@@ -6,12 +6,12 @@ import {
   markDocument,
   test,
   unique,
-} from "../fixtures/index.ts";
-import { createTwoProfessionals } from "../fixtures/race.ts";
-import { caseCard, expectToast, goTo } from "../fixtures/steps.ts";
+} from '../fixtures/index.ts';
+import { createTwoProfessionals } from '../fixtures/race.ts';
+import { caseCard, expectToast, goTo } from '../fixtures/steps.ts';
 
 // Shows: FL-22, AMB-169
-test("two people confirm the day, one with the link of the mail and one in the application", async ({
+test('two people confirm the day, one with the link of the mail and one in the application', async ({
   app,
   monitor,
   signInAs,
@@ -25,7 +25,7 @@ test("two people confirm the day, one with the link of the mail and one in the a
   const surgeon = await app.people.surgeon(center);
   const people = await createTwoProfessionals(app);
   await app.people.call(
-    "PUT",
+    'PUT',
     `/api/surgerycenter/${center.id}/dispatch`,
     { confirmDayHours: 72 },
     boss.token,
@@ -36,7 +36,7 @@ test("two people confirm the day, one with the link of the mail and one in the a
   const jobs: string[] = [];
   for (const [n, person] of people.entries()) {
     const job = await app.people.postCase(surgeon, center, {
-      procedure: procedures[n] ?? "",
+      procedure: procedures[n] ?? '',
       start,
     });
     await app.people.invite(surgeon, job, person);
@@ -46,57 +46,50 @@ test("two people confirm the day, one with the link of the mail and one in the a
   const [nora, theo] = people;
 
   const owner = await signInAs(surgeon);
-  await goTo(owner, "All Postings");
+  await goTo(owner, 'All Postings');
   await owner
-    .getByRole("article")
+    .getByRole('article')
     .filter({ hasText: procedures[0] })
-    .getByRole("button")
+    .getByRole('button')
     .first()
     .click();
   await markDocument(owner);
 
-  const asked = owner
-    .getByRole("listitem")
-    .filter({ hasText: nora.lastName })
-    .first();
-  await expect(asked).toContainText("Day not confirmed yet", {
+  const asked = owner.getByRole('listitem').filter({ hasText: nora.lastName }).first();
+  await expect(asked).toContainText('Day not confirmed yet', {
     timeout: 40_000,
   });
   const mail = await app.mailbox.waitFor(nora.email, /^Please confirm the day/);
-  const link = /http\S+dayconfirmation\S+/.exec(mail.text)?.[0] ?? "";
+  const link = /http\S+dayconfirmation\S+/.exec(mail.text)?.[0] ?? '';
   // A browser without a session.
   const page = await openBrowser();
-  const path = link.slice(link.indexOf("/api/"));
+  const path = link.slice(link.indexOf('/api/'));
   await page.goto(path);
-  await expect(
-    page.getByRole("heading", { name: "Confirm the day?" }),
-  ).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(center.name);
+  await expect(page.getByRole('heading', { name: 'Confirm the day?' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(center.name);
   await page.goto(path);
-  await page.getByRole("button", { name: "Yes, I will come" }).click();
+  await page.getByRole('button', { name: 'Yes, I will come' }).click();
+  await expect(page.getByRole('heading', { name: 'Day confirmed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open my cases' }).waitFor();
+  expect(await page.evaluate(() => localStorage.length), 'no session').toBe(0);
   await expect(
-    page.getByRole("heading", { name: "Day confirmed" }),
-  ).toBeVisible();
-  await page.getByRole("link", { name: "Open my cases" }).waitFor();
-  expect(await page.evaluate(() => localStorage.length), "no session").toBe(0);
-  await expect(
-    owner.getByRole("listitem").filter({ hasText: nora.lastName }).first(),
-  ).toContainText("Day confirmed");
-  await checkScreen(owner, "All Postings, a confirmed day");
+    owner.getByRole('listitem').filter({ hasText: nora.lastName }).first(),
+  ).toContainText('Day confirmed');
+  await checkScreen(owner, 'All Postings, a confirmed day');
   expect(await isMarkedDocument(owner)).toBe(true);
 
   const phone = await signInAs(theo);
-  await goTo(phone, "My Pending Cases");
+  await goTo(phone, 'My Pending Cases');
   const card = caseCard(phone, procedures[1]);
-  await expect(card).toContainText("Will you come? Please confirm the day.");
-  await checkScreen(phone, "My Pending Cases, asked to confirm the day");
-  await card.getByRole("button", { name: "Confirm the day" }).click();
-  await expectToast(phone, "Thank you. The day is confirmed.");
-  await expect(card).toContainText("You have confirmed the day.");
+  await expect(card).toContainText('Will you come? Please confirm the day.');
+  await checkScreen(phone, 'My Pending Cases, asked to confirm the day');
+  await card.getByRole('button', { name: 'Confirm the day' }).click();
+  await expectToast(phone, 'Thank you. The day is confirmed.');
+  await expect(card).toContainText('You have confirmed the day.');
 });
 
 // Shows: FL-23, AMB-170, AMB-171
-test("a person reports to be on the way and to have arrived, with the position by choice", async ({
+test('a person reports to be on the way and to have arrived, with the position by choice', async ({
   app,
   signInAs,
 }) => {
@@ -111,37 +104,29 @@ test("a person reports to be on the way and to have arrived, with the position b
   await app.people.accept(nora, job);
 
   const owner = await signInAs(boss);
-  await goTo(owner, "All Postings");
+  await goTo(owner, 'All Postings');
   await owner
-    .getByRole("article")
+    .getByRole('article')
     .filter({ hasText: procedure })
-    .getByRole("button")
+    .getByRole('button')
     .first()
     .click();
-  const person = owner
-    .getByRole("listitem")
-    .filter({ hasText: nora.lastName })
-    .first();
+  const person = owner.getByRole('listitem').filter({ hasText: nora.lastName }).first();
   // Who accepts within the last 24 hours confirms the day by accepting.
-  await expect(person).toContainText("Day confirmed");
+  await expect(person).toContainText('Day confirmed');
 
   const phone = await signInAs(nora);
-  await phone.context().grantPermissions(["geolocation"]);
-  await phone
-    .context()
-    .setGeolocation({ latitude: 37.8044, longitude: -122.2712 });
-  await goTo(phone, "My Pending Cases");
+  await phone.context().grantPermissions(['geolocation']);
+  await phone.context().setGeolocation({ latitude: 37.8044, longitude: -122.2712 });
+  await goTo(phone, 'My Pending Cases');
   const card = caseCard(phone, procedure);
-  await card.getByRole("button", { name: "I am on my way" }).click();
-  await expectToast(
-    phone,
-    "The owners of the case see that you are on your way.",
-  );
-  await expect(person).toContainText("On the way since");
-  await checkScreen(phone, "My Pending Cases, on the way");
-  await card.getByRole("checkbox", { name: "Share my position once" }).check();
-  await card.getByRole("button", { name: "I am here" }).click();
-  await expect(card).toContainText("You arrived at");
-  await expect(person).toContainText("Position on arrival: 37.8044, -122.2712");
-  await checkScreen(owner, "All Postings, a person who has arrived");
+  await card.getByRole('button', { name: 'I am on my way' }).click();
+  await expectToast(phone, 'The owners of the case see that you are on your way.');
+  await expect(person).toContainText('On the way since');
+  await checkScreen(phone, 'My Pending Cases, on the way');
+  await card.getByRole('checkbox', { name: 'Share my position once' }).check();
+  await card.getByRole('button', { name: 'I am here' }).click();
+  await expect(card).toContainText('You arrived at');
+  await expect(person).toContainText('Position on arrival: 37.8044, -122.2712');
+  await checkScreen(owner, 'All Postings, a person who has arrived');
 });
