@@ -192,12 +192,13 @@ impl Attendee {
         confirmed.or_else(|| (late && !self.reconfirm).then_some(accepted))
     }
 
-    /// Returns the state that owners and the professional see; `None` before the question and long after the case.
+    /// Returns the state that owners and the professional see; `None` before the question, long after the case, and of a person
+    /// who has reported that they cannot come.
     pub fn state(&self, now: Timestamp) -> Option<AttendanceState> {
         let Attendance { start, asked, reported, set_out, arrived, missed, .. } = self.attendance;
         let shown_from = before(start, CONFIRM_DAY_CHOICES[3]);
         let over = self.end.checked_add(SHOWN_AFTER).is_ok_and(|until| until <= now);
-        if self.cancelled || over || now < shown_from {
+        if self.cancelled || self.cannot_come || over || now < shown_from {
             None
         } else if arrived.is_some() {
             Some(AttendanceState::Arrived)

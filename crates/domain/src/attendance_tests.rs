@@ -90,6 +90,7 @@ fn the_day_is_confirmed_once_after_the_question_and_before_the_start() {
     let absent = Engagement { cannot_come: Some(now()), ..accepted(hours(200), false) };
     let mut absent = Attendee::of(&absent, &group_view(hours(30)), stored).expect("confirmed");
     assert_eq!(code(absent.confirm(now())), codes::ABSENCE_REPORTED);
+    assert_eq!((absent.state(now()), absent.actions(now())), (None, vec![]));
     assert_eq!(absent.due(48, now() + hours(20)), NOTHING);
     let moved = accepted(hours(200), true);
     let mut moved = Attendee::of(&moved, &group_view(hours(30)), stored).expect("confirmed");
