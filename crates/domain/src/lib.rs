@@ -64,6 +64,7 @@ pub mod text;
 pub mod throttle;
 pub mod time;
 pub mod timer;
+pub mod unlocks;
 
 pub use field::{Field, FieldPath};
 pub use hours::Hours;

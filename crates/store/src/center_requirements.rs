@@ -50,6 +50,23 @@ statements! {
     SAVE = "INSERT INTO center_requirements (center_id, category, requirements, changed_by, changed_at)
         VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (center_id, category) DO UPDATE SET requirements = $3, changed_by = $4, changed_at = $5";
+    FACTS_AT: FactAtRow = {
+        sqlite: "SELECT {columns} FROM {ids} JOIN centers ce ON ce.id = {id} JOIN (SELECT p.id, p.license_expires,
+                COALESCE(p.profile->>'license_no', '') AS license_no, p.profile->>'license_state' AS license_state,
+                COALESCE(p.profile->>'npi', '') AS npi FROM persons p WHERE p.id = $2) x
+            LEFT JOIN certifications t ON t.center_id = ce.id AND t.person_id = x.id
+            LEFT JOIN documents d ON d.person_id = x.id AND d.slot <> 'profilePicture'
+            LEFT JOIN document_reviews dr ON dr.person_id = d.person_id AND dr.slot = d.slot AND dr.center_id = ce.id
+            ORDER BY ce.id, d.slot",
+        postgres: "SELECT {columns} FROM {ids} JOIN centers ce ON ce.id = {id} CROSS JOIN (SELECT p.id, p.license_expires,
+                COALESCE(CAST(p.profile AS JSON)->>'license_no', '') AS license_no,
+                CAST(p.profile AS JSON)->>'license_state' AS license_state,
+                COALESCE(CAST(p.profile AS JSON)->>'npi', '') AS npi FROM persons p WHERE p.id = $2) x
+            LEFT JOIN certifications t ON t.center_id = ce.id AND t.person_id = x.id
+            LEFT JOIN documents d ON d.person_id = x.id AND d.slot <> 'profilePicture'
+            LEFT JOIN document_reviews dr ON dr.person_id = d.person_id AND dr.slot = d.slot AND dr.center_id = ce.id
+            ORDER BY ce.id, d.slot",
+    };
     FACTS: FactRow = {
         sqlite: "SELECT {columns} FROM (SELECT p.id, p.license_expires, COALESCE(p.profile->>'license_no', '') AS license_no,
                 p.profile->>'license_state' AS license_state, COALESCE(p.profile->>'npi', '') AS npi
@@ -68,6 +85,13 @@ statements! {
             LEFT JOIN document_reviews dr ON dr.person_id = d.person_id AND dr.slot = d.slot AND dr.center_id = $2
             ORDER BY x.id, d.slot",
     };
+}
+
+row! {
+    struct FactAtRow {
+        center: CenterId = "ce.id",
+        fact: FactRow,
+    }
 }
 
 /// Returns the requirements that centers have set, by center and group; groups without a row are left out.
@@ -105,9 +129,28 @@ pub async fn list_facts(
     people: &[PersonId],
     center: CenterId,
 ) -> Result<BTreeMap<PersonId, PersonFacts>, StoreError> {
-    let mut facts: BTreeMap<PersonId, PersonFacts> = BTreeMap::new();
-    for row in conn.query(&FACTS, &[id_list(people), center.into()]).await? {
-        let known = facts.entry(row.person).or_insert_with(|| PersonFacts {
+    let rows = conn.query(&FACTS, &[id_list(people), center.into()]).await?;
+    Ok(merge_facts(rows.into_iter().map(|row| (row.person, row))))
+}
+
+/// Returns what is known of a person at each of these centers, with one statement; unknown centers are left out.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_facts_of_person(
+    conn: &Conn,
+    person: PersonId,
+    centers: &[CenterId],
+) -> Result<BTreeMap<CenterId, PersonFacts>, StoreError> {
+    let rows = conn.query(&FACTS_AT, &[id_list(centers), person.into()]).await?;
+    Ok(merge_facts(rows.into_iter().map(|row| (row.center, row.fact))))
+}
+
+/// Merges the rows of a person at a center, which have one document each.
+fn merge_facts<K: Ord>(rows: impl Iterator<Item = (K, FactRow)>) -> BTreeMap<K, PersonFacts> {
+    let mut facts: BTreeMap<K, PersonFacts> = BTreeMap::new();
+    for (key, row) in rows {
+        let known = facts.entry(key).or_insert_with(|| PersonFacts {
             verified: row.verified,
             has_license_number: !row.license_no.is_empty(),
             license_state: row.license_state,
@@ -119,5 +162,5 @@ pub async fn list_facts(
             known.documents.push(DocumentFact { slot, status, expires: row.expires });
         }
     }
-    Ok(facts)
+    facts
 }

@@ -11,7 +11,7 @@ use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
-use crate::value::params;
+use crate::value::{id_list, params};
 
 row! {
     impl Center {
@@ -74,6 +74,7 @@ statements! {
             code_hash, code_key_version, created_by, created_at, code_created_at, confirmed_at, confirmed_by)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16)";
     FIND: Center = "SELECT {columns} FROM centers ce WHERE ce.id = $1";
+    OF_IDS: Center = "SELECT {columns} FROM {ids} JOIN centers ce ON ce.id = {id} ORDER BY ce.name_folded, ce.id";
     LOCK: Center = "SELECT {columns} FROM centers ce WHERE ce.id = $1 {lock}";
     CONFIRMED: Center = "SELECT {columns} FROM centers ce WHERE ce.active = TRUE AND ce.confirmed_at IS NOT NULL
         ORDER BY ce.name_folded, ce.zip_code LIMIT 5000";
@@ -157,6 +158,14 @@ pub async fn insert(
 /// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, id: CenterId) -> Result<Option<Center>, StoreError> {
     conn.query_opt(&FIND, params![id]).await
+}
+
+/// Returns these centers by name; unknown ones are left out.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_of(conn: &Conn, ids: &[CenterId]) -> Result<Vec<Center>, StoreError> {
+    conn.query(&OF_IDS, &[id_list(ids)]).await
 }
 
 /// Returns a center and locks its row until the transaction ends.

@@ -1753,6 +1753,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/myeligibility': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the own eligibility
+     * @description Returns the centers that have open cases of the own group, have verified the professional or were asked to, 100 at
+     *     most: for each, what is missing and which open cases need it. Where most can be gained is first.
+     *
+     *     Requires: professional.
+     */
+    get: operations['getOwnEligibility'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/newjobs/{categoryId}/{userId}': {
     parameters: {
       query?: never;
@@ -5158,6 +5181,15 @@ export interface components {
       /** @description When it was uploaded. */
       uploadedAt: components['schemas']['Instant'];
     };
+    /** @description A document as a center sees it. */
+    DocumentAtCenter: {
+      /** @description The last valid day, `YYYY-MM-DD`; missing for a document that does not end. */
+      expires?: components['schemas']['DayText'];
+      /** @description The document. */
+      slot: components['schemas']['DocumentSlot'];
+      /** @description The decision that applies at the center. */
+      status: components['schemas']['DocumentStatus'];
+    };
     /** @description `PUT /api/documentstatus/{userId}`. */
     DocumentDecision: {
       /**
@@ -6307,6 +6339,13 @@ export interface components {
      * @example 30
      */
     MinutesAfter: number;
+    /** @description What is missing at a center. */
+    MissingItem: {
+      /** @description The requirement. */
+      missing: components['schemas']['MissingRequirement'];
+      /** @description The open cases that need it. */
+      unlocks: components['schemas']['OpenCaseSum'];
+    };
     /** @description What a person lacks. */
     MissingRequirement: {
       /** @description The last valid day, `YYYY-MM-DD`, of what ends before the end of the case; missing for what is not there. */
@@ -6594,6 +6633,13 @@ export interface components {
     };
     /** @description The waves that a center offers. */
     OfferedWaves: components['schemas']['OfferedWave'][];
+    /** @description A number of open cases. */
+    OpenCaseSum: {
+      /** @description How many. */
+      cases: components['schemas']['Count'];
+      /** @description Dollars for all of them if each takes as long as estimated. */
+      pay: components['schemas']['Dollars'];
+    };
     /**
      * @description Whether a case can still be joined.
      *
@@ -6689,6 +6735,23 @@ export interface components {
       positionShared: boolean;
       /** @description The state; missing before the question. */
       state?: components['schemas']['AttendanceState'];
+    };
+    /** @description What a professional can take part in at a center. */
+    OwnEligibility: {
+      /** @description The center. */
+      centerId: components['schemas']['Id'];
+      /** @description Open cases that need something that is missing. */
+      closed: components['schemas']['OpenCaseSum'];
+      /** @description The documents as the center sees them. */
+      documents: components['schemas']['DocumentAtCenter'][];
+      /** @description What is missing today or for one of the cases: what unlocks the highest pay first. Empty if the person is eligible. */
+      missing: components['schemas']['MissingItem'][];
+      /** @description Its name. */
+      name: components['schemas']['SurgeryCenterName'];
+      /** @description Open cases that the person can be invited to. */
+      open: components['schemas']['OpenCaseSum'];
+      /** @description Whether the center has verified the person. */
+      verified: boolean;
     };
     /** @description What one professional has to do with a case. */
     OwnJob: {
@@ -12102,6 +12165,31 @@ export interface operations {
         };
         content: {
           'application/zip': string;
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  getOwnEligibility: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The centers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OwnEligibility'][];
         };
       };
       401: components['responses']['Unauthenticated'];

@@ -64,6 +64,7 @@ export const nothingWaits: components['schemas']['Attention'] = {
 
 /** Handlers for the requests of every signed-in screen; a test overrides those that it tests. */
 export const server = setupServer(
+  http.get('/api/myeligibility', ({ response }) => response(200).json([])),
   http.get('/api/config', ({ response }) => response(200).json(someConfig)),
   http.get('/api/surgerycenters', ({ response }) => response(200).json([])),
   http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) => response(200).json([])),

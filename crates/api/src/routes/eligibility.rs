@@ -14,8 +14,8 @@ use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::eligibility::{
-    CertifyAnswer, CertifyCredential, CredentialedSurgeon, PersonCard, QueuedPerson, RevokeAnswer,
-    RevokeCredential, Total, VerificationRequest,
+    CertifyAnswer, CertifyCredential, CredentialedSurgeon, OwnEligibility, PersonCard, QueuedPerson,
+    RevokeAnswer, RevokeCredential, Total, VerificationRequest,
 };
 use crate::wire::params::{CertifiedPage, NameSearch, TotalQuery, UserPage};
 use crate::wire::request::id;
@@ -363,4 +363,26 @@ pub(crate) async fn withdraw_verification(
         spawn_command(async move { eligibility::withdraw_verification(&api.app, &actor, center).await })
             .await?;
     Ok(requests(open))
+}
+
+/// Read the own eligibility
+///
+/// Returns the centers that have open cases of the own group, have verified the professional or were asked to, 100 at
+/// most: for each, what is missing and which open cases need it. Where most can be gained is first.
+///
+/// Requires: professional.
+#[utoipa::path(
+    get,
+    path = "/api/myeligibility",
+    operation_id = "getOwnEligibility",
+    tag = "eligibility",
+    responses((status = 200, description = "The centers", body = Vec<OwnEligibility>), VerifiedSessionErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn get_own_eligibility(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
+) -> Result<Reply<Vec<OwnEligibility>>, Problem> {
+    let own = eligibility::get_own_eligibility(&api.app, &actor).await?;
+    Ok(Reply(own.into_iter().map(OwnEligibility::from).collect()))
 }

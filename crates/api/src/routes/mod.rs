@@ -129,6 +129,7 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(eligibility::list_credentialed_surgeons))
         .routes(routes!(eligibility::list_verification_queue))
         .routes(routes!(requirements::list_center_requirements, requirements::update_center_requirements))
+        .routes(routes!(eligibility::get_own_eligibility))
         .routes(routes!(eligibility::list_verification_requests))
         .routes(routes!(eligibility::request_verification, eligibility::withdraw_verification))
         .routes(routes!(cases::post_case))

@@ -1,9 +1,12 @@
 //! The list of people and their certification by a center.
 
+use caseboard_domain::document::DocumentStatus;
 use caseboard_domain::eligibility::{FavoriteStatus, LicenseState, QueueReason};
 use caseboard_domain::person::{Role, category_id};
+use caseboard_domain::requirements::DocumentFact;
 use caseboard_domain::slot::Slot;
 use caseboard_domain::states::State;
+use caseboard_domain::unlocks::{self as domain, CaseSum};
 use caseboard_service::eligibility;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,9 +14,9 @@ use utoipa::ToSchema;
 use super::lists::{DocumentSlot, ResultWord};
 use super::profile_parts::ResState;
 use super::requirements::MissingRequirement;
-use super::scalar::{Id, Instant};
+use super::scalar::{Dollars, Id, Instant};
 use super::schema::{
-    Count, FirstName, FullName, LastName, OptionalCategoryNumber, ResidenceCity, SurgeryCenterName,
+    Count, DayText, FirstName, FullName, LastName, OptionalCategoryNumber, ResidenceCity, SurgeryCenterName,
 };
 
 /// A person in a list: a card without phone, email or licence.
@@ -261,6 +264,91 @@ impl From<eligibility::Revoked> for RevokeAnswer {
             certified: false,
             favorite_status: FavoriteStatus::Removed,
             upcoming_confirmed: revoked.upcoming_confirmed,
+        }
+    }
+}
+
+/// A number of open cases.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct OpenCaseSum {
+    /// How many.
+    #[schema(value_type = Count)]
+    pub cases: u32,
+    /// Dollars for all of them if each takes as long as estimated.
+    pub pay: Dollars,
+}
+
+impl From<CaseSum> for OpenCaseSum {
+    fn from(CaseSum { cases, pay }: CaseSum) -> Self {
+        Self { cases, pay: pay.into() }
+    }
+}
+
+/// What is missing at a center.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct MissingItem {
+    /// The requirement.
+    pub missing: MissingRequirement,
+    /// The open cases that need it.
+    pub unlocks: OpenCaseSum,
+}
+
+/// A document as a center sees it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DocumentAtCenter {
+    /// The document.
+    #[schema(value_type = DocumentSlot)]
+    pub slot: &'static str,
+    /// The decision that applies at the center.
+    pub status: DocumentStatus,
+    /// The last valid day, `YYYY-MM-DD`; missing for a document that does not end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<DayText>, nullable = false)]
+    pub expires: Option<String>,
+}
+
+/// What a professional can take part in at a center.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnEligibility {
+    /// The center.
+    pub center_id: Id,
+    /// Its name.
+    #[schema(value_type = SurgeryCenterName)]
+    pub name: String,
+    /// Whether the center has verified the person.
+    pub verified: bool,
+    /// Open cases that the person can be invited to.
+    pub open: OpenCaseSum,
+    /// Open cases that need something that is missing.
+    pub closed: OpenCaseSum,
+    /// What is missing today or for one of the cases: what unlocks the highest pay first. Empty if the person is eligible.
+    #[schema(max_items = 33)]
+    pub missing: Vec<MissingItem>,
+    /// The documents as the center sees them.
+    #[schema(max_items = 15)]
+    pub documents: Vec<DocumentAtCenter>,
+}
+
+impl From<eligibility::OwnEligibility> for OwnEligibility {
+    fn from(own: eligibility::OwnEligibility) -> Self {
+        let item = |item: domain::MissingItem| MissingItem {
+            missing: item.gap.into(),
+            unlocks: item.unlocks.into(),
+        };
+        let document = |fact: DocumentFact| DocumentAtCenter {
+            slot: fact.slot.as_str(),
+            status: fact.status,
+            expires: fact.expires.map(|day| day.to_string()),
+        };
+        Self {
+            center_id: own.center.into(),
+            name: own.name,
+            verified: own.verified,
+            open: own.at.open.into(),
+            closed: own.at.closed.into(),
+            missing: own.at.missing.into_iter().map(item).collect(),
+            documents: own.documents.into_iter().map(document).collect(),
         }
     }
 }

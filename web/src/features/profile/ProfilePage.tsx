@@ -9,11 +9,18 @@ import { editorPath, hasFullProfile } from '@/rules/steps';
 import { QueryView } from '@/shared/QueryView';
 import { ProfileBody } from '@/shared/ProfileBody';
 import { useProfile } from '@/shared/useProfile';
-import { t } from '@/i18n';
+import { loadTexts, t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { SavedNotice } from './SavedNotice';
+
+const OwnEligibility = lazyWithRetry(
+  async () => (await Promise.all([import('./OwnEligibility'), loadTexts('seldom')]))[0],
+  () => {},
+  <div aria-busy="true" className="mt-4 min-h-40" />,
+);
 
 /** Shows the user's own profile, with its incomplete parts. */
 export default function ProfilePage() {
@@ -45,10 +52,13 @@ export default function ProfilePage() {
             )}
           >
             {user.signInType === 'USER' ? (
-              <EligibleAt
-                ids={person.certifiedCenters ?? []}
-                inReview={person.centersInReview ?? []}
-              />
+              <>
+                <EligibleAt
+                  ids={person.certifiedCenters ?? []}
+                  inReview={person.centersInReview ?? []}
+                />
+                <OwnEligibility />
+              </>
             ) : (
               <ReviewNote person={{ ...person, certifiedCenters: [] }} />
             )}

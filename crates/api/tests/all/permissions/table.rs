@@ -300,6 +300,7 @@ pub(crate) fn table() -> Vec<Row> {
         row("skipWave", "id=$plan", OWNERS).body(r#"{"wave": 0}"#).targets("plan"),
         row("sendNextWave", "id=$plan", OWNERS).effect(Changes).targets("plan"),
         row("listVerificationRequests", "", "ann ben"),
+        row("getOwnEligibility", "", "ann ben"),
         row("requestVerification", "centerId=$here", "ann ben").effect(Changes).targets("here"),
         row("withdrawVerification", "centerId=$here", "ann ben").effect(Changes).targets("here"),
         // Cases.

@@ -9,6 +9,7 @@ mod filled;
 mod history;
 mod imports;
 mod messages;
+mod own_eligibility;
 mod pages;
 mod posting;
 mod race;

@@ -1,0 +1,44 @@
+//! Where a professional can take part, and what is missing elsewhere.
+
+use caseboard_domain::requirements::{Requirement, Requirements};
+use caseboard_service::eligibility::{
+    UpdateCenterRequirements, get_own_eligibility, update_center_requirements,
+};
+use caseboard_store::statements_run;
+use caseboard_testkit::Fixture;
+
+use crate::cases::support::{NURSE, TECH, as_actor};
+
+/// A professional sees what is missing and which open cases of the own group need it; the number of statements does not depend
+/// on the number of cases.
+///
+/// Shows: FL-09, AMB-185
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_missing_names_the_cases_that_need_it() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let own = get_own_eligibility(&fixture, &person).await.expect("read");
+    assert_eq!(
+        own.iter().map(|it| (it.center, it.verified, it.at.open.cases)).collect::<Vec<_>>(),
+        [(fixture.center, true, 0)]
+    );
+    let before = statements_run();
+    get_own_eligibility(&fixture, &person).await.expect("read");
+    let alone = statements_run() - before;
+    for (day, group) in [(4, NURSE), (5, NURSE), (6, TECH)] {
+        fixture.post_case(&fixture.surgeon, fixture.hours_from_now(24 * day), &[(group, 1)]).await;
+    }
+    let manager = as_actor(&fixture.admin).require_center_manager().expect("an administrator");
+    let required = Requirements::from_iter([Requirement::Verified, Requirement::Npi]);
+    let update = UpdateCenterRequirements { center: fixture.center, category: NURSE, required };
+    update_center_requirements(&fixture, &manager, None, update).await.expect("set");
+    let before = statements_run();
+    let own = get_own_eligibility(&fixture, &person).await.expect("read");
+    assert_eq!(statements_run() - before, alone);
+    assert_eq!(own.len(), 1);
+    let at = &own[0].at;
+    // Two cases of two hours for $100 an hour.
+    assert_eq!((at.open.cases, at.closed.cases, at.closed.pay.cents()), (0, 2, 40_000));
+    assert_eq!(at.missing.len(), 1);
+    assert_eq!((at.missing[0].gap.requirement, at.missing[0].unlocks.cases), (Requirement::Npi, 2));
+}

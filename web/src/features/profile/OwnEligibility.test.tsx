@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openApp } from '@/testing/app';
+import { bayview, id, professional, signIn } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+beforeEach(() => {
+  server.use(
+    http.get('/api/surgerycenters', ({ response }) => response(200).json([bayview])),
+    http.get('/api/user/{id}', ({ params, response }) =>
+      response(200).json({ ...professional, _id: params.id, certifiedCenters: [], documents: [] }),
+    ),
+  );
+});
+
+const open = async () => {
+  signIn(professional);
+  openApp('/userMain/profile');
+  return within(await screen.findByRole('region', { name: 'My eligibility' }));
+};
+
+// Shows: FL-09
+describe('the own eligibility', () => {
+  it('says what each missing item unlocks, and how a center sees a document', async () => {
+    server.use(
+      http.get('/api/myeligibility', ({ response }) =>
+        response(200).json([
+          {
+            centerId: bayview._id,
+            name: bayview.name,
+            verified: true,
+            open: { cases: 0, pay: 0 },
+            closed: { cases: 2, pay: 1240 },
+            missing: [
+              {
+                missing: { kind: 'DOCUMENT_CURRENT', slot: 'ACLSBLS', expires: '2026-12-01' },
+                unlocks: { cases: 2, pay: 1240 },
+              },
+            ],
+            documents: [{ slot: 'ACLSBLS', status: 'APPROVED', expires: '2026-12-01' }],
+          },
+          {
+            centerId: id(0xc2),
+            name: 'Harbor Center',
+            verified: true,
+            open: { cases: 1, pay: 600 },
+            closed: { cases: 0, pay: 0 },
+            missing: [],
+            documents: [],
+          },
+        ]),
+      ),
+    );
+    const part = await open();
+    expect(
+      await part.findByText('Something is missing: 2 open cases, $1,240 at least'),
+    ).toBeVisible();
+    expect(part.getByText('Eligible: 1 open case, $600 at least')).toBeVisible();
+    expect(part.getByText(/ends on December 1, 2026/)).toBeVisible();
+    const links = part.getAllByRole('link', { name: /ACLS/ });
+    expect(links[0]).toHaveAttribute('href', expect.stringContaining('/profileEdit/uploader'));
+    expect(part.getByText('My documents at each center')).toBeVisible();
+  });
+
+  it('explains an empty list', async () => {
+    server.use(http.get('/api/myeligibility', ({ response }) => response(200).json([])));
+    const part = await open();
+    expect(await part.findByText('No center has an open case for your group now')).toBeVisible();
+  });
+});

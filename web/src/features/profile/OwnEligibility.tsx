@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, bodyOf } from '@/api/client';
+import { keys } from '@/api/keys';
+import type { components } from '@/api/schema';
+import { t } from '@/i18n';
+import { dayText } from '@/i18n/dates';
+import { dollars } from '@/i18n/money';
+import { missingText } from '@/i18n/requirements';
+import type { Slot } from '@/rules/documents';
+import { editorPath } from '@/rules/steps';
+import { DocumentPill } from '@/shared/DocumentPill';
+import { slotName } from '@/shared/documentText';
+import { QueryView } from '@/shared/QueryView';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { Card } from '@/ui/Card';
+import { EmptyState, SkeletonList } from '@/ui/Empty';
+import { Icon } from '@/ui/Icon';
+
+type Center = components['schemas']['OwnEligibility'];
+type Item = Center['missing'][number];
+
+/** Where a professional can take part, what is missing elsewhere, and how each center sees the documents. */
+export default function OwnEligibility() {
+  const query = useQuery({
+    queryKey: [...keys.verificationRequests, 'own'],
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/myeligibility', { signal })),
+  });
+  return (
+    <Card as="section" padding="normal" aria-labelledby="own-eligibility" className="mt-4">
+      <h2 id="own-eligibility" className="text-base font-bold">
+        {t('own.title')}
+      </h2>
+      <p className="mb-3 text-sm text-muted">{t('own.lead')}</p>
+      <QueryView
+        query={query}
+        skeleton={<SkeletonList height="h-16" />}
+        empty={
+          query.data?.length === 0 ? (
+            <EmptyState kind="nothing" title={t('own.none')} hint={t('own.noneHint')} />
+          ) : undefined
+        }
+      >
+        {(centers) => (
+          <div className="grid gap-4">
+            <ul className="divide-y divide-line">
+              {centers.map((center) => (
+                <AtCenter key={center.centerId} center={center} />
+              ))}
+            </ul>
+            <Documents centers={centers} />
+          </div>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+/** `2 open cases, $1,240 at least`, or that there are none now. */
+const sumText = ({ cases, pay }: Center['open']): string =>
+  cases === 0 ? t('own.noCases') : t('own.sum', { count: cases, amount: dollars(pay) });
+
+function AtCenter({ center }: { center: Center }) {
+  const { name, missing, open, closed } = center;
+  const eligible = missing.length === 0;
+  return (
+    <li className="grid gap-2 py-3">
+      <p className="flex flex-wrap items-start gap-x-2">
+        <Icon
+          name={eligible ? 'done' : 'warning'}
+          className={eligible ? 'mt-0.5 text-confirmed' : 'mt-0.5 text-invited'}
+        />
+        <span className="font-bold">{name}</span>
+        <span className="text-muted">
+          {eligible
+            ? t('own.eligible', { sum: sumText(open) })
+            : t('own.unlocks', { sum: sumText(closed) })}
+        </span>
+      </p>
+      {missing.length > 0 && (
+        <ul className="grid gap-2 pl-7">
+          {missing.map((item) => (
+            <Missing key={`${item.missing.kind} ${item.missing.slot}`} item={item} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** A missing item with what it unlocks and the place where it is completed. */
+function Missing({ item: { missing, unlocks } }: { item: Item }) {
+  const what = missingText(missing);
+  const label = t('own.completeWhat', { what });
+  const topicId = missing.slot ? 'uploader' : 'profession';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2">
+      <span className="min-w-0">
+        {what} <span className="text-sm text-muted">{sumText(unlocks)}</span>
+      </span>
+      {missing.kind === 'VERIFIED' ? (
+        <ButtonLink to="/userMain/profile" hash="ask-center" size="small" aria-label={label}>
+          {t('own.ask')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={editorPath(false)} params={{ topicId }} size="small" aria-label={label}>
+          {missing.slot && missing.expires ? t('own.replace') : t('own.complete')}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+/** The uploaded documents with the decision and the last valid day at each center. */
+function Documents({ centers }: { centers: readonly Center[] }) {
+  const slots = [...new Set(centers.flatMap((center) => center.documents.map(({ slot }) => slot)))];
+  if (slots.length === 0) return null;
+  return (
+    <details>
+      <summary className="cursor-pointer font-bold">{t('own.documents')}</summary>
+      <ul className="mt-2 divide-y divide-line">
+        {slots.map((slot) => (
+          <li key={slot} className="grid gap-1 py-2">
+            <span className="flex flex-wrap items-center justify-between gap-2 font-bold">
+              {slotName(slot as Slot)}
+              <ButtonLink
+                to={editorPath(false)}
+                params={{ topicId: 'uploader' }}
+                size="small"
+                aria-label={t('own.replaceWhat', { what: slotName(slot as Slot) })}
+              >
+                {t('own.replace')}
+              </ButtonLink>
+            </span>
+            {centers.flatMap(({ centerId, name, documents }) =>
+              documents
+                .filter((document) => document.slot === slot)
+                .map(({ status, expires }) => (
+                  <span key={centerId} className="flex flex-wrap items-center gap-2 text-sm">
+                    <span className="min-w-0 flex-1 basis-40">{name}</span>
+                    {expires && (
+                      <span className="text-muted">
+                        {t('document.validUntil', { day: dayText(expires) })}
+                      </span>
+                    )}
+                    <DocumentPill status={status} />
+                  </span>
+                )),
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
