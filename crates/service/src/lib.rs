@@ -59,6 +59,7 @@ pub mod search;
 pub mod second_factors;
 pub mod secrets;
 mod security_level;
+pub mod series;
 mod session_cache;
 mod spreadsheet;
 pub mod templates;

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use caseboard_domain::actor::Poster;
-use caseboard_service::cases;
+use caseboard_service::{cases, series};
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
@@ -43,7 +43,7 @@ pub(crate) async fn post_case_series(
     let key = command.idempotency_key(Some(actor.person()), "postCaseSeries");
     let input = command.input.into_input()?;
     let posted =
-        spawn_command(async move { cases::post_case_series(&api.app, &actor, key, input).await }).await?;
+        spawn_command(async move { series::post_case_series(&api.app, &actor, key, input).await }).await?;
     Ok(Json(posted.into()))
 }
 

@@ -3,7 +3,7 @@
 use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
 use caseboard_domain::case_series::{SERIES_MAX, SeriesDraft};
 use caseboard_domain::engagement::INVITEES_MAX;
-use caseboard_service::cases;
+use caseboard_service::{cases, series};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use utoipa::ToSchema;
@@ -59,7 +59,7 @@ pub struct NewJobSeries {
 
 impl NewJobSeries {
     /// Returns the input of the service.
-    pub(crate) fn into_input(self) -> Result<cases::PostCaseSeries, RequestError> {
+    pub(crate) fn into_input(self) -> Result<series::PostCaseSeries, RequestError> {
         let common = CaseDraft {
             surgeon: optional_id("surgeonId", self.surgeon_id.as_deref())?,
             center: optional_id("surgeryCenterId", self.surgery_center_id.as_deref())?,
@@ -77,7 +77,7 @@ impl NewJobSeries {
             .map(|(index, it)| id(&format!("invitees[{index}].id"), it.id.as_deref()))
             .collect::<Result<_, _>>()?;
         let starts = self.starts.unwrap_or_default();
-        Ok(cases::PostCaseSeries { series: SeriesDraft { common, starts }, people })
+        Ok(series::PostCaseSeries { series: SeriesDraft { common, starts }, people })
     }
 }
 
@@ -92,8 +92,8 @@ pub struct PostedJobSeries {
     pub skipped: Vec<Skipped>,
 }
 
-impl From<cases::PostedSeries> for PostedJobSeries {
-    fn from(posted: cases::PostedSeries) -> Self {
+impl From<series::PostedSeries> for PostedJobSeries {
+    fn from(posted: series::PostedSeries) -> Self {
         let skipped =
             |it: caseboard_service::invitations::Skipped| Skipped { id: it.person.into(), reason: it.reason };
         Self {

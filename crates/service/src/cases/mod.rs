@@ -11,7 +11,6 @@ mod list_full_cases;
 mod list_professional_cases;
 pub(crate) mod list_surgeon_cases;
 mod post_case;
-mod post_case_series;
 
 use std::collections::HashMap;
 
@@ -53,7 +52,7 @@ pub use list_professional_cases::{
 };
 pub use list_surgeon_cases::list_surgeon_cases;
 pub use post_case::post_case;
-pub use post_case_series::{PostCaseSeries, PostedSeries, post_case_series};
+pub(crate) use post_case::{Places, insert as insert_case};
 
 /// A professional on a case, without contact data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -48,14 +48,14 @@ async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Co
 
 /// The centers and surgeons of postings, each read once.
 #[derive(Default)]
-pub(super) struct Places {
+pub(crate) struct Places {
     centers: HashMap<CenterId, Option<Center>>,
     surgeons: HashMap<(PersonId, Option<CenterId>), Option<PerformingSurgeon>>,
 }
 
 impl Places {
     /// Returns the center and the surgeon that [`CaseDraft::validate`] needs.
-    pub(super) async fn find(
+    pub(crate) async fn find(
         &mut self,
         tx: &Tx,
         actor: &Poster,
@@ -104,7 +104,7 @@ impl Places {
 }
 
 /// Stores a valid case, begins its dispatch plans and publishes it to the professionals of its groups.
-pub(super) async fn insert(
+pub(crate) async fn insert(
     event_context: &CaseEventContext<'_>,
     center: Option<Center>,
     plan: Option<&NewPlan>,

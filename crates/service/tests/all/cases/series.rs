@@ -7,12 +7,11 @@ use caseboard_domain::field::Field;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::{CaseId, PersonId};
-use caseboard_service::cases::{
-    PostCaseSeries, PostedSeries, cancel_case, cancel_case_series, list_case_series, post_case_series,
-};
+use caseboard_service::cases::{cancel_case, cancel_case_series, list_case_series};
 use caseboard_service::dispatch::get_dispatch_timeline;
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
 use caseboard_service::invitations::accept_invitation;
+use caseboard_service::series::{PostCaseSeries, PostedSeries, post_case_series};
 use caseboard_service::{Error, IdempotencyKey};
 use caseboard_store::statements_run;
 use caseboard_testkit::Fixture;

@@ -7,9 +7,8 @@ use caseboard_store::change_feed::Topic;
 use caseboard_store::{Committed, Tx, cases};
 use serde::{Deserialize, Serialize};
 
-use super::PostedCase;
-use super::post_case::{Places, insert};
 use crate::audit::{self, Action, Entry};
+use crate::cases::{Places, PostedCase, insert_case};
 use crate::invitations::{Skipped, invite_to_series};
 use crate::notices::fan_out::CaseEventContext;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -38,7 +37,7 @@ impl StoredOutcome for PostedSeries {}
 /// each case and one mail and one text message for all of them.
 ///
 /// # Errors
-/// As for [`super::post_case`] and [`crate::invitations::invite_favorites`]; the message of a wrong date names it. Nothing is
+/// As for [`crate::cases::post_case`] and [`crate::invitations::invite_favorites`]; the message of a wrong date names it. Nothing is
 /// written then.
 pub async fn post_case_series(
     app: &App,
@@ -63,7 +62,7 @@ async fn run(
     let mut posted: Vec<PostedCase> = Vec::with_capacity(new.len());
     for case in &new {
         let event_context = CaseEventContext { app: &app, tx: &tx, case, by: actor.person(), now };
-        posted.push(insert(&event_context, center.clone(), plan.as_ref(), Some(id)).await?);
+        posted.push(insert_case(&event_context, center.clone(), plan.as_ref(), Some(id)).await?);
     }
     let ids: Vec<CaseId> = new.iter().map(|case| case.id).collect();
     cases::set_series(&tx, &ids, id).await?;
