@@ -36,6 +36,36 @@ self.addEventListener('message', (event) => {
   event.waitUntil(fillCache().catch(() => {}));
 });
 
+// A push message: what happened, time, place and pay of a case, and the path that a press opens. Browsers require that each
+// one is shown.
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data?.json() ?? {};
+  event.waitUntil(
+    self.registration.showNotification(title ?? 'Caseboard', {
+      body,
+      tag,
+      renotify: Boolean(tag),
+      icon: '/offline/mark.svg',
+      data: { path },
+    }),
+  );
+});
+
+// A press opens the case: in an open window of the client, otherwise in a new one.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const target = new URL(event.notification.data?.path ?? '/', self.location.origin);
+  if (target.origin !== self.location.origin) return;
+  event.waitUntil(
+    (async () => {
+      const [open] = await self.clients.matchAll({ type: 'window' });
+      if (!open) return self.clients.openWindow(target.href);
+      await open.navigate(target.href);
+      return open.focus();
+    })(),
+  );
+});
+
 const cached = async (path) => (await caches.open(CACHE_NAME)).match(path);
 
 self.addEventListener('fetch', (event) => {

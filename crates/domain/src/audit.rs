@@ -102,6 +102,10 @@ closed_list! {
         CalendarLinkCreated = "CALENDAR_LINK_CREATED",
         /// The address of the private calendar feed of a person was ended.
         CalendarLinkRevoked = "CALENDAR_LINK_REVOKED",
+        /// A browser began to get the push messages of a person.
+        PushSubscribed = "PUSH_SUBSCRIBED",
+        /// A person ended the push messages to a browser.
+        PushUnsubscribed = "PUSH_UNSUBSCRIBED",
         /// A case was posted.
         CasePosted = "CASE_POSTED",
         /// A posted case was changed; the detail has the version.

@@ -244,6 +244,10 @@ fields! {
     DeactivationReason = "deactivation.reason",
     /// The token of an unsubscribe link.
     UnsubscribeToken = "unsubscribe_token",
+    /// The address of a browser at its push service.
+    PushEndpoint = "push_endpoint",
+    /// The keys of a browser for push messages.
+    PushKeys = "push_keys",
     /// The token of a link that undoes a change of the email address.
     UndoToken = "undo_token",
     /// The token of a link that confirms or cancels the removal of second factors.

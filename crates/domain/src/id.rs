@@ -92,6 +92,8 @@ ids! {
     SessionId;
     /// A mail or text message waiting to be sent.
     OutboxId;
+    /// A browser that gets push messages.
+    PushSubscriptionId;
     /// An uploaded file; all of its bits are random.
     FileId;
     /// A one-time permission, such as a center proof or a token to add a center.

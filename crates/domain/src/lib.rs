@@ -70,7 +70,7 @@ pub use field::{Field, FieldPath};
 pub use hours::Hours;
 pub use id::{
     CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, NoticeId, OutboxId, PasskeyId,
-    PaystubId, PersonId, SeriesId, SessionId, TemplateId, ThreadId, TicketId,
+    PaystubId, PersonId, PushSubscriptionId, SeriesId, SessionId, TemplateId, ThreadId, TicketId,
 };
 pub use money::Money;
 pub use refusal::{Detail, FieldError, Fields, Refusal, RefusalKind};

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use caseboard_api::Readiness;
-use caseboard_service::deliver::{SmsGateway, Smtp, Transport, Transports};
+use caseboard_service::deliver::{PushClient, SmsGateway, Smtp, Transport, Transports};
 use caseboard_service::files::Files;
 use caseboard_service::installation_key::{self, LoadedKey};
 use caseboard_service::secrets::Hasher;
@@ -79,7 +79,8 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     app.files.check_write().await.map_err(files_failed)?;
     let mail = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.settings.mail_from)).transpose()?;
     let sms = config.sms.clone().map(SmsGateway::new).transpose()?;
-    let transport: Arc<dyn Transport> = Arc::new(Transports { mail, sms });
+    let push = PushClient::new(config.settings.environment == Environment::Dev)?;
+    let transport: Arc<dyn Transport> = Arc::new(Transports { mail, sms, push: Some(push) });
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|error| format!("{} cannot be listened on: {error}", config.listen))?;

@@ -50,6 +50,7 @@ pub mod passkeys;
 pub mod passwords;
 pub mod paystubs;
 pub mod profile;
+pub mod push;
 pub mod rate_limit;
 mod refill;
 pub mod resealing;

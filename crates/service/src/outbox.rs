@@ -12,7 +12,7 @@ use caseboard_domain::person::{NotificationSettings, Person};
 use caseboard_domain::{OutboxId, PersonId};
 use caseboard_store::notices::Contact;
 use caseboard_store::outbox::{self, OutboxItem};
-use caseboard_store::{Db, StoreError, Tx};
+use caseboard_store::{Db, StoreError, Tx, push_subscriptions};
 use jiff::SignedDuration;
 use metrics::histogram;
 use tokio::sync::{Semaphore, watch};
@@ -26,6 +26,7 @@ use crate::calendar_events;
 use crate::deliver::{Delivery, DeliveryError, Transport};
 use crate::letter::Letter;
 use crate::ports::{Clock, Entropy};
+use crate::push;
 use crate::unsubscribe;
 
 /// The pauses after the first failed attempts, in seconds.
@@ -96,6 +97,17 @@ pub(crate) fn sms<'a>(app: &App, to: impl Into<Recipient<'a>>, text: String) -> 
     wanted.then(|| OutboxItem { text, ..empty_item(app, Channel::Sms, to.phone, MessageKind::Notification) })
 }
 
+/// Returns a push message to all browsers of a person; `None` without one, or if the account is closed. `content` is that of
+/// [`push::content`].
+pub(crate) fn push_message(app: &App, to: &Contact, content: String) -> Option<OutboxItem> {
+    let wanted = to.active && to.push;
+    let recipient = to.id.to_string();
+    wanted.then(|| OutboxItem {
+        text: content,
+        ..empty_item(app, Channel::Push, &recipient, MessageKind::Notification)
+    })
+}
+
 /// Writes messages into the outbox in one statement. They are sent after the commit.
 ///
 /// # Errors
@@ -105,7 +117,7 @@ pub(crate) async fn enqueue(
     tx: &Tx,
     items: impl IntoIterator<Item = OutboxItem>,
 ) -> Result<(), StoreError> {
-    let items: Vec<OutboxItem> = items.into_iter().collect();
+    let items = push::expand(app, tx, items.into_iter().collect()).await?;
     if !items.is_empty() {
         outbox::insert(tx, &items).await?;
         app.outbox_notifier().mark_written();
@@ -179,6 +191,7 @@ fn empty_item(app: &App, channel: Channel, to: &str, kind: MessageKind) -> Outbo
         text: String::new(),
         html: String::new(),
         calendar: None,
+        push: None,
         unsubscribe: None,
         created_at: app.now(),
         attempts: 0,
@@ -186,8 +199,8 @@ fn empty_item(app: &App, channel: Channel, to: &str, kind: MessageKind) -> Outbo
     }
 }
 
-/// Renders the text and the HTML of a mail from its stored letter and adds its calendar event. A letter that cannot be read is
-/// a permanent failure.
+/// Renders the text and the HTML of a mail from its stored letter and adds its calendar event. A
+/// letter that cannot be read is a permanent failure.
 async fn render(app: &App, mut item: OutboxItem) -> Result<OutboxItem, DeliveryError> {
     if !item.letter.is_empty() {
         let letter = Letter::from_json(&item.letter, &item.subject).map_err(|error| {
@@ -200,6 +213,15 @@ async fn render(app: &App, mut item: OutboxItem) -> Result<OutboxItem, DeliveryE
             item.calendar = part.map_err(|_| DeliveryError::retryable("the database cannot be read"))?;
         }
     }
+    Ok(item)
+}
+
+/// Encrypts a push message for its browser.
+async fn encrypt(app: &App, mut item: OutboxItem) -> Result<OutboxItem, DeliveryError> {
+    let request = push::push_request(app, &item).await;
+    let request = request.map_err(|error| DeliveryError::retryable(error.to_string()))?;
+    let gone = || DeliveryError::Gone { reason: "the browser was removed".to_owned() };
+    item.push = Some(request.ok_or_else(gone)?);
     Ok(item)
 }
 
@@ -243,6 +265,8 @@ pub async fn run_worker(app: App, transport: Arc<dyn Transport>, mut stop: watch
 #[derive(Clone)]
 struct Attempt {
     id: OutboxId,
+    /// The recipient, as stored.
+    recipient: String,
     /// Number of this attempt, from 1.
     number: i64,
     outcome: Result<Delivery, DeliveryError>,
@@ -294,7 +318,12 @@ pub async fn deliver_due(app: &App, transport: &Arc<dyn Transport>) -> Result<us
 
 async fn deliver(app: &App, transport: &dyn Transport, item: OutboxItem) -> Attempt {
     let (id, number, channel, started) = (item.id, item.attempts, item.channel, Instant::now());
-    let outcome = match render(app, item).await {
+    let recipient = item.recipient.clone();
+    let prepared = match channel {
+        Channel::Mail | Channel::Sms => render(app, item).await,
+        Channel::Push => encrypt(app, item).await,
+    };
+    let outcome = match prepared {
         Ok(item) => match timeout(DELIVERY_TIMEOUT, transport.deliver(&item)).await {
             Ok(outcome) => outcome,
             Err(_) => Err(DeliveryError::retryable("the delivery took too long")),
@@ -302,7 +331,7 @@ async fn deliver(app: &App, transport: &dyn Transport, item: OutboxItem) -> Atte
         Err(error) => Err(error),
     };
     record_duration(channel, &outcome, started);
-    Attempt { id, number, outcome }
+    Attempt { id, recipient, number, outcome }
 }
 
 fn record_duration(channel: Channel, outcome: &Result<Delivery, DeliveryError>, started: Instant) {
@@ -310,6 +339,7 @@ fn record_duration(channel: Channel, outcome: &Result<Delivery, DeliveryError>, 
         Ok(Delivery::HandedOver) => "sent",
         Ok(Delivery::StoredLocally) => return,
         Err(DeliveryError::Retryable { .. }) => "retryable",
+        Err(DeliveryError::Gone { .. }) => "gone",
         Err(DeliveryError::Permanent { .. }) => "permanent",
     };
     histogram!("caseboard_delivery_seconds", "channel" => channel.name().to_lowercase(), "outcome" => outcome)
@@ -327,7 +357,10 @@ async fn record_outcomes(app: &App, attempts: Vec<Attempt>) -> Result<(), StoreE
                 match attempt.outcome {
                     Ok(Delivery::HandedOver) => handed_over.push(attempt.id),
                     Ok(Delivery::StoredLocally) => stored_locally.push(attempt.id),
-                    Err(error) => record_failure(&app, &tx, attempt.id, attempt.number, error).await?,
+                    Err(error) => {
+                        record_failure(&app, &tx, attempt.id, &attempt.recipient, attempt.number, error)
+                            .await?
+                    }
                 }
             }
             outbox::mark_sent(&tx, &handed_over, app.now(), true).await?;
@@ -342,6 +375,7 @@ async fn record_failure(
     app: &App,
     tx: &Tx,
     id: OutboxId,
+    recipient: &str,
     attempts: i64,
     error: DeliveryError,
 ) -> Result<(), StoreError> {
@@ -351,6 +385,13 @@ async fn record_failure(
             let pause = pause_after(attempts, &*app.entropy);
             let pause = pause.max(retry_after.unwrap_or_default().min(LONGEST_PAUSE));
             outbox::reschedule(tx, id, app.now() + pause, &reason).await
+        }
+        DeliveryError::Gone { reason } => {
+            tracing::info!(%id, reason, "a push message has no recipient any more");
+            if let Ok(browser) = recipient.parse() {
+                push_subscriptions::delete(tx, browser).await?;
+            }
+            outbox::mark_gone(tx, id, app.now(), &reason).await
         }
         DeliveryError::Retryable { reason, .. } | DeliveryError::Permanent { reason } => {
             tracing::error!(%id, attempts, reason, "a delivery failed for good");

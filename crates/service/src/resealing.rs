@@ -11,6 +11,7 @@ use bytes::BytesMut;
 use caseboard_domain::{FileId, PersonId};
 use caseboard_store::audit_keys::{self, AuditKeyRow};
 use caseboard_store::sealed::{self, FileToSeal};
+use caseboard_store::vapid_keys;
 use futures_util::TryStreamExt as _;
 use jiff::SignedDuration;
 use tokio::sync::watch;
@@ -19,6 +20,7 @@ use crate::app::App;
 use crate::audit_chain;
 use crate::error::Error;
 use crate::installation_key::{KeyUse, read_use};
+use crate::push::vapid;
 use crate::{sealing, second_factors};
 
 /// Pause after everything is sealed that can be, or after an error.
@@ -72,14 +74,15 @@ async fn report(app: &App, total: &mut usize) {
 /// When the database cannot be read or written. A file that cannot be sealed is counted and logged.
 pub async fn run_once(app: &App) -> Result<Resealed, Error> {
     let (version, now) = (app.key().number(), app.now());
-    let (newest, audit, apps, files) = app
+    let (newest, audit, apps, vapid, files) = app
         .db
         .read(move |conn| async move {
             let newest = sealed::list_key_versions(&conn).await?.last().map_or(0, |row| row.version);
             let audit = audit_keys::list(&conn).await?;
             let apps = sealed::list_apps_to_seal(&conn, version).await?;
+            let vapid = vapid_keys::find(&conn).await?;
             let files = sealed::list_files_to_seal(&conn, version, now).await?;
-            Ok::<_, Error>((newest, audit, apps, files))
+            Ok::<_, Error>((newest, audit, apps, vapid, files))
         })
         .await?;
     let mut run = Resealed::default();
@@ -88,6 +91,9 @@ pub async fn run_once(app: &App) -> Result<Resealed, Error> {
     }
     for row in audit.into_iter().filter(|row| row.key_version < version) {
         run.count(reseal_audit_key(app, row).await)?;
+    }
+    if let Some(row) = vapid.filter(|row| row.key_version < version) {
+        run.count(reseal_vapid_key(app, row.secret).await)?;
     }
     for (person, secret) in apps {
         run.count(reseal_app(app, person, secret).await)?;
@@ -196,6 +202,23 @@ async fn reseal_app(app: &App, person: PersonId, secret: Vec<u8>) -> Result<(), 
             let (secret, renewed) = (secret.clone(), renewed.clone());
             async move {
                 sealed::reseal_app(&tx, person, &secret, &renewed, version).await?;
+                Ok::<_, Error>(tx.commit(()))
+            }
+        })
+        .await
+}
+
+async fn reseal_vapid_key(app: &App, secret: Vec<u8>) -> Result<(), Error> {
+    let plain = sealing::open(app.key(), vapid::SECRET, vapid::RECORD, &secret).map_err(|error| {
+        Error::Internal(format!("the key pair for push messages cannot be opened: {error}"))
+    })?;
+    let renewed = sealing::seal(app.key(), &*app.entropy, vapid::SECRET, vapid::RECORD, &plain);
+    let version = app.key().number();
+    app.db
+        .write(move |tx| {
+            let (secret, renewed) = (secret.clone(), renewed.clone());
+            async move {
+                vapid_keys::reseal(&tx, &secret, &renewed, version).await?;
                 Ok::<_, Error>(tx.commit(()))
             }
         })

@@ -12,7 +12,7 @@ use caseboard_domain::eligibility::QueueReason;
 use caseboard_domain::hours::Hours;
 use caseboard_domain::id::{
     CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, NoticeId, OutboxId, PasskeyId,
-    PaystubId, PersonId, SeriesId, SessionId, TemplateId, ThreadId,
+    PaystubId, PersonId, PushSubscriptionId, SeriesId, SessionId, TemplateId, ThreadId,
 };
 use caseboard_domain::language::Language;
 use caseboard_domain::money::Money;
@@ -169,6 +169,7 @@ ids!(
     EngagementId,
     FileId,
     NoticeId,
+    PushSubscriptionId,
     OutboxId,
     PasskeyId,
     PaystubId,

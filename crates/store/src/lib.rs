@@ -67,6 +67,7 @@ pub mod paystubs;
 pub mod pending_sign_ins;
 pub mod persons;
 pub mod positions;
+pub mod push_subscriptions;
 pub mod rate_limits;
 pub mod schedules;
 pub mod sealed;
@@ -74,6 +75,7 @@ pub mod second_factors;
 pub mod sessions;
 pub mod statistics;
 pub mod timers;
+pub mod vapid_keys;
 pub mod verification_requests;
 
 pub use cached_data::CachedData;

@@ -56,6 +56,8 @@ row! {
         pub role: Role = "p.role",
         /// Group of a professional; `None` for other roles.
         pub category: Option<Category> = "p.category",
+        /// Whether a browser of the person gets push messages.
+        pub push: bool = "EXISTS (SELECT u.id FROM push_subscriptions u WHERE u.person_id = p.id)",
         /// The language of mails and text messages.
         pub language: Language = "p.language",
     }

@@ -1,5 +1,7 @@
 //! Mail and text messages to be sent. A worker leases some, sends them, and records each outcome.
 
+use std::fmt;
+
 use caseboard_domain::administration::{MessageKind, MessageState};
 use caseboard_domain::id::OutboxId;
 use jiff::Timestamp;
@@ -45,6 +47,9 @@ statements! {
     MARK_SENT_AND_WIPE = "UPDATE outbox SET sent_at = $2, last_error = NULL, letter = '', text_body = '', html_body = '',
             unsubscribe_url = ''
         WHERE sent_at IS NULL AND id IN (SELECT {id} FROM {ids})";
+    /// A message whose recipient is gone; its text is deleted.
+    MARK_GONE = "UPDATE outbox SET sent_at = $2, last_error = $3, letter = '', text_body = '', html_body = '', unsubscribe_url = ''
+        WHERE id = $1 AND sent_at IS NULL";
     RESCHEDULE = "UPDATE outbox SET due_at = $2, last_error = $3 WHERE id = $1 AND sent_at IS NULL";
     MARK_DEAD = "UPDATE outbox SET dead_at = $2, last_error = $3 WHERE id = $1 AND sent_at IS NULL";
     REVIVE = "UPDATE outbox SET dead_at = NULL, due_at = $2, attempts = 0
@@ -89,6 +94,8 @@ pub enum Channel {
     Mail,
     /// Text message over an SMS gateway.
     Sms,
+    /// Message to a browser over its push service.
+    Push,
 }
 
 impl Channel {
@@ -97,12 +104,13 @@ impl Channel {
         match self {
             Self::Mail => "MAIL",
             Self::Sms => "SMS",
+            Self::Push => "PUSH",
         }
     }
 
     /// Returns the channel of a name; letter case counts.
     pub fn parse(name: &str) -> Option<Self> {
-        [Self::Mail, Self::Sms].into_iter().find(|channel| channel.name() == name)
+        [Self::Mail, Self::Sms, Self::Push].into_iter().find(|channel| channel.name() == name)
     }
 }
 
@@ -119,6 +127,23 @@ pub struct CalendarPart {
     pub text: String,
 }
 
+/// The request of a push message. Its endpoint is a secret.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PushRequest {
+    /// The address at the push service.
+    pub endpoint: String,
+    /// The header `Authorization`.
+    pub authorization: String,
+    /// The encrypted message.
+    pub body: Vec<u8>,
+}
+
+impl fmt::Debug for PushRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PushRequest(..)")
+    }
+}
+
 /// A message with its text, to be sent or already sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutboxItem {
@@ -126,7 +151,7 @@ pub struct OutboxItem {
     pub id: OutboxId,
     /// Transport of the message.
     pub channel: Channel,
-    /// Email address or phone number of the recipient.
+    /// Email address or phone number of the recipient; the id of the browser of a push message.
     pub recipient: String,
     /// Subject of a mail; empty for text messages.
     pub subject: String,
@@ -139,6 +164,8 @@ pub struct OutboxItem {
     pub html: String,
     /// The calendar event of a mail about a confirmed case. It is not stored, but added when the mail is sent.
     pub calendar: Option<CalendarPart>,
+    /// The encrypted request of a push message. It is not stored, but made when the message is sent.
+    pub push: Option<PushRequest>,
     /// One-click unsubscribe link (RFC 8058); `None` for mail that cannot be switched off.
     pub unsubscribe: Option<String>,
     /// The instant of the transaction that caused the message.
@@ -164,9 +191,9 @@ row! {
         kind: MessageKind = "kind",
     } => {
         let unsubscribe = Some(unsubscribe).filter(|url| !url.is_empty());
-        let calendar = None;
+        let (calendar, push) = (None, None);
         Ok(Self {
-            id, channel, recipient, subject, letter, text, html, calendar, unsubscribe, created_at, attempts, kind,
+            id, channel, recipient, subject, letter, text, html, calendar, push, unsubscribe, created_at, attempts, kind,
         })
     }
 }
@@ -235,6 +262,14 @@ pub async fn mark_sent(tx: &Tx, ids: &[OutboxId], now: Timestamp, wipe: bool) ->
     }
     let statement = if wipe { &MARK_SENT_AND_WIPE } else { &MARK_SENT };
     tx.execute(statement, params![id_list(ids), now]).await.map(drop)
+}
+
+/// Records that a message was not delivered because its recipient is gone, which needs no attention.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn mark_gone(tx: &Tx, id: OutboxId, now: Timestamp, reason: &str) -> Result<(), StoreError> {
+    tx.execute(&MARK_GONE, params![id, now, reason]).await.map(drop)
 }
 
 /// Records a failed attempt; the next one is at `due`.

@@ -424,6 +424,8 @@ pub struct OwnData {
     pub passkeys: Vec<OwnPasskey>,
     /// When the devices from which the person signed in were used last.
     pub devices: Vec<Timestamp>,
+    /// When the browsers that get push messages subscribed.
+    pub push_subscriptions: Vec<Timestamp>,
     /// When the address of the private calendar feed was created.
     pub calendar_feed_since: Option<Timestamp>,
     /// When an app for codes was added as a second factor.
@@ -463,6 +465,7 @@ statements! {
         JOIN centers ce ON ce.id = r.center_id WHERE r.person_id = $1 ORDER BY r.asked_at LIMIT 10000";
     SESSIONS: OwnSession = "SELECT {columns} FROM sessions s WHERE s.person_id = $1 ORDER BY s.created_at LIMIT 10000";
     DEVICES: Timestamp = "SELECT last_seen_at FROM devices WHERE person_id = $1 ORDER BY last_seen_at LIMIT 10000";
+    PUSH: Timestamp = "SELECT created_at FROM push_subscriptions WHERE person_id = $1 ORDER BY created_at LIMIT 10000";
     CALENDAR_FEED: Timestamp = "SELECT created_at FROM calendar_feeds WHERE person_id = $1";
     SECOND_FACTOR: Timestamp = "SELECT created_at FROM second_factors WHERE person_id = $1";
     DOCUMENTS: OwnDocument = "SELECT {columns} FROM documents d JOIN files f ON f.id = d.file_id
@@ -504,6 +507,7 @@ pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<OwnData>, Stor
         sessions: conn.query(&SESSIONS, id).await?,
         passkeys: conn.query(&PASSKEYS, id).await?,
         devices: conn.query(&DEVICES, id).await?,
+        push_subscriptions: conn.query(&PUSH, id).await?,
         calendar_feed_since: conn.query_opt(&CALENDAR_FEED, id).await?,
         second_factor_since: conn.query_opt(&SECOND_FACTOR, id).await?,
         documents: conn.query(&DOCUMENTS, id).await?,

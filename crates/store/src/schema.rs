@@ -44,6 +44,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V36__audit_ends", include_str!("../migrations/V36__audit_ends.sql")),
     ("V37__attendances", include_str!("../migrations/V37__attendances.sql")),
     ("V39__calendar_feeds", include_str!("../migrations/V39__calendar_feeds.sql")),
+    ("V40__push_subscriptions", include_str!("../migrations/V40__push_subscriptions.sql")),
     ("V43__case_series", include_str!("../migrations/V43__case_series.sql")),
     ("V44__case_imports", include_str!("../migrations/V44__case_imports.sql")),
 ];

@@ -28,8 +28,9 @@ row! {
         pub version: i64 = "k.version",
         /// Uploaded files.
         pub files: i64 = "(SELECT COUNT(*) FROM files f WHERE f.key_version = k.version)",
-        /// Secrets of apps for second factors.
-        pub secrets: i64 = "(SELECT COUNT(*) FROM second_factors s WHERE s.key_version = k.version)",
+        /// Secrets of apps for second factors, and the key pair of push messages.
+        pub secrets: i64 = "(SELECT COUNT(*) FROM second_factors s WHERE s.key_version = k.version)
+            + (SELECT COUNT(*) FROM vapid_keys v WHERE v.key_version = k.version)",
         /// Keys that entries of the audit log are verified with.
         pub audit_keys: i64 = "(SELECT COUNT(*) FROM audit_keys a WHERE a.key_version = k.version)",
         /// Codes of active centers. Only their MAC is stored, so they change the version when they are entered or replaced.

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
+use crate::push_subscriptions;
 use crate::row::row;
 use crate::stmt::statements;
 use crate::value::params;
@@ -177,27 +178,30 @@ pub async fn is_alive(
     conn.exists(&ALIVE, params![person, id, now]).await
 }
 
-/// Ends a session of a person; returns false if it has ended already or is not the person's.
+/// Ends a session of a person and the push messages to its browser; returns false if it has ended already or is not the person's.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<bool, StoreError> {
+    push_subscriptions::delete_of_session(tx, person, id).await?;
     Ok(tx.execute(&END, params![person, id]).await? == 1)
 }
 
-/// Ends all sessions of a person and returns how many there were.
+/// Ends all sessions of a person and all push messages, and returns how many there were.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn end_all(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
+    push_subscriptions::delete_all(tx, person).await?;
     tx.execute(&END_ALL, params![person]).await
 }
 
-/// Ends all sessions of a person except the current one and returns how many those were.
+/// Ends all sessions of a person except the current one and the push messages to other browsers, and returns how many those were.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn end_others(tx: &Tx, person: PersonId, current: SessionId) -> Result<u64, StoreError> {
+    push_subscriptions::delete_of_others(tx, person, current).await?;
     tx.execute(&END_OTHERS, params![person, current]).await
 }
 

@@ -63,6 +63,8 @@ export const AuditAction = {
     'VERIFICATION_WITHDRAWN',
     'CALENDAR_LINK_CREATED',
     'CALENDAR_LINK_REVOKED',
+    'PUSH_SUBSCRIBED',
+    'PUSH_UNSUBSCRIBED',
     'CASE_POSTED',
     'CASE_CHANGED',
     'TEMPLATE_SAVED',
@@ -236,7 +238,7 @@ export const ListPageSize = { minimum: 1, maximum: 100 } as const;
 export const Longitude = { minimum: -180, maximum: 180 } as const;
 export const MedicalDegree = { enum: ['MD', 'MS', 'DO'] } as const;
 export const MedicalSchools = { maxItems: 10 } as const;
-export const MessageChannel = { enum: ['MAIL', 'SMS'] } as const;
+export const MessageChannel = { enum: ['MAIL', 'SMS', 'PUSH'] } as const;
 export const MessageKind = { enum: ['NOTIFICATION', 'ACCOUNT', 'SECURITY'] } as const;
 export const MessageState = { enum: ['PENDING', 'DEAD', 'SENT'] } as const;
 export const MessageStatus = {

@@ -71,6 +71,7 @@ export const keys = {
   documentReaders: (userId: string) => ['profile', 'readers', userId],
   profile: (id: string) => ['profile', 'person', id],
   calendarLink: ['profile', 'calendarLink'],
+  pushSubscriptions: ['profile', 'pushSubscriptions'],
   secondFactors: ['profile', 'factors'],
   requirements: (center: string) => ['profile', 'requirements', center],
   centerDispatch: (center: string) => ['profile', 'dispatch', center],

@@ -2082,6 +2082,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/pushsubscriptions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the own browsers with push messages
+     * @description Returns the browsers and the public key of the installation, which `pushManager.subscribe` needs.
+     *
+     *     Requires: any verified session.
+     */
+    get: operations['listPushSubscriptions'];
+    put?: never;
+    /**
+     * Get push messages in this browser
+     * @description Renews a browser that has subscribed before. It gets messages until it is removed or its session is ended; the oldest ones
+     *     of more than ten are removed. Messages name no person.
+     *
+     *     Requires: any verified session.
+     */
+    post: operations['subscribeToPush'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/pushsubscriptions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Stop push messages in a browser
+     * @description 403 for a browser that was removed already and for one of another person.
+     *
+     *     Requires: any verified session.
+     */
+    delete: operations['removePushSubscription'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/releaseprofessional': {
     parameters: {
       query?: never;
@@ -4094,6 +4145,8 @@ export interface components {
      *     - `VERIFICATION_WITHDRAWN`: A professional withdrew such a request.
      *     - `CALENDAR_LINK_CREATED`: The address of the private calendar feed of a person was created or replaced.
      *     - `CALENDAR_LINK_REVOKED`: The address of the private calendar feed of a person was ended.
+     *     - `PUSH_SUBSCRIBED`: A browser began to get the push messages of a person.
+     *     - `PUSH_UNSUBSCRIBED`: A person ended the push messages to a browser.
      *     - `CASE_POSTED`: A case was posted.
      *     - `CASE_CHANGED`: A posted case was changed; the detail has the version.
      *     - `TEMPLATE_SAVED`: A template of postings was saved.
@@ -4194,6 +4247,8 @@ export interface components {
       | 'VERIFICATION_WITHDRAWN'
       | 'CALENDAR_LINK_CREATED'
       | 'CALENDAR_LINK_REVOKED'
+      | 'PUSH_SUBSCRIBED'
+      | 'PUSH_UNSUBSCRIBED'
       | 'CASE_POSTED'
       | 'CASE_CHANGED'
       | 'TEMPLATE_SAVED'
@@ -6198,7 +6253,7 @@ export interface components {
      * @description The transport of a message.
      * @enum {string}
      */
-    MessageChannel: 'MAIL' | 'SMS';
+    MessageChannel: 'MAIL' | 'SMS' | 'PUSH';
     /** @description The case a message is about. */
     MessageJob: {
       /** @description The case. */
@@ -7356,6 +7411,48 @@ export interface components {
      * @example 1234567893
      */
     ProviderIdentifier: string;
+    /** @description The keys of a browser, base64url without padding. */
+    PushKeys: {
+      /**
+       * @description The shared secret, 16 bytes.
+       * @example BTBZMqHH6r4Tts7J_aSIgg
+       */
+      auth: string;
+      /**
+       * @description The public key, an uncompressed point of P-256.
+       * @example BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4
+       */
+      p256dh: string;
+    };
+    /** @description A browser that gets push messages. */
+    PushSubscription: {
+      /** @description The subscription. */
+      _id: components['schemas']['Id'];
+      /**
+       * @description The browser, if its `User-Agent` names a common one.
+       * @example Chrome
+       */
+      browser?: string;
+      /** @description When it subscribed last. */
+      createdAt: components['schemas']['Instant'];
+      /** @description Whether it subscribed in the session of this request. */
+      current: boolean;
+      /**
+       * @description The operating system, if its `User-Agent` names a common one.
+       * @example Android
+       */
+      system?: string;
+    };
+    /** @description The own browsers, and what a browser needs to subscribe. */
+    PushSubscriptions: {
+      /**
+       * @description The public key of the installation (RFC 8292) as base64url, for `pushManager.subscribe`.
+       * @example BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4
+       */
+      publicKey: string;
+      /** @description The browsers, the newest first. */
+      subscriptions: components['schemas']['PushSubscription'][];
+    };
     /**
      * Format: int32
      * @description The index of a security question in its set.
@@ -8205,6 +8302,16 @@ export interface components {
      * @example 6.25
      */
     SubmittedHours: number;
+    /** @description `POST /api/pushsubscriptions`: the JSON form of the browser's `PushSubscription`. */
+    SubscribeToPush: {
+      /**
+       * @description The address at the push service of the browser.
+       * @example https://push.example.org/send/wq3nV0y1
+       */
+      endpoint: string;
+      /** @description The keys of the browser. */
+      keys: components['schemas']['PushKeys'];
+    };
     /** @description `POST /api/surgeonfavorites`: the favorites of a surgeon. */
     SurgeonFavorites: {
       /**
@@ -12743,6 +12850,96 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Passkey'];
         };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  listPushSubscriptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The browsers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PushSubscriptions'];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  subscribeToPush: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SubscribeToPush'];
+      };
+    };
+    responses: {
+      /** @description The browser */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PushSubscription'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  removePushSubscription: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The subscription. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Stopped */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];

@@ -72,3 +72,64 @@ describe('the offline fallback', () => {
     expect(page.body.textContent).not.toContain('Nothing was lost');
   });
 });
+
+/** Runs the worker and returns what it shows and opens. */
+function runPush(windows: { navigate: (url: string) => unknown; focus: () => unknown }[]) {
+  const handlers = new Map<string, (event: object) => void>();
+  const showNotification = vi.fn<(title: string, options: object) => Promise<void>>(async () => {});
+  const openWindow = vi.fn<(url: string) => Promise<void>>(async () => {});
+  const self = {
+    addEventListener: (name: string, handler: () => void) => handlers.set(name, handler),
+    registration: { showNotification },
+    clients: { matchAll: async () => windows, openWindow },
+    location: new URL('https://cases.example/'),
+  };
+  // oxlint-disable-next-line no-new-func
+  new Function('self', readFileSync('public/offline.js', 'utf8'))(self);
+  const dispatch = async (name: string, event: object) => {
+    const work: unknown[] = [];
+    handlers.get(name)?.({ ...event, waitUntil: (one: unknown) => work.push(one) });
+    await Promise.all(work);
+  };
+  return { showNotification, openWindow, dispatch };
+}
+
+// Shows: FL-25
+describe('push messages', () => {
+  it('are shown, and open the case', async () => {
+    const { showNotification, openWindow, dispatch } = runPush([]);
+    const content = {
+      title: 'Invitation',
+      body: 'Mon, 7:00 AM',
+      path: '/userMain?item=1',
+      tag: '1',
+    };
+    await dispatch('push', { data: { json: () => content } });
+    expect(showNotification).toHaveBeenCalledWith(
+      'Invitation',
+      expect.objectContaining({ body: 'Mon, 7:00 AM', tag: '1', data: { path: content.path } }),
+    );
+    const close = vi.fn<() => void>();
+    await dispatch('notificationclick', { notification: { close, data: { path: content.path } } });
+    expect(close).toHaveBeenCalledOnce();
+    expect(openWindow).toHaveBeenCalledWith('https://cases.example/userMain?item=1');
+  });
+
+  it('open the case in a window that is open', async () => {
+    const navigate = vi.fn<(url: string) => void>();
+    const focus = vi.fn<() => void>();
+    const { openWindow, dispatch } = runPush([{ navigate, focus }]);
+    const notification = { close: () => {}, data: { path: '/userMain' } };
+    await dispatch('notificationclick', { notification });
+    expect(navigate).toHaveBeenCalledWith('https://cases.example/userMain');
+    expect(focus).toHaveBeenCalledOnce();
+    expect(openWindow).not.toHaveBeenCalled();
+  });
+
+  it('do not leave the own address', async () => {
+    const { openWindow, dispatch } = runPush([]);
+    const notification = { close: () => {}, data: { path: 'https://elsewhere.example/' } };
+    await dispatch('notificationclick', { notification });
+    expect(openWindow).not.toHaveBeenCalled();
+  });
+});

@@ -91,6 +91,9 @@ export const server = setupServer(
   ),
   http.get('/api/surgerycenter/{id}/requirements', ({ response }) => response(200).json([])),
   http.get('/api/calendarlink', ({ response }) => response(200).json({ createdAt: null })),
+  http.get('/api/pushsubscriptions', ({ response }) =>
+    response(200).json({ publicKey: 'BAAA', subscriptions: [] }),
+  ),
   http.get('/api/passkeys', ({ response }) => response(200).json([])),
   http.get('/api/secondfactor', ({ response }) =>
     response(200).json({ recoveryCodes: 0, centers: [] }),

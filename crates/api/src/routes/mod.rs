@@ -23,6 +23,7 @@ pub(crate) mod passkeys;
 pub(crate) mod passwords;
 pub(crate) mod paystubs;
 pub(crate) mod profile;
+pub(crate) mod push;
 pub(crate) mod requirements;
 pub(crate) mod schedules;
 pub(crate) mod search;
@@ -71,6 +72,8 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
             calendar::revoke_calendar_link
         ))
         .routes(routes!(calendar::get_calendar_feed))
+        .routes(routes!(push::list_push_subscriptions, push::subscribe_to_push))
+        .routes(routes!(push::remove_push_subscription))
         .routes(routes!(sessions::list_sessions))
         .routes(routes!(sessions::end_session))
         .routes(routes!(sessions::end_sessions))

@@ -41,6 +41,8 @@ pub enum MessageChannel {
     Mail,
     /// Text message.
     Sms,
+    /// Message to a browser.
+    Push,
 }
 
 /// A page of the queue.
@@ -132,6 +134,7 @@ impl From<OutboxState> for OutboxMessage {
             channel: match channel {
                 caseboard_service::outbox::Channel::Mail => MessageChannel::Mail,
                 caseboard_service::outbox::Channel::Sms => MessageChannel::Sms,
+                caseboard_service::outbox::Channel::Push => MessageChannel::Push,
             },
             kind,
             recipient,

@@ -157,6 +157,8 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::DocumentExpires => ("expires", &["uploadFile", "decideDocument"]),
         Field::ReviewReason => ("reason", &["decideDocument"]),
         Field::DeactivationReason => ("reason", &["deactivateCenter"]),
+        Field::PushEndpoint => ("endpoint", &["subscribeToPush"]),
+        Field::PushKeys => ("keys", &["subscribeToPush"]),
         Field::UnsubscribeToken => ("token", &["checkUnsubscribeLink", "stopEmails"]),
         Field::UndoToken => ("token", &["undoEmailChange"]),
         Field::FactorRemovalToken => ("token", &["answerFactorRemoval"]),

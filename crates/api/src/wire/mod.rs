@@ -42,6 +42,7 @@ pub mod problem;
 pub mod professional_jobs;
 pub mod profile;
 pub mod profile_parts;
+pub mod push;
 pub mod request;
 pub mod requirements;
 pub mod scalar;

@@ -2,7 +2,7 @@
 
 use caseboard_domain::{
     CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId,
-    PasskeyId, PaystubId, PersonId, SeriesId, SessionId, TemplateId, ThreadId,
+    PasskeyId, PaystubId, PersonId, PushSubscriptionId, SeriesId, SessionId, TemplateId, ThreadId,
 };
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
@@ -48,6 +48,7 @@ from_ids!(
     EngagementId,
     FileId,
     NoticeId,
+    PushSubscriptionId,
     OutboxId,
     PersonId,
     ClaimId,

@@ -9,7 +9,7 @@ use caseboard_domain::audit::{Action, Outcome};
 use caseboard_domain::person::Role;
 use caseboard_domain::{
     CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId,
-    PasskeyId, PaystubId, PersonId, SeriesId, SessionId, TemplateId, ThreadId,
+    PasskeyId, PaystubId, PersonId, PushSubscriptionId, SeriesId, SessionId, TemplateId, ThreadId,
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -155,6 +155,7 @@ objects! {
     PaystubId => "paystub",
     FileId => "file",
     PasskeyId => "passkey",
+    PushSubscriptionId => "pushSubscription",
     DispatchPlanId => "dispatchPlan",
     SeriesId => "series",
 }

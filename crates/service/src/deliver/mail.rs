@@ -139,6 +139,7 @@ mod tests {
             text: "Text".into(),
             html: "<p>Text</p>".into(),
             calendar: None,
+            push: None,
             unsubscribe: unsubscribe.map(str::to_owned),
             created_at: Timestamp::UNIX_EPOCH,
             attempts: 1,

@@ -1,6 +1,7 @@
 //! Transports for the messages of the outbox: SMTP and SMS gateways.
 
 mod mail;
+mod push;
 mod sms;
 
 use std::future::Future;
@@ -10,6 +11,7 @@ use caseboard_store::outbox::{Channel, OutboxItem};
 use jiff::SignedDuration;
 
 pub use mail::Smtp;
+pub use push::PushClient;
 pub use sms::{SmsCredentials, SmsFormat, SmsGateway, SmsGatewaySettings};
 
 /// The outcome of an attempt that needs no retry.
@@ -31,6 +33,11 @@ pub enum DeliveryError {
         /// The pause that the server asks for.
         retry_after: Option<SignedDuration>,
     },
+    /// The browser of a push message no longer exists at its push service.
+    Gone {
+        /// What the push service answered.
+        reason: String,
+    },
     /// No later attempt can succeed.
     Permanent {
         /// What went wrong.
@@ -47,7 +54,7 @@ impl DeliveryError {
     /// Returns what went wrong.
     pub fn reason(&self) -> &str {
         match self {
-            Self::Retryable { reason, .. } | Self::Permanent { reason } => reason,
+            Self::Retryable { reason, .. } | Self::Gone { reason } | Self::Permanent { reason } => reason,
         }
     }
 
@@ -73,11 +80,16 @@ pub struct Transports {
     pub mail: Option<Smtp>,
     /// For text messages.
     pub sms: Option<SmsGateway>,
+    /// For push messages.
+    pub push: Option<PushClient>,
 }
 
 impl Transport for Transports {
     fn deliver<'a>(&'a self, item: &'a OutboxItem) -> DeliveryFuture<'a> {
         Box::pin(async move {
+            if let (Some(request), Some(client)) = (&item.push, &self.push) {
+                return client.send(request).await;
+            }
             match (item.channel, &self.mail, &self.sms) {
                 (Channel::Mail, Some(smtp), _) => smtp.send(item).await,
                 (Channel::Sms, _, Some(gateway)) => gateway.send(item).await,

@@ -171,7 +171,7 @@ fn evaluate_response(status: StatusCode, headers: &HeaderMap) -> Result<Delivery
 }
 
 /// Parses `Retry-After`: seconds, or an instant, which is compared with the gateway's own clock.
-fn retry_after(headers: &HeaderMap) -> Option<SignedDuration> {
+pub(super) fn retry_after(headers: &HeaderMap) -> Option<SignedDuration> {
     let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     if let Ok(seconds) = text.parse::<u32>() {
         return Some(SignedDuration::from_secs(seconds.into()));

@@ -194,6 +194,7 @@ fn contact(person: &Person) -> Contact {
         phone: person.phone.clone(),
         notify_email: true,
         notify_sms: true,
+        push: false,
         active: true,
         role: person.role,
         category: person.category,

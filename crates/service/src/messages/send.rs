@@ -3,7 +3,6 @@
 use caseboard_domain::actor::Poster;
 use caseboard_domain::message::MessageDraft;
 use caseboard_store::notices::Contact;
-use caseboard_store::outbox::Channel;
 use caseboard_store::{Committed, Tx};
 
 use super::{Queued, count, letters, owner, queued, reachable};
@@ -12,39 +11,48 @@ use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::outbox;
 
+/// The form of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// A mail.
+    Mail,
+    /// A text message.
+    Text,
+}
+
 /// Validates a message, counts it and queues it for each recipient.
 pub(super) async fn run(
     app: App,
     tx: Tx,
-    (actor, channel, draft): (Poster, Channel, MessageDraft),
+    (actor, form, draft): (Poster, Form, MessageDraft),
 ) -> Result<Committed<Queued>, Error> {
     let owner = owner(&actor)?;
-    let message = match channel {
-        Channel::Mail => draft.mail()?,
-        Channel::Sms => draft.text_message()?,
+    let message = match form {
+        Form::Mail => draft.mail()?,
+        Form::Text => draft.text_message()?,
     };
     count(&app, &tx, actor.person()).await?;
-    let accepts = |contact: &Contact| match channel {
-        Channel::Mail => contact.notify_email,
-        Channel::Sms => contact.notify_sms,
+    let accepts = |contact: &Contact| match form {
+        Form::Mail => contact.notify_email,
+        Form::Text => contact.notify_sms,
     };
     let (reached, skipped) = reachable(&app, &tx, owner, &message.people, accepts).await?;
     for contact in &reached {
-        match channel {
-            Channel::Mail => {
+        match form {
+            Form::Mail => {
                 let letter = letters::message(actor.full_name(), &message, contact);
                 outbox::enqueue_notification(&app, &tx, contact, &letter).await?;
             }
-            Channel::Sms => {
+            Form::Text => {
                 let text = letters::text_message(&app.settings, actor.full_name(), &message, contact);
                 outbox::enqueue_sms(&app, &tx, contact, &text).await?;
             }
         }
     }
     let outcome = queued(&reached, skipped);
-    let action = match channel {
-        Channel::Mail => Action::MailsSent,
-        Channel::Sms => Action::TextsSent,
+    let action = match form {
+        Form::Mail => Action::MailsSent,
+        Form::Text => Action::TextsSent,
     };
     let entry = Entry::new(action, &actor).with("queued", i64::from(outcome.queued));
     audit::record(&app, &tx, entry).await?;

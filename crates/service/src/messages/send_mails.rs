@@ -2,7 +2,6 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::message::MessageDraft;
-use caseboard_store::outbox::Channel;
 
 use super::{Queued, send};
 use crate::app::App;
@@ -19,5 +18,5 @@ pub async fn send_mails(
     key: Option<IdempotencyKey>,
     draft: MessageDraft,
 ) -> Result<Queued, Error> {
-    app.command(key, (actor.clone(), Channel::Mail, draft), send::run).await
+    app.command(key, (actor.clone(), send::Form::Mail, draft), send::run).await
 }

@@ -176,7 +176,7 @@ impl CaseEventContext<'_> {
         }
     }
 
-    /// Returns mail and text message to one person, according to the event and their settings; none to closed accounts. The
+    /// Returns mail, text message and push message to one person, according to the event and their settings; none to closed accounts. The
     /// caller queues those of all recipients with one [`outbox::enqueue`].
     pub(crate) fn messages(
         &self,
@@ -195,7 +195,9 @@ impl CaseEventContext<'_> {
         };
         let sms =
             sms.then(|| outbox::sms(self.app, to, event.sms(texts, &self.app.settings, self.case, facts)));
-        mail.into_iter().chain(sms.flatten()).collect()
+        let push = || event.push(texts, self.case, facts);
+        let push = to.push.then(|| outbox::push_message(self.app, to, push())).flatten();
+        mail.into_iter().chain(sms.flatten()).chain(push).collect()
     }
 
     /// Returns the mail that confirms an acceptance to the professional, if their settings allow it.

@@ -16,6 +16,7 @@ use jiff::Timestamp;
 use crate::app::Settings;
 use crate::case_paths::{days_around, managed_case_path, own_case_path};
 use crate::letter::Letter;
+use crate::push;
 use crate::texts::{CaseTexts, EventTexts, Texts};
 
 /// A case event, from the view of its recipients.
@@ -289,6 +290,13 @@ impl Event {
             .detail(labels.professional, format!("{}, {}", facts.professional, facts.category.label()))
             .case_details(case, facts.terms)
             .button(label, &path)
+    }
+
+    /// Returns the push message, which names no person.
+    pub(crate) fn push(self, texts: &Texts, case: &Case, facts: EngagementFacts<'_>) -> String {
+        // The signed link of a mail acts without a session; a push message opens the case.
+        let (_, path) = self.button(&texts.cases, case, EngagementFacts { link: None, ..facts });
+        push::content(texts, case, facts.terms, self.texts(&texts.cases).head, &path)
     }
 
     /// Returns the text message; for most names of people and centers it fits into one part of 160 characters.

@@ -13,7 +13,9 @@ use crate::claims::support::{NURSE, approved_claim, confirmed_case, hourly, pays
 use crate::documents::support::{count_objects, expect_stored, professional_actor, upload};
 
 /// Columns that refer to a person and whose rows are deleted with them.
-const DELETED: [&str; 21] = [
+const DELETED: [&str; 23] = [
+    "calendar_feeds.person_id",
+    "push_subscriptions.person_id",
     "affiliations.person_id",
     "case_templates.person_id",
     "certification_reviews.person_id",

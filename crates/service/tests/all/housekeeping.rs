@@ -66,6 +66,7 @@ async fn old_sent_messages_are_deleted() {
             text: String::new(),
             html: String::new(),
             calendar: None,
+            push: None,
             unsubscribe: None,
             created_at: app.now(),
             attempts: 0,

@@ -16,6 +16,7 @@ mod letter_preview;
 mod messages;
 mod model;
 mod outbox;
+mod push;
 mod rate_limit;
 mod search;
 mod timers;

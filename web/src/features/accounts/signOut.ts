@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api, bearer } from '@/api/client';
+import { endPush } from '@/lib/endPush';
 import { clearFormDrafts } from '@/lib/formDraft';
 import { logFailure } from '@/lib/log';
 import { forgetPending } from '@/session/pending';
 import { endSession } from '@/session/store';
 
 /**
- * Ends the session in this browser, navigates, and asks the server to revoke the token. If the
+ * Ends the session in this browser, navigates, ends its push messages, and asks the server to revoke the token. If the
  * server is unreachable, the token expires by itself.
  */
 export async function signOut(queryClient: QueryClient, go: () => Promise<void>): Promise<void> {
@@ -18,6 +19,7 @@ export async function signOut(queryClient: QueryClient, go: () => Promise<void>)
   // Cleared after the navigation, because a mounted screen would read again without a token.
   queryClient.clear();
   if (!headers.Authorization) return;
+  await endPush();
   try {
     await api.POST('/api/logout', { headers });
   } catch (problem) {

@@ -26,7 +26,7 @@ import {
 import { useTrail } from './useTrail';
 
 const STATES: readonly MessageState[] = ['DEAD', 'PENDING', 'SENT'];
-const CHANNELS: readonly MessageChannel[] = ['MAIL', 'SMS'];
+const CHANNELS: readonly MessageChannel[] = ['MAIL', 'SMS', 'PUSH'];
 const KINDS: readonly MessageKind[] = ['NOTIFICATION', 'ACCOUNT', 'SECURITY'];
 const REASONS: readonly DropReason[] = ['WRONG_ADDRESS', 'OUTDATED', 'UNWANTED', 'OTHER'];
 

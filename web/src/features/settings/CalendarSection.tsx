@@ -37,12 +37,12 @@ function CalendarLink() {
 function Actions({ createdAt }: { createdAt: string | undefined }) {
   const [asked, setAsked] = useState<'replace' | 'revoke'>();
   const create = useCommand({
-    send: (_: undefined) => bodyOf(api.POST('/api/calendarlink')),
+    send: (_press: 'create') => bodyOf(api.POST('/api/calendarlink')),
     onSettled: () => setAsked(undefined),
     refreshes: ['profile'],
   });
   const revoke = useCommand({
-    send: (_: undefined) => api.DELETE('/api/calendarlink'),
+    send: (_press: 'revoke') => api.DELETE('/api/calendarlink'),
     onDone: () => {
       create.reset();
       toast(t('calendarLink.revoked'));
@@ -67,7 +67,7 @@ function Actions({ createdAt }: { createdAt: string | undefined }) {
             </Button>
           </>
         ) : (
-          <Button wide busy={create.isPending} onClick={() => create.run(undefined)}>
+          <Button wide busy={create.isPending} onClick={() => create.run('create')}>
             {t('calendarLink.create')}
           </Button>
         )}
@@ -78,7 +78,7 @@ function Actions({ createdAt }: { createdAt: string | undefined }) {
         text={t(asked === 'revoke' ? 'calendarLink.revokeText' : 'calendarLink.replaceText')}
         yes={t(asked === 'revoke' ? 'calendarLink.revoke' : 'calendarLink.replace')}
         busy={create.isPending || revoke.isPending}
-        onYes={() => (asked === 'revoke' ? revoke : create).run(undefined)}
+        onYes={() => (asked === 'revoke' ? revoke.run('revoke') : create.run('create'))}
         onNo={() => setAsked(undefined)}
       />
     </div>

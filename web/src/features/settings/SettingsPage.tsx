@@ -7,6 +7,7 @@ import { AppearanceSection } from './AppearanceSection';
 import { CalendarSection } from './CalendarSection';
 import { DispatchSection } from './DispatchSection';
 import { NotificationsSection } from './NotificationsSection';
+import { PushSection } from './PushSection';
 import { RequirementsSection } from './RequirementsSection';
 
 /**
@@ -18,6 +19,7 @@ export default function SettingsPage() {
     <Page title={t('title.settings')} lead={t('settings.lead')}>
       <div className="grid gap-4">
         <NotificationsSection />
+        <PushSection />
         <CalendarSection />
         <Card padding="large">
           <LanguageSelect />

@@ -21,6 +21,12 @@ export const calendarLink = queryOptions({
   queryFn: ({ signal }) => bodyOf(api.GET('/api/calendarlink', { signal })),
 });
 
+/** The browsers with push messages, and the public key that a browser needs to subscribe. */
+export const pushSubscriptions = queryOptions({
+  queryKey: keys.pushSubscriptions,
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/pushsubscriptions', { signal })),
+});
+
 /** The plans that the posting form offers at a center. */
 export const centerDispatch = (center: string) =>
   queryOptions({

@@ -52,6 +52,25 @@ export const seldom = {
   'settings.securityHint': 'Password, passkeys, second step and the devices that are signed in.',
   'settings.openSecurity': 'Open account security',
 
+  'push.title': 'Notifications on this device',
+  'push.lead':
+    'A message appears at once, also when Caseboard is closed: what happened, time, place and pay of the case. It names no person.',
+  'push.explain': 'Your browser asks whether Caseboard may show notifications. Choose Allow.',
+  'push.add': 'Turn on here',
+  'push.on': 'Notifications are on for this device.',
+  'push.off': 'Notifications are off for that device.',
+  'push.denied':
+    'Your browser blocks notifications of Caseboard. Allow them in the settings of the site, the sign beside the address, and open this page again.',
+  'push.install':
+    'On an iPhone or iPad, press Share, then Add to Home Screen, and turn notifications on in Caseboard from the home screen.',
+  'push.unsupported':
+    'This browser cannot show notifications. Emails and text messages still come.',
+  'push.thisDevice': 'This device',
+  'push.unknownDevice': 'Unknown device',
+  'push.since': 'on since {time}',
+  'push.remove': 'Turn off',
+  'push.removeNamed': 'Turn off: {device}',
+
   'calendarLink.title': 'Your schedule in other calendars',
   'calendarLink.lead':
     'A private link for Apple, Google or Outlook calendars. They read it every few hours and see time, place and pay, no procedures and no notes. Whoever knows the link can read it without signing in.',
@@ -168,6 +187,7 @@ export const seldom = {
   'admin.channel': 'Sent by',
   'admin.channel.MAIL': 'Email',
   'admin.channel.SMS': 'Text message',
+  'admin.channel.PUSH': 'Push message',
   'admin.kind': 'Purpose',
   'admin.kind.NOTIFICATION': 'Notification',
   'admin.kind.ACCOUNT': 'Account',

@@ -53,6 +53,25 @@ export const seldom = {
     'Contraseña, llaves de acceso, segundo paso y los dispositivos con la sesión iniciada.',
   'settings.openSecurity': 'Abrir la seguridad de la cuenta',
 
+  'push.title': 'Avisos en este dispositivo',
+  'push.lead':
+    'Un aviso aparece de inmediato, también con Caseboard cerrado: qué ocurrió, hora, lugar y pago del caso. No nombra a ninguna persona.',
+  'push.explain': 'Su navegador pregunta si Caseboard puede mostrar avisos. Elija Permitir.',
+  'push.add': 'Activar aquí',
+  'push.on': 'Los avisos están activados en este dispositivo.',
+  'push.off': 'Los avisos están desactivados en ese dispositivo.',
+  'push.denied':
+    'Su navegador bloquea los avisos de Caseboard. Permítalos en los ajustes del sitio, el símbolo junto a la dirección, y vuelva a abrir esta página.',
+  'push.install':
+    'En un iPhone o iPad, pulse Compartir, luego Añadir a pantalla de inicio, y active los avisos en Caseboard desde la pantalla de inicio.',
+  'push.unsupported':
+    'Este navegador no puede mostrar avisos. Los correos y mensajes de texto siguen llegando.',
+  'push.thisDevice': 'Este dispositivo',
+  'push.unknownDevice': 'Dispositivo desconocido',
+  'push.since': 'activo desde {time}',
+  'push.remove': 'Desactivar',
+  'push.removeNamed': 'Desactivar: {device}',
+
   'calendarLink.title': 'Su agenda en otros calendarios',
   'calendarLink.lead':
     'Un enlace privado para los calendarios de Apple, Google u Outlook. Lo leen cada pocas horas y ven hora, lugar y pago, sin procedimientos ni notas. Quien conozca el enlace puede leerlo sin iniciar sesión.',
@@ -171,6 +190,7 @@ export const seldom = {
   'admin.channel': 'Enviado por',
   'admin.channel.MAIL': 'Correo',
   'admin.channel.SMS': 'Mensaje de texto',
+  'admin.channel.PUSH': 'Aviso del navegador',
   'admin.kind': 'Finalidad',
   'admin.kind.NOTIFICATION': 'Notificación',
   'admin.kind.ACCOUNT': 'Cuenta',

@@ -65,6 +65,7 @@ async fn canaries(test_data: &TestData, api: &TestApi) -> Vec<Canary> {
     for (name, kind) in [("umacode", "code in a mail"), ("code", "code in a mail"), ("ticket", "ticket")] {
         all.push((kind, test_data.names[name].clone()));
     }
+    all.push(("endpoint of a browser", "endpoint-of-ann".to_owned()));
     all.push(("token of a calendar feed", test_data.names["feed"].clone()));
     all.push(("hash of a token", hex::encode(digest(&test_data.names["feed"]))));
     for name in ["stop", "day"] {
@@ -156,7 +157,7 @@ impl<'a> MakeWriter<'a> for Log {
 fn mail_text(row: &str) -> String {
     let mut words = row.split([';', ',']);
     let (id, channel) = (words.next(), words.next());
-    assert!(id.is_some() && channel.is_some_and(|it| it == "MAIL" || it == "SMS"), "{row}");
+    assert!(id.is_some() && channel.is_some_and(|it| ["MAIL", "SMS", "PUSH"].contains(&it)), "{row}");
     words.skip(1).collect::<Vec<_>>().join(" ")
 }
 

@@ -240,6 +240,12 @@ pub(crate) fn table() -> Vec<Row> {
         row("getCalendarLink", "", WITH_SCHEDULE),
         row("createCalendarLink", "", WITH_SCHEDULE).effect(Changes),
         row("revokeCalendarLink", "", WITH_SCHEDULE).effect(Attempts).status(204),
+        row("listPushSubscriptions", "", VERIFIED),
+        row("subscribeToPush", "", VERIFIED).body(
+            r#"{"endpoint": "https://push.example.org/another", "keys": {"auth": "BTBZMqHH6r4Tts7J_aSIgg", "p256dh":
+                "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"}}"#,
+        ),
+        row("removePushSubscription", "id=$browser", "ann").effect(Changes).status(204).targets("browser"),
         row("listSessions", "", LIVE),
         row("endSession", "id=$annsession", "ann").effect(Changes).status(204).codes("uma:FORBIDDEN").targets("annsession"),
         row("endSessions", "", LIVE).body(r#"{"current": true}"#),

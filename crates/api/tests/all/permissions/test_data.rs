@@ -283,6 +283,13 @@ impl TestData {
         let asked = asked.and_then(|mail| mail["text"].as_str()?.split("/api/dayconfirmation?").nth(1));
         let day = asked.expect("a mail that asks").split_whitespace().next().expect("the text has a link");
         names.insert("day", day.to_owned());
+        // The keys are those of the example of RFC 8291.
+        let browser = json!({"endpoint": "https://push.example.org/endpoint-of-ann", "keys": {
+            "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+            "auth": "BTBZMqHH6r4Tts7J_aSIgg"}});
+        api.get("/api/pushsubscriptions", Some(ann)).await.ok();
+        let browser = api.post("/api/pushsubscriptions", Some(ann), browser).await.ok();
+        names.insert("browser", text(&browser["_id"]));
         let uma = &people["uma"];
         api.post("/api/emailverification", None, json!({"userId": uma.id})).await.ok();
         names.insert("umacode", api.verification_code(&uma.email).await);

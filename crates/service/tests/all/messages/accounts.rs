@@ -294,6 +294,7 @@ async fn messages_of_owners_are_framed_in_the_language_of_the_recipient() {
             match channel {
                 Channel::Mail => send_mails(&fixture, &fixture.surgeon, None, draft).await.expect("sent"),
                 Channel::Sms => send_texts(&fixture, &fixture.surgeon, None, draft).await.expect("sent"),
+                Channel::Push => unreachable!("people send no push messages"),
             };
             let sent: Vec<_> =
                 all(&fixture).await.into_iter().filter(|item| !before.contains(item)).collect();

@@ -30,7 +30,7 @@ fn settings(server: &GatewayServer) -> SmsGatewaySettings {
 
 fn transport(settings: SmsGatewaySettings) -> Arc<dyn Transport> {
     let sms = Some(SmsGateway::new(settings).expect("a gateway"));
-    Arc::new(Transports { mail: None, sms })
+    Arc::new(Transports { mail: None, sms, push: None })
 }
 
 async fn professional_with_sms(fixture: &Fixture) -> Professional {

@@ -210,7 +210,7 @@ async fn no_mail_is_lost_and_copies_are_explained() {
     let transport = |loses| -> Arc<dyn Transport> {
         let url = format!("smtp://127.0.0.1:{port}");
         let smtp = Smtp::new(&url, "Caseboard <no-reply@caseboard.example>").expect("a sender");
-        Arc::new(Impatient { inner: Transports { mail: Some(smtp), sms: None }, loses })
+        Arc::new(Impatient { inner: Transports { mail: Some(smtp), sms: None, push: None }, loses })
     };
     let count = trust::choose(200, 1_000);
     let recipients: Vec<String> = (0..count)

@@ -1,0 +1,86 @@
+//! Web Push: messages that a browser shows although the client is not open (RFC 8030; AMB-177, AMB-178).
+//!
+//! A message is queued for a person, written into the outbox once per browser, and encrypted when it is sent. It contains what
+//! happened, the time, the place and the pay of the case, and no name of a person.
+
+mod address;
+mod encryption;
+mod list_push_subscriptions;
+mod remove_push_subscription;
+mod request;
+mod subscribe_to_push;
+pub(crate) mod vapid;
+
+use std::collections::HashMap;
+
+use caseboard_domain::case::Case;
+use caseboard_domain::pay::PayTerms;
+use caseboard_domain::{OutboxId, PersonId};
+use caseboard_store::outbox::{Channel, OutboxItem};
+use caseboard_store::{StoreError, Tx, push_subscriptions};
+use serde::Serialize;
+
+use crate::app::App;
+use crate::texts::Texts;
+
+pub use address::{ENDPOINT_MAX, is_public};
+pub use encryption::{AUTH_BYTES, CONTENT_MAX, PUBLIC_KEY_BYTES, SubscriptionKeys, encrypt};
+pub use list_push_subscriptions::{OwnPushSubscriptions, PushSubscription, list_push_subscriptions};
+pub use remove_push_subscription::remove_push_subscription;
+pub(crate) use request::push_request;
+pub use subscribe_to_push::{NewPushSubscription, subscribe_to_push};
+
+/// What a browser shows.
+#[derive(Serialize)]
+struct PushContent<'a> {
+    /// What happened.
+    title: &'a str,
+    /// Time, place and pay.
+    body: String,
+    /// The path that a press opens.
+    path: &'a str,
+    /// A later message about the same case replaces this one.
+    tag: String,
+}
+
+/// Returns the content of a message about a case. `title` must not name a person.
+pub(crate) fn content(texts: &Texts, case: &Case, terms: PayTerms, title: &str, path: &str) -> String {
+    let when = texts.short_time(case.start, &case.zone);
+    let body = format!("{when}, {}. {}", case.location, (texts.pay)(terms));
+    let content = PushContent { title, body, path, tag: case.id.to_string() };
+    serde_json::to_string(&content).expect("a struct of texts is JSON")
+}
+
+/// Replaces each push message to a person by one message to each of the person's browsers. Reads the browsers in one
+/// statement, and nothing if there is no push message.
+///
+/// # Errors
+/// [`StoreError`] if the query fails.
+pub(crate) async fn expand(
+    app: &App,
+    tx: &Tx,
+    items: Vec<OutboxItem>,
+) -> Result<Vec<OutboxItem>, StoreError> {
+    let person = |item: &OutboxItem| -> Option<PersonId> {
+        (item.channel == Channel::Push).then(|| item.recipient.parse().ok()).flatten()
+    };
+    let people: Vec<PersonId> = items.iter().filter_map(person).collect();
+    if people.is_empty() {
+        return Ok(items);
+    }
+    let mut browsers: HashMap<PersonId, Vec<_>> = HashMap::new();
+    for (person, id) in push_subscriptions::list_ids(tx, &people).await? {
+        browsers.entry(person).or_default().push(id);
+    }
+    let mut expanded = Vec::with_capacity(items.len());
+    for item in items {
+        match person(&item) {
+            None => expanded.push(item),
+            Some(person) => expanded.extend(browsers.get(&person).into_iter().flatten().map(|browser| {
+                let id = OutboxId::from_uuid(app.new_id());
+                OutboxItem { id, recipient: browser.to_string(), ..item.clone() }
+            })),
+        }
+    }
+    Ok(expanded)
+}

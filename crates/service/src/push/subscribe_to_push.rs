@@ -1,0 +1,73 @@
+//! Sends the person's messages to a browser.
+
+use caseboard_domain::actor::Actor;
+use caseboard_domain::{Field, PushSubscriptionId, Refusal};
+use caseboard_store::change_feed::{Audience, Topic};
+use caseboard_store::push_subscriptions::{self, PushSubscriptionRow};
+use caseboard_store::{Committed, Tx, persons};
+
+use super::address::parse_endpoint;
+use super::encryption::{AUTH_BYTES, PUBLIC_KEY_BYTES, SubscriptionKeys, encrypt};
+use super::{PushSubscription, vapid};
+use crate::app::{App, Environment};
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+
+/// What a browser returns when it subscribes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewPushSubscription {
+    /// The address at its push service.
+    pub endpoint: String,
+    /// Its keys.
+    pub keys: SubscriptionKeys,
+}
+
+/// Stores the browser of the request. One that subscribed before is renewed; a person has ten browsers at most, and the oldest
+/// ones are removed. It gets messages until it is removed or its session is ended.
+///
+/// # Errors
+/// VALIDATION that names `endpoint` or `keys`.
+pub async fn subscribe_to_push(
+    app: &App,
+    actor: &Actor,
+    input: NewPushSubscription,
+) -> Result<PushSubscription, Error> {
+    let local = app.settings.environment == Environment::Dev;
+    if parse_endpoint(&input.endpoint, local).is_none() {
+        return Err(Refusal::field(Field::PushEndpoint, "endpoint is invalid").into());
+    }
+    let keys = &input.keys;
+    let sizes = (keys.public_key.len(), keys.auth.len());
+    if sizes != (PUBLIC_KEY_BYTES, AUTH_BYTES) || encrypt(keys, b"").is_none() {
+        return Err(Refusal::field(Field::PushKeys, "keys are invalid").into());
+    }
+    app.transact((actor.clone(), input), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, input): (Actor, NewPushSubscription),
+) -> Result<Committed<PushSubscription>, Error> {
+    let person = actor.person();
+    // Two requests of one person must not both leave the eleventh browser.
+    persons::lock(&tx, person).await?.filter(|person| person.active).ok_or_else(Refusal::forbidden)?;
+    // Without the key, messages to the browser could not be signed.
+    vapid::public_key(&app, &tx).await?;
+    let known = push_subscriptions::list(&tx, person).await?;
+    let known = known.into_iter().find(|row| row.endpoint == input.endpoint);
+    let row = PushSubscriptionRow {
+        id: known.as_ref().map_or_else(|| PushSubscriptionId::from_uuid(app.new_id()), |row| row.id),
+        person,
+        session: actor.session_data().session,
+        endpoint: input.endpoint,
+        public_key: input.keys.public_key,
+        auth: input.keys.auth,
+        user_agent: app.origin().and_then(|origin| origin.user_agent.clone()),
+        created_at: app.now(),
+    };
+    push_subscriptions::save(&tx, &row).await?;
+    tx.publish(Audience::Person(person), Topic::Profile);
+    audit::record(&app, &tx, Entry::new(Action::PushSubscribed, &actor).on(row.id)).await?;
+    Ok(tx.commit(PushSubscription::new(&row, &actor)))
+}

@@ -1,0 +1,437 @@
+//! Push messages, received and decrypted by a push service of the tests.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use caseboard_domain::actor::{Actor, Professional};
+use caseboard_domain::{CaseId, SessionId};
+use caseboard_service::App;
+use caseboard_service::deliver::{PushClient, Transport, Transports};
+use caseboard_service::outbox::{Unsent, deliver_due, list_unsent};
+use caseboard_service::push::{
+    NewPushSubscription, SubscriptionKeys, list_push_subscriptions, remove_push_subscription,
+    subscribe_to_push,
+};
+use caseboard_store::{StoreError, sessions};
+use caseboard_testkit::Fixture;
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::{Bytes, Incoming};
+use hyper::service::service_fn;
+use hyper::{Request, Response};
+use hyper_util::rt::TokioIo;
+use jiff::SignedDuration;
+use ring::agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_ephemeral};
+use ring::hkdf::{HKDF_SHA256, KeyType, Salt};
+use ring::rand::SystemRandom;
+use ring::{aead, signature};
+use serde_json::Value;
+use tokio::net::TcpListener;
+
+use crate::cases::support::{NURSE, code, invite};
+
+/// How the push service answers; `None` never answers.
+type Reply = Option<(u16, Option<&'static str>)>;
+
+/// A received message.
+#[derive(Debug, Clone)]
+struct Received {
+    path: String,
+    headers: BTreeMap<String, String>,
+    body: Vec<u8>,
+}
+
+#[derive(Default)]
+struct State {
+    replies: VecDeque<Reply>,
+    received: Vec<Received>,
+}
+
+/// A push service on a free port; it answers 201 after the given replies.
+struct PushService {
+    address: SocketAddr,
+    state: Arc<Mutex<State>>,
+}
+
+impl PushService {
+    async fn start(replies: &[Reply]) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let state =
+            Arc::new(Mutex::new(State { replies: replies.iter().copied().collect(), ..State::default() }));
+        let shared = Arc::clone(&state);
+        tokio::spawn(async move {
+            loop {
+                let (stream, _) = listener.accept().await.expect("a connection");
+                let state = Arc::clone(&shared);
+                tokio::spawn(async move {
+                    let answer = service_fn(move |request| answer(Arc::clone(&state), request));
+                    let http = hyper::server::conn::http1::Builder::new();
+                    let _ = http.serve_connection(TokioIo::new(stream), answer).await;
+                });
+            }
+        });
+        Self { address, state }
+    }
+
+    fn received(&self) -> Vec<Received> {
+        self.state.lock().expect("the state").received.clone()
+    }
+}
+
+async fn answer(
+    state: Arc<Mutex<State>>,
+    request: Request<Incoming>,
+) -> Result<Response<Full<Bytes>>, std::convert::Infallible> {
+    let (parts, body) = request.into_parts();
+    let header = |(name, value): (&hyper::header::HeaderName, &hyper::header::HeaderValue)| {
+        (name.to_string(), value.to_str().expect("text").to_owned())
+    };
+    let received = Received {
+        path: parts.uri.path().to_owned(),
+        headers: parts.headers.iter().map(header).collect(),
+        body: body.collect().await.expect("a body").to_bytes().to_vec(),
+    };
+    let reply = {
+        let mut state = state.lock().expect("the state");
+        state.received.push(received);
+        state.replies.pop_front().unwrap_or(Some((201, None)))
+    };
+    let Some((status, retry_after)) = reply else {
+        std::future::pending::<()>().await;
+        unreachable!("it never answers")
+    };
+    let mut response = Response::builder().status(status);
+    if let Some(seconds) = retry_after {
+        response = response.header("retry-after", seconds);
+    }
+    Ok(response.body(Full::default()).expect("a response"))
+}
+
+/// A browser with its keys. It decrypts one message, because its private key can be used once.
+struct Browser {
+    endpoint: String,
+    private_key: EphemeralPrivateKey,
+    keys: SubscriptionKeys,
+}
+
+struct Length(usize);
+
+impl KeyType for Length {
+    fn len(&self) -> usize {
+        self.0
+    }
+}
+
+fn expand(salt: &[u8], input: &[u8], info: &[&[u8]], length: usize) -> Vec<u8> {
+    let mut key = vec![0; length];
+    let prk = Salt::new(HKDF_SHA256, salt).extract(input);
+    prk.expand(info, Length(length)).and_then(|okm| okm.fill(&mut key)).expect("a key");
+    key
+}
+
+impl Browser {
+    fn new(service: &PushService, name: &str) -> Self {
+        let private_key = EphemeralPrivateKey::generate(&ECDH_P256, &SystemRandom::new()).expect("a key");
+        let public_key = private_key.compute_public_key().expect("a key").as_ref().to_vec();
+        let keys = SubscriptionKeys { public_key, auth: (0..16).collect() };
+        Self { endpoint: format!("http://{}/{name}", service.address), private_key, keys }
+    }
+
+    fn subscription(&self) -> NewPushSubscription {
+        NewPushSubscription { endpoint: self.endpoint.clone(), keys: self.keys.clone() }
+    }
+
+    /// Decrypts a message as RFC 8291 says.
+    fn decrypt(self, body: &[u8]) -> Value {
+        let (salt, rest) = body.split_at(16);
+        let (size, rest) = rest.split_at(4);
+        assert_eq!(size, 4096_u32.to_be_bytes());
+        assert_eq!(rest[0], 65);
+        let (sender, sealed) = rest[1..].split_at(65);
+        let theirs = UnparsedPublicKey::new(&ECDH_P256, sender);
+        let input = agree_ephemeral(self.private_key, &theirs, |shared| {
+            expand(&self.keys.auth, shared, &[b"WebPush: info\0", &self.keys.public_key, sender], 32)
+        });
+        let input = input.expect("a shared secret");
+        let key = expand(salt, &input, &[b"Content-Encoding: aes128gcm\0"], 16);
+        let nonce: [u8; 12] =
+            expand(salt, &input, &[b"Content-Encoding: nonce\0"], 12).try_into().expect("twelve bytes");
+        let key = aead::LessSafeKey::new(aead::UnboundKey::new(&aead::AES_128_GCM, &key).expect("a key"));
+        let mut record = sealed.to_vec();
+        let nonce = aead::Nonce::assume_unique_for_key(nonce);
+        let plain = key.open_in_place(nonce, aead::Aad::empty(), &mut record).expect("an authentic message");
+        assert_eq!(plain.last(), Some(&2), "the delimiter of the last record");
+        serde_json::from_slice(&plain[..plain.len() - 1]).expect("JSON")
+    }
+}
+
+fn transport() -> Arc<dyn Transport> {
+    Arc::new(Transports { push: Some(PushClient::new(true).expect("a client")), ..Transports::default() })
+}
+
+/// A professional who is invited to a case after their browser has subscribed.
+struct Scene {
+    fixture: Fixture,
+    person: Professional,
+    case: CaseId,
+}
+
+impl Scene {
+    async fn new(browsers: &[&Browser]) -> Self {
+        let fixture = Fixture::new().await;
+        let person = fixture.professional(NURSE).await;
+        let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 1)]).await;
+        let scene = Self { fixture, person, case };
+        for browser in browsers {
+            scene.subscribe(browser).await;
+            scene.fixture.advance_clock(SignedDuration::from_secs(1));
+        }
+        scene
+    }
+
+    fn actor(&self) -> Actor {
+        Actor::Professional(self.person.clone())
+    }
+
+    async fn subscribe(&self, browser: &Browser) {
+        subscribe_to_push(&self.fixture, &self.actor(), browser.subscription()).await.expect("subscribed");
+    }
+
+    async fn invite(&self) {
+        invite(&self.fixture, &self.fixture.surgeon, self.case, std::slice::from_ref(&self.person)).await;
+    }
+
+    async fn deliver(&self) {
+        deliver_due(&self.fixture, &transport()).await.expect("delivered");
+    }
+
+    async fn count(&self) -> usize {
+        list_push_subscriptions(&self.fixture, &self.actor()).await.expect("listed").subscriptions.len()
+    }
+
+    async fn pending(&self) -> Vec<String> {
+        let unsent = list_unsent(&self.fixture.db, Unsent::Pending, 100).await.expect("listed");
+        unsent.into_iter().filter(|it| it.channel.name() == "PUSH").filter_map(|it| it.last_error).collect()
+    }
+}
+
+/// Checks the signature and the claims of the installation (RFC 8292).
+fn check_vapid(app: &App, received: &Received, public_key: &[u8], origin: &str) {
+    let header = &received.headers["authorization"];
+    let (token, key) =
+        header.strip_prefix("vapid t=").and_then(|it| it.split_once(", k=")).expect("two parts");
+    assert_eq!(key, URL_SAFE_NO_PAD.encode(public_key));
+    let (signed, signature) = token.rsplit_once('.').expect("a signature");
+    let signature = URL_SAFE_NO_PAD.decode(signature).expect("base64");
+    signature::UnparsedPublicKey::new(&signature::ECDSA_P256_SHA256_FIXED, public_key)
+        .verify(signed.as_bytes(), &signature)
+        .expect("a valid signature");
+    let claims = URL_SAFE_NO_PAD.decode(signed.split_once('.').expect("two parts").1).expect("base64");
+    let claims: Value = serde_json::from_slice(&claims).expect("JSON");
+    assert_eq!(claims["aud"], origin);
+    assert!(claims["sub"].as_str().expect("text").starts_with("mailto:"));
+    let valid = claims["exp"].as_i64().expect("a number") - app.now().as_second();
+    assert!((1..=24 * 3600).contains(&valid), "{valid}");
+}
+
+/// Each browser of a person gets an invitation, encrypted for it alone, without the name of any person.
+///
+/// Shows: FL-25, AMB-177, AMB-178
+#[tokio::test(flavor = "multi_thread")]
+async fn every_browser_gets_an_encrypted_message_without_names() {
+    let service = PushService::start(&[]).await;
+    let (one, other) = (Browser::new(&service, "one"), Browser::new(&service, "other"));
+    let scene = Scene::new(&[&one, &other]).await;
+    scene.invite().await;
+    scene.deliver().await;
+    let own = list_push_subscriptions(&scene.fixture, &scene.actor()).await.expect("listed");
+    let received = service.received();
+    assert_eq!(received.len(), 2);
+    for browser in [one, other] {
+        let path = browser.endpoint.rsplit('/').next().expect("a path").to_owned();
+        let message = received.iter().find(|it| it.path == format!("/{path}")).expect("a message");
+        assert_eq!(message.headers["content-encoding"], "aes128gcm");
+        assert!(message.headers.contains_key("ttl"));
+        check_vapid(&scene.fixture, message, &own.public_key, &format!("http://{}", service.address));
+        let content = browser.decrypt(&message.body);
+        let text = content.to_string();
+        assert!(content["body"].as_str().expect("text").contains("$"), "{text}");
+        assert!(content["path"].as_str().expect("text").contains(&scene.case.to_string()), "{text}");
+        for name in ["Fixture", scene.person.full_name()] {
+            assert!(!text.contains(name), "{name} is in {text}");
+        }
+        let surgeon = crate::cases::support::case(&scene.fixture, scene.case).await.case.surgeon_name;
+        assert!(!text.contains(&surgeon), "{surgeon} is in {text}");
+    }
+    scene.deliver().await;
+    assert_eq!(service.received().len(), 2, "nothing is sent twice");
+}
+
+/// 404 and 410 remove the browser and are no failure for the operator; the mail is not affected.
+///
+/// Shows: FL-25, AMB-177
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_that_is_gone_is_removed() {
+    for status in [404, 410] {
+        let service = PushService::start(&[Some((status, None))]).await;
+        let browser = Browser::new(&service, "gone");
+        let scene = Scene::new(&[&browser]).await;
+        scene.invite().await;
+        scene.deliver().await;
+        assert_eq!(scene.count().await, 0, "{status}");
+        let dead = list_unsent(&scene.fixture.db, Unsent::Dead, 100).await.expect("listed");
+        assert!(dead.is_empty() && scene.pending().await.is_empty(), "{status}: {dead:?}");
+    }
+}
+
+/// 429 is retried when the push service allows it, a broken one after a pause; an unreachable browser gets the message then.
+///
+/// Shows: FL-25, AMB-177
+#[tokio::test(flavor = "multi_thread")]
+async fn a_busy_push_service_is_asked_again_later() {
+    let service = PushService::start(&[Some((429, Some("300"))), Some((503, None))]).await;
+    let browser = Browser::new(&service, "busy");
+    let scene = Scene::new(&[&browser]).await;
+    scene.invite().await;
+    scene.deliver().await;
+    assert_eq!(scene.pending().await, ["the push service answered 429"]);
+    scene.fixture.advance_clock(SignedDuration::from_secs(250));
+    scene.deliver().await;
+    assert_eq!(service.received().len(), 1, "Retry-After is respected");
+    scene.fixture.advance_clock(SignedDuration::from_secs(60));
+    scene.deliver().await;
+    assert_eq!(scene.pending().await, ["the push service answered 503"]);
+    scene.fixture.advance_clock(SignedDuration::from_secs(90));
+    scene.deliver().await;
+    let received = service.received();
+    assert_eq!(received.len(), 3);
+    assert_ne!(received[0].body, received[2].body, "each attempt is encrypted anew");
+    assert_eq!(browser.decrypt(&received[2].body)["tag"], scene.case.to_string());
+}
+
+/// A message that the push service refuses as too large is given up, and its browser stays.
+///
+/// Shows: FL-25
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_message_is_given_up() {
+    let service = PushService::start(&[Some((413, None))]).await;
+    let browser = Browser::new(&service, "large");
+    let scene = Scene::new(&[&browser]).await;
+    scene.invite().await;
+    scene.deliver().await;
+    let dead = list_unsent(&scene.fixture.db, Unsent::Dead, 100).await.expect("listed");
+    assert_eq!(dead[0].last_error.as_deref(), Some("the push service answered 413"));
+    assert_eq!(scene.count().await, 1);
+}
+
+/// A push service that does not answer delays its own message only.
+///
+/// Shows: FL-25
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_push_service_is_given_up_after_the_time_limit() {
+    let service = PushService::start(&[None]).await;
+    let browser = Browser::new(&service, "silent");
+    let scene = Scene::new(&[&browser]).await;
+    scene.invite().await;
+    let delivered = tokio::time::timeout(Duration::from_secs(60), scene.deliver()).await;
+    assert!(delivered.is_ok());
+    assert_eq!(scene.pending().await, ["the push service did not answer in time"]);
+}
+
+/// A removed browser gets nothing that was queued for it; another person cannot remove it.
+///
+/// Shows: FL-25, AMB-177
+#[tokio::test(flavor = "multi_thread")]
+async fn a_removed_browser_gets_nothing_any_more() {
+    let service = PushService::start(&[]).await;
+    let browser = Browser::new(&service, "mine");
+    let scene = Scene::new(&[&browser]).await;
+    scene.invite().await;
+    let own = list_push_subscriptions(&scene.fixture, &scene.actor()).await.expect("listed");
+    let id = own.subscriptions[0].id;
+    let stranger = Actor::Professional(scene.fixture.professional(NURSE).await);
+    let foreign = remove_push_subscription(&scene.fixture, &stranger, id).await;
+    assert_eq!(code(foreign), Err("FORBIDDEN"));
+    remove_push_subscription(&scene.fixture, &scene.actor(), id).await.expect("removed");
+    scene.deliver().await;
+    assert!(service.received().is_empty());
+}
+
+/// Ending a session ends the push messages to its browser, ending the others those to the others.
+///
+/// Shows: FL-25, AMB-177
+#[tokio::test(flavor = "multi_thread")]
+async fn push_messages_end_with_the_session() {
+    let service = PushService::start(&[]).await;
+    let browser = Browser::new(&service, "session");
+    let scene = Scene::new(&[&browser]).await;
+    let (person, session) = (scene.person.person(), scene.actor().session_data().session);
+    let other = SessionId::from_uuid(uuid::Uuid::from_u128(7));
+    for (ended, left) in [(other, 1), (session, 0)] {
+        let written = scene.fixture.db.write(move |tx| async move {
+            sessions::end(&tx, person, ended).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        });
+        written.await.expect("ended");
+        assert_eq!(scene.count().await, left);
+    }
+    for (current, left) in [(session, 1), (other, 0)] {
+        scene.subscribe(&browser).await;
+        let written = scene.fixture.db.write(move |tx| async move {
+            sessions::end_others(&tx, person, current).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        });
+        written.await.expect("ended");
+        assert_eq!(scene.count().await, left);
+    }
+}
+
+/// A person has ten browsers at most; one that another person signs in to is theirs.
+///
+/// Shows: FL-25, AMB-177
+#[tokio::test(flavor = "multi_thread")]
+async fn browsers_are_bounded_and_have_one_person() {
+    let service = PushService::start(&[]).await;
+    let scene = Scene::new(&[]).await;
+    let browsers: Vec<Browser> = (0..12).map(|number| Browser::new(&service, &number.to_string())).collect();
+    for browser in &browsers {
+        scene.subscribe(browser).await;
+        scene.fixture.advance_clock(SignedDuration::from_secs(1));
+    }
+    assert_eq!(scene.count().await, 10);
+    let other = Actor::Professional(scene.fixture.professional(NURSE).await);
+    let last = browsers.last().expect("a browser").subscription();
+    subscribe_to_push(&scene.fixture, &other, last).await.expect("subscribed");
+    assert_eq!(scene.count().await, 9);
+}
+
+/// Keys that are no keys and endpoints that are no addresses are refused.
+///
+/// Shows: FL-25
+#[tokio::test(flavor = "multi_thread")]
+async fn invalid_subscriptions_are_refused() {
+    let service = PushService::start(&[]).await;
+    let scene = Scene::new(&[]).await;
+    let valid = Browser::new(&service, "valid").subscription();
+    let with = |change: fn(&mut NewPushSubscription)| {
+        let mut changed = valid.clone();
+        change(&mut changed);
+        changed
+    };
+    for input in [
+        with(|it| it.endpoint = "nowhere".into()),
+        with(|it| it.endpoint = "ftp://push.example.org/a".into()),
+        with(|it| it.keys.auth.push(1)),
+        with(|it| it.keys.public_key[64] ^= 1),
+        with(|it| it.keys.public_key.truncate(64)),
+    ] {
+        assert_eq!(
+            code(subscribe_to_push(&scene.fixture, &scene.actor(), input).await).err(),
+            Some("VALIDATION")
+        );
+    }
+}

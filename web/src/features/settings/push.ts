@@ -1,0 +1,43 @@
+/** Push messages of this browser: whether it can show them, and subscribing to them. */
+
+/** `install`: an iPhone or iPad shows push messages only of a client that was added to the home screen. */
+export type PushSupport = 'ready' | 'denied' | 'install' | 'unsupported';
+
+const isApple = () =>
+  /iPhone|iPad/.test(navigator.userAgent) ||
+  // iPadOS calls itself a Mac.
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+/** Returns whether this browser can show push messages. */
+export function pushSupport(): PushSupport {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return isApple() ? 'install' : 'unsupported';
+  return Notification.permission === 'denied' ? 'denied' : 'ready';
+}
+
+const bytes = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+    char.charCodeAt(0),
+  );
+
+/**
+ * Asks the browser for the permission and subscribes. Returns undefined if the user does not allow it. Must be called from
+ * a press, or browsers do not ask.
+ */
+export async function subscribe(publicKey: string): Promise<PushSubscriptionJSON | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const key = bytes(publicKey);
+  const before = await pushManager.getSubscription();
+  const known = before?.options.applicationServerKey;
+  // A subscription with the key of another installation cannot be used.
+  if (before && known && !sameBytes(new Uint8Array(known), key)) await before.unsubscribe();
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
+  return subscription.toJSON();
+}
+
+const sameBytes = (one: Uint8Array, other: Uint8Array) =>
+  one.length === other.length && one.every((byte, index) => byte === other[index]);
