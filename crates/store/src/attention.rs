@@ -3,6 +3,7 @@
 //! A list has at most five items, the most urgent first. Each of its rows has the number of all items, so that one
 //! statement yields both.
 
+use caseboard_domain::eligibility::QueueReason;
 use caseboard_domain::person::Category;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, ClaimId, Money, NoticeId, PersonId};
@@ -15,6 +16,7 @@ use crate::notices::SenderRow;
 use crate::row::row;
 use crate::stmt::statements;
 use crate::value::{id_list, params};
+use crate::verification_requests::awaiting_verification;
 
 /// Selects cases; the subquery yields `case_id`, `notice_id`, `person_id`, `since`, `places` and `total`.
 macro_rules! cases {
@@ -107,18 +109,13 @@ statements! {
         WHERE n.recipient_id = $1 AND n.read = FALSE AND n.kind = 'WITHDRAWAL' AND c.start_at > $2
             AND c.cancelled = FALSE
         ORDER BY c.start_at, n.id LIMIT 5", "c.start_at, o.since"));
-    /// Surgeons who chose one of the centers, and people whom a center has to review again.
-    PEOPLE_AT: AttentionPersonRow = "SELECT {columns}
-        FROM (SELECT w.person_id, w.center_id, w.since, w.again, COUNT(*) OVER () AS total
-            FROM (SELECT a.person_id, a.center_id, a.created_at AS since, FALSE AS again
-                FROM {ids} JOIN affiliations a ON a.center_id = {id} AND a.status = 'PENDING'
-                UNION ALL
-                SELECT r.person_id, r.center_id, r.since, TRUE AS again
-                FROM {ids} JOIN certification_reviews r ON r.center_id = {id}) w
-            JOIN persons q ON q.id = w.person_id
-            WHERE q.active = TRUE AND q.email_verified = TRUE AND q.role IN ('SURGEON', 'USER')
+    /// The first who await the verification by one of the centers.
+    PEOPLE_AT: AttentionPersonRow = (concat!("SELECT {columns}
+        FROM (SELECT w.person_id, w.center_id, w.since, w.reason, COUNT(*) OVER () AS total
+            FROM (", awaiting_verification!(), ") w JOIN persons q ON q.id = w.person_id
+            WHERE q.active = TRUE AND (q.email_verified = TRUE OR $2 = FALSE)
             ORDER BY w.since, w.person_id LIMIT 5) o
-        JOIN persons s ON s.id = o.person_id JOIN centers ce ON ce.id = o.center_id ORDER BY o.since, s.id";
+        JOIN persons s ON s.id = o.person_id JOIN centers ce ON ce.id = o.center_id ORDER BY o.since, s.id"));
     UNCONFIRMED_CENTERS: AttentionCenterRow = "SELECT {columns}
         FROM (SELECT id, COUNT(*) OVER () AS total FROM centers WHERE confirmed_at IS NULL AND active = TRUE
             ORDER BY created_at, id LIMIT 5) o
@@ -205,8 +202,8 @@ row! {
         pub center_name: String = "ce.name",
         /// When the person began to wait.
         pub since: Timestamp = "o.since",
-        /// Whether the center had certified the person before a changed name or license (AMB-88).
-        pub again: bool = "o.again",
+        /// Why.
+        pub reason: QueueReason = "o.reason",
     }
 }
 
@@ -340,12 +337,17 @@ pub async fn list_withdrawals(
     conn.query(&WITHDRAWALS, params![person, now]).await
 }
 
-/// Returns the people who wait for one of these centers, the longest first.
+/// Returns who awaits the verification by one of these centers, the longest wait first. `verified_only` leaves out accounts
+/// whose address was never verified.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_people(conn: &Conn, centers: &[CenterId]) -> Result<Vec<AttentionPersonRow>, StoreError> {
-    conn.query(&PEOPLE_AT, params![id_list(centers)]).await
+pub async fn list_people(
+    conn: &Conn,
+    centers: &[CenterId],
+    verified_only: bool,
+) -> Result<Vec<AttentionPersonRow>, StoreError> {
+    conn.query(&PEOPLE_AT, params![id_list(centers), verified_only]).await
 }
 
 /// Returns the centers that wait for a confirmation, the oldest first.

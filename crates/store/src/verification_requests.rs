@@ -8,7 +8,22 @@ use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
-use crate::value::params;
+use crate::value::{id_list, params};
+
+/// Selects who awaits the verification by the centers of the list `{ids}`, since when and why: professionals who asked, people
+/// whose name or license changed, and surgeons with a pending affiliation.
+macro_rules! awaiting_verification {
+    () => {
+        "SELECT r.person_id, r.center_id, r.asked_at AS since, 'ASKED' AS reason
+            FROM {ids} JOIN verification_requests r ON r.center_id = {id}
+        UNION ALL SELECT w.person_id, w.center_id, w.since AS since, 'CHANGED' AS reason
+            FROM {ids} JOIN certification_reviews w ON w.center_id = {id}
+        UNION ALL SELECT a.person_id, a.center_id, a.created_at AS since, 'AFFILIATION' AS reason
+            FROM {ids} JOIN affiliations a ON a.center_id = {id} JOIN persons s ON s.id = a.person_id
+            WHERE a.status = 'PENDING' AND s.role = 'SURGEON'"
+    };
+}
+pub(crate) use awaiting_verification;
 
 statements! {
     ADD = "INSERT INTO verification_requests (center_id, person_id, asked_at) VALUES ($1, $2, $3)
@@ -17,15 +32,9 @@ statements! {
     COUNT: i64 = "SELECT COUNT(*) FROM verification_requests WHERE person_id = $1";
     OF_PERSON: VerificationRequest = "SELECT {columns} FROM verification_requests r JOIN centers ce ON ce.id = r.center_id
         WHERE r.person_id = $1 ORDER BY r.asked_at, r.center_id LIMIT 100";
-    QUEUE: QueueRow = "SELECT {columns} FROM (
-            SELECT r.person_id, r.asked_at AS since, 'ASKED' AS reason FROM verification_requests r WHERE r.center_id = $1
-            UNION ALL
-            SELECT w.person_id, w.since AS since, 'CHANGED' AS reason FROM certification_reviews w WHERE w.center_id = $1
-            UNION ALL
-            SELECT a.person_id, a.created_at AS since, 'AFFILIATION' AS reason FROM affiliations a JOIN persons s ON s.id = a.person_id
-                WHERE a.center_id = $1 AND a.status = 'PENDING' AND s.role = 'SURGEON'
-        ) q JOIN persons p ON p.id = q.person_id WHERE p.active = TRUE AND (p.email_verified = TRUE OR $2 = FALSE)
-        ORDER BY q.since, q.person_id LIMIT 200";
+    QUEUE: QueueRow = (concat!("SELECT {columns} FROM (", awaiting_verification!(), ") q
+        JOIN persons p ON p.id = q.person_id WHERE p.active = TRUE AND (p.email_verified = TRUE OR $2 = FALSE)
+        ORDER BY q.since, q.person_id LIMIT 200"));
 }
 
 row! {
@@ -86,9 +95,8 @@ pub async fn list_of_person(conn: &Conn, person: PersonId) -> Result<Vec<Verific
     conn.query(&OF_PERSON, params![person]).await
 }
 
-/// Returns who awaits the verification by a center, the longest wait first, 200 at most: professionals who asked, people
-/// whose name or license changed, and surgeons with a pending affiliation. `verified_only` leaves out accounts whose
-/// address was never verified.
+/// Returns who awaits the verification by a center, the longest wait first, 200 at most. `verified_only` leaves out accounts
+/// whose address was never verified.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -97,5 +105,5 @@ pub async fn list_queue(
     center: CenterId,
     verified_only: bool,
 ) -> Result<Vec<QueueRow>, StoreError> {
-    conn.query(&QUEUE, params![center, verified_only]).await
+    conn.query(&QUEUE, params![id_list(&[center]), verified_only]).await
 }

@@ -9080,14 +9080,14 @@ export interface components {
     };
     /** @description A person who waits for a center. */
     WaitingPerson: {
-      /** @description Whether the center certified the person before a changed name or license. */
-      again: boolean;
       /** @description The center. */
       centerId: components['schemas']['Id'];
       /** @description Name of the center. */
       centerName: components['schemas']['SurgeryCenterName'];
       /** @description The person. */
       person: components['schemas']['Sender'];
+      /** @description Why. */
+      reason: components['schemas']['QueueReason'];
       /** @description Since when the person waits. */
       since: components['schemas']['Instant'];
     };

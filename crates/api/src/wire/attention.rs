@@ -1,6 +1,7 @@
 //! What waits for a person.
 
 use caseboard_domain::document::Slot;
+use caseboard_domain::eligibility::QueueReason;
 use caseboard_service::attention::{
     self, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, ProfileGap,
 };
@@ -298,8 +299,8 @@ pub struct WaitingPerson {
     pub center_name: String,
     /// Since when the person waits.
     pub since: Instant,
-    /// Whether the center certified the person before a changed name or license.
-    pub again: bool,
+    /// Why.
+    pub reason: QueueReason,
 }
 
 impl From<AttentionPersonRow> for WaitingPerson {
@@ -309,7 +310,7 @@ impl From<AttentionPersonRow> for WaitingPerson {
             center_id: row.center.into(),
             center_name: row.center_name,
             since: row.since.into(),
-            again: row.again,
+            reason: row.reason,
         }
     }
 }

@@ -57,6 +57,7 @@ pub struct Setup {
 /// The database is not reachable.
 pub async fn get_attention(app: &App, actor: &Actor) -> Result<Attention, Error> {
     let (actor, now) = (actor.clone(), app.now());
+    let verified_only = app.settings.email_verification;
     let read = app.db.read(move |conn| async move {
         match &actor {
             Actor::Professional(professional) => of_professional(&conn, professional.person(), now).await,
@@ -66,7 +67,7 @@ pub async fn get_attention(app: &App, actor: &Actor) -> Result<Attention, Error>
             }
             Actor::CenterAdmin(admin) => {
                 let scope = AttentionScope::Centers(admin.person(), admin.centers());
-                let people = attention::list_people(&conn, admin.centers()).await?;
+                let people = attention::list_people(&conn, admin.centers(), verified_only).await?;
                 Ok(Attention { people, ..of_owner(&conn, scope, now).await? })
             }
             Actor::SystemAdmin(admin) => Ok(Attention {

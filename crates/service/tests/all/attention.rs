@@ -3,6 +3,7 @@
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::claim::ClaimStatus;
+use caseboard_domain::eligibility::QueueReason::{Affiliation, Asked, Changed};
 use caseboard_domain::person::{NotificationSettings, Role};
 use caseboard_domain::profile::gaps::ProfileGap;
 use caseboard_service::attention::{Attention, get_attention};
@@ -11,7 +12,7 @@ use caseboard_service::invitations::{
     Acknowledge, accept_invitation, acknowledge_notice, approve_request, request_invitation,
     withdraw_from_case,
 };
-use caseboard_store::{StoreError, Tx, affiliations, certifications, statements_run};
+use caseboard_store::{StoreError, Tx, affiliations, certifications, statements_run, verification_requests};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
@@ -127,8 +128,8 @@ async fn an_invitation_waits_for_a_professional_until_it_cannot_be_accepted() {
     assert_eq!(own(&fixture, &people[1]).await.invitations, []);
 }
 
-/// A surgeon who chose the center, and a professional who has to be reviewed again, wait for its administrators; closed
-/// and unverified accounts do not. A new profile lacks everything.
+/// A surgeon who chose the center, a professional who has to be reviewed again and one who asked wait for its administrators;
+/// closed and unverified accounts do not. A new profile lacks everything.
 /// Shows: AMB-110
 #[tokio::test(flavor = "multi_thread")]
 async fn people_wait_for_the_administrators_of_the_center_they_chose() {
@@ -136,6 +137,7 @@ async fn people_wait_for_the_administrators_of_the_center_they_chose() {
     let (center, applicant) = (fixture.center, fixture.other_center_surgeon.person());
     let nurse = fixture.professional(NURSE).await;
     let reviewed = nurse.person();
+    let asking = fixture.professional(NURSE).await.person();
     let now = fixture.app().now();
     let written: Result<(), StoreError> = fixture
         .app()
@@ -143,14 +145,16 @@ async fn people_wait_for_the_administrators_of_the_center_they_chose() {
         .write(move |tx: Tx| async move {
             affiliations::insert(&tx, applicant, center, AffiliationStatus::Pending, 1, now).await?;
             certifications::return_to_review(&tx, reviewed, now + SignedDuration::from_secs(1)).await?;
+            verification_requests::add(&tx, center, asking, now + SignedDuration::from_secs(2)).await?;
             Ok(tx.commit(()))
         })
         .await;
     written.expect("written");
 
     let waiting = owner(&fixture, &fixture.admin).await.people;
-    let seen: Vec<_> = waiting.iter().map(|row| (row.person.id, row.center, row.again, row.total)).collect();
-    assert_eq!(seen, [(applicant, center, false, 2), (reviewed, center, true, 2)]);
+    let seen: Vec<_> = waiting.iter().map(|row| (row.person.id, row.center, row.reason, row.total)).collect();
+    let expected = [(applicant, Affiliation), (reviewed, Changed), (asking, Asked)];
+    assert_eq!(seen, expected.map(|(person, reason)| (person, center, reason, 3)));
     for other in [&fixture.surgeon, &fixture.other_center_admin] {
         assert_eq!(owner(&fixture, other).await.people, []);
     }

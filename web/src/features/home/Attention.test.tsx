@@ -69,7 +69,7 @@ it('lists what waits for an owner, with a link to each item', async () => {
           centerId: bayview._id,
           centerName: bayview.name,
           since: daysAway(-1),
-          again: false,
+          reason: 'AFFILIATION',
         },
       ],
     },

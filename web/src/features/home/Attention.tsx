@@ -47,7 +47,7 @@ export function Attention({ session, children }: AttentionProps) {
           empty={query.data && isEmpty(query.data) && <AllDone professional={professional} />}
         >
           {(waiting) => (
-            <div className="grid items-start gap-3 md:grid-cols-2">
+            <div className="gap-3 *:mb-3 *:break-inside-avoid md:columns-2">
               <Owners waiting={waiting} now={now} />
               <Professionals waiting={waiting} now={now} />
             </div>
@@ -175,16 +175,12 @@ function Owners({ waiting, now }: Props) {
         total={people.total}
         all={<AllLink to="/adminMain/credential" of={titles.people} />}
       >
-        {people.items.map(({ person, since, again, centerId, centerName }) => (
+        {people.items.map(({ person, since, reason, centerId, centerName }) => (
           <li key={person._id + centerId}>
             <RowLink to="/adminMain/credential" search={{ person: person._id }}>
               <Lines
                 first={person.fullName}
-                second={`${
-                  again
-                    ? t('attention.again')
-                    : t('attention.chose', { time: relativeTimeText(since, undefined, now) })
-                } · ${centerName}`}
+                second={`${t(`attention.${reason}`, { time: relativeTimeText(since, undefined, now) })} · ${centerName}`}
               />
             </RowLink>
           </li>

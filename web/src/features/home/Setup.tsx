@@ -35,7 +35,7 @@ export function Setup({ setup, gaps }: Props) {
   if (steps.length === 0) return null;
   const { done, steps: of, hidden } = setup;
   return (
-    <Card as="section" padding="small" aria-labelledby={heading} className="md:col-span-2">
+    <Card as="section" padding="small" aria-labelledby={heading} className="[column-span:all]">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-2">
         <h3 id={heading} className="text-base">
           {t('setup.title')}
