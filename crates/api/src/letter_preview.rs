@@ -96,6 +96,12 @@ fn message(code: &str, language: &str, letter: &Preview) -> Markup {
                 pre { (text) }
             }
         },
+        PreviewMessage::Push(content) => html! {
+            div lang=(code) {
+                h3 { (language) ", push message" }
+                pre { (content) }
+            }
+        },
         PreviewMessage::Mail { subject, text, html } => html! {
             div lang=(code) {
                 h3 { (language) ": " (subject) }

@@ -237,6 +237,13 @@ impl Fixture {
             "reportArrival" => {
                 (pro, json!({"_id": self.message, "position": {"latitude": 36.7, "longitude": -119.8}}))
             }
+            "subscribeToPush" => {
+                let keys = json!({
+                    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+                });
+                (pro, json!({"endpoint": "https://push.example.org/send/wq3nV0y1", "keys": keys}))
+            }
             "withdrawFromCase" => (pro, json!({"msgId": self.message})),
             "beginTotp" | "renewRecoveryCodes" => (pro, json!({})),
             "confirmTotp" => (pro, json!({"code": "000000"})),

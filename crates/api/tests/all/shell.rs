@@ -369,7 +369,7 @@ async fn the_letters_are_shown_in_development_only() {
                     assert!(page.contains(&maud::html! { (html) }.into_string()), "{}", letter.source);
                     text
                 }
-                PreviewMessage::Sms(text) => text,
+                PreviewMessage::Sms(text) | PreviewMessage::Push(text) => text,
             };
             assert!(page.contains(&maud::html! { (text) }.into_string()), "{}", letter.source);
         }

@@ -41,6 +41,7 @@ mod postgres_only {
         // All waves are due now.
         let sql = "UPDATE dispatch_plans SET waves = regexp_replace(waves, '\"next_at\":\"[^\"]*\"',
                 '\"next_at\":\"2020-01-01T00:00:00Z\"');
+            DELETE FROM timers WHERE kind <> 'DISPATCH_WAVE';
             UPDATE timers SET due_at = 0, run_at = 0";
         runtime.block_on(fresh.run_raw_sql("", sql)).expect("due");
         let count = |table: &str| runtime.block_on(fresh.table_digests())[table].0;

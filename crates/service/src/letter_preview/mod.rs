@@ -44,6 +44,8 @@ pub enum PreviewMessage {
     },
     /// A text message.
     Sms(String),
+    /// The JSON of a push message, as the browser decrypts it.
+    Push(String),
 }
 
 /// Renders every letter in a language, in the same order for every language.
@@ -88,6 +90,11 @@ impl PreviewList<'_> {
 
     fn sms(&mut self, source: &'static str, variant: &str, text: String) {
         let message = PreviewMessage::Sms(text);
+        self.items.push(Preview { source, variant: variant.to_owned(), message });
+    }
+
+    fn push(&mut self, source: &'static str, variant: &str, content: String) {
+        let message = PreviewMessage::Push(content);
         self.items.push(Preview { source, variant: variant.to_owned(), message });
     }
 }
@@ -178,6 +185,7 @@ fn add_case_letters(list: &mut PreviewList<'_>, sample: &Sample) {
         list.notification("notices::letter", &variant, &letter);
         // Some events are sent by mail only (appendix D of the decisions), but all have the text.
         list.sms("notices::sms", &variant, event.sms(texts, list.settings, case, facts));
+        list.push("notices::push", &variant, event.push(texts, case, facts));
     }
     let confirmation = confirmation_letter(texts, case, facts, &professional);
     list.notification("notices::confirmation_letter", "", &confirmation);

@@ -72,7 +72,8 @@ fn every_letter_is_there_in_both_languages() {
                 assert!(spanish_html.contains("<html lang=\"es\">"), "{name}");
                 assert_ne!(text, spanish_text, "{name}");
             }
-            (PreviewMessage::Sms(english), PreviewMessage::Sms(spanish)) => {
+            (PreviewMessage::Sms(english), PreviewMessage::Sms(spanish))
+            | (PreviewMessage::Push(english), PreviewMessage::Push(spanish)) => {
                 assert_ne!(english, spanish, "{name}");
             }
             _ => panic!("{name}"),

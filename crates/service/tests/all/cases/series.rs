@@ -143,8 +143,8 @@ async fn a_case_of_a_series_costs_a_fixed_number_of_statements() {
         post_case_series(&fixture, &fixture.surgeon, None, asked).await.expect("posted");
         counts.push(statements_run() - before);
     }
-    // Another case of the surgeon, the case, its position, and two statements of the audit log.
-    assert_eq!((counts[1] - counts[0], counts[2] - counts[1]), (50, 50));
+    // Another case of the surgeon, the case, its position, its timer, and two statements of the audit log.
+    assert_eq!((counts[1] - counts[0], counts[2] - counts[1]), (60, 60));
 }
 
 /// "This and later ones" leaves the earlier cases and those that were cancelled before; each case owes what it would owe by
