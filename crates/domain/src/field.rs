@@ -246,8 +246,10 @@ fields! {
     UnsubscribeToken = "unsubscribe_token",
     /// The address of a browser at its push service.
     PushEndpoint = "push_endpoint",
-    /// The keys of a browser for push messages.
-    PushKeys = "push_keys",
+    /// The public key of a browser for push messages.
+    PushPublicKey = "push.public_key",
+    /// The shared secret of a browser for push messages.
+    PushAuth = "push.auth",
     /// The token of a link that undoes a change of the email address.
     UndoToken = "undo_token",
     /// The token of a link that confirms or cancels the removal of second factors.

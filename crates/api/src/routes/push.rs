@@ -66,11 +66,15 @@ pub(crate) async fn subscribe_to_push(
 fn subscription(input: SubscribeToPush) -> Result<NewPushSubscription, Problem> {
     let endpoint = input.endpoint.ok_or_else(|| Problem::field("endpoint", "endpoint is required"))?;
     let keys = input.keys.ok_or_else(|| Problem::field("keys", "keys is required"))?;
-    let decode = |key: Option<String>| {
-        let bytes = URL_SAFE_NO_PAD.decode(key.unwrap_or_default().trim_end_matches('='));
-        bytes.map_err(|_| Problem::field("keys", "keys are invalid"))
+    let decode = |field: &str, key: Option<String>| {
+        let key = key.ok_or_else(|| Problem::field(field, format!("{field} is required")))?;
+        let bytes = URL_SAFE_NO_PAD.decode(key.trim_end_matches('='));
+        bytes.map_err(|_| Problem::field(field, format!("{field} is invalid")))
     };
-    let keys = SubscriptionKeys { public_key: decode(keys.p256dh)?, auth: decode(keys.auth)? };
+    let keys = SubscriptionKeys {
+        public_key: decode("keys.p256dh", keys.p256dh)?,
+        auth: decode("keys.auth", keys.auth)?,
+    };
     Ok(NewPushSubscription { endpoint, keys })
 }
 

@@ -26,7 +26,7 @@ pub struct NewPushSubscription {
 /// ones are removed. It gets messages until it is removed or its session is ended.
 ///
 /// # Errors
-/// VALIDATION that names `endpoint` or `keys`.
+/// VALIDATION that names `endpoint`, `keys.p256dh` or `keys.auth`.
 pub async fn subscribe_to_push(
     app: &App,
     actor: &Actor,
@@ -37,9 +37,11 @@ pub async fn subscribe_to_push(
         return Err(Refusal::field(Field::PushEndpoint, "endpoint is invalid").into());
     }
     let keys = &input.keys;
-    let sizes = (keys.public_key.len(), keys.auth.len());
-    if sizes != (PUBLIC_KEY_BYTES, AUTH_BYTES) || encrypt(keys, b"").is_none() {
-        return Err(Refusal::field(Field::PushKeys, "keys are invalid").into());
+    if keys.auth.len() != AUTH_BYTES {
+        return Err(Refusal::field(Field::PushAuth, "keys.auth is invalid").into());
+    }
+    if keys.public_key.len() != PUBLIC_KEY_BYTES || encrypt(keys, b"").is_none() {
+        return Err(Refusal::field(Field::PushPublicKey, "keys.p256dh is invalid").into());
     }
     app.transact((actor.clone(), input), run).await
 }
