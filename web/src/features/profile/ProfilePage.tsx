@@ -52,13 +52,10 @@ export default function ProfilePage() {
             )}
           >
             {user.signInType === 'USER' ? (
-              <>
-                <EligibleAt
-                  ids={person.certifiedCenters ?? []}
-                  inReview={person.centersInReview ?? []}
-                />
-                <OwnEligibility />
-              </>
+              <EligibleAt
+                ids={person.certifiedCenters ?? []}
+                inReview={person.centersInReview ?? []}
+              />
             ) : (
               <ReviewNote person={{ ...person, certifiedCenters: [] }} />
             )}
@@ -68,6 +65,8 @@ export default function ProfilePage() {
       {person && readers.data && (
         <div className="mt-4">
           <DocumentCenters stored={readers.data} />
+          {/* The last part, because it grows when it has loaded and would move what follows. */}
+          {user.signInType === 'USER' && <OwnEligibility />}
         </div>
       )}
     </Page>
