@@ -151,37 +151,7 @@ export const accounts = {
 
   // ---- second factor ---------------------------------------------------------------------------
   'factor.title': 'Second factor',
-  'factor.lead': 'With an authenticator app, your password alone is not enough to sign in.',
-  'factor.required':
-    'You need a second factor. Add an authenticator app or a passkey to use the other screens.',
-  'factor.none': 'You have no authenticator app.',
-  'factor.since': 'Authenticator app, added on {date}',
-  'factor.codesLeft': {
-    one: '{count} recovery code left',
-    other: '{count} recovery codes left',
-  },
-  'factor.add': 'Add an authenticator app',
-  'factor.replace': 'Replace the app',
-  'factor.renew': 'New recovery codes',
-  'factor.remove': 'Remove',
-  'factor.removeTitle': 'Remove the second factor?',
-  'factor.removeLead':
-    'You will sign in with your password only. Your recovery codes stop working.',
-  'factor.removed': 'Your second factor was removed.',
-  'factor.install': 'Install an authenticator app on your phone if you have none.',
-  'factor.scan': 'Scan this QR code with the app, or type the key.',
-  'factor.enter': 'Enter the six digits that the app shows.',
-  'factor.qr': 'QR code with the key for the app',
-  'factor.key': 'Key:',
   'factor.code': 'Code of the app',
-  'factor.confirm': 'Confirm',
-  'factor.added': 'Your second factor was added.',
-  'factor.codesTitle': 'Your recovery codes',
-  'factor.codesLead':
-    'If you lose your phone, each code works once instead of the app. They are shown only now: print them or save them in your password manager.',
-  'factor.copy': 'Copy all',
-  'factor.copied': 'Copied',
-  'factor.codesSaved': 'I have saved them',
   'factor.stepTitle': 'Second step',
   'factor.stepLead': 'Enter the six digits that your authenticator app shows.',
   'factor.recoveryCode': 'Recovery code',
@@ -214,20 +184,8 @@ export const accounts = {
   'removal.cancelled': 'Your second factor was not removed.',
   'removal.confirmedTitle': 'Confirmed',
   'removal.confirmed': 'Your second factor is removed on {time}. Until then you can cancel it.',
-  'removal.asked':
-    'An administrator of your center requested to remove your second factor. It happens only if you confirm it in the mail about it.',
-  'removal.due': 'Your second factor is removed on {time}.',
 
   // ---- second factor of a center ---------------------------------------------------------------
-  'factorRule.title': 'Administrators of {center}',
-  'factorRule.label': 'Administrators need a second factor',
-  'factorRule.hint':
-    'An administrator without one can do nothing else until they add it. To switch this on, you need a second factor yourself.',
-  'factorRule.lost': 'A colleague lost their second factor',
-  'factorRule.lostHint':
-    'The person gets a mail and has to confirm. A day later the second factor is removed. It works for administrators and surgeons of your center and for professionals whom it certified.',
-  'factorRule.request': 'Request the removal',
-  'factorRule.requested': 'Requested. The person got a mail.',
 
   // ---- development mailbox ---------------------------------------------------------------------
   'mailbox.title': 'Mailbox',

@@ -123,10 +123,6 @@ export const cases = {
   'post.eligible': 'Eligibility verified',
   'post.summary': 'Who is invited',
   'post.chosen': '{count} of {total} selected',
-  'post.offer': 'Each is offered',
-  'post.offerNone': 'Enter the pay to see what is offered.',
-  'post.about': 'about ${amount} for {duration}',
-  'post.firstCome': 'First come, first served: the first to accept is confirmed.',
   'post.submitAbout': 'What happens when you post',
   'post.someSkipped': 'Not invited: {names}',
   'post.favorites': 'Favorites',
@@ -134,28 +130,15 @@ export const cases = {
   'post.noFavorites': 'No favorites yet',
   'post.noFavoritesHint': 'Add favorites to invite them while you post.',
   'post.toFavorites': 'Add favorites',
-  'post.noneSelected': 'No one is selected. Everyone can still see the case and request an invite.',
-  'post.selected': {
-    one: '{count} professional will be invited',
-    other: '{count} professionals will be invited',
-  },
   'post.submit': 'Post',
   'post.submitHint':
     'The selected anesthesiologists receive invites. Others can view postings and request an invite.',
-  'post.total': 'Total',
-  'post.totalFor': '{amount} for {duration}',
-  'post.longCase': '{duration} is unusually long for a case. Please check the estimated hours.',
-  'post.confirmTitle': 'Posting to Commnuities',
-  'post.confirmText':
-    'You are about to make a job posting to commnuities. Would you like to proceed?',
   'post.surgeonEmpty': "No credentialed surgeons yet. Surgeons join with the center's code.",
   'post.nonexistentTime':
     'Surgery_Date is invalid: clocks change that day, and this time does not exist',
   'post.overlap': 'The surgeon has another case at this time.',
   'post.overlapWhen': 'It starts on {when}.',
   'post.lastPay': 'Use the last pay at this center: {pay}',
-  'post.unusualPay':
-    'The pay for {who} is far from the last one at this center ({last}). Please check it.',
   'post.again': 'Post again',
   'template.save': 'Save as template',
   'post.againWhat': 'the case of {when}',
@@ -223,8 +206,6 @@ export const cases = {
     'The time of this case has changed. Your place is kept. Confirm the new time, or withdraw.',
   'cases.reconfirm': 'Confirm the new time',
   'toast.timeConfirmed': 'You have confirmed the new time.',
-  'notices.contentChanged': 'A surgical case has changed.',
-  'notices.contentMoved': 'The time of a surgical case has changed. Please confirm the new time.',
   // ---- Standby, offers, releases ---------------------------------------------------------------
   'standby.show': 'Show full cases',
   'standby.hide': 'Hide full cases',
@@ -253,17 +234,10 @@ export const cases = {
   'absence.reported': 'You reported that you cannot come. An owner will release your place.',
   'toast.absence': 'The owners of the case have been told.',
   'release.do': 'Release',
-  'release.title': 'Release this professional',
-  'release.text':
-    '{name} is no longer confirmed and is told the reason at once. The place is offered to the standby list, then to the others who are invited.',
-  'release.owed':
-    'The case starts within 24 hours: ${amount} of minimum pay will be claimed for this person.',
-  'release.reason': 'Reason',
   'release.NO_LONGER_NEEDED': 'No longer needed',
   'release.NOT_ELIGIBLE': 'Not eligible any more',
   'release.SCHEDULE_CHANGED': 'Change of schedule',
   'release.OTHER': 'Other',
-  'release.words': 'Reason in words',
   'toast.released': '{name} has been released.',
   'participant.REMOVED': 'Released',
   'participant.offered': 'Place held until {time}',
@@ -271,21 +245,6 @@ export const cases = {
   'standby.list': 'Standby list',
   'standby.awaits': 'Awaits approval',
   'standby.approve': 'To the requests',
-  'notices.contentOffered':
-    'A place on a surgical case is held for you. Accept it before the offer ends.',
-  'notices.contentStandbyApproved': 'You are on the standby list of a surgical case.',
-  'notices.contentStandbyRequested':
-    'A professional asks for a place on the standby list of your surgical case.',
-  'notices.contentCannotCome': 'A confirmed professional cannot come to your surgical case:',
-  'notices.contentReleased': 'You have been released from a surgical case:',
-  'notices.contentReleasedAbsent':
-    'You have been released from a surgical case, because you cannot come.',
-  'notices.contentReleasedNotNeeded':
-    'You have been released from a surgical case: you are no longer needed.',
-  'notices.contentReleasedNotEligible':
-    'You have been released from a surgical case: you no longer meet the requirements of the center.',
-  'notices.contentReleasedSchedule':
-    'You have been released from a surgical case: the schedule has changed.',
   'notices.stateCannotCome': 'Cannot come',
   'participant.CONFIRMED': 'Confirmed',
   'participant.INVITED': 'Invited',
@@ -314,11 +273,6 @@ export const cases = {
   'find.cases': 'Cases',
   'find.templates': 'Templates',
   'find.screens': 'Screens and actions',
-  'notices.acknowledgeAll': { one: 'Acknowledge {count}', other: 'Acknowledge all {count}' },
-  'notices.acknowledgedAll': {
-    one: '{count} notification acknowledged',
-    other: '{count} notifications acknowledged',
-  },
   // ---- Lists -----------------------------------------------------------------------------------
   'list.compact': 'Compact rows',
   'list.nothing': 'Nothing found for “{searched}”',
@@ -445,19 +399,8 @@ export const cases = {
   'notices.declined': 'Declined Request',
   'notices.cancellations': 'Cancellations',
   'notices.other': 'Messages',
-  'notices.empty': 'No notifications for you to see here...',
-  'notices.discard': 'Discard',
-  'notices.groups': 'Groups',
-  'notices.groupEmpty': 'None',
-  'notices.emptyHint': 'Updates about your cases appear here.',
   'notices.stateWithdrawn': 'Withdrawn',
-  'notices.claimed': 'A claim has been made for this case.',
-  'notices.contentInvited': 'You have been invited to a surgical case.',
-  'notices.contentRequested': 'An invite has been requested for your surgical case.',
-  'notices.contentWithdrawn': 'A confirmed professional has withdrawn from your surgical case.',
-  'notices.contentAccepted': 'position accepted',
   'notices.toClaims': 'See your claims',
-  'notices.toUpload': 'Upload a new file',
   'toast.acknowledged': 'Aknowledged', // D-25
 
   // ---- Favorites -------------------------------------------------------------------------------

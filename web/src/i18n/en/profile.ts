@@ -132,7 +132,6 @@ export const profile = {
   'edit.licenseDateRule': 'License Date cannot be empty or in the past',
 
   // ---- uploads ---------------------------------------------------------------------------------
-  'upload.lead': 'PDF, JPEG or PNG; the resume as PDF. Centers review them before they verify you.',
   'upload.choose': 'Upload {what}',
   'upload.replace': 'Replace {what}',
   'upload.short': 'Upload',

@@ -632,4 +632,104 @@ export const seldom = {
   'release.refill': 'Release and refill',
   'release.CANNOT_COME': 'Reported that they cannot come',
   'release.DAY_NOT_CONFIRMED': 'Has not confirmed the day',
+  'post.offer': 'Each is offered',
+  'post.offerNone': 'Enter the pay to see what is offered.',
+  'post.about': 'about ${amount} for {duration}',
+  'post.firstCome': 'First come, first served: the first to accept is confirmed.',
+  'post.noneSelected': 'No one is selected. Everyone can still see the case and request an invite.',
+  'post.selected': {
+    one: '{count} professional will be invited',
+    other: '{count} professionals will be invited',
+  },
+  'post.total': 'Total',
+  'post.totalFor': '{amount} for {duration}',
+  'post.longCase': '{duration} is unusually long for a case. Please check the estimated hours.',
+  'post.confirmTitle': 'Posting to Commnuities',
+  'post.confirmText':
+    'You are about to make a job posting to commnuities. Would you like to proceed?',
+  'post.unusualPay':
+    'The pay for {who} is far from the last one at this center ({last}). Please check it.',
+  'notices.contentChanged': 'A surgical case has changed.',
+  'notices.contentMoved': 'The time of a surgical case has changed. Please confirm the new time.',
+  'release.title': 'Release this professional',
+  'release.text':
+    '{name} is no longer confirmed and is told the reason at once. The place is offered to the standby list, then to the others who are invited.',
+  'release.owed':
+    'The case starts within 24 hours: ${amount} of minimum pay will be claimed for this person.',
+  'release.reason': 'Reason',
+  'release.words': 'Reason in words',
+  'notices.contentOffered':
+    'A place on a surgical case is held for you. Accept it before the offer ends.',
+  'notices.contentStandbyApproved': 'You are on the standby list of a surgical case.',
+  'notices.contentStandbyRequested':
+    'A professional asks for a place on the standby list of your surgical case.',
+  'notices.contentCannotCome': 'A confirmed professional cannot come to your surgical case:',
+  'notices.contentReleased': 'You have been released from a surgical case:',
+  'notices.contentReleasedAbsent':
+    'You have been released from a surgical case, because you cannot come.',
+  'notices.contentReleasedNotNeeded':
+    'You have been released from a surgical case: you are no longer needed.',
+  'notices.contentReleasedNotEligible':
+    'You have been released from a surgical case: you no longer meet the requirements of the center.',
+  'notices.contentReleasedSchedule':
+    'You have been released from a surgical case: the schedule has changed.',
+  'notices.acknowledgeAll': { one: 'Acknowledge {count}', other: 'Acknowledge all {count}' },
+  'notices.acknowledgedAll': {
+    one: '{count} notification acknowledged',
+    other: '{count} notifications acknowledged',
+  },
+  'notices.empty': 'No notifications for you to see here...',
+  'notices.discard': 'Discard',
+  'notices.groups': 'Groups',
+  'notices.groupEmpty': 'None',
+  'notices.emptyHint': 'Updates about your cases appear here.',
+  'notices.claimed': 'A claim has been made for this case.',
+  'notices.contentInvited': 'You have been invited to a surgical case.',
+  'notices.contentRequested': 'An invite has been requested for your surgical case.',
+  'notices.contentWithdrawn': 'A confirmed professional has withdrawn from your surgical case.',
+  'notices.contentAccepted': 'position accepted',
+  'notices.toUpload': 'Upload a new file',
+  'factor.lead': 'With an authenticator app, your password alone is not enough to sign in.',
+  'factor.required':
+    'You need a second factor. Add an authenticator app or a passkey to use the other screens.',
+  'factor.none': 'You have no authenticator app.',
+  'factor.since': 'Authenticator app, added on {date}',
+  'factor.codesLeft': {
+    one: '{count} recovery code left',
+    other: '{count} recovery codes left',
+  },
+  'factor.add': 'Add an authenticator app',
+  'factor.replace': 'Replace the app',
+  'factor.renew': 'New recovery codes',
+  'factor.remove': 'Remove',
+  'factor.removeTitle': 'Remove the second factor?',
+  'factor.removeLead':
+    'You will sign in with your password only. Your recovery codes stop working.',
+  'factor.removed': 'Your second factor was removed.',
+  'factor.install': 'Install an authenticator app on your phone if you have none.',
+  'factor.scan': 'Scan this QR code with the app, or type the key.',
+  'factor.enter': 'Enter the six digits that the app shows.',
+  'factor.qr': 'QR code with the key for the app',
+  'factor.key': 'Key:',
+  'factor.confirm': 'Confirm',
+  'factor.added': 'Your second factor was added.',
+  'factor.codesTitle': 'Your recovery codes',
+  'factor.codesLead':
+    'If you lose your phone, each code works once instead of the app. They are shown only now: print them or save them in your password manager.',
+  'factor.copy': 'Copy all',
+  'factor.copied': 'Copied',
+  'factor.codesSaved': 'I have saved them',
+  'removal.asked':
+    'An administrator of your center requested to remove your second factor. It happens only if you confirm it in the mail about it.',
+  'removal.due': 'Your second factor is removed on {time}.',
+  'factorRule.title': 'Administrators of {center}',
+  'factorRule.label': 'Administrators need a second factor',
+  'factorRule.hint':
+    'An administrator without one can do nothing else until they add it. To switch this on, you need a second factor yourself.',
+  'factorRule.lost': 'A colleague lost their second factor',
+  'factorRule.lostHint':
+    'The person gets a mail and has to confirm. A day later the second factor is removed. It works for administrators and surgeons of your center and for professionals whom it certified.',
+  'factorRule.request': 'Request the removal',
+  'factorRule.requested': 'Requested. The person got a mail.',
+  'upload.lead': 'PDF, JPEG or PNG; the resume as PDF. Centers review them before they verify you.',
 } as const;

@@ -155,38 +155,7 @@ export const accounts: Translation<typeof reference> = {
 
   // ---- second factor ---------------------------------------------------------------------------
   'factor.title': 'Segundo factor',
-  'factor.lead':
-    'Con una aplicación de autenticación, su contraseña sola no basta para iniciar sesión.',
-  'factor.required':
-    'Necesita un segundo factor. Agregue una aplicación de autenticación o una llave de acceso para usar las demás pantallas.',
-  'factor.none': 'No tiene una aplicación de autenticación.',
-  'factor.since': 'Aplicación de autenticación, agregada el {date}',
-  'factor.codesLeft': {
-    one: 'Queda {count} código de recuperación',
-    other: 'Quedan {count} códigos de recuperación',
-  },
-  'factor.add': 'Agregar una aplicación',
-  'factor.replace': 'Reemplazar la aplicación',
-  'factor.renew': 'Códigos de recuperación nuevos',
-  'factor.remove': 'Quitar',
-  'factor.removeTitle': '¿Quitar el segundo factor?',
-  'factor.removeLead':
-    'Iniciará sesión solo con su contraseña. Sus códigos de recuperación dejan de funcionar.',
-  'factor.removed': 'Se quitó su segundo factor.',
-  'factor.install': 'Instale una aplicación de autenticación en su teléfono, si no tiene una.',
-  'factor.scan': 'Escanee este código QR con la aplicación o escriba la clave.',
-  'factor.enter': 'Escriba los seis dígitos que muestra la aplicación.',
-  'factor.qr': 'Código QR con la clave para la aplicación',
-  'factor.key': 'Clave:',
   'factor.code': 'Código de la aplicación',
-  'factor.confirm': 'Confirmar',
-  'factor.added': 'Se agregó su segundo factor.',
-  'factor.codesTitle': 'Sus códigos de recuperación',
-  'factor.codesLead':
-    'Si pierde su teléfono, cada código sirve una vez en lugar de la aplicación. Solo se muestran ahora: imprímalos o guárdelos en su gestor de contraseñas.',
-  'factor.copy': 'Copiar todos',
-  'factor.copied': 'Copiado',
-  'factor.codesSaved': 'Ya los guardé',
   'factor.stepTitle': 'Segundo paso',
   'factor.stepLead': 'Escriba los seis dígitos que muestra su aplicación de autenticación.',
   'factor.recoveryCode': 'Código de recuperación',
@@ -219,20 +188,8 @@ export const accounts: Translation<typeof reference> = {
   'removal.cancelled': 'Su segundo factor no se eliminó.',
   'removal.confirmedTitle': 'Confirmado',
   'removal.confirmed': 'Su segundo factor se quitará el {time}. Hasta entonces puede cancelarlo.',
-  'removal.asked':
-    'Un administrador de su centro pidió quitar su segundo factor. Solo ocurre si usted lo confirma en el correo correspondiente.',
-  'removal.due': 'Su segundo factor se quitará el {time}.',
 
   // ---- second factor of a center ---------------------------------------------------------------
-  'factorRule.title': 'Administradores de {center}',
-  'factorRule.label': 'Los administradores necesitan un segundo factor',
-  'factorRule.hint':
-    'Un administrador sin segundo factor no puede hacer nada más hasta que agregue uno. Para activar esto, usted mismo necesita un segundo factor.',
-  'factorRule.lost': 'Un colega perdió su segundo factor',
-  'factorRule.lostHint':
-    'La persona recibe un correo y tiene que confirmarlo. Un día después se quita el segundo factor. Sirve para administradores y cirujanos de su centro y para los profesionales que este certificó.',
-  'factorRule.request': 'Pedir que se quite',
-  'factorRule.requested': 'Solicitado. La persona recibió un correo.',
 
   // ---- development mailbox ---------------------------------------------------------------------
   'mailbox.title': 'Buzón',

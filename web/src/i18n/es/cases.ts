@@ -133,10 +133,6 @@ export const cases: Translation<typeof reference> = {
   'post.eligible': 'Elegibilidad verificada',
   'post.summary': 'A quién se invita',
   'post.chosen': '{count} de {total} seleccionados',
-  'post.offer': 'A cada uno se le ofrece',
-  'post.offerNone': 'Escriba el pago para ver lo que se ofrece.',
-  'post.about': 'unos ${amount} por {duration}',
-  'post.firstCome': 'Por orden de llegada: el primero en aceptar queda confirmado.',
   'post.submitAbout': 'Qué pasa al publicar',
   'post.someSkipped': 'No invitados: {names}',
   'post.favorites': 'Favoritos',
@@ -144,21 +140,9 @@ export const cases: Translation<typeof reference> = {
   'post.noFavorites': 'Todavía no hay favoritos',
   'post.noFavoritesHint': 'Agregue favoritos para invitarlos al publicar.',
   'post.toFavorites': 'Agregar favoritos',
-  'post.noneSelected':
-    'No hay nadie seleccionado. Todos pueden ver el caso y solicitar una invitación.',
-  'post.selected': {
-    one: 'Se invitará a {count} profesional',
-    other: 'Se invitará a {count} profesionales',
-  },
   'post.submit': 'Publicar',
   'post.submitHint':
     'Los anestesiólogos seleccionados reciben invitaciones. Los demás pueden ver la publicación y solicitar una invitación.',
-  'post.total': 'Total',
-  'post.totalFor': '{amount} por {duration}',
-  'post.longCase':
-    '{duration} es una duración poco común para un caso. Revise las horas estimadas.',
-  'post.confirmTitle': 'Publicar en las comunidades',
-  'post.confirmText': 'Está a punto de publicar un caso en las comunidades. ¿Desea continuar?',
   'post.surgeonEmpty':
     'Todavía no hay cirujanos con credenciales verificadas. Un cirujano se une con el código del centro.',
   'post.nonexistentTime':
@@ -166,8 +150,6 @@ export const cases: Translation<typeof reference> = {
   'post.overlap': 'El cirujano tiene otro caso a esa hora.',
   'post.overlapWhen': 'Empieza el {when}.',
   'post.lastPay': 'Usar el último pago en este centro: {pay}',
-  'post.unusualPay':
-    'El pago para {who} es muy distinto del último en este centro ({last}). Revíselo.',
   'post.again': 'Publicar de nuevo',
   'template.save': 'Guardar como plantilla',
   'post.againWhat': 'el caso del {when}',
@@ -238,8 +220,6 @@ export const cases: Translation<typeof reference> = {
     'Ha cambiado la hora de este caso. Su puesto se mantiene. Confirme la nueva hora o retírese.',
   'cases.reconfirm': 'Confirmar la nueva hora',
   'toast.timeConfirmed': 'Ha confirmado la nueva hora.',
-  'notices.contentChanged': 'Ha cambiado un caso quirúrgico.',
-  'notices.contentMoved': 'Ha cambiado la hora de un caso quirúrgico. Confirme la nueva hora.',
   // ---- Standby, offers, releases ---------------------------------------------------------------
   'standby.show': 'Mostrar casos completos',
   'standby.hide': 'Ocultar casos completos',
@@ -268,17 +248,10 @@ export const cases: Translation<typeof reference> = {
   'absence.reported': 'Avisó de que no puede asistir. Un responsable liberará su puesto.',
   'toast.absence': 'Se ha avisado a los responsables del caso.',
   'release.do': 'Liberar',
-  'release.title': 'Liberar a este profesional',
-  'release.text':
-    '{name} deja de estar confirmado y conoce el motivo enseguida. El puesto se ofrece a la lista de espera y después a los demás invitados.',
-  'release.owed':
-    'El caso empieza en menos de 24 horas: se reclamará un pago mínimo de ${amount} para esta persona.',
-  'release.reason': 'Motivo',
   'release.NO_LONGER_NEEDED': 'Ya no se necesita',
   'release.NOT_ELIGIBLE': 'Ya no cumple los requisitos',
   'release.SCHEDULE_CHANGED': 'Cambio de horario',
   'release.OTHER': 'Otro',
-  'release.words': 'Motivo con sus palabras',
   'toast.released': 'Se ha liberado a {name}.',
   'participant.REMOVED': 'Liberado',
   'participant.offered': 'Puesto reservado hasta las {time}',
@@ -286,19 +259,6 @@ export const cases: Translation<typeof reference> = {
   'standby.list': 'Lista de espera',
   'standby.awaits': 'Pendiente de aprobación',
   'standby.approve': 'Ver las solicitudes',
-  'notices.contentOffered':
-    'Le reservamos un puesto en un caso quirúrgico. Acéptelo antes de que termine la oferta.',
-  'notices.contentStandbyApproved': 'Está en la lista de espera de un caso quirúrgico.',
-  'notices.contentStandbyRequested':
-    'Un profesional solicita la lista de espera de su caso quirúrgico.',
-  'notices.contentCannotCome': 'Un profesional confirmado no puede asistir a su caso quirúrgico:',
-  'notices.contentReleased': 'Le han liberado de un caso quirúrgico:',
-  'notices.contentReleasedAbsent': 'Le han liberado de un caso quirúrgico porque no puede asistir.',
-  'notices.contentReleasedNotNeeded': 'Le han liberado de un caso quirúrgico: ya no se necesita.',
-  'notices.contentReleasedNotEligible':
-    'Le han liberado de un caso quirúrgico: ya no cumple los requisitos del centro.',
-  'notices.contentReleasedSchedule':
-    'Le han liberado de un caso quirúrgico: ha cambiado el horario.',
   'notices.stateCannotCome': 'No puede asistir',
   'participant.CONFIRMED': 'Confirmado',
   'participant.INVITED': 'Invitado',
@@ -328,14 +288,6 @@ export const cases: Translation<typeof reference> = {
   'find.cases': 'Casos',
   'find.templates': 'Plantillas',
   'find.screens': 'Pantallas y acciones',
-  'notices.acknowledgeAll': {
-    one: 'Marcar {count} como leído',
-    other: 'Marcar los {count} como leídos',
-  },
-  'notices.acknowledgedAll': {
-    one: '{count} aviso marcado como leído',
-    other: '{count} avisos marcados como leídos',
-  },
   // ---- Lists -----------------------------------------------------------------------------------
   'list.compact': 'Filas compactas',
   'list.nothing': 'No hay resultados para «{searched}»',
@@ -463,19 +415,8 @@ export const cases: Translation<typeof reference> = {
   'notices.declined': 'Solicitud rechazada',
   'notices.cancellations': 'Cancelaciones',
   'notices.other': 'Mensajes',
-  'notices.empty': 'No tiene avisos...',
-  'notices.discard': 'Descartar',
-  'notices.groups': 'Grupos',
-  'notices.groupEmpty': 'Ninguno',
-  'notices.emptyHint': 'Lo que se refiere a sus casos aparece aquí automáticamente.',
   'notices.stateWithdrawn': 'Se retiró',
-  'notices.claimed': 'Se hizo una solicitud de pago por este caso.',
-  'notices.contentInvited': 'Tiene una invitación a un caso quirúrgico.',
-  'notices.contentRequested': 'Se solicitó una invitación a su caso quirúrgico.',
-  'notices.contentWithdrawn': 'Un profesional confirmado se retiró de su caso quirúrgico.',
-  'notices.contentAccepted': 'puesto aceptado',
   'notices.toClaims': 'Ver sus solicitudes',
-  'notices.toUpload': 'Subir un archivo nuevo',
   'toast.acknowledged': 'Marcado como leído',
 
   // ---- favorites -------------------------------------------------------------------------------

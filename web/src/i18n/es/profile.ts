@@ -135,8 +135,6 @@ export const profile: Translation<typeof reference> = {
   'edit.licenseDateRule': 'La fecha de la licencia no puede estar vacía ni en el pasado',
 
   // ---- uploads ---------------------------------------------------------------------------------
-  'upload.lead':
-    'PDF, JPEG o PNG; el currículum en PDF. Los centros los revisan antes de verificarle.',
   'upload.choose': 'Subir {what}',
   'upload.replace': 'Reemplazar {what}',
   'upload.short': 'Subir',

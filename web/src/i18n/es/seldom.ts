@@ -641,4 +641,108 @@ export const seldom = {
   'release.refill': 'Liberar y volver a cubrir',
   'release.CANNOT_COME': 'Avisó de que no puede asistir',
   'release.DAY_NOT_CONFIRMED': 'No ha confirmado el día',
+  'post.offer': 'A cada uno se le ofrece',
+  'post.offerNone': 'Escriba el pago para ver lo que se ofrece.',
+  'post.about': 'unos ${amount} por {duration}',
+  'post.firstCome': 'Por orden de llegada: el primero en aceptar queda confirmado.',
+  'post.noneSelected':
+    'No hay nadie seleccionado. Todos pueden ver el caso y solicitar una invitación.',
+  'post.selected': {
+    one: 'Se invitará a {count} profesional',
+    other: 'Se invitará a {count} profesionales',
+  },
+  'post.total': 'Total',
+  'post.totalFor': '{amount} por {duration}',
+  'post.longCase':
+    '{duration} es una duración poco común para un caso. Revise las horas estimadas.',
+  'post.confirmTitle': 'Publicar en las comunidades',
+  'post.confirmText': 'Está a punto de publicar un caso en las comunidades. ¿Desea continuar?',
+  'post.unusualPay':
+    'El pago para {who} es muy distinto del último en este centro ({last}). Revíselo.',
+  'notices.contentChanged': 'Ha cambiado un caso quirúrgico.',
+  'notices.contentMoved': 'Ha cambiado la hora de un caso quirúrgico. Confirme la nueva hora.',
+  'release.title': 'Liberar a este profesional',
+  'release.text':
+    '{name} deja de estar confirmado y conoce el motivo enseguida. El puesto se ofrece a la lista de espera y después a los demás invitados.',
+  'release.owed':
+    'El caso empieza en menos de 24 horas: se reclamará un pago mínimo de ${amount} para esta persona.',
+  'release.reason': 'Motivo',
+  'release.words': 'Motivo con sus palabras',
+  'notices.contentOffered':
+    'Le reservamos un puesto en un caso quirúrgico. Acéptelo antes de que termine la oferta.',
+  'notices.contentStandbyApproved': 'Está en la lista de espera de un caso quirúrgico.',
+  'notices.contentStandbyRequested':
+    'Un profesional solicita la lista de espera de su caso quirúrgico.',
+  'notices.contentCannotCome': 'Un profesional confirmado no puede asistir a su caso quirúrgico:',
+  'notices.contentReleased': 'Le han liberado de un caso quirúrgico:',
+  'notices.contentReleasedAbsent': 'Le han liberado de un caso quirúrgico porque no puede asistir.',
+  'notices.contentReleasedNotNeeded': 'Le han liberado de un caso quirúrgico: ya no se necesita.',
+  'notices.contentReleasedNotEligible':
+    'Le han liberado de un caso quirúrgico: ya no cumple los requisitos del centro.',
+  'notices.contentReleasedSchedule':
+    'Le han liberado de un caso quirúrgico: ha cambiado el horario.',
+  'notices.acknowledgeAll': {
+    one: 'Marcar {count} como leído',
+    other: 'Marcar los {count} como leídos',
+  },
+  'notices.acknowledgedAll': {
+    one: '{count} aviso marcado como leído',
+    other: '{count} avisos marcados como leídos',
+  },
+  'notices.empty': 'No tiene avisos...',
+  'notices.discard': 'Descartar',
+  'notices.groups': 'Grupos',
+  'notices.groupEmpty': 'Ninguno',
+  'notices.emptyHint': 'Lo que se refiere a sus casos aparece aquí automáticamente.',
+  'notices.claimed': 'Se hizo una solicitud de pago por este caso.',
+  'notices.contentInvited': 'Tiene una invitación a un caso quirúrgico.',
+  'notices.contentRequested': 'Se solicitó una invitación a su caso quirúrgico.',
+  'notices.contentWithdrawn': 'Un profesional confirmado se retiró de su caso quirúrgico.',
+  'notices.contentAccepted': 'puesto aceptado',
+  'notices.toUpload': 'Subir un archivo nuevo',
+  'factor.lead':
+    'Con una aplicación de autenticación, su contraseña sola no basta para iniciar sesión.',
+  'factor.required':
+    'Necesita un segundo factor. Agregue una aplicación de autenticación o una llave de acceso para usar las demás pantallas.',
+  'factor.none': 'No tiene una aplicación de autenticación.',
+  'factor.since': 'Aplicación de autenticación, agregada el {date}',
+  'factor.codesLeft': {
+    one: 'Queda {count} código de recuperación',
+    other: 'Quedan {count} códigos de recuperación',
+  },
+  'factor.add': 'Agregar una aplicación',
+  'factor.replace': 'Reemplazar la aplicación',
+  'factor.renew': 'Códigos de recuperación nuevos',
+  'factor.remove': 'Quitar',
+  'factor.removeTitle': '¿Quitar el segundo factor?',
+  'factor.removeLead':
+    'Iniciará sesión solo con su contraseña. Sus códigos de recuperación dejan de funcionar.',
+  'factor.removed': 'Se quitó su segundo factor.',
+  'factor.install': 'Instale una aplicación de autenticación en su teléfono, si no tiene una.',
+  'factor.scan': 'Escanee este código QR con la aplicación o escriba la clave.',
+  'factor.enter': 'Escriba los seis dígitos que muestra la aplicación.',
+  'factor.qr': 'Código QR con la clave para la aplicación',
+  'factor.key': 'Clave:',
+  'factor.confirm': 'Confirmar',
+  'factor.added': 'Se agregó su segundo factor.',
+  'factor.codesTitle': 'Sus códigos de recuperación',
+  'factor.codesLead':
+    'Si pierde su teléfono, cada código sirve una vez en lugar de la aplicación. Solo se muestran ahora: imprímalos o guárdelos en su gestor de contraseñas.',
+  'factor.copy': 'Copiar todos',
+  'factor.copied': 'Copiado',
+  'factor.codesSaved': 'Ya los guardé',
+  'removal.asked':
+    'Un administrador de su centro pidió quitar su segundo factor. Solo ocurre si usted lo confirma en el correo correspondiente.',
+  'removal.due': 'Su segundo factor se quitará el {time}.',
+  'factorRule.title': 'Administradores de {center}',
+  'factorRule.label': 'Los administradores necesitan un segundo factor',
+  'factorRule.hint':
+    'Un administrador sin segundo factor no puede hacer nada más hasta que agregue uno. Para activar esto, usted mismo necesita un segundo factor.',
+  'factorRule.lost': 'Un colega perdió su segundo factor',
+  'factorRule.lostHint':
+    'La persona recibe un correo y tiene que confirmarlo. Un día después se quita el segundo factor. Sirve para administradores y cirujanos de su centro y para los profesionales que este certificó.',
+  'factorRule.request': 'Pedir que se quite',
+  'factorRule.requested': 'Solicitado. La persona recibió un correo.',
+  'upload.lead':
+    'PDF, JPEG o PNG; el currículum en PDF. Los centros los revisan antes de verificarle.',
 } as const;
