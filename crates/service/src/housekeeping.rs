@@ -46,9 +46,10 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Removes unreferenced files, outcomes older than a day, rows of imports older than thirty days, sent messages and notices older than their settings, accounts that were not
-/// verified in time, and expired limits, sessions, devices, tickets, waiting sign-ins, challenges, pending addresses and
-/// undo links, and positions of people who arrived at cases. Moves old entries of the audit log to files.
+/// Removes unreferenced files, outcomes older than a day, rows of imports older than thirty days, sent messages and notices
+/// older than their settings, accounts that were not verified in time, positions of people who arrived at cases, and expired
+/// limits, sessions, devices, tickets, waiting sign-ins, challenges, pending addresses and undo links. Moves old entries of
+/// the audit log to files.
 ///
 /// # Errors
 /// When the database cannot be written.

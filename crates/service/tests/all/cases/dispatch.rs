@@ -126,7 +126,7 @@ async fn without_a_plan_only_chosen_people_are_invited() {
     fixture.professionals(NURSE, 2).await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(20), &[(NURSE, 1)]).await;
     fixture.advance_clock(SignedDuration::from_hours(10));
-    run_due(&fixture).await.expect("run");
+    assert_eq!(run_due(&fixture).await.expect("run"), 1, "the timer of the day, no wave");
     assert!(invited(&fixture, case).await.is_empty());
     let timeline = get_dispatch_timeline(&fixture, &fixture.surgeon, case).await.expect("a timeline");
     assert!(timeline.plans.is_empty());
