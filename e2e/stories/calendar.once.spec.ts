@@ -9,8 +9,7 @@ function eventsOf(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   // Only the definitions of the calendar itself may be used.
   ICAL.TimezoneService.reset();
-  for (const zone of calendar.getAllSubcomponents('vtimezone'))
-    ICAL.TimezoneService.register(zone);
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
   const method = String(calendar.getFirstPropertyValue('method'));
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component);
@@ -72,7 +71,12 @@ test('a confirmed case moves over the change of the clocks in the calendar and l
   expect(first).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED', start: before });
   expect(await update()).toEqual([before]);
 
-  await app.people.call('POST', '/api/editjob', { jobId: job, version: 1, start: after }, boss.token);
+  await app.people.call(
+    'POST',
+    '/api/editjob',
+    { jobId: job, version: 1, start: after },
+    boss.token,
+  );
   const [moved] = await feed();
   expect(moved).toMatchObject({ uid: first?.uid, status: 'TENTATIVE', start: after });
   expect(moved?.local.slice(11, 16)).toBe('07:00');

@@ -13,7 +13,9 @@ function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buf
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), sender]);
   const input = Buffer.from(hkdfSync('sha256', browser.computeSecret(sender), auth, info, 32));
   const derive = (label: string, length: number) =>
-    Buffer.from(hkdfSync('sha256', input, salt, Buffer.from(`Content-Encoding: ${label}\0`), length));
+    Buffer.from(
+      hkdfSync('sha256', input, salt, Buffer.from(`Content-Encoding: ${label}\0`), length),
+    );
   const record = body.subarray(86);
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   decipher.setAuthTag(record.subarray(-16));
