@@ -154,8 +154,12 @@ pub(crate) type Response = (u16, Value);
 impl Client {
     /// A client without a session.
     pub(crate) fn new(server: &Server) -> Self {
-        let config =
-            ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(TIMEOUT)).build();
+        let config = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .timeout_global(Some(TIMEOUT))
+            // Shorter than the server's timeout of idle connections, so that none is reused at the moment it closes.
+            .max_idle_age(Duration::from_secs(5))
+            .build();
         Self { agent: config.new_agent(), url: server.url.clone(), token: None, id: String::new() }
     }
 
