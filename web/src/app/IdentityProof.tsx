@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react';
 import { onProofRequired } from '@/api/client';
-import { loadTexts } from '@/i18n';
+import { withSeldomTexts } from '@/i18n';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 
 const ProofDialog = lazyWithRetry(
-  async () => {
-    const [dialog] = await Promise.all([import('@/shared/ProofDialog'), loadTexts('seldom')]);
-    return dialog;
-  },
+  () => withSeldomTexts(import('@/shared/ProofDialog')),
   ({ onClose }) => onClose(false),
 );
 

@@ -85,6 +85,12 @@ export async function loadTexts(...parts: Part[]): Promise<void> {
   loaded = new Set([...loaded, ...missing]);
 }
 
+/** A lazy part of a screen together with the texts of `seldom`, loaded in parallel. */
+export async function withSeldomTexts<T>(part: Promise<T>): Promise<T> {
+  const [module] = await Promise.all([part, loadTexts('seldom')]);
+  return module;
+}
+
 /**
  * Changes the language: stores it, loads the parts that are in use, then activates it. It is stored
  * first, so that a page that is left or reloaded before the texts arrive has the language.

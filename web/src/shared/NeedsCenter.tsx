@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { closedCenterOf } from '@/rules/closedCenter';
-import { loadTexts, t } from '@/i18n';
+import { t, withSeldomTexts } from '@/i18n';
 import { useCenter, useUser } from '@/session/store';
 import { EmptyState } from '@/ui/Empty';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 
 const ClosedCenter = lazyWithRetry(
-  async () => {
-    const [screen] = await Promise.all([import('./ClosedCenter'), loadTexts('seldom')]);
-    return screen;
-  },
+  () => withSeldomTexts(import('./ClosedCenter')),
   () => {},
 );
 

@@ -7,7 +7,7 @@ import { localOf } from '@/rules/zonedTime';
 import { zoneName } from '@/i18n/dates';
 import { FormText, FormTextArea } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
-import { loadTexts, t } from '@/i18n';
+import { t, withSeldomTexts } from '@/i18n';
 import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
@@ -19,7 +19,7 @@ import type { Poster } from './usePoster';
 
 const StartDetails = lazyWithRetry(
   async () => ({
-    default: (await Promise.all([import('./late'), loadTexts('seldom')]))[0].StartDetails,
+    default: (await withSeldomTexts(import('./late'))).StartDetails,
   }),
   () => {},
   <div aria-busy="true" className="min-h-17" />,

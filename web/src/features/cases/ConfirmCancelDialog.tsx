@@ -3,7 +3,7 @@ import { CaseSummary } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
 import { countPositions } from '@/rules/participants';
 import { dollars } from '@/i18n/money';
-import { loadTexts, t } from '@/i18n';
+import { t, withSeldomTexts } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 const CancelSeriesDialog = lazyWithRetry(
-  async () => (await Promise.all([import('./CancelSeriesDialog'), loadTexts('seldom')]))[0],
+  () => withSeldomTexts(import('./CancelSeriesDialog')),
   ({ onNo }) => onNo(),
 );
 

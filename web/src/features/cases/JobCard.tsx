@@ -8,7 +8,7 @@ import { phoneText } from '@/rules/people';
 import { type CaseAction, cardOf, messageOf } from '@/rules/professionalCard';
 import type { Item } from '@/rules/stableList';
 import { dateTimeText } from '@/i18n/dates';
-import { loadTexts, t } from '@/i18n';
+import { t, withSeldomTexts } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Note } from '@/ui/Note';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
@@ -18,7 +18,7 @@ import type { CaseCommands } from './useCases';
 
 // Only cases of these days have it.
 const OwnAttendance = lazyWithRetry(
-  async () => (await Promise.all([import('./OwnAttendance'), loadTexts('seldom')]))[0],
+  () => withSeldomTexts(import('./OwnAttendance')),
   () => {},
   <div className="h-28 md:h-24" />,
 );

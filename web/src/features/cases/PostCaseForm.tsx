@@ -6,7 +6,7 @@ import { jobOf, type PostingValues } from '@/rules/posting';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
-import { loadTexts, t } from '@/i18n';
+import { t, withSeldomTexts } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { InfoTip } from '@/ui/Tooltip';
@@ -23,15 +23,14 @@ import { usePoster } from './usePoster';
 import { type Invitee, usePosting } from './usePosting';
 
 // These are loaded after the screen, because it is the largest one.
-const late = () => import('./late');
-const withTexts = async () => (await Promise.all([late(), loadTexts('seldom')]))[0];
+const late = () => withSeldomTexts(import('./late'));
 const InvitePanels = lazyWithRetry(
   async () => ({ default: (await late()).InvitePanels }),
   () => {},
   <div aria-busy="true" className="md:min-h-[27rem]" />,
 );
 const PlanChoice = lazyWithRetry(
-  async () => ({ default: (await withTexts()).PlanChoice }),
+  async () => ({ default: (await late()).PlanChoice }),
   () => {},
   <div aria-busy="true" className="min-h-24" />,
 );
@@ -41,12 +40,12 @@ const PostSummary = lazyWithRetry(
   <div aria-busy="true" className="min-h-24" />,
 );
 const FilledFrom = lazyWithRetry(
-  async () => ({ default: (await withTexts()).FilledFrom }),
+  async () => ({ default: (await late()).FilledFrom }),
   () => {},
   <div aria-busy="true" className="min-h-11 md:min-h-8" />,
 );
 const SaveAsTemplate = lazyWithRetry(
-  async () => ({ default: (await withTexts()).SaveAsTemplate }),
+  async () => ({ default: (await late()).SaveAsTemplate }),
   () => {},
   <div aria-busy="true" className="min-h-11 md:min-h-10" />,
 );
@@ -54,8 +53,7 @@ const Posted = lazyWithRetry(
   () => import('./Posted'),
   () => {},
 );
-const confirmPostDialog = async () =>
-  (await Promise.all([import('./ConfirmPostDialog'), loadTexts('seldom')]))[0];
+const confirmPostDialog = () => withSeldomTexts(import('./ConfirmPostDialog'));
 const ConfirmPostDialog = lazyWithRetry(confirmPostDialog, ({ onNo }) => onNo());
 const AddCenterDialog = lazyWithRetry(
   () => import('./AddCenterDialog'),

@@ -10,7 +10,7 @@ import { missingText } from '@/i18n/requirements';
 import { initials, surgeonName } from '@/rules/people';
 import { postingState } from '@/rules/postingState';
 import { dateTimeText, durationText, relativeTimeText, timeText, weekdayText } from '@/i18n/dates';
-import { loadTexts, t } from '@/i18n';
+import { t, withSeldomTexts } from '@/i18n';
 import { useCompact, useUser } from '@/session/store';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
@@ -26,11 +26,11 @@ import { Tags } from '@/ui/Tags';
 import { TextLink } from '@/ui/TextLink';
 
 const DispatchTimeline = lazyWithRetry(
-  async () => (await Promise.all([import('./DispatchTimeline'), loadTexts('seldom')]))[0],
+  () => withSeldomTexts(import('./DispatchTimeline')),
   () => {},
 );
 const ParticipantAttendance = lazyWithRetry(
-  async () => (await Promise.all([import('./ParticipantAttendance'), loadTexts('seldom')]))[0],
+  () => withSeldomTexts(import('./ParticipantAttendance')),
   () => {},
   <span className="block h-5" />,
 );

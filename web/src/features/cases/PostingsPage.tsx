@@ -12,7 +12,7 @@ import { contentOfJob } from '@/rules/template';
 import { useRelease } from '@/shared/caseCommands';
 import type { ReleaseSubject } from '@/shared/ReleaseDialog';
 import { useStableHandler } from '@/lib/useStableHandler';
-import { loadTexts, t } from '@/i18n';
+import { t, withSeldomTexts } from '@/i18n';
 import { useCompact, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
@@ -40,15 +40,12 @@ const EditCaseDialog = lazyWithRetry(
 );
 
 const ReleaseDialog = lazyWithRetry(
-  async () => (await Promise.all([import('@/shared/ReleaseDialog'), loadTexts('seldom')]))[0],
+  () => withSeldomTexts(import('@/shared/ReleaseDialog')),
   ({ onClose }) => onClose(),
 );
 
 const SaveTemplateDialog = lazyWithRetry(
-  async () => {
-    const [dialog] = await Promise.all([import('./SaveTemplateDialog'), loadTexts('seldom')]);
-    return dialog;
-  },
+  () => withSeldomTexts(import('./SaveTemplateDialog')),
   ({ onClose }) => onClose(),
 );
 

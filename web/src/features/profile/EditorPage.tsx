@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { editorPath, profilePath, type Step, STEPS, stepsOf } from '@/rules/steps';
 import { QueryView } from '@/shared/QueryView';
 import { useProfile } from '@/shared/useProfile';
-import { loadTexts, t } from '@/i18n';
+import { t, withSeldomTexts } from '@/i18n';
 import { useUser } from '@/session/store';
 import { SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
@@ -17,9 +17,7 @@ const forms: Record<Step, ComponentType<StepProps>> = {
   profession: lazy(() => import('./ProfessionStep')),
   education: lazy(() => import('./EducationStep')),
   experience: lazy(() => import('./ExperienceStep')),
-  uploader: lazy(
-    async () => (await Promise.all([import('./UploaderStep'), loadTexts('seldom')]))[0],
-  ),
+  uploader: lazy(() => withSeldomTexts(import('./UploaderStep'))),
   security: lazy(() => import('./SecurityStep')),
 };
 

@@ -4,7 +4,7 @@ import { editorPath } from '@/rules/steps';
 import { ProfileBody } from '@/shared/ProfileBody';
 import { QueryView } from '@/shared/QueryView';
 import { useProfile } from '@/shared/useProfile';
-import { loadTexts, t } from '@/i18n';
+import { t, withSeldomTexts } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -14,10 +14,7 @@ import { Page } from '@/ui/Page';
 
 // For system administrators only.
 const EndSessions = lazyWithRetry(
-  async () => {
-    const [button] = await Promise.all([import('./EndSessions'), loadTexts('seldom')]);
-    return button;
-  },
+  () => withSeldomTexts(import('./EndSessions')),
   () => {},
 );
 

@@ -9,7 +9,7 @@ import { editorPath, hasFullProfile } from '@/rules/steps';
 import { QueryView } from '@/shared/QueryView';
 import { ProfileBody } from '@/shared/ProfileBody';
 import { useProfile } from '@/shared/useProfile';
-import { loadTexts, t } from '@/i18n';
+import { t, withSeldomTexts } from '@/i18n';
 import { useUser } from '@/session/store';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
@@ -17,7 +17,7 @@ import { Page } from '@/ui/Page';
 import { SavedNotice } from './SavedNotice';
 
 const OwnEligibility = lazyWithRetry(
-  async () => (await Promise.all([import('./OwnEligibility'), loadTexts('seldom')]))[0],
+  () => withSeldomTexts(import('./OwnEligibility')),
   () => {},
   <div aria-busy="true" className="mt-4 min-h-40" />,
 );
