@@ -161,7 +161,7 @@ web-test: web/node_modules/.package-lock.json ## the client's own tests
 
 .PHONY: check-scripts
 check-scripts:
-	$(call say,scripts, layers, features, licences, cited ids, words, ASVS, advisories)
+	$(call say,scripts, layers, features, licences, cited ids, words, ASVS, limits, advisories)
 	@for f in scripts/*.sh .ci/run; do bash -n "$$f"; done
 	@python3 -B -m unittest -q scripts/tests/test_*.py
 	@python3 scripts/check-layers
@@ -172,6 +172,7 @@ check-scripts:
 	@python3 scripts/check-features
 	@python3 scripts/check-words
 	@python3 scripts/check-asvs
+	@python3 scripts/check-limits
 	@python3 scripts/check-advisories
 
 .PHONY: check-rust

@@ -55,6 +55,26 @@ class Faults(unittest.TestCase):
             with self.subTest(text):
                 self.assertTrue(any(text in it for it in self.faults(**changes)), self.faults(**changes))
 
+    def test_findings(self):
+        def found(shown_by, count=1):
+            rows = [{"id": "H1", "shown_by": shown_by}] * count
+            return check_asvs.finding_faults(rows, self.root, {"rust:a::b"})
+
+        self.assertEqual(found("rust:a::b"), [])
+        self.assertEqual(found("check:a.md"), [])
+        self.assertEqual(found(""), ["H1: no test or check shows it"])
+        self.assertEqual(found("doc:a.md"), ["H1: no test or check shows it"])
+        self.assertEqual(found("rust:a::b;web:c"), ["H1: web:c: no such test, or it is not run"])
+        self.assertEqual(found("check:none"), ["H1: check:none: no such file"])
+        self.assertEqual(found("rust:a::b", 2), ["H1: is there twice"])
+
+    def test_cited_tests(self):
+        def found(text):
+            return check_asvs.cited_faults(text, self.root, {"rust:a::b"})
+
+        self.assertEqual(found("`rust:a::b` and `a::c`"), [])
+        self.assertEqual(found("`rust:a::c`"), ["docs/security.md: rust:a::c: no such test, or it is not run"])
+
 
 if __name__ == "__main__":
     unittest.main()
