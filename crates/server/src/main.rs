@@ -15,6 +15,7 @@ mod peer_limit;
 mod private_folder;
 mod rotate_key;
 mod serve;
+mod simulate;
 mod telemetry;
 mod verify_audit;
 mod workers;
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
         // These commands need no configuration.
         Command::Openapi => print_line(caseboard_api::document_text().trim_end()),
         Command::Completions(of) => print_line(completions(of.shell).trim_end()),
+        Command::Simulate(options) => simulate::run(&options).and_then(|table| print_line(&table)),
         command => run(command, cli.config.as_deref()),
     };
     match ended {
@@ -98,7 +100,7 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
             }
             Command::VerifyAudit(with) => verify_audit::verify(&config, with.noted.as_deref()).await,
             Command::Healthcheck => healthcheck::check(config.listen),
-            Command::Openapi | Command::Completions(_) => Ok(()),
+            Command::Openapi | Command::Completions(_) | Command::Simulate(_) => Ok(()),
         }
     });
     // A blocking task, such as a password hash, must not delay the exit.

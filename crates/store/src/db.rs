@@ -12,7 +12,7 @@ use crate::error::StoreError;
 use crate::postgres::Postgres;
 use crate::postgres_connector::Connector;
 use crate::schema;
-use crate::sqlite::{self, Sqlite};
+use crate::sqlite::{self, Durability, Sqlite};
 use crate::stmt::statements;
 
 /// Where the database of an installation is, and how many connections this node opens to it.
@@ -108,13 +108,7 @@ impl Db {
         let feed = ChangeFeed::default();
         let kind = match place {
             DatabaseLocation::Sqlite { path, readers } => {
-                let (path, readers, feed) = (path.clone(), *readers, feed.clone());
-                let engine = in_background(move || {
-                    let lock = sqlite::lock_file(&path)?;
-                    schema::migrate_sqlite(&path)?;
-                    Sqlite::start(&path, readers, feed, Some(lock))
-                });
-                Kind::Sqlite(engine.await?)
+                Kind::Sqlite(open_sqlite(path, *readers, &feed, Durability::Flushed).await?)
             }
             DatabaseLocation::Postgres { url, ca_file, connections } => {
                 let connector = Connector::new(url, ca_file.as_deref())?;
@@ -123,6 +117,17 @@ impl Db {
             }
         };
         Ok(Self { kind: Arc::new(kind), feed })
+    }
+
+    /// Migrates an SQLite file and opens it with one reading thread and without flushing commits to disk: a power cut destroys
+    /// it. For data that no one needs after the process, such as that of a simulation.
+    ///
+    /// # Errors
+    /// As for [`Db::open`].
+    pub async fn open_scratch(path: &Path) -> Result<Self, StoreError> {
+        let feed = ChangeFeed::default();
+        let engine = open_sqlite(path, 1, &feed, Durability::Scratch).await?;
+        Ok(Self { kind: Arc::new(Kind::Sqlite(engine)), feed })
     }
 
     /// Opens a database for reading without migrating or locking it, so that a server may run on it meanwhile.
@@ -137,7 +142,8 @@ impl Db {
                     return Err(StoreError::Engine(format!("there is no {}", path.display())));
                 }
                 let (path, readers, feed) = (path.clone(), *readers, feed.clone());
-                Kind::Sqlite(in_background(move || Sqlite::start(&path, readers, feed, None)).await?)
+                let start = move || Sqlite::start(&path, readers, feed, None, Durability::Flushed);
+                Kind::Sqlite(in_background(start).await?)
             }
             DatabaseLocation::Postgres { url, ca_file, connections } => {
                 let connector = Connector::new(url, ca_file.as_deref())?;
@@ -245,6 +251,22 @@ statements! {
         sqlite: "PRAGMA application_id = 0",
         postgres: "SELECT pg_current_xact_id()",
     };
+}
+
+/// Locks and migrates an SQLite file and starts the engine on it.
+async fn open_sqlite(
+    path: &Path,
+    readers: usize,
+    feed: &ChangeFeed,
+    durability: Durability,
+) -> Result<Sqlite, StoreError> {
+    let (path, feed) = (path.to_owned(), feed.clone());
+    in_background(move || {
+        let lock = sqlite::lock_file(&path)?;
+        schema::migrate_sqlite(&path)?;
+        Sqlite::start(&path, readers, feed, Some(lock), durability)
+    })
+    .await
 }
 
 async fn in_background<T: Send + 'static>(

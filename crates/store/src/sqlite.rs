@@ -44,6 +44,15 @@ struct JobResult {
     finish: Finish,
 }
 
+/// Whether a commit survives a power cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Durability {
+    /// A commit is flushed to disk before it is acknowledged.
+    Flushed,
+    /// Nothing is flushed: for data that no one needs after the process.
+    Scratch,
+}
+
 /// The running engine: the queues of its threads and the lock on the database file.
 pub(crate) struct Sqlite {
     writer: flume::Sender<WriteJob>,
@@ -134,9 +143,14 @@ impl Sqlite {
         readers: usize,
         feed: ChangeFeed,
         lock: Option<File>,
+        durability: Durability,
     ) -> Result<Self, StoreError> {
         let (writer, writes) = flume::bounded::<WriteJob>(QUEUE);
-        let connection = Arc::new(Mutex::new(open(path, true)?));
+        let connection = open(path, true)?;
+        if durability == Durability::Scratch {
+            connection.execute_batch("PRAGMA synchronous = OFF")?;
+        }
+        let connection = Arc::new(Mutex::new(connection));
         spawn("store-writer", move || write_all(&connection, &writes))?;
         let (reader, reads) = flume::bounded::<ReadJob>(QUEUE);
         for number in 0..readers.max(1) {

@@ -108,6 +108,16 @@ pub struct WaveDraft {
     pub batch: Option<i64>,
 }
 
+impl From<Wave> for WaveDraft {
+    fn from(Wave { audience, time, batch }: Wave) -> Self {
+        let (after_minutes, before_hours) = match time {
+            WaveTime::AfterPosting { minutes } => (Some(minutes.into()), None),
+            WaveTime::BeforeStart { hours } => (None, Some(hours.into())),
+        };
+        Self { audience: Some(audience), after_minutes, before_hours, batch: batch.map(i64::from) }
+    }
+}
+
 /// Validates the waves of a request and reports every invalid field.
 fn check_waves(drafts: &[WaveDraft], fields: &mut Fields) -> Vec<Wave> {
     if drafts.is_empty() || drafts.len() > WAVES_MAX {

@@ -1,26 +1,26 @@
-//! The clock of the demo, which runs through a month in a few seconds.
+//! The clock of the demo and of the simulation, which runs through months in seconds or minutes.
 
 use std::sync::Mutex;
 
 use caseboard_service::Clock;
 use jiff::{SignedDuration, Timestamp};
 
-/// A clock that changes only when the demo advances it.
-pub(super) struct DemoClock(Mutex<Timestamp>);
+/// A clock that changes only when it is advanced.
+pub(crate) struct DemoClock(Mutex<Timestamp>);
 
 impl DemoClock {
     /// Returns a clock with this time.
-    pub(super) fn at(now: Timestamp) -> Self {
+    pub(crate) fn at(now: Timestamp) -> Self {
         Self(Mutex::new(now))
     }
 
     /// Advances the time.
-    pub(super) fn advance(&self, by: SignedDuration) {
+    pub(crate) fn advance(&self, by: SignedDuration) {
         *self.0.lock().expect("the lock of the clock is not poisoned") += by;
     }
 
     /// Advances the time to an instant; an earlier instant leaves it.
-    pub(super) fn advance_to(&self, at: Timestamp) {
+    pub(crate) fn advance_to(&self, at: Timestamp) {
         let mut now = self.0.lock().expect("the lock of the clock is not poisoned");
         *now = at.max(*now);
     }

@@ -4,10 +4,10 @@
 //! clock of its own runs through the last thirty days. The mail of those days is discarded.
 
 mod cases;
-mod clock;
+pub(crate) mod clock;
 mod documents;
 mod listing;
-mod people;
+pub(crate) mod people;
 mod plan;
 mod profiles;
 mod requirements;

@@ -25,16 +25,16 @@ use super::roster::{
 use super::{profiles, run_concurrently};
 
 /// The password of every demo account.
-pub(super) const PASSWORD: &str = "Caseboard1";
+pub(crate) const PASSWORD: &str = "Caseboard1";
 /// The answer of every demo account to both security questions.
 pub(super) const ANSWER: &str = "Caseboard";
 
 /// A center with its identification_id code, which is returned only when the center is created.
-pub(super) struct Center {
-    pub(super) id: CenterId,
-    pub(super) zone: Zone,
-    pub(super) identification_id: String,
-    pub(super) code: String,
+pub(crate) struct Center {
+    pub(crate) id: CenterId,
+    pub(crate) zone: Zone,
+    pub(crate) identification_id: String,
+    pub(crate) code: String,
 }
 
 /// All users as actors.
@@ -129,14 +129,15 @@ pub(super) async fn create_people(app: &App, clock: &DemoClock, wanted: &Favorit
 }
 
 /// A person who is about to sign up.
-struct NewUser {
-    draft: RegistrationDraft,
+pub(crate) struct NewUser {
+    pub(crate) draft: RegistrationDraft,
     /// Centers whose code the person knows, and these codes.
     verified: Vec<(CenterId, String)>,
 }
 
 impl NewUser {
-    fn of(role: Role, first: &str, last: &str, phone: String) -> Self {
+    /// Returns a person of a role without centers.
+    pub(crate) fn of(role: Role, first: &str, last: &str, phone: String) -> Self {
         let question = |index| QuestionDraft { question: Some(index), answer: Secret::new(ANSWER) };
         let draft = RegistrationDraft {
             email: roster::email(first, last),
@@ -155,7 +156,8 @@ impl NewUser {
         Self { draft, verified: Vec::new() }
     }
 
-    fn with_centers(mut self, centers: &[Center], verified: &[usize], pending: &[usize]) -> Self {
+    /// Adds centers: `verified` are those whose code the person knows.
+    pub(crate) fn with_centers(mut self, centers: &[Center], verified: &[usize], pending: &[usize]) -> Self {
         self.draft.centers = verified.iter().chain(pending).map(|center| centers[*center].id).collect();
         self.verified =
             verified.iter().map(|center| (centers[*center].id, centers[*center].code.clone())).collect();
@@ -201,7 +203,8 @@ async fn sign_up_all(app: &App, clock: &DemoClock, new_users: Vec<NewUser>) -> R
     run_concurrently(verifying).await
 }
 
-async fn sign_up(app: App, new_user: NewUser) -> Result<(SignedUp, Option<Category>), Error> {
+/// Signs a person up.
+pub(crate) async fn sign_up(app: App, new_user: NewUser) -> Result<(SignedUp, Option<Category>), Error> {
     let NewUser { draft, verified } = new_user;
     // Each person has their own IP address, because limits are counted per address.
     let address = draft.email.clone();
@@ -218,7 +221,8 @@ async fn sign_up(app: App, new_user: NewUser) -> Result<(SignedUp, Option<Catego
     ))
 }
 
-async fn verify(app: App, person: SignedUp, category: Option<Category>) -> Result<Actor, Error> {
+/// Verifies the email address of a person who has signed up, and returns them with the rights of their role.
+pub(crate) async fn verify(app: App, person: SignedUp, category: Option<Category>) -> Result<Actor, Error> {
     let SignedUp { id, role, full_name, email, affiliations, .. } = person;
     if app.settings.email_verification {
         let code = mailed_code(&app, &email).await?;
@@ -254,7 +258,7 @@ fn draft(name: &CenterName) -> CenterDraft {
 }
 
 /// Returns a person as their session would describe them. Real sessions would expire while the demo's clock advances.
-fn actor(
+pub(crate) fn actor(
     app: &App,
     person: PersonId,
     role: Role,

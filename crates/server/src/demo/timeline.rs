@@ -7,7 +7,7 @@ use caseboard_domain::attendance::GeoPoint;
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType};
 
-use caseboard_domain::dispatch::{LeadTime, PlanDraft, Wave, WaveDraft, WaveTime};
+use caseboard_domain::dispatch::{LeadTime, PlanDraft, WaveDraft};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::page::Keyset;
 use caseboard_domain::paystub::PaymentDraft;
@@ -114,14 +114,7 @@ async fn advance(app: &App, clock: &DemoClock, to: Timestamp) -> Result<(), Erro
 
 /// Returns the waves of the preset for a lead time.
 fn drafts(start: Timestamp, now: Timestamp) -> Vec<WaveDraft> {
-    let draft = |Wave { audience, time, batch }: Wave| {
-        let (after_minutes, before_hours) = match time {
-            WaveTime::AfterPosting { minutes } => (Some(minutes.into()), None),
-            WaveTime::BeforeStart { hours } => (None, Some(hours.into())),
-        };
-        WaveDraft { audience: Some(audience), after_minutes, before_hours, batch: batch.map(i64::from) }
-    };
-    LeadTime::of(start, now).preset().into_iter().map(draft).collect()
+    LeadTime::of(start, now).preset().into_iter().map(WaveDraft::from).collect()
 }
 
 fn hours(hours: i64) -> SignedDuration {
