@@ -47,6 +47,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V40__push_subscriptions", include_str!("../migrations/V40__push_subscriptions.sql")),
     ("V43__case_series", include_str!("../migrations/V43__case_series.sql")),
     ("V44__case_imports", include_str!("../migrations/V44__case_imports.sql")),
+    ("V47__factor_removal_timers", include_str!("../migrations/V47__factor_removal_timers.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.
@@ -129,6 +130,10 @@ pub(crate) async fn migrate_postgres(connector: &Connector) -> Result<usize, Sto
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use refinery::Target;
+
     use super::*;
 
     /// A migration that fails takes back those before it, and the next start applies all of them.
@@ -143,5 +148,53 @@ mod tests {
         connection.execute_batch("DROP TABLE passkeys").expect("dropped");
         let report = runner(false).expect("valid migrations").run(&mut connection).expect("migrated");
         assert_eq!(report.applied_migrations().len(), MIGRATIONS.len());
+    }
+
+    /// A migration that is not in the list is never applied.
+    #[test]
+    fn every_file_of_the_folder_is_in_the_list() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        let files =
+            std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").file_name());
+        let files: BTreeSet<String> = files.map(|name| name.to_string_lossy().into_owned()).collect();
+        assert_eq!(files, MIGRATIONS.iter().map(|(name, _)| format!("{name}.sql")).collect());
+    }
+
+    /// Inserts a row with the given values, and with zeros in the other columns that need one.
+    fn insert(connection: &rusqlite::Connection, table: &str, given: &[(&str, i64)]) {
+        let mut columns = connection
+            .prepare(
+                "SELECT name, type FROM pragma_table_info(?1) WHERE \"notnull\" = 1 AND dflt_value IS NULL",
+            )
+            .expect("a query of the schema");
+        let rows = columns.query_map([table], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)));
+        let needed = rows.expect("rows").map(|row| row.expect("a row")).map(|(name, kind)| match &*kind {
+            "BLOB" => (name, "zeroblob(16)".to_owned()),
+            "TEXT" => (name, "''".to_owned()),
+            _ => (name, "0".to_owned()),
+        });
+        let mut values: std::collections::BTreeMap<String, String> = needed.collect();
+        values.extend(given.iter().map(|(name, value)| ((*name).to_owned(), value.to_string())));
+        let (names, values): (Vec<String>, Vec<String>) = values.into_iter().unzip();
+        let sql = format!("INSERT INTO {table} ({}) VALUES ({})", names.join(", "), values.join(", "));
+        connection.execute_batch(&sql).expect("a row");
+    }
+
+    /// Work that was stored before its timers existed gets one.
+    #[test]
+    fn removals_of_older_databases_get_timers() {
+        let mut connection = rusqlite::Connection::open_in_memory().expect("a database");
+        let older = runner(false).expect("valid migrations").set_target(Target::Version(44));
+        older.run(&mut connection).expect("migrated");
+        connection
+            .execute_batch("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
+            .expect("rows alone");
+        insert(&connection, "factor_removals", &[("due_at", 7)]);
+        runner(false).expect("valid migrations").run(&mut connection).expect("migrated");
+        let mut timers =
+            connection.prepare("SELECT kind, due_at FROM timers ORDER BY due_at").expect("a query");
+        let timers = timers.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)));
+        let timers: Vec<_> = timers.expect("rows").map(|row| row.expect("a row")).collect();
+        assert_eq!(timers, [("FACTOR_REMOVAL".to_owned(), 7)]);
     }
 }
