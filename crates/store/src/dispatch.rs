@@ -34,18 +34,19 @@ row! {
 
 /// Selects the active professionals of a group, out of a source of person ids `o`, who have no engagement on a case and no
 /// confirmed case at its time. `$1` is the case, `$2` the group, `$3` whether only verified email addresses count, `$4` the
-/// earliest start of a case that can overlap, `$5` the end and `$6` the start of the case.
+/// earliest start of a case that can overlap, `$5` the end and `$6` the start of the case, `$8` the person after whom the page begins.
 macro_rules! free_people {
     ($source:literal) => {
         concat!(
             "SELECT p.id FROM ",
             $source,
             " JOIN persons p ON p.id = o.person_id
-            WHERE p.active = TRUE AND p.role = 'USER' AND p.category = $2 AND (p.email_verified = TRUE OR $3 = FALSE)
+            WHERE o.person_id > $8 AND p.active = TRUE AND p.role = 'USER' AND p.category = $2
+                AND (p.email_verified = TRUE OR $3 = FALSE)
                 AND NOT EXISTS (SELECT e.id FROM engagements e WHERE e.case_id = $1 AND e.person_id = p.id)
                 AND NOT EXISTS (SELECT b.id FROM engagements b WHERE b.person_id = p.id AND b.case_start_at > $4
                     AND b.case_start_at < $5 AND b.case_end_at > $6 AND b.state = 'CONFIRMED')
-            ORDER BY p.id LIMIT 501"
+            ORDER BY o.person_id LIMIT 500"
         )
     };
 }
@@ -79,7 +80,8 @@ statements! {
             ON po.case_id = dp.case_id AND po.category = dp.category
         WHERE dp.case_id = $1 ORDER BY po.place";
     CHOSEN: PersonId = "SELECT p.id FROM {ids} JOIN persons p ON p.id = {id}
-        WHERE p.active = TRUE AND p.role = 'USER' AND p.category = $3 AND (p.email_verified = TRUE OR $4 = FALSE)
+        WHERE p.id > $10 AND p.active = TRUE AND p.role = 'USER' AND p.category = $3
+            AND (p.email_verified = TRUE OR $4 = FALSE)
             AND (EXISTS (SELECT f.person_id FROM favorites f WHERE f.person_id = p.id AND f.owner_kind = 'SURGEON'
                     AND f.owner_id = $8)
                 OR EXISTS (SELECT f.person_id FROM favorites f WHERE f.person_id = p.id AND f.owner_kind = 'CENTER'
@@ -87,14 +89,14 @@ statements! {
             AND NOT EXISTS (SELECT e.id FROM engagements e WHERE e.case_id = $2 AND e.person_id = p.id)
             AND NOT EXISTS (SELECT b.id FROM engagements b WHERE b.person_id = p.id AND b.case_start_at > $5
                 AND b.case_start_at < $6 AND b.case_end_at > $7 AND b.state = 'CONFIRMED')
-        ORDER BY p.id LIMIT 501";
+        ORDER BY p.id LIMIT 500";
     SURGEON_FAVORITES: PersonId = (free_people!("(SELECT person_id FROM favorites
         WHERE owner_kind = 'SURGEON' AND owner_id = $7) o"));
     CENTER_FAVORITES: PersonId = (free_people!("(SELECT person_id FROM favorites
         WHERE owner_kind = 'CENTER' AND owner_id = $7) o"));
     VERIFIED: PersonId = (free_people!("(SELECT person_id FROM certifications WHERE center_id = $7) o"));
     WORKED_HERE: PersonId = (free_people!("(SELECT DISTINCT w.person_id FROM (SELECT id FROM cases
-            WHERE center_id = $7 AND start_at > $8 AND start_at < $9 AND status IN ('PARTIAL', 'COMPLETE')
+            WHERE center_id = $7 AND start_at > $9 AND start_at < $10 AND status IN ('PARTIAL', 'COMPLETE')
             ORDER BY start_at DESC LIMIT 2000) o
         JOIN engagements w ON w.case_id = o.id WHERE w.state = 'CONFIRMED') o"));
     CANDIDATES: CandidateRow = "SELECT {columns} FROM {ids} JOIN persons p ON p.id = {id} ORDER BY p.id";
@@ -221,14 +223,19 @@ pub struct AudienceQuery<'a> {
     pub verified_only: bool,
 }
 
-/// Returns the active professionals of an audience who have no engagement on the case and no confirmed case at its time, 501
-/// at most; none for [`Audience::Group`].
+/// The largest number of people that [`list_audience`] and [`list_candidates`] read at once.
+pub const AUDIENCE_PAGE: usize = 500;
+
+/// Returns the active professionals of an audience who have no engagement on the case and no confirmed case at its time; none
+/// for [`Audience::Group`]. They are ordered by id, begin after the person `after` (nil for the first page), and are
+/// [`AUDIENCE_PAGE`] at most; fewer are the last page.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_audience(
     conn: &Conn,
     query: AudienceQuery<'_>,
+    after: PersonId,
     now: Timestamp,
 ) -> Result<Vec<PersonId>, StoreError> {
     let AudienceQuery { case: id, surgeon, center, start, end, .. } = query;
@@ -238,11 +245,11 @@ pub async fn list_audience(
         Audience::SurgeonFavorites => surgeon.as_uuid(),
         _ => center.as_uuid(),
     };
-    let values = params![id, group, verified_only, from, end, start, owner];
+    let values = params![id, group, verified_only, from, end, start, owner, after];
     let found = match audience {
         Audience::Chosen => {
             let list = id_list(chosen);
-            let values = params![list, id, group, verified_only, from, end, start, surgeon, center];
+            let values = params![list, id, group, verified_only, from, end, start, surgeon, center, after];
             conn.query(&CHOSEN, values).await?
         }
         Audience::SurgeonFavorites => conn.query(&SURGEON_FAVORITES, values).await?,
@@ -250,7 +257,7 @@ pub async fn list_audience(
         Audience::Eligible => conn.query(&VERIFIED, values).await?,
         Audience::WorkedHere => {
             let since = now.saturating_sub(WORKED).unwrap_or(Timestamp::MIN);
-            let values = params![id, group, verified_only, from, end, start, owner, since, now];
+            let values = params![id, group, verified_only, from, end, start, owner, after, since, now];
             conn.query(&WORKED_HERE, values).await?
         }
         Audience::Group => Vec::new(),
@@ -258,7 +265,7 @@ pub async fn list_audience(
     Ok(found)
 }
 
-/// Returns what is known of people who can be invited to a case of a center.
+/// Returns what is known of people who can be invited to a case of a center, [`AUDIENCE_PAGE`] at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -7,10 +7,11 @@ use caseboard_domain::states::State;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, PersonId};
 use caseboard_store::cases::CaseRow;
-use caseboard_store::dispatch::{self, AudienceQuery, CandidateRow};
+use caseboard_store::dispatch::{self, AUDIENCE_PAGE, AudienceQuery, CandidateRow};
 use caseboard_store::notices::Contact;
 use caseboard_store::{Conn, center_requirements};
 use jiff::Timestamp;
+use uuid::Uuid;
 
 use crate::eligibility::requirements_of;
 use crate::{App, Error};
@@ -45,35 +46,62 @@ impl Staffing {
     }
 }
 
-/// Returns the people of an audience who can be invited now. None of them has an engagement on the case or a confirmed case at
-/// its time, and all meet the requirements of the center on the day on which the case ends (AMB-132).
+/// Returns the people of an audience who can be invited now, `at_most` of them. None of them has an engagement on the case or a
+/// confirmed case at its time, and all meet the requirements of the center on the day on which the case ends (AMB-132).
+///
+/// The audience is read in pages until it ends: people who are not eligible must not take the places of others, and the order
+/// of a wave has to compare all.
 pub(super) async fn list_people(
     app: &App,
     conn: &Conn,
     staffing: &Staffing,
     category: Category,
     (audience, chosen): (Audience, &[PersonId]),
+    at_most: usize,
     now: Timestamp,
 ) -> Result<Vec<PersonId>, Error> {
     let Staffing { case, surgeon, center, start, end, .. } = *staffing;
     let verified_only = app.settings.email_verification;
     let query =
         AudienceQuery { case, surgeon, center, start, end, category, audience, chosen, verified_only };
-    let mut people = dispatch::list_audience(conn, query, now).await?;
     let set = requirements_of(conn, center).await?;
     let set = set.iter().find(|(group, _)| *group == category).map(|(_, set)| set);
     let required = Requirements::in_force(set, app.settings.require_certified);
-    if required.is_empty() || people.is_empty() {
-        return Ok(people);
+    let mut after = PersonId::from_uuid(Uuid::nil());
+    let mut people = Vec::new();
+    while people.len() < at_most {
+        let mut page = dispatch::list_audience(conn, query, after, now).await?;
+        let is_last = page.len() < AUDIENCE_PAGE;
+        let Some(last) = page.last().copied() else { break };
+        after = last;
+        retain_eligible(conn, staffing, &required, &mut page).await?;
+        people.append(&mut page);
+        if is_last {
+            break;
+        }
     }
-    let facts = center_requirements::list_facts(conn, &people, center).await?;
+    people.truncate(at_most);
+    Ok(people)
+}
+
+/// Removes the people who do not meet the requirements of the center on the day on which the case ends.
+async fn retain_eligible(
+    conn: &Conn,
+    staffing: &Staffing,
+    required: &Requirements,
+    people: &mut Vec<PersonId>,
+) -> Result<(), Error> {
+    if required.is_empty() {
+        return Ok(());
+    }
+    let facts = center_requirements::list_facts(conn, people, staffing.center).await?;
     let unknown = PersonFacts::default();
-    let on = last_day(end, &staffing.zone);
+    let on = last_day(staffing.end, &staffing.zone);
     people.retain(|person| {
         let known = facts.get(person).unwrap_or(&unknown);
-        eligibility(known, &required, staffing.state, on) == Eligibility::Eligible
+        eligibility(known, required, staffing.state, on) == Eligibility::Eligible
     });
-    Ok(people)
+    Ok(())
 }
 
 /// Returns the people whom a wave can invite now, in its order.
@@ -86,11 +114,11 @@ pub(super) async fn list_invitees(
     now: Timestamp,
 ) -> Result<Vec<(Contact, Ranked)>, Error> {
     let audience = (wave.wave.audience, wave.people.as_slice());
-    let people = list_people(app, conn, staffing, plan.category, audience, now).await?;
-    if people.is_empty() {
-        return Ok(Vec::new());
+    let people = list_people(app, conn, staffing, plan.category, audience, usize::MAX, now).await?;
+    let mut known: Vec<CandidateRow> = Vec::with_capacity(people.len());
+    for page in people.chunks(AUDIENCE_PAGE) {
+        known.append(&mut dispatch::list_candidates(conn, page, staffing.center, now).await?);
     }
-    let known = dispatch::list_candidates(conn, &people, staffing.center, now).await?;
     let candidate = |row: &CandidateRow| Candidate {
         person: row.contact.id,
         available: None,

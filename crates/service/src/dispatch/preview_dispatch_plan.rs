@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case::end_of;
-use caseboard_domain::dispatch::{Audience, LeadTime, Wave};
+use caseboard_domain::dispatch::{Audience, BATCH_MAX, LeadTime, Wave};
 use caseboard_domain::dispatch_preview::{PreviewDraft, PreviewedCase};
 use caseboard_domain::person::Category;
 use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
@@ -43,10 +43,12 @@ pub struct AudienceSize {
     pub category: Category,
     /// The audience.
     pub audience: Audience,
-    /// The number of people who are eligible and free at the time, at most 501.
+    /// The number of people who are eligible and free at the time, at most [`SIZE_MAX`].
     pub people: usize,
 }
 
+/// The largest number of people that is counted; more are shown as "more than" the largest batch.
+const SIZE_MAX: usize = BATCH_MAX as usize + 1;
 /// The audiences that are counted: the others are chosen in the form, or no one is invited.
 const COUNTED: [Audience; 4] =
     [Audience::SurgeonFavorites, Audience::CenterFavorites, Audience::WorkedHere, Audience::Eligible];
@@ -89,7 +91,8 @@ pub async fn preview_dispatch_plan(
         let mut sizes = Vec::with_capacity(categories.len() * COUNTED.len());
         for category in categories {
             for audience in COUNTED {
-                let people = list_people(&app, &conn, &staffing, category, (audience, &[]), now).await?;
+                let people =
+                    list_people(&app, &conn, &staffing, category, (audience, &[]), SIZE_MAX, now).await?;
                 sizes.push(AudienceSize { category, audience, people: people.len() });
             }
         }

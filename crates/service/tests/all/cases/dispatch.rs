@@ -395,3 +395,47 @@ async fn three_nodes_send_every_wave_once() {
         assert_eq!(unread_notices(&fixture, person.person()).await.len(), 30, "one notice for each case");
     }
 }
+
+/// A wave reads an audience of any size before it orders it: the best person is invited first although their account is the
+/// last one read, people who are not eligible take no one's place, and the rest follows with the next batch.
+///
+/// Shows: FL-14, FL-15, AMB-150, AMB-153
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wave_orders_and_invites_everyone_of_a_large_audience() {
+    let fixture = Fixture::new().await;
+    let mut people = fixture.professionals(NURSE, 600).await;
+    people.sort_by_key(Professional::person);
+    let best = people.last().expect("a person").clone();
+    let past = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(30), &[(NURSE, 1)]).await;
+    let invitation = invite(&fixture, &fixture.surgeon, past, std::slice::from_ref(&best)).await[0];
+    accept_invitation(&fixture, &best, None, invitation).await.expect("confirmed");
+    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
+    let (center, not_verified) = (fixture.center, [people[3].person(), people[100].person()]);
+    let revoked: Result<(), caseboard_store::StoreError> = fixture
+        .db
+        .write(move |tx| async move {
+            for person in not_verified {
+                caseboard_store::certifications::remove(&tx, center, person).await?;
+            }
+            Ok(tx.commit(()))
+        })
+        .await;
+    revoked.expect("revoked");
+    let required: Requirements = [Requirement::Verified].into_iter().collect();
+    let update = UpdateCenterRequirements { center, category: NURSE, required };
+    update_center_requirements(&fixture, &manager(&fixture.admin), None, update).await.expect("set");
+    let draft = waves(&[wave(0, Audience::CenterFavorites)]);
+    let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(48), 1, draft).await;
+    run(&fixture).await;
+    let first = plan(&fixture, case).await;
+    assert_eq!(first.waves[0].state, WaveState::Running);
+    assert_eq!(first.invitations.len(), 500);
+    assert_eq!(first.invitations[0].person, best.person());
+    assert_eq!(first.invitations[0].reasons, [RankReason::WorkedHere(1)]);
+    fixture.advance_clock(SignedDuration::from_mins(10));
+    run(&fixture).await;
+    assert_eq!(plan(&fixture, case).await.waves[0].state, WaveState::Sent);
+    let mut expected = ids(&people);
+    expected.retain(|person| !not_verified.contains(person));
+    assert_eq!(invited(&fixture, case).await, expected);
+}
