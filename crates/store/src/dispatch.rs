@@ -63,7 +63,7 @@ row! {
                 AND c.center_id = $2)",
         /// Number of cases of the last 180 days from which the person withdrew.
         pub withdrawals: u32 = "(SELECT COUNT(*) FROM engagements w
-            WHERE w.person_id = p.id AND w.case_start_at > $4 AND w.state = 'WITHDRAWN')",
+            WHERE w.person_id = p.id AND w.case_start_at > $4 AND w.state = 'WITHDRAWN' AND w.released = FALSE)",
         /// Number of invitations of the last 14 days. A case does not start before its invitations.
         pub recent_invitations: u32 = "(SELECT COUNT(*) FROM engagements w
             WHERE w.person_id = p.id AND w.case_start_at > $5 AND w.created_at > $5 AND w.state <> 'REQUESTED')",

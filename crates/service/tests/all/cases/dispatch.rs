@@ -8,6 +8,7 @@ use caseboard_domain::dispatch::{
     Audience, DispatchState, LeadTime, PlanDraft, RankReason, WaveDraft, WaveState,
 };
 use caseboard_domain::dispatch_preview::PreviewDraft;
+use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::{CaseId, DispatchPlanId, PersonId};
@@ -19,7 +20,9 @@ use caseboard_service::dispatch::{
     update_dispatch_plan,
 };
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
-use caseboard_service::invitations::{accept_invitation, withdraw_from_case};
+use caseboard_service::invitations::{
+    ReleaseProfessional, accept_invitation, release_professional, withdraw_from_case,
+};
 use caseboard_service::timer_kinds::run_due;
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
@@ -438,4 +441,31 @@ async fn a_wave_orders_and_invites_everyone_of_a_large_audience() {
     let mut expected = ids(&people);
     expected.retain(|person| !not_verified.contains(person));
     assert_eq!(invited(&fixture, case).await, expected);
+}
+
+/// Only a withdrawal by the person lowers the score, not a release by an owner.
+///
+/// Shows: FL-15, AMB-153
+#[tokio::test(flavor = "multi_thread")]
+async fn a_release_is_not_counted_as_a_withdrawal() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let (by, start) = (&fixture.surgeon, fixture.hours_from_now(100));
+    let past = fixture.post_case(by, start, &[(NURSE, 2)]).await;
+    let invitations = invite(&fixture, by, past, &people).await;
+    for (person, invitation) in people.iter().zip(&invitations) {
+        accept_invitation(&fixture, person, None, *invitation).await.expect("confirmed");
+    }
+    withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
+    let (person, reason) = (people[1].person(), ReleaseReason::NoLongerNeeded);
+    let release = ReleaseProfessional { case: past, person, reason, text: String::new() };
+    release_professional(&fixture, by, None, release).await.expect("released");
+    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
+    let draft = waves(&[wave(0, Audience::SurgeonFavorites)]);
+    let case = post(&fixture, by, fixture.hours_from_now(48), 1, draft).await;
+    run(&fixture).await;
+    let plan = plan(&fixture, case).await;
+    let reasons: Vec<_> = plan.invitations.iter().map(|it| (it.person, it.reasons.clone())).collect();
+    let withdrew = vec![RankReason::Withdrew(1)];
+    assert_eq!(reasons, [(people[1].person(), vec![]), (people[0].person(), withdrew)]);
 }
