@@ -1,4 +1,5 @@
 use super::*;
+use crate::engagement::Reconfirmation;
 use crate::fixtures::{MICRO, case, case_id, engagement_id, hours, now, person, position, terms};
 use crate::id::CaseId;
 use crate::person::Category::{self, Anesthesiologist};
@@ -142,4 +143,15 @@ fn cannot_come_keeps_the_place_until_the_release() {
     assert_eq!(confirmed().report_absence(&far, now()).expect_err("may withdraw").code, codes::NOT_LOCKED);
     let Ok(Release::Released { engagement, .. }) = reported.release(&near, now()) else { panic!("released") };
     assert_eq!((engagement.state, engagement.cannot_come), (State::Released { at: now() }, None));
+}
+
+/// Shows: FL-21, AMB-161
+#[test]
+fn confirming_a_changed_time_ends_a_reported_absence() {
+    let absent = Engagement { cannot_come: Some(now()), ..confirmed() };
+    let moved = absent.change_time().expect("confirmed");
+    assert_eq!(moved.cannot_come, Some(now()), "a changed time alone ends nothing");
+    let outcome = moved.reconfirm(&group_view(now() + hours(50), 1, 1), &[], now());
+    let Ok(Reconfirmation::Confirmed(engagement)) = outcome else { panic!("confirmed") };
+    assert_eq!((engagement.state, engagement.cannot_come), (confirmed().state, None));
 }

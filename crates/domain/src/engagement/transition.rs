@@ -300,7 +300,8 @@ impl Engagement {
         }
     }
 
-    /// Applies the confirmation of a changed time by the professional. `bookings` are their other confirmed cases.
+    /// Applies the confirmation of a changed time by the professional, which ends a reported absence. `bookings` are their other
+    /// confirmed cases.
     ///
     /// # Errors
     /// SCHEDULE_CONFLICT (the place stays taken), CLOSED (cancelled or started) or NOT_CONFIRMED.
@@ -319,7 +320,11 @@ impl Engagement {
             State::Confirmed { at, .. } => {
                 match conflict(bookings, group_view.case, group_view.start, group_view.end) {
                     Some(booking) => Err(conflict_refusal(booking)),
-                    None => Ok(Reconfirmation::Confirmed(self.to(State::Confirmed { at, reconfirm: false }))),
+                    // A reported absence was about the time before.
+                    None => Ok(Reconfirmation::Confirmed(Self {
+                        cannot_come: None,
+                        ..self.to(State::Confirmed { at, reconfirm: false })
+                    })),
                 }
             }
             State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. } => {

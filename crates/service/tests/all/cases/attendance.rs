@@ -25,7 +25,9 @@ use caseboard_service::timer_kinds::run_due;
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
-use crate::cases::support::{NURSE, address, as_actor, code, invite, sent_to, unread_notices};
+use crate::cases::support::{
+    NURSE, address, as_actor, code, engagements_of, invite, sent_to, unread_notices,
+};
 
 /// A case whose places are confirmed long before.
 struct Confirmed {
@@ -114,6 +116,20 @@ impl Confirmed {
         let unread = unread_notices(&self.fixture, self.fixture.surgeon.person()).await;
         let subjects = unread.into_iter().map(|it| it.subject);
         subjects.filter(|it| ["Day Not Confirmed", "Not Arrived"].contains(&it.as_str())).collect()
+    async fn moves(&self, hours: i64) {
+        let start = self.fixture.hours_from_now(hours).to_string();
+        let edit = CaseEdit { version: Some(1), start: Some(start), ..CaseEdit::default() };
+        edit_case(&self.fixture, &self.fixture.surgeon, None, self.case, edit).await.expect("moved");
+    }
+
+    async fn reports_absence(&self, who: usize) {
+        let input = ReportAbsence { message: self.invitations[who], reason: "A broken leg".into() };
+        report_absence(&self.fixture, &self.people[who], None, input).await.expect("reported");
+    }
+
+    async fn confirms_time(&self, who: usize) {
+        let confirm = ConfirmChangedCase { message: self.invitations[who], version: 2 };
+        confirm_changed_case(&self.fixture, &self.people[who], None, confirm).await.expect("confirmed");
     }
 
     async fn release(&self, who: usize) {
@@ -367,4 +383,22 @@ async fn owners_see_who_is_on_the_way_and_who_has_arrived_where() {
         .expect("read");
     assert!(stored.iter().all(|it| it.point.is_none()), "positions are deleted after seven days");
     assert!(stored.iter().any(|it| it.arrived.is_some()));
+}
+
+/// Who confirms a changed time will come: an absence that was reported for the time before no longer counts.
+///
+/// Shows: FL-05, FL-21, AMB-161
+#[tokio::test(flavor = "multi_thread")]
+async fn confirming_a_changed_time_ends_a_reported_absence() {
+    let case = Confirmed::new(1).await;
+    case.hours_before(60).await;
+    case.reports_absence(0).await;
+    case.moves(50).await;
+    case.confirms_time(0).await;
+    let engagement = engagements_of(&case.fixture, case.case).await[0];
+    assert_eq!(engagement.cannot_come, None);
+    case.hours_before(48).await;
+    assert_eq!(case.questions(0).await, 1, "asked like everyone");
+    case.reports_absence(0).await;
+    assert!(engagements_of(&case.fixture, case.case).await[0].cannot_come.is_some(), "possible again");
 }
