@@ -80,7 +80,8 @@ async fn run(
     Ok(tx.commit(posted))
 }
 
-/// Stores time, terms and states of the engagements, and tells invited and confirmed people what concerns them.
+/// Stores time, terms and states of the engagements, and notifies invited and confirmed people, and those with an offer, of what
+/// concerns them.
 async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Change]) -> Result<(), Error> {
     let CaseEventContext { tx, case, now, .. } = *event_context;
     let moved = changes.iter().any(Change::is_time);
@@ -105,7 +106,11 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
                 saved.push(EngagementChange::new(Some(row), engagement));
                 recipients.push((contact, engagement, Event::TimeChanged));
             }
-            None if matches!(row.engagement.state, State::Confirmed { .. } | State::Invited { .. }) => {
+            None if matches!(
+                row.engagement.state,
+                State::Confirmed { .. } | State::Invited { .. } | State::Offered { .. }
+            ) =>
+            {
                 recipients.push((contact, row.engagement, Event::Changed));
             }
             None => {}

@@ -7,7 +7,7 @@ use caseboard_domain::page::Keyset;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::time::to_iso;
 use caseboard_domain::{CaseId, NoticeId};
-use caseboard_service::cases::{Dates, cancel_case, list_center_cases, list_full_cases};
+use caseboard_service::cases::{CaseEdit, Dates, cancel_case, edit_case, list_center_cases, list_full_cases};
 use caseboard_service::invitations::{
     ReleaseProfessional, ReportAbsence, accept_invitation, approve_request, decline_invitation,
     expire_offers, leave_standby, release_professional, report_absence, stand_by, withdraw_from_case,
@@ -239,4 +239,26 @@ async fn cannot_come_keeps_the_place_and_tells_every_owner() {
 
     assert_eq!(full.release(ReleaseReason::ScheduleChanged).await, Ok(None), "nothing is owed");
     assert_eq!(full.states().await, ["RELEASED", "OFFERED"]);
+}
+
+/// A person whose offer is open gets the notice and the mail about a changed case, like invited and confirmed people.
+/// Shows: FL-05, FL-19, AMB-106
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_with_an_offer_is_notified_of_a_change() {
+    let full = Full::new(2, 100).await;
+    full.joins_standby(1).await;
+    full.withdraws().await;
+    let offer = full.newest(1).await;
+    full.fixture.advance_clock(SignedDuration::from_secs(1));
+    let start = Some(full.fixture.hours_from_now(80).to_string());
+    let edit = CaseEdit { version: Some(1), start, ..CaseEdit::default() };
+    edit_case(&full.fixture, &full.fixture.surgeon, None, full.case, edit).await.expect("moved");
+    let unread = unread_notices(&full.fixture, full.people[1].person()).await;
+    let statuses: Vec<_> = unread.iter().map(|it| it.status).collect();
+    assert_eq!(statuses, [NoticeStatus::Invited; 2], "the change and the offer");
+    assert_ne!(unread[0].id, offer);
+    let (mail, _) = address(&full.fixture, full.people[1].person()).await;
+    let mails = sent_to(&full.fixture, &mail).await;
+    assert!(mails.last().expect("a mail").subject.contains("changed"), "{:?}", mails.last());
+    assert_eq!(full.accepts(1, offer).await, NoticeStatus::Confirmed);
 }
