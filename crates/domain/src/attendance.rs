@@ -390,6 +390,15 @@ pub fn next_check(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
     hours.into_iter().chain([late]).find(|at| *at > now)
 }
 
+/// Returns when the server looks at a case whose start has just been changed to `start`. If the last time before the start has
+/// passed, it is halfway to the start, so that the owners hear who has not confirmed the new time while they can still act.
+pub fn next_check_after_move(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
+    if start <= now || now < before(start, REPORT_HOURS) {
+        return next_check(start, now);
+    }
+    now.checked_add(start.duration_since(now) / 2).ok()
+}
+
 /// Validates the hours before the start at which a center has the question asked.
 ///
 /// # Errors

@@ -188,3 +188,19 @@ fn a_case_is_checked_at_every_hour_that_a_center_can_set() {
     assert_eq!(check_confirm_day(48), Ok(48));
     assert!([-24, 12, 49].map(check_confirm_day).iter().all(Result::is_err));
 }
+
+/// Shows: FL-22, AMB-168
+#[test]
+fn a_case_that_is_moved_near_is_looked_at_halfway_to_its_start() {
+    for (lead, check) in [
+        (hours(100), Some(hours(28))),
+        (hours(12) + MICRO, Some(MICRO)),
+        (hours(12), Some(hours(6))),
+        (hours(8), Some(hours(4))),
+        (hours(0), Some(ARRIVAL_GRACE)),
+        (hours(-1), None),
+    ] {
+        let start = now() + lead;
+        assert_eq!(next_check_after_move(start, now()), check.map(|after| now() + after), "{lead} ahead");
+    }
+}

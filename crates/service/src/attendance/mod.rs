@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::EngagementId;
-use caseboard_domain::attendance::{Attendance, Attendee, next_check};
+use caseboard_domain::attendance::{Attendance, Attendee, next_check, next_check_after_move};
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::timer::TimerKind;
@@ -41,10 +41,19 @@ pub(crate) fn attendee_of(case: &Case, engagement: &Engagement, known: &Known) -
     Attendee::of(engagement, &group_view, known.get(&engagement.id).copied())
 }
 
-/// Sets the timer of a new case, or of one whose start has changed. The case must be locked.
-pub(crate) async fn set_timer(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Result<(), Error> {
+/// Sets the timer of a new case.
+pub(crate) async fn begin(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Result<(), Error> {
+    set_timer(app, tx, case, next_check(case.start, now)).await
+}
+
+/// Sets the timer of a case whose start has changed. The case must be locked.
+pub(crate) async fn follow_start(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Result<(), Error> {
+    set_timer(app, tx, case, next_check_after_move(case.start, now)).await
+}
+
+async fn set_timer(app: &App, tx: &Tx, case: &Case, due: Option<Timestamp>) -> Result<(), Error> {
     let subject = case.id.as_uuid();
-    match next_check(case.start, now) {
+    match due {
         Some(due) => timers::set(app, tx, TimerKind::AttendanceCheck, subject, due).await?,
         None => caseboard_store::timers::delete(tx, TimerKind::AttendanceCheck, subject).await?,
     }

@@ -57,7 +57,7 @@ async fn run(
         update_engagements(&event_context, &changes).await?;
         if changes.iter().any(Change::is_time) {
             dispatch::follow_start(&app, &tx, &after, now).await?;
-            attendance::set_timer(&app, &tx, &after, now).await?;
+            attendance::follow_start(&app, &tx, &after, now).await?;
         }
         let edited = with_case(stored, &after);
         for position in &after.positions {

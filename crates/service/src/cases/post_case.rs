@@ -113,7 +113,7 @@ pub(crate) async fn insert(
     let CaseEventContext { app, tx, case, now, .. } = *event_context;
     let overlap = cases::has_surgeon_conflict(tx, case).await?;
     cases::insert(tx, case).await?;
-    attendance::set_timer(app, tx, case, now).await?;
+    attendance::begin(app, tx, case, now).await?;
     if let Some(plan) = plan {
         dispatch::begin_plans(app, tx, case, plan).await?;
     }

@@ -385,6 +385,25 @@ async fn owners_see_who_is_on_the_way_and_who_has_arrived_where() {
     assert!(stored.iter().any(|it| it.arrived.is_some()));
 }
 
+/// A case that is moved to less than twelve hours ahead is looked at once more before its start.
+///
+/// Shows: FL-22, AMB-168
+#[tokio::test(flavor = "multi_thread")]
+async fn owners_hear_who_has_not_confirmed_a_case_that_was_moved_near() {
+    let case = Confirmed::new(2).await;
+    case.hours_before(20).await;
+    case.moves(8).await;
+    case.run().await;
+    assert_eq!(case.reports().await, [] as [&str; 0], "there is time to confirm the new time");
+    case.confirms_time(0).await;
+    case.hours_before(4).await;
+    assert_eq!(case.reports().await, ["Day Not Confirmed"], "of the other person");
+    let states = [Some(AttendanceState::Confirmed), Some(AttendanceState::Unconfirmed)];
+    assert_eq!(case.states().await, states);
+    case.hours_before(1).await;
+    assert_eq!(case.reports().await.len(), 1, "once");
+}
+
 /// Who confirms a changed time will come: an absence that was reported for the time before no longer counts.
 ///
 /// Shows: FL-05, FL-21, AMB-161
