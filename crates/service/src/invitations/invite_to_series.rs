@@ -16,7 +16,16 @@ use crate::notices::letters::Event;
 use crate::outbox;
 use crate::{App, Error};
 
-/// Invites favorites to new cases that differ only in their start, which have no engagements yet. Returns who was not invited.
+/// Who was invited to a series.
+#[derive(Debug, Default)]
+pub(crate) struct InvitedToSeries {
+    /// The people who were invited to every case.
+    pub(crate) invited: Vec<PersonId>,
+    /// Those who were not invited.
+    pub(crate) skipped: Vec<Skipped>,
+}
+
+/// Invites favorites to new cases that differ only in their start, which have no engagements yet.
 /// The number of statements does not depend on the number of cases.
 ///
 /// # Errors
@@ -27,10 +36,12 @@ pub(crate) async fn invite_to_series(
     actor: &Poster,
     case_rows: &[&CaseRow],
     people: Vec<PersonId>,
-) -> Result<Vec<Skipped>, Error> {
-    let (Some(first), Some(last)) = (case_rows.first(), case_rows.last()) else { return Ok(Vec::new()) };
+) -> Result<InvitedToSeries, Error> {
+    let (Some(first), Some(last)) = (case_rows.first(), case_rows.last()) else {
+        return Ok(InvitedToSeries::default());
+    };
     if people.is_empty() {
-        return Ok(Vec::new());
+        return Ok(InvitedToSeries::default());
     }
     let (people, now) = (distinct(people)?, app.now());
     let of = favorites_of(actor, first);
@@ -50,7 +61,7 @@ pub(crate) async fn invite_to_series(
         }
     }
     if invited.is_empty() {
-        return Ok(skipped);
+        return Ok(InvitedToSeries { invited: Vec::new(), skipped });
     }
     let applicant = |(candidate, invitation): &(&'_ InviteCandidate, Invitation)| {
         (candidate.contact.id, candidate.contact.full_name.clone(), invitation.engagement.category)
@@ -87,5 +98,6 @@ pub(crate) async fn invite_to_series(
     engagements::save(tx, &changes, now).await?;
     notices::insert(tx, &new, now).await?;
     outbox::enqueue(app, tx, messages).await?;
-    Ok(skipped)
+    let invited = invited.iter().map(|(candidate, _)| candidate.contact.id).collect();
+    Ok(InvitedToSeries { invited, skipped })
 }

@@ -42,7 +42,7 @@ pub use decline_invitation::{Declined, decline_invitation};
 pub use decline_request::decline_request;
 pub use expire_offers::{expire_offers, run_offer_worker};
 pub use invite_favorites::{InviteFavorites, Invited, InvitedFavorites, Skipped, invite_favorites};
-pub(crate) use invite_to_series::invite_to_series;
+pub(crate) use invite_to_series::{InvitedToSeries, invite_to_series};
 pub use leave_standby::{LeftStandby, leave_standby};
 pub use list_center_requests::list_center_requests;
 pub use list_surgeon_requests::list_surgeon_requests;

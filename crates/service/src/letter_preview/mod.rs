@@ -11,7 +11,7 @@ use caseboard_domain::language::Language;
 use crate::app::Settings;
 use crate::letter::Letter;
 use crate::notices::letters::{
-    EngagementFacts, Event, confirmation_letter, series_letter, series_sms, withdrawal_letter,
+    EngagementFacts, Event, confirmation_letter, series_letter, series_push, series_sms, withdrawal_letter,
 };
 use crate::texts::Texts;
 use crate::{
@@ -194,6 +194,7 @@ fn add_case_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     let dates = [case, case];
     list.notification("notices::series_letter", "", &series_letter(texts, &dates, facts, &professional));
     list.sms("notices::series_sms", "", series_sms(texts, list.settings, &dates));
+    list.push("notices::series_push", "", series_push(texts, &dates, facts));
 }
 
 fn add_other_letters(list: &mut PreviewList<'_>, sample: &Sample) {

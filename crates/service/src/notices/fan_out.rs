@@ -15,7 +15,7 @@ use caseboard_store::{StoreError, Tx, cases, engagements, notices};
 use jiff::Timestamp;
 
 use super::letters::{
-    EngagementFacts, Event, confirmation_letter, series_letter, series_sms, withdrawal_letter,
+    EngagementFacts, Event, confirmation_letter, series_letter, series_push, series_sms, withdrawal_letter,
 };
 use crate::app::App;
 use crate::error::Error;
@@ -215,8 +215,8 @@ impl CaseEventContext<'_> {
     }
 }
 
-/// Returns one mail and one text message about the invitations of a person to the cases of a series, the first case first,
-/// according to their settings.
+/// Returns one mail, one text message and one push message about the invitations of a person to the cases of a series, the first
+/// case first, according to their settings.
 pub(crate) fn series_messages(
     app: &App,
     to: &Contact,
@@ -226,15 +226,21 @@ pub(crate) fn series_messages(
     let Some((first, engagement)) = invitations.first() else { return Vec::new() };
     let facts = EngagementFacts::new(engagement, &to.full_name);
     let cases: Vec<&Case> = invitations.iter().map(|(case_row, _)| &case_row.case).collect();
-    let (letter, sms) = match invitations.len() {
+    let (letter, sms, push) = match invitations.len() {
         1 => (
             Event::Invited.letter(texts, &first.case, facts, &to.full_name),
             Event::Invited.sms(texts, &app.settings, &first.case, facts),
+            Event::Invited.push(texts, &first.case, facts),
         ),
-        _ => (series_letter(texts, &cases, facts, &to.full_name), series_sms(texts, &app.settings, &cases)),
+        _ => (
+            series_letter(texts, &cases, facts, &to.full_name),
+            series_sms(texts, &app.settings, &cases),
+            series_push(texts, &cases, facts),
+        ),
     };
     let mail = outbox::notification(app, to, &letter);
-    mail.into_iter().chain(outbox::sms(app, to, sms)).collect()
+    let push = outbox::push_message(app, to, push);
+    mail.into_iter().chain(outbox::sms(app, to, sms)).chain(push).collect()
 }
 
 /// Reopens the invitations of professionals who could not accept while the position was full, and notifies them.

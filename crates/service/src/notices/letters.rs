@@ -352,12 +352,11 @@ pub fn series_letter(
         .detail(labels.pay, (texts.pay)(facts.terms));
     let dated =
         |letter: Letter, case: &&Case| letter.detail(labels.when, texts.long_time(case.start, &case.zone));
-    cases
-        .iter()
-        .fold(letter, dated)
-        .ask(texts.cases.ask)
-        .button(texts.cases.open_case, "/userMain/upcomingJobs?view=mine")
+    cases.iter().fold(letter, dated).ask(texts.cases.ask).button(texts.cases.open_case, OWN_CASES)
 }
+
+/// The list of the own cases of a professional.
+const OWN_CASES: &str = "/userMain/upcomingJobs?view=mine";
 
 /// Returns the text message about the invitations to the cases of a series.
 pub fn series_sms(texts: &Texts, settings: &Settings, cases: &[&Case]) -> String {
@@ -365,6 +364,13 @@ pub fn series_sms(texts: &Texts, settings: &Settings, cases: &[&Case]) -> String
     let (product, count) = (&settings.product_name, (texts.cases.dates)(cases.len()));
     let when = texts.time(first.start, &first.zone);
     format!("{product}: {}: {count}, {when}, {}.", texts.cases.invited_series_sms, first.location)
+}
+
+/// Returns the content of the push message about the invitations to the cases of a series. It opens the list of own cases.
+pub(crate) fn series_push(texts: &Texts, cases: &[&Case], facts: EngagementFacts<'_>) -> String {
+    let Some(first) = cases.first() else { return String::new() };
+    let title = format!("{}: {}", texts.cases.invited.head, (texts.cases.dates)(cases.len()));
+    push::content(texts, first, facts.terms, &title, OWN_CASES)
 }
 
 fn letter_to_professional(

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
 use crate::cases::{Places, PostedCase, insert_case};
-use crate::invitations::{Skipped, invite_to_series};
+use crate::invitations::{InvitedToSeries, Skipped, invite_to_series};
 use crate::notices::fan_out::CaseEventContext;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
@@ -34,7 +34,7 @@ pub struct PostedSeries {
 impl StoredOutcome for PostedSeries {}
 
 /// Posts a case for each date and invites favorites to all of them, in one transaction. An invited person gets a notice for
-/// each case and one mail and one text message for all of them.
+/// each case and one mail, one text message and one push message for all of them.
 ///
 /// # Errors
 /// As for [`crate::cases::post_case`] and [`crate::invitations::invite_favorites`]; the message of a wrong date names it. Nothing is
@@ -67,7 +67,7 @@ async fn run(
     let ids: Vec<CaseId> = new.iter().map(|case| case.id).collect();
     cases::set_series(&tx, &ids, id).await?;
     let rows: Vec<_> = posted.iter().map(|it| &it.case_row).collect();
-    let skipped = invite_to_series(&app, &tx, &actor, &rows, people).await?;
+    let InvitedToSeries { invited, skipped } = invite_to_series(&app, &tx, &actor, &rows, people).await?;
     if let Some(case) = new.first() {
         // All cases have the same managers.
         let event_context = CaseEventContext { app: &app, tx: &tx, case, by: actor.person(), now };
@@ -75,6 +75,10 @@ async fn run(
         for case in &new {
             let entry = Entry::new(Action::CasePosted, &actor).on(case.id).at(case.center);
             audit::record(&app, &tx, entry.with("series", id)).await?;
+        }
+        if !invited.is_empty() {
+            let entry = Entry::new(Action::ProfessionalsInvited, &actor).on(id).at(case.center);
+            audit::record(&app, &tx, entry.with("professionals", invited)).await?;
         }
     }
     Ok(tx.commit(PostedSeries { cases: posted, skipped }))

@@ -1,5 +1,6 @@
 //! Cases that repeat: posted together, invited to together, cancelled from one of them on.
 
+use caseboard_domain::actor::Actor;
 use caseboard_domain::case_draft::{CaseDraft, PostingWarning};
 use caseboard_domain::case_series::SeriesDraft;
 use caseboard_domain::dispatch::{Audience, PlanDraft, WaveDraft};
@@ -11,12 +12,18 @@ use caseboard_service::cases::{cancel_case, cancel_case_series, list_case_series
 use caseboard_service::dispatch::get_dispatch_timeline;
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
 use caseboard_service::invitations::accept_invitation;
+use caseboard_service::outbox::list_mailbox;
+use caseboard_service::push::{NewPushSubscription, SubscriptionKeys, subscribe_to_push};
 use caseboard_service::series::{PostCaseSeries, PostedSeries, post_case_series};
 use caseboard_service::{Error, IdempotencyKey};
+use caseboard_store::outbox::Channel;
 use caseboard_store::statements_run;
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
+use ring::agreement::{ECDH_P256, EphemeralPrivateKey};
+use ring::rand::SystemRandom;
 
+use crate::audit::support::entries;
 use crate::cases::support::{
     NURSE, TECH, address, as_actor, case, check_case, code, engagements_of, notices_of, sent_to, state,
 };
@@ -83,6 +90,44 @@ async fn a_series_is_one_posting_with_a_case_for_each_date() {
     }
     states.sort_unstable();
     assert_eq!(states, ["CONFIRMED", "INVITED", "INVITED"]);
+}
+
+/// An invited person gets one message in each browser for all dates, and the audit log says who was invited.
+///
+/// Shows: FL-03, FL-25, AMB-177, AMB-182
+#[tokio::test(flavor = "multi_thread")]
+async fn a_series_sends_one_push_message_and_is_audited_with_its_invitations() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let origin = "https://push.example.org/one".to_owned();
+    let public_key = EphemeralPrivateKey::generate(&ECDH_P256, &SystemRandom::new()).expect("a key");
+    let public_key = public_key.compute_public_key().expect("a key").as_ref().to_vec();
+    let keys = SubscriptionKeys { public_key, auth: (0..16).collect() };
+    let subscription = NewPushSubscription { endpoint: origin, keys };
+    let actor = Actor::Professional(people[0].clone());
+    subscribe_to_push(&fixture, &actor, subscription).await.expect("subscribed");
+    let asked = input(weekly(&fixture, 3), &[people[0].person(), people[1].person()]);
+    let posted = post_case_series(&fixture, &fixture.surgeon, None, asked).await.expect("posted");
+    let sent = list_mailbox(&fixture, None).await.expect("read");
+    let pushed: Vec<_> = sent.iter().filter(|it| it.channel == Channel::Push).collect();
+    assert_eq!(pushed.len(), 1, "one browser, one message");
+    assert!(pushed[0].text.contains("3 dates"), "{}", pushed[0].text);
+    assert!(!pushed[0].text.contains("Fixture"), "no names: {}", pushed[0].text);
+    let all = entries(&fixture).await;
+    let invited: Vec<_> = all.iter().filter(|it| it.action == "PROFESSIONALS_INVITED").collect();
+    assert_eq!(invited.len(), 1);
+    let series = posted.cases[0].case_row.series.expect("a series");
+    assert_eq!(invited[0].object, Some(("series".to_owned(), series.as_uuid())));
+    assert_eq!(invited[0].center, Some(fixture.center));
+    for person in &people {
+        assert!(invited[0].detail.contains(&person.person().to_string()), "{}", invited[0].detail);
+    }
+
+    // Without invitations there is no entry about them.
+    let alone = input(weekly(&fixture, 2), &[]);
+    post_case_series(&fixture, &fixture.admin, None, alone).await.expect("posted");
+    let all = entries(&fixture).await;
+    assert_eq!(all.iter().filter(|it| it.action == "PROFESSIONALS_INVITED").count(), 1);
 }
 
 /// One wrong date posts nothing and is named; a date at which the surgeon has another case is posted with a warning.
