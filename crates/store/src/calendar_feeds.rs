@@ -13,7 +13,7 @@ use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::schedules::CalendarRow;
-use crate::stmt::statements;
+use crate::stmt::{Stmt, statements};
 use crate::value::params;
 
 row! {
@@ -88,17 +88,27 @@ macro_rules! of_engagements {
     };
 }
 
-/// The rows of the chosen cases, by start.
+/// The rows of the chosen cases, by start; `$order` decides which 1000 of a larger number.
 macro_rules! of_cases {
-    ($which:literal) => {
+    ($which:expr, $order:literal) => {
         concat!(
             "SELECT {columns} FROM (SELECT id FROM cases WHERE ",
             $which,
             " AND start_at >= $2 AND start_at < $3 AND (cancelled = FALSE OR updated_at > $4)
-                ORDER BY start_at, id LIMIT 1000) o
+                ORDER BY ",
+            $order,
+            " LIMIT 1000) o
             JOIN cases c ON c.id = o.id JOIN centers ce ON ce.id = c.center_id JOIN persons s ON s.id = c.surgeon_id
             JOIN positions po ON po.case_id = c.id ORDER BY c.start_at, c.id, po.place"
         )
+    };
+}
+
+/// The condition on a case of a center that the person `$1` administers.
+macro_rules! at_own_centers {
+    () => {
+        "center_id IN (SELECT a.center_id FROM affiliations a JOIN centers ce ON ce.id = a.center_id
+            WHERE a.person_id = $1 AND a.status = 'VERIFIED' AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL)"
     };
 }
 
@@ -115,10 +125,10 @@ statements! {
         " ORDER BY w.case_start_at, w.id LIMIT 1000"
     )));
     OF_ENGAGEMENT: FeedEngagementRow = (of_engagements!(concat!("w.id = $1 AND ", hired!())));
-    OF_SURGEON: FeedCaseRow = (of_cases!("surgeon_id = $1"));
-    OF_ADMIN: FeedCaseRow = (of_cases!("center_id IN (SELECT a.center_id FROM affiliations a JOIN centers ce
-        ON ce.id = a.center_id WHERE a.person_id = $1 AND a.status = 'VERIFIED' AND ce.active = TRUE
-            AND ce.confirmed_at IS NOT NULL)"));
+    FIRST_OF_SURGEON: FeedCaseRow = (of_cases!("surgeon_id = $1", "start_at, id"));
+    LAST_OF_SURGEON: FeedCaseRow = (of_cases!("surgeon_id = $1", "start_at DESC, id DESC"));
+    FIRST_OF_ADMIN: FeedCaseRow = (of_cases!(at_own_centers!(), "start_at, id"));
+    LAST_OF_ADMIN: FeedCaseRow = (of_cases!(at_own_centers!(), "start_at DESC, id DESC"));
 }
 
 /// Returns the reader of the feed with this token, given by its hash; `None` if there is no such feed or the account is
@@ -183,31 +193,54 @@ pub async fn find_engagement(conn: &Conn, id: EngagementId) -> Result<Option<Fee
     Ok(merge_positions(rows, |it| &mut it.entry.case_row).into_iter().next())
 }
 
-/// Returns the cases with a start in the range that a surgeon performs, without those that were cancelled before
-/// `ended_after`; by start, 1000 at most.
+/// The largest number of cases in the feed of an owner; the LIMIT of the statements.
+const CASES_MAX: usize = 1000;
+
+/// Which cases the feed of an owner contains.
+#[derive(Debug, Clone, Copy)]
+pub struct FeedCaseQuery {
+    /// The owner.
+    pub owner: PersonId,
+    /// When the cases start.
+    pub range: Range,
+    /// Cancelled cases are left out unless they were changed after this instant.
+    pub ended_after: Timestamp,
+    /// Cases from this instant on come before earlier ones if there are too many.
+    pub now: Timestamp,
+}
+
+/// Returns the cases that a surgeon performs, by start, 1000 at most: first those to come, then the latest past ones.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_of_surgeon(
-    conn: &Conn,
-    surgeon: PersonId,
-    range: Range,
-    ended_after: Timestamp,
-) -> Result<Vec<FeedCaseRow>, StoreError> {
-    let rows = conn.query(&OF_SURGEON, params![surgeon, range.from, range.until, ended_after]).await?;
-    Ok(merge_positions(rows, |it| &mut it.entry.case_row))
+pub async fn list_of_surgeon(conn: &Conn, query: FeedCaseQuery) -> Result<Vec<FeedCaseRow>, StoreError> {
+    list_cases(conn, (&FIRST_OF_SURGEON, &LAST_OF_SURGEON), query).await
 }
 
 /// Like [`list_of_surgeon`], for the cases of the centers that an administrator belongs to.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_of_admin(
+pub async fn list_of_admin(conn: &Conn, query: FeedCaseQuery) -> Result<Vec<FeedCaseRow>, StoreError> {
+    list_cases(conn, (&FIRST_OF_ADMIN, &LAST_OF_ADMIN), query).await
+}
+
+async fn list_cases(
     conn: &Conn,
-    admin: PersonId,
-    range: Range,
-    ended_after: Timestamp,
+    (first, last): (&'static Stmt<FeedCaseRow>, &'static Stmt<FeedCaseRow>),
+    query: FeedCaseQuery,
 ) -> Result<Vec<FeedCaseRow>, StoreError> {
-    let rows = conn.query(&OF_ADMIN, params![admin, range.from, range.until, ended_after]).await?;
-    Ok(merge_positions(rows, |it| &mut it.entry.case_row))
+    let FeedCaseQuery { owner, range, ended_after, now } = query;
+    let now = now.clamp(range.from, range.until);
+    let rows = conn.query(first, params![owner, now, range.until, ended_after]).await?;
+    let mut upcoming = merge_positions(rows, |it| &mut it.entry.case_row);
+    let free = CASES_MAX.saturating_sub(upcoming.len());
+    if free == 0 {
+        return Ok(upcoming);
+    }
+    let rows = conn.query(last, params![owner, range.from, now, ended_after]).await?;
+    let mut cases = merge_positions(rows, |it| &mut it.entry.case_row);
+    cases.drain(..cases.len().saturating_sub(free));
+    cases.append(&mut upcoming);
+    Ok(cases)
 }

@@ -2,7 +2,7 @@
 
 use caseboard_domain::person::Role;
 use caseboard_domain::time::Range;
-use caseboard_store::calendar_feeds;
+use caseboard_store::calendar_feeds::{self, FeedCaseQuery};
 use jiff::SignedDuration;
 
 use crate::app::App;
@@ -36,6 +36,7 @@ pub async fn get_calendar_feed(app: &App, token: &str) -> Result<Option<String>,
         async move {
             let Some(reader) = calendar_feeds::find_reader(&conn, &token).await? else { return Ok(None) };
             let (texts, settings) = (Texts::of(reader.language), &app.settings);
+            let cases_of = |owner| FeedCaseQuery { owner, range, ended_after, now };
             let of_case = |row: &_| calendar_events::of_case(texts, settings, row);
             let events: Vec<CalendarEvent> = match reader.role {
                 Role::Professional => {
@@ -44,11 +45,11 @@ pub async fn get_calendar_feed(app: &App, token: &str) -> Result<Option<String>,
                     rows.iter().map(|row| calendar_events::of_engagement(texts, settings, row)).collect()
                 }
                 Role::Surgeon => {
-                    let rows = calendar_feeds::list_of_surgeon(&conn, reader.id, range, ended_after).await?;
+                    let rows = calendar_feeds::list_of_surgeon(&conn, cases_of(reader.id)).await?;
                     rows.iter().map(of_case).collect()
                 }
                 Role::Admin => {
-                    let rows = calendar_feeds::list_of_admin(&conn, reader.id, range, ended_after).await?;
+                    let rows = calendar_feeds::list_of_admin(&conn, cases_of(reader.id)).await?;
                     rows.iter().map(of_case).collect()
                 }
                 Role::SystemAdmin => Vec::new(),

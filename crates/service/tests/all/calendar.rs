@@ -341,3 +341,32 @@ async fn closed_accounts_and_unknown_tokens_have_no_feed() {
     scene.fixture.database().run_raw_sql(sql, sql).await.expect("closed");
     assert_eq!(get_calendar_feed(&scene.fixture, &scene.token).await.expect("read"), None);
 }
+
+/// A feed of more cases than it can contain keeps those that are to come, and of the past ones the latest.
+///
+/// Shows: FL-27, AMB-175
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_feed_keeps_the_cases_to_come() {
+    let fixture = Fixture::new().await;
+    fixture.set_clock(instant("2026-10-20T16:00:00Z"));
+    fixture.post_case(&fixture.surgeon, fixture.hours_from_now(1), &[(NURSE, 1)]).await;
+    for batch in 0..20 {
+        let post = |hours| fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, 1)]);
+        futures_util::future::join_all((0..50).map(|number| post(24 + batch + number % 5))).await;
+    }
+    fixture.advance_clock(SignedDuration::from_hours(20 * 24));
+    for hours in [24, 48] {
+        fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, 1)]).await;
+    }
+    for poster in [&fixture.surgeon, &fixture.admin] {
+        let events = feed(&fixture, &feed_of(&fixture, poster.person()).await).await.events;
+        assert_eq!(events.len(), 1000);
+        let starts: Vec<&str> = events.iter().map(|event| &*event["DTSTART"]).collect();
+        assert!(starts.is_sorted(), "by start");
+        assert_eq!(
+            starts[998..],
+            ["America/Los_Angeles 20261110T080000", "America/Los_Angeles 20261111T080000"]
+        );
+        assert!(!starts.contains(&"America/Los_Angeles 20261020T100000"), "the oldest is left out");
+    }
+}
