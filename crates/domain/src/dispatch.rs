@@ -97,6 +97,29 @@ impl DispatchPlan {
         Self { id, case: case.id, category, paused: false, waves }
     }
 
+    /// Returns the plan of a position that was added to the case of this plan: its waves, without those that an owner skipped.
+    /// Waves whose time has passed are late, so they are sent one after another from now on (AMB-154). It is paused if this one
+    /// is.
+    #[must_use]
+    pub fn for_added_position(&self, id: DispatchPlanId, case: &Case, category: Category) -> Self {
+        let kept = self.waves.iter().filter(|it| it.state != WaveState::Skipped);
+        let planned = |(number, it): (u32, &PlannedWave)| PlannedWave {
+            number,
+            wave: it.wave,
+            people: it.people.clone(),
+            state: WaveState::Waiting,
+            next_at: Some(it.wave.time.at(case).max(case.posted_at)),
+            ran_at: None,
+        };
+        Self {
+            id,
+            case: case.id,
+            category,
+            paused: self.paused,
+            waves: (0..).zip(kept).map(planned).collect(),
+        }
+    }
+
     /// Returns the state of the plan.
     pub fn state(&self, case: &Case, now: Timestamp) -> DispatchState {
         let full = case.position(self.category).is_none_or(|position| position.is_full());

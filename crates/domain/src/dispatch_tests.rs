@@ -280,3 +280,34 @@ fn more_places_make_a_filled_plan_active() {
     assert_eq!(plan.state(&full, now()), DispatchState::Filled);
     assert_eq!(plan.state(&more, now()), DispatchState::Active);
 }
+
+/// A position that is added later gets the waves of another plan: the past ones follow one after another, a skipped one does not
+/// come back, and a paused plan leads to a paused one.
+///
+/// Shows: FL-12, AMB-235
+#[test]
+fn an_added_position_gets_the_waves_of_another_plan() {
+    let case = posted(100);
+    let at = |minutes| Wave {
+        audience: Audience::Eligible,
+        time: WaveTime::AfterPosting { minutes },
+        batch: Some(3),
+    };
+    let mut first = plan(&case, vec![at(0), at(30), at(60), at(300)]);
+    assert_eq!(send_due(&mut first, now()), [0]);
+    first.skip(2, &case, now()).expect("skipped");
+    let tech = Category::ScrubTech;
+    let added = Case { positions: vec![position(NURSE, 1, 0), position(tech, 1, 0)], ..case.clone() };
+    let mut plan = first.for_added_position(plan_id(2), &added, tech);
+    assert_eq!((plan.category, plan.paused), (tech, false));
+    let waves: Vec<(u32, Wave, WaveState)> =
+        plan.waves.iter().map(|it| (it.number, it.wave, it.state)).collect();
+    let waiting = WaveState::Waiting;
+    assert_eq!(waves, [(0, at(0), waiting), (1, at(30), waiting), (2, at(300), waiting)]);
+    let later = now() + minutes(90);
+    assert_eq!(send_due(&mut plan, later), [0], "alone, although two are in the past");
+    let times: Vec<Option<Timestamp>> = plan.waves.iter().map(|it| it.next_at).collect();
+    assert_eq!(times, [None, Some(later + minutes(30)), Some(later + minutes(300))]);
+    first.set_paused(true, &case, now()).expect("paused");
+    assert!(first.for_added_position(plan_id(3), &added, tech).paused);
+}

@@ -59,6 +59,7 @@ async fn run(
             dispatch::follow_start(&app, &tx, &after, now).await?;
             attendance::follow_start(&app, &tx, &after, now).await?;
         }
+        dispatch::begin_added(&app, &tx, &before, &after, now).await?;
         let edited = with_case(stored, &after);
         for position in &after.positions {
             let old = before.position(position.category);

@@ -53,6 +53,31 @@ pub(crate) async fn begin_plans(app: &App, tx: &Tx, case: &Case, new: &NewPlan) 
     Ok(())
 }
 
+/// Begins a plan for each position that was added to a case with plans; a case without plans stays without. The case must be
+/// locked.
+pub(crate) async fn begin_added(
+    app: &App,
+    tx: &Tx,
+    before: &Case,
+    case: &Case,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let categories = case.positions.iter().map(|position| position.category);
+    let added: Vec<Category> = categories.filter(|it| before.position(*it).is_none()).collect();
+    if added.is_empty() {
+        return Ok(());
+    }
+    let plans = dispatch::list_of_case(tx, case.id).await?;
+    let Some(first) = plans.first() else { return Ok(()) };
+    for category in added {
+        let id = DispatchPlanId::from_uuid(app.new_id());
+        let plan = first.for_added_position(id, case, category);
+        dispatch::insert(tx, &plan, now).await?;
+        set_timer(app, tx, &plan, case, now).await?;
+    }
+    Ok(())
+}
+
 /// Continues the plan of a position that has a free place again: people who were not invited yet are invited at once (FL-19).
 /// Without a plan, or while it is paused, nothing happens. The case must be locked; `case` has the free place.
 pub(crate) async fn continue_plan(

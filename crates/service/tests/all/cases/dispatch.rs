@@ -3,17 +3,19 @@
 use std::collections::BTreeSet;
 
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
-use caseboard_domain::case_draft::CaseDraft;
+use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
+use caseboard_domain::case_edit::CaseEdit;
 use caseboard_domain::dispatch::{
     Audience, DispatchState, LeadTime, PlanDraft, RankReason, WaveDraft, WaveState,
 };
 use caseboard_domain::dispatch_preview::PreviewDraft;
 use caseboard_domain::engagement::standby::ReleaseReason;
+use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::{CaseId, DispatchPlanId, PersonId};
 use caseboard_service::App;
-use caseboard_service::cases::{cancel_case, post_case};
+use caseboard_service::cases::{cancel_case, edit_case, post_case};
 use caseboard_service::dispatch::{
     PlanTimeline, PreviewDispatchPlan, UpdateCenterDispatch, get_center_dispatch, get_dispatch_timeline,
     pause_dispatch_plan, preview_dispatch_plan, send_next_wave, skip_wave, update_center_dispatch,
@@ -468,4 +470,48 @@ async fn a_release_is_not_counted_as_a_withdrawal() {
     let reasons: Vec<_> = plan.invitations.iter().map(|it| (it.person, it.reasons.clone())).collect();
     let withdrew = vec![RankReason::Withdrew(1)];
     assert_eq!(reasons, [(people[1].person(), vec![]), (people[0].person(), withdrew)]);
+}
+
+/// A position that is added to a case with plans has a plan too: the waves of the first one, the past ones at once.
+///
+/// Shows: FL-12, AMB-123, AMB-150
+#[tokio::test(flavor = "multi_thread")]
+async fn an_added_position_has_a_plan_like_the_others() {
+    let fixture = Fixture::new().await;
+    let nurses = fixture.professionals(NURSE, 1).await;
+    let techs = fixture.professionals(TECH, 2).await;
+    let line = |category: caseboard_domain::person::Category| PositionDraft {
+        category_id: Some(category.id().into()),
+        pay: PayDraft { hourly: Some(100.0), per_case: None, min_pay: Some(50.0) },
+        required: Some(1.0),
+    };
+    let edit = || CaseEdit {
+        version: Some(1),
+        positions: Some(vec![line(NURSE), line(TECH)]),
+        ..CaseEdit::default()
+    };
+    let chosen = vec![nurses[0].person(), techs[0].person()];
+    let draft =
+        PlanDraft { waves: vec![wave(0, Audience::Chosen), wave(60, Audience::Eligible)], people: chosen };
+    let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(48), 1, draft).await;
+    run(&fixture).await;
+    fixture.advance_clock(SignedDuration::from_mins(30));
+    edit_case(&fixture, &fixture.surgeon, None, case, edit()).await.expect("changed");
+    run(&fixture).await;
+    let invited_now = ids([&nurses[0], &techs[0]]);
+    assert_eq!(invited(&fixture, case).await, invited_now, "the first wave is sent at once");
+    let timeline = get_dispatch_timeline(&fixture, &fixture.surgeon, case).await.expect("a timeline");
+    let states: Vec<_> = timeline.plans.iter().map(|it| (it.category, it.state, it.waves.len())).collect();
+    assert_eq!(states, [(NURSE, DispatchState::Active, 2), (TECH, DispatchState::Active, 2)]);
+    fixture.advance_clock(SignedDuration::from_mins(59));
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, invited_now, "a late wave moves the one after it");
+    fixture.advance_clock(SignedDuration::from_mins(1));
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids(nurses.iter().chain(&techs)));
+
+    let without = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(48), &[(NURSE, 1)]).await;
+    edit_case(&fixture, &fixture.surgeon, None, without, edit()).await.expect("changed");
+    let timeline = get_dispatch_timeline(&fixture, &fixture.surgeon, without).await.expect("a timeline");
+    assert!(timeline.plans.is_empty(), "a case without plans stays without");
 }
