@@ -103,7 +103,7 @@ pub struct NoticeCaseState {
     pub standby: bool,
     /// Whether that professional is confirmed and reported that they cannot come.
     pub cannot_come: bool,
-    /// Whether that professional is confirmed and was asked to confirm the day, and has not done so.
+    /// Whether that professional is confirmed and was asked to confirm the day, and can still do so.
     pub day_asked: bool,
     /// Whether that professional is confirmed and the owners were notified that the day is not confirmed.
     pub day_reported: bool,

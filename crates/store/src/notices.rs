@@ -4,7 +4,7 @@
 use caseboard_domain::document::Slot;
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::language::Language;
-use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::notice::{CONFIRM_DAY_SUBJECT, NoticeKind, NoticeStatus};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId};
 use jiff::Timestamp;
@@ -102,9 +102,9 @@ statements! {
     REOPEN = "UPDATE notices SET status = 'INVITED', read = FALSE, updated_at = $3
         WHERE status = 'POSITION_ALREADY_FILLED' AND id IN (
         SELECT notice_id FROM engagements WHERE case_id = $1 AND category = $2 AND state = 'INVITED')";
-    CANCEL = "UPDATE notices SET status = 'CANCELLED', read = TRUE, updated_at = $2
+    CANCEL = "UPDATE notices SET status = CASE WHEN subject = $3 THEN status ELSE 'CANCELLED' END, read = TRUE, updated_at = $2
         WHERE engagement_id IN (SELECT id FROM engagements WHERE case_id = $1) AND ((kind = 'INVITATION' AND status IN ('INVITED', 'CONFIRMED', 'POSITION_ALREADY_FILLED'))
-            OR (kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST'))";
+            OR (kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST') OR (subject = $3 AND read = FALSE))";
 }
 
 /// A notice to be inserted.
@@ -316,10 +316,11 @@ pub async fn reopen_invitations(
     tx.execute(&REOPEN, params![case, category.id(), now]).await.map(drop)
 }
 
-/// Marks the live invitations and pending requests of a cancelled case as CANCELLED and read.
+/// Marks the live invitations and pending requests of a cancelled case as CANCELLED and read, and the questions whether people
+/// will come as read.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn cancel_of_case(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreError> {
-    tx.execute(&CANCEL, params![case, now]).await.map(drop)
+    tx.execute(&CANCEL, params![case, now, CONFIRM_DAY_SUBJECT]).await.map(drop)
 }

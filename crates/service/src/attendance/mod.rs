@@ -14,8 +14,9 @@ use caseboard_domain::EngagementId;
 use caseboard_domain::attendance::{Attendance, Attendee, next_check, next_check_after_move};
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
+use caseboard_domain::notice::CONFIRM_DAY_SUBJECT;
 use caseboard_domain::timer::TimerKind;
-use caseboard_store::{Conn, Tx, attendances, dispatch};
+use caseboard_store::{Conn, Tx, attendances, dispatch, notices};
 use jiff::Timestamp;
 
 pub(crate) use run_check::run_check;
@@ -70,12 +71,19 @@ pub(crate) async fn confirm_with_time(
     let ask_hours = ask_hours(tx, case).await?;
     let known = read_known(tx, &[engagement.id]).await?;
     let attendee = attendee_of(case, engagement, &known);
+    close_question(tx, engagement, now).await?;
     if let Some(mut attendee) = attendee.filter(|_| ask_hours > 0)
         && attendee.confirm_with_time(ask_hours, now)
     {
         attendances::save(tx, &attendee.attendance()).await?;
     }
     Ok(())
+}
+
+/// Marks the questions to a professional whether they will come as read: they are answered or can no longer be.
+pub(crate) async fn close_question(tx: &Tx, engagement: &Engagement, now: Timestamp) -> Result<(), Error> {
+    let Engagement { id, person, .. } = *engagement;
+    Ok(notices::mark_read_by_subject(tx, id, person, CONFIRM_DAY_SUBJECT, now).await?)
 }
 
 /// Returns the hours before the start at which the center of a case has confirmed professionals asked.

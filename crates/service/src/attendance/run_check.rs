@@ -3,7 +3,7 @@
 
 use caseboard_domain::attendance::{Attendee, next_check};
 use caseboard_domain::engagement::Engagement;
-use caseboard_domain::notice::{CONFIRM_DAY_SUBJECT, NoticeStatus};
+use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::timer::TimerOutcome;
 use caseboard_domain::{CaseId, EngagementId};
 use caseboard_store::cases::CaseRow;
@@ -12,7 +12,7 @@ use caseboard_store::notices::Contact;
 use caseboard_store::timers::TimerRow;
 use caseboard_store::{Committed, Tx, attendances, cases, engagements, notices};
 
-use super::{ask_hours, attendee_of, link_path, read_known};
+use super::{ask_hours, attendee_of, close_question, link_path, read_known};
 use crate::notices::fan_out::{CaseEventContext, Mail, Managers};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
@@ -77,7 +77,7 @@ async fn ask(
 ) -> Result<(), Error> {
     let CaseEventContext { app, tx, now, .. } = *event_context;
     let event = Event::ConfirmDay;
-    notices::mark_read_by_subject(tx, engagement.id, contact.id, CONFIRM_DAY_SUBJECT, now).await?;
+    close_question(tx, engagement, now).await?;
     let id = event_context.new_notice();
     let notice = event_context.to_professional(id, engagement, event, NoticeStatus::Confirmed);
     notices::insert(tx, &[notice], now).await?;

@@ -10,13 +10,12 @@ use caseboard_domain::actor::Professional;
 use caseboard_domain::attendance::{Attendance, AttendanceState, Attendee};
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
-use caseboard_domain::notice::CONFIRM_DAY_SUBJECT;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{CaseId, NoticeId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::notices::Contact;
-use caseboard_store::{Tx, attendances, notices};
+use caseboard_store::{Tx, attendances};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +25,7 @@ pub use confirm_day_by_link::confirm_day_by_link;
 pub use report_arrival::{ReportArrival, report_arrival};
 pub use report_on_my_way::report_on_my_way;
 
+use crate::attendance::close_question;
 use crate::invitations::{addressed_to, group_view, own_engagement};
 use crate::notices::fan_out::CaseEventContext;
 use crate::{App, Error, StoredOutcome};
@@ -71,7 +71,7 @@ fn attendee(case: &Case, engagement: &Engagement, stored: Option<Attendance>) ->
 async fn store(app: &App, tx: &Tx, own: &OwnAttendee, now: Timestamp) -> Result<(), Error> {
     let OwnAttendee { case_row, contact, engagement, attendee } = own;
     attendances::save(tx, &attendee.attendance()).await?;
-    notices::mark_read_by_subject(tx, engagement.id, contact.id, CONFIRM_DAY_SUBJECT, now).await?;
+    close_question(tx, engagement, now).await?;
     let event_context = CaseEventContext { app, tx, case: &case_row.case, by: contact.id, now };
     let managers = event_context.managers().await?;
     event_context.publish_to_managers(&managers, &[Topic::Cases, Topic::Notifications]);

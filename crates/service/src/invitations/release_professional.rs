@@ -12,6 +12,7 @@ use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
 use serde::{Deserialize, Serialize};
 
 use super::{engagement_on, group_view, managed_case, newest};
+use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::dispatch;
 use crate::min_pay::claim_min_pay;
@@ -92,6 +93,7 @@ async fn run(
         engagements::save(&tx, &[EngagementChange { notice: Some(notice), ..change }], now).await?;
         let new = event_context.to_professional(notice, &engagement, event, NoticeStatus::Removed);
         notices::insert(&tx, &[new.with_reason(&text)], now).await?;
+        attendance::close_question(&tx, &engagement, now).await?;
         cases::set_status(&tx, case, case_row.case.status(), now).await?;
         if let Some(amount) = min_pay {
             owed = Some(claim_min_pay(&event_context, &row.engagement, amount).await?);

@@ -12,6 +12,7 @@ use caseboard_store::{Committed, Tx, engagements};
 use serde::{Deserialize, Serialize};
 
 use super::{addressed_to, group_view, own_engagement};
+use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
@@ -66,6 +67,7 @@ async fn run(
     if let AbsenceReport::Reported(engagement) = row.engagement.report_absence(&view, now)? {
         engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
         engagements::set_absence_reason(&tx, engagement.id, &input.reason).await?;
+        attendance::close_question(&tx, &engagement, now).await?;
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
         let managers = event_context.managers().await?;

@@ -11,6 +11,7 @@ use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
 use serde::{Deserialize, Serialize};
 
 use super::{addressed_to, group_view, newest, own_engagement};
+use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::dispatch;
 use crate::notices::fan_out::CaseEventContext;
@@ -63,6 +64,7 @@ async fn run(
         case_row.case.put_position(position);
         engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
         notices::record_answer(&tx, newest(&row)?, NoticeStatus::Withdrawn, Some(now), now).await?;
+        attendance::close_question(&tx, &engagement, now).await?;
         cases::set_status(&tx, case, case_row.case.status(), now).await?;
 
         let event_context =

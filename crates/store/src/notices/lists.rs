@@ -141,8 +141,9 @@ row! {
         pub standby: Option<Timestamp> = "e.standby_at",
         /// When the confirmed professional reported that they cannot come.
         pub cannot_come: Option<Timestamp> = "e.cannot_come_at",
-        /// Whether the confirmed professional was asked to confirm the day, and has not done so.
-        pub day_asked: bool = "CASE WHEN da.asked_at IS NULL OR e.reconfirm = TRUE THEN FALSE ELSE TRUE END",
+        /// Whether the confirmed professional was asked to confirm the day, and can still do so.
+        pub day_asked: bool = "CASE WHEN da.asked_at IS NULL OR e.reconfirm = TRUE
+            OR e.cannot_come_at IS NOT NULL THEN FALSE ELSE TRUE END",
         /// Whether the owners were notified that the confirmed professional has not confirmed the day.
         pub day_reported: bool = "CASE WHEN da.reported_at IS NULL THEN FALSE ELSE TRUE END",
         /// Whether the engagement has a claim that is not rejected.

@@ -1,6 +1,6 @@
 //! Confirming the day of a case, setting out and arriving.
 
-use caseboard_domain::actor::Professional;
+use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::attendance::{AttendanceAction, AttendanceState, GeoPoint};
 use caseboard_domain::case_edit::CaseEdit;
 use caseboard_domain::engagement::standby::ReleaseReason;
@@ -12,13 +12,13 @@ use caseboard_service::attendance_reports::{
     ReportArrival, check_day_link, confirm_day, confirm_day_by_link, report_arrival, report_on_my_way,
 };
 use caseboard_service::cases::{
-    CaseListQuery, Dates, Participant, edit_case, list_center_cases, list_professional_cases,
+    CaseListQuery, Dates, Participant, cancel_case, edit_case, list_center_cases, list_professional_cases,
 };
 use caseboard_service::dispatch::{UpdateCenterDispatch, update_center_dispatch};
 use caseboard_service::housekeeping;
 use caseboard_service::invitations::{
     ConfirmChangedCase, ReleaseProfessional, ReportAbsence, accept_invitation, confirm_changed_case,
-    release_professional, report_absence,
+    release_professional, report_absence, withdraw_from_case,
 };
 use caseboard_service::notices::list_notices;
 use caseboard_service::timer_kinds::run_due;
@@ -116,6 +116,20 @@ impl Confirmed {
         let unread = unread_notices(&self.fixture, self.fixture.surgeon.person()).await;
         let subjects = unread.into_iter().map(|it| it.subject);
         subjects.filter(|it| ["Day Not Confirmed", "Not Arrived"].contains(&it.as_str())).collect()
+    }
+
+    /// The unread questions to a person in the application, and whether one of all questions can be answered.
+    async fn questions_shown(&self, who: usize) -> (usize, bool) {
+        let person = &self.people[who];
+        let unread = unread_notices(&self.fixture, person.person()).await;
+        let unread = unread.iter().filter(|it| it.subject == "Confirm the Day").count();
+        let actor = Actor::Professional(person.clone());
+        let all = list_notices(&self.fixture, &actor, person.person(), true, Keyset::default()).await;
+        let items = all.expect("listed").page.items;
+        let mut questions = items.iter().filter(|it| it.notice.subject == "Confirm the Day");
+        (unread, questions.any(|it| it.actions.contains(&NoticeAction::ConfirmDay)))
+    }
+
     async fn moves(&self, hours: i64) {
         let start = self.fixture.hours_from_now(hours).to_string();
         let edit = CaseEdit { version: Some(1), start: Some(start), ..CaseEdit::default() };
@@ -420,4 +434,39 @@ async fn confirming_a_changed_time_ends_a_reported_absence() {
     assert_eq!(case.questions(0).await, 1, "asked like everyone");
     case.reports_absence(0).await;
     assert!(engagements_of(&case.fixture, case.case).await[0].cannot_come.is_some(), "possible again");
+}
+
+/// A question that can no longer be answered has no button and is not unread.
+///
+/// Shows: FL-22, AMB-168
+#[tokio::test(flavor = "multi_thread")]
+async fn a_question_ends_with_what_makes_it_pointless() {
+    let asked = async || {
+        let case = Confirmed::new(1).await;
+        case.hours_before(48).await;
+        assert_eq!(case.questions_shown(0).await, (1, true));
+        case
+    };
+    let case = asked().await;
+    case.reports_absence(0).await;
+    assert_eq!(case.questions_shown(0).await, (0, false), "a reported absence");
+
+    let case = asked().await;
+    case.release(0).await;
+    assert_eq!(case.questions_shown(0).await, (0, false), "a release");
+
+    let case = asked().await;
+    case.moves(47).await;
+    assert!(!case.questions_shown(0).await.1, "the changed time comes first");
+    case.confirms_time(0).await;
+    assert_eq!(case.questions_shown(0).await, (0, false), "confirmed with the changed time");
+
+    let case = asked().await;
+    case.moves(100).await;
+    withdraw_from_case(&case.fixture, &case.people[0], None, case.invitations[0]).await.expect("withdrawn");
+    assert_eq!(case.questions_shown(0).await, (0, false), "a withdrawal");
+
+    let case = asked().await;
+    cancel_case(&case.fixture, &case.fixture.surgeon, None, case.case).await.expect("cancelled");
+    assert_eq!(case.questions_shown(0).await, (0, false), "a cancellation");
 }
