@@ -12,6 +12,8 @@ closed_list! {
         FactorRemoval = "FACTOR_REMOVAL",
         /// The next look at who comes to a case; the subject is the case.
         AttendanceCheck = "ATTENDANCE_CHECK",
+        /// The end of an offered place (AMB-158); the subject is the engagement.
+        OfferEnd = "OFFER_END",
     }
 }
 

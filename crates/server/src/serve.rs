@@ -10,7 +10,7 @@ use caseboard_service::installation_key::{self, LoadedKey};
 use caseboard_service::secrets::Hasher;
 use caseboard_service::{
     AdvanceableClock, App, AppDependencies, Clock, Db, Environment, OsEntropy, SystemClock, housekeeping,
-    invitations, outbox, resealing, timer_kinds,
+    outbox, resealing, timer_kinds,
 };
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -103,10 +103,6 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     workers.spawn("housekeeping", {
         let (app, stop) = (app.clone(), stop.clone());
         move || housekeeping::run_worker(app.clone(), stop.clone())
-    });
-    workers.spawn("offers", {
-        let (app, stop) = (app.clone(), stop.clone());
-        move || invitations::run_offer_worker(app.clone(), stop.clone())
     });
     workers.spawn("sealing", {
         let (app, stop) = (app.clone(), stop.clone());

@@ -7,6 +7,7 @@ use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::person::Category;
 use caseboard_domain::position::Position;
 use caseboard_domain::schedule::conflict;
+use caseboard_domain::timer::TimerKind;
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::{EngagementChange, EngagementRow};
@@ -19,6 +20,7 @@ use crate::eligibility::{Applicant, list_not_eligible, requirements_of};
 use crate::notices::fan_out::{CaseEventContext, Mail, reopen_invitations};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
+use crate::timers;
 
 /// A person on a standby list.
 type Waiting = (Contact, EngagementRow);
@@ -97,7 +99,7 @@ async fn able_to_accept(
     Ok(waiting)
 }
 
-/// Writes offers: a held place, an invitation, a mail and a text message for each of them.
+/// Writes offers: a held place, an invitation, its messages and the timer of its end for each of them.
 async fn offer(
     event_context: &CaseEventContext<'_>,
     category: Category,
@@ -109,6 +111,7 @@ async fn offer(
     let event_context = CaseEventContext { by: case.poster, ..*event_context };
     positions::hold_places(tx, case.id, category, offers.len()).await?;
     let (mut changes, mut new, mut messages) = (Vec::new(), Vec::new(), Vec::new());
+    let mut offer_ends = Vec::new();
     for offered in offers {
         let Some((contact, row)) = waiting.iter().find(|(_, row)| row.engagement.id == offered.id) else {
             continue;
@@ -119,6 +122,7 @@ async fn offer(
         if let Some(old) = row.notice {
             notices::mark_read(tx, old, now).await?;
         }
+        offer_ends.push((offered.id, until));
         changes.push(EngagementChange { notice: Some(id), ..EngagementChange::new(Some(row), *offered) });
         new.push(event_context.to_professional(id, offered, event, NoticeStatus::Invited));
         let facts = EngagementFacts::new(offered, &contact.full_name);
@@ -127,6 +131,9 @@ async fn offer(
     }
     engagements::save(tx, &changes, now).await?;
     notices::insert(tx, &new, now).await?;
+    for (engagement, until) in offer_ends {
+        timers::set(app, tx, TimerKind::OfferEnd, engagement.as_uuid(), until).await?;
+    }
     Ok(outbox::enqueue(app, tx, messages).await?)
 }
 

@@ -8,14 +8,18 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::error::Error;
 use crate::timers::{run_due_with, run_worker_with};
-use crate::{attendance, dispatch, second_factors};
+use crate::{attendance, dispatch, invitations, second_factors};
 
 /// Runs the function of a timer.
-async fn run_kind(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<TimerOutcome>, Error> {
+///
+/// # Errors
+/// Those of the function; the timer runs again later then.
+pub async fn run_kind(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<TimerOutcome>, Error> {
     match timer.kind {
         TimerKind::DispatchWave => dispatch::run_wave(app, tx, timer).await,
         TimerKind::FactorRemoval => second_factors::execute_factor_removal(app, tx, timer).await,
         TimerKind::AttendanceCheck => attendance::run_check(app, tx, timer).await,
+        TimerKind::OfferEnd => invitations::expire_offer(app, tx, timer).await,
     }
 }
 

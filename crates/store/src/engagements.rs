@@ -160,8 +160,6 @@ statements! {
     BOOKINGS_OF_PERSONS: (PersonId, Booking) = "SELECT e.person_id, {columns} FROM {ids}
         JOIN engagements e ON e.person_id = {id}
         WHERE e.case_start_at > $2 AND e.case_start_at < $3 AND e.case_end_at > $4 AND e.state = 'CONFIRMED'";
-    EXPIRED_OFFERS: (EngagementId, CaseId, PersonId) = "SELECT id, case_id, person_id FROM engagements
-        WHERE offer_until IS NOT NULL AND offer_until <= $1 ORDER BY offer_until, id LIMIT 100";
     OF_PERSON_ON: Engagement = "SELECT {columns} FROM {ids} JOIN engagements e ON e.case_id = {id} AND e.person_id = $2";
     SET_ABSENCE_REASON = "UPDATE engagements SET cannot_come_reason = $2 WHERE id = $1 AND cannot_come_at IS NOT NULL";
     WAITING: (Contact, bool) = "SELECT {columns}, e.standby_at IS NOT NULL FROM engagements e JOIN persons p ON p.id = e.person_id
@@ -527,17 +525,6 @@ pub async fn list_overlapping_bookings_of(
         return Ok(Vec::new());
     }
     conn.query(&BOOKINGS_OF_PERSONS, params![id_list(people), earliest(start), end, start]).await
-}
-
-/// An offer whose time is over.
-pub type ExpiredOffer = (EngagementId, CaseId, PersonId);
-
-/// Returns the offers that have ended by an instant, the oldest first, 100 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_expired_offers(conn: &Conn, now: Timestamp) -> Result<Vec<ExpiredOffer>, StoreError> {
-    conn.query(&EXPIRED_OFFERS, params![now]).await
 }
 
 /// Returns the engagements of a professional on these cases, in no particular order.

@@ -48,6 +48,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V43__case_series", include_str!("../migrations/V43__case_series.sql")),
     ("V44__case_imports", include_str!("../migrations/V44__case_imports.sql")),
     ("V47__factor_removal_timers", include_str!("../migrations/V47__factor_removal_timers.sql")),
+    ("V58__offer_timers", include_str!("../migrations/V58__offer_timers.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.
@@ -182,7 +183,7 @@ mod tests {
 
     /// Work that was stored before its timers existed gets one.
     #[test]
-    fn removals_of_older_databases_get_timers() {
+    fn removals_and_offers_of_older_databases_get_timers() {
         let mut connection = rusqlite::Connection::open_in_memory().expect("a database");
         let older = runner(false).expect("valid migrations").set_target(Target::Version(44));
         older.run(&mut connection).expect("migrated");
@@ -190,11 +191,12 @@ mod tests {
             .execute_batch("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
             .expect("rows alone");
         insert(&connection, "factor_removals", &[("due_at", 7)]);
+        insert(&connection, "engagements", &[("offer_until", 9)]);
         runner(false).expect("valid migrations").run(&mut connection).expect("migrated");
         let mut timers =
             connection.prepare("SELECT kind, due_at FROM timers ORDER BY due_at").expect("a query");
         let timers = timers.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)));
         let timers: Vec<_> = timers.expect("rows").map(|row| row.expect("a row")).collect();
-        assert_eq!(timers, [("FACTOR_REMOVAL".to_owned(), 7)]);
+        assert_eq!(timers, [("FACTOR_REMOVAL".to_owned(), 7), ("OFFER_END".to_owned(), 9)]);
     }
 }

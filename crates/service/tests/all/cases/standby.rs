@@ -10,8 +10,9 @@ use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::cases::{CaseEdit, Dates, cancel_case, edit_case, list_center_cases, list_full_cases};
 use caseboard_service::invitations::{
     ReleaseProfessional, ReportAbsence, accept_invitation, approve_request, decline_invitation,
-    expire_offers, leave_standby, release_professional, report_absence, stand_by, withdraw_from_case,
+    leave_standby, release_professional, report_absence, stand_by, withdraw_from_case,
 };
+use caseboard_service::timer_kinds::run_due;
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
@@ -106,10 +107,12 @@ async fn an_offer_without_an_answer_goes_to_the_next_and_then_to_everyone() {
     full.joins_standby(2).await;
     full.withdraws().await;
     let first = full.newest(1).await;
-    assert_eq!(expire_offers(&full.fixture).await.expect("nothing is due"), 0);
+    run_due(&full.fixture).await.expect("nothing is due");
+    assert_eq!(full.states().await[1], "OFFERED");
     full.fixture.advance_clock(SignedDuration::from_mins(15));
     assert_eq!(full.accepts(1, first).await, NoticeStatus::PositionAlreadyFilled, "the offer is over");
-    let two = tokio::join!(expire_offers(&full.fixture), expire_offers(&full.fixture));
+    let other = full.fixture.other_node().await;
+    let two = tokio::join!(run_due(&full.fixture), run_due(&other));
     assert_eq!(two.0.expect("run") + two.1.expect("run"), 1, "two nodes end it once");
     assert_eq!(full.states().await, ["WITHDRAWN", "POSITION_FILLED", "OFFERED", "POSITION_FILLED"]);
 
@@ -261,4 +264,41 @@ async fn a_person_with_an_offer_is_notified_of_a_change() {
     let mails = sent_to(&full.fixture, &mail).await;
     assert!(mails.last().expect("a mail").subject.contains("changed"), "{:?}", mails.last());
     assert_eq!(full.accepts(1, offer).await, NoticeStatus::Confirmed);
+}
+
+/// An offer whose end fails is tried again later and does not keep the others from ending.
+/// Shows: FL-19, AMB-159
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failing_end_of_an_offer_does_not_block_others() {
+    let first = Full::new(2, 100).await;
+    first.joins_standby(1).await;
+    first.withdraws().await;
+    let fixture = &first.fixture;
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let people = fixture.professionals(NURSE, 2).await;
+    let second = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(90), &[(NURSE, 1)]).await;
+    let invitations = invite(fixture, &fixture.surgeon, second, &people).await;
+    accept_invitation(fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    stand_by(fixture, &people[1], None, second).await.expect("stands by");
+    withdraw_from_case(fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
+    assert_eq!(state(fixture, second, &people[1]).await, "OFFERED");
+
+    // No place is held for the first offer any more, so its end cannot release one.
+    let id = first.case.as_uuid();
+    let held = |held: u8| {
+        let sqlite = format!("UPDATE positions SET held = {held} WHERE case_id = x'{}'", id.simple());
+        (sqlite, format!("UPDATE positions SET held = {held} WHERE case_id = '{id}'"))
+    };
+    let (sqlite, postgres) = held(0);
+    fixture.database().run_raw_sql(&sqlite, &postgres).await.expect("broken");
+    fixture.advance_clock(SignedDuration::from_mins(16));
+    run_due(fixture).await.expect("run");
+    assert_eq!(state(fixture, first.case, &first.people[1]).await, "OFFERED", "it failed");
+    assert_eq!(state(fixture, second, &people[1]).await, "INVITED", "it ended");
+
+    let (sqlite, postgres) = held(1);
+    fixture.database().run_raw_sql(&sqlite, &postgres).await.expect("repaired");
+    fixture.advance_clock(SignedDuration::from_secs(10));
+    run_due(fixture).await.expect("run");
+    assert_eq!(first.states().await, ["WITHDRAWN", "INVITED"], "it is tried again");
 }

@@ -7,20 +7,24 @@ use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_domain::time::to_iso;
+use caseboard_domain::timer::{TimerKind, TimerOutcome};
 use caseboard_domain::{CaseId, NoticeId, PersonId};
-use caseboard_service::Error;
 use caseboard_service::accounts::set_user_active;
 use caseboard_service::cases::{CaseRow, Dates, PostedCase, cancel_case, list_center_cases, post_case};
 use caseboard_service::eligibility::certify_person;
 use caseboard_service::invitations::{
     Acknowledge, InviteFavorites, ReleaseProfessional, ReportAbsence, accept_invitation, acknowledge_notice,
-    approve_request, decline_invitation, decline_request, expire_offers, invite_favorites, leave_standby,
+    approve_request, decline_invitation, decline_request, invite_favorites, leave_standby,
     release_professional, report_absence, request_invitation, stand_by, withdraw_from_case,
 };
 use caseboard_service::notices::{self, ListedNotice};
+use caseboard_service::timer_kinds::run_kind;
+use caseboard_service::timers::run_due_with;
+use caseboard_service::{App, Error};
 use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::notices::{NoticeRow, NoticeScope, list};
-use caseboard_store::{StoreError, claims, engagements};
+use caseboard_store::timers::TimerRow;
+use caseboard_store::{StoreError, Tx, claims, engagements};
 use caseboard_testkit::{Fixture, monday};
 use jiff::SignedDuration;
 
@@ -206,8 +210,15 @@ impl<'a> Product<'a> {
         to_answer(outcome, |_| word("LEFT"))
     }
 
+    /// Ends the offers whose time is over, as their timers do. The other timers are not part of the model.
     pub(crate) async fn expire_offers(&self) {
-        expire_offers(self.fixture).await.expect("offers end");
+        let run = |app: App, tx: Tx, timer: TimerRow| async move {
+            match timer.kind {
+                TimerKind::OfferEnd => run_kind(app, tx, timer).await,
+                _ => Ok(tx.commit(TimerOutcome::Done)),
+            }
+        };
+        while run_due_with(self.fixture, run).await.expect("offers end") > 0 {}
     }
 
     pub(crate) async fn release(&self, by: usize, case: usize, who: usize) -> Answer {
