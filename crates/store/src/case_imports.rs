@@ -2,6 +2,7 @@
 
 use caseboard_domain::{CaseId, PersonId};
 use jiff::Timestamp;
+use serde_json::Value as Json;
 
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
@@ -23,9 +24,14 @@ row! {
 }
 
 statements! {
-    BETWEEN: ImportedRow = "SELECT {columns} FROM case_imports i
-        WHERE i.person_id = $1 AND i.file_id = $2 AND i.row_number >= $3 AND i.row_number <= $4
-        ORDER BY i.row_number LIMIT 1000";
+    LIST: ImportedRow = {
+        sqlite: "SELECT {columns} FROM json_each($3) AS v JOIN case_imports i
+                ON i.person_id = $1 AND i.file_id = $2 AND i.row_number = v.value
+            ORDER BY i.row_number",
+        postgres: "SELECT {columns} FROM json_array_elements_text(CAST(CAST($3 AS TEXT) AS JSON)) AS v(value)
+            JOIN case_imports i ON i.person_id = $1 AND i.file_id = $2 AND i.row_number = CAST(v.value AS BIGINT)
+            ORDER BY i.row_number",
+    };
     INSERT = "INSERT INTO case_imports (person_id, file_id, row_number, fingerprint, case_id, created_at)
         VALUES ($1, $2, $3, $4, $5, $6)";
     DELETE_OLD = "DELETE FROM case_imports WHERE created_at < $1";
@@ -40,16 +46,13 @@ pub struct ImportedFile {
     pub file: [u8; 32],
 }
 
-/// Returns the rows of a file within a range of numbers that became cases, by number.
+/// Returns which of the rows of a file with these numbers became cases, by number.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list(
-    conn: &Conn,
-    file: ImportedFile,
-    (first, last): (u32, u32),
-) -> Result<Vec<ImportedRow>, StoreError> {
-    conn.query(&BETWEEN, params![file.person, file.file.as_slice(), i64::from(first), i64::from(last)]).await
+pub async fn list(conn: &Conn, file: ImportedFile, numbers: &[u32]) -> Result<Vec<ImportedRow>, StoreError> {
+    let numbers = Json::from(numbers).to_string();
+    conn.query(&LIST, params![file.person, file.file.as_slice(), numbers]).await
 }
 
 /// Records that a row became a case.

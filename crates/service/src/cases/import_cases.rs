@@ -72,9 +72,8 @@ async fn run(
     // A repeated request waits here for the first one and finds its rows.
     persons::lock(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
     let file = ImportedFile { person: actor.person(), file };
-    let numbers = || rows.iter().map(|row| row.number);
-    let range = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
-    let before = case_imports::list(&tx, file, range).await?;
+    let numbers: Vec<u32> = rows.iter().map(|row| row.number).collect();
+    let before = case_imports::list(&tx, file, &numbers).await?;
     let mut places = Places::default();
     let mut published: BTreeSet<(CenterId, PersonId)> = BTreeSet::new();
     let mut entries = Vec::new();

@@ -5,7 +5,8 @@ use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::refusal::codes;
 use caseboard_service::cases::{ImportCases, ImportRow, RowOutcome, import_cases};
 use caseboard_service::housekeeping;
-use caseboard_store::statements_run;
+use caseboard_store::case_imports::{self, ImportedFile, ImportedRow};
+use caseboard_store::{StoreError, statements_run};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
@@ -118,4 +119,25 @@ async fn a_row_costs_a_fixed_number_of_statements() {
     }
     // Another case of the surgeon, the case, its position, its timer, the row, and two statements of the audit log.
     assert_eq!((counts[1] - counts[0], counts[2] - counts[1]), (70, 70));
+}
+
+/// The rows of a request are recognized whatever lies between them in a long file.
+///
+/// Shows: FL-04, AMB-184
+#[tokio::test(flavor = "multi_thread")]
+async fn rows_far_apart_in_a_long_file_are_recognized() {
+    let fixture = Fixture::new().await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(24), &[(NURSE, 1)]).await;
+    let (file, now) = (ImportedFile { person: fixture.surgeon.person(), file: FILE }, fixture.now());
+    let written = fixture.db.write(move |tx| async move {
+        for number in 1..=1200 {
+            case_imports::insert(&tx, file, &ImportedRow { number, fingerprint: vec![0], case }, now).await?;
+        }
+        Ok::<_, StoreError>(tx.commit(()))
+    });
+    written.await.expect("imported");
+    let asked = ImportCases { file: FILE, rows: vec![row(&fixture, 3), row(&fixture, 1200)] };
+    let answer = import_cases(&fixture, &fixture.surgeon, asked).await.expect("answered");
+    let states: Vec<_> = answer.iter().map(|(number, it)| (*number, state(it).0)).collect();
+    assert_eq!(states, [(3, "POSTED_DIFFERENTLY"), (1200, "POSTED_DIFFERENTLY")]);
 }
