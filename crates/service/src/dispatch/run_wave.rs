@@ -51,15 +51,14 @@ async fn send(
     let event_context = CaseEventContext { app, tx, case, by: case.poster, now };
     let staffing = Staffing::of(case_row)?;
     let mut sent = Vec::with_capacity(due.len());
-    let mut numbers: Vec<i64> = Vec::with_capacity(due.len());
-    let mut people: Vec<PersonId> = Vec::new();
+    let mut entries = Vec::with_capacity(due.len());
     for index in due {
         let wave = &plan.waves[*index];
         let mut invitees = list_invitees(app, tx, &staffing, plan, wave, now).await?;
         let size = wave.wave.batch.unwrap_or(BATCH_MAX) as usize;
         sent.push((*index, invitees.len() > size));
         invitees.truncate(size);
-        numbers.push(wave.number.into());
+        let mut people: Vec<PersonId> = Vec::with_capacity(invitees.len());
         if wave.wave.audience == Audience::Group {
             event_context.publish_to_group(plan.category);
         }
@@ -92,11 +91,13 @@ async fn send(
             .collect();
         store_invitations(&event_context, &borrowed).await?;
         dispatch::add_invitations(tx, plan.id, &stored, now).await?;
+        let entry = Entry::anonymous(Action::WaveSent).on(plan.id).at(case.center).with("case", case.id);
+        entries.push(entry.with("wave", wave.number).with("professionals", people));
     }
     plan.record_sent(&sent, now);
     dispatch::save(tx, plan, now).await?;
-    let entry = Entry::anonymous(Action::WaveSent).on(plan.id).at(case.center).with("case", case.id);
-    let entry =
-        entry.with("wave", numbers.first().copied().unwrap_or_default()).with("professionals", people);
-    audit::record(app, tx, entry).await
+    for entry in entries {
+        audit::record(app, tx, entry).await?;
+    }
+    Ok(())
 }

@@ -29,6 +29,7 @@ use caseboard_service::timer_kinds::run_due;
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
+use crate::audit::support::entries;
 use crate::cases::support::{NURSE, TECH, as_actor, code, engagements_of, invite, state, unread_notices};
 
 fn manager(poster: &Poster) -> CenterManager {
@@ -470,6 +471,33 @@ async fn a_release_is_not_counted_as_a_withdrawal() {
     let reasons: Vec<_> = plan.invitations.iter().map(|it| (it.person, it.reasons.clone())).collect();
     let withdrew = vec![RankReason::Withdrew(1)];
     assert_eq!(reasons, [(people[1].person(), vec![]), (people[0].person(), withdrew)]);
+}
+
+/// Waves of the same time are sent together and audited each for itself.
+///
+/// Shows: FL-16, AMB-155
+#[tokio::test(flavor = "multi_thread")]
+async fn each_wave_that_is_sent_together_with_others_is_audited() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    only_of_center(&fixture, &[&people[1]]).await;
+    let draft = waves(&[wave(0, Audience::SurgeonFavorites), wave(0, Audience::CenterFavorites)]);
+    let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, draft).await;
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids(&people));
+    let sent: Vec<serde_json::Value> = entries(&fixture)
+        .await
+        .iter()
+        .filter(|entry| entry.action == "WAVE_SENT")
+        .map(|entry| serde_json::from_str(&entry.detail).expect("JSON"))
+        .collect();
+    let audited: BTreeSet<(String, String)> =
+        sent.iter().map(|detail| (detail["wave"].to_string(), detail["professionals"].to_string())).collect();
+    let expected = |(wave, person): (usize, &Professional)| {
+        (wave.to_string(), serde_json::json!([person.person().to_string()]).to_string())
+    };
+    assert_eq!(audited, people.iter().enumerate().map(expected).collect());
+    assert_eq!(sent.len(), 2);
 }
 
 /// A position that is added to a case with plans has a plan too: the waves of the first one, the past ones at once.
