@@ -45,6 +45,8 @@ async fn run(
     }
     let case = &own.case_row.case;
     let entry = Entry::new(Action::Arrived, &actor).on(case.id).at(case.center);
-    audit::record(&app, &tx, entry.with("position", input.point.is_some())).await?;
+    // A repeated report keeps the first position, so the one of the request may not be stored.
+    let shared = own.attendee.attendance().point.is_some();
+    audit::record(&app, &tx, entry.with("position", shared)).await?;
     Ok(tx.commit(reported(&own, now)))
 }

@@ -25,6 +25,7 @@ use caseboard_service::timer_kinds::run_due;
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
+use crate::audit::support::entries;
 use crate::cases::support::{
     NURSE, address, as_actor, code, engagements_of, invite, sent_to, unread_notices,
 };
@@ -469,4 +470,22 @@ async fn a_question_ends_with_what_makes_it_pointless() {
     let case = asked().await;
     cancel_case(&case.fixture, &case.fixture.surgeon, None, case.case).await.expect("cancelled");
     assert_eq!(case.questions_shown(0).await, (0, false), "a cancellation");
+}
+
+/// The audit log says of a repeated arrival what is stored.
+///
+/// Shows: FL-23, AMB-171
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_arrival_is_audited_with_the_stored_position() {
+    let case = Confirmed::new(1).await;
+    case.hours_before(1).await;
+    let point = GeoPoint::parse(Some(36.7378), Some(-119.7871)).expect("a point");
+    for point in [None, Some(point)] {
+        let arrival = ReportArrival { message: case.invitations[0], point };
+        report_arrival(&case.fixture, &case.people[0], None, arrival).await.expect("reported");
+    }
+    let all = entries(&case.fixture).await;
+    let arrivals: Vec<&str> =
+        all.iter().filter(|it| it.action == "ARRIVED").map(|it| it.detail.as_str()).collect();
+    assert_eq!(arrivals, ["{\"position\":false}"; 2]);
 }
