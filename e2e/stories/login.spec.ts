@@ -1,5 +1,5 @@
 // The sign-in screen.
-import { checkScreen, expect, test } from '../fixtures/index.ts';
+import { checkScreen, expect, PASSWORD, test } from '../fixtures/index.ts';
 import { signInWithForm } from '../fixtures/steps.ts';
 
 // Shows: A-01..A-05, A-07, A-08
@@ -27,6 +27,43 @@ test('a wrong password is reported on the form, and Enter submits it', async ({ 
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByRole('alert')).toContainText('... Please try again');
   await checkScreen(page, 'sign in, refused');
+});
+
+// Shows: AMB-92, AMB-230
+test('a wrong password is reported in Spanish only, at the sign-in and in the identity proof', async ({
+  app,
+  openBrowser,
+  monitor,
+}) => {
+  // The command is refused until the password is confirmed.
+  monitor.allow(/status of 403/);
+  const rosa = await app.people.professional();
+  await app.people.call('PUT', '/api/language', { language: 'es' }, rosa.token);
+  const page = await openBrowser({ 'caseboard.locale': 'es' });
+  const english = /incorrect\b|password|please|try again|attempts/i;
+
+  await page.goto('/login');
+  await page.getByLabel('Correo electrónico', { exact: true }).fill(rosa.email);
+  const password = page.getByLabel('Contraseña', { exact: true });
+  await password.fill('Wrong4Horse');
+  await password.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(
+    'El correo o la contraseña son incorrectos... Intente de nuevo',
+  );
+  await expect(page.getByRole('main')).not.toContainText(english);
+  await checkScreen(page, 'sign in, refused, in Spanish');
+
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Casos nuevos' })).toBeVisible();
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Crear un enlace de calendario' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirme su contraseña' });
+  await dialog.getByLabel('Contraseña actual').fill('Wrong4Horse');
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(dialog.getByText('La contraseña actual es incorrecta.')).toBeVisible();
+  await expect(dialog).not.toContainText(english);
+  await checkScreen(page, 'identity proof, refused, in Spanish');
 });
 
 // Shows

@@ -3,6 +3,8 @@
  * no answer arrived.
  */
 import { t } from '@/i18n';
+import { getLocale } from '@/i18n/locale';
+import type { Said } from '@/i18n/serverTexts';
 import type { components } from './schema';
 import type { Conflict } from './types';
 
@@ -78,27 +80,30 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
     // The body is not JSON, so only the status is known.
   }
   const wait = Number(response.headers.get('Retry-After'));
+  const { message, fields } = await translated(body);
   return new ApiProblem(
     response.status,
     body.code,
-    await messageOf(body),
-    isFields(body.fields) ? body.fields : [],
+    typeof message === 'string' ? message : '',
+    isFields(fields) ? fields : [],
     body.conflict,
     Number.isFinite(wait) && wait > 0 ? wait : undefined,
   );
 }
 
-/** Returns the message of the server; for a `NOT_ELIGIBLE` one that names the people and what each of them lacks. */
-async function messageOf({ message, ineligible }: Partial<components['schemas']['Problem']>) {
-  if (ineligible?.length)
-    try {
-      // Few visits need it, so it is not in the entry.
-      const { ineligibleText } = await import('@/i18n/requirements');
-      return ineligibleText(ineligible);
-    } catch {
-      // The file did not load: the message of the server is in English.
-    }
-  return typeof message === 'string' ? message : '';
+/**
+ * Returns what the server says in the active language. In English it is unchanged, except for a `NOT_ELIGIBLE` that names
+ * people.
+ */
+export async function translated<S extends Said>(said: S): Promise<S> {
+  if (getLocale() === 'en' && !said.ineligible?.length) return said;
+  try {
+    // Few visits need it, so it is not in the entry.
+    return await (await import('@/i18n/serverTexts')).translate(said);
+  } catch {
+    // The file did not load: the message of the server is in English.
+    return said;
+  }
 }
 
 /** Returns the message for a problem that belongs to no field. */

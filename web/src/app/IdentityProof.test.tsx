@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { id, signIn, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
@@ -44,17 +45,21 @@ beforeEach(() => {
   );
 });
 
+afterEach(() => act(() => setLanguage('en')));
+
 /** Opens the centers, fills in the reason of a deactivation and sends it. */
 async function deactivate() {
   signIn(systemAdmin);
   const { user } = openApp('/adminMain/centers');
   await user.click(
-    await screen.findByRole('button', { name: 'Deactivate Marina Vista Surgery Suite' }),
+    await screen.findByRole('button', { name: /^(Deactivate|Desactivar) Marina Vista/ }),
   );
-  const form = within(await screen.findByRole('dialog', { name: 'Deactivate this center?' }));
-  await user.type(form.getByLabelText(/Reason/), 'No such address');
-  await user.click(form.getByRole('button', { name: 'Deactivate' }));
-  const proof = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
+  const question = /^(Deactivate this center\?|¿Desactivar este centro\?)$/;
+  const form = within(await screen.findByRole('dialog', { name: question }));
+  await user.type(form.getByLabelText(/Reason|Motivo/), 'No such address');
+  await user.click(form.getByRole('button', { name: /^(Deactivate|Desactivar)$/ }));
+  const title = /^(Confirm your password|Confirme su contraseña)$/;
+  const proof = within(await screen.findByRole('dialog', { name: title }));
   return { user, form, proof };
 }
 
@@ -78,6 +83,19 @@ describe('IdentityProof', () => {
     expect(keys[1]).toBe(keys[0]);
     expect(reasons).toEqual(['No such address', 'No such address']);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  // Shows: AMB-92, AMB-230
+  it('says in Spanish that the password is wrong', async () => {
+    await act(() => setLanguage('es'));
+    const { user, proof } = await deactivate();
+    await user.type(proof.getByLabelText('Contraseña actual'), 'wrong{Enter}');
+    await waitFor(() =>
+      expect(proof.getByLabelText('Contraseña actual')).toHaveAccessibleDescription(
+        'La contraseña actual es incorrecta.',
+      ),
+    );
+    expect(screen.queryByText(/incorrect\./)).toBeNull();
   });
 
   it('leaves the form as it was if the user cancels', async () => {

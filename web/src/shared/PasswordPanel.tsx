@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { Password } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
+import { translated } from '@/api/problem';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
@@ -51,7 +52,9 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
     schema: current,
     defaults: { password: '' },
     submit: async ({ password }) => {
-      const said = await bodyOf(api.POST('/api/verifypassword', { body: { userId, password } }));
+      const said = await translated(
+        await bodyOf(api.POST('/api/verifypassword', { body: { userId, password } })),
+      );
       if (said.status === 200) return setVerified(true);
       // The specification wants the server's message at the field, not in the list of errors
       // (M-08).

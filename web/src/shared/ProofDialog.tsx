@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { Password } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
+import { translated } from '@/api/problem';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
@@ -31,7 +32,9 @@ export default function ProofDialog({ onClose }: { onClose: (proven: boolean) =>
     schema,
     defaults: { password: '' },
     submit: async ({ password }) => {
-      const said = await bodyOf(api.POST('/api/verifypassword', { body: { userId, password } }));
+      const said = await translated(
+        await bodyOf(api.POST('/api/verifypassword', { body: { userId, password } })),
+      );
       if (said.status === 200) return onClose(true);
       form.setError('password', { message: said.message ?? t('password.wrong') });
       form.setFocus('password');

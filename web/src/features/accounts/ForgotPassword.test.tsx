@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { id } from '@/testing/people';
 import { http, server, someConfig } from '@/testing/server';
@@ -31,6 +32,8 @@ beforeEach(() => {
     }),
   );
 });
+
+afterEach(() => act(() => setLanguage('en')));
 
 async function openAnswersStep() {
   const app = openApp('/confirmEmail');
@@ -95,6 +98,20 @@ describe('a forgotten password', () => {
     );
     expect(screen.getByLabelText('Verification code')).toHaveValue('123456');
     expect(screen.queryByLabelText('New Password')).toBeNull();
+  });
+
+  // Shows: AMB-92, AMB-230
+  it('says in Spanish that an answer is wrong', async () => {
+    const { user } = await openAnswersStep();
+    await act(() => setLanguage('es'));
+    const { first, second } = someConfig.securityQuestions;
+    await user.type(screen.getByLabelText('Código de verificación'), '123456');
+    await user.type(screen.getByLabelText(first[1] ?? ''), 'Lagos');
+    await user.type(screen.getByLabelText(second[2] ?? ''), 'Max{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Una o ambas respuestas son incorrectas. Intente de nuevo.',
+    );
+    expect(screen.queryByText(/incorrect\b/)).toBeNull();
   });
 
   it('names the question whose answer is missing', async () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { EmailCode, SecurityAnswer } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
-import { ApiProblem } from '@/api/problem';
+import { ApiProblem, translated } from '@/api/problem';
 import { config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
@@ -94,7 +94,7 @@ function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
         }),
       );
       if (said.matched && said.resetToken) return onRight(said.resetToken);
-      form.showMessage(said.message ?? t('forgot.wrong'));
+      form.showMessage((await translated(said)).message ?? t('forgot.wrong'));
     },
   });
   return (

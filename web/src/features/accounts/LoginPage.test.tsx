@@ -1,9 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { admin, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server, someConfig } from '@/testing/server';
+
+afterEach(() => act(() => setLanguage('en')));
 
 async function fill(email: string, password: string) {
   const app = openApp('/login');
@@ -60,6 +63,25 @@ describe('login', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('maya@example.com');
     await user.click(screen.getByLabelText('Email'));
     expect(localStorage.getItem('caseboard.session')).toBeNull();
+  });
+
+  // Shows: AMB-92, AMB-230
+  it.each([
+    ['The email or password is incorrect', 'El correo o la contraseña son incorrectos'],
+    ['Too many attempts', 'Demasiados intentos'],
+    ['Words of a later server', 'No se pudo completar'],
+  ])('says a refusal in Spanish: %s', async (message, text) => {
+    server.use(
+      http.post('/api/emaillogin', ({ response }) =>
+        response(200).json({ auth: false, message, user: [] }),
+      ),
+    );
+    await act(() => setLanguage('es'));
+    const { user } = openApp('/login');
+    await user.type(await screen.findByLabelText('Correo electrónico'), 'maya@example.com');
+    await user.type(screen.getByLabelText('Contraseña'), 'Wrong1pass{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${text}... Intente de nuevo`);
+    expect(screen.queryByText(new RegExp(message))).toBeNull();
   });
 
   // Shows: A-14, A-15, A-16, A-19, A-20, A-21, A-22

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
+import { translated } from '@/api/problem';
 import { config } from '@/api/publicQueries';
 import type { LoginAnswer } from '@/api/types';
 import { afterLogin, lacksSecondFactor } from '@/rules/roles';
@@ -74,7 +75,7 @@ export default function LoginPage() {
   /** Starts the session and navigates to the next screen; returns a message if that fails. */
   const enter = async (answer: LoginAnswer, recovery = false): Promise<string | undefined> => {
     const user = answer.user[0];
-    if (!answer.auth || !user) return t('login.failed', { message: answer.message });
+    if (!answer.auth || !user) return t('login.failed', await translated(answer));
     if (!knownRole(user.signInType)) return t('login.unknownRole');
     // A session exists only if the answer contains a token.
     if (!answer.authToken) return t('error.api');

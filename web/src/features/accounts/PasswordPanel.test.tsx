@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { professional, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
@@ -32,6 +33,7 @@ beforeEach(() => {
 });
 
 afterEach(() => vi.useRealTimers());
+afterEach(() => act(() => setLanguage('en')));
 
 const open = async () => {
   signIn(professional);
@@ -41,6 +43,19 @@ const open = async () => {
 };
 
 describe('changing the password', () => {
+  // Shows: AMB-92, AMB-230
+  it('says in Spanish that the current password is wrong', async () => {
+    const { user } = await open();
+    await act(() => setLanguage('es'));
+    await user.type(screen.getByLabelText('Contraseña actual'), 'Wrong1{Enter}');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Contraseña actual')).toHaveAccessibleDescription(
+        'La contraseña actual es incorrecta.',
+      ),
+    );
+    expect(screen.queryByText(/incorrect\./)).toBeNull();
+  });
+
   // Shows: A-115
   it('requires a session', async () => {
     const { path } = openApp('/changePassword');

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LoginAnswer } from '@/api/types';
 import { openApp } from '@/testing/app';
+import { setLanguage } from '@/i18n';
 import { professional } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
@@ -87,6 +88,19 @@ it('returns to the password when the server ends the sign-in, and on request', a
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });
 
+// Shows: AMB-92, AMB-230
+it('says in Spanish why the server ended the sign-in', async () => {
+  answerWith([{ auth: false, message: 'Too many attempts', user: [] }]);
+  await act(() => setLanguage('es'));
+  const { user } = openApp('/login');
+  await user.type(await screen.findByLabelText('Correo electrónico'), 'noor@example.com');
+  await user.type(screen.getByLabelText('Contraseña'), 'Right1pass{Enter}');
+  await user.type(await screen.findByLabelText('Código de la aplicación'), '000000{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Demasiados intentos... Intente de nuevo',
+  );
+});
+
 /** A browser whose authenticator answers, or is closed by the user. */
 function authenticator(answers: boolean): void {
   class AssertionResponse {
@@ -114,6 +128,7 @@ function authenticator(answers: boolean): void {
   );
 }
 afterEach(() => vi.unstubAllGlobals());
+afterEach(() => act(() => setLanguage('en')));
 
 const options = {
   challenge: 'Y2hhbGxlbmdl',

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
-import { problemText } from '@/api/problem';
+import { problemText, translated } from '@/api/problem';
 import type { LoginAnswer } from '@/api/types';
 import { useSubmission } from '@/shared/form/useSubmission';
 import { t } from '@/i18n';
@@ -49,7 +49,7 @@ export default function SecondFactorStep({ pending, onSignedIn, onBack }: Props)
     } else if (answer.secondFactor) {
       setWrong(t(recovery ? 'factor.wrongRecovery' : 'factor.wrong'));
       fail();
-    } else onBack(t('login.failed', { message: answer.message }));
+    } else onBack(t('login.failed', await translated(answer)));
   };
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -69,7 +69,7 @@ export default function SecondFactorStep({ pending, onSignedIn, onBack }: Props)
     else if (answer.auth) {
       const failure = await onSignedIn(answer, false);
       if (failure) showMessage(failure);
-    } else onBack(t('login.failed', { message: answer.message }));
+    } else onBack(t('login.failed', await translated(answer)));
   };
   const usePasskey = () => {
     setWrong(undefined);

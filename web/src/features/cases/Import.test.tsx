@@ -1,6 +1,7 @@
 import { HttpResponse } from 'msw';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { favoritePeople } from '@/testing/postings';
 import { bayview, id, signIn, surgeon } from '@/testing/people';
@@ -30,15 +31,20 @@ beforeEach(() => {
   );
 });
 
+afterEach(() => act(() => setLanguage('en')));
+
 async function openImport(text: string) {
   signIn(surgeon);
   const { user } = openApp('/adminMain/postJob');
-  await user.click(await screen.findByRole('button', { name: 'Import a file' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Import cases' });
+  const open = /^(Import a file|Importar un archivo)$/;
+  await user.click(await screen.findByRole('button', { name: open }));
+  const title = /^(Import cases|Importar casos)$/;
+  const dialog = await screen.findByRole('dialog', { name: title });
   const file = new File([text], 'december.csv', { type: 'text/csv' });
-  await user.upload(within(dialog).getByLabelText('Choose a CSV file'), file);
+  const choose = /^(Choose a CSV file|Elegir un archivo CSV)$/;
+  await user.upload(within(dialog).getByLabelText(choose), file);
   await screen.findByText('december.csv');
-  return { user, dialog: within(screen.getByRole('dialog', { name: 'Import cases' })) };
+  return { user, dialog: within(screen.getByRole('dialog', { name: title })) };
 }
 
 // Shows: FL-04
@@ -92,30 +98,38 @@ describe('an import', () => {
     expect(requests.map(({ rows }) => rows.length)).toEqual([25, 5]);
   });
 
-  it('shows what the server refuses at its column', async () => {
-    server.use(
-      http.post('/api/importjobs', ({ response }) =>
-        response(200).json({
-          rows: [
-            {
-              row: 1,
-              state: 'REFUSED' as const,
-              code: 'VALIDATION',
-              message: 'Estimated_hours must be a valid number',
-              fields: [{ field: 'duration', message: 'Estimated_hours must be a valid number' }],
-            },
-          ],
-        }),
-      ),
-    );
-    const { user, dialog } = await openImport([HEADERS, line(1)].join('\n'));
-    await user.click(dialog.getByRole('button', { name: 'Post 1 case' }));
-    await waitFor(() =>
-      expect(dialog.getByLabelText('Hours', { selector: 'input' })).toHaveAccessibleDescription(
-        'Estimated_hours must be a valid number',
-      ),
-    );
-  });
+  // Shows: AMB-230
+  it.each([
+    ['en', 'Hours', 'Post 1 case', 'Estimated_hours must be a valid number'],
+    ['es', 'Horas', 'Publicar 1 caso', 'Horas estimadas: debe ser un número válido'],
+  ] as const)(
+    'shows what the server refuses at its column: %s',
+    async (language, column, post, refusal) => {
+      await act(() => setLanguage(language));
+      server.use(
+        http.post('/api/importjobs', ({ response }) =>
+          response(200).json({
+            rows: [
+              {
+                row: 1,
+                state: 'REFUSED' as const,
+                code: 'VALIDATION',
+                message: 'Estimated_hours must be a valid number',
+                fields: [{ field: 'duration', message: 'Estimated_hours must be a valid number' }],
+              },
+            ],
+          }),
+        ),
+      );
+      const { user, dialog } = await openImport([HEADERS, line(1)].join('\n'));
+      await user.click(dialog.getByRole('button', { name: post }));
+      await waitFor(() =>
+        expect(dialog.getByLabelText(column, { selector: 'input' })).toHaveAccessibleDescription(
+          refusal,
+        ),
+      );
+    },
+  );
 
   it('matches columns by hand where the headers say something else', async () => {
     const { user, dialog } = await openImport('Wann,Time,Hours,Group,Rate\n12/1/2031,7:00,2,RN,90');

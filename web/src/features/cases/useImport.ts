@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
-import { ApiProblem, problemText } from '@/api/problem';
+import { ApiProblem, problemText, translated } from '@/api/problem';
 import { refreshAfterCommand } from '@/api/refresh';
 import type { components } from '@/api/schema';
 import {
@@ -88,7 +88,8 @@ export function useImport(table: Table, context: ImportContext) {
       for (const batch of batchesOf(rows)) {
         const body = { fileId: table.fileId, rows: batch };
         const answer = await bodyOf(api.POST('/api/importjobs', { body }));
-        const byRow = Object.fromEntries(answer.rows.map((one) => [one.row, one]));
+        const answered = await Promise.all(answer.rows.map((one) => translated(one)));
+        const byRow = Object.fromEntries(answered.map((one) => [one.row, one]));
         setAnswers((old) => ({ ...old, ...byRow }));
         done += batch.length;
         setSent({ done, of: rows.length });

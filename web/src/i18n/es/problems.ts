@@ -1,0 +1,229 @@
+/**
+ * Spanish texts of what the server says in English: the message of each error code, of sentences that say more than
+ * their code or have none, and of the labels in messages about fields. Loaded with the first message of the server.
+ */
+
+/** The text of each error code; a test compares the codes with those of the API. */
+export const codes: Readonly<Record<string, string>> = {
+  ABSENCE_REPORTED: 'Ha informado que no puede asistir.',
+  ALREADY_ANSWERED: 'Esto ya se respondió.',
+  ALREADY_CONFIRMED: 'Usted está confirmado para este caso.',
+  ALREADY_DECIDED: 'Esta solicitud de pago ya se decidió.',
+  ALREADY_INVOICED: 'Una solicitud de pago ya está en otro recibo.',
+  ALREADY_OFFERED: 'Ya se le ofrece un puesto.',
+  ALREADY_PAID: 'Este recibo ya se pagó.',
+  BAD_JSON: 'El servidor no entendió la solicitud. Recargue la página e intente de nuevo.',
+  BUSY: 'El servidor está ocupado. Intente de nuevo.',
+  CASE_CHANGED: 'Esta publicación cambió mientras tanto. Revísela.',
+  CENTER_DEACTIVATED: 'Este centro quirúrgico está desactivado.',
+  CENTER_EXISTS:
+    'No se pudo crear el centro quirúrgico: ya existe uno con este nombre y código postal.',
+  CENTER_NOT_VERIFIED: 'Su relación con este centro quirúrgico espera verificación.',
+  CENTER_UNCONFIRMED:
+    'Este centro quirúrgico aún no está confirmado. Primero debe confirmarlo un administrador del sistema.',
+  CLAIM_EXISTS: 'Ya envió una solicitud de pago para este caso.',
+  CLAIM_NOT_APPROVED: 'Solo las solicitudes de pago aprobadas pueden ir en un recibo.',
+  CLOSED: 'El caso está cancelado, completo o terminado.',
+  CODE_EXPIRED: 'El código venció. Pida uno nuevo.',
+  CODE_MISMATCH: 'El código de verificación no coincide',
+  CODE_REQUIRED: 'Escriba el código de verificación',
+  DOCUMENT_REPLACED: 'El documento se reemplazó mientras tanto. Revise el nuevo.',
+  EMAIL_TAKEN: 'Ya existe una cuenta con este correo. Inicie sesión o escriba otro correo.',
+  EMAIL_UNVERIFIED: 'Verifique primero su correo electrónico.',
+  FILE_MISSING: 'Falta el contenido de este archivo. Pida a su dueño que lo suba de nuevo.',
+  FORBIDDEN: 'No tiene permiso para hacer esto.',
+  FUTURE_CASES:
+    'La persona participa en casos que no han terminado: primero retírela o cancele los casos.',
+  HEADERS_TOO_LARGE: 'El servidor no aceptó la solicitud. Recargue la página e intente de nuevo.',
+  IDEMPOTENCY_KEY_REUSED:
+    'El servidor no aceptó la solicitud. Recargue la página e intente de nuevo.',
+  IDEMPOTENCY_OUTCOME_UNREADABLE:
+    'Esto ya se hizo, pero su resultado ya no se puede mostrar. Recargue la página.',
+  INTERNAL: 'Ocurrió un error en el servidor...',
+  JOB_NOT_STARTED: 'El caso aún no empieza.',
+  JOB_STARTED: 'El caso ya empezó.',
+  LAST_SYSTEM_ADMIN: 'Es la única cuenta abierta de un administrador del sistema.',
+  METHOD_NOT_ALLOWED: 'El servidor no aceptó la solicitud. Recargue la página e intente de nuevo.',
+  MIXED_CLAIMS: 'Un recibo es de un solo beneficiario, un centro y un pagador.',
+  NOTHING_TO_SEND: 'No queda ninguna invitación por enviar.',
+  NOT_AFFILIATED:
+    'El cirujano no ha agregado este centro quirúrgico. Solo el cirujano puede agregarlo.',
+  NOT_CERTIFIED: 'Elegibilidad no verificada',
+  NOT_CONFIRMED: 'Usted no está confirmado para este caso.',
+  NOT_ELIGIBLE: 'No se cumplen todos los requisitos del centro quirúrgico.',
+  NOT_FOUND: 'Aquí no hay nada.',
+  NOT_INVITED: 'No hay una invitación abierta para este caso.',
+  NOT_LOCKED: 'Todavía puede retirarse de este caso.',
+  NO_SECOND_FACTOR: 'No hay un segundo factor.',
+  OPEN_CLAIMS:
+    'Hay solicitudes de pago de la persona o para ella sin pagar: primero decídalas y páguelas.',
+  OWN_ACCOUNT: 'No puede cerrar su propia cuenta.',
+  PASSKEYS_UNAVAILABLE:
+    'Las llaves de acceso necesitan un nombre de servidor; aquí se llega al servidor por su dirección IP.',
+  PASSKEY_EXISTS: 'Esta llave de acceso ya pertenece a una cuenta.',
+  PASSKEY_REJECTED: 'No se pudo verificar la llave de acceso. Intente de nuevo.',
+  PAYLOAD_TOO_LARGE: 'Los datos enviados son demasiado grandes.',
+  PLACE_FREE: 'Hay un puesto libre: no hace falta la lista de espera.',
+  PROOF_REQUIRED: 'Verifique primero su contraseña actual.',
+  RATE_LIMITED: 'Demasiados intentos',
+  REMOVAL_REQUESTED: 'Ya se pidió quitarlo. Esta persona recibió un correo sobre ello.',
+  REQUEST_DECLINED: 'Su solicitud de invitación se rechazó. Primero confirme que lo leyó.',
+  SCHEDULE_CONFLICT: 'Usted ya está confirmado para otro caso a esta hora.',
+  SECOND_FACTOR_REQUIRED: 'Agregue primero un segundo factor a su cuenta.',
+  TICKET_REQUIRED: 'Escriba de nuevo el código para agregar un centro quirúrgico.',
+  TIMEOUT: 'La solicitud tardó demasiado en llegar. Intente de nuevo.',
+  TOO_EARLY: 'Todavía es demasiado pronto.',
+  TOO_MANY_PASSKEYS:
+    'La cuenta ya tiene el máximo de llaves de acceso. Quite una para agregar otra.',
+  TOO_MANY_REQUESTS: 'Ya solicitó una invitación para este caso 3 veces.',
+  TOO_MANY_TEMPLATES: 'Ya existe el máximo de plantillas. Elimine una para guardar otra.',
+  TOO_MANY_VERIFICATION_REQUESTS:
+    'Ha preguntado a 10 centros quirúrgicos. Espere una respuesta o retire una solicitud.',
+  UNAUTHENTICATED: 'La sesión terminó. Inicie sesión de nuevo',
+  UNSUPPORTED_MEDIA_TYPE: 'El servidor no aceptó este tipo de contenido.',
+  VALIDATION: 'Revise los datos.',
+  WITHDRAW_LOCKED: 'No puede retirarse a menos de 72 horas de la cirugía.',
+};
+
+/** Sentences that have no code or say more than their code. */
+export const sentences: Readonly<Record<string, string>> = {
+  // Answers without an error code.
+  'The email or password is incorrect': 'El correo o la contraseña son incorrectos',
+  'This account is not active': 'Esta cuenta no está activa',
+  'This account needs a second factor': 'Esta cuenta necesita un segundo factor',
+  'Too many attempts': 'Demasiados intentos',
+  'The code is incorrect': 'El código es incorrecto',
+  'This sign-in has expired': 'Este inicio de sesión venció',
+  'The current password is incorrect.': 'La contraseña actual es incorrecta.',
+  'One or both of your answers are incorrect. Try Again.':
+    'Una o ambas respuestas son incorrectas. Intente de nuevo.',
+
+  // Errors that say more than their code.
+  'The code is incorrect.': 'El código es incorrecto.',
+  'Please begin again: the key was shown too long ago.':
+    'Empiece de nuevo: la clave se mostró hace demasiado tiempo.',
+  'Please add a second factor to your own account first.':
+    'Agregue primero un segundo factor a su propia cuenta.',
+  'This person has no second factor.': 'Esta persona no tiene un segundo factor.',
+  'Confirm the changed time first.': 'Confirme primero la hora cambiada.',
+  'The day cannot be confirmed yet.': 'El día todavía no se puede confirmar.',
+  'This is possible from six hours before the start.':
+    'Es posible desde seis horas antes del inicio.',
+  'The job is over.': 'El caso terminó.',
+  'The job was cancelled.': 'El caso se canceló.',
+  'The job has started.': 'El caso ya empezó.',
+  'The job is cancelled or has started.': 'El caso está cancelado o ya empezó.',
+  'The job has started and can no longer be cancelled.':
+    'El caso ya empezó y no se puede cancelar.',
+  'The job has started and can no longer be changed.': 'El caso ya empezó y no se puede cambiar.',
+  'job cancelled': 'caso cancelado',
+  'Your invitation was unsuccessful': 'Su invitación no tuvo éxito',
+
+  // Fields.
+  'Password is invalid. Must be at least 6 characters long with 1 upper and lowercase letters and 1 number':
+    'La contraseña no es válida. Debe tener al menos 6 caracteres, con una mayúscula, una minúscula y un número',
+  'Password is too easy to guess. Please choose another one':
+    'La contraseña es demasiado fácil de adivinar. Elija otra',
+  'Password must be different from the current one': 'La contraseña debe ser distinta de la actual',
+  'Passwords do not match. Please make sure they are the same.':
+    'Las contraseñas no coinciden. Compruebe que sean iguales.',
+  'Phone must be 10 digits without spaces': 'El teléfono debe tener 10 dígitos sin espacios',
+  'Pay_Rate cannot be lowered, nor its type changed':
+    'La tarifa no se puede bajar, ni cambiar su tipo',
+  'Submitted_hours must be above 0 and below 100 with at most two decimals':
+    'Las horas enviadas deben ser más de 0 y menos de 100, con dos decimales como máximo',
+  'A payment cannot be undone': 'Un pago no se puede deshacer',
+  'There is a template with this name already': 'Ya existe una plantilla con este nombre',
+  'First day cannot be after the last day': 'El primer día no puede ser después del último',
+  'End Date needs a Start Date': 'La fecha final necesita una fecha inicial',
+  'End Date cannot be before the Start Date': 'La fecha final no puede ser anterior a la inicial',
+  'Expiry date is not for a picture': 'Una foto no tiene fecha de vencimiento',
+};
+
+/** The labels of fields in messages of the server. */
+export const labels: Readonly<Record<string, string>> = {
+  'About Me': 'Sobre mí',
+  Address: 'Dirección',
+  'Answer 1': 'Respuesta 1',
+  'Answer 2': 'Respuesta 2',
+  'Board Specialties': 'Especialidades certificadas',
+  'Board Specialty': 'Especialidad certificada',
+  'Check number': 'Número de cheque',
+  City: 'Ciudad',
+  Consent: 'Consentimiento',
+  'Degree Earned': 'Título obtenido',
+  'Email Address': 'Correo electrónico',
+  'End Date': 'Fecha final',
+  Estimated_hours: 'Horas estimadas',
+  'Expiry date': 'Fecha de vencimiento',
+  Fellowship: 'Subespecialidad',
+  'First Name': 'Nombre',
+  'First day': 'Primer día',
+  'Graduation Date': 'Fecha de graduación',
+  Hospital: 'Hospital',
+  Internship: 'Internado',
+  Language: 'Idioma',
+  'Last Name': 'Apellido',
+  'Last day': 'Último día',
+  'License Date': 'Fecha de la licencia',
+  'License Number': 'Número de licencia',
+  'License State': 'Estado de la licencia',
+  Minimum_Pay: 'Pago mínimo',
+  NPI: 'NPI',
+  Name: 'Nombre',
+  Note: 'Nota',
+  Number_Required: 'Personas necesarias',
+  'Paid date': 'Fecha de pago',
+  Password: 'Contraseña',
+  Pay: 'Pago',
+  Pay_Rate: 'Tarifa',
+  Phone: 'Teléfono',
+  Prefix: 'Tratamiento',
+  Procedures: 'Procedimientos',
+  'Professional group': 'Grupo profesional',
+  Professional_Needed: 'Profesional necesario',
+  Reason: 'Motivo',
+  Recipients: 'Destinatarios',
+  Residency: 'Residencia',
+  School: 'Escuela',
+  'Security question 1': 'Pregunta de seguridad 1',
+  'Security question 2': 'Pregunta de seguridad 2',
+  'Sign-in type': 'Tipo de cuenta',
+  Special_Instructions: 'Instrucciones especiales',
+  'Start Date': 'Fecha inicial',
+  State: 'Estado',
+  Subject: 'Asunto',
+  Suffix: 'Sufijo',
+  Surgeon_Name: 'Cirujano',
+  Surgery_Center: 'Centro quirúrgico',
+  Surgery_Date: 'Fecha de la cirugía',
+  Text: 'Texto',
+  'Time zone': 'Zona horaria',
+  Username: 'Nombre de usuario',
+  'Years of Experience': 'Años de experiencia',
+  'Zip code': 'Código postal',
+  reason: 'Motivo',
+  subject: 'Asunto',
+  version: 'Versión',
+};
+
+/** What is said about a message that is not known. */
+export const unknown = 'No se pudo completar';
+
+/** The label of a field without one. */
+export const noLabel = 'Este dato';
+
+/** What is wrong with a field, after its label; `$1` is a number. */
+export const rules: readonly (readonly [RegExp, string])[] = [
+  [/ is required$/, 'es obligatorio'],
+  [/ is invalid$/, 'no es válido'],
+  [/ cannot be empty$/, 'no puede estar vacío'],
+  [/ cannot be empty or in the past$/, 'no puede estar vacío ni en el pasado'],
+  [/ cannot be empty or in the future$/, 'no puede estar vacío ni en el futuro'],
+  [/ is invalid or in the future$/, 'no es válido o está en el futuro'],
+  [/ must be a valid number$/, 'debe ser un número válido'],
+  [/ cannot be lowered$/, 'no se puede bajar'],
+  [/ needs more than 1 character$/, 'necesita más de 1 carácter'],
+  [/ needs at least (\d+) characters$/, 'necesita al menos $1 caracteres'],
+  [/ (?:can|must) have at most (\d+) characters$/, 'puede tener como máximo $1 caracteres'],
+];

@@ -1,0 +1,54 @@
+/**
+ * Translates what the server says in English (AMB-92). It is loaded with the first message of the server in another
+ * language, and with the first `NOT_ELIGIBLE`.
+ */
+import type { IneligiblePerson } from '@/rules/requirements';
+import { t } from '.';
+import type * as spanish from './es/problems';
+import { getLocale } from './locale';
+import { ineligibleText } from './requirements';
+
+/** What the server says: an error, or an answer with a message. */
+export interface Said {
+  code?: string;
+  message?: string;
+  fields?: { field: string; message: string }[];
+  ineligible?: readonly IneligiblePerson[];
+}
+
+type Texts = typeof spanish;
+
+/** Returns the text of a sentence, or of its code; a general one if neither is known. */
+const sentence = ({ sentences, codes, unknown }: Texts, code = '', message = '') =>
+  sentences[message] ?? codes[code] ?? unknown;
+
+/** Returns the text of what is wrong with a field. A field without a known label or rule gets a general text. */
+function fieldText(texts: Texts, code: string | undefined, message: string): string {
+  const whole = texts.sentences[message];
+  if (whole !== undefined) return whole;
+  for (const [pattern, rule] of texts.rules) {
+    const found = pattern.exec(message);
+    if (!found) continue;
+    const field = texts.labels[message.slice(0, found.index)] ?? texts.noLabel;
+    return t('rule.with', { field, rule: found[0].replace(pattern, rule) });
+  }
+  const general = code === undefined || code === 'VALIDATION' ? undefined : texts.codes[code];
+  return general ?? t('rule.invalid', { field: texts.noLabel });
+}
+
+/**
+ * Returns the same with messages in the active language: by the sentence if it is known, otherwise by the error code.
+ * English keeps the texts of the server, except for a `NOT_ELIGIBLE` that names the people and what each of them lacks.
+ */
+export async function translate<S extends Said>(said: S): Promise<S> {
+  const { code, message, fields, ineligible } = said;
+  if (ineligible?.length) return { ...said, message: ineligibleText(ineligible) };
+  // The pseudo-locale has no texts of the server.
+  if (getLocale() !== 'es') return said;
+  const texts = await import('./es/problems');
+  if (fields?.length) {
+    const lines = fields.map((it) => ({ ...it, message: fieldText(texts, code, it.message) }));
+    return { ...said, fields: lines, message: lines.map((it) => it.message).join('; ') };
+  }
+  return message === undefined ? said : { ...said, message: sentence(texts, code, message) };
+}
