@@ -2,10 +2,11 @@
 
 use caseboard_domain::NoticeId;
 use caseboard_domain::actor::Professional;
+use caseboard_domain::attendance::Attendee;
 use caseboard_store::{Committed, Tx};
 
-use super::{AttendanceReported, own_attendee, reported, store};
-use crate::audit::{self, Action, Entry};
+use super::{AttendanceReported, report};
+use crate::audit::{Action, Entry};
 use crate::{App, Error, IdempotencyKey};
 
 /// Confirms the day of the case that a message to the professional is about. Repeating it succeeds.
@@ -25,15 +26,9 @@ pub async fn confirm_day(
 async fn run(
     app: App,
     tx: Tx,
-    (actor, message): (Professional, NoticeId),
+    input: (Professional, NoticeId),
 ) -> Result<Committed<AttendanceReported>, Error> {
-    let now = app.now();
-    let mut own = own_attendee(&tx, message, &actor).await?;
-    if own.attendee.confirm(now)? {
-        store(&app, &tx, &own, now).await?;
-    }
-    let case = &own.case_row.case;
-    let entry = Entry::new(Action::DayConfirmed, &actor).on(case.id).at(case.center);
-    audit::record(&app, &tx, entry.with("by", "APPLICATION")).await?;
-    Ok(tx.commit(reported(&own, now)))
+    let apply = |attendee: &mut Attendee, now| attendee.confirm(now);
+    let detail = |entry: Entry, _: &_| entry.with("by", "APPLICATION");
+    report(app, tx, input, Action::DayConfirmed, apply, detail).await
 }

@@ -15,7 +15,7 @@ use caseboard_domain::{CaseId, NoticeId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::notices::Contact;
-use caseboard_store::{Tx, attendances};
+use caseboard_store::{Committed, Tx, attendances};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +26,7 @@ pub use report_arrival::{ReportArrival, report_arrival};
 pub use report_on_my_way::report_on_my_way;
 
 use crate::attendance::close_question;
+use crate::audit::{self, Action, Entry};
 use crate::invitations::{addressed_to, group_view, own_engagement};
 use crate::notices::fan_out::CaseEventContext;
 use crate::{App, Error, StoredOutcome};
@@ -65,6 +66,27 @@ fn attendee(case: &Case, engagement: &Engagement, stored: Option<Attendance>) ->
     let found = Attendee::of(engagement, &group_view(case, engagement)?, stored);
     let refusal = || Refusal::conflict(codes::NOT_CONFIRMED, "You are not confirmed for this job.");
     Ok(found.ok_or_else(refusal)?)
+}
+
+/// Applies what a professional reports with a message about a case: `apply` changes the attendee and returns whether anything
+/// changed. Every report is audited, with the details that `detail` adds.
+async fn report(
+    app: App,
+    tx: Tx,
+    (actor, message): (Professional, NoticeId),
+    action: Action,
+    apply: impl FnOnce(&mut Attendee, Timestamp) -> Result<bool, Refusal> + Send,
+    detail: impl FnOnce(Entry, &Attendance) -> Entry + Send,
+) -> Result<Committed<AttendanceReported>, Error> {
+    let now = app.now();
+    let mut own = own_attendee(&tx, message, &actor).await?;
+    if apply(&mut own.attendee, now)? {
+        store(&app, &tx, &own, now).await?;
+    }
+    let case = &own.case_row.case;
+    let entry = Entry::new(action, &actor).on(case.id).at(case.center);
+    audit::record(&app, &tx, detail(entry, &own.attendee.attendance())).await?;
+    Ok(tx.commit(reported(&own, now)))
 }
 
 /// Stores what a professional reported, and marks the questions to them as read.

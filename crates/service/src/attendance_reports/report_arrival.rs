@@ -2,11 +2,11 @@
 
 use caseboard_domain::NoticeId;
 use caseboard_domain::actor::Professional;
-use caseboard_domain::attendance::GeoPoint;
+use caseboard_domain::attendance::{Attendance, Attendee, GeoPoint};
 use caseboard_store::{Committed, Tx};
 
-use super::{AttendanceReported, own_attendee, reported, store};
-use crate::audit::{self, Action, Entry};
+use super::{AttendanceReported, report};
+use crate::audit::{Action, Entry};
 use crate::{App, Error, IdempotencyKey};
 
 /// The input.
@@ -36,17 +36,10 @@ pub async fn report_arrival(
 async fn run(
     app: App,
     tx: Tx,
-    (actor, input): (Professional, ReportArrival),
+    (actor, ReportArrival { message, point }): (Professional, ReportArrival),
 ) -> Result<Committed<AttendanceReported>, Error> {
-    let now = app.now();
-    let mut own = own_attendee(&tx, input.message, &actor).await?;
-    if own.attendee.arrive(input.point, now)? {
-        store(&app, &tx, &own, now).await?;
-    }
-    let case = &own.case_row.case;
-    let entry = Entry::new(Action::Arrived, &actor).on(case.id).at(case.center);
+    let apply = |attendee: &mut Attendee, now| attendee.arrive(point, now);
     // A repeated report keeps the first position, so the one of the request may not be stored.
-    let shared = own.attendee.attendance().point.is_some();
-    audit::record(&app, &tx, entry.with("position", shared)).await?;
-    Ok(tx.commit(reported(&own, now)))
+    let detail = |entry: Entry, stored: &Attendance| entry.with("position", stored.point.is_some());
+    report(app, tx, (actor, message), Action::Arrived, apply, detail).await
 }

@@ -2,10 +2,11 @@
 
 use caseboard_domain::NoticeId;
 use caseboard_domain::actor::Professional;
+use caseboard_domain::attendance::Attendee;
 use caseboard_store::{Committed, Tx};
 
-use super::{AttendanceReported, own_attendee, reported, store};
-use crate::audit::{self, Action, Entry};
+use super::{AttendanceReported, report};
+use crate::audit::Action;
 use crate::{App, Error, IdempotencyKey};
 
 /// Reports that the professional is on the way to the case that a message to them is about; the time is that of the server.
@@ -26,14 +27,8 @@ pub async fn report_on_my_way(
 async fn run(
     app: App,
     tx: Tx,
-    (actor, message): (Professional, NoticeId),
+    input: (Professional, NoticeId),
 ) -> Result<Committed<AttendanceReported>, Error> {
-    let now = app.now();
-    let mut own = own_attendee(&tx, message, &actor).await?;
-    if own.attendee.set_out(now)? {
-        store(&app, &tx, &own, now).await?;
-    }
-    let case = &own.case_row.case;
-    audit::record(&app, &tx, Entry::new(Action::SetOut, &actor).on(case.id).at(case.center)).await?;
-    Ok(tx.commit(reported(&own, now)))
+    let apply = |attendee: &mut Attendee, now| attendee.set_out(now);
+    report(app, tx, input, Action::SetOut, apply, |entry, _| entry).await
 }
