@@ -26,7 +26,7 @@ use crate::calendar_events;
 use crate::deliver::{Delivery, DeliveryError, Transport};
 use crate::letter::Letter;
 use crate::ports::{Clock, Entropy};
-use crate::push;
+use crate::push::{self, Prepared};
 use crate::unsubscribe;
 
 /// The pauses after the first failed attempts, in seconds.
@@ -218,10 +218,14 @@ async fn render(app: &App, mut item: OutboxItem) -> Result<OutboxItem, DeliveryE
 
 /// Encrypts a push message for its browser.
 async fn encrypt(app: &App, mut item: OutboxItem) -> Result<OutboxItem, DeliveryError> {
-    let request = push::push_request(app, &item).await;
-    let request = request.map_err(|error| DeliveryError::retryable(error.to_string()))?;
-    let gone = || DeliveryError::Gone { reason: "the browser was removed".to_owned() };
-    item.push = Some(request.ok_or_else(gone)?);
+    let prepared = push::push_request(app, &item).await;
+    match prepared.map_err(|error| DeliveryError::retryable(error.to_string()))? {
+        Prepared::Request(request) => item.push = Some(request),
+        Prepared::Gone => {
+            return Err(DeliveryError::Gone { reason: "the browser was removed".to_owned() });
+        }
+        Prepared::Impossible(reason) => return Err(DeliveryError::permanent(reason)),
+    }
     Ok(item)
 }
 

@@ -27,7 +27,7 @@ pub use address::{ENDPOINT_MAX, is_public};
 pub use encryption::{AUTH_BYTES, CONTENT_MAX, PUBLIC_KEY_BYTES, SubscriptionKeys, encrypt};
 pub use list_push_subscriptions::{OwnPushSubscriptions, PushSubscription, list_push_subscriptions};
 pub use remove_push_subscription::remove_push_subscription;
-pub(crate) use request::push_request;
+pub(crate) use request::{Prepared, push_request};
 pub use subscribe_to_push::{NewPushSubscription, subscribe_to_push};
 
 /// What a browser shows.

@@ -10,26 +10,38 @@ use super::vapid;
 use crate::app::{App, Environment};
 use crate::error::Error;
 
-/// Returns the encrypted request of a message; `None` if its browser was removed.
+/// What a queued message becomes when it is sent.
+pub(crate) enum Prepared {
+    /// The encrypted request.
+    Request(PushRequest),
+    /// The browser was removed, or has an address to which nothing is sent.
+    Gone,
+    /// The message cannot be sent although the browser is there, and why.
+    Impossible(&'static str),
+}
+
+/// Returns the encrypted request of a message, or why there is none.
 ///
 /// # Errors
 /// When the database cannot be read, or the key pair of the installation cannot be opened.
-pub(crate) async fn push_request(app: &App, item: &OutboxItem) -> Result<Option<PushRequest>, Error> {
-    let Ok(id) = item.recipient.parse::<PushSubscriptionId>() else { return Ok(None) };
+pub(crate) async fn push_request(app: &App, item: &OutboxItem) -> Result<Prepared, Error> {
+    let Ok(id) = item.recipient.parse::<PushSubscriptionId>() else { return Ok(Prepared::Gone) };
     let (app, content) = (app.clone(), item.text.clone());
     let db = app.db.clone();
     db.read(move |conn| {
         let (app, content) = (app.clone(), content.clone());
         async move {
-            let Some(row) = push_subscriptions::find(&conn, id).await? else { return Ok(None) };
+            let Some(row) = push_subscriptions::find(&conn, id).await? else { return Ok(Prepared::Gone) };
             let local = app.settings.environment == Environment::Dev;
-            let Some(endpoint) = parse_endpoint(&row.endpoint, local) else { return Ok(None) };
+            let Some(endpoint) = parse_endpoint(&row.endpoint, local) else { return Ok(Prepared::Gone) };
             let Some(authorization) = vapid::authorization(&app, &conn, &endpoint).await? else {
-                return Ok(None);
+                return Ok(Prepared::Impossible("the installation has no key pair for push messages"));
             };
             let keys = SubscriptionKeys { public_key: row.public_key, auth: row.auth };
-            let request = |body| PushRequest { endpoint: endpoint.to_string(), authorization, body };
-            Ok(encrypt(&keys, content.as_bytes()).map(request))
+            let Some(body) = encrypt(&keys, content.as_bytes()) else {
+                return Ok(Prepared::Impossible("the message cannot be encrypted for the browser"));
+            };
+            Ok(Prepared::Request(PushRequest { endpoint: endpoint.to_string(), authorization, body }))
         }
     })
     .await

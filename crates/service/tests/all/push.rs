@@ -328,6 +328,29 @@ async fn a_refused_message_is_given_up() {
     assert_eq!(scene.count().await, 1);
 }
 
+/// A message that cannot be encrypted, or signed for lack of a key pair, is given up, and its browser stays.
+///
+/// Shows: FL-25, AMB-177
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_cannot_be_prepared_does_not_remove_the_browser() {
+    for (sql, reason) in [
+        ("UPDATE push_subscriptions SET public_key = auth", "the message cannot be encrypted for the browser"),
+        ("DELETE FROM vapid_keys", "the installation has no key pair for push messages"),
+    ] {
+        let service = PushService::start(&[]).await;
+        let browser = Browser::new(&service, "kept");
+        let scene = Scene::new(&[&browser]).await;
+        scene.invite().await;
+        scene.fixture.database().run_raw_sql(sql, sql).await.expect("changed");
+        scene.deliver().await;
+        assert!(service.received().is_empty());
+        let dead = list_unsent(&scene.fixture.db, Unsent::Dead, 100).await.expect("listed");
+        let reasons: Vec<_> = dead.iter().filter_map(|it| it.last_error.as_deref()).collect();
+        assert_eq!(reasons, [reason]);
+        assert_eq!(scene.count().await, 1, "{reason}");
+    }
+}
+
 /// A push service that does not answer delays its own message only.
 ///
 /// Shows: FL-25
