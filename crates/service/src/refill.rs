@@ -25,9 +25,8 @@ use crate::timers;
 /// A person on a standby list.
 type Waiting = (Contact, EngagementRow);
 
-/// Offers the free places of a position to the people on its standby list, and opens what is left to everyone. It is called
-/// in the transaction that frees a place of a full position, after the place was freed. `case_row` has the freed place.
-pub(crate) async fn refill(
+/// Offers the free places of a position that was full to the people on its standby list, and opens what is left to everyone.
+async fn refill(
     event_context: &CaseEventContext<'_>,
     case_row: &CaseRow,
     category: Category,
@@ -53,6 +52,22 @@ pub(crate) async fn refill(
         open_to_everyone(event_context, &refill.position).await?;
     }
     Ok(())
+}
+
+/// Fills places that became free, in the transaction that frees them, after they were freed: of a full position from its standby
+/// list first, of one that had free places already by its dispatch plan, because no one waits for those. `case_row` has the freed
+/// places.
+pub(crate) async fn places_freed(
+    event_context: &CaseEventContext<'_>,
+    case_row: &CaseRow,
+    category: Category,
+    was_full: bool,
+) -> Result<(), Error> {
+    if was_full {
+        return refill(event_context, case_row, category).await;
+    }
+    let CaseEventContext { app, tx, now, .. } = *event_context;
+    dispatch::continue_plan(app, tx, &case_row.case, category, now).await
 }
 
 /// Opens the free places of a position to everyone who is invited, after its standby list, and continues its dispatch plan.

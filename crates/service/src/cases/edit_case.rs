@@ -18,7 +18,7 @@ use crate::dispatch;
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
-use crate::refill::{refill, with_case};
+use crate::refill::{places_freed, with_case};
 use crate::{App, Error, IdempotencyKey};
 
 /// Changes a case. Confirmed people whose time changes keep their place and have to confirm the new time; they get a mail
@@ -62,12 +62,10 @@ async fn run(
         dispatch::begin_added(&app, &tx, &before, &after, now).await?;
         let edited = with_case(stored, &after);
         for position in &after.positions {
-            let old = before.position(position.category);
-            if old.is_some_and(|old| old.is_full() && !position.is_full()) {
-                refill(&event_context, &edited, position.category).await?;
-            }
-            if old.is_some_and(|old| !old.is_full() && old.required() < position.required()) {
-                dispatch::continue_plan(&app, &tx, &after, position.category, now).await?;
+            if let Some(old) = before.position(position.category)
+                && old.required() < position.required()
+            {
+                places_freed(&event_context, &edited, position.category, old.is_full()).await?;
             }
             event_context.publish_to_group(position.category);
         }

@@ -14,12 +14,11 @@ use serde::{Deserialize, Serialize};
 use super::{engagement_on, group_view, managed_case, newest};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
-use crate::dispatch;
 use crate::min_pay::claim_min_pay;
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
-use crate::refill::refill;
+use crate::refill::places_freed;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// Whom an owner releases, and why.
@@ -101,11 +100,7 @@ async fn run(
         let facts = EngagementFacts::new(&engagement, &contact.full_name);
         let messages = event_context.messages(&contact, facts, event, Mail::Always, true);
         outbox::enqueue(&app, &tx, messages).await?;
-        if was_full {
-            refill(&event_context, &case_row, position.category).await?;
-        } else {
-            dispatch::continue_plan(&app, &tx, &case_row.case, position.category, now).await?;
-        }
+        places_freed(&event_context, &case_row, position.category, was_full).await?;
         let managers = event_context.managers().await?;
         event_context.publish_to_managers(&managers, &[Topic::Cases]);
         if owed.is_some() {

@@ -13,10 +13,9 @@ use serde::{Deserialize, Serialize};
 use super::{addressed_to, group_view, newest, own_engagement};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
-use crate::dispatch;
 use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
-use crate::refill::refill;
+use crate::refill::places_freed;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The withdrawn acceptance.
@@ -69,11 +68,7 @@ async fn run(
 
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
-        if reopens {
-            refill(&event_context, &case_row, position.category).await?;
-        } else {
-            dispatch::continue_plan(&app, &tx, &case_row.case, position.category, now).await?;
-        }
+        places_freed(&event_context, &case_row, position.category, reopens).await?;
         let managers = event_context.managers().await?;
         event_context
             .notify_owners(
