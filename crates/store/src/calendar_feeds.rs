@@ -67,7 +67,7 @@ row! {
 
 /// The condition on an engagement that was or is confirmed. A withdrawn one always was; the state of an acknowledged
 /// cancellation does not show it, the notice of the confirmation does.
-macro_rules! hired {
+macro_rules! was_confirmed {
     () => {
         "(w.state IN ('CONFIRMED', 'CANCELLED_CONFIRMED', 'WITHDRAWN') OR (w.state = 'ACKNOWLEDGED_CANCELLATION'
             AND EXISTS (SELECT n.id FROM notices n WHERE n.engagement_id = w.id AND n.recipient_id = w.person_id
@@ -121,10 +121,10 @@ statements! {
     DELETE = "DELETE FROM calendar_feeds WHERE person_id = $1";
     OF_PERSON: FeedEngagementRow = (of_engagements!(concat!(
         "w.person_id = $1 AND w.case_start_at >= $2 AND w.case_start_at < $3 AND (w.state = 'CONFIRMED' OR w.updated_at > $4) AND ",
-        hired!(),
+        was_confirmed!(),
         " ORDER BY w.case_start_at, w.id LIMIT 1000"
     )));
-    OF_ENGAGEMENT: FeedEngagementRow = (of_engagements!(concat!("w.id = $1 AND ", hired!())));
+    OF_ENGAGEMENT: FeedEngagementRow = (of_engagements!(concat!("w.id = $1 AND ", was_confirmed!())));
     FIRST_OF_SURGEON: FeedCaseRow = (of_cases!("surgeon_id = $1", "start_at, id"));
     LAST_OF_SURGEON: FeedCaseRow = (of_cases!("surgeon_id = $1", "start_at DESC, id DESC"));
     FIRST_OF_ADMIN: FeedCaseRow = (of_cases!(at_own_centers!(), "start_at, id"));

@@ -28,16 +28,16 @@ use crate::{App, Error};
 pub const PATH: &str = "/api/dayconfirmation";
 
 /// What is known of the coming of confirmed professionals, by engagement.
-pub(crate) type Known = HashMap<EngagementId, Attendance>;
+pub(crate) type AttendanceById = HashMap<EngagementId, Attendance>;
 
 /// Reads what is known of the coming of the professionals of these engagements; without a statement if there are none.
-pub(crate) async fn read_known(conn: &Conn, engagements: &[EngagementId]) -> Result<Known, Error> {
+pub(crate) async fn read_known(conn: &Conn, engagements: &[EngagementId]) -> Result<AttendanceById, Error> {
     let list = attendances::list(conn, engagements).await?;
     Ok(list.into_iter().map(|attendance| (attendance.engagement, attendance)).collect())
 }
 
 /// Returns the confirmed professional of an engagement with what is known; `None` in other states.
-pub(crate) fn attendee_of(case: &Case, engagement: &Engagement, known: &Known) -> Option<Attendee> {
+pub(crate) fn attendee_of(case: &Case, engagement: &Engagement, known: &AttendanceById) -> Option<Attendee> {
     let group_view = case.group_view(engagement.category)?;
     Attendee::of(engagement, &group_view, known.get(&engagement.id).copied())
 }

@@ -11,7 +11,7 @@ use caseboard_store::change_feed::Topic;
 use caseboard_store::{Committed, Tx, persons};
 
 use super::PostedCase;
-use super::post_case::{Places, insert};
+use super::post_case::{PostingLookups, insert};
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::CaseEventContext;
 use crate::secrets::digest;
@@ -74,7 +74,7 @@ async fn run(
     let file = ImportedFile { person: actor.person(), file };
     let numbers: Vec<u32> = rows.iter().map(|row| row.number).collect();
     let before = case_imports::list(&tx, file, &numbers).await?;
-    let mut places = Places::default();
+    let mut lookups = PostingLookups::default();
     let mut published: BTreeSet<(CenterId, PersonId)> = BTreeSet::new();
     let mut entries = Vec::new();
     let mut outcomes = Vec::with_capacity(rows.len());
@@ -89,7 +89,7 @@ async fn run(
             outcomes.push((number, outcome));
             continue;
         }
-        let (center, surgeon) = places.find(&tx, &actor, &draft).await?;
+        let (center, surgeon) = lookups.find(&tx, &actor, &draft).await?;
         let id = CaseId::from_uuid(app.new_id());
         let NewCase { case, plan } = match draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now)
         {

@@ -21,7 +21,7 @@ use caseboard_store::open_cases::{self, CANDIDATES_MAX, OpenCaseRow, OpenCases};
 use caseboard_store::{Conn, certifications, engagements};
 use jiff::{SignedDuration, Timestamp};
 
-use crate::attendance::{Known, attendee_of, read_known};
+use crate::attendance::{AttendanceById, attendee_of, read_known};
 use crate::case_cache::CachedCase;
 use crate::open_case_cache::{self, FirstOpenCases};
 use crate::{App, Error};
@@ -242,7 +242,7 @@ struct Viewer {
     /// The centers that certify the professional.
     certified: Vec<CenterId>,
     /// What is known of their coming to cases of these days.
-    known: Known,
+    known: AttendanceById,
     now: Timestamp,
 }
 

@@ -30,7 +30,7 @@ use caseboard_store::{Conn, center_requirements, engagements};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::attendance::{Known, attendee_of, read_known};
+use crate::attendance::{AttendanceById, attendee_of, read_known};
 use crate::eligibility::gaps_at;
 use crate::{Error, StoredOutcome};
 
@@ -52,7 +52,7 @@ pub use list_professional_cases::{
 };
 pub use list_surgeon_cases::list_surgeon_cases;
 pub use post_case::post_case;
-pub(crate) use post_case::{Places, insert as insert_case};
+pub(crate) use post_case::{PostingLookups, insert as insert_case};
 
 /// A professional on a case, without contact data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -137,7 +137,12 @@ impl StoredOutcome for PostedCase {
 }
 
 impl PostedCase {
-    fn new(case_row: CaseRow, people: &[(EngagedPerson, Engagement)], known: &Known, now: Timestamp) -> Self {
+    fn new(
+        case_row: CaseRow,
+        people: &[(EngagedPerson, Engagement)],
+        known: &AttendanceById,
+        now: Timestamp,
+    ) -> Self {
         let due =
             people.iter().filter_map(|(_, engagement)| engagement.cancel(case_row.case.start, now)?.min_pay);
         let min_pay_due = Money::from_cents(due.map(Money::cents).sum());
@@ -173,7 +178,7 @@ fn takes_part(engagement: &Engagement) -> bool {
 
 fn participant(
     case_row: &CaseRow,
-    known: &Known,
+    known: &AttendanceById,
     now: Timestamp,
 ) -> impl Fn(&(EngagedPerson, Engagement)) -> Participant {
     let start = case_row.case.start;

@@ -13,7 +13,7 @@ use caseboard_store::change_feed::Topic;
 use caseboard_store::{Committed, Tx, affiliations, cases, centers, persons};
 
 use super::PostedCase;
-use crate::attendance::{self, Known};
+use crate::attendance::{self, AttendanceById};
 use crate::audit::{self, Action, Entry};
 use crate::dispatch;
 use crate::notices::fan_out::CaseEventContext;
@@ -35,8 +35,8 @@ pub async fn post_case(
 
 async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Committed<PostedCase>, Error> {
     let now = app.now();
-    let mut places = Places::default();
-    let (center, surgeon) = places.find(&tx, &actor, &draft).await?;
+    let mut lookups = PostingLookups::default();
+    let (center, surgeon) = lookups.find(&tx, &actor, &draft).await?;
     let id = CaseId::from_uuid(app.new_id());
     let NewCase { case, plan } = draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now)?;
     let event_context = CaseEventContext { app: &app, tx: &tx, case: &case, by: actor.person(), now };
@@ -48,12 +48,12 @@ async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Co
 
 /// The centers and surgeons of postings, each read once.
 #[derive(Default)]
-pub(crate) struct Places {
+pub(crate) struct PostingLookups {
     centers: HashMap<CenterId, Option<Center>>,
     surgeons: HashMap<(PersonId, Option<CenterId>), Option<PerformingSurgeon>>,
 }
 
-impl Places {
+impl PostingLookups {
     /// Returns the center and the surgeon that [`CaseDraft::validate`] needs.
     pub(crate) async fn find(
         &mut self,
@@ -131,5 +131,5 @@ pub(crate) async fn insert(
         paid: false,
         series,
     };
-    Ok(PostedCase { warnings, ..PostedCase::new(case_row, &[], &Known::new(), now) })
+    Ok(PostedCase { warnings, ..PostedCase::new(case_row, &[], &AttendanceById::new(), now) })
 }

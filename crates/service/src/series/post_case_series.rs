@@ -8,7 +8,7 @@ use caseboard_store::{Committed, Tx, cases};
 use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
-use crate::cases::{Places, PostedCase, insert_case};
+use crate::cases::{PostedCase, PostingLookups, insert_case};
 use crate::invitations::{InvitedToSeries, Skipped, invite_to_series};
 use crate::notices::fan_out::CaseEventContext;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -54,7 +54,7 @@ async fn run(
     (actor, PostCaseSeries { series, people }): (Poster, PostCaseSeries),
 ) -> Result<Committed<PostedSeries>, Error> {
     let now = app.now();
-    let (center, surgeon) = Places::default().find(&tx, &actor, &series.common).await?;
+    let (center, surgeon) = PostingLookups::default().find(&tx, &actor, &series.common).await?;
     let new_id = || CaseId::from_uuid(app.new_id());
     let new = series.validate(new_id, &actor, center.as_ref(), surgeon.as_ref(), now)?;
     let NewSeries { cases: new, plan } = new;

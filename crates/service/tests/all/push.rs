@@ -334,7 +334,10 @@ async fn a_refused_message_is_given_up() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_cannot_be_prepared_does_not_remove_the_browser() {
     for (sql, reason) in [
-        ("UPDATE push_subscriptions SET public_key = auth", "the message cannot be encrypted for the browser"),
+        (
+            "UPDATE push_subscriptions SET public_key = auth",
+            "the message cannot be encrypted for the browser",
+        ),
         ("DELETE FROM vapid_keys", "the installation has no key pair for push messages"),
     ] {
         let service = PushService::start(&[]).await;
