@@ -1,4 +1,4 @@
-//! The outbox: mail and text messages are written in the transaction that causes them and sent after it is committed.
+//! The outbox: mail, text messages and push messages are written in the transaction that causes them and sent after it is committed.
 //!
 //! A worker leases due messages, sends them, and records each outcome. A failed message is retried for 24 hours with
 //! growing pauses and is then a dead letter, which `caseboard outbox` lists and retries. Delivery is at least once: SMTP

@@ -375,8 +375,8 @@ export interface paths {
     put?: never;
     /**
      * Cancel a case and the later ones of its series
-     * @description Cancels the case and those of its series that start later, each as `canceljob` does; all or none. JOB_STARTED (409) if
-     *     the case has started.
+     * @description Cancels the case and those of its series that start later, each as `canceljob` does, in one transaction. Cases that were
+     *     cancelled before stay as they are. JOB_STARTED (409) if the case has started.
      *
      *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
      *     administrator).
@@ -7089,7 +7089,7 @@ export interface components {
      * @example Meadow5Lantern
      */
     Password: string;
-    /** @description `PUT /api/dispatchplans/{id}/paused`. */
+    /** @description `PUT /api/dispatchplan/{id}/paused`. */
     PauseDispatchPlan: {
       /** @description Whether the plan is paused. */
       paused?: boolean | null;
@@ -8149,7 +8149,7 @@ export interface components {
      * @enum {string}
      */
     SkipReason: 'ALREADY_INVITED' | 'NOT_FAVORITE' | 'WRONG_CATEGORY' | 'INACTIVE' | 'CLOSED';
-    /** @description `POST /api/dispatchplans/{id}/skip`. */
+    /** @description `POST /api/dispatchplan/{id}/skip`. */
     SkipWave: {
       /** @description The number of the wave. */
       wave: components['schemas']['WaveNumber'];
@@ -8501,7 +8501,7 @@ export interface components {
       /** @description The density of the person. */
       density: components['schemas']['Density'];
     };
-    /** @description `PUT /api/dispatchplans/{id}`. */
+    /** @description `PUT /api/dispatchplan/{id}`. */
     UpdateDispatchPlan: {
       plan?: components['schemas']['NewPlan'] | null;
     };

@@ -76,8 +76,8 @@ pub(crate) async fn list_case_series(
 
 /// Cancel a case and the later ones of its series
 ///
-/// Cancels the case and those of its series that start later, each as `canceljob` does; all or none. JOB_STARTED (409) if
-/// the case has started.
+/// Cancels the case and those of its series that start later, each as `canceljob` does, in one transaction. Cases that were
+/// cancelled before stay as they are. JOB_STARTED (409) if the case has started.
 ///
 /// Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
 /// administrator).

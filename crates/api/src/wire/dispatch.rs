@@ -83,14 +83,14 @@ impl NewPlan {
     }
 }
 
-/// `PUT /api/dispatchplans/{id}`.
+/// `PUT /api/dispatchplan/{id}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct UpdateDispatchPlan {
     /// What replaces the waves that were not sent.
     pub plan: Option<NewPlan>,
 }
 
-/// `PUT /api/dispatchplans/{id}/paused`.
+/// `PUT /api/dispatchplan/{id}/paused`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct PauseDispatchPlan {
     /// Whether the plan is paused.
@@ -103,7 +103,7 @@ impl PauseDispatchPlan {
     }
 }
 
-/// `POST /api/dispatchplans/{id}/skip`.
+/// `POST /api/dispatchplan/{id}/skip`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct SkipWave {
     /// The number of the wave.

@@ -1,4 +1,4 @@
-//! Transports for the messages of the outbox: SMTP and SMS gateways.
+//! Transports for the messages of the outbox: SMTP, SMS gateways and the push services of browsers.
 
 mod mail;
 mod push;

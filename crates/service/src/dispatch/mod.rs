@@ -1,6 +1,6 @@
 //! Dispatch plans: inviting professionals to a position in waves (AMB-150).
 //!
-//! A plan begins with the posting of its case. Its next wave is a timer ([`crate::timers`]); [`run_wave`] sends it, under the lock
+//! A plan begins with the posting of its case, or with the change that adds its position. Its next wave is a timer ([`crate::timers`]); [`run_wave`] sends it, under the lock
 //! of the case. A plan whose position is full, paused or over has no timer: [`continue_plan`] and the commands of the owners set
 //! it again.
 

@@ -1,4 +1,4 @@
-//! Writes notices, mail, text messages and change events in the transaction of a case event.
+//! Writes notices, mail, text messages, push messages and change events in the transaction of a case event.
 
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::{Engagement, Invitation};
@@ -39,7 +39,8 @@ pub(crate) enum Mail {
     Never,
     /// If the person's settings allow it.
     IfOn,
-    /// Regardless of the settings, for a confirmed case that is cancelled or moved.
+    /// Regardless of the settings: what a person must not miss, such as a release, a reported absence, or a confirmed case that is
+    /// cancelled or moved.
     Always,
 }
 

@@ -1,4 +1,4 @@
-//! Mails and text messages about case events (appendix D).
+//! Mails, text messages and push messages about case events (appendix D).
 //!
 //! They contain the time (in the center's time zone), the place, the pay, and who is involved: the surgeon, or to owners
 //! the professional. Free text such as procedures and notes is shown only after sign-in, because it may be about a patient
