@@ -219,7 +219,7 @@ impl Simulation<'_> {
                 }
             }
             Event::OfferEnds { case } => {
-                invitations::expire_offers(&self.app).await?;
+                self.run_timers().await?;
                 self.observe(case).await
             }
             Event::Answer { case, person, nth } => self.answer(case, person, nth).await,
