@@ -1,28 +1,8 @@
 // The private calendar feed and the events in mails, read by ical.js (AMB-174 to AMB-176).
-import ICAL from 'ical.js';
+import { eventsOf } from '../fixtures/calendar.ts';
 import { checkScreen, expect, test, unique } from '../fixtures/index.ts';
 import { PASSWORD } from '../fixtures/people.ts';
 import { createTwoProfessionals } from '../fixtures/race.ts';
-
-/** The events of a calendar, with the instants that their time zone definitions give. */
-function eventsOf(text: string) {
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  // Only the definitions of the calendar itself may be used.
-  ICAL.TimezoneService.reset();
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-  const method = String(calendar.getFirstPropertyValue('method'));
-  return calendar.getAllSubcomponents('vevent').map((component) => {
-    const event = new ICAL.Event(component);
-    return {
-      method,
-      uid: event.uid,
-      sequence: event.sequence,
-      status: String(component.getFirstPropertyValue('status')),
-      start: event.startDate.toJSDate().toISOString(),
-      local: event.startDate.toString(),
-    };
-  });
-}
 
 // Shows: FL-27, AMB-175, AMB-176
 test('a confirmed case moves over the change of the clocks in the calendar and leaves it when cancelled', async ({

@@ -1,136 +1,205 @@
-// From a posting to a person who comes: waves, a standby list, an absence, a release and the refill. The story moves the clock,
-// so it has a server of its own.
+// From a posting to the people who come: two positions, waves, a standby list, an absence, a release, the refill by a push
+// message, and calendars. The story moves the clock, so it has a server of its own.
+import { type CalendarEvent, eventsOf } from '../fixtures/calendar.ts';
 import {
+  type App,
   checkScreen,
   expect,
   isMarkedDocument,
   markDocument,
+  type Person,
   test,
   unique,
 } from '../fixtures/index.ts';
-import { bell, caseCard, expectToast, goTo } from '../fixtures/steps.ts';
+import { deliverPush, pressNotification, PushBrowser } from '../fixtures/push.ts';
+import { bell, caseCard, expectToast, fillCase, goTo, nineAmIn } from '../fixtures/steps.ts';
 
 test.use({ ownServer: 'filled' });
 
-// Shows: FL-12, FL-16, FL-19, FL-21, FL-22
-test('a place is filled again by the standby list after a person cannot come, without a reload', async ({
+const ZONE = 'America/Los_Angeles';
+
+/** Seconds until the local clock at the centers shows this hour. */
+function secondsUntil(hour: number): number {
+  const local = new Intl.DateTimeFormat('en-GB', {
+    timeZone: ZONE,
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(new Date());
+  const part = (type: string) => Number(local.find((one) => one.type === type)?.value);
+  const passed = part('hour') * 3600 + part('minute') * 60 + part('second');
+  return (hour * 3600 - passed + 86_400) % 86_400;
+}
+
+/** Creates the private calendar link of a person and returns a function that reads its events. */
+async function calendarOf(app: App, person: Person): Promise<() => Promise<CalendarEvent[]>> {
+  const proof = { userId: person.id, password: person.password };
+  await app.people.call('POST', '/api/verifypassword', proof, person.token);
+  const link = await app.people.call<{ url: string }>(
+    'POST',
+    '/api/calendarlink',
+    undefined,
+    person.token,
+  );
+  const url = new URL(new URL(link.url).pathname, app.url).href;
+  return async () => eventsOf(await (await fetch(url)).text());
+}
+
+// Shows: FL-12, FL-13, FL-16, FL-19, FL-21, FL-22, FL-25, FL-27
+test('a case for tomorrow at seven is filled, loses a person and is filled again, without a reload', async ({
   app,
   signInAs,
 }) => {
-  test.slow();
+  test.setTimeout(180_000);
+  // At nine in the morning, seven on the next day is 22 hours ahead. The page's own clock stays behind.
+  await app.advanceClock(secondsUntil(9));
   const last = `Filled${unique()}`;
   const center = await app.people.center();
   const admin = await app.people.administrator(center);
   const surgeon = await app.people.surgeon(center);
-  const person = (firstName: string) => app.people.professional({ firstName, lastName: last });
-  const [nora, theo, sam] = [await person('Nora'), await person('Theo'), await person('Sam')];
-  await app.people.call(
-    'PUT',
-    `/api/addsurgeonfavorite/${nora.id}`,
-    { surgeon: surgeon.id },
-    surgeon.token,
-  );
-  for (const { id } of [theo, sam])
+  const person = (firstName: string, group: number) =>
+    app.people.professional({ firstName, lastName: last }, group);
+  const [nora, theo, sam] = [
+    await person('Nora', 0),
+    await person('Theo', 0),
+    await person('Sam', 0),
+  ];
+  const [rita, ruth] = [await person('Rita', 1), await person('Ruth', 1)];
+  for (const { id } of [nora, rita])
+    await app.people.call(
+      'PUT',
+      `/api/addsurgeonfavorite/${id}`,
+      { surgeon: surgeon.id },
+      surgeon.token,
+    );
+  for (const { id } of [theo, sam, ruth])
     await app.people.call(
       'PUT',
       `/api/certifycredential/${id}`,
       { center: center.id },
       admin.token,
     );
-  const procedure = `Refill ${unique()}`;
-  await app.people.call(
-    'POST',
-    '/api/createjob',
-    {
-      surgeonId: surgeon.id,
-      surgeryCenterId: center.id,
-      // Within 24 hours, for which the preset has its own waves.
-      start: new Date(Date.now() + 20 * 3_600_000).toISOString(),
-      duration: 3,
-      desc: '',
-      procedures: [procedure],
-      staffs: [
-        {
-          specialtyId: 0,
-          hourlyRate: 200,
-          payPerJob: 0,
-          minPay: 100,
-          numOfRequired: 1,
-        },
-      ],
-      plan: {
-        waves: [
-          { audience: 'SURGEON_FAVORITES', afterMinutes: 0 },
-          { audience: 'ELIGIBLE', afterMinutes: 15 },
-        ],
-      },
-    },
-    surgeon.token,
-  );
+  const push = await PushBrowser.subscribe(app, sam);
+  const [samsCalendar, theosCalendar, ruthsCalendar] = [
+    await calendarOf(app, sam),
+    await calendarOf(app, theo),
+    await calendarOf(app, ruth),
+  ];
+  try {
+    // Two positions, with the preset for less than 24 hours.
+    const procedure = `Refill ${unique()}`;
+    const owner = await signInAs(surgeon);
+    await goTo(owner, 'Post Surgical Case');
+    const serverNow = new Date(Date.now() + 1000 * secondsUntil(9));
+    const tomorrow = Math.round((serverNow.getTime() - Date.now()) / 86_400_000) + 1;
+    await fillCase(owner, {
+      procedure,
+      start: nineAmIn(tomorrow).replace('T09', 'T07'),
+      hours: '3',
+      pay: '200',
+      minPay: '100',
+      invite: [],
+    });
+    await owner.getByRole('button', { name: 'Add a position' }).click();
+    await owner.getByRole('group', { name: 'Position 2' }).getByLabel('Hourly pay ($)').fill('90');
+    await owner.getByLabel('Who is invited').selectOption('PLAN');
+    await expect(owner.getByLabel('Who is invited')).toContainText('less than 24 hours ahead');
+    await checkScreen(owner, 'Post Surgical Case, two positions and a plan');
+    await owner.getByRole('button', { name: 'Post', exact: true }).click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await expectToast(owner, 'Job has been posted to communities!');
 
-  // The first wave declines.
-  const first = await signInAs(nora);
-  await goTo(first, 'My Pending Cases');
-  await caseCard(first, procedure).getByRole('button', { name: 'Reject' }).click();
-  await first.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-  await expectToast(first, "You've rejected the job successfully.");
+    // The first wave declines.
+    for (const favorite of [nora, rita]) {
+      const page = await signInAs(favorite);
+      await goTo(page, 'My Pending Cases');
+      await caseCard(page, procedure).getByRole('button', { name: 'Reject' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+      await expectToast(page, "You've rejected the job successfully.");
+    }
 
-  const owner = await signInAs(surgeon);
-  await goTo(owner, 'All Postings');
-  await markDocument(owner);
-  const posting = owner.getByRole('article').filter({ hasText: procedure });
-  await posting.getByRole('button').first().click();
-  await expect(posting).toContainText('Invitation plan');
-  await checkScreen(owner, 'All Postings, the plan of a case');
-  await app.advanceClock(15 * 60);
+    await goTo(owner, 'All Postings');
+    await markDocument(owner);
+    const posting = owner.getByRole('article').filter({ hasText: procedure });
+    await posting.getByRole('button').first().click();
+    await expect(posting).toContainText('Invitation plan');
+    await checkScreen(owner, 'All Postings, the plan of a case');
+    await app.advanceClock(15 * 60);
 
-  // The second wave accepts; who comes too late joins the standby list.
-  const second = await signInAs(theo);
-  const phone = await signInAs(sam);
-  await goTo(phone, 'My Pending Cases');
-  await markDocument(phone);
-  await expect(caseCard(phone, procedure)).toBeVisible();
-  await goTo(second, 'My Pending Cases');
-  await caseCard(second, procedure).getByRole('button', { name: 'Accept' }).click();
-  await second.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
-  await expectToast(second, "You've accepted and are confirmed for the job.");
-  await caseCard(phone, procedure).getByRole('button', { name: 'Stand by' }).click();
-  await expectToast(phone, 'You are on the standby list.');
-  await expect(posting).toContainText('Standby list');
+    // The second wave accepts; who comes too late joins the standby list.
+    const [second, nurse, phone] = [
+      await signInAs(theo),
+      await signInAs(ruth),
+      await signInAs(sam),
+    ];
+    for (const page of [second, nurse, phone]) {
+      await goTo(page, 'My Pending Cases');
+      await expect(caseCard(page, procedure)).toBeVisible();
+    }
+    for (const page of [second, nurse]) {
+      await markDocument(page);
+      await caseCard(page, procedure).getByRole('button', { name: 'Accept' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+      await expectToast(page, "You've accepted and are confirmed for the job.");
+      // Who accepts within the last 24 hours confirms the day by accepting.
+      await expect(caseCard(page, procedure)).toContainText('You have confirmed the day.');
+    }
+    await caseCard(phone, procedure).getByRole('button', { name: 'Stand by' }).click();
+    await expectToast(phone, 'You are on the standby list.');
+    await expect(posting).toContainText('Standby list');
+    const [theosEvent] = await theosCalendar();
+    expect(theosEvent).toMatchObject({ status: 'CONFIRMED' });
+    expect(theosEvent?.local.slice(11, 16)).toBe('07:00');
 
-  await caseCard(second, procedure).getByRole('button', { name: 'I cannot come' }).click();
-  const dialog = second.getByRole('dialog', {
-    name: 'Report that you cannot come',
-  });
-  await dialog.getByLabel('Reason').fill('A broken leg');
-  await checkScreen(second, 'the report that a person cannot come');
-  await dialog.getByRole('button', { name: 'Report', exact: true }).click();
-  await expectToast(second, 'The owners of the case have been told.');
+    // One cannot come; the owner releases them with one press.
+    await caseCard(second, procedure).getByRole('button', { name: 'I cannot come' }).click();
+    const dialog = second.getByRole('dialog', { name: 'Report that you cannot come' });
+    await dialog.getByLabel('Reason').fill('A broken leg');
+    await checkScreen(second, 'the report that a person cannot come');
+    await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+    await expectToast(second, 'The owners of the case have been told.');
+    await expect(posting).toContainText('Cannot come, reported');
+    await checkScreen(owner, 'All Postings, a person who cannot come');
+    await bell(owner).click();
+    const notice = owner.getByRole('listitem').filter({ hasText: 'A broken leg' });
+    await notice.getByRole('button', { name: 'Release' }).click();
 
-  await expect(posting).toContainText('Cannot come, reported');
-  await checkScreen(owner, 'All Postings, a person who cannot come');
-  await bell(owner).click();
-  const notice = owner.getByRole('listitem').filter({ hasText: 'A broken leg' });
-  await notice.getByRole('button', { name: 'Release' }).click();
+    // The standby person has the offer within five seconds, on the screen and as a push message, and accepts from there.
+    const offer = caseCard(phone, procedure);
+    await expect(offer).toContainText('A place is held for you until', { timeout: 5_000 });
+    await checkScreen(phone, 'My Pending Cases, a held place');
+    const message = await push.waitFor(/held|place/i, 5_000);
+    expect(message).not.toContain(surgeon.lastName);
+    await goTo(phone, 'Schedules');
+    await deliverPush(app, phone, message);
+    await pressNotification(phone);
+    await expect(phone).toHaveURL(/view=mine&item=/);
+    await offer.getByRole('button', { name: 'Accept' }).click();
+    await phone.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+    await expectToast(phone, "You've accepted and are confirmed for the job.");
+    await expect(offer).toContainText('You have confirmed the day.');
 
-  const offer = caseCard(phone, procedure);
-  await expect(offer).toContainText('A place is held for you until', {
-    timeout: 5_000,
-  });
-  await checkScreen(phone, 'My Pending Cases, a held place');
-  await offer.getByRole('button', { name: 'Accept' }).click();
-  await phone.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
-  await expectToast(phone, "You've accepted and are confirmed for the job.");
-  await expect(offer).toContainText('You have confirmed the day.');
-
-  await goTo(owner, 'All Postings');
-  const row = owner.getByRole('article').filter({ hasText: procedure });
-  await row.getByRole('button').first().click();
-  await expect(
-    row
-      .getByRole('listitem')
-      .filter({ hasText: `Sam ${last}` })
-      .first(),
-  ).toContainText('Day confirmed');
-  for (const page of [owner, phone]) expect(await isMarkedDocument(page)).toBe(true);
+    // Owners, calendars and mails agree.
+    await goTo(owner, 'All Postings');
+    const row = owner.getByRole('article').filter({ hasText: procedure });
+    await row.getByRole('button').first().click();
+    for (const name of [`Sam ${last}`, `Ruth ${last}`])
+      await expect(row.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
+        'Day confirmed',
+      );
+    for (const page of [owner, second, nurse]) expect(await isMarkedDocument(page)).toBe(true);
+    const confirmed = { status: 'CONFIRMED', start: theosEvent?.start };
+    expect(await samsCalendar()).toMatchObject([confirmed]);
+    expect(await ruthsCalendar()).toMatchObject([confirmed]);
+    expect(await theosCalendar()).toMatchObject([{ status: 'CANCELLED', uid: theosEvent?.uid }]);
+    for (const hired of [sam, ruth]) {
+      const mail = await app.mailbox.waitFor(hired.email, /confirmed/i);
+      expect(mail.text).toContain('7:00 AM');
+      expect(mail.text).toContain(center.name);
+    }
+    const released = await app.mailbox.waitFor(theo.email, /released/i);
+    expect(released.text).toContain(center.name);
+  } finally {
+    push.close();
+  }
 });
