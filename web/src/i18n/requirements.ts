@@ -15,10 +15,20 @@ export function missingText(missing: MissingRequirement): string {
   return missing.expires ? t('requirement.ends', { what, day: dayText(missing.expires) }) : what;
 }
 
+/** Returns what a person lacks in one line; the name of a document is not repeated for its next requirement. */
+export function missingList(missing: readonly MissingRequirement[]): string {
+  const texts = missing.map((item, at) => {
+    const { slot } = item;
+    const isRepeated = slot && slot === missing[at - 1]?.slot;
+    return missingText(item).slice(isRepeated ? t(`document.${slot}`).length + 2 : 0);
+  });
+  return texts.join(', ');
+}
+
 /** Returns the text of a `NOT_ELIGIBLE`: what each of several people lacks. */
 export function ineligibleText(people: readonly IneligiblePerson[]): string {
   const each = people.map(({ fullName, missing }) =>
-    t('requirement.person', { name: fullName, list: missing.map(missingText).join(', ') }),
+    t('requirement.person', { name: fullName, list: missingList(missing) }),
   );
   return [t('requirement.notMet'), ...each].join(' ');
 }

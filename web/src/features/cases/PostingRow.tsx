@@ -6,7 +6,7 @@ import { PersonLink } from '@/shared/PersonLink';
 import { sortParticipants, countPositions, participantState } from '@/rules/participants';
 import { minimumText, rateText } from '@/i18n/money';
 import { categoryName, positionsText } from '@/i18n/categories';
-import { missingText } from '@/i18n/requirements';
+import { missingList } from '@/i18n/requirements';
 import { initials, surgeonName } from '@/rules/people';
 import { postingState } from '@/rules/postingState';
 import { dateTimeText, durationText, relativeTimeText, timeText, weekdayText } from '@/i18n/dates';
@@ -351,7 +351,7 @@ function People({ job, onRelease }: { job: PostedJob; onRelease: (person: Partic
                 {person.missing && (
                   <span className="flex items-start gap-1 text-sm text-danger">
                     <Icon name="warning" size={16} className="mt-0.5" />
-                    {t('requirement.lacks', { list: person.missing.map(missingText).join(', ') })}
+                    {t('requirement.lacks', { list: missingList(person.missing) })}
                   </span>
                 )}
               </span>

@@ -1,0 +1,19 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadTexts } from '.';
+import { missingList } from './requirements';
+
+describe('missingList', () => {
+  beforeAll(() => loadTexts('screens'));
+
+  it('names a document once for all of its requirements', () => {
+    const list = missingList([
+      { kind: 'NPI' },
+      { kind: 'DOCUMENT_APPROVED', slot: 'ACLSBLS' },
+      { kind: 'DOCUMENT_CURRENT', slot: 'ACLSBLS', expires: '2026-11-01' },
+      { kind: 'DOCUMENT_APPROVED', slot: 'resume' },
+    ]);
+    expect(list).toBe(
+      'National Provider Identifier (NPI), ACLS / BLS: approved, uploaded and valid on the day of the case (ends on November 1, 2026), Resume: approved',
+    );
+  });
+});
