@@ -12,9 +12,10 @@ use flate2::read::ZlibDecoder;
 const TAIL: usize = 1024;
 
 /// Names without which a document can neither run a script, start a program, send a form nor carry a file. An action of
-/// these kinds needs its name, so an `OpenAction` without them only chooses the page that is shown.
-const ACTIVE_NAMES: [&[u8]; 9] = [
+/// these kinds needs its name (a rendition runs a script that is not named as one), so an `OpenAction` without them only chooses the page that is shown.
+const ACTIVE_NAMES: [&[u8]; 10] = [
     b"JavaScript",
+    b"Rendition",
     b"Launch",
     b"EmbeddedFile",
     b"EmbeddedFiles",
@@ -294,6 +295,7 @@ mod tests {
             "<</AcroForm<</XFA 4 0 R>>>>",
             "<</S/SubmitForm/F(https://example.org)>>",
             "<</Subtype/RichMedia>>",
+            "<</S/Rendition/OP 0/JS(app.alert(1))>>",
         ] {
             assert_eq!(check(&with_object(object)), Err(PdfFault::ActiveContent), "{object}");
         }
@@ -313,9 +315,12 @@ mod tests {
     fn compressed_objects_are_searched() {
         // Repeated, because a short text would be stored instead of compressed.
         let script = &b"1 0 <</S/JavaScript/JS(app.alert(1))>>".repeat(20)[..];
+        let rendition = &b"1 0 <</S/Rendition/OP 0/JS(app.alert(1))>>".repeat(20)[..];
         let typed = "/Type/ObjStm/N 1/First 4/Filter/FlateDecode";
         for dictionary in [typed, "/N 1/First 4/Filter/FlateDecode", "/N 1/F#69rst 4/Filter[/FlateDecode]"] {
-            assert_eq!(check(&with_object_stream(dictionary, script)), Err(PdfFault::ActiveContent));
+            for active in [script, rendition] {
+                assert_eq!(check(&with_object_stream(dictionary, active)), Err(PdfFault::ActiveContent));
+            }
             assert_eq!(check(&with_object_stream(dictionary, b"1 0 <</Type/Page>>")), Ok(()));
         }
         let harmless = b"1 0 <</Type/Page>>";
