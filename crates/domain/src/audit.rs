@@ -160,6 +160,8 @@ closed_list! {
         Arrived = "ARRIVED",
         /// A file was uploaded to a slot.
         DocumentUploaded = "DOCUMENT_UPLOADED",
+        /// The virus scanner rejected an upload, of which nothing was stored.
+        InfectedUploadRejected = "INFECTED_UPLOAD_REJECTED",
         /// A document was read.
         DocumentRead = "DOCUMENT_READ",
         /// An administrator approved or rejected a document.

@@ -81,7 +81,7 @@ pub async fn upload_file(
     if let Some(scanner) = &app.settings.virus_scanner
         && scanner.scan(&content).await? == Verdict::Infected
     {
-        return Ok(Uploaded::Rejected(UploadRejection::Infected));
+        return app.transact((actor.actor().clone(), slot), reject_infected).await;
     }
     let checked = match detect_kind(slot, &extension, &content) {
         Ok(kind) => {
@@ -156,6 +156,16 @@ async fn announce(
             Ok(tx.commit(Ok(file)))
         })
         .await
+}
+
+async fn reject_infected(
+    app: App,
+    tx: Tx,
+    (actor, slot): (Actor, Slot),
+) -> Result<Committed<Uploaded>, Error> {
+    let entry = Entry::new(Action::InfectedUploadRejected, &actor).with("slot", slot.as_str());
+    audit::record(&app, &tx, entry.on(actor.person())).await?;
+    Ok(tx.commit(Uploaded::Rejected(UploadRejection::Infected)))
 }
 
 async fn attach(

@@ -68,6 +68,8 @@ async fn an_infected_upload_is_rejected_and_not_stored() {
     let infected = upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf(SIGNATURE)).await;
     assert_eq!(rejection(infected), UploadRejection::Infected);
     assert_eq!(count_objects(&fixture), 0);
+    let audit = &fixture.database().dump_rows_of(&["audit"]).await["audit"];
+    assert_eq!(audit.iter().filter(|row| row.contains("INFECTED_UPLOAD_REJECTED")).count(), 1);
     let clean = sample_files::pdf("clean");
     let (file, _) = expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", clean.clone()).await);
     assert_eq!(bytes(&fixture, &ann, file).await.expect("read"), clean);
