@@ -274,11 +274,13 @@ impl ServerConfig {
             FileLocation::S3(bucket) => bucket.endpoint.as_deref(),
             FileLocation::Folder(_) => None,
         };
+        let scanner = raw.text("virus_scanner");
         let urls = insecure::Urls {
             public: &public_url,
             smtp: smtp_url.as_deref(),
             sms: sms.as_ref().map(|sms| sms.url.as_str()),
             bucket,
+            scanner: scanner.as_deref(),
         };
         insecure::check(raw, &allowed, environment, listen, &urls);
         let what = "must be a number of days from 1 to 3650";
@@ -329,7 +331,7 @@ impl ServerConfig {
         if !(1..=10_000).contains(&connections_per_address) {
             raw.fault("connections_per_address", what);
         }
-        let virus_scanner = raw.text("virus_scanner").map(|text| text.parse::<VirusScanner>());
+        let virus_scanner = scanner.map(|text| text.parse::<VirusScanner>());
         if let Some(Err(error)) = &virus_scanner {
             raw.fault("virus_scanner", &error.to_string());
         }

@@ -17,6 +17,8 @@ pub(crate) enum Insecure {
     Sms,
     /// A bucket on another machine with `http`.
     Bucket,
+    /// A virus scanner on another machine, which gets files unencrypted.
+    Scanner,
     /// A public URL with `http`.
     PublicUrl,
     /// `env = "dev"` on a server that others can reach.
@@ -24,11 +26,12 @@ pub(crate) enum Insecure {
 }
 
 impl Insecure {
-    const NAMES: [(&'static str, Self); 6] = [
+    const NAMES: [(&'static str, Self); 7] = [
         ("database", Self::Database),
         ("smtp", Self::Smtp),
         ("sms", Self::Sms),
         ("bucket", Self::Bucket),
+        ("scanner", Self::Scanner),
         ("public-url", Self::PublicUrl),
         ("dev", Self::Dev),
     ];
@@ -83,6 +86,8 @@ pub(super) struct Urls<'a> {
     pub(super) sms: Option<&'a str>,
     /// The endpoint of the bucket; AWS without one, which is always encrypted.
     pub(super) bucket: Option<&'a str>,
+    /// The virus scanner: host and port, or the path of a socket.
+    pub(super) scanner: Option<&'a str>,
 }
 
 /// Checks the environment and the URLs, and adds faults and warnings.
@@ -93,7 +98,7 @@ pub(super) fn check(
     listen: SocketAddr,
     urls: &Urls<'_>,
 ) {
-    let Urls { public: public_url, smtp: smtp_url, sms, bucket } = *urls;
+    let Urls { public: public_url, smtp: smtp_url, sms, bucket, scanner } = *urls;
     let is_public = !is_loopback(host_of(public_url));
     if environment == Environment::Dev {
         if !listen.ip().to_canonical().is_loopback() || is_public {
@@ -127,6 +132,11 @@ pub(super) fn check(
     if unencrypted(bucket) {
         let problem = "files can be exchanged and their names read on the way to the bucket: use https://";
         report(raw, "s3_endpoint", allowed.check(Insecure::Bucket, problem));
+    }
+    if scanner.is_some_and(|it| !it.starts_with('/') && !is_loopback(host_of(it))) {
+        let problem = "uploaded documents are sent to the virus scanner unencrypted: use a scanner on this machine or its \
+                       socket";
+        report(raw, "virus_scanner", allowed.check(Insecure::Scanner, problem));
     }
 }
 

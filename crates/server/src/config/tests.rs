@@ -227,6 +227,16 @@ fn unencrypted_mail_and_public_url_are_refused_in_production() {
         let bucket = [("FILES_URL", "s3://files"), ("S3_ENDPOINT", url)];
         assert_eq!(accepted(&bucket, "bucket"), safe, "{url}");
     }
+    for (scanner, safe) in [
+        ("/run/clamav/clamd.ctl", true),
+        ("127.0.0.1:3310", true),
+        ("[::1]:3310", true),
+        ("localhost:3310", true),
+        ("scanner.example.org:3310", false),
+        ("localhost.example.org:3310", false),
+    ] {
+        assert_eq!(accepted(&[("VIRUS_SCANNER", scanner)], "scanner"), safe, "{scanner}");
+    }
     // Without a public URL the address that the server listens on is taken.
     assert!(!accepted(&[("LISTEN", "0.0.0.0:8080")], "public-url"));
     assert!(accepted(&[("LISTEN", "0.0.0.0:8080"), ("PUBLIC_URL", "https://cases.example.org")], ""));
