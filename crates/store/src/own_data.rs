@@ -285,6 +285,10 @@ row! {
         pub latitude: Option<i64> = "a.latitude",
         /// The longitude that they shared then, in ten-thousandths of a degree.
         pub longitude: Option<i64> = "a.longitude",
+        /// The score that ordered the person in a wave of invitations.
+        pub dispatch_score: Option<i64> = "d.score",
+        /// The reasons of the score, as JSON.
+        pub dispatch_reasons: Option<String> = "d.reasons",
     }
 }
 
@@ -309,6 +313,32 @@ row! {
         pub notes: String = "c.notes",
         /// When it was posted.
         pub posted_at: Timestamp = "c.created_at",
+    }
+}
+
+row! {
+    /// A browser that gets push messages.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnBrowser {
+        /// What the browser calls itself.
+        pub user_agent: Option<String> = "u.user_agent",
+        /// When it subscribed.
+        pub since: Timestamp = "u.created_at",
+    }
+}
+
+row! {
+    /// A case that came from a row of an imported file.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnImport {
+        /// Number of the row in its file.
+        pub row: i64 = "i.row_number",
+        /// Start of the case.
+        pub start: Timestamp = "c.start_at",
+        /// When it was imported.
+        pub imported_at: Timestamp = "i.created_at",
     }
 }
 
@@ -424,14 +454,16 @@ pub struct OwnData {
     pub passkeys: Vec<OwnPasskey>,
     /// When the devices from which the person signed in were used last.
     pub devices: Vec<Timestamp>,
-    /// When the browsers that get push messages subscribed.
-    pub push_subscriptions: Vec<Timestamp>,
+    /// The browsers that get push messages.
+    pub push_subscriptions: Vec<OwnBrowser>,
     /// When the address of the private calendar feed was created.
     pub calendar_feed_since: Option<Timestamp>,
     /// When an app for codes was added as a second factor.
     pub second_factor_since: Option<Timestamp>,
     /// Documents and the picture.
     pub documents: Vec<OwnDocument>,
+    /// The centers that may read the documents, if the person chose them.
+    pub document_centers: Vec<String>,
     /// Reviews of the documents.
     pub document_reviews: Vec<OwnDocumentReview>,
     /// Readers of the documents.
@@ -442,6 +474,8 @@ pub struct OwnData {
     pub engagements: Vec<OwnEngagement>,
     /// Cases that the person posted or operates.
     pub cases: Vec<OwnCase>,
+    /// Cases that came from imported files within the last thirty days.
+    pub imports: Vec<OwnImport>,
     /// Personal templates of postings.
     pub templates: Vec<OwnTemplate>,
     /// Claims.
@@ -465,11 +499,15 @@ statements! {
         JOIN centers ce ON ce.id = r.center_id WHERE r.person_id = $1 ORDER BY r.asked_at LIMIT 10000";
     SESSIONS: OwnSession = "SELECT {columns} FROM sessions s WHERE s.person_id = $1 ORDER BY s.created_at LIMIT 10000";
     DEVICES: Timestamp = "SELECT last_seen_at FROM devices WHERE person_id = $1 ORDER BY last_seen_at LIMIT 10000";
-    PUSH: Timestamp = "SELECT created_at FROM push_subscriptions WHERE person_id = $1 ORDER BY created_at LIMIT 10000";
+    PUSH: OwnBrowser = "SELECT {columns} FROM push_subscriptions u WHERE u.person_id = $1 ORDER BY u.created_at LIMIT 10000";
+    IMPORTS: OwnImport = "SELECT {columns} FROM case_imports i JOIN cases c ON c.id = i.case_id WHERE i.person_id = $1
+        ORDER BY i.created_at, i.row_number LIMIT 10000";
     CALENDAR_FEED: Timestamp = "SELECT created_at FROM calendar_feeds WHERE person_id = $1";
     SECOND_FACTOR: Timestamp = "SELECT created_at FROM second_factors WHERE person_id = $1";
     DOCUMENTS: OwnDocument = "SELECT {columns} FROM documents d JOIN files f ON f.id = d.file_id
         WHERE d.person_id = $1 ORDER BY d.slot LIMIT 10000";
+    DOCUMENT_CENTERS: String = "SELECT ce.name FROM document_centers dc JOIN centers ce ON ce.id = dc.center_id
+        WHERE dc.person_id = $1 ORDER BY ce.name LIMIT 10000";
     REVIEWS: OwnDocumentReview = "SELECT {columns} FROM document_reviews v JOIN centers ce ON ce.id = v.center_id
         WHERE v.person_id = $1 ORDER BY v.decided_at LIMIT 10000";
     READERS: OwnDocumentReader = "SELECT {columns} FROM document_reads r JOIN persons p ON p.id = r.reader_id
@@ -479,9 +517,13 @@ statements! {
             UNION ALL SELECT id FROM notices WHERE recipient_id = $1 AND read = TRUE) o
         JOIN notices n ON n.id = o.id ORDER BY n.created_at LIMIT 10000";
     ENGAGEMENTS: OwnEngagement = "SELECT {columns} FROM engagements e JOIN cases c ON c.id = e.case_id
-        LEFT JOIN attendances a ON a.engagement_id = e.id
+        LEFT JOIN attendances a ON a.engagement_id = e.id LEFT JOIN dispatch_invitations d ON d.engagement_id = e.id
         WHERE e.person_id = $1 ORDER BY e.case_start_at LIMIT 10000";
-    CASES: OwnCase = "SELECT {columns} FROM cases c WHERE c.surgeon_id = $1 ORDER BY c.start_at LIMIT 10000";
+    /// An administrator posts cases for surgeons of the own centers, whose cases an index finds.
+    CASES: OwnCase = "SELECT {columns} FROM (SELECT id FROM cases WHERE surgeon_id = $1
+            UNION SELECT k.id FROM affiliations a JOIN cases k ON k.center_id = a.center_id
+                WHERE a.person_id = $1 AND k.poster_id = $1) o
+        JOIN cases c ON c.id = o.id ORDER BY c.start_at LIMIT 10000";
     TEMPLATES: OwnTemplate = "SELECT {columns} FROM case_templates m JOIN centers ce ON ce.id = m.center_id
         WHERE m.person_id = $1 ORDER BY m.created_at, m.id LIMIT 10000";
     CLAIMS: OwnClaim = "SELECT {columns} FROM claims k WHERE k.person_id = $1 ORDER BY k.created_at LIMIT 10000";
@@ -511,11 +553,13 @@ pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<OwnData>, Stor
         calendar_feed_since: conn.query_opt(&CALENDAR_FEED, id).await?,
         second_factor_since: conn.query_opt(&SECOND_FACTOR, id).await?,
         documents: conn.query(&DOCUMENTS, id).await?,
+        document_centers: conn.query(&DOCUMENT_CENTERS, id).await?,
         document_reviews: conn.query(&REVIEWS, id).await?,
         document_readers: conn.query(&READERS, id).await?,
         notices: conn.query(&NOTICES, id).await?.into_iter().map(OwnNotice::with_texts).collect(),
         engagements: conn.query(&ENGAGEMENTS, id).await?,
         cases: conn.query(&CASES, id).await?,
+        imports: conn.query(&IMPORTS, id).await?,
         templates: conn.query(&TEMPLATES, id).await?,
         claims: conn.query(&CLAIMS, id).await?,
         paystubs: conn.query(&PAYSTUBS, id).await?,
