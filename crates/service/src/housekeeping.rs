@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use caseboard_domain::PersonId;
 use caseboard_domain::attendance::POSITION_RETENTION;
+use caseboard_domain::profile::UNDO_TTL;
 use caseboard_store::notices::retention;
-use caseboard_store::persons::{profiles, unverified};
+use caseboard_store::persons::{credentials, profiles, unverified};
 use caseboard_store::{
     Committed, Tx, attendances, case_imports, devices, email_undos, factor_removals, idempotency,
-    one_time_tokens, outbox, passkey_challenges, pending_sign_ins, persons, rate_limits, second_factors,
-    sessions,
+    one_time_tokens, outbox, passkey_challenges, pending_sign_ins, persons, push_subscriptions, rate_limits,
+    second_factors, sessions,
 };
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::watch;
@@ -47,8 +48,8 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
 }
 
 /// Removes unreferenced files, outcomes older than a day, rows of imports older than thirty days, sent messages and notices
-/// older than their settings, accounts that were not verified in time, positions of people who arrived at cases, and expired
-/// limits, sessions, devices, tickets, waiting sign-ins, challenges, pending addresses and undo links. Moves old entries of
+/// older than their settings, accounts that were not verified in time, positions of people who arrived at cases, browsers
+/// of people who have not signed in for as long as devices are kept, replaced security answers, and expired limits, sessions, devices, tickets, waiting sign-ins, challenges, pending addresses and undo links. Moves old entries of
 /// the audit log to files.
 ///
 /// # Errors
@@ -71,6 +72,9 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
             passkey_challenges::delete_expired(&tx, now).await?;
             outbox::delete_sent_before(&tx, sent_before).await?;
             email_undos::delete_expired(&tx, now).await?;
+            // The link of a change restores answers that were replaced up to seven days before it.
+            credentials::delete_former_answers(&tx, now - UNDO_TTL - UNDO_TTL).await?;
+            push_subscriptions::delete_unused(&tx, seen_before).await?;
             profiles::clear_expired_emails(&tx, now).await?;
             attendances::clear_points(&tx, now - POSITION_RETENTION).await?;
             Ok::<_, Error>(tx.commit(()))

@@ -119,6 +119,7 @@ statements! {
     SAVE = "INSERT INTO calendar_feeds (person_id, token_hash, created_at) VALUES ($1, $2, $3)
         ON CONFLICT (person_id) DO UPDATE SET token_hash = excluded.token_hash, created_at = excluded.created_at";
     DELETE = "DELETE FROM calendar_feeds WHERE person_id = $1";
+    DELETE_SINCE = "DELETE FROM calendar_feeds WHERE person_id = $1 AND created_at >= $2";
     OF_PERSON: FeedEngagementRow = (of_engagements!(concat!(
         "w.person_id = $1 AND w.case_start_at >= $2 AND w.case_start_at < $3 AND (w.state = 'CONFIRMED' OR w.updated_at > $4) AND ",
         was_confirmed!(),
@@ -167,6 +168,14 @@ pub async fn save(
 /// `StoreError` if the statement fails.
 pub async fn delete(tx: &Tx, person: PersonId) -> Result<bool, StoreError> {
     Ok(tx.execute(&DELETE, params![person]).await? == 1)
+}
+
+/// Ends the feed of a person if its address was created at `since` or later; returns false if there is none.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn delete_created_since(tx: &Tx, person: PersonId, since: Timestamp) -> Result<bool, StoreError> {
+    Ok(tx.execute(&DELETE_SINCE, params![person, since]).await? == 1)
 }
 
 /// Returns the cases with a start in the range for which a professional is confirmed, and those for which they no longer

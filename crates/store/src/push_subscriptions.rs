@@ -46,13 +46,17 @@ statements! {
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
         ON CONFLICT (endpoint) DO UPDATE SET session_id = excluded.session_id,
             public_key = excluded.public_key, auth = excluded.auth, user_agent = excluded.user_agent,
-            created_at = excluded.created_at";
+            created_at = excluded.created_at
+            WHERE push_subscriptions.person_id = excluded.person_id";
     DELETE_OLDEST = "DELETE FROM push_subscriptions WHERE person_id = $1 AND id NOT IN (
         SELECT id FROM push_subscriptions WHERE person_id = $1 ORDER BY created_at DESC, id DESC LIMIT 10)";
     DELETE_OWN = "DELETE FROM push_subscriptions WHERE id = $1 AND person_id = $2";
     DELETE = "DELETE FROM push_subscriptions WHERE id = $1";
     DELETE_OF_SESSION = "DELETE FROM push_subscriptions WHERE person_id = $1 AND session_id = $2";
     DELETE_OF_OTHERS = "DELETE FROM push_subscriptions WHERE person_id = $1 AND session_id <> $2";
+    DELETE_UNUSED = "DELETE FROM push_subscriptions WHERE created_at < $1
+        AND NOT EXISTS (SELECT 1 FROM devices d WHERE d.person_id = push_subscriptions.person_id)
+        AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.person_id = push_subscriptions.person_id)";
     DELETE_OF_PERSON = "DELETE FROM push_subscriptions WHERE person_id = $1";
 }
 
@@ -93,7 +97,8 @@ pub async fn list_ids(
 /// the oldest ones of the person are deleted.
 ///
 /// # Errors
-/// `StoreError` if a statement fails.
+/// [`StoreError::Guard`] if another person subscribed with the same endpoint at the same time; `StoreError` if a statement
+/// fails.
 pub async fn save(tx: &Tx, row: &PushSubscriptionRow) -> Result<(), StoreError> {
     let PushSubscriptionRow { id, person, session, endpoint, public_key, auth, user_agent, created_at } = row;
     let (keys, agent) = ((&**public_key, &**auth), user_agent.as_deref());
@@ -117,6 +122,15 @@ pub async fn delete_own(tx: &Tx, id: PushSubscriptionId, person: PersonId) -> Re
 /// `StoreError` if the statement fails.
 pub async fn delete(tx: &Tx, id: PushSubscriptionId) -> Result<(), StoreError> {
     tx.execute(&DELETE, params![id]).await.map(drop)
+}
+
+/// Deletes browsers that subscribed before `before`, of people without a session and without a known device: they have not
+/// signed in since either.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn delete_unused(tx: &Tx, before: Timestamp) -> Result<(), StoreError> {
+    tx.execute(&DELETE_UNUSED, params![before]).await.map(drop)
 }
 
 /// Deletes the browser that subscribed in a session.

@@ -48,6 +48,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V43__case_series", include_str!("../migrations/V43__case_series.sql")),
     ("V44__case_imports", include_str!("../migrations/V44__case_imports.sql")),
     ("V47__factor_removal_timers", include_str!("../migrations/V47__factor_removal_timers.sql")),
+    ("V57__former_answers", include_str!("../migrations/V57__former_answers.sql")),
     ("V58__offer_timers", include_str!("../migrations/V58__offer_timers.sql")),
 ];
 
@@ -65,9 +66,13 @@ const PLACEHOLDERS: &[(&str, &str, &str)] = &[
     ("@rowless", "STRICT, WITHOUT ROWID", ""),
 ];
 
+/// Returns the number of a migration.
+fn number(name: &str) -> Option<i64> {
+    name[1..].split("__").next().and_then(|number| number.parse().ok())
+}
+
 /// Returns the number of the newest migration that this release knows.
 pub(crate) fn newest() -> i64 {
-    let number = |name: &str| name[1..].split("__").next().and_then(|number| number.parse().ok());
     MIGRATIONS.iter().filter_map(|(name, _)| number(name)).max().unwrap_or(0)
 }
 
@@ -151,14 +156,17 @@ mod tests {
         assert_eq!(report.applied_migrations().len(), MIGRATIONS.len());
     }
 
-    /// A migration that is not in the list is never applied.
+    /// A file that is not in the list would never be applied, and a later number before an earlier one is refused by installations
+    /// that have the later one.
     #[test]
-    fn every_file_of_the_folder_is_in_the_list() {
+    fn every_file_is_a_migration_in_the_order_of_the_numbers() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
-        let files =
-            std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").file_name());
-        let files: BTreeSet<String> = files.map(|name| name.to_string_lossy().into_owned()).collect();
-        assert_eq!(files, MIGRATIONS.iter().map(|(name, _)| format!("{name}.sql")).collect());
+        let files = std::fs::read_dir(folder).expect("the folder").map(|file| file.expect("a file").path());
+        let mut files: Vec<String> =
+            files.map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned()).collect();
+        files.sort_by_key(|name| number(name));
+        let listed: Vec<&str> = MIGRATIONS.iter().map(|(name, _)| *name).collect();
+        assert_eq!(files, listed);
     }
 
     /// Inserts a row with the given values, and with zeros in the other columns that need one.

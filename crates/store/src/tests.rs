@@ -132,7 +132,8 @@ async fn every_table_with_rows_of_people_is_in_their_data_or_left_out() {
     let _db = database.open().await;
     let exported: Vec<&str> = crate::own_data::ALL.iter().map(|(_, sql)| sql.sqlite).collect();
     let has = |table: &str| {
-        let named = |sql: &&str| sql.contains(&format!("FROM {table} ")) || sql.contains(&format!("JOIN {table} "));
+        let named =
+            |sql: &&str| sql.contains(&format!("FROM {table} ")) || sql.contains(&format!("JOIN {table} "));
         exported.iter().any(named)
     };
     let tables = database.references_to("persons").await;

@@ -6,8 +6,9 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use caseboard_store::DatabaseLocation;
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
+use uuid::Uuid;
 
-use crate::database::{TestDatabase, connect};
+use crate::database::{TestDatabase, connect, on_postgres};
 
 /// Number of rows and a digest of them for each table.
 pub type TableDigests = BTreeMap<String, (u64, u64)>;
@@ -18,6 +19,18 @@ fn digest_rows<'a>(rows: impl Iterator<Item = &'a String>) -> (u64, u64) {
         row.hash(&mut hasher);
         (count + 1, sum.wrapping_add(hasher.finish()))
     })
+}
+
+/// Returns an id as a literal in the SQL of the engine that the tests use.
+pub fn sql_id(id: Uuid) -> String {
+    let id = id.simple();
+    if on_postgres() { format!("'{id}'") } else { format!("x'{id}'") }
+}
+
+/// Returns the bytes of an id as a literal in the SQL of the engine that the tests use.
+pub fn sql_bytes(id: Uuid) -> String {
+    let id = id.simple();
+    if on_postgres() { format!("'\\x{id}'") } else { format!("x'{id}'") }
 }
 
 /// Runs the SQL of the engine of this location, without the statements of the store.

@@ -175,6 +175,12 @@ fn a_lost_version_is_named_and_the_guide_leads_back() {
     let email = &profile["email"];
     let file = upload(&server, &who, "resume", &sample_files::pdf("first"));
     upload(&server, &who, "profilePicture", &sample_files::png(20, 20));
+    let push_key = |who: &Client| {
+        let (status, list) = who.get("/api/pushsubscriptions").expect("an answer");
+        assert_eq!(status, 200, "{list}");
+        list["publicKey"].clone()
+    };
+    let first_push_key = push_key(&who);
     let old_copy = std::fs::read_to_string(&installation.key).expect("the key file");
     installation.rotate(&[]).expect("a new version");
     server.stop();
@@ -188,13 +194,13 @@ fn a_lost_version_is_named_and_the_guide_leads_back() {
     std::fs::remove_file(&installation.key).expect("removed");
     for command in [&["serve"][..], &["rotate-key", "--status"]] {
         let said = installation.run(command, &installation.key).expect_err("there is no key");
-        assert!(said.contains("is missing, but 2 files and secrets are sealed with version 2"), "{said}");
+        assert!(said.contains("is missing, but 3 files and secrets are sealed with version 2"), "{said}");
         assert!(said.contains("When the key is lost for good"), "{said}");
     }
     assert!(!installation.key.exists(), "no new key is created");
     std::fs::write(&installation.key, &old_copy).expect("written");
     let said = installation.run(&["serve"], &installation.key).expect_err("version 2 is missing");
-    assert!(said.contains("2 files and secrets are sealed with version 2"), "{said}");
+    assert!(said.contains("3 files and secrets are sealed with version 2"), "{said}");
     assert!(said.contains("When the key is lost for good"), "{said}");
 
     let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
@@ -207,6 +213,7 @@ fn a_lost_version_is_named_and_the_guide_leads_back() {
     let (status, profile) = again.get(&format!("/api/user/{}", again.id)).expect("an answer");
     assert_eq!(status, 200, "{profile}");
     assert!(!profile.to_string().contains(&file), "{profile}");
+    assert_ne!(push_key(&again), first_push_key, "a new key pair");
     let second = upload(&server, &again, "resume", &sample_files::pdf("second"));
     read(&server, &again, &second);
     installation.wait_until_sealed();

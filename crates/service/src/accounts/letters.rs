@@ -24,13 +24,9 @@ pub(crate) fn new_admin(to: &Person, new: &Person, center: &Center, support: &st
 pub(crate) fn new_device(to: &Person, device: DeviceName, at: Timestamp, address: Option<&str>) -> Letter {
     let texts = Texts::of(to.language);
     let security = &texts.security;
-    let name = match (device.browser, device.system) {
-        (Some(browser), Some(system)) => (security.device_name)(browser, system),
-        (one, other) => one.or(other).unwrap_or(security.unknown_device).to_owned(),
-    };
     let letter = Letter::new(texts, security.new_device_subject, to.greeting_name())
         .says(security.new_device)
-        .detail(security.device, name)
+        .detail(security.device, security.name_of(device))
         .detail(texts.labels.when, texts.time(at, &Zone::utc()));
     let letter = match address {
         Some(address) => letter.detail(security.address, address),

@@ -8,14 +8,15 @@ use caseboard_domain::{PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::accounts;
-use caseboard_store::{Committed, Tx, one_time_tokens, persons, sessions};
+use caseboard_store::{Committed, Tx, calendar_feeds, one_time_tokens, persons, sessions};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::verification;
 
-/// Closes or reopens an account; `reason` is for the audit entry of a closed one. A closed account is signed out everywhere at once, cannot sign in and is not listed.
+/// Closes or reopens an account; `reason` is for the audit entry of a closed one. A closed account is signed out everywhere at
+/// once, its calendar feed ends, and it cannot sign in and is not listed.
 ///
 /// # Errors
 /// 403 for a missing person; 409 OWN_ACCOUNT, so that system administrators cannot lock themselves out; 409
@@ -59,6 +60,7 @@ async fn run(
     let mut entry = Entry::new(action, &actor).on(user).with("role", person.role.as_str());
     if !active {
         let ended = sessions::end_all(&tx, user).await?;
+        calendar_feeds::delete(&tx, user).await?;
         one_time_tokens::revoke_resets(&tx, user).await?;
         codes::revoke(&tx, user, CodePurpose::ResetPassword).await?;
         verification::end_pending_email(&app, &tx, user).await?;

@@ -16,7 +16,7 @@ use crate::notices::letters::{
 use crate::texts::Texts;
 use crate::{
     accounts, attendance, calendar, centers, claims, documents, eligibility, messages, passkeys, passwords,
-    profile, second_factors, verification,
+    profile, push, second_factors, verification,
 };
 
 use sample::Sample;
@@ -128,6 +128,8 @@ fn add_security_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     list.account("accounts::new_admin", "", &new_admin);
     list.account("passkeys::added", "", &passkeys::letters::added(to, sample.passkey, &support));
     list.account("calendar::link_created", "", &calendar::letters::link_created(to, &support));
+    let browser = push::letters::browser_added(to, sample.device, &support);
+    list.account("push::browser_added", "", &browser);
     list.account("passkeys::removed", "", &passkeys::letters::removed(to, sample.passkey, &support));
     list.account("second_factors::added", "", &second_factors::letters::added(to, &support));
     list.account("second_factors::removed", "", &second_factors::letters::removed(to, &support));

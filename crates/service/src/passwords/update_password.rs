@@ -6,7 +6,7 @@ use caseboard_domain::{Field, Fields, PersonId, Refusal, Secret, SessionId};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::credentials;
-use caseboard_store::{Committed, Tx, one_time_tokens, persons, sessions};
+use caseboard_store::{Committed, Tx, calendar_feeds, one_time_tokens, persons, sessions};
 use jiff::Timestamp;
 
 use super::{PasswordAttempts, letters};
@@ -159,6 +159,8 @@ async fn run(
     let person = persons::find(&tx, user).await?.ok_or_else(Refusal::proof_required)?;
     if let Proof::Ticket(..) = proof {
         clear_failures(&app, &tx, &person.email).await?;
+        // A forgotten password may have been changed by another person, who may have created the address of the feed.
+        calendar_feeds::delete(&tx, user).await?;
     }
     let letter = letters::changed(&person, &app.settings.support_email);
     outbox::enqueue_security_mail(&app, &tx, &person, &letter).await?;

@@ -5,6 +5,7 @@
 
 mod address;
 mod encryption;
+pub(crate) mod letters;
 mod list_push_subscriptions;
 mod remove_push_subscription;
 mod request;

@@ -4,14 +4,15 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::{Field, PushSubscriptionId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::push_subscriptions::{self, PushSubscriptionRow};
-use caseboard_store::{Committed, Tx, persons};
+use caseboard_store::{Committed, StoreError, Tx, persons};
 
 use super::address::parse_endpoint;
 use super::encryption::{AUTH_BYTES, PUBLIC_KEY_BYTES, SubscriptionKeys, encrypt};
-use super::{PushSubscription, vapid};
+use super::{PushSubscription, letters, vapid};
 use crate::app::{App, Environment};
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
+use crate::outbox;
 
 /// What a browser returns when it subscribes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,10 +24,12 @@ pub struct NewPushSubscription {
 }
 
 /// Stores the browser of the request. One that subscribed before is renewed; a person has ten browsers at most, and the oldest
-/// ones are removed. It gets messages until it is removed or its session is ended.
+/// ones are removed. It gets messages until it is removed or its session is ended. A new one is mailed to the person, because it
+/// gets messages after a stolen session has expired.
 ///
 /// # Errors
-/// VALIDATION that names `endpoint`, `keys.p256dh` or `keys.auth`.
+/// VALIDATION that names `endpoint`, `keys.p256dh` or `keys.auth`; [`Error::Busy`] if another person subscribed with the same
+/// browser at the same time.
 pub async fn subscribe_to_push(
     app: &App,
     actor: &Actor,
@@ -53,7 +56,8 @@ async fn run(
 ) -> Result<Committed<PushSubscription>, Error> {
     let person = actor.person();
     // Two requests of one person must not both leave the eleventh browser.
-    persons::lock(&tx, person).await?.filter(|person| person.active).ok_or_else(Refusal::forbidden)?;
+    let to = persons::lock(&tx, person).await?.filter(|person| person.active);
+    let to = to.ok_or_else(Refusal::forbidden)?;
     // Without the key, messages to the browser could not be signed.
     vapid::public_key(&app, &tx).await?;
     let known = push_subscriptions::list(&tx, person).await?;
@@ -68,8 +72,16 @@ async fn run(
         user_agent: app.origin().and_then(|origin| origin.user_agent.clone()),
         created_at: app.now(),
     };
-    push_subscriptions::save(&tx, &row).await?;
+    match push_subscriptions::save(&tx, &row).await {
+        Err(StoreError::Guard { .. }) => return Err(Error::Busy("another person took the browser".into())),
+        other => other?,
+    }
+    let subscription = PushSubscription::new(&row, &actor);
+    if known.is_none() {
+        let letter = letters::browser_added(&to, subscription.device, &app.settings.support_email);
+        outbox::enqueue_security_mail(&app, &tx, &to, &letter).await?;
+    }
     tx.publish(Audience::Person(person), Topic::Profile);
     audit::record(&app, &tx, Entry::new(Action::PushSubscribed, &actor).on(row.id)).await?;
-    Ok(tx.commit(PushSubscription::new(&row, &actor)))
+    Ok(tx.commit(subscription))
 }

@@ -172,6 +172,15 @@ pub(super) static TEXTS: Texts = Texts {
         warning: |support| {
             format!("If this was not you, please change your password and write to {support} at once.")
         },
+        push_subject: "A device now gets your push messages",
+        push: "Push messages for your account were turned on in a browser just now. They tell the time, place and pay of your \
+               cases, also after the browser is signed out by itself.",
+        push_warning: |support| {
+            format!(
+                "If this was not you, please remove the browser in Settings, change your password, and write to {support} at \
+                 once."
+            )
+        },
     },
     passkeys: PasskeyTexts {
         added_subject: "A passkey was added to your account",

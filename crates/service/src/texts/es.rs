@@ -178,6 +178,14 @@ pub(super) static TEXTS: Texts = Texts {
         warning: |support| {
             format!("Si no fue usted, cambie su contraseña y escriba de inmediato a {support}.")
         },
+        push_subject: "Un dispositivo recibe ahora sus avisos push",
+        push: "Se acaban de activar en un navegador los avisos push de su cuenta. Muestran la hora, el lugar y el pago de sus \
+               casos, también después de que la sesión del navegador caduque.",
+        push_warning: |support| {
+            format!(
+                "Si no fue usted, quite el navegador en Configuración, cambie su contraseña y escriba de inmediato a {support}."
+            )
+        },
     },
     passkeys: PasskeyTexts {
         added_subject: "Se agregó una llave de acceso a su cuenta",

@@ -7,6 +7,7 @@
 mod en;
 mod es;
 
+use caseboard_domain::device_name::DeviceName;
 use caseboard_domain::document::Slot;
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::language::Language;
@@ -291,6 +292,22 @@ pub struct SecurityTexts {
     pub phone: &'static str,
     /// What to do about a change that the person did not make; the value is the address of the support.
     pub warning: With,
+    /// The subject after a browser was added that gets push messages.
+    pub push_subject: &'static str,
+    /// What was added.
+    pub push: &'static str,
+    /// What to do about a browser that the person did not add; the value is the address of the support.
+    pub push_warning: With,
+}
+
+impl SecurityTexts {
+    /// Returns the name of a device.
+    pub(crate) fn name_of(&self, device: DeviceName) -> String {
+        match (device.browser, device.system) {
+            (Some(browser), Some(system)) => (self.device_name)(browser, system),
+            (one, other) => one.or(other).unwrap_or(self.unknown_device).to_owned(),
+        }
+    }
 }
 
 /// Mails about passkeys.

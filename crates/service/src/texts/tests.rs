@@ -222,6 +222,9 @@ fn all(texts: &Texts) -> Vec<String> {
         phone_subject,
         phone,
         warning,
+        push_subject,
+        push,
+        push_warning,
     } = security;
     all.extend([
         new_device_subject.to_string(),
@@ -240,6 +243,9 @@ fn all(texts: &Texts) -> Vec<String> {
         phone_subject.to_string(),
         phone.to_string(),
         warning(ONE),
+        push_subject.to_string(),
+        push.to_string(),
+        push_warning(ONE),
     ]);
     let PasskeyTexts {
         added_subject,

@@ -6,6 +6,8 @@ use caseboard_domain::actor::{Poster, Professional};
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::language::Language;
 use caseboard_domain::{CaseId, PersonId};
+use caseboard_service::App;
+use caseboard_service::accounts::set_user_active;
 use caseboard_service::calendar::get_calendar_feed;
 use caseboard_service::cases::{CaseEdit, cancel_case, edit_case};
 use caseboard_service::invitations::{
@@ -19,6 +21,7 @@ use icalendar::parser::{Component, read_calendar, unfold};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::cases::support::{NURSE, address, invite, sent_to};
+use crate::documents::support::poster_actor;
 
 /// The properties of an event by name; those with a zone as `zone value`.
 type Event = BTreeMap<String, String>;
@@ -59,10 +62,10 @@ fn parse(text: &str) -> Parsed {
 }
 
 /// Creates a feed for a person and returns its token.
-async fn feed_of(fixture: &Fixture, person: PersonId) -> String {
-    let (token, now) = (format!("token-of-{person}"), fixture.now());
+pub(crate) async fn feed_of(app: &App, person: PersonId) -> String {
+    let (token, now) = (format!("token-of-{person}"), app.now());
     let hash = digest(&token);
-    let written = fixture.db.write(move |tx| async move {
+    let written = app.db.write(move |tx| async move {
         calendar_feeds::save(&tx, person, &hash, now).await?;
         Ok::<_, StoreError>(tx.commit(()))
     });
@@ -337,9 +340,13 @@ async fn closed_accounts_and_unknown_tokens_have_no_feed() {
     written.await.expect("another language");
     let summary = scene.feed().await.events[0]["SUMMARY"].clone();
     assert!(summary.starts_with("Caso en "), "{summary}");
-    let sql = "UPDATE persons SET active = FALSE WHERE role = 'USER'";
-    scene.fixture.database().run_raw_sql(sql, sql).await.expect("closed");
-    assert_eq!(get_calendar_feed(&scene.fixture, &scene.token).await.expect("read"), None);
+    let root =
+        poster_actor(&scene.fixture.system, &[]).require_system_admin().expect("the system administrator");
+    for active in [false, true] {
+        set_user_active(&scene.fixture, &root, person, active, None).await.expect("changed");
+        let found = get_calendar_feed(&scene.fixture, &scene.token).await.expect("read");
+        assert_eq!(found, None, "an opened account has no feed until a new address is created");
+    }
 }
 
 /// A feed of more cases than it can contain keeps those that are to come, and of the past ones the latest.

@@ -6,15 +6,16 @@ use caseboard_domain::PersonId;
 use caseboard_domain::document::Slot;
 use caseboard_service::erasure::{erase_person, preview_erasure};
 use caseboard_service::{Error, housekeeping, invitations};
-use caseboard_testkit::{Fixture, sample_files};
+use caseboard_testkit::{Fixture, sample_files, sql_bytes, sql_id};
 use jiff::SignedDuration;
 
 use crate::claims::support::{NURSE, approved_claim, confirmed_case, hourly, paystub};
 use crate::documents::support::{count_objects, expect_stored, professional_actor, upload};
 
 /// Columns that refer to a person and whose rows are deleted with them.
-const DELETED: [&str; 23] = [
+const DELETED: [&str; 24] = [
     "calendar_feeds.person_id",
+    "former_answers.person_id",
     "push_subscriptions.person_id",
     "affiliations.person_id",
     "case_templates.person_id",
@@ -83,11 +84,7 @@ async fn run(fixture: &Fixture, sql: &str) {
 
 /// Gives a person values in every personal field.
 async fn mark(fixture: &Fixture, person: PersonId, canary: &str) {
-    let id = person.as_uuid().simple();
-    let (id, hash) = match caseboard_testkit::on_postgres() {
-        true => (format!("'{id}'"), format!("'\\x{id}'")),
-        false => (format!("x'{id}'"), format!("x'{id}'")),
-    };
+    let (id, hash) = (sql_id(person.as_uuid()), sql_bytes(person.as_uuid()));
     let folded = canary.to_lowercase();
     run(
         fixture,
@@ -166,6 +163,112 @@ async fn erasing_a_person_removes_all_personal_data() {
     // Erasing is repeatable, for a restored backup.
     erase_person(&fixture, nurse.person()).await.expect("erased again");
     housekeeping::run_once(&fixture).await.expect("housekeeping runs");
+}
+
+/// Inserts a row that belongs to a person into every table of [`DELETED`] that the other calls of the test leave empty.
+async fn insert_own_rows(fixture: &Fixture, person: PersonId) {
+    let (id, hash) = (sql_id(person.as_uuid()), sql_bytes(person.as_uuid()));
+    let center = sql_id(fixture.center.as_uuid());
+    let rows = [
+        format!("calendar_feeds (person_id, token_hash, created_at) VALUES ({id}, {hash}, 1)"),
+        format!("former_answers (person_id, second, replaced_at, question, answer_hash) VALUES ({id}, TRUE, 1, 2, 'x')"),
+        format!(
+            "push_subscriptions (id, person_id, session_id, endpoint, public_key, auth, created_at)
+                VALUES ({id}, {id}, {id}, 'https://push.example', {hash}, {hash}, 1)"
+        ),
+        format!(
+            "case_templates (id, center_id, person_id, name, name_folded, content, created_at)
+                VALUES ({id}, {center}, {id}, 'own', 'own', '{{}}', 1)"
+        ),
+        format!("certification_reviews (person_id, center_id, since) VALUES ({id}, {center}, 1)"),
+        format!(
+            "codes (person_id, purpose, code_hash, sent_at, expires_at, wrong_tries, window_started_at, sent_in_window)
+                VALUES ({id}, 'VERIFY_EMAIL', {hash}, 1, 2, 0, 1, 1)"
+        ),
+        format!("devices (token_hash, person_id, last_seen_at) VALUES ({hash}, {id}, 1)"),
+        format!("document_centers (person_id, center_id) VALUES ({id}, {center})"),
+        format!(
+            "document_reads (id, owner_id, slot, reader_id, first_read_at, last_read_at, reads)
+                VALUES ({id}, {id}, 'resume', {}, 1, 1, 1)",
+            sql_id(fixture.admin.person().as_uuid())
+        ),
+        format!(
+            "document_reviews (person_id, slot, center_id, status, reason, decided_by, decided_at)
+                VALUES ({id}, 'resume', {center}, 'REJECTED', 'old', {}, 1)",
+            sql_id(fixture.admin.person().as_uuid())
+        ),
+        format!(
+            "factor_removals (person_id, requested_by, center_id, token_hash, requested_at, expires_at)
+                VALUES ({id}, {}, {center}, {hash}, 1, 2)",
+            sql_id(fixture.admin.person().as_uuid())
+        ),
+        format!(
+            "passkeys (id, person_id, credential_id, public_key, sign_count, name, created_at)
+                VALUES ({id}, {id}, {hash}, {hash}, 0, 'own', 1)"
+        ),
+        format!(
+            "pending_sign_ins (token_hash, person_id, password_hash, tries, expires_at) VALUES ({hash}, {id}, {hash}, 0, 2)"
+        ),
+        format!("recovery_codes (person_id, code_hash) VALUES ({id}, {hash})"),
+        format!(
+            "second_factor_drafts (person_id, session_id, secret, expires_at) VALUES ({id}, {id}, {hash}, 2)"
+        ),
+        format!(
+            "second_factors (person_id, secret, last_step, created_at, key_version) VALUES ({id}, {hash}, 0, 1, 1)"
+        ),
+        format!(
+            "sessions (token_hash, id, person_id, created_at, last_seen_at, expires_at) VALUES ({hash}, {id}, {id}, 1, 1, 2)"
+        ),
+        format!("verification_requests (center_id, person_id, asked_at) VALUES ({center}, {id}, 1)"),
+        format!("tickets (token_hash, kind, subject_id, expires_at) VALUES ({hash}, 'RESET_PASSWORD', {id}, 2)"),
+    ];
+    for row in rows {
+        run(fixture, &format!("INSERT INTO {row}")).await;
+    }
+    // What remains of an engagement has no reason and no position.
+    run(
+        fixture,
+        &format!(
+            "UPDATE engagements SET cannot_come_reason = 'AbsenceB', standby_at = 1 WHERE person_id = {id};
+             UPDATE attendances SET latitude = 367377, longitude = -1197871
+                WHERE engagement_id IN (SELECT e.id FROM engagements e WHERE e.person_id = {id})"
+        ),
+    )
+    .await;
+}
+
+/// Every table whose rows are deleted with a person has one before and none afterwards; the reason of an absence and the
+/// position of an arrival are deleted from the rows that remain.
+/// Shows: AMB-98
+#[tokio::test(flavor = "multi_thread")]
+async fn every_row_of_an_erased_person_is_deleted() {
+    let fixture = Fixture::new().await;
+    let nurse = fixture.professional(NURSE).await;
+    mark(&fixture, nurse.person(), "BrambleB").await;
+    let own = professional_actor(&nurse);
+    expect_stored(upload(&fixture, &own, Slot::Resume, "pdf", sample_files::pdf("resume")).await);
+    confirmed_case(&fixture, &fixture.surgeon.clone(), 120, hourly(50.0, 100.0), &[&nurse]).await;
+    insert_own_rows(&fixture, nurse.person()).await;
+    let id = nurse.person().as_uuid().simple().to_string();
+    let tables: BTreeSet<&str> =
+        DELETED.iter().filter_map(|it| Some(it.split_once('.')?.0)).chain(["tickets"]).collect();
+    let rows_of_nurse = async || {
+        let tables: Vec<&str> = tables.iter().copied().collect();
+        let rows = fixture.database().dump_rows_of(&tables).await.into_iter();
+        let with_id = rows.filter(|(_, rows)| rows.iter().any(|row| row.replace('-', "").contains(&id)));
+        with_id.map(|(table, _)| table).collect::<BTreeSet<String>>()
+    };
+    assert_eq!(
+        rows_of_nurse().await,
+        tables.iter().map(|it| (*it).to_owned()).collect(),
+        "a row in each table"
+    );
+    assert!(!rows_with(&fixture, &["AbsenceB"]).await.is_empty());
+    assert!(!rows_with(&fixture, &["1197871"]).await.is_empty());
+    fixture.advance_clock(SignedDuration::from_hours(24 * 30));
+    erase_person(&fixture, nurse.person()).await.expect("erased");
+    assert_eq!(rows_of_nurse().await, BTreeSet::new());
+    assert_eq!(rows_with(&fixture, &["AbsenceB", "1197871"]).await, [""; 0]);
 }
 
 /// Every column that refers to a person is either deleted or kept on purpose: a new table has to be decided.

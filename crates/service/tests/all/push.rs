@@ -9,15 +9,15 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::{CaseId, SessionId};
-use caseboard_service::App;
 use caseboard_service::deliver::{PushClient, Transport, Transports};
-use caseboard_service::outbox::{Unsent, deliver_due, list_unsent};
+use caseboard_service::outbox::{Unsent, deliver_due, list_mailbox, list_unsent};
 use caseboard_service::push::{
     NewPushSubscription, SubscriptionKeys, list_push_subscriptions, remove_push_subscription,
     subscribe_to_push,
 };
+use caseboard_service::{App, housekeeping};
 use caseboard_store::{StoreError, sessions};
-use caseboard_testkit::Fixture;
+use caseboard_testkit::{Fixture, sql_bytes, sql_id};
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::service::service_fn;
@@ -32,6 +32,7 @@ use serde_json::Value;
 use tokio::net::TcpListener;
 
 use crate::cases::support::{NURSE, code, invite};
+use crate::documents::sealing::rotate;
 
 /// How the push service answers; `None` never answers.
 type Reply = Option<(u16, Option<&'static str>)>;
@@ -414,6 +415,60 @@ async fn push_messages_end_with_the_session() {
         written.await.expect("ended");
         assert_eq!(scene.count().await, left);
     }
+}
+
+/// The person is mailed when a browser is added, not when one is renewed, because it gets messages after its session has expired.
+///
+/// Shows: AMB-94, AMB-187
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_browser_is_mailed() {
+    let service = PushService::start(&[]).await;
+    let browser = Browser::new(&service, "phone");
+    let scene = Scene::new(&[&browser]).await;
+    scene.subscribe(&browser).await;
+    let mails = list_mailbox(&scene.fixture, None).await.expect("a mailbox");
+    let sent = mails.iter().filter(|mail| mail.subject == "A device now gets your push messages").count();
+    assert_eq!(sent, 1);
+}
+
+/// A browser of a person who has not signed in for as long as devices are kept gets no more messages.
+///
+/// Shows: AMB-187
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_of_a_person_who_stays_away_is_removed() {
+    let service = PushService::start(&[]).await;
+    let browser = Browser::new(&service, "phone");
+    for (signed_in, left) in [(true, 1), (false, 0)] {
+        let scene = Scene::new(&[&browser]).await;
+        scene.fixture.advance_clock(scene.fixture.settings.device_retention + SignedDuration::from_hours(1));
+        if signed_in {
+            let person = scene.person.person().as_uuid();
+            let id = sql_id(person);
+            let (hash, now) = (sql_bytes(person), scene.fixture.now().as_microsecond());
+            let sql = format!(
+                "INSERT INTO devices (token_hash, person_id, last_seen_at) VALUES ({hash}, {id}, {now})"
+            );
+            scene.fixture.database().run_raw_sql(&sql, &sql).await.expect("a device");
+        }
+        housekeeping::run_once(&scene.fixture).await.expect("housekeeping runs");
+        assert_eq!(scene.count().await, left);
+    }
+}
+
+/// After a rotation of the installation's key, without the former version, messages are signed with the same key pair.
+///
+/// Shows: AMB-96, AMB-178
+#[tokio::test(flavor = "multi_thread")]
+async fn messages_are_signed_after_a_rotation() {
+    let service = PushService::start(&[]).await;
+    let browser = Browser::new(&service, "phone");
+    let scene = Scene::new(&[&browser]).await;
+    let own = list_push_subscriptions(&scene.fixture, &scene.actor()).await.expect("listed");
+    scene.invite().await;
+    let app = rotate(&scene.fixture).await;
+    deliver_due(&app, &transport()).await.expect("delivered");
+    let received = service.received();
+    check_vapid(&app, &received[0], &own.public_key, &format!("http://{}", service.address));
 }
 
 /// A person has ten browsers at most; one that another person signs in to is theirs.

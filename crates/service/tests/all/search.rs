@@ -6,7 +6,7 @@ use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_service::eligibility::search_people;
 use caseboard_service::search::{Found, find_everything};
 use caseboard_store::statements_run;
-use caseboard_testkit::Fixture;
+use caseboard_testkit::{Fixture, sql_id};
 use jiff::SignedDuration;
 
 use crate::cases::support::{NURSE, TECH, code, invite};
@@ -22,10 +22,8 @@ async fn rename(fixture: &Fixture, person: PersonId, first: &str, last: &str) {
         "first_name = '{first}', last_name = '{last}', full_name = '{first} {last}', first_name_folded = '{first_folded}',
             last_name_folded = '{last_folded}'"
     );
-    let hex = person.as_uuid().simple().to_string();
-    let sqlite = format!("UPDATE persons SET {set} WHERE id = unhex('{hex}')");
-    let postgres = format!("UPDATE persons SET {set} WHERE id = '{hex}'");
-    fixture.database().run_raw_sql(&sqlite, &postgres).await.expect("renamed");
+    let sql = format!("UPDATE persons SET {set} WHERE id = {}", sql_id(person.as_uuid()));
+    fixture.database().run_raw_sql(&sql, &sql).await.expect("renamed");
 }
 
 async fn people(fixture: &Fixture, by: &Poster, name: &str) -> Vec<String> {

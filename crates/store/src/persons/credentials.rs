@@ -44,8 +44,19 @@ statements! {
     FIND_BY_EMAIL: Credentials = "SELECT {columns} FROM persons p WHERE p.email = $1";
     LOCK: Credentials = "SELECT {columns} FROM persons p WHERE p.id = $1 {lock}";
     SET_PASSWORD = "UPDATE persons SET password_hash = $2, updated_at = $3 WHERE id = $1";
+    KEEP_FIRST_ANSWER = "INSERT INTO former_answers (person_id, second, replaced_at, question, answer_hash)
+        SELECT id, FALSE, $2, question_1, answer_1_hash FROM persons WHERE id = $1 AND answer_1_hash <> ''
+        ON CONFLICT DO NOTHING";
+    KEEP_SECOND_ANSWER = "INSERT INTO former_answers (person_id, second, replaced_at, question, answer_hash)
+        SELECT id, TRUE, $2, question_2, answer_2_hash FROM persons WHERE id = $1 AND answer_2_hash <> ''
+        ON CONFLICT DO NOTHING";
     SET_FIRST_ANSWER = "UPDATE persons SET question_1 = $2, answer_1_hash = $3, updated_at = $4 WHERE id = $1";
     SET_SECOND_ANSWER = "UPDATE persons SET question_2 = $2, answer_2_hash = $3, updated_at = $4 WHERE id = $1";
+    FORMER_ANSWERS: (bool, u8, String) = "SELECT f.second, f.question, f.answer_hash FROM former_answers f
+        WHERE f.person_id = $1 AND f.replaced_at = (SELECT MIN(o.replaced_at) FROM former_answers o
+            WHERE o.person_id = $1 AND o.second = f.second AND o.replaced_at >= $2)";
+    DELETE_FORMER_ANSWERS = "DELETE FROM former_answers WHERE person_id = $1";
+    DELETE_OLD_ANSWERS = "DELETE FROM former_answers WHERE replaced_at < $1";
 }
 
 /// Returns the credentials of an account.
@@ -89,7 +100,8 @@ pub async fn set_password(tx: &Tx, id: PersonId, hash: &str, now: Timestamp) -> 
     tx.execute_one(&SET_PASSWORD, params![id, hash, now]).await
 }
 
-/// Sets the hash of an answer and the position of its question in the first or the second set.
+/// Sets the hash of an answer and the position of its question in the first or the second set. The former answer is kept for
+/// [`restore_answers`].
 ///
 /// # Errors
 /// [`StoreError::Guard`] if there is no such account; `StoreError` if the statement fails.
@@ -101,6 +113,38 @@ pub async fn set_answer(
     hash: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let stmt = if second { &SET_SECOND_ANSWER } else { &SET_FIRST_ANSWER };
-    tx.execute_one(stmt, params![id, question, hash, now]).await
+    let (keep, set) = match second {
+        true => (&KEEP_SECOND_ANSWER, &SET_SECOND_ANSWER),
+        false => (&KEEP_FIRST_ANSWER, &SET_FIRST_ANSWER),
+    };
+    tx.execute(keep, params![id, now]).await?;
+    tx.execute_one(set, params![id, question, hash, now]).await
+}
+
+/// Restores the answers that the account had before `since`, as far as they were replaced after it, and returns how many
+/// those were. Former answers are deleted.
+///
+/// # Errors
+/// `StoreError` if a statement fails.
+pub async fn restore_answers(
+    tx: &Tx,
+    id: PersonId,
+    since: Timestamp,
+    now: Timestamp,
+) -> Result<usize, StoreError> {
+    let former = tx.query(&FORMER_ANSWERS, params![id, since]).await?;
+    for (second, question, hash) in &former {
+        let set = if *second { &SET_SECOND_ANSWER } else { &SET_FIRST_ANSWER };
+        tx.execute_one(set, params![id, *question, &**hash, now]).await?;
+    }
+    tx.execute(&DELETE_FORMER_ANSWERS, params![id]).await?;
+    Ok(former.len())
+}
+
+/// Deletes former answers that were replaced before `before`.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn delete_former_answers(tx: &Tx, before: Timestamp) -> Result<(), StoreError> {
+    tx.execute(&DELETE_OLD_ANSWERS, params![before]).await.map(drop)
 }

@@ -51,6 +51,7 @@ statements! {
     DELETE_SESSIONS = "DELETE FROM sessions WHERE person_id = $1";
     DELETE_DEVICES = "DELETE FROM devices WHERE person_id = $1";
     DELETE_CALENDAR_FEED = "DELETE FROM calendar_feeds WHERE person_id = $1";
+    DELETE_FORMER_ANSWERS = "DELETE FROM former_answers WHERE person_id = $1";
     DELETE_PUSH = "DELETE FROM push_subscriptions WHERE person_id = $1";
     DELETE_CODES = "DELETE FROM codes WHERE person_id = $1";
     DELETE_TICKETS = "DELETE FROM tickets WHERE kind = 'RESET_PASSWORD' AND subject_id = $1";
@@ -165,6 +166,7 @@ pub async fn erase(
         &DELETE_SESSIONS,
         &DELETE_DEVICES,
         &DELETE_CALENDAR_FEED,
+        &DELETE_FORMER_ANSWERS,
         &DELETE_PUSH,
         &DELETE_CODES,
         &DELETE_TICKETS,

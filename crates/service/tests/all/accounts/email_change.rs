@@ -2,13 +2,15 @@
 
 use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::person::Role;
-use caseboard_domain::profile::ProfileDraft;
+use caseboard_domain::profile::draft::{AnswerDraft, ProfileDraft};
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{
     SignIn, SignInOrigin, check_email_taken, session, set_user_active, sign_in_by_email,
 };
+use caseboard_service::calendar::get_calendar_feed;
 use caseboard_service::passwords::{
-    PasswordCheck, UpdatePassword, start_password_reset, update_password, verify_password,
+    PasswordCheck, SecurityAnswers, UpdatePassword, start_password_reset, update_password, verify_password,
+    verify_security_answers,
 };
 use caseboard_service::profile::{ProfileUpdate, ProfileView, get_profile, update_profile};
 use caseboard_service::verification::{
@@ -25,6 +27,7 @@ use crate::accounts::people::{
     signed_up, token, verified,
 };
 use crate::accounts::second_factors::add_app;
+use crate::calendar::feed_of;
 
 const NEW: &str = "ann.new@example.org";
 const ADDRESS: &str = "198.51.100.7";
@@ -267,12 +270,8 @@ async fn a_switch_ends_other_sessions_and_voids_reset_codes() {
     switch(&app, &ann, &email("Ann"), NEW).await;
     assert!(is_alive(&app, ann.session_data()).await);
     assert!(!is_alive(&app, &other).await);
-    let answers = caseboard_service::passwords::SecurityAnswers {
-        answers: ["Rex", "Mars"].map(Secret::new),
-        code: Some(reset),
-    };
-    let answered =
-        caseboard_service::passwords::verify_security_answers(&app, ADDRESS, ann.person(), answers).await;
+    let answers = SecurityAnswers { answers: ["Rex", "Mars"].map(Secret::new), code: Some(reset) };
+    let answered = verify_security_answers(&app, ADDRESS, ann.person(), answers).await;
     assert_eq!(refusal_code(answered), "CODE_EXPIRED");
     let subjects: Vec<_> = mails(&app, "Ann").await.into_iter().map(|mail| mail.subject).collect();
     assert!(subjects.contains(&"Your email address was changed".to_owned()), "{subjects:?}");
@@ -296,6 +295,71 @@ async fn the_undo_link_removes_a_new_app() {
             app.db.read(move |conn| async move { second_factors::summary(&conn, person).await }).await;
         let found = found.expect("read").expect("a person");
         assert_eq!((found.totp_since.is_some(), found.recovery_codes), (left.is_some(), left.unwrap_or(0)));
+    }
+}
+
+/// The undo link also ends a calendar feed that was created shortly before the change or after it: the person who changed the
+/// address may read the schedule with it. An older one stays.
+/// Shows: AMB-82, AMB-186
+#[tokio::test(flavor = "multi_thread")]
+async fn the_undo_link_ends_a_new_calendar_feed() {
+    for (days, stays) in [(6, false), (8, true)] {
+        let app = TestApp::new().await;
+        let ann = ann(&app).await;
+        let feed = feed_of(&app, ann.person()).await;
+        app.advance_clock(SignedDuration::from_hours(24 * days));
+        let ann = renewed(&app, &ann).await;
+        let link = switch(&app, &ann, &email("Ann"), NEW).await;
+        undo_email_change(&app, ADDRESS, &link).await.expect("undone");
+        assert_eq!(get_calendar_feed(&app, &feed).await.expect("read").is_some(), stays, "{days} days");
+    }
+}
+
+/// The undo link also restores the security answers that were replaced shortly before the change or after it: the owner needs
+/// them to set a new password. Answers that were chosen longer ago stay.
+/// Shows: AMB-82, AMB-186
+#[tokio::test(flavor = "multi_thread")]
+async fn the_undo_link_restores_the_former_answers() {
+    for (days, right) in [(6, ["Rex", "Mars"]), (8, ["Fern", "Moss"])] {
+        let app = TestApp::new().await;
+        let ann = ann(&app).await;
+        for answers in [["Ivy", "Oak"], ["Fern", "Moss"]] {
+            confirm_password(&app, &ann).await;
+            let chosen = |answer: &str| AnswerDraft { question: Some(2), answer: Some(Secret::new(answer)) };
+            let draft = ProfileDraft { questions: answers.map(chosen), ..ProfileDraft::default() };
+            change(&app, &ann, ann.person(), draft).await.expect("changed");
+            app.advance_clock(SignedDuration::from_secs(60));
+        }
+        app.advance_clock(SignedDuration::from_hours(24 * days));
+        let ann = renewed(&app, &ann).await;
+        let link = switch(&app, &ann, &email("Ann"), NEW).await;
+        housekeeping::run_once(&app).await.expect("housekeeping runs");
+        undo_email_change(&app, ADDRESS, &link).await.expect("undone");
+        start_password_reset(&app, ADDRESS, &email("Ann")).await.expect("started").expect("an account");
+        let code = code_in(&mail(&app, "Ann", "Password Reset").await);
+        for answers in [["Ivy", "Oak"], right] {
+            let input = SecurityAnswers { answers: answers.map(Secret::new), code: Some(code.clone()) };
+            let answered =
+                verify_security_answers(&app, ADDRESS, ann.person(), input).await.expect("answered");
+            assert_eq!(answered.is_some(), answers == right, "{answers:?} after {days} days");
+        }
+    }
+}
+
+/// Former answers are deleted once no link can restore them.
+/// Shows: AMB-186
+#[tokio::test(flavor = "multi_thread")]
+async fn former_answers_are_deleted_after_two_weeks() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    confirm_password(&app, &ann).await;
+    let chosen = |answer: &str| AnswerDraft { question: Some(2), answer: Some(Secret::new(answer)) };
+    let draft = ProfileDraft { questions: [chosen("Fern"), chosen("Moss")], ..ProfileDraft::default() };
+    change(&app, &ann, ann.person(), draft).await.expect("changed");
+    for (hours, left) in [(14 * 24, 2), (1, 0)] {
+        app.advance_clock(SignedDuration::from_hours(hours));
+        housekeeping::run_once(&app).await.expect("housekeeping runs");
+        assert_eq!(app.database().dump_rows_of(&["former_answers"]).await["former_answers"].len(), left);
     }
 }
 

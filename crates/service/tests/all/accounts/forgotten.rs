@@ -3,6 +3,7 @@
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{SignIn, SignInOrigin, sign_in_by_email};
+use caseboard_service::calendar::get_calendar_feed;
 use caseboard_service::passwords::{
     ChosenQuestions, ResetToken, SecurityAnswers, UpdatePassword, start_password_reset, update_password,
     verify_security_answers,
@@ -15,6 +16,7 @@ use crate::accounts::people::{
     PASSWORD, code_in, email, field_error, field_errors, form, insert_person, mail, mails, refusal_code,
     retry_after, root, token, verified,
 };
+use crate::calendar::feed_of;
 
 const NEW: &str = "Other8Harbor";
 
@@ -78,6 +80,7 @@ async fn a_forgotten_password_is_set_with_the_code_and_both_answers() {
     let app = TestApp::new().await;
     let user = ann(&app).await;
     let old = token(&app, "Ann").await;
+    let feed = feed_of(&app, user).await;
     assert_eq!(start_reset(&app).await, Some(ChosenQuestions { id: user, questions: Some([3, 3]) }));
     let code = mailed_code(&app).await;
     let answered = answer_questions(&app, user, ["Rex", "Mars"], Some(&code))
@@ -88,6 +91,7 @@ async fn a_forgotten_password_is_set_with_the_code_and_both_answers() {
     set_password(&app, user, NEW, &answered.reset_token).await.expect("changed");
     assert!(can_sign_in(&app, NEW).await && !can_sign_in(&app, PASSWORD).await);
     assert!(session::authenticate(&app, &old).await.expect("looked up").is_none());
+    assert_eq!(get_calendar_feed(&app, &feed).await.expect("read"), None);
     mail(&app, "Ann", "Your password was changed").await;
     assert_eq!(code_of_second_use(&app, user, &answered.reset_token).await, "PROOF_REQUIRED");
 }

@@ -3,7 +3,7 @@
 mod access;
 mod images;
 mod links;
-mod sealing;
+pub(crate) mod sealing;
 mod store;
 pub(crate) mod support;
 mod uploads;

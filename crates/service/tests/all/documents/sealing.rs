@@ -83,6 +83,13 @@ async fn seal_all(app: &App) -> usize {
     }
 }
 
+/// Seals everything with a second version of the key and returns the application that has only that version.
+pub(crate) async fn rotate(fixture: &Fixture) -> App {
+    let first = first_key(fixture).await;
+    seal_all(&restart(fixture, &SECOND, &[first]).await.expect("started")).await;
+    restart(fixture, &SECOND, &[]).await.expect("the old version is not needed")
+}
+
 /// Neither a document nor its object's name shows its content, and its owner reads it as it was.
 /// Shows: AMB-96
 #[tokio::test]
