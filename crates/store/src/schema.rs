@@ -136,7 +136,6 @@ pub(crate) async fn migrate_postgres(connector: &Connector) -> Result<usize, Sto
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
 
     use refinery::Target;
 
