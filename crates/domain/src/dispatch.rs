@@ -102,7 +102,7 @@ impl DispatchPlan {
     /// is.
     #[must_use]
     pub fn for_added_position(&self, id: DispatchPlanId, case: &Case, category: Category) -> Self {
-        let kept = self.waves.iter().filter(|it| it.state != WaveState::Skipped);
+        let repeated = self.waves.iter().filter(|it| it.state != WaveState::Skipped);
         let planned = |(number, it): (u32, &PlannedWave)| PlannedWave {
             number,
             wave: it.wave,
@@ -116,7 +116,7 @@ impl DispatchPlan {
             case: case.id,
             category,
             paused: self.paused,
-            waves: (0..).zip(kept).map(planned).collect(),
+            waves: (0..).zip(repeated).map(planned).collect(),
         }
     }
 
