@@ -91,6 +91,7 @@ struct Simulation<'a> {
     bookings: Vec<Vec<(Timestamp, Timestamp)>>,
     notices: Vec<u32>,
     not_eligible: usize,
+    reopened_busy: usize,
     filled: usize,
     unworked: usize,
 }
@@ -117,6 +118,7 @@ pub(super) async fn run(folder: &Path, seed: u64, world: &World, policy: Policy)
         bookings: vec![Vec::new(); world.professionals.len()],
         notices: vec![0; world.professionals.len()],
         not_eligible: 0,
+        reopened_busy: 0,
         filled: 0,
         unworked: 0,
     };
@@ -300,7 +302,9 @@ impl Simulation<'_> {
             };
             self.cases[case].known.insert(person, (state, count + usize::from(is_new)));
             if is_new {
-                self.receive(case, person, count, state);
+                let reopened = matches!(had, Some(State::PositionFilled { .. }))
+                    && matches!(state, State::Invited { .. });
+                self.receive(case, person, count, state, reopened);
             }
         }
         let next = plans
@@ -315,14 +319,17 @@ impl Simulation<'_> {
         Ok(())
     }
 
-    /// Counts a notice, compares it with the data of the region, and expects an answer to it.
-    fn receive(&mut self, case: usize, person: usize, nth: usize, state: State) {
+    /// Counts a notice, compares it with the data of the region, and expects an answer to it. The server reopens all
+    /// invitations that came too late, also of people who have taken another case at that time since.
+    fn receive(&mut self, case: usize, person: usize, nth: usize, state: State, reopened: bool) {
         let (now, plan) = (self.clock.now(), &self.world.cases[case]);
         self.notices[person] += 1;
         let is_busy =
             self.bookings[person].iter().any(|(start, end)| *start < plan.end() && plan.start < *end);
-        if is_busy || !self.world.is_eligible(person, plan) {
+        if !self.world.is_eligible(person, plan) || (is_busy && !reopened) {
             self.not_eligible += 1;
+        } else if is_busy {
+            self.reopened_busy += 1;
         }
         for freed in &mut self.cases[case].freed {
             freed.invited.get_or_insert(now);
@@ -500,6 +507,7 @@ impl Simulation<'_> {
             refill_median: percentile(&taken, 50.0),
             notices_per_filled: (self.filled > 0).then(|| notices / self.filled as f64),
             not_eligible: self.not_eligible,
+            reopened_busy: self.reopened_busy,
             gini: gini(&self.notices),
             unworked: self.unworked,
         }
