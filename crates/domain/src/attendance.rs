@@ -62,7 +62,7 @@ closed_list! {
     }
 }
 
-/// Where a professional was when they arrived, in ten-thousandths of a degree (WGS 84).
+/// A place, in ten-thousandths of a degree (WGS 84).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GeoPoint {
     /// Latitude, north positive.

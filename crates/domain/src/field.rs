@@ -42,6 +42,30 @@ fields! {
     DayToken = "day_token",
     /// The hours before the start at which a center has professionals asked to confirm the day.
     ConfirmDayHours = "dispatch.confirm_day",
+    /// The pattern of the week of a professional's availability.
+    AvailabilityWeek = "availability.week",
+    /// The day of an entry of the week.
+    WeekDay = "availability.week[].day",
+    /// Whether a professional is available on a day of the week.
+    WeekState = "availability.week[].state",
+    /// When the hours of an entry of the week begin.
+    WeekFrom = "availability.week[].from",
+    /// When the hours of an entry of the week end.
+    WeekUntil = "availability.week[].until",
+    /// The exceptions of a professional's availability.
+    AvailabilityExceptions = "availability.exceptions",
+    /// The first date of an exception.
+    ExceptionFirst = "availability.exceptions[].first",
+    /// The last date of an exception.
+    ExceptionLast = "availability.exceptions[].last",
+    /// Whether a professional is available on the dates of an exception.
+    ExceptionState = "availability.exceptions[].state",
+    /// When the hours of an exception begin.
+    ExceptionFrom = "availability.exceptions[].from",
+    /// When the hours of an exception end.
+    ExceptionUntil = "availability.exceptions[].until",
+    /// The hours to rest between the cases of two days.
+    RestHours = "availability.rest_hours",
     /// The text of a search.
     SearchText = "search.text",
     /// The density of lists.

@@ -1,6 +1,7 @@
 //! Columns: how a value is stored in one column and read from it, the same for both engines.
 
 use caseboard_domain::administration::MessageKind;
+use caseboard_domain::availability::Availability;
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::case_template::TemplateContent;
 use caseboard_domain::center::AffiliationStatus;
@@ -146,6 +147,7 @@ stored_as! {
     Suffix as String, none = "": |it| Suffix::from_label(&it);
     ProfessionalDetails as String: |it| serde_json::from_str(&it).ok();
     TemplateContent as String: |it| serde_json::from_str(&it).ok();
+    Availability as String: |it| serde_json::from_str(&it).ok();
     Requirements as String: |it| serde_json::from_str(&it).ok();
     CenterDispatch as String: |it| serde_json::from_str(&it).ok();
     Vec<PlannedWave> as String: |it| serde_json::from_str(&it).ok();

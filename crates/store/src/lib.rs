@@ -31,6 +31,7 @@ pub mod attention;
 pub mod audit;
 pub mod audit_archives;
 pub mod audit_keys;
+pub mod availabilities;
 pub mod backup;
 pub mod calendar_feeds;
 pub mod case_changes;

@@ -2,6 +2,7 @@
 //! show them anyway. Every list is limited to 10,000 rows.
 
 use caseboard_domain::PersonId;
+use caseboard_domain::availability::Availability;
 use caseboard_domain::notice::NoticeKind;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -456,6 +457,8 @@ pub struct OwnData {
     pub devices: Vec<Timestamp>,
     /// The browsers that get push messages.
     pub push_subscriptions: Vec<OwnBrowser>,
+    /// When the person says to be available, and how long they rest between two days.
+    pub availability: Option<Availability>,
     /// When the address of the private calendar feed was created.
     pub calendar_feed_since: Option<Timestamp>,
     /// When an app for codes was added as a second factor.
@@ -502,6 +505,7 @@ statements! {
     PUSH: OwnBrowser = "SELECT {columns} FROM push_subscriptions u WHERE u.person_id = $1 ORDER BY u.created_at LIMIT 10000";
     IMPORTS: OwnImport = "SELECT {columns} FROM case_imports i JOIN cases c ON c.id = i.case_id WHERE i.person_id = $1
         ORDER BY i.created_at, i.row_number LIMIT 10000";
+    AVAILABILITY: Availability = "SELECT availability FROM availabilities WHERE person_id = $1";
     CALENDAR_FEED: Timestamp = "SELECT created_at FROM calendar_feeds WHERE person_id = $1";
     SECOND_FACTOR: Timestamp = "SELECT created_at FROM second_factors WHERE person_id = $1";
     DOCUMENTS: OwnDocument = "SELECT {columns} FROM documents d JOIN files f ON f.id = d.file_id
@@ -550,6 +554,7 @@ pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<OwnData>, Stor
         passkeys: conn.query(&PASSKEYS, id).await?,
         devices: conn.query(&DEVICES, id).await?,
         push_subscriptions: conn.query(&PUSH, id).await?,
+        availability: conn.query_opt(&AVAILABILITY, id).await?,
         calendar_feed_since: conn.query_opt(&CALENDAR_FEED, id).await?,
         second_factor_since: conn.query_opt(&SECOND_FACTOR, id).await?,
         documents: conn.query(&DOCUMENTS, id).await?,

@@ -26,6 +26,7 @@ mod lists {
         crate::audit::ALL,
         crate::audit_archives::ALL,
         crate::audit_keys::ALL,
+        crate::availabilities::ALL,
         crate::case_changes::ALL,
         crate::calendar_feeds::ALL,
         crate::case_imports::ALL,

@@ -61,6 +61,7 @@ export const AuditAction = {
     'CERTIFICATION_RETURNED',
     'VERIFICATION_REQUESTED',
     'VERIFICATION_WITHDRAWN',
+    'AVAILABILITY_CHANGED',
     'CALENDAR_LINK_CREATED',
     'CALENDAR_LINK_REVOKED',
     'PUSH_SUBSCRIBED',
@@ -116,6 +117,9 @@ export const AuditAction = {
   ],
 } as const;
 export const AuditResult = { enum: ['DONE', 'REFUSED'] } as const;
+export const AvailabilityExceptions = { maxItems: 100 } as const;
+export const AvailabilityState = { enum: ['AVAILABLE', 'NOT_AVAILABLE'] } as const;
+export const AvailabilityWeek = { maxItems: 7 } as const;
 export const Base64Url = { pattern: /^[A-Za-z0-9_-]+$/, minLength: 1, maxLength: 20000 } as const;
 export const BatchSize = { minimum: 1, maximum: 100 } as const;
 export const BoardSpecialties = { maxItems: 30 } as const;
@@ -155,6 +159,7 @@ export const ChosenCenters = { maxItems: 50 } as const;
 export const ClaimDecision = { enum: ['APPROVED', 'REJECTED'] } as const;
 export const ClaimNote = { maxLength: 500 } as const;
 export const ClaimStatus = { enum: ['PENDING', 'APPROVED', 'REJECTED'] } as const;
+export const ClockTime = { pattern: /^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/ } as const;
 export const CloseReason = { enum: ['REQUESTED', 'LEFT', 'DUPLICATE', 'MISUSE', 'OTHER'] } as const;
 export const ConfirmDayHours = { enum: [0, 24, 48, 72], minimum: 0, maximum: 72 } as const;
 export const Count = { minimum: 0, maximum: 9007199254740991 } as const;
@@ -291,6 +296,8 @@ export const MonthText = { pattern: /^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$/ } as const
 export const NamePrefix = { pattern: /^(Dr\.|Mr\.|Mrs\.|Miss|Ms\.)?$/ } as const;
 export const NameSearchText = { maxLength: 100 } as const;
 export const NameSuffix = { pattern: /^(Jr|Sr)?$/ } as const;
+export const NewAvailabilityExceptions = { maxItems: 100 } as const;
+export const NewAvailabilityWeek = { maxItems: 7 } as const;
 export const NewRequirementList = { maxItems: 33 } as const;
 export const NewStaffs = { minItems: 1, maxItems: 5 } as const;
 export const NewWaves = { minItems: 1, maxItems: 10 } as const;
@@ -367,6 +374,7 @@ export const RequirementKind = {
 } as const;
 export const RequirementList = { maxItems: 33 } as const;
 export const ResidenceCity = { minLength: 1, maxLength: 200 } as const;
+export const RestHours = { minimum: 0, maximum: 24 } as const;
 export const ResultWord = { enum: ['SUCCESS', 'FAILED'] } as const;
 export const ReviewReason = { maxLength: 500 } as const;
 export const RowNumber = { minimum: 1, maximum: 100000 } as const;
@@ -378,6 +386,8 @@ export const SecurityQuestionSet = { minItems: 7, maxItems: 7 } as const;
 export const SecurityQuestionText = { minLength: 1, maxLength: 200 } as const;
 export const SeriesInvitees = { maxItems: 100 } as const;
 export const SeriesStarts = { minItems: 1, maxItems: 60 } as const;
+export const ShortGaps = { maxItems: 2 } as const;
+export const ShortageReason = { enum: ['DRIVE', 'REST'] } as const;
 export const SignInToken = { maxLength: 100 } as const;
 export const SignInType = { enum: ['SURGEON', 'ADMIN', 'USER', 'SYSTEM_ADMIN'] } as const;
 export const SignUpType = { enum: ['SURGEON', 'ADMIN', 'USER'] } as const;
@@ -438,8 +448,12 @@ export const UploadSlot = {
     'profilePicture',
   ],
 } as const;
+export const WarnedInvitees = { maxItems: 1000 } as const;
 export const WaveNumber = { minimum: 0, maximum: 4294967295 } as const;
 export const WaveState = { enum: ['WAITING', 'RUNNING', 'SENT', 'SKIPPED'] } as const;
+export const WeekDay = {
+  enum: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'],
+} as const;
 export const WholeDollars = { minimum: 0, maximum: 99999 } as const;
 export const WorkExperiences = { maxItems: 30 } as const;
 export const WorkedHourCount = { minimum: 0, exclusiveMaximum: 100 } as const;

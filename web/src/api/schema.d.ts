@@ -4,6 +4,29 @@
  */
 
 export interface paths {
+  '/api/acceptancewarnings/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Check the time around a case before accepting it
+     * @description Returns the own confirmed cases before and after which too little time is left for the drive (the great-circle distance
+     *     between the ZIP codes × 1.3 at 40 miles an hour, and 15 minutes) or for the rest between two days. Nothing is refused by it.
+     *
+     *     Requires: the professional to whom the message is addressed.
+     */
+    get: operations['checkAcceptance'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/accepted': {
     parameters: {
       query?: never;
@@ -276,6 +299,34 @@ export interface paths {
      *     Requires: system administrator.
      */
     post: operations['verifyAuditLog'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/availability': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the own availability
+     * @description Returns the pattern of the week, the exceptions and the hours of rest; nothing is stated until the person sets it.
+     *
+     *     Requires: professional.
+     */
+    get: operations['getAvailability'];
+    /**
+     * Change the own availability
+     * @description Replaces all of it. It hides no cases: people who are not available are invited later, and their inviters are warned.
+     *
+     *     Requires: professional.
+     */
+    put: operations['updateAvailability'];
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1384,6 +1435,51 @@ export interface paths {
      *     Requires: surgeon, center administrator or system administrator, each row as for `createjob`.
      */
     post: operations['importCases'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/inviteewarnings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Check the time of the favorites for a case that is not posted yet
+     * @description Returns the same as for a posted case.
+     *
+     *     Requires: surgeon or administrator of the center, or system administrator.
+     */
+    post: operations['previewInvitees'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/inviteewarnings/{jobId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Check the time of the favorites for a case
+     * @description Returns the favorites whom the caller may invite to the case, as far as they say not to be available at its time or have
+     *     little time between cases. Nothing is said about their other cases.
+     *
+     *     Requires: owner of the case.
+     */
+    get: operations['checkInvitees'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -3799,6 +3895,11 @@ export interface components {
       /** @description Always `CONFIRMED`. */
       status: components['schemas']['MessageStatus'];
     };
+    /** @description What a professional should know before accepting a case. None of it is refused. */
+    AcceptanceWarnings: {
+      /** @description The confirmed cases before and after which too little time is left. */
+      shortGaps: components['schemas']['ShortGaps'];
+    };
     /** @description The result of an acceptance. */
     AcceptedAnswer: {
       /** @description The message. */
@@ -4143,6 +4244,7 @@ export interface components {
      *     - `CERTIFICATION_RETURNED`: A certification returned to review, because the person changed their name or license.
      *     - `VERIFICATION_REQUESTED`: A professional asked a center to verify their eligibility.
      *     - `VERIFICATION_WITHDRAWN`: A professional withdrew such a request.
+     *     - `AVAILABILITY_CHANGED`: A professional changed when they say to be available.
      *     - `CALENDAR_LINK_CREATED`: The address of the private calendar feed of a person was created or replaced.
      *     - `CALENDAR_LINK_REVOKED`: The address of the private calendar feed of a person was ended.
      *     - `PUSH_SUBSCRIBED`: A browser began to get the push messages of a person.
@@ -4245,6 +4347,7 @@ export interface components {
       | 'CERTIFICATION_RETURNED'
       | 'VERIFICATION_REQUESTED'
       | 'VERIFICATION_WITHDRAWN'
+      | 'AVAILABILITY_CHANGED'
       | 'CALENDAR_LINK_CREATED'
       | 'CALENDAR_LINK_REVOKED'
       | 'PUSH_SUBSCRIBED'
@@ -4461,6 +4564,51 @@ export interface components {
        */
       userVerification: string;
     };
+    /** @description What a professional states about their time. Days and hours are those at the center of each case. */
+    Availability: {
+      /** @description The exceptions, the earliest first. */
+      exceptions: components['schemas']['AvailabilityExceptions'];
+      /** @description The hours to rest between the cases of two days. */
+      restHours: components['schemas']['RestHours'];
+      /** @description The pattern of the week, from Monday. */
+      week: components['schemas']['AvailabilityWeek'];
+    };
+    /** @description What is stated about a day of every week. */
+    AvailabilityDay: {
+      /** @description The day. */
+      day: components['schemas']['WeekDay'];
+      /** @description When the hours begin; missing for the whole day. */
+      from?: components['schemas']['ClockTime'];
+      /** @description Available or not. Who is available during some hours is not available during the others of the day. */
+      state: components['schemas']['AvailabilityState'];
+      /** @description When the hours end. */
+      until?: components['schemas']['ClockTime'];
+    };
+    /** @description What is stated about dates, in place of the pattern of the week. */
+    AvailabilityException: {
+      /** @description The first date. */
+      first: components['schemas']['DayText'];
+      /** @description When the hours begin; missing for the whole day. */
+      from?: components['schemas']['ClockTime'];
+      /** @description The last date. */
+      last: components['schemas']['DayText'];
+      /** @description Available or not. Who is available during some hours is not available during the others of the day. */
+      state: components['schemas']['AvailabilityState'];
+      /** @description When the hours end. */
+      until?: components['schemas']['ClockTime'];
+    };
+    /** @description The exceptions, which have no date in common. */
+    AvailabilityExceptions: components['schemas']['AvailabilityException'][];
+    /**
+     * @description What a person states about a time.
+     *
+     *     - `AVAILABLE`: Available.
+     *     - `NOT_AVAILABLE`: Not available.
+     * @enum {string}
+     */
+    AvailabilityState: 'AVAILABLE' | 'NOT_AVAILABLE';
+    /** @description The pattern of the week, each day at most once. */
+    AvailabilityWeek: components['schemas']['AvailabilityDay'][];
     /**
      * @description Bytes in base64url without padding.
      * @example 0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc
@@ -4867,6 +5015,11 @@ export interface components {
       /** @description The center. */
       surgeryCenter: components['schemas']['CenterBrief'];
     };
+    /**
+     * @description A time of a day, `HH:MM`; `24:00` is the end of the day.
+     * @example 07:30
+     */
+    ClockTime: string;
     /**
      * @description Why a system administrator closes an account.
      *
@@ -5884,6 +6037,11 @@ export interface components {
       /** @description The professional. */
       id: components['schemas']['Id'];
     };
+    /** @description What an inviter should know of the time of favorites. None of it is refused. */
+    InviteeWarnings: {
+      /** @description The favorites against whom something speaks. */
+      people: components['schemas']['WarnedInvitees'];
+    };
     /** @description The professionals to invite. */
     Invitees: components['schemas']['Invitee'][];
     /** @description A paystub. */
@@ -6437,6 +6595,34 @@ export interface components {
       /** @description Index of the question in its set of seven; the present one when left out. */
       question?: components['schemas']['QuestionIndex'];
     };
+    /** @description A statement about a day of every week. */
+    NewAvailabilityDay: {
+      /** @description The day. */
+      day: components['schemas']['WeekDay'];
+      /** @description When the hours begin; missing, with `until`, for the whole day. */
+      from?: components['schemas']['ClockTime'];
+      /** @description Available or not. */
+      state: components['schemas']['AvailabilityState'];
+      /** @description When the hours end; after `from`. */
+      until?: components['schemas']['ClockTime'];
+    };
+    /** @description A statement about dates. */
+    NewAvailabilityException: {
+      /** @description The first date. */
+      first: components['schemas']['DayText'];
+      /** @description When the hours begin; missing, with `until`, for the whole day. */
+      from?: components['schemas']['ClockTime'];
+      /** @description The last date, at most 366 days in all; missing for one date. */
+      last?: components['schemas']['DayText'];
+      /** @description Available or not. */
+      state: components['schemas']['AvailabilityState'];
+      /** @description When the hours end; after `from`. */
+      until?: components['schemas']['ClockTime'];
+    };
+    /** @description The exceptions, which have no date in common. Those that have ended are dropped. */
+    NewAvailabilityExceptions: components['schemas']['NewAvailabilityException'][];
+    /** @description The pattern of the week, each day at most once. */
+    NewAvailabilityWeek: components['schemas']['NewAvailabilityDay'][];
     /** @description `POST /api/surgerycenter`. */
     NewCenter: {
       /** @description Ignored: true. */
@@ -7696,6 +7882,12 @@ export interface components {
       residencyName: components['schemas']['TrainingName'];
     };
     /**
+     * Format: int32
+     * @description Hours to rest between the cases of two days.
+     * @example 8
+     */
+    RestHours: number;
+    /**
      * @description The outcome of a change.
      *
      *     - `SUCCESS`: Done.
@@ -8039,6 +8231,35 @@ export interface components {
       /** @description Degrees, east positive. */
       longitude: components['schemas']['Longitude'];
     };
+    /** @description A confirmed case of the professional before or after which too little time is left. */
+    ShortGap: {
+      /** @description Its end. */
+      end: components['schemas']['Instant'];
+      /** @description The minutes between the two cases. */
+      gapMinutes: components['schemas']['Count'];
+      /** @description The confirmed case. */
+      jobId: components['schemas']['Id'];
+      /** @description Center name, city and state. */
+      location: components['schemas']['CaseLocation'];
+      /** @description The minutes that are needed. */
+      neededMinutes: components['schemas']['Count'];
+      /** @description What the time is too short for: what needs more time, if both. */
+      reason: components['schemas']['ShortageReason'];
+      /** @description Its start. */
+      start: components['schemas']['Instant'];
+      /** @description Time zone of its center. */
+      timeZone: components['schemas']['TimeZoneName'];
+    };
+    /** @description The confirmed cases next to the case that leave too little time: one before and one after it at most. */
+    ShortGaps: components['schemas']['ShortGap'][];
+    /**
+     * @description What the time between two cases is too short for.
+     *
+     *     - `DRIVE`: The drive from one center to the other.
+     *     - `REST`: The rest between two days.
+     * @enum {string}
+     */
+    ShortageReason: 'DRIVE' | 'REST';
     /**
      * @description The token of a sign-in that waits for the second factor.
      * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
@@ -8428,6 +8649,19 @@ export interface components {
      * @example Community Medical Center
      */
     TrainingName: string;
+    /** @description The statement by which a person is not available at the time of a case. */
+    Unavailable: {
+      /** @description The date at the center that it concerns. */
+      date: components['schemas']['DayText'];
+      /** @description The day of the week, if it is about this day of every week and not about the date. */
+      day?: components['schemas']['WeekDay'];
+      /** @description When the hours begin; missing for the whole day. */
+      from?: components['schemas']['ClockTime'];
+      /** @description `NOT_AVAILABLE`, or `AVAILABLE` with hours that do not contain the case. */
+      state: components['schemas']['AvailabilityState'];
+      /** @description When the hours end. */
+      until?: components['schemas']['ClockTime'];
+    };
     /**
      * @description The degrees before medical school.
      *
@@ -8472,6 +8706,15 @@ export interface components {
     UnlockedAccount: {
       /** @description The person. */
       _id: components['schemas']['Id'];
+    };
+    /** @description `PUT /api/availability`: all that the professional states. */
+    UpdateAvailability: {
+      /** @description The exceptions. */
+      exceptions: components['schemas']['NewAvailabilityExceptions'];
+      /** @description The hours to rest between the cases of two days. */
+      restHours: components['schemas']['RestHours'];
+      /** @description The pattern of the week. */
+      week: components['schemas']['NewAvailabilityWeek'];
     };
     /** @description `PUT /api/surgerycenter/{id}/dispatch`. What is missing stays as it is. */
     UpdateCenterDispatch: {
@@ -9091,6 +9334,17 @@ export interface components {
       /** @description Since when the person waits. */
       since: components['schemas']['Instant'];
     };
+    /** @description What speaks against inviting a favorite. It says nothing of their other cases. */
+    WarnedInvitee: {
+      /** @description Whether the person has little time between cases at that time. */
+      littleTime: boolean;
+      /** @description The statement by which the person is not available. */
+      unavailable?: components['schemas']['Unavailable'];
+      /** @description The favorite. */
+      userId: components['schemas']['Id'];
+    };
+    /** @description The favorites against whom something speaks. */
+    WarnedInvitees: components['schemas']['WarnedInvitee'][];
     /**
      * Format: int64
      * @description The number of a wave in its plan.
@@ -9107,6 +9361,19 @@ export interface components {
      * @enum {string}
      */
     WaveState: 'WAITING' | 'RUNNING' | 'SENT' | 'SKIPPED';
+    /**
+     * @description A day of the week.
+     *
+     *     - `MONDAY`: Monday.
+     *     - `TUESDAY`: Tuesday.
+     *     - `WEDNESDAY`: Wednesday.
+     *     - `THURSDAY`: Thursday.
+     *     - `FRIDAY`: Friday.
+     *     - `SATURDAY`: Saturday.
+     *     - `SUNDAY`: Sunday.
+     * @enum {string}
+     */
+    WeekDay: 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY';
     /**
      * Format: int32
      * @description An amount in whole US dollars.
@@ -9296,6 +9563,35 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+  checkAcceptance: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The invitation, or another message about a case. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The warnings */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptanceWarnings'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   acceptInvitation: {
     parameters: {
       query?: never;
@@ -9764,6 +10060,72 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['AuditVerification'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  getAvailability: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The availability */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Availability'];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  updateAvailability: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateAvailability'];
+      };
+    };
+    responses: {
+      /** @description The availability as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Availability'];
         };
       };
       400: components['responses']['BadRequest'];
@@ -11628,6 +11990,69 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  previewInvitees: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PreviewPlan'];
+      };
+    };
+    responses: {
+      /** @description The warnings */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InviteeWarnings'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  checkInvitees: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The case. */
+        jobId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The warnings */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InviteeWarnings'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

@@ -8,6 +8,7 @@ pub(crate) mod administration;
 pub(crate) mod attendance;
 pub(crate) mod attention;
 pub(crate) mod audit;
+pub(crate) mod availability;
 pub(crate) mod calendar;
 pub(crate) mod cases;
 pub(crate) mod centers;
@@ -72,6 +73,10 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
             calendar::revoke_calendar_link
         ))
         .routes(routes!(calendar::get_calendar_feed))
+        .routes(routes!(availability::get_availability, availability::update_availability))
+        .routes(routes!(availability::check_acceptance))
+        .routes(routes!(availability::check_invitees))
+        .routes(routes!(availability::preview_invitees))
         .routes(routes!(push::list_push_subscriptions, push::subscribe_to_push))
         .routes(routes!(push::remove_push_subscription))
         .routes(routes!(sessions::list_sessions))

@@ -14,10 +14,17 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::CaseCenter => ("surgeryCenterId", &["postCase", "postCaseSeries", "saveCaseTemplate"]),
         Field::CaseSurgeon => ("surgeonId", &["postCase", "postCaseSeries"]),
         Field::CaseVersion => ("version", &["editCase"]),
-        Field::CaseStart => ("start", &["postCase", "editCase", "previewDispatchPlan"]),
+        Field::CaseStart => ("start", &["postCase", "editCase", "previewDispatchPlan", "previewInvitees"]),
         Field::CaseHours => (
             "duration",
-            &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate", "previewDispatchPlan"],
+            &[
+                "postCase",
+                "postCaseSeries",
+                "editCase",
+                "saveCaseTemplate",
+                "previewDispatchPlan",
+                "previewInvitees",
+            ],
         ),
         Field::CaseNotes => ("desc", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"]),
         Field::CaseProcedures => {
@@ -147,9 +154,10 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::SmsText => ("body", &["sendTexts"]),
         Field::MailRecipient => ("sendTo", &["sendMail"]),
         Field::Invitees => ("invitees", &["inviteFavorites", "postCaseSeries"]),
-        Field::Categories => {
-            ("categories", &["listCenterFavorites", "listSurgeonFavorites", "previewDispatchPlan"])
-        }
+        Field::Categories => (
+            "categories",
+            &["listCenterFavorites", "listSurgeonFavorites", "previewDispatchPlan", "previewInvitees"],
+        ),
         Field::ReviewedSlot => ("slot", &["decideDocument"]),
         Field::Requirements => ("requirements", &["updateCenterRequirements"]),
         Field::RequirementsCategory => ("categoryId", &["updateCenterRequirements"]),
@@ -157,6 +165,18 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::DocumentExpires => ("expires", &["uploadFile", "decideDocument"]),
         Field::ReviewReason => ("reason", &["decideDocument"]),
         Field::DeactivationReason => ("reason", &["deactivateCenter"]),
+        Field::AvailabilityWeek => ("week", &["updateAvailability"]),
+        Field::WeekDay => ("week[].day", &["updateAvailability"]),
+        Field::WeekState => ("week[].state", &["updateAvailability"]),
+        Field::WeekFrom => ("week[].from", &["updateAvailability"]),
+        Field::WeekUntil => ("week[].until", &["updateAvailability"]),
+        Field::AvailabilityExceptions => ("exceptions", &["updateAvailability"]),
+        Field::ExceptionFirst => ("exceptions[].first", &["updateAvailability"]),
+        Field::ExceptionLast => ("exceptions[].last", &["updateAvailability"]),
+        Field::ExceptionState => ("exceptions[].state", &["updateAvailability"]),
+        Field::ExceptionFrom => ("exceptions[].from", &["updateAvailability"]),
+        Field::ExceptionUntil => ("exceptions[].until", &["updateAvailability"]),
+        Field::RestHours => ("restHours", &["updateAvailability"]),
         Field::PushEndpoint => ("endpoint", &["subscribeToPush"]),
         Field::PushPublicKey => ("keys.p256dh", &["subscribeToPush"]),
         Field::PushAuth => ("keys.auth", &["subscribeToPush"]),

@@ -15,6 +15,7 @@ pub mod administration;
 pub mod attendance;
 pub mod attention;
 pub mod audit;
+pub mod availability;
 pub mod calendar;
 pub mod cancellation;
 pub mod cases;

@@ -160,6 +160,18 @@ impl Fixture {
                 json!({"surgeryCenterId": center, "surgeonId": self.surgeon.id, "start": "2026-05-20T07:00",
                     "duration": 2, "categories": [0]}),
             ),
+            "previewInvitees" => (
+                admin,
+                json!({"surgeryCenterId": center, "surgeonId": self.surgeon.id, "start": "2026-05-20T07:00",
+                    "duration": 2, "categories": [0]}),
+            ),
+            "updateAvailability" => (
+                pro,
+                json!({"restHours": 8,
+                    "week": [{"day": "TUESDAY", "state": "AVAILABLE", "from": "07:00", "until": "15:00"}],
+                    "exceptions": [{"first": "2026-06-10", "last": "2026-06-12", "state": "NOT_AVAILABLE",
+                        "from": "07:00", "until": "15:00"}]}),
+            ),
             "updateDispatchPlan" => {
                 (surgeon, json!({"plan": {"waves": [{"audience": "ELIGIBLE", "afterMinutes": 5}]}}))
             }

@@ -1,11 +1,14 @@
 //! Whom a wave invites, in which order.
 
+use std::collections::HashMap;
+
 use caseboard_domain::dispatch::{Audience, Candidate, DispatchPlan, PlannedWave, Ranked, rank};
 use caseboard_domain::person::Category;
 use caseboard_domain::requirements::{Eligibility, PersonFacts, Requirements, eligibility, last_day};
 use caseboard_domain::states::State;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, PersonId};
+use caseboard_store::availabilities::CaseTime;
 use caseboard_store::cases::CaseRow;
 use caseboard_store::dispatch::{self, AUDIENCE_PAGE, AudienceQuery, CandidateRow};
 use caseboard_store::notices::Contact;
@@ -14,6 +17,7 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 use crate::eligibility::requirements_of;
+use crate::person_time::{PersonTime, list_times};
 use crate::{App, Error};
 
 /// What decides who can be invited: the data of a case, also of one that is not posted yet.
@@ -46,8 +50,23 @@ impl Staffing {
     }
 }
 
+/// A person who can be invited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct FreePerson {
+    pub(super) person: PersonId,
+    /// Whether the person says to be available at the time of the case; `None` if nothing was stated.
+    pub(super) available: Option<bool>,
+}
+
+impl FreePerson {
+    fn of(time: &PersonTime) -> Self {
+        Self { person: time.person, available: time.stated.available() }
+    }
+}
+
 /// Returns the people of an audience who can be invited now, `at_most` of them. None of them has an engagement on the case or a
-/// confirmed case at its time, and all meet the requirements of the center on the day on which the case ends (AMB-132).
+/// confirmed case at its time, all have the time for the drive and the rest before and after it (AMB-214), and all meet the
+/// requirements of the center on the day on which the case ends (AMB-132).
 ///
 /// The audience is read in pages until it ends: people who are not eligible must not take the places of others, and the order
 /// of a wave has to compare all.
@@ -59,7 +78,7 @@ pub(super) async fn list_people(
     (audience, chosen): (Audience, &[PersonId]),
     at_most: usize,
     now: Timestamp,
-) -> Result<Vec<PersonId>, Error> {
+) -> Result<Vec<FreePerson>, Error> {
     let Staffing { case, surgeon, center, start, end, .. } = *staffing;
     let verified_only = app.settings.email_verification;
     let query =
@@ -67,6 +86,7 @@ pub(super) async fn list_people(
     let set = requirements_of(conn, center).await?;
     let set = set.iter().find(|(group, _)| *group == category).map(|(_, set)| set);
     let required = Requirements::in_force(set, app.settings.require_certified);
+    let case_time = CaseTime { case, center, start, end };
     let mut after = PersonId::from_uuid(Uuid::nil());
     let mut people = Vec::new();
     while people.len() < at_most {
@@ -75,7 +95,8 @@ pub(super) async fn list_people(
         let Some(last) = page.last().copied() else { break };
         after = last;
         retain_eligible(conn, staffing, &required, &mut page).await?;
-        people.append(&mut page);
+        let times = list_times(conn, &page, case_time, &staffing.zone).await?;
+        people.extend(times.iter().filter(|time| time.short.is_empty()).map(FreePerson::of));
         if is_last {
             break;
         }
@@ -117,18 +138,21 @@ pub(super) async fn list_invitees(
     let people = list_people(app, conn, staffing, plan.category, audience, usize::MAX, now).await?;
     let mut known: Vec<CandidateRow> = Vec::with_capacity(people.len());
     for page in people.chunks(AUDIENCE_PAGE) {
-        known.append(&mut dispatch::list_candidates(conn, page, staffing.center, now).await?);
+        let ids: Vec<PersonId> = page.iter().map(|free| free.person).collect();
+        known.append(&mut dispatch::list_candidates(conn, &ids, staffing.center, now).await?);
     }
+    let available: HashMap<PersonId, Option<bool>> =
+        people.iter().map(|free| (free.person, free.available)).collect();
     let candidate = |row: &CandidateRow| Candidate {
         person: row.contact.id,
-        available: None,
+        available: available.get(&row.contact.id).copied().flatten(),
         worked_here: row.worked_here,
         withdrawals: row.withdrawals,
         miles: None,
         recent_invitations: row.recent_invitations,
     };
     let ranked = rank(&known.iter().map(candidate).collect::<Vec<_>>(), plan.id);
-    let mut contacts: std::collections::HashMap<PersonId, Contact> =
+    let mut contacts: HashMap<PersonId, Contact> =
         known.into_iter().map(|row| (row.contact.id, row.contact)).collect();
     let with_contact = |ranked: Ranked| Some((contacts.remove(&ranked.person)?, ranked));
     Ok(ranked.into_iter().filter_map(with_contact).collect())

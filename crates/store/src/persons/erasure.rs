@@ -50,6 +50,7 @@ statements! {
 
     DELETE_SESSIONS = "DELETE FROM sessions WHERE person_id = $1";
     DELETE_DEVICES = "DELETE FROM devices WHERE person_id = $1";
+    DELETE_AVAILABILITY = "DELETE FROM availabilities WHERE person_id = $1";
     DELETE_CALENDAR_FEED = "DELETE FROM calendar_feeds WHERE person_id = $1";
     DELETE_FORMER_ANSWERS = "DELETE FROM former_answers WHERE person_id = $1";
     DELETE_PUSH = "DELETE FROM push_subscriptions WHERE person_id = $1";
@@ -165,6 +166,7 @@ pub async fn erase(
     for stmt in [
         &DELETE_SESSIONS,
         &DELETE_DEVICES,
+        &DELETE_AVAILABILITY,
         &DELETE_CALENDAR_FEED,
         &DELETE_FORMER_ANSWERS,
         &DELETE_PUSH,

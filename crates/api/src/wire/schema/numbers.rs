@@ -73,6 +73,8 @@ numbers! {
     /// Hours before the start of a case at which confirmed professionals are asked to confirm the day: 24, 48 or 72, or 0 for
     /// never.
     ConfirmDayHours = small(0, 72).enum_values(Some([0, 24, 48, 72])), 48;
+    /// Hours to rest between the cases of two days.
+    RestHours = small(0, caseboard_domain::spacing::REST_MAX as isize), 8;
     /// Degrees of latitude, north positive.
     Latitude = degrees(90), 36.7378;
     /// Degrees of longitude, east positive.

@@ -169,6 +169,8 @@ texts! {
     SpecialInstructions = Text::bounded(case_draft::NOTES), "Left hand";
     /// An instant (`2026-11-22T15:00:00Z`) or a local time of the center without a zone (`2026-11-22T07:00`).
     StartText = Text::bounded(case_draft::START), "2026-11-22T07:00";
+    /// A time of a day, `HH:MM`; `24:00` is the end of the day.
+    ClockTime = Text::matching(caseboard_domain::availability::TIME_PATTERN), "07:30";
     /// A day (`YYYY-MM-DD`) or an instant (ISO 8601).
     DayOrInstant = Text::bounded(time::RANGE_END), "2026-11-21";
     /// A place in a list; its contents are of no use to a client.

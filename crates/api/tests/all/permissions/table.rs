@@ -298,6 +298,16 @@ pub(crate) fn table() -> Vec<Row> {
             .body(r#"{"surgeryCenterId": "$here", "surgeonId": "$rosa", "start": "2026-05-20T07:00", "duration": 2, "categories": [0]}"#)
             .effect(Reads)
             .targets("here"),
+        row("checkInvitees", "jobId=$planned", OWNERS).targets("planned"),
+        row("previewInvitees", "", HERE)
+            .body(r#"{"surgeryCenterId": "$here", "surgeonId": "$rosa", "start": "2026-05-20T07:00", "duration": 2, "categories": [0]}"#)
+            .effect(Reads)
+            .targets("here"),
+        row("getAvailability", "", "ann ben"),
+        row("updateAvailability", "", "ann ben").body(
+            r#"{"week": [{"day": "TUESDAY", "state": "NOT_AVAILABLE"}], "exceptions": [], "restHours": 9}"#,
+        ),
+        row("checkAcceptance", "id=$message", "ann").targets("message"),
         row("getDispatchTimeline", "jobId=$planned", OWNERS).targets("planned"),
         row("updateDispatchPlan", "id=$plan", OWNERS)
             .body(r#"{"plan": {"waves": [{"audience": "ELIGIBLE", "afterMinutes": 20000}]}}"#)

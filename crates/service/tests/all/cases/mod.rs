@@ -1,6 +1,7 @@
 //! The commands of cases, invitations and notices.
 
 mod attendance;
+mod availability;
 mod dispatch;
 mod editing;
 mod eligibility;

@@ -1,10 +1,8 @@
 //! Calendars and schedules: which cases they show, to whom, and on which days.
 
-use crate::cases::support::{NURSE, TECH, as_actor, code, invite};
+use crate::cases::support::{NURSE, TECH, as_actor, center_at, code, invite};
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
-use caseboard_domain::center::Center;
 use caseboard_domain::notice::NoticeStatus;
-use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, NoticeId};
 use caseboard_service::cases::{Dates, cancel_case, post_case};
 use caseboard_service::eligibility::revoke_certification;
@@ -15,8 +13,6 @@ use caseboard_service::schedules::{
     HiredEvent, PostedEvent, get_center_calendar, get_professional_calendar, get_surgeon_calendar,
 };
 use caseboard_service::{App, Error};
-use caseboard_store::centers::CodeHash;
-use caseboard_store::{StoreError, affiliations, centers};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
@@ -218,29 +214,7 @@ async fn only_past_confirmed_cases_have_a_claim_button() {
 
 /// Inserts a center in this time zone, affiliated with the surgeon of the fixture.
 async fn center_in(fixture: &Fixture, name: &str, zone: &str) -> CenterId {
-    let center = Center {
-        id: CenterId::from_uuid(fixture.new_id()),
-        name: name.into(),
-        address: "2 Far Street".into(),
-        city: "Faraway".into(),
-        state: "NY".parse().expect("a state"),
-        zip_code: "10001".into(),
-        phone: None,
-        zone: Zone::parse(zone).expect("a zone"),
-        active: true,
-        confirmed: true,
-    };
-    let (id, surgeon, now) = (center.id, fixture.surgeon.person(), fixture.now());
-    let written = fixture.db.write(move |tx| {
-        let center = center.clone();
-        async move {
-            centers::insert(&tx, &center, CodeHash { hash: [0; 32], key_version: 1 }, None, now).await?;
-            affiliations::verify(&tx, surgeon, id, now).await?;
-            Ok::<_, StoreError>(tx.commit(()))
-        }
-    });
-    written.await.expect("a center");
-    id
+    center_at(fixture, name, zone, "10001").await
 }
 
 async fn post_at(fixture: &Fixture, center: CenterId, start: &str) -> CaseId {

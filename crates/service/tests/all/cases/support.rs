@@ -4,17 +4,20 @@ use std::cmp::Reverse;
 
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case::CaseStatus;
+use caseboard_domain::center::Center;
 use caseboard_domain::engagement::{Engagement, State, invite_status};
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::Category;
 use caseboard_domain::schedule::overlaps;
-use caseboard_domain::{CaseId, NoticeId, PersonId};
+use caseboard_domain::time::Zone;
+use caseboard_domain::{CaseId, CenterId, NoticeId, PersonId};
 use caseboard_service::invitations::{InviteFavorites, invite_favorites};
 use caseboard_service::outbox::list_mailbox;
 use caseboard_service::{App, Error};
 use caseboard_store::cases::CaseRow;
+use caseboard_store::centers::CodeHash;
 use caseboard_store::notices::{CaseNoticeRow, NoticeRow, NoticeScope};
-use caseboard_store::{cases, engagements, notices, outbox, persons};
+use caseboard_store::{StoreError, affiliations, cases, centers, engagements, notices, outbox, persons};
 use caseboard_testkit::Fixture;
 use jiff::Timestamp;
 
@@ -59,6 +62,33 @@ pub(crate) async fn invite(
         invitations.extend(answer.invited.iter().map(|invited| invited.notice));
     }
     invitations
+}
+
+/// Inserts a center at this place, affiliated with the surgeon of the fixture.
+pub(crate) async fn center_at(fixture: &Fixture, name: &str, zone: &str, zip_code: &str) -> CenterId {
+    let center = Center {
+        id: CenterId::from_uuid(fixture.new_id()),
+        name: name.into(),
+        address: "2 Far Street".into(),
+        city: "Faraway".into(),
+        state: "NY".parse().expect("a state"),
+        zip_code: zip_code.into(),
+        phone: None,
+        zone: Zone::parse(zone).expect("a zone"),
+        active: true,
+        confirmed: true,
+    };
+    let (id, surgeon, now) = (center.id, fixture.surgeon.person(), fixture.now());
+    let written = fixture.db.write(move |tx| {
+        let center = center.clone();
+        async move {
+            centers::insert(&tx, &center, CodeHash { hash: [0; 32], key_version: 1 }, None, now).await?;
+            affiliations::verify(&tx, surgeon, id, now).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    });
+    written.await.expect("a center");
+    id
 }
 
 pub(crate) async fn case(app: &App, id: CaseId) -> CaseRow {

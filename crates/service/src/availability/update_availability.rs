@@ -1,0 +1,40 @@
+//! Changes what the session's person states about their time (AMB-210).
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::availability::{Availability, AvailabilityDraft};
+use caseboard_store::change_feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, availabilities};
+
+use crate::audit::{self, Action, Entry};
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
+
+impl StoredOutcome for Availability {}
+
+/// Replaces what the session's person states, as a whole. There is no person parameter, because no one states this for another
+/// person. Exceptions that have ended are dropped.
+///
+/// # Errors
+/// VALIDATION with every invalid field.
+pub async fn update_availability(
+    app: &App,
+    actor: &Professional,
+    key: Option<IdempotencyKey>,
+    draft: AvailabilityDraft,
+) -> Result<Availability, Error> {
+    app.command(key, (actor.clone(), draft), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, draft): (Professional, AvailabilityDraft),
+) -> Result<Committed<Availability>, Error> {
+    let (person, now) = (actor.person(), app.now());
+    let availability = draft.validate(now)?;
+    if availabilities::find(&tx, person).await?.unwrap_or_default() != availability {
+        availabilities::save(&tx, person, &availability, now).await?;
+        tx.publish(Audience::Person(person), Topic::Profile);
+        audit::record(&app, &tx, Entry::new(Action::AvailabilityChanged, &actor).on(person)).await?;
+    }
+    Ok(tx.commit(availability))
+}

@@ -1,0 +1,56 @@
+//! The time of people around a case: whether they say to be available (AMB-210), and whether their other cases leave enough
+//! time (AMB-214).
+
+use caseboard_domain::PersonId;
+use caseboard_domain::availability::Stated;
+use caseboard_domain::schedule::overlaps;
+use caseboard_domain::spacing::{Shortage, Visit, shortage};
+use caseboard_domain::time::Zone;
+use caseboard_store::Conn;
+use caseboard_store::availabilities::{self, CaseTime, PlacedBooking, TimeRow};
+
+use crate::Error;
+
+/// What is known of the time of a person around a case.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PersonTime {
+    /// The person.
+    pub(crate) person: PersonId,
+    /// What the person has stated about the time of the case.
+    pub(crate) stated: Stated,
+    /// The confirmed cases before or after which too little time is left.
+    pub(crate) short: Vec<(PlacedBooking, Shortage)>,
+    /// Whether a confirmed case overlaps.
+    pub(crate) overlaps: bool,
+}
+
+/// Returns the time of people around a case at a center in this zone, in no particular order; in one statement.
+pub(crate) async fn list_times(
+    conn: &Conn,
+    people: &[PersonId],
+    case_time: CaseTime,
+    zone: &Zone,
+) -> Result<Vec<PersonTime>, Error> {
+    let rows = availabilities::list_times(conn, people, case_time).await?;
+    Ok(rows.into_iter().map(|row| person_time(&row, case_time, zone)).collect())
+}
+
+fn person_time(row: &TimeRow, case_time: CaseTime, zone: &Zone) -> PersonTime {
+    let CaseTime { center, start, end, .. } = case_time;
+    let visit = Visit { start, end, center, zip_code: row.zip_code.clone(), zone: zone.clone() };
+    let availability = row.availability.clone().unwrap_or_default();
+    let neighbors = row.neighbors();
+    let too_near = |other: &PlacedBooking| overlaps((other.visit.start, other.visit.end), (start, end));
+    PersonTime {
+        person: row.person,
+        stated: availability.stated(zone, start, end),
+        overlaps: neighbors.iter().any(too_near),
+        short: neighbors
+            .into_iter()
+            .filter_map(|other| {
+                let short = shortage(&other.visit, &visit, availability.rest_hours)?;
+                Some((other, short))
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,155 @@
+//! When professionals say to be available (AMB-210), and their confirmed cases before and after another case (AMB-214).
+
+use caseboard_domain::availability::Availability;
+use caseboard_domain::spacing::Visit;
+use caseboard_domain::time::Zone;
+use caseboard_domain::{CaseId, CenterId, PersonId};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::connection::{Conn, Tx};
+use crate::error::StoreError;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::{id_list, params};
+
+/// Bookings that start this long before or after a case are read: longer than the longest case with the longest drive.
+const AROUND: SignedDuration = SignedDuration::from_hours(20 * 24);
+
+row! {
+    /// A confirmed case of a person that starts before another case.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct EarlierBooking {
+        case: CaseId = "b.case_id",
+        start: Timestamp = "b.case_start_at",
+        end: Timestamp = "b.case_end_at",
+        center: CenterId = "bc.center_id",
+        zone: Zone = "bc.time_zone",
+        location: String = "bc.location",
+        zip_code: String = "bz.zip_code",
+    }
+}
+
+row! {
+    /// A confirmed case of a person that starts with or after another case.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct LaterBooking {
+        case: CaseId = "a.case_id",
+        start: Timestamp = "a.case_start_at",
+        end: Timestamp = "a.case_end_at",
+        center: CenterId = "ac.center_id",
+        zone: Zone = "ac.time_zone",
+        location: String = "ac.location",
+        zip_code: String = "az.zip_code",
+    }
+}
+
+row! {
+    /// The time of a person around a case.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct TimeRow {
+        /// Id of the person.
+        pub person: PersonId = "p.id",
+        /// What the person has stated; `None` for nothing.
+        pub availability: Option<Availability> = "v.availability",
+        /// ZIP code of the center of the case.
+        pub zip_code: String = "o.zip_code",
+        earlier: Option<EarlierBooking>,
+        later: Option<LaterBooking>,
+    }
+}
+
+/// A confirmed case of a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlacedBooking {
+    /// Id of the case.
+    pub case: CaseId,
+    /// Center name, city and state.
+    pub location: String,
+    /// Time and place.
+    pub visit: Visit,
+}
+
+impl TimeRow {
+    /// Returns the confirmed cases next to the case: the last one that starts before it and the first one that does not.
+    pub fn neighbors(&self) -> Vec<PlacedBooking> {
+        let earlier = self.earlier.clone().map(|it| {
+            let EarlierBooking { case, start, end, center, zone, location, zip_code } = it;
+            PlacedBooking { case, location, visit: Visit { start, end, center, zip_code, zone } }
+        });
+        let later = self.later.clone().map(|it| {
+            let LaterBooking { case, start, end, center, zone, location, zip_code } = it;
+            PlacedBooking { case, location, visit: Visit { start, end, center, zip_code, zone } }
+        });
+        earlier.into_iter().chain(later).collect()
+    }
+}
+
+statements! {
+    FIND: Availability = "SELECT availability FROM availabilities WHERE person_id = $1";
+    SAVE = "INSERT INTO availabilities (person_id, availability, changed_at) VALUES ($1, $2, $3)
+        ON CONFLICT (person_id) DO UPDATE SET availability = $2, changed_at = $3";
+    /// Confirmed cases do not overlap, so that the last start has the last end.
+    TIMES: TimeRow = "SELECT {columns} FROM {ids} JOIN persons p ON p.id = {id} JOIN centers o ON o.id = $2
+        LEFT JOIN availabilities v ON v.person_id = p.id
+        LEFT JOIN engagements b ON b.id = (SELECT i.id FROM engagements i WHERE i.person_id = p.id
+            AND i.case_start_at > $4 AND i.case_start_at < $5 AND i.state = 'CONFIRMED' AND i.case_id <> $3
+            ORDER BY i.case_start_at DESC LIMIT 1)
+        LEFT JOIN cases bc ON bc.id = b.case_id LEFT JOIN centers bz ON bz.id = bc.center_id
+        LEFT JOIN engagements a ON a.id = (SELECT i.id FROM engagements i WHERE i.person_id = p.id
+            AND i.case_start_at >= $5 AND i.case_start_at < $6 AND i.state = 'CONFIRMED' AND i.case_id <> $3
+            ORDER BY i.case_start_at LIMIT 1)
+        LEFT JOIN cases ac ON ac.id = a.case_id LEFT JOIN centers az ON az.id = ac.center_id";
+}
+
+/// Returns what a person has stated; `None` for nothing.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<Availability>, StoreError> {
+    conn.query_opt(&FIND, params![person]).await
+}
+
+/// Stores what a person states, in place of what was stored.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn save(
+    tx: &Tx,
+    person: PersonId,
+    availability: &Availability,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let availability = serde_json::to_string(availability).map_err(StoreError::corrupt)?;
+    tx.execute_one(&SAVE, params![person, availability, now]).await
+}
+
+/// A case, also one that is not posted yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CaseTime {
+    /// The case; nil for one that is not posted.
+    pub case: CaseId,
+    /// The center.
+    pub center: CenterId,
+    /// Start of the case.
+    pub start: Timestamp,
+    /// End of the case.
+    pub end: Timestamp,
+}
+
+/// Returns the time of people around a case, in no particular order.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_times(
+    conn: &Conn,
+    people: &[PersonId],
+    case_time: CaseTime,
+) -> Result<Vec<TimeRow>, StoreError> {
+    if people.is_empty() {
+        return Ok(Vec::new());
+    }
+    let CaseTime { case, center, start, end } = case_time;
+    let first = start.saturating_sub(AROUND).unwrap_or(Timestamp::MIN);
+    let last = end.saturating_add(AROUND).unwrap_or(Timestamp::MAX);
+    conn.query(&TIMES, params![id_list(people), center, case, first, start, last]).await
+}
