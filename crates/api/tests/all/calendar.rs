@@ -92,4 +92,10 @@ async fn reads_of_a_feed_are_limited() {
     }
     assert_eq!(api.get(&path, None).await.problem(), (429, "RATE_LIMITED"));
     assert_eq!(api.get(&other, None).await.status, StatusCode::OK);
+    let token = path.rsplit('/').next().expect("a token").trim_end_matches(".ics");
+    let unknown = format!("/api/calendar/{}.ics", "x".repeat(token.len()));
+    for _ in 0..60 {
+        assert_eq!(api.get(&unknown, None).await.problem(), (404, "NOT_FOUND"));
+    }
+    assert_eq!(api.get(&unknown, None).await.problem(), (429, "RATE_LIMITED"));
 }

@@ -288,13 +288,16 @@ async fn invited_people_have_no_event() {
 ///
 /// Shows: FL-27, AMB-175
 #[tokio::test(flavor = "multi_thread")]
-async fn events_contain_no_procedure_and_no_note() {
+async fn events_contain_no_procedure_no_note_and_no_phone_number() {
     let scene = Scene::new().await;
     let case = crate::cases::support::case(&scene.fixture, scene.case).await.case;
     assert!(!case.notes.is_empty() && !case.procedures.is_empty(), "the case has both");
     let text = get_calendar_feed(&scene.fixture, &scene.token).await.expect("read").expect("a feed");
     let text = text.replace("\r\n ", "");
-    for secret in case.procedures.iter().chain([&case.notes]) {
+    let (_, surgeon) = address(&scene.fixture, case.surgeon).await;
+    let (_, own) = address(&scene.fixture, scene.person.person()).await;
+    assert!(!surgeon.is_empty() && !own.is_empty(), "both have phone numbers");
+    for secret in case.procedures.iter().chain([&case.notes, &surgeon, &own]) {
         assert!(!text.contains(&**secret), "{secret} is in {text}");
     }
 }

@@ -448,28 +448,31 @@ async fn a_question_ends_with_what_makes_it_pointless() {
         assert_eq!(case.questions_shown(0).await, (1, true));
         case
     };
+    let mut left = Vec::new();
     let case = asked().await;
     case.reports_absence(0).await;
-    assert_eq!(case.questions_shown(0).await, (0, false), "a reported absence");
+    left.push(("a reported absence", case.questions_shown(0).await));
 
     let case = asked().await;
     case.release(0).await;
-    assert_eq!(case.questions_shown(0).await, (0, false), "a release");
+    left.push(("a release", case.questions_shown(0).await));
 
     let case = asked().await;
     case.moves(47).await;
     assert!(!case.questions_shown(0).await.1, "the changed time comes first");
     case.confirms_time(0).await;
-    assert_eq!(case.questions_shown(0).await, (0, false), "confirmed with the changed time");
+    left.push(("a confirmed changed time", case.questions_shown(0).await));
 
     let case = asked().await;
     case.moves(100).await;
     withdraw_from_case(&case.fixture, &case.people[0], None, case.invitations[0]).await.expect("withdrawn");
-    assert_eq!(case.questions_shown(0).await, (0, false), "a withdrawal");
+    left.push(("a withdrawal", case.questions_shown(0).await));
 
     let case = asked().await;
     cancel_case(&case.fixture, &case.fixture.surgeon, None, case.case).await.expect("cancelled");
-    assert_eq!(case.questions_shown(0).await, (0, false), "a cancellation");
+    left.push(("a cancellation", case.questions_shown(0).await));
+    left.retain(|(_, shown)| *shown != (0, false));
+    assert_eq!(left, []);
 }
 
 /// The audit log says of a repeated arrival what is stored.

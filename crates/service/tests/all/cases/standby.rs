@@ -81,6 +81,8 @@ impl Full {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_freed_place_is_offered_to_the_first_on_the_standby_list_alone() {
     let full = Full::new(4, 100).await;
+    let sql = "UPDATE persons SET notify_sms = TRUE";
+    full.fixture.database().run_raw_sql(sql, sql).await.expect("everyone wants text messages");
     full.joins_standby(2).await;
     full.fixture.advance_clock(SignedDuration::from_secs(1));
     full.joins_standby(1).await;
@@ -92,8 +94,9 @@ async fn a_freed_place_is_offered_to_the_first_on_the_standby_list_alone() {
     let foreign = accept_invitation(&full.fixture, &full.people[3], None, full.newest(2).await).await;
     assert_eq!(code(foreign).expect_err("foreign"), codes::FORBIDDEN);
 
-    let (mail, _) = address(&full.fixture, full.people[2].person()).await;
+    let (mail, phone) = address(&full.fixture, full.people[2].person()).await;
     assert!(sent_to(&full.fixture, &mail).await.iter().any(|it| it.letter.contains("is held for you")));
+    assert_eq!(sent_to(&full.fixture, &phone).await.len(), 1, "a text message");
     assert_eq!(full.accepts(2, full.newest(2).await).await, NoticeStatus::Confirmed);
     assert_eq!(full.states().await, ["WITHDRAWN", "POSITION_FILLED", "CONFIRMED", "POSITION_FILLED"]);
 }
