@@ -10,14 +10,19 @@ use caseboard_store::cases::CaseRow;
 use caseboard_store::dispatch::{self, NewPlanInvitation};
 use caseboard_store::engagements::InviteCandidate;
 use caseboard_store::timers::TimerRow;
-use caseboard_store::{Committed, Tx, cases};
+use caseboard_store::{Committed, Tx, cases, centers};
+use jiff::SignedDuration;
 
 use super::audience::{Staffing, list_invitees};
 use crate::audit::{self, Entry};
 use crate::notices::fan_out::{CaseEventContext, store_invitations};
 use crate::{App, Error};
 
-/// Sends the due waves of a plan, unless it is paused, full or over.
+/// When the plan of a deactivated center is looked at again.
+const CENTER_PAUSE: SignedDuration = SignedDuration::from_hours(1);
+
+/// Sends the due waves of a plan, unless it is paused, full or over. A deactivated center invites no one: its plans wait and
+/// continue within an hour after it is reactivated (AMB-188).
 pub(crate) async fn run_wave(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<TimerOutcome>, Error> {
     let now = app.now();
     let id = DispatchPlanId::from_uuid(timer.subject);
@@ -31,6 +36,10 @@ pub(crate) async fn run_wave(app: App, tx: Tx, timer: TimerRow) -> Result<Commit
     };
     if plan.state(&case_row.case, now) != DispatchState::Active {
         return Ok(tx.commit(TimerOutcome::Done));
+    }
+    let center = centers::find(&tx, case_row.case.center).await?;
+    if !center.is_some_and(|center| center.active) {
+        return Ok(tx.commit(TimerOutcome::Again(now + CENTER_PAUSE)));
     }
     let due = plan.due(now);
     if !due.is_empty() {

@@ -16,6 +16,7 @@ use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::{CaseId, DispatchPlanId, PersonId};
 use caseboard_service::App;
 use caseboard_service::cases::{cancel_case, edit_case, post_case};
+use caseboard_service::centers::{deactivate_center, reactivate_center};
 use caseboard_service::dispatch::{
     PlanTimeline, PreviewDispatchPlan, UpdateCenterDispatch, get_center_dispatch, get_dispatch_timeline,
     pause_dispatch_plan, preview_dispatch_plan, send_next_wave, skip_wave, update_center_dispatch,
@@ -121,6 +122,28 @@ async fn waves_invite_more_and_more_people_once() {
     assert_eq!(sent[1..].iter().map(|it| it.0).collect::<Vec<_>>(), [1, 1]);
     assert!(plan.invitations.iter().all(|it| !it.seen && it.status.as_str() == "INVITED"));
     assert_eq!(unread_notices(&fixture, people[2].person()).await.len(), 1);
+}
+
+/// A deactivated center invites no one; after it is reactivated the waves that were due are sent within an hour.
+///
+/// Shows: FL-16, AMB-188
+#[tokio::test(flavor = "multi_thread")]
+async fn plans_of_a_deactivated_center_wait() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let root = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
+    let plan = waves(&[wave(30, Audience::CenterFavorites)]);
+    let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, plan).await;
+    deactivate_center(&fixture, &root, None, fixture.center, "It moved.".into()).await.expect("deactivated");
+    for _ in 0..3 {
+        fixture.advance_clock(SignedDuration::from_mins(61));
+        run(&fixture).await;
+        assert!(invited(&fixture, case).await.is_empty());
+    }
+    reactivate_center(&fixture, &root, None, fixture.center).await.expect("reactivated");
+    fixture.advance_clock(SignedDuration::from_mins(61));
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids(&people));
 }
 
 /// Without a plan a posting invites no one, as before.
