@@ -15,11 +15,14 @@ export function missingText(missing: MissingRequirement): string {
   return missing.expires ? t('requirement.ends', { what, day: dayText(missing.expires) }) : what;
 }
 
-/** Returns what a person lacks in one line; the name of a document is not repeated for its next requirement. */
+/** Returns what a person lacks in one line. The requirements of a document follow each other, and only the first one names it. */
 export function missingList(missing: readonly MissingRequirement[]): string {
-  const texts = missing.map((item, at) => {
+  const place = (item: MissingRequirement) =>
+    missing.findIndex((other) => other === item || (item.slot && other.slot === item.slot));
+  const sorted = missing.toSorted((one, other) => place(one) - place(other));
+  const texts = sorted.map((item, at) => {
     const { slot } = item;
-    const isRepeated = slot && slot === missing[at - 1]?.slot;
+    const isRepeated = slot && slot === sorted[at - 1]?.slot;
     return missingText(item).slice(isRepeated ? t(`document.${slot}`).length + 2 : 0);
   });
   return texts.join(', ');
