@@ -23,6 +23,7 @@ pub mod case_template;
 pub mod center;
 pub mod claim;
 pub mod code;
+pub mod delivery;
 pub mod density;
 pub mod device_name;
 pub mod dispatch;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use caseboard_domain::administration::MessageKind;
 use caseboard_domain::person::{NotificationSettings, Person};
-use caseboard_domain::{OutboxId, PersonId};
+use caseboard_domain::{NoticeId, OutboxId, PersonId};
 use caseboard_store::notices::Contact;
 use caseboard_store::outbox::{self, OutboxItem};
 use caseboard_store::{Db, StoreError, Tx, push_subscriptions};
@@ -34,7 +34,7 @@ const FIRST_PAUSES: [i64; 7] = [30, 60, 120, 300, 600, 1200, 1800];
 /// The pause after every later attempt, and the longest pause that a gateway can ask for.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 /// The pauses add up to 24 hours and 8 minutes: 68 minutes of first pauses, then 23 hours.
-const MAX_ATTEMPTS: i64 = FIRST_PAUSES.len() as i64 + 23 + 1;
+pub(crate) const MAX_ATTEMPTS: i64 = FIRST_PAUSES.len() as i64 + 23 + 1;
 /// A pause is up to a tenth longer, so that messages that failed together are not retried together.
 const JITTER_PERCENT: i64 = 10;
 /// How long a worker owns the messages that it leased.
@@ -106,6 +106,11 @@ pub(crate) fn push_message(app: &App, to: &Contact, content: String) -> Option<O
         text: content,
         ..empty_item(app, Channel::Push, &recipient, MessageKind::Notification)
     })
+}
+
+/// Names the notice that messages carry, so that the owners of its case see what becomes of them (AMB-200).
+pub(crate) fn carrying(notice: NoticeId, items: Vec<OutboxItem>) -> impl Iterator<Item = OutboxItem> {
+    items.into_iter().map(move |item| OutboxItem { notice: Some(notice), ..item })
 }
 
 /// Writes messages into the outbox in one statement. They are sent after the commit.
@@ -196,6 +201,7 @@ fn empty_item(app: &App, channel: Channel, to: &str, kind: MessageKind) -> Outbo
         created_at: app.now(),
         attempts: 0,
         kind,
+        notice: None,
     }
 }
 

@@ -141,7 +141,8 @@ async fn offer(
         changes.push(EngagementChange { notice: Some(id), ..EngagementChange::new(Some(row), *offered) });
         new.push(event_context.to_professional(id, offered, event, NoticeStatus::Invited));
         let facts = EngagementFacts::new(offered, &contact.full_name);
-        messages.extend(event_context.messages(contact, facts, event, Mail::IfOn, true));
+        let sent = event_context.messages(contact, facts, event, Mail::IfOn, true);
+        messages.extend(outbox::carrying(id, sent));
         event_context.publish_to(contact.id);
     }
     engagements::save(tx, &changes, now).await?;

@@ -134,7 +134,7 @@ row! {
         /// When the invitation was sent.
         pub invited_at: Timestamp = "di.invited_at",
         /// Whether the person has seen or answered it.
-        pub seen: bool = "n.read",
+        pub seen: bool = "(n.seen_at IS NOT NULL OR n.replied_at IS NOT NULL)",
         /// The engagement.
         pub engagement: Engagement,
         /// Why the person was invited at this place of the order.

@@ -16,6 +16,7 @@ use crate::row::row;
 use crate::stmt::statements;
 use crate::value::params;
 
+pub mod deliveries;
 pub(crate) mod lists;
 pub mod retention;
 
@@ -92,6 +93,9 @@ statements! {
     ANSWER_REQUEST = "UPDATE notices SET status = $2, read = TRUE, replied_at = $3, updated_at = $3
         WHERE thread_id = $1 AND kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST'";
     READ = "UPDATE notices SET read = TRUE, updated_at = $2 WHERE id = $1 AND read = FALSE";
+    /// The recipient of an invitation sees it at the latest when they discard it.
+    DISCARD = "UPDATE notices SET read = TRUE, updated_at = $2, seen_at = CASE WHEN kind = 'INVITATION'
+            THEN COALESCE(seen_at, $2) END WHERE id = $1 AND read = FALSE";
     READ_BY_SUBJECT = "UPDATE notices SET read = TRUE, updated_at = $4
         WHERE engagement_id = $1 AND recipient_id = $2 AND subject = $3 AND read = FALSE";
     ACKNOWLEDGE = "UPDATE notices SET status = 'ACKNOWLEDGED', read = TRUE, replied_at = $3, updated_at = $3
@@ -112,7 +116,7 @@ statements! {
 pub struct NewNotice {
     /// Id of this copy.
     pub id: NoticeId,
-    /// Thread that all copies share; the first copy has the same id.
+    /// Thread that all copies share, and the invitations to the cases of a series; the first has the same id.
     pub thread: ThreadId,
     /// Person who gets this copy.
     pub recipient: PersonId,
@@ -255,12 +259,20 @@ pub async fn record_request_answer(
     tx.execute(&ANSWER_REQUEST, params![thread, status.as_str(), now]).await.map(drop)
 }
 
-/// Marks a notice as read; returns false if it was read already.
+/// Marks a notice as read that a newer one replaces; returns false if it was read already.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn mark_read(tx: &Tx, id: NoticeId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&READ, params![id, now]).await? == 1)
+}
+
+/// Marks a notice as read by its recipient; returns false if it was read already.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn discard(tx: &Tx, id: NoticeId, now: Timestamp) -> Result<bool, StoreError> {
+    Ok(tx.execute(&DISCARD, params![id, now]).await? == 1)
 }
 
 /// Marks the notices to a person with this subject about an engagement as read.

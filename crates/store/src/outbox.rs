@@ -3,7 +3,7 @@
 use std::fmt;
 
 use caseboard_domain::administration::{MessageKind, MessageState};
-use caseboard_domain::id::OutboxId;
+use caseboard_domain::id::{NoticeId, OutboxId};
 use jiff::Timestamp;
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
@@ -19,15 +19,16 @@ statements! {
     /// In the order of the list, so that ids are inserted in ascending order.
     INSERT_ALL = {
         sqlite: "INSERT INTO outbox (id, channel, recipient, subject, letter, text_body, html_body, unsubscribe_url, created_at,
-                due_at, attempts, kind)
+                due_at, attempts, kind, notice_id)
             SELECT unhex(v.value->>'id'), v.value->>'channel', v.value->>'recipient', v.value->>'subject', v.value->>'letter',
-                v.value->>'text', '', v.value->>'unsubscribe', v.value->>'at', v.value->>'at', 0, v.value->>'kind'
+                v.value->>'text', '', v.value->>'unsubscribe', v.value->>'at', v.value->>'at', 0, v.value->>'kind',
+                unhex(v.value->>'notice')
             FROM json_each($1) AS v",
         postgres: "INSERT INTO outbox (id, channel, recipient, subject, letter, text_body, html_body, unsubscribe_url, created_at,
-                due_at, attempts, kind)
+                due_at, attempts, kind, notice_id)
             SELECT CAST(v.value->>'id' AS UUID), v.value->>'channel', v.value->>'recipient', v.value->>'subject',
                 v.value->>'letter', v.value->>'text', '', v.value->>'unsubscribe', CAST(v.value->>'at' AS BIGINT),
-                CAST(v.value->>'at' AS BIGINT), 0, v.value->>'kind'
+                CAST(v.value->>'at' AS BIGINT), 0, v.value->>'kind', CAST(v.value->>'notice' AS UUID)
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)",
     };
     /// On PostgreSQL several nodes lease at once and must not wait for one another.
@@ -174,6 +175,8 @@ pub struct OutboxItem {
     pub attempts: i64,
     /// Purpose of the message.
     pub kind: MessageKind,
+    /// The notice that the message carries; of several the first. `None` if no one reads what becomes of it (AMB-200).
+    pub notice: Option<NoticeId>,
 }
 
 row! {
@@ -189,11 +192,13 @@ row! {
         created_at: Timestamp = "created_at",
         attempts: i64 = "attempts",
         kind: MessageKind = "kind",
+        notice: Option<NoticeId> = "notice_id",
     } => {
         let unsubscribe = Some(unsubscribe).filter(|url| !url.is_empty());
         let (calendar, push) = (None, None);
         Ok(Self {
             id, channel, recipient, subject, letter, text, html, calendar, push, unsubscribe, created_at, attempts, kind,
+            notice,
         })
     }
 }
@@ -237,7 +242,7 @@ pub async fn insert(tx: &Tx, items: &[OutboxItem]) -> Result<(), StoreError> {
         json!({
             "id": item.id, "channel": item.channel.name(), "recipient": item.recipient, "subject": item.subject,
             "letter": item.letter, "text": item.text, "unsubscribe": item.unsubscribe.as_deref().unwrap_or_default(),
-            "at": item.created_at.as_microsecond(), "kind": item.kind,
+            "at": item.created_at.as_microsecond(), "kind": item.kind, "notice": item.notice,
         })
     }));
     tx.execute(&INSERT_ALL, params![list.to_string()]).await.map(drop)

@@ -48,6 +48,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V43__case_series", include_str!("../migrations/V43__case_series.sql")),
     ("V44__case_imports", include_str!("../migrations/V44__case_imports.sql")),
     ("V47__factor_removal_timers", include_str!("../migrations/V47__factor_removal_timers.sql")),
+    ("V51__deliveries", include_str!("../migrations/V51__deliveries.sql")),
     ("V54__availabilities", include_str!("../migrations/V54__availabilities.sql")),
     ("V57__former_answers", include_str!("../migrations/V57__former_answers.sql")),
     ("V58__offer_timers", include_str!("../migrations/V58__offer_timers.sql")),

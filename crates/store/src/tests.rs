@@ -50,6 +50,7 @@ mod lists {
         crate::keys::ALL,
         crate::message_recipients::ALL,
         crate::notices::ALL,
+        crate::notices::deliveries::ALL,
         crate::notices::lists::ALL,
         crate::notices::retention::ALL,
         crate::one_time_tokens::ALL,

@@ -195,6 +195,8 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(attention::get_attention))
         .routes(routes!(notices::list_unread_notices))
         .routes(routes!(notices::list_notices))
+        .routes(routes!(notices::mark_notices_seen))
+        .routes(routes!(notices::list_deliveries))
         .routes(routes!(messages::send_mails))
         .routes(routes!(messages::send_texts))
         .routes(routes!(messages::send_mail))

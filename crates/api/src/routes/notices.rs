@@ -1,16 +1,19 @@
 //! Notifications.
 
 use axum::Json;
-use caseboard_domain::actor::Actor;
+use caseboard_domain::CaseId;
+use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_service::notices;
 
 use crate::auth::RequireRole;
-use crate::error_responses::ReadErrors;
-use crate::input::{Path, Query};
+use crate::error_responses::{ReadErrors, WriteErrors};
+use crate::input::{Command, Path, Query};
 use crate::next_page::{ListAddress, Paged};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
-use crate::wire::lists::{HistoryState, NoticeFilter};
+use crate::spawn_command::spawn_command;
+use crate::wire::deliveries::{Deliveries, InvitationDelivery, MarkNoticesSeen, MarkNoticesSeenAnswer};
+use crate::wire::lists::{HistoryState, NoticeFilter, ResultWord};
 use crate::wire::notices::{History, Message};
 use crate::wire::params::{HistoryFilter, ListPage};
 use crate::wire::request::id;
@@ -74,4 +77,54 @@ pub(crate) async fn list_notices(
     let history = notices::list_notices(&api.app, &actor, user, state == HistoryState::Unread, page).await?;
     let next = history.page.next;
     Ok(address.body(page, next, Json(history.into())))
+}
+
+/// Record that invitations were opened
+///
+/// The first time counts; owners of the case see it. Ids of other messages are ignored.
+///
+/// Requires: professional.
+#[utoipa::path(
+    put,
+    path = "/api/seen",
+    operation_id = "markNoticesSeen",
+    tag = "notices",
+    request_body(content = MarkNoticesSeen),
+    responses((status = 200, description = "Recorded", body = MarkNoticesSeenAnswer), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn mark_notices_seen(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
+    command: Command<MarkNoticesSeen>,
+) -> Result<Json<MarkNoticesSeenAnswer>, Problem> {
+    let opened = command.input.parse()?;
+    spawn_command(async move { notices::mark_notices_seen(&api.app, &actor, opened).await }).await?;
+    Ok(Json(MarkNoticesSeenAnswer { result: ResultWord::Success }))
+}
+
+/// List what became of the invitations to a case
+///
+/// Returns for each invited person when the invitation was sent and seen, and its state on each channel, without addresses and
+/// numbers. Channels are known as long as the server keeps its messages, 30 days by default.
+///
+/// Requires: owner of the case.
+#[utoipa::path(
+    get,
+    path = "/api/deliveries/{jobId}",
+    operation_id = "listDeliveries",
+    tag = "notices",
+    params(("jobId" = Id, Path, description = "The case.")),
+    responses((status = 200, description = "The invitations", body = Deliveries), ReadErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn list_deliveries(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
+    Path(case): Path<String>,
+) -> Result<Json<Deliveries>, Problem> {
+    let case: CaseId = id("jobId", Some(&case))?;
+    let listed = notices::list_deliveries(&api.app, &actor, case).await?;
+    let invitations = listed.into_iter().map(InvitationDelivery::from).collect();
+    Ok(Json(Deliveries { job_id: case.into(), invitations }))
 }

@@ -4,7 +4,7 @@ use caseboard_domain::administration::{DropReason, MessageKind, MessageState};
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::Role;
 use caseboard_service::administration;
-use caseboard_service::outbox::OutboxState;
+use caseboard_service::outbox::{Channel, OutboxState};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -43,6 +43,16 @@ pub enum MessageChannel {
     Sms,
     /// Message to a browser.
     Push,
+}
+
+impl From<Channel> for MessageChannel {
+    fn from(channel: Channel) -> Self {
+        match channel {
+            Channel::Mail => Self::Mail,
+            Channel::Sms => Self::Sms,
+            Channel::Push => Self::Push,
+        }
+    }
 }
 
 /// A page of the queue.
@@ -131,11 +141,7 @@ impl From<OutboxState> for OutboxMessage {
         let pending = dead_at.is_none() && sent_at.is_none();
         Self {
             id: id.into(),
-            channel: match channel {
-                caseboard_service::outbox::Channel::Mail => MessageChannel::Mail,
-                caseboard_service::outbox::Channel::Sms => MessageChannel::Sms,
-                caseboard_service::outbox::Channel::Push => MessageChannel::Push,
-            },
+            channel: channel.into(),
             kind,
             recipient,
             created_at: created_at.into(),

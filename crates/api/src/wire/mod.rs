@@ -21,6 +21,7 @@ pub mod cancellation;
 pub mod cases;
 pub mod centers;
 pub mod claims;
+pub mod deliveries;
 pub mod density;
 pub mod dispatch;
 pub mod documents;

@@ -240,6 +240,7 @@ impl Fixture {
             "acknowledgeNotice" => {
                 (pro, json!({"_id": self.message, "status": "ACKNOWLEDGED", "read": true}))
             }
+            "markNoticesSeen" => (pro, json!({"messages": [self.message]})),
             "standBy" | "leaveStandby" => (pro, json!({"job": self.job})),
             "releaseProfessional" => {
                 (surgeon, json!({"job": self.job, "user": self.pro.id, "reason": "OTHER", "text": "Moved"}))

@@ -144,6 +144,7 @@ mod tests {
             created_at: Timestamp::UNIX_EPOCH,
             attempts: 1,
             kind: MessageKind::Notification,
+            notice: None,
         }
     }
 

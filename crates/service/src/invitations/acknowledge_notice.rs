@@ -60,7 +60,7 @@ async fn run(
         status = NoticeStatus::Acknowledged;
         tx.publish(Audience::Person(person), Topic::Cases);
     }
-    notices::mark_read(&tx, notice.id, now).await?;
+    notices::discard(&tx, notice.id, now).await?;
     tx.publish(Audience::Person(person), Topic::Notifications);
     let entry = Entry::new(Action::NoticeAcknowledged, &actor).on(notice.id);
     audit::record(&app, &tx, entry.with("status", status.as_str())).await?;

@@ -3,7 +3,7 @@
 use caseboard_domain::actor::Poster;
 use caseboard_domain::engagement::{Engagement, Invitation, SkipReason};
 use caseboard_domain::notice::NoticeStatus;
-use caseboard_domain::{NoticeId, PersonId};
+use caseboard_domain::{NoticeId, PersonId, ThreadId};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::engagements::{EngagementChange, InviteCandidate};
 use caseboard_store::notices::NewNotice;
@@ -78,21 +78,24 @@ pub(crate) async fn invite_to_series(
     let (mut changes, mut new, mut messages) = (Vec::new(), Vec::<NewNotice>::new(), Vec::new());
     for (candidate, _) in &invited {
         let mut own: Vec<(&CaseRow, Engagement)> = Vec::with_capacity(case_rows.len());
+        let mut thread: Option<ThreadId> = None;
         for case_row in case_rows {
             let event_context = CaseEventContext { app, tx, case: &case_row.case, by: actor.person(), now };
             let Ok(Invitation { engagement, .. }) = decide(&event_context, candidate) else { continue };
             let notice: NoticeId = event_context.new_notice();
             changes
                 .push(EngagementChange { notice: Some(notice), ..EngagementChange::new(None, engagement) });
-            new.push(event_context.to_professional(
-                notice,
-                &engagement,
-                Event::Invited,
-                NoticeStatus::Invited,
-            ));
+            // One message names all of them, so they share a thread.
+            let thread = *thread.get_or_insert(ThreadId::from_uuid(notice.as_uuid()));
+            let invited = Event::Invited;
+            let copy = event_context.to_professional(notice, &engagement, invited, NoticeStatus::Invited);
+            new.push(NewNotice { thread, ..copy });
             own.push((case_row, engagement));
         }
-        messages.extend(series_messages(app, &candidate.contact, &own));
+        if let Some(thread) = thread {
+            let sent = series_messages(app, &candidate.contact, &own);
+            messages.extend(outbox::carrying(NoticeId::from_uuid(thread.as_uuid()), sent));
+        }
         first_context.publish_to(candidate.contact.id);
     }
     engagements::save(tx, &changes, now).await?;

@@ -127,7 +127,7 @@ impl CaseEventContext<'_> {
                 event,
                 Event::Withdrawn | Event::CannotCome | Event::DayNotConfirmed | Event::NotArrived
             );
-            messages.extend(self.messages(owner, facts, event, mail, sms));
+            messages.extend(outbox::carrying(copy.id, self.messages(owner, facts, event, mail, sms)));
             self.tx.publish(Audience::Person(owner.id), Topic::Notifications);
         }
         outbox::enqueue(self.app, self.tx, messages).await?;
@@ -298,7 +298,7 @@ pub(crate) async fn store_invitations(
 
     let managers = event_context.managers().await?;
     let mut messages = Vec::new();
-    for (candidate, _, invitation) in invitations {
+    for (candidate, notice, invitation) in invitations {
         let request =
             candidate.engagement_row.and_then(|row| row.request).filter(|_| invitation.answers_request);
         if let Some(thread) = request {
@@ -308,13 +308,9 @@ pub(crate) async fn store_invitations(
             }
             event_context.publish_to_managers(&managers, &[Topic::Requests]);
         }
-        messages.extend(event_context.messages(
-            &candidate.contact,
-            EngagementFacts::new(&invitation.engagement, &candidate.contact.full_name),
-            Event::Invited,
-            Mail::IfOn,
-            true,
-        ));
+        let facts = EngagementFacts::new(&invitation.engagement, &candidate.contact.full_name);
+        let sent = event_context.messages(&candidate.contact, facts, Event::Invited, Mail::IfOn, true);
+        messages.extend(outbox::carrying(*notice, sent));
         event_context.publish_to(candidate.contact.id);
     }
     outbox::enqueue(event_context.app, tx, messages).await?;

@@ -2,8 +2,10 @@
 
 pub(crate) mod fan_out;
 pub mod letters;
+mod list_deliveries;
 mod list_notices;
 mod list_unread_notices;
+mod mark_notices_seen;
 
 use caseboard_domain::PersonId;
 use caseboard_domain::case::{OpenState, open_state};
@@ -14,8 +16,10 @@ use caseboard_domain::time::Zone;
 use jiff::Timestamp;
 
 pub use caseboard_store::notices::{CaseNoticeRow, NoticeCaseRow, NoticeCenterRow, NoticeRow, SenderRow};
+pub use list_deliveries::{ChannelDelivery, InvitationDelivery, list_deliveries};
 pub use list_notices::{History, list_notices};
 pub use list_unread_notices::{UnreadNotices, list_unread_notices};
+pub use mark_notices_seen::{SEEN_MAX, mark_notices_seen};
 
 /// A notice with the data that depend on the time of the request.
 #[derive(Debug, Clone, PartialEq)]

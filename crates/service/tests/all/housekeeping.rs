@@ -71,6 +71,7 @@ async fn old_sent_messages_are_deleted() {
             created_at: app.now(),
             attempts: 0,
             kind: MessageKind::Account,
+            notice: None,
         })
         .collect();
     let ids: Vec<OutboxId> = messages.iter().map(|message| message.id).collect();

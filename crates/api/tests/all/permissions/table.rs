@@ -449,6 +449,8 @@ pub(crate) fn table() -> Vec<Row> {
         row("listNotices", "userId=$ann", "ann").targets("ann"),
         row("listUnreadNotices", "userId=$me&filter=NOT_CANCELLED", VERIFIED),
         row("listNotices", "userId=$me", VERIFIED),
+        row("markNoticesSeen", "", "ann ben").body(r#"{"messages": ["$message"]}"#).effect(Attempts),
+        row("listDeliveries", "jobId=$planned", OWNERS).targets("planned").shows("ann:rosa,adam,root"),
         row("sendMails", "", "rosa otto sam adam steve una rita ulf dora").body(r#"{"idList": ["$ann"], "subject": "Hello", "text": "Please call."}"#)
             .shows("ann:otto,sam,steve,una,rita,ulf,dora"),
         row("sendTexts", "", "rosa otto sam adam steve una rita ulf dora").body(r#"{"idList": ["$ann"], "body": "Please call."}"#),

@@ -1,0 +1,30 @@
+//! Records that a professional has opened invitations (AMB-201).
+
+use caseboard_domain::NoticeId;
+use caseboard_domain::actor::Professional;
+use caseboard_store::notices::deliveries;
+use caseboard_store::{Committed, Tx};
+
+use crate::{App, Error};
+
+/// How many invitations one call names at most.
+pub const SEEN_MAX: usize = 100;
+
+/// Records the time of the first opening of invitations to the professional. Opening again changes nothing, and ids of other
+/// notices are ignored, so the answer reveals nothing about them. There is no audit entry: the time is part of the notice and
+/// never changes.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn mark_notices_seen(app: &App, actor: &Professional, notices: Vec<NoticeId>) -> Result<(), Error> {
+    app.transact((actor.clone(), notices), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, notices): (Professional, Vec<NoticeId>),
+) -> Result<Committed<()>, Error> {
+    deliveries::mark_seen(&tx, &notices, actor.person(), app.now()).await?;
+    Ok(tx.commit(()))
+}
