@@ -78,6 +78,8 @@ closed_list! {
         CenterCreated = "CENTER_CREATED",
         /// The requirements of a center for a group were changed; the detail has the new ones.
         RequirementsChanged = "REQUIREMENTS_CHANGED",
+        /// A center asked professionals for what is missing for their eligibility; the detail names who was asked.
+        DocumentsRequested = "DOCUMENTS_REQUESTED",
         /// A system administrator confirmed a center.
         CenterConfirmed = "CENTER_CONFIRMED",
         /// A system administrator deactivated a center.

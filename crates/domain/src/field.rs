@@ -254,6 +254,8 @@ fields! {
     Categories = "categories",
     /// The slot of a reviewed document.
     ReviewedSlot = "review.slot",
+    /// The people who are asked for what is missing.
+    AskedPeople = "asked.people",
     /// What a center requires of a group.
     Requirements = "requirements",
     /// The group whose requirements are changed.

@@ -48,6 +48,7 @@ pub mod pay;
 pub mod paystub;
 pub mod pdf;
 pub mod person;
+pub mod pipeline;
 pub mod position;
 pub mod profile;
 pub mod questions;

@@ -225,6 +225,8 @@ pub const STANDBY_REQUESTED: &str =
 pub const CANNOT_COME_SUBJECT: &str = "Cannot Come";
 /// The content of that WITHDRAWAL, before the reason.
 pub const CANNOT_COME: &str = "A confirmed professional cannot come to your surgical case:";
+/// The subject of a MESSAGE that asks a professional for what is missing for their eligibility; its content names it.
+pub const DOCUMENTS_REQUESTED_SUBJECT: &str = "Documents Requested";
 /// The subject of a MESSAGE that asks a confirmed professional to confirm the day.
 pub const CONFIRM_DAY_SUBJECT: &str = "Confirm the Day";
 /// The content of that MESSAGE.

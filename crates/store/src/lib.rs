@@ -67,6 +67,7 @@ pub mod payments;
 pub mod paystubs;
 pub mod pending_sign_ins;
 pub mod persons;
+pub mod pipeline;
 pub mod positions;
 pub mod push_subscriptions;
 pub mod rate_limits;

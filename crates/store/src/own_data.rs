@@ -117,6 +117,18 @@ row! {
 }
 
 row! {
+    /// The last request of a center for what is missing for the person's eligibility.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnDocumentRequest {
+        /// Name of the center.
+        pub center: String = "ce.name",
+        /// When it asked.
+        pub at: Timestamp = "dq.asked_at",
+    }
+}
+
+row! {
     /// A session of the person.
     #[derive(Debug, Clone, Serialize)]
     #[serde(rename_all = "camelCase")]
@@ -449,6 +461,8 @@ pub struct OwnData {
     pub certifications: Vec<OwnCertification>,
     /// Centers that the person asked to verify their eligibility.
     pub verification_requests: Vec<OwnVerificationRequest>,
+    /// Centers that asked the person for what is missing for their eligibility.
+    pub document_requests: Vec<OwnDocumentRequest>,
     /// Sessions.
     pub sessions: Vec<OwnSession>,
     /// Passkeys.
@@ -500,6 +514,8 @@ statements! {
     PASSKEYS: OwnPasskey = "SELECT {columns} FROM passkeys k WHERE k.person_id = $1 ORDER BY k.created_at, k.id LIMIT 10000";
     VERIFICATION_REQUESTS: OwnVerificationRequest = "SELECT {columns} FROM verification_requests r
         JOIN centers ce ON ce.id = r.center_id WHERE r.person_id = $1 ORDER BY r.asked_at LIMIT 10000";
+    DOCUMENT_REQUESTS: OwnDocumentRequest = "SELECT {columns} FROM document_requests dq
+        JOIN centers ce ON ce.id = dq.center_id WHERE dq.person_id = $1 ORDER BY dq.asked_at LIMIT 10000";
     SESSIONS: OwnSession = "SELECT {columns} FROM sessions s WHERE s.person_id = $1 ORDER BY s.created_at LIMIT 10000";
     DEVICES: Timestamp = "SELECT last_seen_at FROM devices WHERE person_id = $1 ORDER BY last_seen_at LIMIT 10000";
     PUSH: OwnBrowser = "SELECT {columns} FROM push_subscriptions u WHERE u.person_id = $1 ORDER BY u.created_at LIMIT 10000";
@@ -550,6 +566,7 @@ pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<OwnData>, Stor
         affiliations: conn.query(&AFFILIATIONS, id).await?,
         certifications: conn.query(&CERTIFICATIONS, id).await?,
         verification_requests: conn.query(&VERIFICATION_REQUESTS, id).await?,
+        document_requests: conn.query(&DOCUMENT_REQUESTS, id).await?,
         sessions: conn.query(&SESSIONS, id).await?,
         passkeys: conn.query(&PASSKEYS, id).await?,
         devices: conn.query(&DEVICES, id).await?,

@@ -68,6 +68,7 @@ mod lists {
         crate::persons::erasure::ALL,
         crate::persons::profiles::ALL,
         crate::persons::unverified::ALL,
+        crate::pipeline::ALL,
         crate::positions::ALL,
         crate::push_subscriptions::ALL,
         crate::rate_limits::ALL,

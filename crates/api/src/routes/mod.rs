@@ -23,6 +23,7 @@ pub(crate) mod notices;
 pub(crate) mod passkeys;
 pub(crate) mod passwords;
 pub(crate) mod paystubs;
+pub(crate) mod pipeline;
 pub(crate) mod profile;
 pub(crate) mod push;
 pub(crate) mod requirements;
@@ -136,6 +137,8 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(eligibility::revoke_certification))
         .routes(routes!(eligibility::list_credentialed_surgeons))
         .routes(routes!(eligibility::list_verification_queue))
+        .routes(routes!(pipeline::list_eligibility_pipeline))
+        .routes(routes!(pipeline::ask_for_documents))
         .routes(routes!(requirements::list_center_requirements, requirements::update_center_requirements))
         .routes(routes!(eligibility::get_own_eligibility))
         .routes(routes!(eligibility::list_verification_requests))

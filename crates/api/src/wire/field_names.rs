@@ -159,6 +159,7 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
             &["listCenterFavorites", "listSurgeonFavorites", "previewDispatchPlan", "previewInvitees"],
         ),
         Field::ReviewedSlot => ("slot", &["decideDocument"]),
+        Field::AskedPeople => ("users", &["askForDocuments"]),
         Field::Requirements => ("requirements", &["updateCenterRequirements"]),
         Field::RequirementsCategory => ("categoryId", &["updateCenterRequirements"]),
         Field::Npi => ("npi", &["updateProfile"]),

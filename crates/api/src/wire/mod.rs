@@ -40,6 +40,7 @@ pub mod passkeys;
 pub mod passwords;
 pub mod paystubs;
 pub mod people;
+pub mod pipeline;
 pub mod problem;
 pub mod professional_jobs;
 pub mod profile;

@@ -240,6 +240,7 @@ impl Fixture {
             "acknowledgeNotice" => {
                 (pro, json!({"_id": self.message, "status": "ACKNOWLEDGED", "read": true}))
             }
+            "askForDocuments" => (admin, json!({"center": center, "users": [self.pro.id]})),
             "markNoticesSeen" => (pro, json!({"messages": [self.message]})),
             "standBy" | "leaveStandby" => (pro, json!({"job": self.job})),
             "releaseProfessional" => {

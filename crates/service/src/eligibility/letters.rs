@@ -1,10 +1,14 @@
 //! Mails about the eligibility of people at a center (appendix D).
 
 use caseboard_domain::center::Center;
+use caseboard_domain::language::Language;
 use caseboard_domain::person::Person;
 
 use crate::letter::Letter;
 use crate::texts::Texts;
+
+/// The path of My eligibility in the client.
+const OWN_ELIGIBILITY: &str = "/userMain/profile#own-eligibility";
 
 /// To a professional: certified.
 pub(crate) fn certified(person: &Person, center: &Center) -> Letter {
@@ -41,4 +45,19 @@ pub(crate) fn review(to: &Person, center: &Center) -> Letter {
         .says((texts.eligibility.review)(&center.name))
         .detail(texts.labels.center, center.location())
         .button(texts.eligibility.open_eligibility, "/adminMain/credential")
+}
+
+/// To a professional: what a center asks for, so that the person can be invited (AMB-203). `list` names the items.
+pub(crate) fn documents_requested(
+    language: Language,
+    full_name: &str,
+    center: &Center,
+    list: &str,
+) -> Letter {
+    let texts = Texts::of(language);
+    Letter::new(texts, texts.eligibility.asked_subject, full_name)
+        .says((texts.eligibility.asked)(&center.name, list))
+        .detail(texts.labels.center, center.location())
+        .says(texts.eligibility.asked_why)
+        .button(texts.eligibility.open_own_eligibility, OWN_ELIGIBILITY)
 }

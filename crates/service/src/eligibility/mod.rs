@@ -1,5 +1,6 @@
 //! Eligibility: the lists of people, and which center certifies whom.
 
+mod ask_for_documents;
 mod certify_person;
 mod count_certified_people;
 mod count_people;
@@ -9,9 +10,11 @@ pub(crate) mod letters;
 mod list_center_requirements;
 mod list_certified_people;
 mod list_credentialed_surgeons;
+mod list_eligibility_pipeline;
 mod list_people;
 mod list_verification_queue;
 mod list_verification_requests;
+mod pipeline;
 mod request_verification;
 mod require_eligible;
 mod return_to_review;
@@ -30,6 +33,7 @@ use caseboard_store::{Tx, centers, persons};
 use crate::error::Error;
 use crate::favorites::publish_favorites;
 
+pub use ask_for_documents::{AskForDocuments, AskedForDocuments, ask_for_documents};
 pub use certify_person::{Certified, certify_person};
 pub use count_certified_people::count_certified_people;
 pub use count_people::count_people;
@@ -38,6 +42,9 @@ pub use get_own_eligibility::{OwnEligibility, get_own_eligibility};
 pub use list_center_requirements::{GroupRequirements, list_center_requirements};
 pub use list_certified_people::list_certified_people;
 pub use list_credentialed_surgeons::{CredentialedSurgeon, list_credentialed_surgeons};
+pub use list_eligibility_pipeline::{
+    EligibilityPipeline, PIPELINE_MAX, PipelinePerson, PipelineQuery, list_eligibility_pipeline,
+};
 pub(crate) use list_people::filter as people_filter;
 pub use list_people::{PeoplePage, PeopleQuery, PersonCard, list_people};
 pub use list_verification_queue::{QueuedPerson, list_verification_queue};

@@ -207,6 +207,9 @@ fn add_other_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     let affiliated = eligibility::letters::affiliated(&sample.surgeon, center, &support);
     list.account("eligibility::affiliated", "", &affiliated);
     list.notification("eligibility::review", "", &eligibility::letters::review(admin, center));
+    let items = "Identification; National Provider Identifier (NPI)";
+    let letter = eligibility::letters::documents_requested(to.language, &to.full_name(), center, items);
+    list.notification("eligibility::documents_requested", "", &letter);
     list.notification("documents::first_read", "", &documents::letters::first_read(to, center));
     for (variant, center) in [("by a center", Some(center)), ("by a system administrator", None)] {
         let reason = sample.reason.to_owned();

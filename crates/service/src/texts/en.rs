@@ -278,6 +278,12 @@ pub(super) static TEXTS: Texts = Texts {
         },
         open_eligibility: "Open Eligibility",
         open_profile: "Open your profile",
+        asked_subject: "What is missing for your eligibility",
+        asked: |center, list| format!("{center} asks you for: {list}."),
+        asked_why: "The center can invite you to its cases once nothing is missing. My eligibility shows what each item unlocks.",
+        license: "License of the center's state",
+        npi: "National Provider Identifier (NPI)",
+        open_own_eligibility: "Open My eligibility",
     },
     documents: DocumentTexts {
         first_read_subject: "Your documents were opened",

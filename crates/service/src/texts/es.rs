@@ -283,6 +283,12 @@ pub(super) static TEXTS: Texts = Texts {
         },
         open_eligibility: "Abrir Elegibilidad",
         open_profile: "Abrir su perfil",
+        asked_subject: "Lo que falta para su elegibilidad",
+        asked: |center, list| format!("{center} le pide: {list}."),
+        asked_why: "El centro puede invitarle a sus casos cuando ya no falte nada. Mi elegibilidad muestra qué permite cada requisito.",
+        license: "Licencia del estado del centro",
+        npi: "Identificador nacional de proveedor (NPI)",
+        open_own_eligibility: "Abrir Mi elegibilidad",
     },
     documents: DocumentTexts {
         first_read_subject: "Se abrieron sus documentos",

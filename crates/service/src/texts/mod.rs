@@ -422,6 +422,18 @@ pub struct EligibilityTexts {
     pub open_eligibility: &'static str,
     /// The button to the own profile.
     pub open_profile: &'static str,
+    /// The subject of a request for what is missing.
+    pub asked_subject: &'static str,
+    /// Who asks for what; the values are the name of the center and the list.
+    pub asked: WithTwo,
+    /// Why.
+    pub asked_why: &'static str,
+    /// The license as an item of that list.
+    pub license: &'static str,
+    /// The National Provider Identifier as an item of that list.
+    pub npi: &'static str,
+    /// The button to My eligibility.
+    pub open_own_eligibility: &'static str,
 }
 
 /// The notice and the mail about the first read of a person's documents by a center.

@@ -327,6 +327,12 @@ fn all(texts: &Texts) -> Vec<String> {
         review,
         open_eligibility,
         open_profile,
+        asked_subject,
+        asked,
+        asked_why,
+        license,
+        npi,
+        open_own_eligibility,
     } = eligibility;
     all.extend([
         verified_subject.to_string(),
@@ -340,6 +346,12 @@ fn all(texts: &Texts) -> Vec<String> {
         review(ONE),
         open_eligibility.to_string(),
         open_profile.to_string(),
+        asked_subject.to_string(),
+        asked(ONE, TWO),
+        asked_why.to_string(),
+        license.to_string(),
+        npi.to_string(),
+        open_own_eligibility.to_string(),
     ]);
     let DocumentTexts {
         first_read_subject,

@@ -38,10 +38,11 @@ const DELETED: [&str; 25] = [
     "second_factor_drafts.person_id",
     "second_factors.person_id",
     "sessions.person_id",
+    "document_requests.person_id",
     "verification_requests.person_id",
 ];
 /// Columns that refer to a person and whose rows remain: they hold the id of the erased person.
-const UNCHANGED: [&str; 24] = [
+const UNCHANGED: [&str; 25] = [
     "case_changes.changed_by",
     "case_imports.person_id",
     "cases.cancelled_by",
@@ -49,6 +50,7 @@ const UNCHANGED: [&str; 24] = [
     "cases.surgeon_id",
     "center_dispatch.changed_by",
     "center_requirements.changed_by",
+    "document_requests.asked_by",
     "centers.confirmed_by",
     "centers.created_by",
     "centers.deactivated_by",

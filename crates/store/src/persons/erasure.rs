@@ -66,6 +66,7 @@ statements! {
     DELETE_FAVORITES = "DELETE FROM favorites WHERE person_id = $1 OR (owner_kind = 'SURGEON' AND owner_id = $1)";
     DELETE_CERTIFICATION_REVIEWS = "DELETE FROM certification_reviews WHERE person_id = $1";
     DELETE_VERIFICATION_REQUESTS = "DELETE FROM verification_requests WHERE person_id = $1";
+    DELETE_DOCUMENT_REQUESTS = "DELETE FROM document_requests WHERE person_id = $1";
     DELETE_TEMPLATES = "DELETE FROM case_templates WHERE person_id = $1";
     DELETE_CERTIFICATIONS = "DELETE FROM certifications WHERE person_id = $1";
     DELETE_AFFILIATIONS = "DELETE FROM affiliations WHERE person_id = $1";
@@ -182,6 +183,7 @@ pub async fn erase(
         &DELETE_FAVORITES,
         &DELETE_CERTIFICATION_REVIEWS,
         &DELETE_VERIFICATION_REQUESTS,
+        &DELETE_DOCUMENT_REQUESTS,
         &DELETE_TEMPLATES,
         &DELETE_CERTIFICATIONS,
         &DELETE_AFFILIATIONS,

@@ -32,6 +32,7 @@ statements! {
     DELETE_EMAIL_UNDOS = "DELETE FROM email_undos WHERE person_id = $1";
     DELETE_FAVORITES = "DELETE FROM favorites WHERE person_id = $1";
     DELETE_VERIFICATION_REQUESTS = "DELETE FROM verification_requests WHERE person_id = $1";
+    DELETE_DOCUMENT_REQUESTS = "DELETE FROM document_requests WHERE person_id = $1";
     DELETE_TEMPLATES = "DELETE FROM case_templates WHERE person_id = $1";
     DELETE_CERTIFICATIONS = "DELETE FROM certifications WHERE person_id = $1";
     DELETE_AFFILIATIONS = "DELETE FROM affiliations WHERE person_id = $1";
@@ -69,6 +70,7 @@ pub async fn delete(tx: &Tx, id: PersonId) -> Result<(), StoreError> {
         &DELETE_EMAIL_UNDOS,
         &DELETE_FAVORITES,
         &DELETE_VERIFICATION_REQUESTS,
+        &DELETE_DOCUMENT_REQUESTS,
         &DELETE_TEMPLATES,
         &DELETE_CERTIFICATIONS,
         &DELETE_AFFILIATIONS,

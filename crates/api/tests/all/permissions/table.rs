@@ -285,6 +285,8 @@ pub(crate) fn table() -> Vec<Row> {
         row("certifyPerson", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).targets("here ben"),
         row("certifyPerson", "id=$otto", "adam root").body(r#"{"center": "$here"}"#).targets("here otto"),
         row("revokeCertification", "id=$ann", "adam root").body(r#"{"center": "$here"}"#).targets("here ann"),
+        row("listEligibilityPipeline", "centerId=$here", "adam root").targets("here").shows("ann:adam,root"),
+        row("askForDocuments", "", "adam root").body(r#"{"center": "$here", "users": ["$ann"]}"#).targets("here"),
         row("listVerificationQueue", "centerId=$here", "adam root").targets("here:-root"),
         row("listCenterRequirements", "id=$here", "adam root").targets("here:-root"),
         row("updateCenterRequirements", "id=$here", "adam root")
@@ -450,7 +452,7 @@ pub(crate) fn table() -> Vec<Row> {
         row("listUnreadNotices", "userId=$me&filter=NOT_CANCELLED", VERIFIED),
         row("listNotices", "userId=$me", VERIFIED),
         row("markNoticesSeen", "", "ann ben").body(r#"{"messages": ["$message"]}"#).effect(Attempts),
-        row("listDeliveries", "jobId=$planned", OWNERS).targets("planned").shows("ann:rosa,adam,root"),
+        row("listDeliveries", "jobId=$planned", OWNERS).targets("planned"),
         row("sendMails", "", "rosa otto sam adam steve una rita ulf dora").body(r#"{"idList": ["$ann"], "subject": "Hello", "text": "Please call."}"#)
             .shows("ann:otto,sam,steve,una,rita,ulf,dora"),
         row("sendTexts", "", "rosa otto sam adam steve una rita ulf dora").body(r#"{"idList": ["$ann"], "body": "Please call."}"#),

@@ -15,6 +15,7 @@ mod passkey_second_factor;
 pub(crate) mod passkeys;
 mod passwords;
 pub(crate) mod people;
+mod pipeline;
 mod profile_update;
 mod revoking;
 pub(crate) mod second_factors;
