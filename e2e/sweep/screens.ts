@@ -128,6 +128,7 @@ export const SCREENS: readonly Screen[] = [
     open: [
       '/adminMain/credential',
       '/adminMain/credential?last=zzz',
+      '/adminMain/credential?view=pipeline',
       '/adminMain/credential?person={professional}',
       '/adminMain/credential?person={professional}&slot=resume',
     ],

@@ -4,6 +4,7 @@
  */
 export const AboutText = { maxLength: 4000 } as const;
 export const AffiliationStatus = { enum: ['VERIFIED', 'PENDING'] } as const;
+export const AskedPeople = { minItems: 1, maxItems: 100 } as const;
 export const AttendanceAction = { enum: ['CONFIRM_DAY', 'ON_MY_WAY', 'HERE'] } as const;
 export const AttendanceState = {
   enum: ['ASKED', 'CONFIRMED', 'UNCONFIRMED', 'ON_THE_WAY', 'ARRIVED', 'NOT_ARRIVED'],
@@ -51,6 +52,7 @@ export const AuditAction = {
     'CENTER_CODE_ROTATED',
     'CENTER_CREATED',
     'REQUIREMENTS_CHANGED',
+    'DOCUMENTS_REQUESTED',
     'CENTER_CONFIRMED',
     'CENTER_DEACTIVATED',
     'CENTER_REACTIVATED',
@@ -154,6 +156,7 @@ export const CenterStatus = { enum: ['UNCONFIRMED', 'CONFIRMED', 'DEACTIVATED'] 
 export const ChangedField = {
   enum: ['START', 'HOURS', 'NOTES', 'PROCEDURES', 'PAY', 'PLACES'],
 } as const;
+export const ChannelDeliveries = { maxItems: 3 } as const;
 export const CheckNumber = { maxLength: 40 } as const;
 export const ChosenCenters = { maxItems: 50 } as const;
 export const ClaimDecision = { enum: ['APPROVED', 'REJECTED'] } as const;
@@ -171,6 +174,8 @@ export const DayOrTimeText = {
 } as const;
 export const DayText = { pattern: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/ } as const;
 export const DeactivationReason = { minLength: 1, maxLength: 500 } as const;
+export const DeliveryFailure = { enum: ['REJECTED', 'NOT_REACHED', 'DEVICE_GONE'] } as const;
+export const DeliveryState = { enum: ['QUEUED', 'RETRYING', 'HANDED_OVER', 'FAILED'] } as const;
 export const Density = { enum: ['comfortable', 'compact'] } as const;
 export const DeviceToken = { maxLength: 100 } as const;
 export const DispatchInvitations = { maxItems: 5000 } as const;
@@ -231,6 +236,7 @@ export const ImportRows = { minItems: 1, maxItems: 50 } as const;
 export const ImportState = {
   enum: ['POSTED', 'ALREADY_POSTED', 'POSTED_DIFFERENTLY', 'REFUSED'],
 } as const;
+export const InvitationDeliveries = { maxItems: 20000 } as const;
 export const Invitees = { minItems: 1, maxItems: 100 } as const;
 export const JobStatus = { enum: ['OPEN', 'PARTIAL', 'COMPLETE', 'CANCELLED'] } as const;
 export const Language = { enum: ['en', 'es'] } as const;
@@ -292,6 +298,7 @@ export const MessageTypeInput = {
   ],
 } as const;
 export const MinutesAfter = { minimum: 0, maximum: 43200 } as const;
+export const MissingCounts = { maxItems: 33 } as const;
 export const MonthText = { pattern: /^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$/ } as const;
 export const NamePrefix = { pattern: /^(Dr\.|Mr\.|Mrs\.|Miss|Ms\.)?$/ } as const;
 export const NameSearchText = { maxLength: 100 } as const;
@@ -301,6 +308,7 @@ export const NewAvailabilityWeek = { maxItems: 7 } as const;
 export const NewRequirementList = { maxItems: 33 } as const;
 export const NewStaffs = { minItems: 1, maxItems: 5 } as const;
 export const NewWaves = { minItems: 1, maxItems: 10 } as const;
+export const NotAsked = { enum: ['NOT_KNOWN', 'NOTHING_MISSING', 'ASKED_RECENTLY'] } as const;
 export const NoticeAction = {
   enum: [
     'ACCEPT',
@@ -327,7 +335,11 @@ export const PayerType = { enum: ['ADMIN', 'SURGEON'] } as const;
 export const PaymentStatus = { enum: ['PENDING', 'PAID'] } as const;
 export const PaystubClaims = { minItems: 1, maxItems: 200 } as const;
 export const PaystubNote = { maxLength: 1000 } as const;
+export const PeopleAsked = { maxItems: 100 } as const;
+export const PeopleNotAsked = { maxItems: 100 } as const;
 export const PhoneNumber = { pattern: /^[0-9]{10}$/, minLength: 10, maxLength: 10 } as const;
+export const PipelineItems = { maxItems: 33 } as const;
+export const PipelinePeople = { maxItems: 100 } as const;
 export const PlaceCount = { minimum: 1, maximum: 20 } as const;
 export const PlanPeople = { maxItems: 100 } as const;
 export const PostingWarning = { enum: ['SURGEON_OVERLAP'] } as const;
@@ -384,6 +396,7 @@ export const SecondFactorMethod = { enum: ['TOTP', 'RECOVERY_CODE', 'PASSKEY'] }
 export const SecurityAnswer = { minLength: 1, maxLength: 200 } as const;
 export const SecurityQuestionSet = { minItems: 7, maxItems: 7 } as const;
 export const SecurityQuestionText = { minLength: 1, maxLength: 200 } as const;
+export const SeenMessages = { minItems: 1, maxItems: 100 } as const;
 export const SeriesInvitees = { maxItems: 100 } as const;
 export const SeriesStarts = { minItems: 1, maxItems: 60 } as const;
 export const ShortGaps = { maxItems: 2 } as const;

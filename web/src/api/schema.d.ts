@@ -207,6 +207,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/askfordocuments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask professionals for what is missing
+     * @description Sends each of them one notice that names what they can supply, and a mail according to their settings. A center asks a person
+     *     once in seven days; the answer names those who were not asked. Repeating it sends nothing.
+     *
+     *     Requires: administrator of the center or system administrator.
+     */
+    post: operations['askForDocuments'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/attention': {
     parameters: {
       query?: never;
@@ -786,6 +809,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/deliveries/{jobId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List what became of the invitations to a case
+     * @description Returns for each invited person when the invitation was sent and seen, and its state on each channel, without addresses and
+     *     numbers. Channels are known as long as the server keeps its messages, 30 days by default.
+     *
+     *     Requires: owner of the case.
+     */
+    get: operations['listDeliveries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/density': {
     parameters: {
       query?: never;
@@ -1101,6 +1147,30 @@ export interface paths {
      *     administrator).
      */
     post: operations['editCase'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/eligibilitypipeline/{centerId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the eligibility pipeline of a center
+     * @description Returns a page of the professionals whom the center knows (verified, asking to be verified, favorites, and people who worked
+     *     there in the last two years), with what each of them lacks today or for an open case, fewest items first, and how many open
+     *     positions they could fill once nothing is missing.
+     *
+     *     Requires: administrator of the center or system administrator.
+     */
+    get: operations['listEligibilityPipeline'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -2627,6 +2697,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/seen': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Record that invitations were opened
+     * @description The first time counts; owners of the case see it. Ids of other messages are ignored.
+     *
+     *     Requires: professional.
+     */
+    put: operations['markNoticesSeen'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/sendSMSs': {
     parameters: {
       query?: never;
@@ -4096,6 +4188,24 @@ export interface components {
       /** @description `INVITED` or `REJECTED_REQUEST`. */
       status: components['schemas']['MessageStatus'];
     };
+    /** @description `POST /api/askfordocuments`. */
+    AskForDocuments: {
+      /** @description The center that asks. */
+      center: components['schemas']['Id'];
+      /** @description The people to ask. */
+      users: components['schemas']['AskedPeople'];
+    };
+    /** @description Who was asked. */
+    AskForDocumentsAnswer: {
+      /** @description People who got a notice. */
+      asked: components['schemas']['PeopleAsked'];
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+      /** @description People who got none. */
+      skipped: components['schemas']['PeopleNotAsked'];
+    };
+    /** @description The people to ask. */
+    AskedPeople: components['schemas']['Id'][];
     /** @description What an authenticator returned for a signature: `AuthenticatorAssertionResponseJSON`. Other fields are ignored. */
     AssertionResponse: {
       /** @description The authenticator data. */
@@ -4234,6 +4344,7 @@ export interface components {
      *     - `CENTER_CODE_ROTATED`: The code of a center was replaced.
      *     - `CENTER_CREATED`: A center was created.
      *     - `REQUIREMENTS_CHANGED`: The requirements of a center for a group were changed; the detail has the new ones.
+     *     - `DOCUMENTS_REQUESTED`: A center asked professionals for what is missing for their eligibility; the detail names who was asked.
      *     - `CENTER_CONFIRMED`: A system administrator confirmed a center.
      *     - `CENTER_DEACTIVATED`: A system administrator deactivated a center.
      *     - `CENTER_REACTIVATED`: A system administrator reactivated a center.
@@ -4337,6 +4448,7 @@ export interface components {
       | 'CENTER_CODE_ROTATED'
       | 'CENTER_CREATED'
       | 'REQUIREMENTS_CHANGED'
+      | 'DOCUMENTS_REQUESTED'
       | 'CENTER_CONFIRMED'
       | 'CENTER_DEACTIVATED'
       | 'CENTER_REACTIVATED'
@@ -4902,6 +5014,19 @@ export interface components {
      * @enum {string}
      */
     ChangedField: 'START' | 'HOURS' | 'NOTES' | 'PROCEDURES' | 'PAY' | 'PLACES';
+    /** @description The channels besides the application, one entry each. */
+    ChannelDeliveries: components['schemas']['ChannelDelivery'][];
+    /** @description The state of an invitation on a channel. */
+    ChannelDelivery: {
+      /** @description When it was handed over or given up. */
+      at?: components['schemas']['Instant'];
+      /** @description The channel. */
+      channel: components['schemas']['MessageChannel'];
+      /** @description Why it failed. */
+      reason?: components['schemas']['DeliveryFailure'];
+      /** @description The state. */
+      state: components['schemas']['DeliveryState'];
+    };
     /**
      * @description The number of a check; may be empty.
      * @example 10482
@@ -5239,6 +5364,32 @@ export interface components {
       /** @description Always `DECLINED`. */
       status: components['schemas']['MessageStatus'];
     };
+    /** @description What became of the invitations to a case. */
+    Deliveries: {
+      /** @description The newest invitation of each invited person. */
+      invitations: components['schemas']['InvitationDeliveries'];
+      /** @description The case. */
+      jobId: components['schemas']['Id'];
+    };
+    /**
+     * @description Why a notice was not delivered on a channel. It never repeats what a server answered, which may contain an address.
+     *
+     *     - `REJECTED`: The address or the number does not accept messages.
+     *     - `NOT_REACHED`: All attempts of a day failed.
+     *     - `DEVICE_GONE`: The browser no longer receives messages.
+     * @enum {string}
+     */
+    DeliveryFailure: 'REJECTED' | 'NOT_REACHED' | 'DEVICE_GONE';
+    /**
+     * @description The state of a notice on a channel.
+     *
+     *     - `QUEUED`: Waits for its first attempt.
+     *     - `RETRYING`: An attempt failed; another one follows.
+     *     - `HANDED_OVER`: The mail server, the text message gateway or the push service accepted it.
+     *     - `FAILED`: Was not delivered, and no further attempt follows.
+     * @enum {string}
+     */
+    DeliveryState: 'QUEUED' | 'RETRYING' | 'HANDED_OVER' | 'FAILED';
     /**
      * @description How close the rows of lists are.
      *
@@ -5545,6 +5696,17 @@ export interface components {
       start?: components['schemas']['StartText'];
       /** @description The version of the case that the change is based on. */
       version: components['schemas']['CaseVersion'];
+    };
+    /** @description A page of the pipeline. */
+    EligibilityPipeline: {
+      /** @description Whether there are more people than the 1,000 that are compared. */
+      capped: boolean;
+      /** @description What people of the group and name lack, whatever the filter for a requirement says. */
+      missing: components['schemas']['MissingCounts'];
+      /** @description The people. */
+      people: components['schemas']['PipelinePeople'];
+      /** @description The number of people on all pages. */
+      total: components['schemas']['Count'];
     };
     /**
      * @description An email address. Letter case is ignored.
@@ -5978,6 +6140,19 @@ export interface components {
       /** @description Its name. */
       internshipName: components['schemas']['TrainingName'];
     };
+    /** @description The invitations, the oldest first. */
+    InvitationDeliveries: components['schemas']['InvitationDelivery'][];
+    /** @description An invitation of a person, without addresses and numbers. */
+    InvitationDelivery: {
+      /** @description The other channels that it was sent by. */
+      channels: components['schemas']['ChannelDeliveries'];
+      /** @description When the invitation was in the application. */
+      invitedAt: components['schemas']['Instant'];
+      /** @description When the person opened it or the case for the first time, or answered it. */
+      seenAt?: components['schemas']['Instant'];
+      /** @description The invited person. */
+      userId: components['schemas']['Id'];
+    };
     /**
      * @description `POST /api/invitefavorites`. The server computes texts, terms and states of the message; those of the request are
      *     accepted and ignored.
@@ -6312,6 +6487,16 @@ export interface components {
       /** @description Always `SUCCESS`. */
       result: components['schemas']['ResultWord'];
     };
+    /** @description `PUT /api/seen`. */
+    MarkNoticesSeen: {
+      /** @description Ids of invitations that the professional has opened. */
+      messages: components['schemas']['SeenMessages'];
+    };
+    /** @description The messages were recorded. */
+    MarkNoticesSeenAnswer: {
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+    };
     /**
      * @description The degrees of a medical school.
      *
@@ -6552,6 +6737,15 @@ export interface components {
      * @example 30
      */
     MinutesAfter: number;
+    /** @description A requirement, and how many people lack it. */
+    MissingCount: {
+      /** @description How many people lack it. */
+      people: components['schemas']['Count'];
+      /** @description The requirement. */
+      requirement: components['schemas']['Requirement'];
+    };
+    /** @description What people lack, the most frequent first. */
+    MissingCounts: components['schemas']['MissingCount'][];
     /** @description What is missing at a center. */
     MissingItem: {
       /** @description The requirement. */
@@ -6832,6 +7026,15 @@ export interface components {
     NewWaves: components['schemas']['NewWave'][];
     /** @description The body of a `POST` without input. */
     NoInput: Record<string, never>;
+    /**
+     * @description Why a person was not asked for what is missing.
+     *
+     *     - `NOT_KNOWN`: The center does not know the person: they have not asked it, were not verified and have not worked there.
+     *     - `NOTHING_MISSING`: The person can supply nothing that is missing.
+     *     - `ASKED_RECENTLY`: The center asked the person within the last seven days.
+     * @enum {string}
+     */
+    NotAsked: 'NOT_KNOWN' | 'NOTHING_MISSING' | 'ASKED_RECENTLY';
     /**
      * @description What the recipient of a message can do with it.
      *
@@ -7330,6 +7533,10 @@ export interface components {
       /** @description The token to send with the code. */
       token: components['schemas']['SignInToken'];
     };
+    /** @description People who were asked. */
+    PeopleAsked: components['schemas']['Id'][];
+    /** @description People who were not asked. */
+    PeopleNotAsked: components['schemas']['PersonNotAsked'][];
     /** @description A person in a list: a card without phone, email or licence. */
     PersonCard: {
       /** @description The person. */
@@ -7380,11 +7587,50 @@ export interface components {
       /** @description Prefix, first name, last name, suffix. */
       fullName: components['schemas']['FullName'];
     };
+    /** @description A person who was not asked. */
+    PersonNotAsked: {
+      /** @description Why. */
+      reason: components['schemas']['NotAsked'];
+      /** @description The person. */
+      userId: components['schemas']['Id'];
+    };
     /**
      * @description Exactly ten digits.
      * @example 5595550100
      */
     PhoneNumber: string;
+    /** @description Something that a person lacks. */
+    PipelineItem: {
+      /** @description Whether the person can supply it; the rest is up to the center. */
+      byPerson: boolean;
+      /** @description The requirement. */
+      missing: components['schemas']['MissingRequirement'];
+    };
+    /** @description What a person lacks. */
+    PipelineItems: components['schemas']['PipelineItem'][];
+    /** @description The people of a page, those who lack least first. */
+    PipelinePeople: components['schemas']['PipelinePerson'][];
+    /** @description A professional in the pipeline. */
+    PipelinePerson: {
+      /** @description The person. */
+      _id: components['schemas']['Id'];
+      /** @description When the center last asked the person for what is missing. */
+      askedAt?: components['schemas']['Instant'];
+      /** @description Whether the person asks the center to verify them. */
+      askedForVerification: boolean;
+      /** @description The professional group 0 to 4. */
+      categoryId: components['schemas']['CategoryNumber'];
+      /** @description Prefix, first name, last name, suffix. */
+      fullName: components['schemas']['FullName'];
+      /** @description What the person lacks today or for an open case. Empty for a person who is eligible. */
+      items: components['schemas']['PipelineItems'];
+      /** @description Whether the center can ask the person now. */
+      mayAsk: boolean;
+      /** @description The number of open positions at the center that the person could fill once nothing is missing. */
+      positions: components['schemas']['Count'];
+      /** @description Whether the center has verified the person. */
+      verified: boolean;
+    };
     /**
      * Format: int32
      * @description How many professionals a position needs.
@@ -8085,6 +8331,8 @@ export interface components {
       /** @description The set of the second question. */
       second: components['schemas']['SecurityQuestionSet'];
     };
+    /** @description Opened messages. */
+    SeenMessages: components['schemas']['Id'][];
     /** @description `POST /api/sendgridmail`: requests one of two emails. The text of the client is not sent. */
     SendMail: {
       /**
@@ -9889,6 +10137,47 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  askForDocuments: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AskForDocuments'];
+      };
+    };
+    responses: {
+      /** @description Who was asked */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AskForDocumentsAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   getAttention: {
     parameters: {
       query?: never;
@@ -10924,6 +11213,35 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  listDeliveries: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The case. */
+        jobId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The invitations */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Deliveries'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   updateDensity: {
     parameters: {
       query?: never;
@@ -11439,6 +11757,48 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  listEligibilityPipeline: {
+    parameters: {
+      query?: {
+        /** @description Only people of this group. */
+        categoryId?: components['schemas']['CategoryNumber'];
+        /** @description Only people who lack a requirement of this kind. */
+        kind?: components['schemas']['RequirementKind'];
+        /** @description The document of a kind of documents. */
+        slot?: components['schemas']['DocumentSlot'];
+        /** @description Only people with these words in their name. */
+        name?: components['schemas']['SearchText'];
+        /** @description Page, from 1. */
+        page?: components['schemas']['PageNumber'];
+        /** @description People on a page; more than 100 are read as 100. */
+        limit?: components['schemas']['PageSize'];
+      };
+      header?: never;
+      path: {
+        /** @description The center. */
+        centerId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EligibilityPipeline'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -14093,6 +14453,40 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  markNoticesSeen: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MarkNoticesSeen'];
+      };
+    };
+    responses: {
+      /** @description Recorded */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MarkNoticesSeenAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
       413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];

@@ -144,14 +144,16 @@ const credential = createRoute({
   path: '/adminMain/credential',
   beforeLoad: requireManager,
   validateSearch: eligibilitySearch,
-  loaderDeps: ({ search: { page, type, name, person } }) => ({
+  loaderDeps: ({ search: { page, type, name, person, view } }) => ({
     page,
     type,
     name,
     person,
+    view,
   }),
   loader: ({ context, deps }) => {
     if (deps.person) prefetch(context, profile(deps.person));
+    else if (deps.view) return loadTexts('eligibility');
     else if (deps.name !== undefined) prefetch(context, searchedPeople(context.session, deps));
     else prefetch(context, listedPeople(context.session, deps));
     const center = centerOf(context.session);

@@ -81,13 +81,15 @@ export const fileSearch = v.object({ file: optional(text) });
 /** Favorites: the page, and the searched name. */
 export const favoritesSearch = v.object({ page, name: optional(name) });
 
-/** Eligibility: filter, searched name, and the person and document under review. */
+/** Eligibility: filters, searched name, the person and document under review, and the view `pipeline`. */
 export const eligibilitySearch = v.object({
-  page,
+  ...favoritesSearch.entries,
   type: optional(v.picklist(['SURGEON', 'USER'])),
-  name: optional(name),
   person: optional(text),
   slot: optional(text),
+  view: optional(text),
+  group: optional(v.number()),
+  missing: optional(text),
 });
 
 /** The development mailbox: the recipient to filter by. */

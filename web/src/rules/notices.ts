@@ -64,6 +64,10 @@ function isFilled({ job, requiredStaffs, type }: Message): boolean {
 export const isUnconfirmed = ({ type, subject }: Pick<Message, 'type' | 'subject'>) =>
   type === 'WITHDRAWAL' && subject === 'Day Not Confirmed';
 
+/** True for a center's request for what is missing for the eligibility. */
+export const isDocumentRequest = ({ type, subject }: Pick<Message, 'type' | 'subject'>) =>
+  type === 'MESSAGE' && subject === 'Documents Requested';
+
 /** Returns the state that the card of a notification shows. */
 export function noticeState(message: Message, now: Date): { state: State; label?: PlainKey } {
   const { job, type } = message;

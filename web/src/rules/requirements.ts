@@ -9,3 +9,28 @@ export type Requirement = Schemas['Requirement'];
 export type MissingRequirement = Schemas['MissingRequirement'];
 /** A person who cannot be invited, with what the person lacks. */
 export type IneligiblePerson = Schemas['IneligiblePerson'];
+
+const KINDS = ['VERIFIED', 'LICENSE', 'NPI', 'DOCUMENT_APPROVED', 'DOCUMENT_CURRENT'] as const;
+
+/** Returns a requirement as a value of a filter: `KIND`, or `KIND.slot`. */
+export const missingValue = ({ kind, slot }: Requirement): string =>
+  slot ? `${kind}.${slot}` : kind;
+
+/** Returns the requirement of such a value as parameters of a request; empty for any other text. */
+export function missingOf(value: string | undefined): Partial<Requirement> {
+  const [kind, slot] = (value ?? '').split('.');
+  const known = KINDS.find((one) => one === kind);
+  if (!known) return {};
+  return { kind: known, ...(slot && { slot: slot as NonNullable<Requirement['slot']> }) };
+}
+
+/** Returns what a person is asked for: what they can supply, each document once, as the server does. */
+export function askedOf(items: readonly Schemas['PipelineItem'][]): MissingRequirement[] {
+  const asked: MissingRequirement[] = [];
+  for (const { missing, byPerson } of items) {
+    const { kind, slot } = missing;
+    const again = asked.some((one) => (slot ? one.slot === slot : one.kind === kind));
+    if (byPerson && !again) asked.push(missing);
+  }
+  return asked;
+}

@@ -89,6 +89,9 @@ export const server = setupServer(
   http.get('/api/dispatchplans/{jobId}', ({ params, response }) =>
     response(200).json({ jobId: params.jobId, plans: [] }),
   ),
+  http.get('/api/deliveries/{jobId}', ({ params, response }) =>
+    response(200).json({ jobId: params.jobId, invitations: [] }),
+  ),
   http.get('/api/surgerycenter/{id}/requirements', ({ response }) => response(200).json([])),
   http.get('/api/calendarlink', ({ response }) => response(200).json({ createdAt: null })),
   http.get('/api/pushsubscriptions', ({ response }) =>

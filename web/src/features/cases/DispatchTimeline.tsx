@@ -15,6 +15,7 @@ import { Button } from '@/ui/Button';
 import { StatePill } from '@/ui/Pill';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { dispatchTimeline } from './dispatchQueries';
+import InvitationState from './InvitationState';
 
 type Plan = components['schemas']['DispatchPlan'];
 type Wave = Plan['waves'][number];
@@ -40,7 +41,7 @@ export default function DispatchTimeline({ job, now }: Props) {
           key={plan._id}
           plan={plan}
           group={job.staffs.length > 1 ? categoryName(plan.categoryId) : undefined}
-          zone={job.timeZone}
+          job={job}
           now={now}
         />
       ))}
@@ -52,11 +53,11 @@ interface PlanProps {
   plan: Plan;
   /** The group, if the case has several. */
   group: string | undefined;
-  zone: string;
+  job: Props['job'];
   now: Date;
 }
 
-function PlanView({ plan, group, zone, now }: PlanProps) {
+function PlanView({ plan, group, job, now }: PlanProps) {
   const [edits, setEdits] = useState(false);
   const path = { params: { path: { id: plan._id } } };
   const refreshes = ['cases'] as const;
@@ -97,7 +98,7 @@ function PlanView({ plan, group, zone, now }: PlanProps) {
         {plan.waves.map((wave) => (
           <li key={wave.number} className="border-l-2 border-edge pl-3">
             <WaveView
-              {...{ wave, plan, zone, now }}
+              {...{ wave, plan, job, now }}
               action={
                 steers && wave.nextAt !== undefined ? (
                   <Button
@@ -149,13 +150,14 @@ function PlanView({ plan, group, zone, now }: PlanProps) {
 interface WaveProps {
   wave: Wave;
   plan: Plan;
-  zone: string;
+  job: Props['job'];
   now: Date;
   action: React.ReactNode;
 }
 
 /** A wave: whom, when, how many were invited, saw it and answered, and who they are. */
-function WaveView({ wave, plan, zone, now, action }: WaveProps) {
+function WaveView({ wave, plan, job, now, action }: WaveProps) {
+  const zone = job.timeZone;
   const counts = countInvitations(plan.invitations, wave.number);
   const people = plan.invitations.filter((invitation) => invitation.wave === wave.number);
   const sent = wave.sentAt && t('dispatch.sentAt', { time: timeText(wave.sentAt, zone) });
@@ -185,14 +187,13 @@ function WaveView({ wave, plan, zone, now, action }: WaveProps) {
               return (
                 <li key={person.userId} className="flex flex-wrap items-center gap-x-3">
                   <PersonLink id={person.userId} name={person.fullName} />
-                  <span className="text-muted">
-                    {[
-                      t('dispatch.toldAt', { time: timeText(person.invitedAt, zone) }),
-                      ...(person.seen ? [t('dispatch.seen')] : []),
-                      ...person.reasons.map(reasonText),
-                    ].join(' · ')}
-                  </span>
+                  {person.reasons.length > 0 && (
+                    <span className="text-muted">{person.reasons.map(reasonText).join(' · ')}</span>
+                  )}
                   <StatePill state={state} label={t(label)} />
+                  <span className="basis-full">
+                    <InvitationState job={job} person={person.userId} now={now} />
+                  </span>
                 </li>
               );
             })}

@@ -1,5 +1,7 @@
-import { SECTIONS } from '@/rules/professionalCard';
+import { useRef } from 'react';
+import { messageOf, SECTIONS } from '@/rules/professionalCard';
 import type { StableList } from '@/rules/stableList';
+import { useSeen } from '@/shared/useSeen';
 import { t } from '@/i18n';
 import { BackToTop } from '@/ui/BackToTop';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -18,6 +20,12 @@ export function MySections({
   actions: CaseActions;
   now: Date;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  const places = list.items.flatMap(({ section, gone, job }) => {
+    const message = section === 'INVITED' && !gone ? messageOf(job) : undefined;
+    return message ? [`${job._id} ${message}`] : [];
+  });
+  useSeen(box, places.join(' '));
   if (list.items.length === 0)
     return (
       <EmptyState
@@ -36,7 +44,7 @@ export function MySections({
   return (
     <>
       <SectionLinks label={t('cases.jumpTo')} parts={sections.map(({ part }) => part)} />
-      <div className="grid gap-7">
+      <div ref={box} className="grid gap-7">
         {sections.map(({ part, items }) => (
           <Section
             key={part.anchor}

@@ -34,6 +34,11 @@ const ParticipantAttendance = lazyWithRetry(
   () => {},
   <span className="block h-5" />,
 );
+const InvitationState = lazyWithRetry(
+  () => withSeldomTexts(import('./InvitationState')),
+  () => {},
+  <span className="block h-10" />,
+);
 const CaseHistory = lazyWithRetry(
   () => import('./CaseHistory'),
   () => {},
@@ -183,7 +188,7 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
       {open && (
         <div id={`${id}-more`} className="grid gap-4 border-t border-line p-4">
           {!single && <Positions job={job} />}
-          <People job={job} onRelease={(person) => onAction('release', job, person)} />
+          <People job={job} now={now} onRelease={(person) => onAction('release', job, person)} />
           {job.standby && <StandbyList job={job} people={job.standby} />}
           <DispatchTimeline job={job} now={now} />
           {job.version > 1 && <CaseHistory job={job} />}
@@ -306,7 +311,15 @@ const mayNotCome = ({ cannotComeAt, attendance }: Participant) =>
   cannotComeAt !== undefined || attendance?.state === 'UNCONFIRMED';
 
 /** The participants with their states. */
-function People({ job, onRelease }: { job: PostedJob; onRelease: (person: Participant) => void }) {
+function People({
+  job,
+  now,
+  onRelease,
+}: {
+  job: PostedJob;
+  now: Date;
+  onRelease: (person: Participant) => void;
+}) {
   if (job.participants.length === 0) return <p className="text-muted">{t('postings.nobody')}</p>;
   return (
     <div>
@@ -332,6 +345,7 @@ function People({ job, onRelease }: { job: PostedJob; onRelease: (person: Partic
                   <PersonLink id={person._id} name={person.fullName} />
                 </span>
                 <span className="block text-sm text-muted">{categoryName(person.categoryId)}</span>
+                <InvitationState job={job} person={person._id} now={now} />
                 {person.cannotComeAt && (
                   <span className="flex items-start gap-1 text-sm font-bold text-danger">
                     <Icon name="warning" size={16} className="mt-0.5" />

@@ -1,4 +1,4 @@
-/** The plan that the posting form offers, and the plans of a posted case. */
+/** The plan that the posting form offers, the plans of a posted case, and what became of its invitations. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';
@@ -38,4 +38,16 @@ export const dispatchTimeline = (jobId: string) =>
     queryKey: keys.dispatchTimeline(jobId),
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/dispatchplans/{jobId}', { params: { path: { jobId } }, signal })),
+  });
+
+/** How often the states of messages are read while they are shown. Nothing else tells that one was delivered. */
+const DELIVERIES_EVERY = 15_000;
+
+/** What became of the invitations to a posted case. */
+export const deliveries = (jobId: string) =>
+  queryOptions({
+    queryKey: [...keys.dispatchTimeline(jobId), 'deliveries'],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/deliveries/{jobId}', { params: { path: { jobId } }, signal })),
+    refetchInterval: DELIVERIES_EVERY,
   });

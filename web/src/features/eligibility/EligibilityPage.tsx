@@ -41,8 +41,14 @@ const Review = lazyWithRetry<Reviewed & { onMissing: () => void }>(
   <ReviewLoading />,
 );
 
+const Pipeline = lazyWithRetry(
+  () => import('./Pipeline'),
+  () => {},
+  <ReviewLoading />,
+);
+
 function Eligibility(at: ReviewScope) {
-  const { person } = useSearch({ from: '/shell/posters/adminMain/credential' });
+  const { person, view } = useSearch({ from: '/shell/posters/adminMain/credential' });
   const navigate = useNavigate({ from: '/adminMain/credential' });
   const shown = useRef(person);
   const [moved, setMoved] = useState(false);
@@ -61,6 +67,7 @@ function Eligibility(at: ReviewScope) {
   }, [person]);
   // Preloads the review after the list has rendered.
   usePreload(review);
+  if (!person && view) return <Pipeline center={at.center} />;
   if (!person) return <People {...at} />;
   return (
     <Review

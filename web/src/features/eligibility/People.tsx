@@ -14,6 +14,7 @@ import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import type { ReviewScope } from './scope';
+import { EligibilityTabs } from './EligibilityTabs';
 import { PersonRow } from './PersonRow';
 import { Queue } from './Queue';
 import { useEligibility } from './useEligibility';
@@ -56,6 +57,7 @@ export function People({ session, center }: ReviewScope) {
       width="wide"
       lead={t('eligibility.lead', { center: center.label })}
     >
+      <EligibilityTabs current="people" />
       {!searching && <Queue center={center} />}
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div role="search" className="w-full md:w-80">

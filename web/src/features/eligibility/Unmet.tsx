@@ -6,8 +6,6 @@ import { t } from '@/i18n';
 export function Unmet({ person: { unmet } }: { person: PersonCard }) {
   if (!unmet) return null;
   return (
-    <p className="text-sm text-muted">
-      {t('eligibility.unmet', { list: missingList(unmet) })}
-    </p>
+    <p className="text-sm text-muted">{t('eligibility.unmet', { list: missingList(unmet) })}</p>
   );
 }

@@ -8,7 +8,7 @@ import { PersonLink } from '@/shared/PersonLink';
 import { mayOpenProfile } from '@/rules/people';
 import { rateText } from '@/i18n/money';
 import { factsOfMessage } from '@/rules/caseFacts';
-import { isUnconfirmed, noticeState, senderName } from '@/rules/notices';
+import { isDocumentRequest, isUnconfirmed, noticeState, senderName } from '@/rules/notices';
 import { editorPath } from '@/rules/steps';
 import { categoryName } from '@/i18n/categories';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
@@ -45,20 +45,29 @@ export function NoticeCard({ message, commands, now }: Props) {
       {facts ? (
         <CaseNotice message={message} commands={commands} now={now} actions={actions} />
       ) : (
-        <Card as="article" padding="normal" aria-label={message.subject}>
-          <h3 className="text-lg">{message.subject}</h3>
+        <Card as="article" padding="normal" aria-label={subjectOf(message)}>
+          <h3 className="text-lg">{subjectOf(message)}</h3>
           <div className="mt-1">
             <Said message={message} now={now} />
           </div>
           <div className="mt-4 flex flex-wrap justify-end gap-2 max-md:flex-col-reverse max-md:[&>*]:w-full">
             {actions}
             {message.documentSlot && <ToUpload />}
+            {isDocumentRequest(message) && (
+              <ButtonLink look="main" to="/userMain/profile" hash="own-eligibility">
+                {t('notices.toEligibility')}
+              </ButtonLink>
+            )}
           </div>
         </Card>
       )}
     </li>
   );
 }
+
+/** The subject; a fixed one in the language of the reader. */
+const subjectOf = (message: Message) =>
+  isDocumentRequest(message) ? t('notices.documentsRequested') : message.subject;
 
 interface CaseNoticeProps extends Props {
   actions: ReactNode;

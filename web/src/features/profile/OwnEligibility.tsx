@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';
 import type { components } from '@/api/schema';
@@ -25,9 +27,15 @@ export default function OwnEligibility() {
     queryKey: [...keys.verificationRequests, 'own'],
     queryFn: ({ signal }) => bodyOf(api.GET('/api/myeligibility', { signal })),
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const linked = useLocation({ select: ({ hash }) => hash === 'own-eligibility' });
+  useEffect(() => {
+    // The router looks for the target of a link before this part is loaded.
+    if (linked) heading.current?.scrollIntoView();
+  }, [linked]);
   return (
     <Card as="section" padding="normal" aria-labelledby="own-eligibility" className="mt-4">
-      <h2 id="own-eligibility" className="text-base font-bold">
+      <h2 ref={heading} id="own-eligibility" className="scroll-mt-4 text-base font-bold">
         {t('own.title')}
       </h2>
       <p className="mb-3 text-sm text-muted">{t('own.lead')}</p>

@@ -1,0 +1,35 @@
+import { t } from '@/i18n';
+import { TabLink, Tabs } from '@/ui/Tabs';
+
+/** The list of people for the verification, and those whom the center knows by what they lack. */
+export function EligibilityTabs({ current }: { current: 'people' | 'pipeline' }) {
+  return (
+    <Tabs
+      label={t('title.eligibility')}
+      current={current === 'people' ? 0 : 1}
+      scrollId="eligibility-tabs"
+    >
+      <li>
+        <TabLink
+          to="/adminMain/credential"
+          search={{}}
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={current === 'people' ? 'page' : undefined}
+          className="px-3"
+        >
+          {t('pipeline.verify')}
+        </TabLink>
+      </li>
+      <li>
+        <TabLink
+          to="/adminMain/credential"
+          search={{ view: 'pipeline' }}
+          aria-current={current === 'pipeline' ? 'page' : undefined}
+          className="px-3"
+        >
+          {t('pipeline.tab')}
+        </TabLink>
+      </li>
+    </Tabs>
+  );
+}

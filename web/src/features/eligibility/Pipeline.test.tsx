@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { components } from '@/api/schema';
+import { openApp } from '@/testing/app';
+import { admin, id, signIn } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+type Person = components['schemas']['PipelinePerson'];
+
+const ADDRESS = '/adminMain/credential?view=pipeline';
+const npi = { missing: { kind: 'NPI' as const }, byPerson: true };
+const person = (n: number, fullName: string, more: Partial<Person> = {}): Person => ({
+  _id: id(0x300 + n),
+  fullName,
+  categoryId: 0,
+  verified: true,
+  askedForVerification: false,
+  items: [npi],
+  positions: n,
+  mayAsk: true,
+  ...more,
+});
+let people: Person[];
+let read: Record<string, string>[];
+let sent: unknown[];
+
+beforeEach(() => {
+  signIn(admin);
+  [read, sent] = [[], []];
+  people = [
+    person(1, 'Ada Complete', { items: [], mayAsk: false }),
+    person(2, 'Ben Near', {
+      items: [
+        npi,
+        { missing: { kind: 'DOCUMENT_APPROVED', slot: 'medLicense' }, byPerson: true },
+        { missing: { kind: 'DOCUMENT_CURRENT', slot: 'medLicense' }, byPerson: true },
+        { missing: { kind: 'VERIFIED' }, byPerson: false },
+      ],
+    }),
+    person(3, 'Cid Asked', { mayAsk: false, askedAt: '2026-05-01T16:00:00Z' }),
+    person(4, 'Dan Late'),
+  ];
+  server.use(
+    http.get('/api/eligibilitypipeline/{centerId}', ({ request, response }) => {
+      read.push(Object.fromEntries(new URL(request.url).searchParams));
+      return response(200).json({
+        people,
+        total: people.length,
+        missing: [{ requirement: { kind: 'NPI' }, people: 2 }],
+        capped: false,
+      });
+    }),
+    http.post('/api/askfordocuments', async ({ request, response }) => {
+      sent.push(await request.json());
+      const asked = [id(0x302)];
+      people = people.map((one) =>
+        one.mayAsk ? { ...one, mayAsk: false, askedAt: '2026-05-04T16:00:00Z' } : one,
+      );
+      return response(200).json({
+        result: 'SUCCESS',
+        asked,
+        skipped: [{ userId: id(0x304), reason: 'ASKED_RECENTLY' }],
+      });
+    }),
+  );
+});
+
+describe('the eligibility pipeline', () => {
+  // Shows: FL-10, AMB-202
+  it('shows what people lack, what is up to the center, and what they could fill', async () => {
+    openApp(ADDRESS);
+    expect(await screen.findByText('Ada Complete')).toBeVisible();
+    expect(screen.getByText('Nothing is missing')).toBeVisible();
+    expect(screen.getByText('can fill 1 open position')).toBeVisible();
+    expect(screen.getByText('4 items missing')).toBeVisible();
+    expect(screen.getByText('Verified by the center · up to your center')).toBeVisible();
+    expect(screen.getByText(/^could fill 3 open positions · asked on /)).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: 'Cid Asked' })).toBeNull();
+  });
+
+  // Shows: FL-10, AMB-203
+  it('repeats the facts, asks once, and names who was not asked', async () => {
+    const { user } = openApp(ADDRESS);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await user.click(screen.getByRole('button', { name: 'Ask 2 people' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Ask 2 people' });
+    expect(within(question).getByText('Ben Near')).toBeVisible();
+    expect(
+      within(question).getByText('National Provider Identifier (NPI), Medical license: approved'),
+    ).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Ask' }));
+    expect(await screen.findByText('1 person was asked.')).toBeVisible();
+    expect(sent).toEqual([{ center: expect.any(String), users: [id(0x302), id(0x304)] }]);
+    expect(
+      screen.getByText('Dan Late was not asked: your center asked within the last 7 days.'),
+    ).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Ben Near' })).toBeNull());
+  });
+
+  // Shows: FL-10
+  it('filters by group, missing item and name, and says when nothing matches', async () => {
+    const { user } = openApp(`${ADDRESS}&page=2`);
+    await screen.findByRole('option', { name: 'National Provider Identifier (NPI) (2)' });
+    await user.selectOptions(screen.getByLabelText('Missing'), 'NPI');
+    await waitFor(() => expect(read.at(-1)).toEqual({ page: '1', limit: '20', kind: 'NPI' }));
+    people = [];
+    await user.type(screen.getByRole('searchbox'), 'zzz');
+    expect(await screen.findByText('No one matches these filters.')).toBeVisible();
+    expect(read.at(-1)).toEqual({ page: '1', limit: '20', kind: 'NPI', name: 'zzz' });
+  });
+
+  // Shows: FL-10
+  it('says who appears here while there is no one, and offers a retry after a failure', async () => {
+    people = [];
+    openApp(ADDRESS);
+    expect(await screen.findByText('No one here yet')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Verify people' })).not.toHaveLength(0);
+  });
+});

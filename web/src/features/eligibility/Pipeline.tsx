@@ -1,0 +1,188 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { askedOf, missingValue } from '@/rules/requirements';
+import { missingText, requirementText } from '@/i18n/requirements';
+import { QueryView } from '@/shared/QueryView';
+import { SearchBox } from '@/shared/SearchBox';
+import { useCategories } from '@/shared/useCategories';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
+import { t } from '@/i18n';
+import { useKeepFocus } from '@/lib/useKeepFocus';
+import type { CenterOption } from '@/session/types';
+import { BackToTop } from '@/ui/BackToTop';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { Card } from '@/ui/Card';
+import { ConfirmDialog } from '@/ui/Dialog';
+import { EmptyState, SkeletonList } from '@/ui/Empty';
+import { Checkbox, Select } from '@/ui/Field';
+import { Page } from '@/ui/Page';
+import { Pagination } from '@/ui/Pagination';
+import { EligibilityTabs } from './EligibilityTabs';
+import { eligibilityPipeline, PIPELINE_PAGE, type PipelinePerson } from './pipelineQueries';
+import { PipelineRow } from './PipelineRow';
+import { useAskForDocuments } from './useAskForDocuments';
+
+/** The people whom a center knows: who lacks least is first, and can be asked for what is missing. */
+export default function Pipeline({ center }: { center: CenterOption }) {
+  const search = useSearch({ from: '/shell/posters/adminMain/credential' });
+  const navigate = useNavigate({ from: '/adminMain/credential' });
+  const { page = 1, group, missing, name } = search;
+  const filtered = group !== undefined || missing !== undefined || name !== undefined;
+  const query = useQuery({
+    ...eligibilityPipeline(center.value, search),
+    placeholderData: keepPreviousData,
+  });
+  const categories = useCategories();
+  const list = useRef<HTMLDivElement>(null);
+  useKeepFocus(list);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { people = [], total = 0, missing: counts = [], capped = false } = query.data ?? {};
+  // People of other pages and filters are not asked.
+  const askable = people.filter(({ mayAsk }) => mayAsk);
+  const selected = askable.filter(({ _id }) => chosen.has(_id));
+  const ask = useAskForDocuments(center.value, () => setChosen(new Set()));
+  const question = useConfirmedCommand(ask, (subject: readonly PipelinePerson[]) => subject);
+
+  const go = (next: Partial<typeof search>, replace = true) =>
+    void navigate({
+      search: (old) => ({ ...old, page: undefined, ...next }),
+      replace,
+      resetScroll: !replace,
+    });
+  const toggle = (id: string, on: boolean) =>
+    setChosen((old) => new Set(on ? [...old, id] : [...old].filter((one) => one !== id)));
+  const showAll = () => go({ group: undefined, missing: undefined, name: undefined });
+
+  return (
+    <Page
+      title={t('title.pipeline')}
+      width="wide"
+      lead={t('pipeline.lead', { center: center.label })}
+    >
+      <EligibilityTabs current="pipeline" />
+      <div className="mb-5 grid gap-4 md:grid-cols-3">
+        <div role="search">
+          <SearchBox
+            label={t('eligibility.search')}
+            value={name}
+            onSearch={(text) => text !== name && go({ name: text })}
+          />
+        </div>
+        <Select
+          label={t('pipeline.group')}
+          value={group === undefined ? '' : String(group)}
+          placeholder={t('pipeline.allGroups')}
+          options={categories}
+          onChange={({ target }) =>
+            go({ group: target.value === '' ? undefined : Number(target.value) })
+          }
+        />
+        <Select
+          label={t('pipeline.missing')}
+          value={missing ?? ''}
+          placeholder={t('pipeline.anything')}
+          options={counts.map(({ requirement, people: count }) => ({
+            value: missingValue(requirement),
+            label: t('pipeline.missingCount', { what: requirementText(requirement), count }),
+          }))}
+          onChange={({ target }) => go({ missing: target.value || undefined })}
+        />
+      </div>
+      <div ref={list}>
+        <QueryView
+          query={query}
+          skeleton={<SkeletonList height="h-24" rows={6} />}
+          empty={
+            people.length > 0 ? undefined : filtered || page > 1 ? (
+              <div role="status">
+                <EmptyState
+                  kind="notFound"
+                  title={t('pipeline.notFound')}
+                  action={<Button onClick={showAll}>{t('eligibility.showAll')}</Button>}
+                />
+              </div>
+            ) : (
+              <EmptyState
+                kind="nothing"
+                title={t('pipeline.none')}
+                hint={t('pipeline.noneHint')}
+                action={<ButtonLink to="/adminMain/credential">{t('pipeline.verify')}</ButtonLink>}
+              />
+            )
+          }
+        >
+          {() => (
+            <div className="grid gap-3" aria-busy={query.isPlaceholderData || undefined}>
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+                <p role="status" className="tabular text-sm text-muted">
+                  {!query.isPlaceholderData && t('eligibility.total', { count: total })}
+                  {capped && ` · ${t('pipeline.capped')}`}
+                </p>
+                <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-md:w-full">
+                  <Checkbox
+                    label={t('queue.all')}
+                    disabled={askable.length === 0}
+                    checked={askable.length > 0 && selected.length === askable.length}
+                    onChange={({ target }) =>
+                      setChosen(new Set(target.checked ? askable.map(({ _id }) => _id) : []))
+                    }
+                  />
+                  <Button
+                    look="main"
+                    wide
+                    disabled={selected.length === 0}
+                    busy={ask.isPending}
+                    onClick={() => question.ask(selected)}
+                  >
+                    {selected.length === 0
+                      ? t('pipeline.ask')
+                      : t('pipeline.askCount', { count: selected.length })}
+                  </Button>
+                </div>
+              </div>
+              <Card as="ul">
+                {people.map((person) => (
+                  <PipelineRow
+                    key={person._id}
+                    person={person}
+                    checked={chosen.has(person._id)}
+                    zone={center.timeZone}
+                    onToggle={(on) => toggle(person._id, on)}
+                  />
+                ))}
+              </Card>
+              <Pagination
+                page={page}
+                total={total}
+                size={PIPELINE_PAGE}
+                onPage={(to) => go({ page: to > 1 ? to : undefined }, false)}
+              />
+              <BackToTop count={people.length} over={2} />
+            </div>
+          )}
+        </QueryView>
+      </div>
+      <ConfirmDialog
+        open={question.subject !== undefined}
+        title={t('pipeline.askCount', { count: question.subject?.length ?? 0 })}
+        text={t('pipeline.askText', { center: center.label })}
+        yes={t('pipeline.askYes')}
+        no={t('common.cancel')}
+        busy={question.isPending}
+        onYes={question.confirm}
+        onNo={question.cancel}
+      >
+        <ul className="grid gap-3">
+          {question.subject?.map((person) => (
+            <li key={person._id}>
+              <p className="font-bold">{person.fullName}</p>
+              <p className="text-sm">{askedOf(person.items).map(missingText).join(', ')}</p>
+            </li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { categoryName } from '@/i18n/categories';
+import { dateText } from '@/i18n/dates';
+import { missingText } from '@/i18n/requirements';
+import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { Checkbox } from '@/ui/Field';
+import { Icon } from '@/ui/Icon';
+import { EligibilityState } from './PersonRow';
+import type { PipelinePerson } from './pipelineQueries';
+
+interface Props {
+  person: PipelinePerson;
+  checked: boolean;
+  /** The time zone of the center. */
+  zone: string;
+  onToggle: (on: boolean) => void;
+}
+
+/** A person with what they lack, and how many open positions they could fill. */
+export function PipelineRow({ person, checked, zone, onToggle }: Props) {
+  const { fullName: name, items } = person;
+  return (
+    <li
+      data-place={person._id}
+      className="grid items-start gap-x-5 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto]"
+    >
+      <div className="min-w-0">
+        {person.mayAsk ? (
+          <Checkbox
+            label={<span className="font-bold">{name}</span>}
+            checked={checked}
+            onChange={({ target }) => onToggle(target.checked)}
+          />
+        ) : (
+          <p className="flex min-h-11 items-center font-bold md:min-h-9">{name}</p>
+        )}
+        <div className="text-sm">
+          <p className="text-muted">
+            {categoryName(person.categoryId)}
+            {person.askedForVerification && !person.verified && ` · ${t('pipeline.waits')}`}
+          </p>
+          <EligibilityState certified={person.verified} />
+        </div>
+      </div>
+      <div className="min-w-0 text-sm">
+        {items.length === 0 ? (
+          <p className="flex items-center gap-1.5 font-bold text-confirmed">
+            <Icon name="done" size={16} />
+            {t('pipeline.complete')}
+          </p>
+        ) : (
+          <>
+            <p className="font-bold">{t('pipeline.items', { count: items.length })}</p>
+            <ul className="list-inside list-disc">
+              {items.map(({ missing, byPerson }) => (
+                <li
+                  key={`${missing.kind}${missing.slot ?? ''}`}
+                  className={cx(!byPerson && 'text-muted')}
+                >
+                  {missingText(missing)}
+                  {!byPerson && ` · ${t('pipeline.byCenter')}`}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p className="tabular mt-1 text-muted">
+          {t(items.length === 0 ? 'pipeline.canFill' : 'pipeline.couldFill', {
+            count: person.positions,
+          })}
+          {person.askedAt &&
+            ` · ${t('pipeline.askedOn', { date: dateText(person.askedAt, zone) })}`}
+        </p>
+      </div>
+      <ButtonLink
+        to="/adminMain/credential"
+        search={(old) => ({ ...old, person: person._id, slot: undefined })}
+        // Not preloaded on hover, because the server records every read of a profile.
+        preload={false}
+        aria-label={t('eligibility.reviewWhom', { name })}
+        size="small"
+        className="max-md:w-full"
+      >
+        {t('eligibility.review')}
+      </ButtonLink>
+    </li>
+  );
+}

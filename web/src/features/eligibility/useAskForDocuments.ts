@@ -1,0 +1,28 @@
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import { t } from '@/i18n';
+import { toast } from '@/ui/toast';
+import type { PipelinePerson } from './pipelineQueries';
+
+/** Asks people for what is missing at a center; names those who were not asked, and why. */
+export function useAskForDocuments(center: string, onAsked: () => void) {
+  return useCommand({
+    send: (people: readonly PipelinePerson[], once) =>
+      bodyOf(
+        api.POST('/api/askfordocuments', {
+          body: { center, users: people.map(({ _id }) => _id) },
+          headers: { ...once },
+        }),
+      ),
+    onDone: ({ asked, skipped }, people) => {
+      onAsked();
+      if (asked.length > 0) toast(t('pipeline.asked', { count: asked.length }));
+      for (const { userId, reason } of skipped) {
+        const name = people.find(({ _id }) => _id === userId)?.fullName ?? '';
+        toast(t(`pipeline.skipped.${reason}`, { name }), { tone: 'info' });
+      }
+    },
+    intent: (people) => people.map(({ _id }) => _id),
+    refreshes: ['favorites'],
+  });
+}

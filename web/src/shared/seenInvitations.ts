@@ -1,0 +1,72 @@
+/** Tells the server which invitations were on the screen. */
+import { api, bodyOf } from '@/api/client';
+import { SeenMessages } from '@/api/bounds';
+import { logFailure } from '@/lib/log';
+
+/** How long a card is on the screen before it counts as opened, in milliseconds. */
+const SHOWN_FOR = 1000;
+/** The part of a card that has to be visible. */
+const VISIBLE = 0.5;
+
+/** Messages that this page has recorded; the server keeps the first time. */
+const recorded = new Set<string>();
+
+/** Returns the messages of the cards that are named by card and message in turn. */
+function messagesByCard(places: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (let at = 0; at + 1 < places.length; at += 2) {
+    const [card = '', message = ''] = places.slice(at);
+    if (!recorded.has(message)) found.set(card, message);
+  }
+  return found;
+}
+
+/** A failure is not shown: the next visit records it. */
+async function send(messages: string[]) {
+  for (const message of messages) recorded.add(message);
+  try {
+    await bodyOf(api.PUT('/api/seen', { body: { messages } }));
+  } catch (problem) {
+    for (const message of messages) recorded.delete(message);
+    logFailure('the opening of invitations was not recorded', problem);
+  }
+}
+
+/** Watches the cards below `box` until the returned function is called. */
+export function watchSeen(box: HTMLElement, places: readonly string[]): () => void {
+  const messages = messagesByCard(places);
+  const shown = new Set<string>();
+  const record = () => {
+    if (document.visibilityState !== 'visible') return;
+    const seen = [...shown].flatMap((card) => messages.get(card) ?? []);
+    const fresh = seen.filter((message) => !recorded.has(message));
+    if (fresh.length > 0) void send(fresh.slice(0, SeenMessages.maxItems));
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(record, SHOWN_FOR);
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const card = target.getAttribute('data-place') ?? '';
+        if (isIntersecting) shown.add(card);
+        else shown.delete(card);
+      }
+      restart();
+    },
+    { threshold: VISIBLE },
+  );
+  for (const card of messages.keys()) {
+    const element = box.querySelector(`[data-place="${card}"]`);
+    if (element) observer.observe(element);
+  }
+  // A tab in the background shows nothing.
+  document.addEventListener('visibilitychange', restart);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener('visibilitychange', restart);
+  };
+}
