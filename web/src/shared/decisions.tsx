@@ -4,10 +4,11 @@
  * hook, so that dialog and result survive a card that disappears.
  */
 import type { ReactNode } from 'react';
-import { type PlainKey, t } from '@/i18n';
+import { type PlainKey, t, withSeldomTexts } from '@/i18n';
 import type { CaseFacts } from '@/rules/caseFacts';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog, Dialog } from '@/ui/Dialog';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { CaseSummary } from './CaseCard';
 import {
   type DecisionInput,
@@ -18,6 +19,11 @@ import {
 } from './caseCommands';
 import type { CommandResults } from './useCommandResults';
 import { useConfirmedCommand } from './useConfirmedCommand';
+
+const AcceptanceWarnings = lazyWithRetry(
+  () => withSeldomTexts(import('./AcceptanceWarnings')),
+  () => {},
+);
 
 /** A decision of a professional on a case. */
 export type Decision = 'accept' | 'reject' | 'withdraw' | 'reconfirm';
@@ -138,6 +144,9 @@ export function useDecisions(
           onNo={confirmed[open].cancel}
         >
           <CaseSummary facts={subject.facts} />
+          {(open === 'accept' || open === 'reconfirm') && (
+            <AcceptanceWarnings messageId={subject.messageId} />
+          )}
         </ConfirmDialog>
       )
     ),

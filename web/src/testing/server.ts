@@ -83,6 +83,12 @@ export const server = setupServer(
       confirmDayHours: 48,
     }),
   ),
+  http.get('/api/availability', ({ response }) =>
+    response(200).json({ week: [], exceptions: [], restHours: 8 }),
+  ),
+  http.get('/api/acceptancewarnings/{id}', ({ response }) => response(200).json({ shortGaps: [] })),
+  http.get('/api/inviteewarnings/{jobId}', ({ response }) => response(200).json({ people: [] })),
+  http.post('/api/inviteewarnings', ({ response }) => response(200).json({ people: [] })),
   http.post('/api/dispatchpreview', ({ response }) =>
     response(200).json({ preselected: false, lead: 'DAYS', waves: [], sizes: [] }),
   ),

@@ -10,6 +10,7 @@ import { Checkbox } from '@/ui/Field';
 import { PersonBadge } from '@/ui/Person';
 import { RowButton } from '@/ui/RowButton';
 import { TextLink } from '@/ui/TextLink';
+import { InviteeWarning, type WarnedInvitee } from './InviteeWarning';
 
 interface Props {
   /** The category that the title names; undefined if there is one list only. */
@@ -23,6 +24,8 @@ interface Props {
   onSelect: (ids: string[]) => void;
   /** Whether a center is selected, so that eligibility can be shown. */
   atCenter: boolean;
+  /** The favorites whose time speaks against the case. */
+  warned: readonly WarnedInvitee[];
   /** Opens the profile of a favorite. */
   onOpen: (id: string) => void;
 }
@@ -36,6 +39,7 @@ export function FavoritesPanel({
   selected,
   onSelect,
   atCenter,
+  warned,
   onOpen,
 }: Props) {
   const title = useId();
@@ -94,6 +98,7 @@ export function FavoritesPanel({
                 key={person._id}
                 person={person}
                 atCenter={atCenter}
+                warned={warned.find(({ userId }) => userId === person._id)}
                 checked={selected.includes(person._id)}
                 onOpen={() => onOpen(person._id)}
                 onCheck={(checked) => {
@@ -135,12 +140,13 @@ function SelectAll({
 interface RowProps {
   person: FavoritePerson;
   atCenter: boolean;
+  warned: WarnedInvitee | undefined;
   checked: boolean;
   onCheck: (checked: boolean) => void;
   onOpen: () => void;
 }
 
-function Row({ person, atCenter, checked, onCheck, onOpen }: RowProps) {
+function Row({ person, atCenter, warned, checked, onCheck, onOpen }: RowProps) {
   return (
     <li className="flex items-center gap-1 border-b border-line last:border-b-0">
       <label className="flex min-h-11 items-center gap-3 py-1.5 pr-1">
@@ -162,6 +168,7 @@ function Row({ person, atCenter, checked, onCheck, onOpen }: RowProps) {
           licenseExpired={person.licenseExpired}
           className="text-muted"
         />
+        <InviteeWarning of={warned} />
       </RowButton>
     </li>
   );

@@ -16,6 +16,8 @@ import { Dialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
 import { PersonBadge } from '@/ui/Person';
 import { TextLink } from '@/ui/TextLink';
+import { inviteeWarnings } from './dispatchQueries';
+import { InviteeWarning } from './InviteeWarning';
 
 interface Props {
   job: PostedJob;
@@ -30,6 +32,7 @@ interface Props {
 export default function InviteMoreDialog({ job, session, pending, onInvite, onClose }: Props) {
   const groups = openGroups(job);
   const query = useQuery(favorites(session, groups, job.surgeryCenterId._id));
+  const warned = useQuery({ ...inviteeWarnings(job._id), enabled: groups.length > 0 }).data?.people;
   const people = groups.length > 0 ? candidates(job, query.data ?? []) : [];
   return (
     <Dialog open onClose={onClose} title={t('invite.title')}>
@@ -66,6 +69,7 @@ export default function InviteMoreDialog({ job, session, pending, onInvite, onCl
                           licenseExpired={person.licenseExpired}
                           className="text-sm text-muted"
                         />
+                        <InviteeWarning of={warned?.find(({ userId }) => userId === person._id)} />
                       </span>
                       <Button
                         size="small"

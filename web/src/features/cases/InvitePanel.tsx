@@ -4,18 +4,19 @@ import { useWatch } from 'react-hook-form';
 import type { PostingValues } from '@/rules/posting';
 import { useFormField } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
-import type { Session } from '@/session/types';
+import { inviteePreview } from './dispatchQueries';
 import { FavoritesPanel } from './FavoritesPanel';
 import { PersonDialog } from './PersonDialog';
 import { invitable } from './queries';
+import type { Poster } from './usePoster';
 
 interface Props {
   form: ApiForm<PostingValues>;
-  session: Session;
+  poster: Poster;
 }
 
 /** Selects the favorites to invite for each line. */
-export default function InvitePanels({ form, session }: Props) {
+export default function InvitePanels({ form, poster }: Props) {
   const groups = useWatch({
     control: form.control,
     name: 'lines',
@@ -25,7 +26,7 @@ export default function InvitePanels({ form, session }: Props) {
     <InvitePanel
       key={group}
       form={form}
-      session={session}
+      poster={poster}
       at={at}
       group={group}
       alone={groups.length === 1}
@@ -43,10 +44,19 @@ interface PanelProps extends Props {
 }
 
 /** Selects the favorites of one group for the selected center. */
-function InvitePanel({ form, session, at, group, alone }: PanelProps) {
-  const center = useWatch({ control: form.control, name: 'surgeryCenterId' });
+function InvitePanel({ form, poster, at, group, alone }: PanelProps) {
+  const [center, surgeonId, start, duration, lines] = useWatch({
+    control: form.control,
+    name: ['surgeryCenterId', 'surgeonId', 'start', 'duration', 'lines'],
+  });
   const invitees = useFormField({ form, name: `lines.${at}.invitees` });
-  const people = useQuery(invitable(session, group, center));
+  const people = useQuery(invitable(poster.session, group, center));
+  const warnings = useQuery(
+    inviteePreview(
+      { surgeryCenterId: center, surgeonId, start, duration, lines },
+      poster.zoneOf(center),
+    ),
+  );
   const [open, setOpen] = useState<string>();
   const atCenter = center !== '';
   return (
@@ -59,6 +69,7 @@ function InvitePanel({ form, session, at, group, alone }: PanelProps) {
         selected={invitees.value}
         onSelect={invitees.onChange}
         atCenter={atCenter}
+        warned={warnings.data?.people ?? []}
         onOpen={setOpen}
       />
       <PersonDialog

@@ -420,6 +420,69 @@ describe('an invitation', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
+  // Shows: FL-29, AMB-215
+  it('names in the question the case that leaves too little time, and is accepted all the same', async () => {
+    setJobs(invitedCase(1));
+    server.use(
+      http.get('/api/acceptancewarnings/{id}', ({ params, response }) => {
+        expect(params.id).toBe(ownMessage(1)._id);
+        const other = {
+          jobId: caseOf(2)._id,
+          location: 'Bay Surgery Center, Oakland, CA',
+          timeZone: 'America/Los_Angeles',
+          start: '2031-03-04T22:30:00.000Z',
+          end: '2031-03-05T01:30:00.000Z',
+        };
+        return response(200).json({
+          shortGaps: [{ ...other, reason: 'DRIVE', gapMinutes: 20, neededMinutes: 86 }],
+        });
+      }),
+      http.post('/api/accepted', ({ response }) =>
+        response(200).json({
+          _id: ownMessage(1)._id,
+          job: caseOf(1)._id,
+          jobStatus: 'COMPLETE',
+          status: 'CONFIRMED',
+        }),
+      ),
+    );
+    const { user } = openApp(MY_JOBS);
+    await user.click(within(await card(1)).getByRole('button', { name: 'Accept' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Accept this case' });
+    expect(
+      await within(question).findByText(
+        'Only 20 min between two cases; the drive takes about 1 h 26 min.',
+      ),
+    ).toBeInTheDocument();
+    expect(question).toHaveTextContent(/The other case: March 4 2031, .*Bay Surgery Center/);
+    await user.click(within(question).getByRole('button', { name: 'Accept' }));
+    await toast("You've accepted and are confirmed for the job.");
+  });
+
+  // Shows: AMB-215
+  it('is accepted also if the server cannot say whether time is short', async () => {
+    setJobs(invitedCase(1));
+    let accepted = 0;
+    server.use(
+      http.get('/api/acceptancewarnings/{id}', ({ response }) =>
+        response(503).json({ code: 'BUSY', message: 'Try again in a moment.' }),
+      ),
+      http.post('/api/accepted', ({ response }) => {
+        accepted += 1;
+        return response(200).json({
+          _id: ownMessage(1)._id,
+          job: caseOf(1)._id,
+          jobStatus: 'COMPLETE',
+          status: 'CONFIRMED',
+        });
+      }),
+    );
+    const { user } = openApp(MY_JOBS);
+    await accept(user, 1);
+    await waitFor(() => expect(accepted).toBe(1));
+    expect(screen.queryByText('Try again in a moment.')).not.toBeInTheDocument();
+  });
+
   // Shows: C-48
   it('without a response keeps the confirmation open and is retried with the same key', async () => {
     setJobs(invitedCase(1));

@@ -201,7 +201,7 @@ export function PostCaseForm() {
         </div>
         <Card className="min-w-0 divide-y divide-line md:sticky md:top-4">
           <div className="p-4 md:p-5">
-            <InvitePanels form={form} session={session} />
+            <InvitePanels form={form} poster={poster} />
           </div>
           <div className="grid gap-4 p-4 md:p-5">
             <PlanChoice form={form} poster={poster} chosen={planChosen} onChoose={setPlanChosen} />

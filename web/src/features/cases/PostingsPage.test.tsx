@@ -85,6 +85,29 @@ describe('inviting more', () => {
     ).toBeVisible();
   });
 
+  // Shows: FL-28, FL-29, AMB-216
+  it('warns about favorites who are not available or have little time', async () => {
+    jobs = [{ ...withdrawn, participants: [] }];
+    server.use(
+      http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
+      http.get('/api/inviteewarnings/{jobId}', ({ params, response }) => {
+        expect(params.jobId).toBe(postedCase._id);
+        const unavailable = { date: '2026-12-01', day: 'TUESDAY', state: 'NOT_AVAILABLE' } as const;
+        return response(200).json({
+          people: [{ userId: id(0xf2), unavailable, littleTime: true }],
+        });
+      }),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Invite more' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite more people' });
+    const warning = await within(dialog).findByText('Says not available on Tuesdays');
+    const row = warning.closest('li');
+    expect(row).toHaveTextContent('Dr. Theo Lind');
+    expect(row).toHaveTextContent('Has little time between cases');
+    expect(within(dialog).getAllByText('Has little time between cases')).toHaveLength(1);
+  });
+
   it('replaces a person who has withdrawn, in three presses', async () => {
     const invited: unknown[] = [];
     jobs = [withdrawn];

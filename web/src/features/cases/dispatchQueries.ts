@@ -9,8 +9,8 @@ import { instantOf } from '@/rules/zonedTime';
 export type DispatchPreview = components['schemas']['DispatchPreview'];
 type Values = Pick<PostingValues, 'surgeryCenterId' | 'surgeonId' | 'start' | 'duration' | 'lines'>;
 
-/** The plan for the case of the form; disabled until time and hours are valid. */
-export function dispatchPreview(values: Values, zone: string) {
+/** The case of the form as the server previews it; `ready` once time and hours are valid. */
+function previewOf(values: Values, zone: string) {
   const { surgeryCenterId, surgeonId, start, duration, lines } = values;
   const ready =
     surgeryCenterId !== '' &&
@@ -23,6 +23,12 @@ export function dispatchPreview(values: Values, zone: string) {
     duration: Number(duration),
     categories: lines.map(({ specialtyId }) => Number(specialtyId)),
   };
+  return { ready, body };
+}
+
+/** The plan for the case of the form; disabled until time and hours are valid. */
+export function dispatchPreview(values: Values, zone: string) {
+  const { ready, body } = previewOf(values, zone);
   return queryOptions({
     queryKey: keys.dispatchPreview(body),
     queryFn: ({ signal }) => bodyOf(api.POST('/api/dispatchpreview', { body, signal })),
@@ -31,6 +37,27 @@ export function dispatchPreview(values: Values, zone: string) {
     retry: false,
   });
 }
+
+/** The favorites whose time speaks against the case of the form; disabled until time and hours are valid. */
+export function inviteePreview(values: Values, zone: string) {
+  const { ready, body } = previewOf(values, zone);
+  return queryOptions({
+    queryKey: keys.inviteePreview(body),
+    queryFn: ({ signal }) => bodyOf(api.POST('/api/inviteewarnings', { body, signal })),
+    enabled: ready,
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** The favorites whose time speaks against a posted case. */
+export const inviteeWarnings = (jobId: string) =>
+  queryOptions({
+    queryKey: keys.inviteeWarnings(jobId),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/inviteewarnings/{jobId}', { params: { path: { jobId } }, signal })),
+    retry: false,
+  });
 
 /** The dispatch plans of a posted case. */
 export const dispatchTimeline = (jobId: string) =>

@@ -4,6 +4,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Page } from '@/ui/Page';
 import { AppearanceSection } from './AppearanceSection';
+import AvailabilitySection from './AvailabilitySection';
 import { CalendarSection } from './CalendarSection';
 import { DispatchSection } from './DispatchSection';
 import { NotificationsSection } from './NotificationsSection';
@@ -20,6 +21,7 @@ export default function SettingsPage() {
       <div className="grid gap-4">
         <NotificationsSection />
         <PushSection />
+        <AvailabilitySection />
         <CalendarSection />
         <Card padding="large">
           <LanguageSelect />

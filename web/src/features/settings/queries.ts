@@ -21,6 +21,12 @@ export const calendarLink = queryOptions({
   queryFn: ({ signal }) => bodyOf(api.GET('/api/calendarlink', { signal })),
 });
 
+/** When the user says to be available. */
+export const availability = queryOptions({
+  queryKey: keys.availability,
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/availability', { signal })),
+});
+
 /** The browsers with push messages, and the public key that a browser needs to subscribe. */
 export const pushSubscriptions = queryOptions({
   queryKey: keys.pushSubscriptions,

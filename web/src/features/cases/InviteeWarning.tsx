@@ -1,0 +1,21 @@
+import type { components } from '@/api/schema';
+import { unavailableText } from '@/shared/availabilityText';
+import { t } from '@/i18n';
+import { Icon } from '@/ui/Icon';
+
+export type WarnedInvitee = components['schemas']['WarnedInvitee'];
+
+/** What an inviter should know of the time of a favorite: what they state, and that time is short. */
+export function InviteeWarning({ of: warned }: { of: WarnedInvitee | undefined }) {
+  if (!warned) return null;
+  const lines = [
+    ...(warned.unavailable ? [unavailableText(warned.unavailable)] : []),
+    ...(warned.littleTime ? [t('availability.littleTime')] : []),
+  ];
+  return lines.map((line) => (
+    <span key={line} className="flex items-start gap-1 text-sm text-muted">
+      <Icon name="warning" size={16} className="mt-0.5 shrink-0 text-invited" />
+      {line}
+    </span>
+  ));
+}

@@ -1,0 +1,250 @@
+import { useFieldArray, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { api, bodyOf } from '@/api/client';
+import { useIdempotentSubmit } from '@/api/command';
+import type { components } from '@/api/schema';
+import { type PlainKey, t } from '@/i18n';
+import {
+  type AvailabilityValues,
+  changeOf,
+  CHOICES,
+  datesInOrder,
+  DAYS,
+  editedAvailability,
+  EXCEPTIONS_MAX,
+  hasHours,
+  hoursInOrder,
+  repeatedDate,
+  restValid,
+} from '@/rules/availability';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormSelect, FormText } from '@/shared/form/fields';
+import { type ApiForm, useApiForm } from '@/shared/form/useApiForm';
+import { Button, IconButton } from '@/ui/Button';
+import { toast } from '@/ui/toast';
+
+type Availability = components['schemas']['Availability'];
+type Form = ApiForm<AvailabilityValues>;
+
+const text = v.string();
+const time = { choice: text, from: text, until: text };
+const hoursRule = () => t('availability.hoursRule');
+
+const schema = v.object({
+  week: v.array(
+    v.pipe(
+      v.object(time),
+      v.forward(v.partialCheck([['choice'], ['from'], ['until']], hoursInOrder, hoursRule), [
+        'until',
+      ]),
+    ),
+  ),
+  exceptions: v.pipe(
+    v.array(
+      v.pipe(
+        v.object({
+          ...time,
+          first: v.pipe(
+            text,
+            v.nonEmpty(() => t('rule.empty', { field: t('availability.first') })),
+          ),
+          last: text,
+        }),
+        v.forward(v.partialCheck([['choice'], ['from'], ['until']], hoursInOrder, hoursRule), [
+          'until',
+        ]),
+        v.forward(
+          v.partialCheck([['first'], ['last']], datesInOrder, () => t('availability.datesRule')),
+          ['last'],
+        ),
+      ),
+    ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const at = dataset.typed ? repeatedDate(dataset.value) : -1;
+      const input = dataset.value as AvailabilityValues['exceptions'];
+      const value = input[at];
+      if (value)
+        addIssue({
+          message: t('availability.repeatedDate'),
+          path: [
+            { type: 'array', origin: 'value', input, key: at, value },
+            {
+              type: 'object',
+              origin: 'value',
+              input: { ...value },
+              key: 'first',
+              value: value.first,
+            },
+          ],
+        });
+    }),
+  ),
+  restHours: v.pipe(
+    text,
+    v.check(restValid, () => t('availability.restRule')),
+  ),
+});
+
+/** The pattern of the week, the exceptions and the rest, which are saved together. */
+export function AvailabilityForm({ own }: { own: Availability }) {
+  const intent = useIdempotentSubmit(['profile']);
+  const form: Form = useApiForm({
+    schema,
+    defaults: editedAvailability(own),
+    submit: async (values): Promise<void> => {
+      const saved = await intent([values], (once) =>
+        bodyOf(api.PUT('/api/availability', { body: changeOf(values), headers: { ...once } })),
+      );
+      // Exceptions that have ended are no longer there.
+      form.reset(editedAvailability(saved));
+      toast(t('toast.saved'), { closeAfter: 1000 });
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-6">
+      <FormAlerts form={form} />
+      <fieldset className="min-w-0">
+        <legend className="font-bold">{t('availability.week')}</legend>
+        <ul className="mt-1">
+          {DAYS.map((day, at) => (
+            <li
+              key={day}
+              className="border-b border-line py-3 last:border-b-0 md:grid md:grid-cols-[9rem_minmax(0,1fr)] md:items-start md:gap-x-4"
+            >
+              <p aria-hidden="true" className="pb-1 font-bold md:pt-8">
+                {t(`availability.day.${day}`)}
+              </p>
+              <Times form={form} name={`week.${at}`} of={t(`availability.day.${day}`)} open />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <Exceptions form={form} />
+      <FormText
+        form={form}
+        name="restHours"
+        className="max-w-md"
+        label={t('availability.rest')}
+        hint={t('availability.restHint')}
+        inputMode="numeric"
+        maxLength={2}
+        required
+      />
+      <div>
+        <Button wide type="submit" look="main" busy={form.busy}>
+          {t('availability.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Exceptions({ form }: { form: Form }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'exceptions' });
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-bold">{t('availability.exceptions')}</legend>
+      <p className="mt-1 text-sm text-muted">{t('availability.exceptionsHint')}</p>
+      <ul>
+        {fields.map(({ id }, at) => (
+          <li
+            key={id}
+            aria-label={t('availability.exception', { number: at + 1 })}
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line py-3 last:border-b-0 md:grid-cols-[11rem_11rem_minmax(0,1fr)_auto]"
+          >
+            <FormText
+              form={form}
+              name={`exceptions.${at}.first`}
+              label={t('availability.first')}
+              type="date"
+              deps={[`exceptions.${at}.last`]}
+              required
+            />
+            <FormText
+              form={form}
+              name={`exceptions.${at}.last`}
+              label={t('availability.last')}
+              type="date"
+              hint={t('availability.lastHint')}
+            />
+            <div className="max-md:col-span-3 max-md:row-start-2">
+              <Times
+                form={form}
+                name={`exceptions.${at}`}
+                of={t('availability.exception', { number: at + 1 })}
+              />
+            </div>
+            <IconButton
+              icon="trash"
+              className="mt-7"
+              label={t('availability.remove', { number: at + 1 })}
+              disabled={form.busy}
+              onClick={() => remove(at)}
+            />
+          </li>
+        ))}
+      </ul>
+      {fields.length < EXCEPTIONS_MAX && (
+        <p className="mt-3">
+          <Button
+            icon="plus"
+            disabled={form.busy}
+            onClick={() =>
+              append(
+                { first: '', last: '', choice: 'NOT_AVAILABLE', from: '07:00', until: '15:00' },
+                { focusName: `exceptions.${fields.length}.first` },
+              )
+            }
+          >
+            {t('availability.add')}
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface TimesProps {
+  form: Form;
+  name: `week.${number}` | `exceptions.${number}`;
+  /** The day or exception, for screen readers. */
+  of: string;
+  /** Whether nothing can be stated. */
+  open?: boolean;
+}
+
+const choiceText = (choice: string) => t(`availability.choice.${choice}` as PlainKey);
+
+/** What is stated about a day, with the hours if the choice has some. */
+function Times({ form, name, of, open = false }: TimesProps) {
+  const choice = useWatch({ control: form.control, name: `${name}.choice` });
+  const options = [...(open ? (['NONE'] as const) : []), ...CHOICES];
+  return (
+    <div className="grid gap-2 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-3">
+      <FormSelect
+        form={form}
+        name={`${name}.choice`}
+        label={t('availability.state', { of })}
+        options={options.map((value) => ({ value, label: choiceText(value) }))}
+        deps={[`${name}.until`]}
+      />
+      {hasHours(choice) && (
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-[8rem_8rem]">
+          <FormText
+            form={form}
+            name={`${name}.from`}
+            label={t('availability.from', { of })}
+            type="time"
+            deps={[`${name}.until`]}
+          />
+          <FormText
+            form={form}
+            name={`${name}.until`}
+            label={t('availability.until', { of })}
+            type="time"
+          />
+        </div>
+      )}
+    </div>
+  );
+}

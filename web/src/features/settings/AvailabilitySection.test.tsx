@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { components } from '@/api/schema';
+import { openApp } from '@/testing/app';
+import { professional, signIn, surgeon } from '@/testing/people';
+import { fullProfile } from '@/testing/profiles';
+import { http, server } from '@/testing/server';
+
+type Availability = components['schemas']['Availability'];
+type Change = components['schemas']['UpdateAvailability'];
+
+/** A server that stores what is sent, or refuses it. */
+function useAvailability(stored: Availability, refused = false) {
+  const state: { stored: Availability; sent: Change[] } = { stored, sent: [] };
+  server.use(
+    http.get('/api/user/{id}', ({ response }) => response(200).json(fullProfile)),
+    http.get('/api/calendarlink', ({ response }) => response(200).json({ createdAt: null })),
+    http.get('/api/availability', ({ response }) => response(200).json(state.stored)),
+    http.put('/api/availability', async ({ request, response }) => {
+      const change = (await request.json()) as Change;
+      state.sent.push(change);
+      if (refused)
+        return response(400).json({
+          code: 'VALIDATION',
+          message: 'Another exception has the same date',
+          fields: [
+            { field: 'exceptions[0].first', message: 'Another exception has the same date' },
+          ],
+        });
+      state.stored = {
+        ...state.stored,
+        week: change.week,
+        exceptions: [],
+        restHours: change.restHours,
+      };
+      return response(200).json(state.stored);
+    }),
+  );
+  return state;
+}
+
+const nothing: Availability = { week: [], exceptions: [], restHours: 8 };
+const open = async () => {
+  signIn(professional);
+  const app = openApp('/settings');
+  const section = await screen.findByRole('region', { name: 'Your availability' });
+  await within(section).findByRole('button', { name: 'Save availability' });
+  return { ...app, section: within(section) };
+};
+
+// Shows: FL-28
+describe('AvailabilitySection', () => {
+  it('saves the week, the exceptions and the rest together', async () => {
+    const availability = useAvailability(nothing);
+    const { user, section } = await open();
+    expect(section.queryByLabelText('Tuesday: from')).not.toBeInTheDocument();
+    await user.selectOptions(section.getByLabelText('Monday: I am'), 'Not available');
+    await user.selectOptions(
+      section.getByLabelText('Tuesday: I am'),
+      'Available only from … until …',
+    );
+    await user.clear(section.getByLabelText('Tuesday: until'));
+    await user.type(section.getByLabelText('Tuesday: until'), '13:30');
+    await user.click(section.getByRole('button', { name: 'Add dates' }));
+    const exception = within(section.getByRole('listitem', { name: 'Exception 1' }));
+    await user.type(exception.getByLabelText(/^First day/), '2030-01-05');
+    await user.clear(section.getByLabelText(/^Hours of rest/));
+    await user.type(section.getByLabelText(/^Hours of rest/), '10');
+    await user.click(section.getByRole('button', { name: 'Save availability' }));
+    expect(await screen.findByText('Saved.')).toBeInTheDocument();
+    expect(availability.sent).toEqual([
+      {
+        week: [
+          { day: 'MONDAY', state: 'NOT_AVAILABLE' },
+          { day: 'TUESDAY', state: 'AVAILABLE', from: '07:00', until: '13:30' },
+        ],
+        exceptions: [{ first: '2030-01-05', last: '2030-01-05', state: 'NOT_AVAILABLE' }],
+        restHours: 10,
+      },
+    ]);
+  });
+
+  it('names the faults of the input and sends nothing', async () => {
+    const availability = useAvailability(nothing);
+    const { user, section } = await open();
+    await user.selectOptions(
+      section.getByLabelText('Friday: I am'),
+      'Not available from … until …',
+    );
+    await user.clear(section.getByLabelText('Friday: until'));
+    await user.type(section.getByLabelText('Friday: until'), '06:00');
+    for (const _ of [1, 2]) await user.click(section.getByRole('button', { name: 'Add dates' }));
+    const exception = (number: number) =>
+      within(section.getByRole('listitem', { name: `Exception ${number}` }));
+    await user.type(exception(1).getByLabelText(/^First day/), '2030-01-05');
+    await user.type(exception(1).getByLabelText(/^Last day/), '2030-01-04');
+    await user.clear(section.getByLabelText(/^Hours of rest/));
+    await user.click(section.getByRole('button', { name: 'Save availability' }));
+    expect(section.getByLabelText('Friday: until')).toHaveAccessibleDescription(
+      'The end must be after the beginning',
+    );
+    expect(exception(1).getByLabelText(/^Last day/)).toHaveAccessibleDescription(
+      /must not be before/,
+    );
+    expect(exception(2).getByLabelText(/^First day/)).toBeInvalid();
+    expect(section.getByLabelText(/^Hours of rest/)).toBeInvalid();
+    await user.clear(exception(1).getByLabelText(/^Last day/));
+    await user.type(exception(2).getByLabelText(/^First day/), '2030-01-05');
+    await user.type(section.getByLabelText(/^Hours of rest/), '8');
+    await user.selectOptions(section.getByLabelText('Friday: I am'), 'Nothing stated');
+    await user.click(section.getByRole('button', { name: 'Save availability' }));
+    expect(exception(2).getByLabelText(/^First day/)).toHaveAccessibleDescription(
+      'Another exception has the same day',
+    );
+    expect(availability.sent).toEqual([]);
+  });
+
+  it('keeps what was entered when the server refuses it, and shows the message at the field', async () => {
+    const first = { first: '2030-01-05', last: '2030-01-05', state: 'NOT_AVAILABLE' } as const;
+    const availability = useAvailability({ ...nothing, exceptions: [first] }, true);
+    const { user, section } = await open();
+    await user.selectOptions(section.getByLabelText('Sunday: I am'), 'Available all day');
+    await user.click(section.getByRole('button', { name: 'Save availability' }));
+    const exception = within(section.getByRole('listitem', { name: 'Exception 1' }));
+    expect(await exception.findByText('Another exception has the same date')).toBeInTheDocument();
+    expect(section.getByLabelText('Sunday: I am')).toHaveValue('AVAILABLE');
+    expect(availability.sent).toHaveLength(1);
+    await user.click(section.getByRole('button', { name: 'Remove exception 1' }));
+    expect(section.queryByRole('listitem', { name: 'Exception 1' })).not.toBeInTheDocument();
+  });
+
+  it('is there for professionals only', async () => {
+    useAvailability(nothing);
+    signIn(surgeon);
+    openApp('/settings');
+    expect(await screen.findByText('Your own choices are saved at once.')).toBeInTheDocument();
+    expect(screen.queryByText('Your availability')).not.toBeInTheDocument();
+  });
+});

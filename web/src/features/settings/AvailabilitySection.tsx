@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { QueryView } from '@/shared/QueryView';
+import { Card } from '@/ui/Card';
+import { SkeletonList } from '@/ui/Empty';
+import { AvailabilityForm } from './AvailabilityForm';
+import { availability } from './queries';
+
+/** For professionals: when they say to be available, and how long they rest between two days. */
+export default function AvailabilitySection() {
+  return useUser().signInType === 'USER' ? <Own /> : null;
+}
+
+function Own() {
+  const query = useQuery(availability);
+  return (
+    <Card as="section" padding="large" id="availability" aria-labelledby="settings-availability">
+      <h2 id="settings-availability" className="text-lg">
+        {t('availability.title')}
+      </h2>
+      <p className="mt-1 text-muted">{t('availability.lead')}</p>
+      <QueryView query={query} skeleton={<SkeletonList rows={7} height="h-16" />}>
+        {(own) => <AvailabilityForm key={JSON.stringify(own)} own={own} />}
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { acceptanceWarnings } from '@/api/availability';
+import { t } from '@/i18n';
+import { dateTimeText } from '@/i18n/dates';
+import { Note } from '@/ui/Note';
+import { minutesText } from './availabilityText';
+
+interface Props {
+  messageId: string;
+}
+
+/**
+ * The confirmed cases that leave too little time before or after the case to accept. Nothing is shown if the server does not
+ * answer: it is a warning, and accepting does not wait for it.
+ */
+export default function AcceptanceWarnings({ messageId }: Props) {
+  const { data } = useQuery(acceptanceWarnings(messageId));
+  return (
+    <div role="status" className="grid gap-2 not-empty:mt-3">
+      {data?.shortGaps.map((it) => (
+        <Note key={it.jobId}>
+          <p className="font-bold">
+            {t(it.reason === 'REST' ? 'availability.shortRest' : 'availability.shortDrive', {
+              gap: minutesText(it.gapMinutes),
+              needed: minutesText(it.neededMinutes),
+            })}
+          </p>
+          <p>
+            {t('availability.shortTo', {
+              when: dateTimeText(it.start, it.timeZone),
+              place: it.location,
+            })}
+          </p>
+        </Note>
+      ))}
+    </div>
+  );
+}
