@@ -3,6 +3,7 @@
 //! All data is created by the commands that users run (sign up, post, invite, accept), so every rule applies to it. A
 //! clock of its own runs through the last thirty days. The mail of those days is discarded.
 
+mod availability;
 mod cases;
 pub(crate) mod clock;
 mod documents;
@@ -114,6 +115,7 @@ async fn create_all(app: &App, clock: &DemoClock, now: Timestamp) -> Result<Peop
     templates::save_all(app, &people).await?;
     timeline::run(app, clock, &people, &plans, now).await?;
     requirements::set_all(app, &people).await?;
+    availability::state_all(app, &people, now).await?;
     let cleared: Result<u64, Error> = app
         .db
         .write(|tx| async move {

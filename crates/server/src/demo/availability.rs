@@ -1,0 +1,84 @@
+//! What some professionals of the demo state about their time.
+
+use caseboard_domain::availability::{
+    AvailabilityDraft, AvailabilityState, ExceptionDraft, StatementDraft, WeekDay, WeekEntryDraft,
+};
+use caseboard_domain::time::Zone;
+use caseboard_service::availability::update_availability;
+use caseboard_service::{App, Error};
+use jiff::{Timestamp, ToSpan as _};
+
+use super::people::People;
+use super::roster::{Pro, anesthesiologist, nurse, scrub_tech};
+
+fn whole_day(state: AvailabilityState) -> StatementDraft {
+    StatementDraft { state: Some(state), ..StatementDraft::default() }
+}
+
+fn hours(from: &str, until: &str) -> StatementDraft {
+    let state = Some(AvailabilityState::Available);
+    StatementDraft { state, from: Some(from.into()), until: Some(until.into()) }
+}
+
+fn week(days: &[(WeekDay, StatementDraft)]) -> Vec<WeekEntryDraft> {
+    let entry = |(day, statement): &(WeekDay, StatementDraft)| WeekEntryDraft {
+        day: Some(*day),
+        statement: statement.clone(),
+    };
+    days.iter().map(entry).collect()
+}
+
+/// States the availability of some people, with a vacation relative to now.
+pub(super) async fn state_all(app: &App, people: &People, now: Timestamp) -> Result<(), Error> {
+    use AvailabilityState::{Available, NotAvailable};
+    use WeekDay::{Friday, Monday, Saturday, Sunday, Thursday, Tuesday, Wednesday};
+    let day = |after: i64| {
+        let today = Zone::utc().local(now).date();
+        Some(today.saturating_add(after.days()).to_string())
+    };
+    let vacation = ExceptionDraft { first: day(10), last: day(17), statement: whole_day(NotAvailable) };
+    let stated: [(Pro, AvailabilityDraft); 4] = [
+        (
+            anesthesiologist(0),
+            AvailabilityDraft {
+                week: week(&[
+                    (Monday, whole_day(Available)),
+                    (Tuesday, whole_day(NotAvailable)),
+                    (Wednesday, hours("07:00", "15:00")),
+                    (Sunday, whole_day(NotAvailable)),
+                ]),
+                exceptions: vec![vacation.clone()],
+                rest_hours: Some(10),
+            },
+        ),
+        (
+            anesthesiologist(1),
+            AvailabilityDraft {
+                week: week(&[(Thursday, whole_day(NotAvailable)), (Friday, whole_day(NotAvailable))]),
+                exceptions: Vec::new(),
+                rest_hours: Some(8),
+            },
+        ),
+        (
+            nurse(0),
+            AvailabilityDraft {
+                week: week(&[(Saturday, whole_day(NotAvailable)), (Sunday, whole_day(NotAvailable))]),
+                exceptions: vec![vacation],
+                rest_hours: Some(12),
+            },
+        ),
+        (
+            scrub_tech(1),
+            AvailabilityDraft {
+                week: week(&[(Tuesday, hours("06:00", "14:00")), (Thursday, hours("06:00", "14:00"))]),
+                exceptions: Vec::new(),
+                rest_hours: Some(8),
+            },
+        ),
+    ];
+    for (person, draft) in stated {
+        let person = people.professionals[person].clone().require_professional()?;
+        update_availability(app, &person, None, draft).await?;
+    }
+    Ok(())
+}
