@@ -29,9 +29,6 @@ export const keys = {
   postings: (owner: string, start: string, end: string) => ['cases', 'posted', owner, start, end],
   allPostings: ['cases', 'posted'],
   dispatchPreview: (body: object) => ['cases', 'preview', body],
-  acceptanceWarnings: (id: string) => ['cases', 'acceptance', id],
-  inviteeWarnings: (id: string) => ['cases', 'invitees', id],
-  inviteePreview: (body: object) => ['cases', 'inviteePreview', body],
   dispatchTimeline: (id: string) => ['cases', 'dispatch', id],
   /** The reads that look for the case to post again. */
   caseToRepeat: (id: string) => ['cases', 'again', id],
@@ -74,7 +71,6 @@ export const keys = {
   documentReaders: (userId: string) => ['profile', 'readers', userId],
   profile: (id: string) => ['profile', 'person', id],
   calendarLink: ['profile', 'calendarLink'],
-  availability: ['profile', 'availability'],
   pushSubscriptions: ['profile', 'pushSubscriptions'],
   secondFactors: ['profile', 'factors'],
   requirements: (center: string) => ['profile', 'requirements', center],

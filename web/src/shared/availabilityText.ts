@@ -1,4 +1,4 @@
-/** The sentences of statements about availability and of too little time. Their texts are in `seldom`. */
+/** The sentences of statements about availability and of too little time. Their texts are in `eligibility`. */
 import type { components } from '@/api/schema';
 import { t } from '@/i18n';
 import { dayText, timeText } from '@/i18n/dates';

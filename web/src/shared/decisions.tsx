@@ -4,7 +4,7 @@
  * hook, so that dialog and result survive a card that disappears.
  */
 import type { ReactNode } from 'react';
-import { type PlainKey, t, withSeldomTexts } from '@/i18n';
+import { loadTexts, type PlainKey, t } from '@/i18n';
 import type { CaseFacts } from '@/rules/caseFacts';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog, Dialog } from '@/ui/Dialog';
@@ -21,7 +21,7 @@ import type { CommandResults } from './useCommandResults';
 import { useConfirmedCommand } from './useConfirmedCommand';
 
 const AcceptanceWarnings = lazyWithRetry(
-  () => withSeldomTexts(import('./AcceptanceWarnings')),
+  async () => (await Promise.all([import('./AcceptanceWarnings'), loadTexts('eligibility')]))[0],
   () => {},
 );
 

@@ -10,7 +10,7 @@ import { Checkbox } from '@/ui/Field';
 import { PersonBadge } from '@/ui/Person';
 import { RowButton } from '@/ui/RowButton';
 import { TextLink } from '@/ui/TextLink';
-import { InviteeWarning, type WarnedInvitee } from './InviteeWarning';
+import { InviteeWarning, type WarnedInvitee } from './inviteeWarnings';
 
 interface Props {
   /** The category that the title names; undefined if there is one list only. */
@@ -168,7 +168,7 @@ function Row({ person, atCenter, warned, checked, onCheck, onOpen }: RowProps) {
           licenseExpired={person.licenseExpired}
           className="text-muted"
         />
-        <InviteeWarning of={warned} />
+        {warned && <InviteeWarning of={warned} />}
       </RowButton>
     </li>
   );

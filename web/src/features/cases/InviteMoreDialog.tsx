@@ -17,7 +17,10 @@ import { SkeletonList } from '@/ui/Empty';
 import { PersonBadge } from '@/ui/Person';
 import { TextLink } from '@/ui/TextLink';
 import { inviteeWarnings } from './dispatchQueries';
-import { InviteeWarning } from './InviteeWarning';
+import { InviteeWarning, type WarnedInvitee } from './inviteeWarnings';
+
+/** The warning about a favorite, if there is one. */
+const Warned = ({ of }: { of: WarnedInvitee | undefined }) => of && <InviteeWarning of={of} />;
 
 interface Props {
   job: PostedJob;
@@ -32,7 +35,8 @@ interface Props {
 export default function InviteMoreDialog({ job, session, pending, onInvite, onClose }: Props) {
   const groups = openGroups(job);
   const query = useQuery(favorites(session, groups, job.surgeryCenterId._id));
-  const warned = useQuery({ ...inviteeWarnings(job._id), enabled: groups.length > 0 }).data?.people;
+  const warnings = useQuery({ ...inviteeWarnings(job._id), enabled: groups.length > 0 }).data;
+  const warnedOf = (id: string) => warnings?.people.find(({ userId }) => userId === id);
   const people = groups.length > 0 ? candidates(job, query.data ?? []) : [];
   return (
     <Dialog open onClose={onClose} title={t('invite.title')}>
@@ -69,7 +73,7 @@ export default function InviteMoreDialog({ job, session, pending, onInvite, onCl
                           licenseExpired={person.licenseExpired}
                           className="text-sm text-muted"
                         />
-                        <InviteeWarning of={warned?.find(({ userId }) => userId === person._id)} />
+                        <Warned of={warnedOf(person._id)} />
                       </span>
                       <Button
                         size="small"

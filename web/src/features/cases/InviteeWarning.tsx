@@ -3,11 +3,10 @@ import { unavailableText } from '@/shared/availabilityText';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 
-export type WarnedInvitee = components['schemas']['WarnedInvitee'];
+type WarnedInvitee = components['schemas']['WarnedInvitee'];
 
 /** What an inviter should know of the time of a favorite: what they state, and that time is short. */
-export function InviteeWarning({ of: warned }: { of: WarnedInvitee | undefined }) {
-  if (!warned) return null;
+export default function InviteeWarning({ of: warned }: { of: WarnedInvitee }) {
   const lines = [
     ...(warned.unavailable ? [unavailableText(warned.unavailable)] : []),
     ...(warned.littleTime ? [t('availability.littleTime')] : []),

@@ -18,7 +18,6 @@ import { moveDefaultStart } from './LocationFields';
 import { draftFields, postingNames, postingSchema } from './postForm';
 import type { PlanChosen } from './PlanChoice';
 import type { PostedCases } from './Posted';
-import { chosenFavorites, invitable } from './queries';
 import { usePoster } from './usePoster';
 import { type Invitee, usePosting } from './usePosting';
 
@@ -50,7 +49,7 @@ const SaveAsTemplate = lazyWithRetry(
   <div aria-busy="true" className="min-h-11 md:min-h-10" />,
 );
 const Posted = lazyWithRetry(
-  () => import('./Posted'),
+  async () => ({ default: (await late()).Posted }),
   () => {},
 );
 const confirmPostDialog = () => withSeldomTexts(import('./ConfirmPostDialog'));
@@ -100,11 +99,9 @@ export function PostCaseForm() {
     },
     // Only validated values reach the confirmation.
     submit: async (values) => {
-      const people = values.lines.map((line) => {
-        const { queryKey } = invitable(session, line.specialtyId, values.surgeryCenterId);
-        return chosenFavorites(queryClient.getQueryData(queryKey), line);
-      });
-      const starts = (await late()).startsOf(values.start, values.repeat);
+      const { chosenPeople, startsOf } = await late();
+      const people = chosenPeople(queryClient, session, values);
+      const starts = startsOf(values.start, values.repeat);
       confirmation.ask({ values, people, plan: await planOf(values), starts });
     },
   });
@@ -205,7 +202,7 @@ export function PostCaseForm() {
           </div>
           <div className="grid gap-4 p-4 md:p-5">
             <PlanChoice form={form} poster={poster} chosen={planChosen} onChoose={setPlanChosen} />
-            <PostSummary form={form} session={session} />
+            <PostSummary form={form} poster={poster} />
             <div className="flex items-center gap-2">
               <Button
                 type="submit"

@@ -15,14 +15,15 @@ import { t } from '@/i18n';
 import type { Session } from '@/session/types';
 import { namesText } from './namesText';
 import { chosenFavorites, invitable } from './queries';
+import type { Poster } from './usePoster';
 
 interface Props {
   form: ApiForm<PostingValues>;
-  session: Session;
+  poster: Poster;
 }
 
 /** Summarizes the invitees and the pay of each line while the form is filled. */
-export default function PostSummary({ form, session }: Props) {
+export default function PostSummary({ form, poster }: Props) {
   const [lines, duration, center] = useWatch({
     control: form.control,
     name: ['lines', 'duration', 'surgeryCenterId'],
@@ -35,7 +36,8 @@ export default function PostSummary({ form, session }: Props) {
         <LineSummary
           key={line.specialtyId}
           titled={several || line.required !== '1'}
-          {...{ line, duration, center, session }}
+          {...{ line, duration, center }}
+          session={poster.session}
         />
       ))}
       {several && total > 0 && (

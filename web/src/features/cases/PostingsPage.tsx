@@ -30,7 +30,7 @@ import { useInviteMore } from './useInviteMore';
 import { defaultPostingsRange, postingsInRange } from './queries';
 
 const InviteMoreDialog = lazyWithRetry(
-  () => withSeldomTexts(import('./InviteMoreDialog')),
+  () => import('./InviteMoreDialog'),
   ({ onClose }) => onClose(),
 );
 

@@ -42,7 +42,8 @@ export function dispatchPreview(values: Values, zone: string) {
 export function inviteePreview(values: Values, zone: string) {
   const { ready, body } = previewOf(values, zone);
   return queryOptions({
-    queryKey: keys.inviteePreview(body),
+    // Not in `keys`, which every screen loads.
+    queryKey: ['cases', 'inviteePreview', body],
     queryFn: ({ signal }) => bodyOf(api.POST('/api/inviteewarnings', { body, signal })),
     enabled: ready,
     staleTime: 60_000,
@@ -53,7 +54,7 @@ export function inviteePreview(values: Values, zone: string) {
 /** The favorites whose time speaks against a posted case. */
 export const inviteeWarnings = (jobId: string) =>
   queryOptions({
-    queryKey: keys.inviteeWarnings(jobId),
+    queryKey: ['cases', 'invitees', jobId],
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/inviteewarnings/{jobId}', { params: { path: { jobId } }, signal })),
     retry: false,

@@ -1,9 +1,11 @@
 /** Parts of the posting form that are loaded after it, in one file, because the screen is the largest one. */
+export { chosenPeople } from './chosenPeople';
 export { dispatchPreview } from './dispatchQueries';
 export { default as FilledFrom } from './FilledFrom';
 export { default as InvitePanels } from './InvitePanel';
 export { default as PlanChoice } from './PlanChoice';
 export { default as PostSummary } from './PostSummary';
+export { default as Posted } from './Posted';
 export { default as SaveAsTemplate } from './SaveAsTemplate';
 export { default as StartDetails } from './StartDetails';
 export { postSeries } from './postSeries';

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '@/i18n';
-import { useUser } from '@/session/store';
 import { QueryView } from '@/shared/QueryView';
 import { Card } from '@/ui/Card';
 import { SkeletonList } from '@/ui/Empty';
 import { AvailabilityForm } from './AvailabilityForm';
 import { availability } from './queries';
 
-/** For professionals: when they say to be available, and how long they rest between two days. */
+/** When a professional says to be available, and how long they rest between two days. */
 export default function AvailabilitySection() {
-  return useUser().signInType === 'USER' ? <Own /> : null;
-}
-
-function Own() {
   const query = useQuery(availability);
   return (
-    <Card as="section" padding="large" id="availability" aria-labelledby="settings-availability">
+    <Card as="section" padding="large" aria-labelledby="settings-availability">
       <h2 id="settings-availability" className="text-lg">
         {t('availability.title')}
       </h2>

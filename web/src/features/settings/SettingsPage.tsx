@@ -1,15 +1,23 @@
-import { t } from '@/i18n';
+import { loadTexts, t } from '@/i18n';
+import { useUser } from '@/session/store';
 import { LanguageSelect } from '@/shared/LanguageSelect';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Page } from '@/ui/Page';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { AppearanceSection } from './AppearanceSection';
-import AvailabilitySection from './AvailabilitySection';
 import { CalendarSection } from './CalendarSection';
 import { DispatchSection } from './DispatchSection';
 import { NotificationsSection } from './NotificationsSection';
 import { PushSection } from './PushSection';
 import { RequirementsSection } from './RequirementsSection';
+
+// Its form has a library that the other sections do not need.
+const AvailabilitySection = lazyWithRetry(
+  async () => (await Promise.all([import('./AvailabilitySection'), loadTexts('eligibility')]))[0],
+  () => {},
+  <div aria-busy="true" className="skeleton h-32" />,
+);
 
 /**
  * Choices that are not part of the profile, each stored at once; for administrators also the requirements and the
@@ -21,7 +29,7 @@ export default function SettingsPage() {
       <div className="grid gap-4">
         <NotificationsSection />
         <PushSection />
-        <AvailabilitySection />
+        {useUser().signInType === 'USER' && <AvailabilitySection />}
         <CalendarSection />
         <Card padding="large">
           <LanguageSelect />

@@ -23,7 +23,8 @@ export const calendarLink = queryOptions({
 
 /** When the user says to be available. */
 export const availability = queryOptions({
-  queryKey: keys.availability,
+  // Not in `keys`, which every screen loads.
+  queryKey: ['profile', 'availability'],
   queryFn: ({ signal }) => bodyOf(api.GET('/api/availability', { signal })),
 });
 
