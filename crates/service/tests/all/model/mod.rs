@@ -12,6 +12,7 @@ mod history;
 mod product_side;
 mod reference;
 mod steps;
+mod stories;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
@@ -113,16 +114,16 @@ fn difference(runner: &HistoryRunner, steps: &[Step], only_certified: bool) -> O
     outcome.unwrap_or_else(|_| Err("a panic, see above".to_owned())).err()
 }
 
-/// Removes steps that do not affect the difference: halves first, single steps last.
-fn shorten(runner: &HistoryRunner, mut steps: Vec<Step>, only_certified: bool) -> Vec<Step> {
+/// Removes steps without which it still fails: halves first, single steps last.
+fn shorten<S: Clone>(mut steps: Vec<S>, mut fails: impl FnMut(&[S]) -> bool) -> Vec<S> {
     let mut part = steps.len() / 2;
     while part > 0 {
         let mut from = 0;
         while from < steps.len() {
             let shorter = [&steps[..from], &steps[steps.len().min(from + part)..]].concat();
-            match difference(runner, &shorter, only_certified) {
-                Some(_) => steps = shorter,
-                None => from += part,
+            match fails(&shorter) {
+                true => steps = shorter,
+                false => from += part,
             }
         }
         part /= 2;
@@ -136,7 +137,7 @@ fn run_share(first: u64, histories: u64, share: u64, shares: u64) -> Result<Answ
     for number in (first..first + histories).filter(|number| number % shares == share) {
         let (steps, only_certified) = (history(number), number % 4 >= 2);
         if difference(&runner, &steps, only_certified).is_some() {
-            let steps = shorten(&runner, steps, only_certified);
+            let steps = shorten(steps, |steps| difference(&runner, steps, only_certified).is_some());
             let why = difference(&runner, &steps, only_certified).unwrap_or_default();
             let steps: Vec<String> = steps.iter().map(|step| format!("    {step:?},")).collect();
             return Err(format!(

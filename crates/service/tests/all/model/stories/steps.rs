@@ -1,0 +1,177 @@
+//! The steps of a story, and their random generation.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// The number of steps of a story.
+pub(super) const STEPS: usize = 40;
+/// The posters: the surgeon, an administrator of the center, the system administrator, an administrator of another center.
+pub(super) const POSTERS: usize = 4;
+/// The professionals: six nurses and three technicians.
+pub(super) const NURSES: usize = 6;
+pub(super) const PROFESSIONALS: usize = 9;
+/// The plans of [`super::world::waves`]; 0 is none.
+pub(super) const PLANS: usize = 6;
+/// The maximum number of cases of a story; a posting that would exceed it is left out.
+pub(super) const CASES: usize = 6;
+
+/// What a poster does with a case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum OwnerAct {
+    SendNext,
+    Pause(bool),
+    Skip(u32),
+    Replace { plan: usize },
+    Invite { who: usize },
+    AnswerRequest { who: usize, yes: bool },
+    Release { who: usize },
+    Cancel,
+    CancelLater,
+}
+
+/// What a professional does with a case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Act {
+    Request,
+    Accept,
+    Decline,
+    Withdraw,
+    StandBy,
+    LeaveStandby,
+    ReportAbsence,
+    ConfirmDay,
+    SetOut,
+    Arrive,
+}
+
+/// One step. Numbers of cases are taken modulo the existing ones, so that a story can be shortened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// A poster posts a case in `ahead` hours.
+    Post {
+        by: usize,
+        ahead: i64,
+        nurses: u32,
+        technicians: u32,
+        plan: usize,
+    },
+    /// A poster posts a case for each of `count` days.
+    PostSeries {
+        by: usize,
+        ahead: i64,
+        count: i64,
+        plan: usize,
+    },
+    /// A poster imports rows of one of two files.
+    Import {
+        by: usize,
+        file: u8,
+        first: u32,
+        rows: u32,
+        plan: usize,
+    },
+    /// With `fits` the person is one for whom the act is possible in their state, if there is one.
+    Owner {
+        by: usize,
+        case: usize,
+        act: OwnerAct,
+        fits: bool,
+    },
+    Professional {
+        who: usize,
+        case: usize,
+        act: Act,
+        fits: bool,
+    },
+    /// The center certifies a professional or revokes it.
+    Certify {
+        by: usize,
+        who: usize,
+        yes: bool,
+    },
+    /// An account is closed or reopened.
+    SetOpen {
+        who: usize,
+        open: bool,
+    },
+    /// Advances the clock; timers run at their times.
+    Advance {
+        seconds: i64,
+    },
+}
+
+fn poster() -> impl Strategy<Value = usize> {
+    prop_oneof![9 => 0..2usize, 1 => 0..POSTERS]
+}
+
+/// Near the times at which a free place is held for a shorter time or for no one, and at which withdrawing ends.
+fn ahead() -> impl Strategy<Value = i64> {
+    prop_oneof![2 => 4..9i64, 3 => 22..28i64, 6 => 72..100i64]
+}
+
+fn fits() -> impl Strategy<Value = bool> {
+    prop_oneof![3 => Just(true), 1 => Just(false)]
+}
+
+fn owner_act() -> impl Strategy<Value = OwnerAct> {
+    let who = || 0..PROFESSIONALS;
+    prop_oneof![
+        4 => Just(OwnerAct::SendNext),
+        2 => any::<bool>().prop_map(OwnerAct::Pause),
+        1 => (0..5u32).prop_map(OwnerAct::Skip),
+        1 => (1..PLANS).prop_map(|plan| OwnerAct::Replace { plan }),
+        3 => who().prop_map(|who| OwnerAct::Invite { who }),
+        4 => (who(), any::<bool>()).prop_map(|(who, yes)| OwnerAct::AnswerRequest { who, yes }),
+        4 => who().prop_map(|who| OwnerAct::Release { who }),
+        1 => Just(OwnerAct::Cancel),
+        1 => Just(OwnerAct::CancelLater),
+    ]
+}
+
+fn act() -> impl Strategy<Value = Act> {
+    prop_oneof![
+        3 => Just(Act::Request),
+        14 => Just(Act::Accept),
+        3 => Just(Act::Decline),
+        6 => Just(Act::Withdraw),
+        7 => Just(Act::StandBy),
+        1 => Just(Act::LeaveStandby),
+        2 => Just(Act::ReportAbsence),
+        2 => Just(Act::ConfirmDay),
+        1 => Just(Act::SetOut),
+        1 => Just(Act::Arrive),
+    ]
+}
+
+fn post() -> impl Strategy<Value = Step> {
+    (poster(), ahead(), 1..3u32, 0..2u32, 0..PLANS).prop_map(|(by, ahead, nurses, technicians, plan)| {
+        Step::Post { by, ahead, nurses, technicians, plan }
+    })
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let case = || 0..CASES;
+    prop_oneof![
+        2 => post(),
+        1 => (poster(), ahead(), 1..4i64, 0..PLANS)
+            .prop_map(|(by, ahead, count, plan)| Step::PostSeries { by, ahead, count, plan }),
+        3 => (0..2usize, 0..2u8, Just(1), 1..3u32, 0..PLANS)
+            .prop_map(|(by, file, first, rows, plan)| Step::Import { by, file, first, rows, plan }),
+        12 => (poster(), case(), owner_act(), fits())
+            .prop_map(|(by, case, act, fits)| Step::Owner { by, case, act, fits }),
+        40 => (0..PROFESSIONALS, case(), act(), fits())
+            .prop_map(|(who, case, act, fits)| Step::Professional { who, case, act, fits }),
+        2 => (poster(), 0..PROFESSIONALS, any::<bool>())
+            .prop_map(|(by, who, yes)| Step::Certify { by, who, yes }),
+        1 => (0..PROFESSIONALS, any::<bool>()).prop_map(|(who, open)| Step::SetOpen { who, open }),
+        6 => (1..5_400i64).prop_map(|seconds| Step::Advance { seconds }),
+        1 => (5_400..100_000i64).prop_map(|seconds| Step::Advance { seconds }),
+    ]
+}
+
+/// A story: a case with a plan, followed by random steps.
+pub(super) fn story() -> impl Strategy<Value = Vec<Step>> {
+    let first = (ahead(), 1..3u32, 1..PLANS)
+        .prop_map(|(ahead, nurses, plan)| vec![Step::Post { by: 0, ahead, nurses, technicians: 1, plan }]);
+    (first, vec(step(), STEPS - 1)).prop_map(|(first, rest)| [first, rest].concat())
+}
