@@ -32,7 +32,7 @@ test('a professional states days off, and the inviter and the professional are w
   await section.getByRole('button', { name: 'Add dates' }).click();
   const exception = section.getByRole('listitem', { name: 'Exception 1' });
   await section.getByRole('button', { name: 'Save availability' }).click();
-  await expect(exception).toContainText('First day is empty');
+  await expect(exception).toContainText('First day cannot be empty');
   await exception.getByLabel('First day').fill('2030-01-05');
   await exception.getByLabel('Last day').fill('2030-01-04');
   await section.getByLabel('Hours of rest between two days').fill('14');
