@@ -106,6 +106,8 @@ closed_list! {
         CalendarLinkCreated = "CALENDAR_LINK_CREATED",
         /// The address of the private calendar feed of a person was ended.
         CalendarLinkRevoked = "CALENDAR_LINK_REVOKED",
+        /// A person changed by which channels and when they are notified.
+        NotificationsChanged = "NOTIFICATIONS_CHANGED",
         /// A browser began to get the push messages of a person.
         PushSubscribed = "PUSH_SUBSCRIBED",
         /// A person ended the push messages to a browser.

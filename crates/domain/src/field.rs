@@ -270,6 +270,28 @@ fields! {
     DeactivationReason = "deactivation.reason",
     /// The token of an unsubscribe link.
     UnsubscribeToken = "unsubscribe_token",
+    /// The channels of the kinds of messages.
+    NotificationEvents = "notifications.events",
+    /// The time zone of a person.
+    PreferredZone = "notifications.zone",
+    /// The beginning of the quiet hours.
+    QuietFrom = "quiet_hours.from",
+    /// The end of the quiet hours.
+    QuietUntil = "quiet_hours.until",
+    /// The daily summary of new cases.
+    Summary = "summary",
+    /// The hour of the daily summary.
+    SummaryHour = "summary.hour",
+    /// The centers of the daily summary.
+    SummaryCenters = "summary.centers",
+    /// The ZIP code from which the daily summary measures distances.
+    SummaryZip = "summary.zip",
+    /// The largest distance of a center of the daily summary.
+    SummaryMiles = "summary.miles",
+    /// The least pay of a case of the daily summary.
+    SummaryPay = "summary.min_pay",
+    /// The days of the week of the daily summary.
+    SummaryDays = "summary.days",
     /// The address of a browser at its push service.
     PushEndpoint = "push_endpoint",
     /// The public key of a browser for push messages.

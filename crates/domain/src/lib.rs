@@ -40,6 +40,7 @@ pub mod language;
 pub mod message;
 pub mod money;
 pub mod notice;
+pub mod notifications;
 pub mod npi;
 pub mod page;
 pub mod passkey;

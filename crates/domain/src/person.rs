@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::density::Density;
 use crate::id::PersonId;
 use crate::language::Language;
+use crate::notifications::NotificationPreferences;
 use crate::text::{TextBounds, single_line};
 
 closed_list! {
@@ -312,6 +313,8 @@ pub struct Person {
     pub active: bool,
     /// Channels by which the person is notified.
     pub notifications: NotificationSettings,
+    /// By which channels of which kinds, and when; known to the person only.
+    pub preferences: NotificationPreferences,
     /// Language of mails, text messages and paystubs; shown to the person only.
     pub language: Language,
     /// How close the rows of lists are; shown to the person only.

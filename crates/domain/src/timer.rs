@@ -14,6 +14,8 @@ closed_list! {
         AttendanceCheck = "ATTENDANCE_CHECK",
         /// The end of an offered place (AMB-158); the subject is the engagement.
         OfferEnd = "OFFER_END",
+        /// The daily summary of new cases; the subject is the person.
+        DailySummary = "DAILY_SUMMARY",
     }
 }
 

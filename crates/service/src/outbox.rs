@@ -8,6 +8,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use caseboard_domain::administration::MessageKind;
+use caseboard_domain::notifications as domain;
+use caseboard_domain::notifications::{
+    Channels, EventKind, NotificationPreferences, Occasion, Sending, deliveries,
+};
 use caseboard_domain::person::{NotificationSettings, Person};
 use caseboard_domain::{NoticeId, OutboxId, PersonId};
 use caseboard_store::notices::Contact;
@@ -53,35 +57,70 @@ pub struct Recipient<'a> {
     id: PersonId,
     email: &'a str,
     phone: &'a str,
-    wants: NotificationSettings,
+    settings: NotificationSettings,
+    preferences: &'a NotificationPreferences,
+    push: bool,
     active: bool,
+}
+
+impl Recipient<'_> {
+    /// Decides on which channels a message is sent, and when.
+    fn deliveries(&self, app: &App, about: Occasion) -> Channels<Sending> {
+        let Self { settings, preferences, push, active, .. } = *self;
+        deliveries(domain::Recipient { active, settings, push, preferences }, about, app.now())
+    }
 }
 
 impl<'a> From<&'a Person> for Recipient<'a> {
     fn from(person: &'a Person) -> Self {
-        let Person { id, email, phone, notifications, active, .. } = person;
-        Self { id: *id, email: email.as_str(), phone, wants: *notifications, active: *active }
+        let Person { id, email, phone, notifications, preferences, active, .. } = person;
+        let (email, settings) = (email.as_str(), *notifications);
+        // Messages to people who are not read as contacts have no push message.
+        Self { id: *id, email, phone, settings, preferences, push: false, active: *active }
     }
 }
 
 impl<'a> From<&'a Contact> for Recipient<'a> {
     fn from(contact: &'a Contact) -> Self {
-        let Contact { id, email, phone, notify_email, notify_sms, active, .. } = contact;
-        let wants = NotificationSettings { email: *notify_email, sms: *notify_sms };
-        Self { id: *id, email, phone, wants, active: *active }
+        let Contact { id, email, phone, notify_email, notify_sms, preferences, push, active, .. } = contact;
+        let settings = NotificationSettings { email: *notify_email, sms: *notify_sms };
+        Self { id: *id, email, phone, settings, preferences, push: *push, active: *active }
     }
 }
 
-/// Returns a mail with an unsubscribe link; `None` if the recipient switched mail off or the account is closed (AMB-58).
+/// Returns on which channels a person gets a message at all, now or later.
+pub(crate) fn reaches<'a>(app: &App, to: impl Into<Recipient<'a>>, kind: EventKind) -> Channels<bool> {
+    let sent = to.into().deliveries(app, Occasion::of(kind));
+    let on = |sending: Sending| sending != Sending::Off;
+    Channels { mail: on(sent.mail), sms: on(sent.sms), push: on(sent.push) }
+}
+
+/// Returns a mail; `None` if the recipient switched it off or the account is closed (AMB-58, AMB-190). One that can be switched
+/// off has an unsubscribe link.
 pub(crate) fn notification<'a>(
     app: &App,
     to: impl Into<Recipient<'a>>,
+    about: Occasion,
     letter: &Letter,
 ) -> Option<OutboxItem> {
     let to = to.into();
-    let unsubscribe = || Some(unsubscribe::url(app, to.id, to.email));
-    (to.active && to.wants.email)
-        .then(|| mail(app, to.email, letter, unsubscribe(), MessageKind::Notification))
+    let item = || match about.required {
+        true => account_mail(app, to.email, letter),
+        false => {
+            let unsubscribe = Some(unsubscribe::url(app, to.id, to.email));
+            mail(app, to.email, letter, unsubscribe, MessageKind::Notification)
+        }
+    };
+    scheduled(to.deliveries(app, about).mail, item)
+}
+
+/// Returns a message that is sent at the time of the decision.
+fn scheduled(sending: Sending, item: impl FnOnce() -> OutboxItem) -> Option<OutboxItem> {
+    match sending {
+        Sending::Off => None,
+        Sending::Now => Some(item()),
+        Sending::NotBefore(at) => Some(OutboxItem { not_before: Some(at), ..item() }),
+    }
 }
 
 /// Returns a mail that is sent whatever the recipient's settings are: for verification, passwords, the security of a
@@ -90,22 +129,32 @@ pub(crate) fn account_mail(app: &App, to: &str, letter: &Letter) -> OutboxItem {
     mail(app, to, letter, None, MessageKind::Account)
 }
 
-/// Returns a text message; `None` if the recipient switched them off or the account is closed.
-pub(crate) fn sms<'a>(app: &App, to: impl Into<Recipient<'a>>, text: String) -> Option<OutboxItem> {
+/// Returns a text message; `None` if the recipient switched it off or the account is closed.
+pub(crate) fn sms<'a>(
+    app: &App,
+    to: impl Into<Recipient<'a>>,
+    about: Occasion,
+    text: String,
+) -> Option<OutboxItem> {
     let to = to.into();
-    let wanted = to.active && to.wants.sms;
-    wanted.then(|| OutboxItem { text, ..empty_item(app, Channel::Sms, to.phone, MessageKind::Notification) })
+    let item = || OutboxItem { text, ..empty_item(app, Channel::Sms, to.phone, MessageKind::Notification) };
+    scheduled(to.deliveries(app, about).sms, item)
 }
 
-/// Returns a push message to all browsers of a person; `None` without one, or if the account is closed. `content` is that of
-/// [`push::content`].
-pub(crate) fn push_message(app: &App, to: &Contact, content: String) -> Option<OutboxItem> {
-    let wanted = to.active && to.push;
-    let recipient = to.id.to_string();
-    wanted.then(|| OutboxItem {
-        text: content,
-        ..empty_item(app, Channel::Push, &recipient, MessageKind::Notification)
-    })
+/// Returns a push message to all browsers of a person; `None` without one, if they switched it off, or if the account is closed.
+/// `content` returns that of [`push::content`].
+pub(crate) fn push_message(
+    app: &App,
+    to: &Contact,
+    about: Occasion,
+    content: impl FnOnce() -> String,
+) -> Option<OutboxItem> {
+    let item = || {
+        let recipient = to.id.to_string();
+        let text = content();
+        OutboxItem { text, ..empty_item(app, Channel::Push, &recipient, MessageKind::Notification) }
+    };
+    scheduled(Recipient::from(to).deliveries(app, about).push, item)
 }
 
 /// Names the notice that messages carry, so that the owners of its case see what becomes of them (AMB-200).
@@ -138,9 +187,10 @@ pub async fn enqueue_notification<'a>(
     app: &App,
     tx: &Tx,
     to: impl Into<Recipient<'a>>,
+    about: Occasion,
     letter: &Letter,
 ) -> Result<(), StoreError> {
-    enqueue(app, tx, notification(app, to, letter)).await
+    enqueue(app, tx, notification(app, to, about, letter)).await
 }
 
 /// Writes an [`account_mail`] into the outbox.
@@ -176,9 +226,10 @@ pub async fn enqueue_sms<'a>(
     app: &App,
     tx: &Tx,
     to: impl Into<Recipient<'a>>,
+    about: Occasion,
     text: &str,
 ) -> Result<(), StoreError> {
-    enqueue(app, tx, sms(app, to, text.to_owned())).await
+    enqueue(app, tx, sms(app, to, about, text.to_owned())).await
 }
 
 fn mail(app: &App, to: &str, letter: &Letter, unsubscribe: Option<String>, kind: MessageKind) -> OutboxItem {
@@ -199,6 +250,7 @@ fn empty_item(app: &App, channel: Channel, to: &str, kind: MessageKind) -> Outbo
         push: None,
         unsubscribe: None,
         created_at: app.now(),
+        not_before: None,
         attempts: 0,
         kind,
         notice: None,

@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::error::Error;
 use crate::timers::{run_due_with, run_worker_with};
-use crate::{attendance, dispatch, invitations, second_factors};
+use crate::{attendance, dispatch, invitations, notifications, second_factors};
 
 /// Runs the function of a timer.
 ///
@@ -20,6 +20,7 @@ pub async fn run_kind(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<Tim
         TimerKind::FactorRemoval => second_factors::execute_factor_removal(app, tx, timer).await,
         TimerKind::AttendanceCheck => attendance::run_check(app, tx, timer).await,
         TimerKind::OfferEnd => invitations::expire_offer(app, tx, timer).await,
+        TimerKind::DailySummary => notifications::run_daily_summary(app, tx, timer).await,
     }
 }
 

@@ -18,6 +18,7 @@ use caseboard_domain::id::{
 use caseboard_domain::language::Language;
 use caseboard_domain::money::Money;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::pay::RateType;
 use caseboard_domain::person::{Category, Email, Prefix, Role, Suffix};
 use caseboard_domain::profile::ProfessionalDetails;
@@ -150,6 +151,7 @@ stored_as! {
     Availability as String: |it| serde_json::from_str(&it).ok();
     Requirements as String: |it| serde_json::from_str(&it).ok();
     CenterDispatch as String: |it| serde_json::from_str(&it).ok();
+    NotificationPreferences as String: |it| serde_json::from_str(&it).ok();
     Vec<PlannedWave> as String: |it| serde_json::from_str(&it).ok();
     Vec<RankReason> as String: |it| serde_json::from_str(&it).ok();
     Vec<String> as String: |it| serde_json::from_str(&it).ok();

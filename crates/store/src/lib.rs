@@ -8,6 +8,7 @@
 mod cached_data;
 mod column;
 mod connection;
+pub mod daily_summaries;
 mod db;
 mod error;
 #[cfg(test)]

@@ -5,6 +5,7 @@ use caseboard_domain::document::Slot;
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::language::Language;
 use caseboard_domain::notice::{CONFIRM_DAY_SUBJECT, NoticeKind, NoticeStatus};
+use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId};
 use jiff::Timestamp;
@@ -51,6 +52,8 @@ row! {
         pub notify_email: bool = "p.notify_email",
         /// Whether the person wants text messages.
         pub notify_sms: bool = "p.notify_sms",
+        /// By which channels of which kinds, and when.
+        pub preferences: NotificationPreferences = "p.preferences",
         /// Whether the account is open; closed ones receive no messages.
         pub active: bool = "p.active",
         /// Role of the account.

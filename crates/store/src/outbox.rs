@@ -21,14 +21,14 @@ statements! {
         sqlite: "INSERT INTO outbox (id, channel, recipient, subject, letter, text_body, html_body, unsubscribe_url, created_at,
                 due_at, attempts, kind, notice_id)
             SELECT unhex(v.value->>'id'), v.value->>'channel', v.value->>'recipient', v.value->>'subject', v.value->>'letter',
-                v.value->>'text', '', v.value->>'unsubscribe', v.value->>'at', v.value->>'at', 0, v.value->>'kind',
+                v.value->>'text', '', v.value->>'unsubscribe', v.value->>'at', v.value->>'due', 0, v.value->>'kind',
                 unhex(v.value->>'notice')
             FROM json_each($1) AS v",
         postgres: "INSERT INTO outbox (id, channel, recipient, subject, letter, text_body, html_body, unsubscribe_url, created_at,
                 due_at, attempts, kind, notice_id)
             SELECT CAST(v.value->>'id' AS UUID), v.value->>'channel', v.value->>'recipient', v.value->>'subject',
                 v.value->>'letter', v.value->>'text', '', v.value->>'unsubscribe', CAST(v.value->>'at' AS BIGINT),
-                CAST(v.value->>'at' AS BIGINT), 0, v.value->>'kind', CAST(v.value->>'notice' AS UUID)
+                CAST(v.value->>'due' AS BIGINT), 0, v.value->>'kind', CAST(v.value->>'notice' AS UUID)
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)",
     };
     /// On PostgreSQL several nodes lease at once and must not wait for one another.
@@ -171,6 +171,8 @@ pub struct OutboxItem {
     pub unsubscribe: Option<String>,
     /// The instant of the transaction that caused the message.
     pub created_at: Timestamp,
+    /// The earliest first attempt of a new message; `None` for at once. It is stored as the next attempt and not read.
+    pub not_before: Option<Timestamp>,
     /// The number of attempts so far, the current one included; 0 before the first.
     pub attempts: i64,
     /// Purpose of the message.
@@ -195,10 +197,10 @@ row! {
         notice: Option<NoticeId> = "notice_id",
     } => {
         let unsubscribe = Some(unsubscribe).filter(|url| !url.is_empty());
-        let (calendar, push) = (None, None);
+        let (calendar, push, not_before) = (None, None, None);
         Ok(Self {
-            id, channel, recipient, subject, letter, text, html, calendar, push, unsubscribe, created_at, attempts, kind,
-            notice,
+            id, channel, recipient, subject, letter, text, html, calendar, push, unsubscribe, created_at, not_before,
+            attempts, kind, notice,
         })
     }
 }
@@ -230,7 +232,7 @@ row! {
     }
 }
 
-/// Inserts new messages, to be sent as soon as the transaction is committed.
+/// Inserts new messages, to be sent as soon as the transaction is committed and they may be sent.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
@@ -243,6 +245,7 @@ pub async fn insert(tx: &Tx, items: &[OutboxItem]) -> Result<(), StoreError> {
             "id": item.id, "channel": item.channel.name(), "recipient": item.recipient, "subject": item.subject,
             "letter": item.letter, "text": item.text, "unsubscribe": item.unsubscribe.as_deref().unwrap_or_default(),
             "at": item.created_at.as_microsecond(), "kind": item.kind, "notice": item.notice,
+            "due": item.not_before.unwrap_or(item.created_at).as_microsecond(),
         })
     }));
     tx.execute(&INSERT_ALL, params![list.to_string()]).await.map(drop)

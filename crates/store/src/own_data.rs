@@ -59,6 +59,8 @@ row! {
         pub mail: bool = "p.notify_email",
         /// Whether text messages are sent.
         pub text_messages: bool = "p.notify_sms",
+        /// By which channels and when the person is notified, and the filter of the daily summary, as JSON.
+        pub notifications: String = "p.preferences",
         /// City of residence.
         pub city: String = "p.res_city",
         /// State of residence.

@@ -3,6 +3,7 @@
 use caseboard_domain::PersonId;
 use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
+use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::person::{
     Category, DEFAULT_RATING, Email, NotificationSettings, Person, PersonName, Prefix, Role, Suffix,
     category_id,
@@ -44,6 +45,7 @@ row! {
         active: bool = "p.active",
         mail: bool = "p.notify_email",
         sms: bool = "p.notify_sms",
+        preferences: NotificationPreferences = "p.preferences",
         language: Language = "p.language",
         density: Density = "p.density",
     } => Ok(Self {
@@ -56,6 +58,7 @@ row! {
         email_verified,
         active,
         notifications: NotificationSettings { email: mail, sms },
+        preferences,
         language,
         density,
     })
@@ -80,6 +83,9 @@ statements! {
     SET_SETUP_HIDDEN = "UPDATE persons SET setup_hidden = $2, updated_at = $3 WHERE id = $1 AND setup_hidden <> $2";
     SET_NOTIFICATIONS_CHOSEN = "UPDATE persons SET notifications_chosen = TRUE, updated_at = $2
         WHERE id = $1 AND notifications_chosen = FALSE";
+    SET_NOTIFICATIONS = "UPDATE persons SET notify_email = $2, notify_sms = $3, preferences = $4, notifications_chosen = TRUE,
+            updated_at = $5
+        WHERE id = $1";
     DISABLE_MAIL = "UPDATE persons SET notify_email = FALSE, updated_at = $2 WHERE id = $1 AND notify_email = TRUE";
     ACTIVITY: (bool, bool) = "SELECT
             CASE WHEN EXISTS (SELECT t.person_id FROM certifications t WHERE t.person_id = $1) THEN TRUE ELSE FALSE END,
@@ -135,6 +141,8 @@ pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), Stor
         email_verified,
         active,
         notifications,
+        // A new account has the default ones.
+        preferences: _,
         language,
         density,
     } = person;
@@ -265,6 +273,21 @@ pub async fn set_setup_hidden(
 /// `StoreError` if the query fails.
 pub async fn set_notifications_chosen(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&SET_NOTIFICATIONS_CHOSEN, params![id, now]).await? == 1)
+}
+
+/// Replaces by which channels and when a person is notified, and notes that they have decided it.
+///
+/// # Errors
+/// [`StoreError::Guard`] if there is no such account; `StoreError` if the statement fails.
+pub async fn set_notifications(
+    tx: &Tx,
+    id: PersonId,
+    settings: NotificationSettings,
+    preferences: &NotificationPreferences,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let stored = serde_json::to_string(preferences).map_err(StoreError::corrupt)?;
+    tx.execute_one(&SET_NOTIFICATIONS, params![id, settings.email, settings.sms, stored, now]).await
 }
 
 /// Switches a person's mail off; returns false if it was already off.

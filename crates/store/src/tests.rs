@@ -37,6 +37,7 @@ mod lists {
         crate::certifications::ALL,
         crate::claims::ALL,
         crate::codes::ALL,
+        crate::daily_summaries::ALL,
         crate::db::ALL,
         crate::devices::ALL,
         crate::dispatch::ALL,

@@ -10,6 +10,7 @@ use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
 use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
+use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Prefix, Role};
 use caseboard_domain::time::{Zone, to_iso};
@@ -246,6 +247,7 @@ fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionData) {
         email_verified: true,
         active: true,
         notifications,
+        preferences: NotificationPreferences::default(),
         language: Language::DEFAULT,
         density: Density::DEFAULT,
     };

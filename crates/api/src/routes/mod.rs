@@ -20,6 +20,7 @@ pub(crate) mod favorites;
 pub(crate) mod invitations;
 pub(crate) mod messages;
 pub(crate) mod notices;
+pub(crate) mod notifications;
 pub(crate) mod passkeys;
 pub(crate) mod passwords;
 pub(crate) mod paystubs;
@@ -78,6 +79,10 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(availability::check_acceptance))
         .routes(routes!(availability::check_invitees))
         .routes(routes!(availability::preview_invitees))
+        .routes(routes!(
+            notifications::get_notification_preferences,
+            notifications::update_notification_preferences
+        ))
         .routes(routes!(push::list_push_subscriptions, push::subscribe_to_push))
         .routes(routes!(push::remove_push_subscription))
         .routes(routes!(sessions::list_sessions))

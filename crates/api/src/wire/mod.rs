@@ -35,6 +35,7 @@ pub mod language;
 pub mod lists;
 pub mod messages;
 pub mod notices;
+pub mod notifications;
 pub mod params;
 pub mod passkeys;
 pub mod passwords;

@@ -251,6 +251,16 @@ impl Fixture {
             "reportArrival" => {
                 (pro, json!({"_id": self.message, "position": {"latitude": 36.7, "longitude": -119.8}}))
             }
+            "updateNotificationPreferences" => (
+                pro,
+                json!({
+                    "mail": true, "sms": false, "timeZone": "America/Denver",
+                    "events": [{"event": "INVITATION", "mail": true, "sms": false, "push": true}],
+                    "quietHours": {"from": "22:00", "until": "07:00", "urgentWakes": true},
+                    "summary": {"hour": 7, "centers": [center], "zipCode": "93701", "miles": 30, "minPay": 500,
+                        "days": [1, 2]},
+                }),
+            ),
             "subscribeToPush" => {
                 let keys = json!({
                     "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
@@ -536,7 +546,7 @@ async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
                 faults(&document, schema, &valid, &[], &valid, &mut all);
             }
             // The only boolean fields that accept false.
-            const SWITCHES: [(&str, &str); 7] = [
+            const SWITCHES: [(&str, &str); 13] = [
                 ("updateCenterDispatch", "false as preselected"),
                 ("pauseDispatchPlan", "false as paused"),
                 ("setUserActive", "false as active"),
@@ -544,6 +554,12 @@ async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
                 ("endSessions", "false as current"),
                 ("requireSecondFactor", "false as required"),
                 ("updateSetup", "false as hidden"),
+                ("updateNotificationPreferences", "false as mail"),
+                ("updateNotificationPreferences", "false as sms"),
+                ("updateNotificationPreferences", "false as events[0].mail"),
+                ("updateNotificationPreferences", "false as events[0].sms"),
+                ("updateNotificationPreferences", "false as events[0].push"),
+                ("updateNotificationPreferences", "false as quietHours.urgentWakes"),
             ];
             all.retain(|fault| !SWITCHES.contains(&(operation, &*fault.what)));
             let (who, _) = fixture.valid_request(operation);

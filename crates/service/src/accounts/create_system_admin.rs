@@ -2,6 +2,7 @@
 
 use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
+use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::password;
 use caseboard_domain::person::{self, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::registration::TERMS_VERSION;
@@ -59,6 +60,7 @@ pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<Per
             email_verified: true,
             active: true,
             notifications: NotificationSettings::default(),
+            preferences: NotificationPreferences::default(),
             language: Language::DEFAULT,
             density: Density::DEFAULT,
         },

@@ -3,6 +3,7 @@
 use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::density::Density;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::person::{NotificationSettings, Person, Role};
 use caseboard_domain::registration::{
     CENTERS_MAX, Registration, RegistrationDraft, TERMS_VERSION, missing_center_proof,
@@ -185,6 +186,7 @@ async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<Sig
         email_verified: false,
         active: true,
         notifications: NotificationSettings::default(),
+        preferences: NotificationPreferences::default(),
         language,
         density: Density::DEFAULT,
     };

@@ -14,6 +14,7 @@ use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::hours::Hours;
 use caseboard_domain::language::Language;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::pay::{PayTerms, Rate};
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Prefix, Role};
 use caseboard_domain::position::Position;
@@ -239,6 +240,7 @@ impl Filler<'_> {
                 email_verified: true,
                 active: true,
                 notifications: NotificationSettings::default(),
+                preferences: NotificationPreferences::default(),
                 language: Language::DEFAULT,
                 density: Density::DEFAULT,
             };

@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::claim::{Claim, ClaimStatus};
+use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::{ClaimId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, cases, claims, engagements, persons};
@@ -46,7 +47,7 @@ async fn run(
     }
     if let Some(payee) = persons::find(&tx, decided.person).await? {
         let letter = letters::decided(&decided, &case_row.case, &payee);
-        outbox::enqueue_notification(&app, &tx, &payee, &letter).await?;
+        outbox::enqueue_notification(&app, &tx, &payee, Occasion::of(EventKind::Payment), &letter).await?;
     }
     publish_change(&tx, case, decided.person).await?;
     let row = find_existing(&tx, id).await?;

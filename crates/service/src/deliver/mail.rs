@@ -142,6 +142,7 @@ mod tests {
             push: None,
             unsubscribe: unsubscribe.map(str::to_owned),
             created_at: Timestamp::UNIX_EPOCH,
+            not_before: None,
             attempts: 1,
             kind: MessageKind::Notification,
             notice: None,

@@ -3,6 +3,7 @@
 use caseboard_domain::actor::{Actor, CenterManager};
 use caseboard_domain::document::{DocumentAccess, DocumentStatus, REASON, Slot, document_access};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, Field, FileId, NoticeId, PersonId, Refusal, ThreadId, refusal::codes};
 use caseboard_store::change_feed::{Audience, Topic};
@@ -177,7 +178,14 @@ async fn notify_owner(
     };
     notices::insert(tx, &[notice], app.now()).await?;
     tx.publish(Audience::Person(owner.id), Topic::Notifications);
-    outbox::enqueue_notification(app, tx, owner, &letters::rejected(&rejection, owner)).await?;
+    outbox::enqueue_notification(
+        app,
+        tx,
+        owner,
+        Occasion::of(EventKind::Eligibility),
+        &letters::rejected(&rejection, owner),
+    )
+    .await?;
     Ok(())
 }
 

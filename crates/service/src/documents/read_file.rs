@@ -3,6 +3,7 @@
 use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentAccess, DocumentRelation, document_access};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, FileId, NoticeId, PersonId, Refusal, ThreadId};
 use caseboard_store::change_feed::{Audience, Topic};
@@ -158,6 +159,13 @@ async fn notify_owner(
     };
     notices::insert(tx, &[notice], app.now()).await?;
     tx.publish(Audience::Person(owner.id), Topic::Notifications);
-    outbox::enqueue_notification(app, tx, owner, &letters::first_read(owner, &center)).await?;
+    outbox::enqueue_notification(
+        app,
+        tx,
+        owner,
+        Occasion::of(EventKind::Eligibility),
+        &letters::first_read(owner, &center),
+    )
+    .await?;
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::eligibility::{self, FavoriteStatus};
+use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::{Committed, Tx, affiliations, certifications};
@@ -58,7 +59,14 @@ async fn run(
     if follows.adds_favorite {
         changed |= favorites::add(&tx, FavoritesOwner::Center(center.id), person, now).await?;
         if new {
-            outbox::enqueue_notification(&app, &tx, &found, &letters::certified(&found, &center)).await?;
+            outbox::enqueue_notification(
+                &app,
+                &tx,
+                &found,
+                Occasion::of(EventKind::Eligibility),
+                &letters::certified(&found, &center),
+            )
+            .await?;
         }
     }
     if follows.verifies_affiliation && affiliations::verify_pending(&tx, person, center.id).await? {

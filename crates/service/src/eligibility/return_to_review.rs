@@ -2,6 +2,7 @@
 
 use caseboard_domain::center::Center;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, NoticeId, ThreadId};
 use caseboard_store::change_feed::{Audience, Topic};
@@ -49,7 +50,14 @@ async fn notify_admins(app: &App, tx: &Tx, person: &Person, center: &Center) -> 
             withdrawn_at: None,
             slot: None,
         });
-        outbox::enqueue_notification(app, tx, &admin, &letters::review(&admin, center)).await?;
+        outbox::enqueue_notification(
+            app,
+            tx,
+            &admin,
+            Occasion::of(EventKind::Eligibility),
+            &letters::review(&admin, center),
+        )
+        .await?;
         tx.publish(Audience::Person(admin.id), Topic::Notifications);
     }
     Ok(notices::insert(tx, &copies, app.now()).await?)

@@ -1,6 +1,7 @@
 //! A center revokes a person's eligibility (AMB-62).
 
 use caseboard_domain::actor::CenterManager;
+use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::{CenterId, PersonId, eligibility};
 use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::{Committed, Tx, affiliations, certifications, schedules, verification_requests};
@@ -52,7 +53,14 @@ async fn run(
     if follows.removes_favorite {
         changed |= favorites::remove(&tx, FavoritesOwner::Center(center.id), person).await?;
         if was_certified {
-            outbox::enqueue_notification(&app, &tx, &found, &letters::revoked(&found, &center)).await?;
+            outbox::enqueue_notification(
+                &app,
+                &tx,
+                &found,
+                Occasion::of(EventKind::Eligibility),
+                &letters::revoked(&found, &center),
+            )
+            .await?;
         }
     }
     if follows.unverifies_affiliation {

@@ -15,8 +15,8 @@ use crate::notices::letters::{
 };
 use crate::texts::Texts;
 use crate::{
-    accounts, attendance, calendar, centers, claims, documents, eligibility, messages, passkeys, passwords,
-    profile, push, second_factors, verification,
+    accounts, attendance, calendar, centers, claims, documents, eligibility, messages, notifications,
+    passkeys, passwords, profile, push, second_factors, verification,
 };
 
 use sample::Sample;
@@ -220,6 +220,13 @@ fn add_other_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     for (variant, claim) in [("approved", &sample.approved_claim), ("rejected", &sample.rejected_claim)] {
         list.notification("claims::decided", variant, &claims::letters::decided(claim, &sample.case, to));
     }
+    let new_case = sample.new_case();
+    let new_cases = [&new_case; 22];
+    list.notification(
+        "notifications::daily_summary",
+        "",
+        &notifications::letters::daily_summary(to, &new_cases),
+    );
     for (variant, message) in [("with text", &sample.message), ("without text", &sample.empty_message)] {
         let author = sample.surgeon.full_name();
         let letter = messages::letters::message(&author, message, &sample.contact);

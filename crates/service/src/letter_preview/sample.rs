@@ -8,6 +8,7 @@ use caseboard_domain::device_name::DeviceName;
 use caseboard_domain::hours::Hours;
 use caseboard_domain::language::Language;
 use caseboard_domain::message::Message;
+use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::pay::{PayTerms, Rate};
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Prefix, Role};
 use caseboard_domain::position::Position;
@@ -15,6 +16,7 @@ use caseboard_domain::states::State;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, ClaimId, EngagementId, Money, NoticeId, PersonId};
 use caseboard_store::centers::CenterReview;
+use caseboard_store::daily_summaries::NewCaseRow;
 use caseboard_store::notices::Contact;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
@@ -52,6 +54,21 @@ pub(super) struct Sample {
 const NOW: Timestamp = Timestamp::constant(1_777_910_400, 0);
 
 impl Sample {
+    /// Returns the case as the daily summary reads it.
+    pub(super) fn new_case(&self) -> NewCaseRow {
+        let case = &self.case;
+        NewCaseRow {
+            id: case.id,
+            center: case.center,
+            zip_code: self.center.zip_code.clone(),
+            zone: case.zone.clone(),
+            start: case.start,
+            hours: case.hours,
+            location: case.location.clone(),
+            terms: self.terms,
+        }
+    }
+
     pub(super) fn new(language: Language) -> Self {
         let person = |n, role, prefix, first, last| person(n, role, prefix, first, last, language);
         let professional = person(1, Role::Professional, None, "Nora", "Quill");
@@ -122,6 +139,7 @@ fn person(
         email_verified: true,
         active: true,
         notifications: NotificationSettings::default(),
+        preferences: NotificationPreferences::default(),
         language,
         density: Density::Comfortable,
     }
@@ -194,6 +212,7 @@ fn contact(person: &Person) -> Contact {
         phone: person.phone.clone(),
         notify_email: true,
         notify_sms: true,
+        preferences: NotificationPreferences::default(),
         push: false,
         active: true,
         role: person.role,

@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::message::MessageDraft;
+use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_store::notices::Contact;
 use caseboard_store::{Committed, Tx};
 
@@ -32,20 +33,21 @@ pub(super) async fn run(
         Form::Text => draft.text_message()?,
     };
     count(&app, &tx, actor.person()).await?;
+    let about = Occasion::of(EventKind::Message);
     let accepts = |contact: &Contact| match form {
-        Form::Mail => contact.notify_email,
-        Form::Text => contact.notify_sms,
+        Form::Mail => outbox::reaches(&app, contact, about.kind).mail,
+        Form::Text => outbox::reaches(&app, contact, about.kind).sms,
     };
     let (reached, skipped) = reachable(&app, &tx, owner, &message.people, accepts).await?;
     for contact in &reached {
         match form {
             Form::Mail => {
                 let letter = letters::message(actor.full_name(), &message, contact);
-                outbox::enqueue_notification(&app, &tx, contact, &letter).await?;
+                outbox::enqueue_notification(&app, &tx, contact, about, &letter).await?;
             }
             Form::Text => {
                 let text = letters::text_message(&app.settings, actor.full_name(), &message, contact);
-                outbox::enqueue_sms(&app, &tx, contact, &text).await?;
+                outbox::enqueue_sms(&app, &tx, contact, about, &text).await?;
             }
         }
     }

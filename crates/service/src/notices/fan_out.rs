@@ -3,6 +3,7 @@
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::{Engagement, Invitation};
 use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::Category;
 use caseboard_domain::position::Position;
 use caseboard_domain::{NoticeId, PersonId, ThreadId};
@@ -189,15 +190,14 @@ impl CaseEventContext<'_> {
     ) -> Vec<OutboxItem> {
         let texts = Texts::of(to.language);
         let letter = || event.letter(texts, self.case, facts, &to.full_name);
+        let about = Occasion::about_case(event.preference(), self.case.start).required(mail == Mail::Always);
         let mail = match mail {
-            Mail::IfOn => outbox::notification(self.app, to, &letter()),
-            Mail::Always if to.active => Some(outbox::account_mail(self.app, &to.email, &letter())),
-            Mail::Always | Mail::Never => None,
+            Mail::IfOn | Mail::Always => outbox::notification(self.app, to, about, &letter()),
+            Mail::Never => None,
         };
-        let sms =
-            sms.then(|| outbox::sms(self.app, to, event.sms(texts, &self.app.settings, self.case, facts)));
-        let push = || event.push(texts, self.case, facts);
-        let push = to.push.then(|| outbox::push_message(self.app, to, push())).flatten();
+        let text = || event.sms(texts, &self.app.settings, self.case, facts);
+        let sms = sms.then(|| outbox::sms(self.app, to, about, text()));
+        let push = outbox::push_message(self.app, to, about, || event.push(texts, self.case, facts));
         mail.into_iter().chain(sms.flatten()).chain(push).collect()
     }
 
@@ -205,14 +205,19 @@ impl CaseEventContext<'_> {
     pub(crate) fn confirmation(&self, to: &Contact, engagement: &Engagement) -> Option<OutboxItem> {
         let facts = EngagementFacts::new(engagement, &to.full_name);
         let letter = confirmation_letter(Texts::of(to.language), self.case, facts, &to.full_name);
-        outbox::notification(self.app, to, &letter)
+        outbox::notification(self.app, to, self.answer(), &letter)
     }
 
     /// Returns the mail that confirms a withdrawal to the professional, if their settings allow it.
     pub(crate) fn withdrawal(&self, to: &Contact, engagement: &Engagement) -> Option<OutboxItem> {
         let facts = EngagementFacts::new(engagement, &to.full_name);
         let letter = withdrawal_letter(Texts::of(to.language), self.case, facts, &to.full_name);
-        outbox::notification(self.app, to, &letter)
+        outbox::notification(self.app, to, self.answer(), &letter)
+    }
+
+    /// The occasion of a mail about what the recipient has done.
+    fn answer(&self) -> Occasion {
+        Occasion::about_case(EventKind::Answer, self.case.start)
     }
 }
 
@@ -239,9 +244,10 @@ pub(crate) fn series_messages(
             series_push(texts, &cases, facts),
         ),
     };
-    let mail = outbox::notification(app, to, &letter);
-    let push = outbox::push_message(app, to, push);
-    mail.into_iter().chain(outbox::sms(app, to, sms)).chain(push).collect()
+    let about = Occasion::about_case(Event::Invited.preference(), first.case.start);
+    let mail = outbox::notification(app, to, about, &letter);
+    let push = outbox::push_message(app, to, about, || push);
+    mail.into_iter().chain(outbox::sms(app, to, about, sms)).chain(push).collect()
 }
 
 /// Reopens the invitations of professionals who could not accept while the position was full, and notifies them.

@@ -8,6 +8,7 @@ use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::notice::{self, NoticeKind};
+use caseboard_domain::notifications::EventKind;
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
 use caseboard_domain::{EngagementId, Money, NoticeId};
@@ -140,6 +141,22 @@ impl Event {
             Self::Changed | Self::TimeChanged | Self::Released { .. } | Self::ConfirmDay => {
                 NoticeKind::Message
             }
+        }
+    }
+
+    /// Returns the kind for which people choose channels.
+    pub(crate) const fn preference(self) -> EventKind {
+        match self {
+            Self::Invited | Self::Reopened | Self::Offered { .. } | Self::StandbyApproved => {
+                EventKind::Invitation
+            }
+            Self::Requested | Self::StandbyRequested => EventKind::Request,
+            Self::RequestDeclined | Self::Accepted { .. } => EventKind::Answer,
+            Self::Withdrawn | Self::CannotCome => EventKind::Withdrawal,
+            Self::Cancelled { .. } | Self::Changed | Self::TimeChanged | Self::Released { .. } => {
+                EventKind::CaseChange
+            }
+            Self::ConfirmDay | Self::DayNotConfirmed | Self::NotArrived => EventKind::Attendance,
         }
     }
 

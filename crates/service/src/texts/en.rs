@@ -8,7 +8,8 @@ use caseboard_domain::notice;
 use super::{
     CalendarTexts, CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DayLinkTexts, DocumentTexts,
     EligibilityTexts, EventTexts, FrameTexts, LabelTexts, MessageTexts, PasskeyTexts, PasswordTexts,
-    PaystubTexts, SecondFactorTexts, SecurityTexts, Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
+    PaystubTexts, SecondFactorTexts, SecurityTexts, SummaryTexts, Texts, TimeTexts, UnsubscribeTexts,
+    VerificationTexts,
 };
 
 pub(super) static TEXTS: Texts = Texts {
@@ -542,6 +543,22 @@ pub(super) static TEXTS: Texts = Texts {
         invalid_title: "This link does not work",
         invalid: "It was used already, or the case was changed, cancelled or has started. Sign in to see your cases.",
         open: "Open my cases",
+    },
+    summary: SummaryTexts {
+        subject: |count| match count {
+            1 => "1 new case for you".to_owned(),
+            _ => format!("{count} new cases for you"),
+        },
+        sentence: |count| match count {
+            1 => "1 new case matches your daily summary.".to_owned(),
+            _ => format!("{count} new cases match your daily summary."),
+        },
+        more: |count| match count {
+            1 => "1 more case is in the list.".to_owned(),
+            _ => format!("{count} more cases are in the list."),
+        },
+        open_cases: "Open New Cases",
+        change: "You can change the daily summary under Settings.",
     },
     unsubscribe: UnsubscribeTexts {
         ask_title: "Stop emails?",

@@ -10,7 +10,8 @@ use jiff::civil::Weekday;
 use super::{
     CalendarTexts, CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DayLinkTexts, DocumentTexts,
     EligibilityTexts, EventTexts, FrameTexts, LabelTexts, MessageTexts, PasskeyTexts, PasswordTexts,
-    PaystubTexts, SecondFactorTexts, SecurityTexts, Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
+    PaystubTexts, SecondFactorTexts, SecurityTexts, SummaryTexts, Texts, TimeTexts, UnsubscribeTexts,
+    VerificationTexts,
 };
 
 pub(super) static TEXTS: Texts = Texts {
@@ -547,6 +548,22 @@ pub(super) static TEXTS: Texts = Texts {
         invalid_title: "Este enlace no funciona",
         invalid: "Ya se usó, o el caso se modificó, se canceló o ya empezó. Inicie sesión para ver sus casos.",
         open: "Abrir mis casos",
+    },
+    summary: SummaryTexts {
+        subject: |count| match count {
+            1 => "1 caso nuevo para usted".to_owned(),
+            _ => format!("{count} casos nuevos para usted"),
+        },
+        sentence: |count| match count {
+            1 => "1 caso nuevo coincide con su resumen diario.".to_owned(),
+            _ => format!("{count} casos nuevos coinciden con su resumen diario."),
+        },
+        more: |count| match count {
+            1 => "Hay 1 caso más en la lista.".to_owned(),
+            _ => format!("Hay {count} casos más en la lista."),
+        },
+        open_cases: "Abrir Casos Nuevos",
+        change: "Puede cambiar el resumen diario en Configuración.",
     },
     unsubscribe: UnsubscribeTexts {
         ask_title: "¿Dejar de recibir correos?",

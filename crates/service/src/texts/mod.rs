@@ -60,6 +60,8 @@ pub struct Texts {
     pub calendar: CalendarTexts,
     /// The page of the link that confirms the day.
     pub day_link: DayLinkTexts,
+    /// The daily summary of new cases.
+    pub summary: SummaryTexts,
     /// The unsubscribe page.
     pub unsubscribe: UnsubscribeTexts,
     /// The paystub as PDF.
@@ -596,6 +598,20 @@ pub struct DayLinkTexts {
     pub invalid: &'static str,
     /// The link to the own cases, after a sign-in.
     pub open: &'static str,
+}
+
+/// The daily summary of new cases.
+pub struct SummaryTexts {
+    /// The subject, with the number of cases.
+    pub subject: Counted,
+    /// The sentence before the cases, with their number.
+    pub sentence: Counted,
+    /// The sentence after the cases, with the number of those that are not named.
+    pub more: Counted,
+    /// The button to the list.
+    pub open_cases: &'static str,
+    /// Where the summary is changed.
+    pub change: &'static str,
 }
 
 /// The unsubscribe page.

@@ -69,6 +69,7 @@ fn all(texts: &Texts) -> Vec<String> {
         messages,
         calendar,
         day_link,
+        summary,
         unsubscribe,
         paystub,
     } = texts;
@@ -477,6 +478,8 @@ fn all(texts: &Texts) -> Vec<String> {
         [ask_title, ask, confirm, otherwise, done_title, done, invalid_title, invalid, open]
             .map(ToString::to_string),
     );
+    let SummaryTexts { subject, sentence, more, open_cases, change } = summary;
+    all.extend([subject(2), sentence(2), more(2), open_cases.to_string(), change.to_string()]);
     let UnsubscribeTexts { ask_title, ask, ask_except, done_title, done, invalid_title, invalid } =
         unsubscribe;
     all.extend([

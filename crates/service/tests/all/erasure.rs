@@ -18,6 +18,7 @@ const DELETED: [&str; 25] = [
     "calendar_feeds.person_id",
     "former_answers.person_id",
     "push_subscriptions.person_id",
+    "daily_summaries.person_id",
     "affiliations.person_id",
     "case_templates.person_id",
     "certification_reviews.person_id",

@@ -69,6 +69,7 @@ async fn old_sent_messages_are_deleted() {
             push: None,
             unsubscribe: None,
             created_at: app.now(),
+            not_before: None,
             attempts: 0,
             kind: MessageKind::Account,
             notice: None,

@@ -15,6 +15,7 @@ mod installation_key;
 mod letter_preview;
 mod messages;
 mod model;
+mod notifications;
 mod outbox;
 mod push;
 mod rate_limit;

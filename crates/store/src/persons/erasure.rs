@@ -54,6 +54,7 @@ statements! {
     DELETE_CALENDAR_FEED = "DELETE FROM calendar_feeds WHERE person_id = $1";
     DELETE_FORMER_ANSWERS = "DELETE FROM former_answers WHERE person_id = $1";
     DELETE_PUSH = "DELETE FROM push_subscriptions WHERE person_id = $1";
+    DELETE_SUMMARY = "DELETE FROM daily_summaries WHERE person_id = $1";
     DELETE_CODES = "DELETE FROM codes WHERE person_id = $1";
     DELETE_TICKETS = "DELETE FROM tickets WHERE kind = 'RESET_PASSWORD' AND subject_id = $1";
     DELETE_EMAIL_UNDOS = "DELETE FROM email_undos WHERE person_id = $1";
@@ -94,7 +95,7 @@ statements! {
             last_name_folded = 'person', full_name = 'Erased person', prefix = '', suffix = '', phone = '',
             profile_picture = NULL, about_text = '', about_only = FALSE, res_city = '', res_state = '', profile = '{}',
             license_expires = NULL, password_hash = '', question_1 = 0, answer_1_hash = '', question_2 = 0,
-            answer_2_hash = '', email_verified = FALSE, active = FALSE, notify_email = FALSE, notify_sms = FALSE,
+            answer_2_hash = '', email_verified = FALSE, active = FALSE, notify_email = FALSE, notify_sms = FALSE, preferences = '{}',
             pending_email = NULL, pending_email_expires = NULL, documents_limited = FALSE, updated_at = $3
         WHERE id = $1";
     DELETE_MESSAGES_TO = "DELETE FROM outbox WHERE recipient = $1";
@@ -171,6 +172,7 @@ pub async fn erase(
         &DELETE_CALENDAR_FEED,
         &DELETE_FORMER_ANSWERS,
         &DELETE_PUSH,
+        &DELETE_SUMMARY,
         &DELETE_CODES,
         &DELETE_TICKETS,
         &DELETE_EMAIL_UNDOS,

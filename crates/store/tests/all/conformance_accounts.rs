@@ -6,6 +6,7 @@ use caseboard_domain::code::{MailCounter, OneTimeCode};
 use caseboard_domain::density::Density;
 use caseboard_domain::eligibility::PeopleFilter;
 use caseboard_domain::language::Language;
+use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::page::Page;
 use caseboard_domain::person::{
     Category, Email, NotificationSettings, Person, PersonName, Prefix, Role, Suffix,
@@ -74,6 +75,7 @@ fn person(n: u128, role: Role, first: &str, last: &str) -> Person {
         email_verified: false,
         active: true,
         notifications: NotificationSettings::default(),
+        preferences: NotificationPreferences::default(),
         language: Language::DEFAULT,
         density: Density::DEFAULT,
     }
@@ -143,6 +145,7 @@ async fn stored_persons_are_read_back() {
             suffix: Some(Suffix::Jr),
         },
         notifications: NotificationSettings { email: false, sms: true },
+        preferences: NotificationPreferences::default(),
         language: Language::Spanish,
         density: Density::DEFAULT,
         ..person(1, Role::Professional, "", "")

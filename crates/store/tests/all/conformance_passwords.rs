@@ -3,6 +3,7 @@
 use caseboard_domain::code::MailCounter;
 use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
+use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::{CenterId, PersonId, SessionId};
 use caseboard_store::codes::{self, CodePurpose};
@@ -63,6 +64,7 @@ async fn new_database(answers: [&'static str; 2]) -> (TestDatabase, Db) {
             email_verified: true,
             active: true,
             notifications: NotificationSettings::default(),
+            preferences: NotificationPreferences::default(),
             language: Language::DEFAULT,
             density: Density::DEFAULT,
         };

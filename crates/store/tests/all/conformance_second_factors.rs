@@ -3,6 +3,7 @@
 use caseboard_domain::center::Center;
 use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
+use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::person::{Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId, SessionId};
@@ -63,6 +64,7 @@ async fn new_database() -> (TestDatabase, Db) {
             email_verified: true,
             active: true,
             notifications: NotificationSettings::default(),
+            preferences: NotificationPreferences::default(),
             language: Language::DEFAULT,
             density: Density::DEFAULT,
         };

@@ -5,7 +5,7 @@ use caseboard_domain::dispatch::wave;
 use caseboard_domain::pay::MAX_PAY;
 use caseboard_domain::person::{Category, NO_CATEGORY};
 use caseboard_domain::position::MAX_REQUIRED;
-use caseboard_domain::{case_import, message, page, questions};
+use caseboard_domain::{case_import, message, notifications, page, questions};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{Number, PartialSchema, ToSchema};
@@ -81,6 +81,12 @@ numbers! {
     Longitude = degrees(180), -119.7871;
     /// How many professionals a wave invites at a time.
     BatchSize = small(1, wave::BATCH_SIZE_MAX as isize), 5;
+    /// An hour of the day.
+    HourOfDay = small(0, 23_isize), 7;
+    /// A day of the week, 1 for Monday to 7 for Sunday.
+    WeekdayNumber = small(1, 7_isize), 1;
+    /// A distance in miles.
+    SummaryMiles = small(1, notifications::MILES_MAX as isize), 30;
     /// The number of a wave in its plan.
     WaveNumber = integer(KnownFormat::Int64).minimum(number(0_isize)).maximum(number(u32::MAX)), 0;
     /// The number of a version of a case.

@@ -147,6 +147,10 @@ texts! {
     CenterCity = Text::bounded(center::CITY), "Fresno";
     /// A zip code.
     ZipCode = Text::bounded(center::ZIP_CODE), "93701";
+    /// Five digits of a ZIP code.
+    FiveDigitZip = Text::matching(caseboard_domain::zip_code::ZIP_PATTERN), "93701";
+    /// A minute of the day, `HH:MM`.
+    MinuteOfDay = Text::matching(caseboard_domain::notifications::MINUTE_PATTERN), "22:00";
     /// Center name, city and state.
     CaseLocation = Text::bounded(center::LOCATION), "Pacific Hand Center, Fresno, CA";
     /// Street, city, state and zip code.

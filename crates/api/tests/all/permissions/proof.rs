@@ -11,7 +11,7 @@ use crate::support::{PASSWORD, TestApi};
 /// Commands that a system administrator sends without a proof: those about the own account, which have rules of their own,
 /// and attempts without a role. Second factors look for the proof in the transaction once there is something to change.
 /// Every other command needs one; a new command that does not is added here.
-const WITHOUT_PROOF: [&str; 20] = [
+const WITHOUT_PROOF: [&str; 21] = [
     "beginPasskeyConfirmation",
     "cancelEmailChange",
     "cancelFactorRemoval",
@@ -29,6 +29,7 @@ const WITHOUT_PROOF: [&str; 20] = [
     "updateDensity",
     "updateSetup",
     "updateLanguage",
+    "updateNotificationPreferences",
     "updatePassword",
     "verifyPasskey",
     "verifyPassword",

@@ -240,6 +240,8 @@ pub(crate) fn table() -> Vec<Row> {
         row("getCalendarLink", "", WITH_SCHEDULE),
         row("createCalendarLink", "", WITH_SCHEDULE).effect(Changes),
         row("revokeCalendarLink", "", WITH_SCHEDULE).effect(Attempts).status(204),
+        row("getNotificationPreferences", "", VERIFIED),
+        row("updateNotificationPreferences", "", VERIFIED).body(r#"{"mail": false, "sms": true}"#),
         row("listPushSubscriptions", "", VERIFIED),
         row("subscribeToPush", "", VERIFIED).body(
             r#"{"endpoint": "https://push.example.org/another", "keys": {"auth": "BTBZMqHH6r4Tts7J_aSIgg", "p256dh":

@@ -7,6 +7,7 @@ use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, Sessio
 use caseboard_domain::center::CenterDraft;
 use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
+use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::registration::{QuestionDraft, RegistrationDraft, TERMS_VERSION};
 use caseboard_domain::{PersonId, Secret};
@@ -243,6 +244,7 @@ pub(crate) async fn insert_person(
         email_verified: true,
         active: true,
         notifications: NotificationSettings::default(),
+        preferences: NotificationPreferences::default(),
         language: Language::DEFAULT,
         density: Density::DEFAULT,
     };

@@ -4,6 +4,7 @@ use caseboard_domain::actor::{Actor, LimitedCenters, Poster, Professional, Secon
 use caseboard_domain::claim::{Claim, ClaimDraft, ClaimStatus};
 use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
+use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::paystub::Paystub;
@@ -181,6 +182,7 @@ pub(crate) async fn professional_named(fixture: &Fixture, first: &str) -> Profes
         email_verified: true,
         active: true,
         notifications: NotificationSettings { email: false, sms: false },
+        preferences: NotificationPreferences::default(),
         language: Language::DEFAULT,
         density: Density::DEFAULT,
     };

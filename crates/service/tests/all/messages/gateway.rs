@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Professional;
+use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_service::deliver::{
     SmsCredentials, SmsFormat, SmsGateway, SmsGatewaySettings, Transport, Transports,
@@ -47,7 +48,7 @@ async fn enqueue_messages(fixture: &Fixture, to: PersonId, count: usize) {
         async move {
             let person = persons::find(&tx, to).await?.expect("a person");
             for _ in 0..count {
-                outbox::enqueue_sms(&app, &tx, &person, TEXT).await?;
+                outbox::enqueue_sms(&app, &tx, &person, Occasion::of(EventKind::Message), TEXT).await?;
             }
             Ok::<_, Error>(tx.commit(()))
         }

@@ -6,6 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::actor::{CenterManager, Poster};
 use caseboard_domain::language::Language;
+use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::{Category, NotificationSettings, Person};
 use caseboard_domain::{Field, PersonId, RefusalKind};
 use caseboard_service::audit;
@@ -37,6 +38,7 @@ async fn link(fixture: &Fixture, to: PersonId) -> String {
                 &app,
                 &tx,
                 &found,
+                Occasion::of(EventKind::Payment),
                 &Letter::new(Texts::of(Language::English), "News", "Nora").says("There is news."),
             )
             .await?;
@@ -155,6 +157,7 @@ async fn required_mail_is_sent_after_unsubscribing() {
                 &app,
                 &tx,
                 &found,
+                Occasion::of(EventKind::Payment),
                 &Letter::new(Texts::of(Language::English), "News", "Nora"),
             )
             .await?;

@@ -1,0 +1,28 @@
+//! The mail with the daily summary of new cases.
+
+use caseboard_domain::person::Person;
+use caseboard_store::daily_summaries::NewCaseRow;
+
+use crate::letter::Letter;
+use crate::texts::Texts;
+
+/// The largest number of cases that the mail names; the others are counted.
+const NAMED_MAX: usize = 20;
+
+/// To a professional: new cases that match the filter of the summary, by start.
+pub(crate) fn daily_summary(person: &Person, cases: &[&NewCaseRow]) -> Letter {
+    let texts = Texts::of(person.language);
+    let summary = &texts.summary;
+    let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+    let letter = Letter::new(texts, (summary.subject)(count(cases.len())), person.full_name())
+        .says((summary.sentence)(count(cases.len())));
+    let named = cases.iter().take(NAMED_MAX).fold(letter, |letter, case| {
+        let when = texts.short_time(case.start, &case.zone);
+        letter.detail(&when, format!("{}, {}", case.location, (texts.pay)(case.terms)))
+    });
+    let letter = match cases.len().saturating_sub(NAMED_MAX) {
+        0 => named,
+        more => named.says((summary.more)(count(more))),
+    };
+    letter.button(summary.open_cases, "/userMain/upcomingJobs").says(summary.change)
+}

@@ -1,0 +1,66 @@
+//! Replaces the own notification preferences.
+
+use caseboard_domain::actor::Actor;
+use caseboard_domain::notifications::{NotificationPreferences, PreferencesDraft};
+use caseboard_domain::person::NotificationSettings;
+use caseboard_domain::timer::TimerKind;
+use caseboard_domain::{Field, Refusal};
+use caseboard_store::change_feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, daily_summaries, persons};
+
+use super::OwnPreferences;
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::timers;
+
+/// Replaces the preferences of the caller as a whole and sets the time of their next daily summary. Messages that wait for the end of
+/// the former quiet hours stay as they are.
+///
+/// # Errors
+/// VALIDATION that names each invalid field.
+pub async fn update_notification_preferences(
+    app: &App,
+    actor: &Actor,
+    input: PreferencesDraft,
+) -> Result<OwnPreferences, Error> {
+    let validated = input.validate(actor.role())?;
+    app.transact((actor.clone(), validated), run).await
+}
+
+type Validated = (NotificationSettings, NotificationPreferences);
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, (settings, preferences)): (Actor, Validated),
+) -> Result<Committed<OwnPreferences>, Error> {
+    let now = app.now();
+    let person = persons::lock(&tx, actor.person()).await?.filter(|person| person.active);
+    let mut person = person.ok_or_else(Refusal::forbidden)?;
+    let changed = (person.notifications, &person.preferences) != (settings, &preferences);
+    (person.notifications, person.preferences) = (settings, preferences);
+    let own = OwnPreferences::of(&tx, &person).await?;
+    let chosen = person.preferences.summary.as_ref().map_or(0, |summary| summary.centers.len());
+    if own.centers.len() != chosen {
+        return Err(Refusal::field(Field::SummaryCenters, "Centers is invalid").into());
+    }
+    // Also without a change the person has decided how to be notified, so the steps of the setup do not ask again (AMB-124).
+    persons::set_notifications(&tx, person.id, settings, &person.preferences, now).await?;
+    if changed {
+        let subject = person.id.as_uuid();
+        match person.preferences.next_summary(now) {
+            Some(due) => {
+                daily_summaries::begin(&tx, person.id, now).await?;
+                timers::set(&app, &tx, TimerKind::DailySummary, subject, due).await?;
+            }
+            None => {
+                daily_summaries::end(&tx, person.id).await?;
+                caseboard_store::timers::delete(&tx, TimerKind::DailySummary, subject).await?;
+            }
+        }
+        audit::record(&app, &tx, Entry::new(Action::NotificationsChanged, &actor).on(person.id)).await?;
+    }
+    tx.publish(Audience::Person(person.id), Topic::Profile);
+    Ok(tx.commit(own))
+}

@@ -1,0 +1,98 @@
+//! The daily summaries of new cases: what the next one contains (AMB-192).
+
+use caseboard_domain::pay::PayTerms;
+use caseboard_domain::person::Category;
+use caseboard_domain::time::{Range, Zone};
+use caseboard_domain::{CaseId, CenterId, Hours, PersonId};
+use jiff::Timestamp;
+
+use crate::connection::{Conn, Tx};
+use crate::error::StoreError;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::params;
+
+row! {
+    /// A case that was posted since the last summary and has a free place for the group of the person.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct NewCaseRow {
+        /// Id of the case.
+        pub id: CaseId = "c.id",
+        /// Its center.
+        pub center: CenterId = "c.center_id",
+        /// ZIP code of the center.
+        pub zip_code: String = "ce.zip_code",
+        /// Time zone of the center when the case was posted.
+        pub zone: Zone = "c.time_zone",
+        /// Start of the case.
+        pub start: Timestamp = "c.start_at",
+        /// Estimated length of the case.
+        pub hours: Hours = "c.hours",
+        /// Location as `center name, city, ST`.
+        pub location: String = "c.location",
+        /// Pay of the group.
+        pub terms: PayTerms = ["po.hourly_cents", "po.per_case_cents", "po.min_pay_cents"],
+    }
+}
+
+statements! {
+    COVERED_UNTIL: Timestamp = "SELECT covered_until FROM daily_summaries WHERE person_id = $1";
+    BEGIN = "INSERT INTO daily_summaries (person_id, covered_until) VALUES ($1, $2) ON CONFLICT (person_id) DO NOTHING";
+    COVER = "UPDATE daily_summaries SET covered_until = $2 WHERE person_id = $1";
+    END = "DELETE FROM daily_summaries WHERE person_id = $1";
+    /// The inner LIMIT bounds the cases that filters compare.
+    NEW_CASES: NewCaseRow = "SELECT {columns} FROM (SELECT k.id FROM cases k
+            JOIN positions f ON f.case_id = k.id AND f.category = $3 AND f.open = TRUE
+            WHERE k.created_at > $4 AND k.created_at <= $5 AND k.start_at > $2
+                AND NOT EXISTS (SELECT e.id FROM engagements e WHERE e.case_id = k.id AND e.person_id = $1)
+            ORDER BY k.created_at DESC LIMIT 1000) o
+        JOIN cases c ON c.id = o.id JOIN positions po ON po.case_id = c.id AND po.category = $3
+        JOIN centers ce ON ce.id = c.center_id ORDER BY c.start_at, c.id";
+}
+
+/// Returns up to when new cases have been in a summary of a person; `None` without one.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn covered_until(conn: &Conn, person: PersonId) -> Result<Option<Timestamp>, StoreError> {
+    conn.query_opt(&COVERED_UNTIL, params![person]).await
+}
+
+/// Notes that the summaries of a person begin with the cases after an instant, unless they have begun before.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn begin(tx: &Tx, person: PersonId, from: Timestamp) -> Result<(), StoreError> {
+    tx.execute(&BEGIN, params![person, from]).await.map(drop)
+}
+
+/// Notes that the cases up to an instant have been in a summary.
+///
+/// # Errors
+/// [`StoreError::Guard`] if the person has no summary; `StoreError` if the statement fails.
+pub async fn cover(tx: &Tx, person: PersonId, until: Timestamp) -> Result<(), StoreError> {
+    tx.execute_one(&COVER, params![person, until]).await
+}
+
+/// Ends the summaries of a person.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn end(tx: &Tx, person: PersonId) -> Result<(), StoreError> {
+    tx.execute(&END, params![person]).await.map(drop)
+}
+
+/// Returns the cases that were posted in a range, its end included, start after `now` and have a free place for a group, without
+/// those on which the person has an engagement; by start, the 1000 that were posted last.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_new_cases(
+    conn: &Conn,
+    person: PersonId,
+    category: Category,
+    posted: Range,
+    now: Timestamp,
+) -> Result<Vec<NewCaseRow>, StoreError> {
+    conn.query(&NEW_CASES, params![person, now, category.id(), posted.from, posted.until]).await
+}
