@@ -66,6 +66,7 @@ export const AuditAction = {
     'AVAILABILITY_CHANGED',
     'CALENDAR_LINK_CREATED',
     'CALENDAR_LINK_REVOKED',
+    'NOTIFICATIONS_CHANGED',
     'PUSH_SUBSCRIBED',
     'PUSH_UNSUBSCRIBED',
     'CASE_POSTED',
@@ -216,6 +217,7 @@ export const EmailAddress = {
 export const EmailCode = { pattern: /^[0-9]{6}$/, minLength: 6, maxLength: 6 } as const;
 export const EmailSubject = { minLength: 1, maxLength: 150 } as const;
 export const EnteredFactorCode = { minLength: 1, maxLength: 40 } as const;
+export const EventChannelList = { minItems: 1, maxItems: 11 } as const;
 export const EventStatus = { enum: ['CONFIRMED', 'CANCELLED'] } as const;
 export const EventTopic = {
   enum: ['notifications', 'cases', 'openCases', 'requests', 'favorites', 'profile', 'claims'],
@@ -226,10 +228,12 @@ export const Fellowships = { maxItems: 10 } as const;
 export const FileDigest = { pattern: /^[0-9a-f]{64}$/, minLength: 64, maxLength: 64 } as const;
 export const FilledPlaceCount = { minimum: 0, maximum: 20 } as const;
 export const FirstName = { minLength: 1, maxLength: 100 } as const;
+export const FiveDigitZip = { pattern: /^[0-9]{5}$/ } as const;
 export const FullAddress = { maxLength: 417 } as const;
 export const FullName = { maxLength: 209 } as const;
 export const HospitalName = { minLength: 2, maxLength: 200 } as const;
 export const HourCount = { minimum: 1, exclusiveMaximum: 100 } as const;
+export const HourOfDay = { minimum: 0, maximum: 23 } as const;
 export const HoursBefore = { minimum: 1, maximum: 720 } as const;
 export const Id = { pattern: /^[0-9a-f]{32}$/ } as const;
 export const ImportRows = { minItems: 1, maxItems: 50 } as const;
@@ -297,6 +301,7 @@ export const MessageTypeInput = {
     'ACCEPTED',
   ],
 } as const;
+export const MinuteOfDay = { pattern: /^([01][0-9]|2[0-3]):[0-5][0-9]$/ } as const;
 export const MinutesAfter = { minimum: 0, maximum: 43200 } as const;
 export const MissingCounts = { maxItems: 33 } as const;
 export const MonthText = { pattern: /^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$/ } as const;
@@ -305,6 +310,7 @@ export const NameSearchText = { maxLength: 100 } as const;
 export const NameSuffix = { pattern: /^(Jr|Sr)?$/ } as const;
 export const NewAvailabilityExceptions = { maxItems: 100 } as const;
 export const NewAvailabilityWeek = { maxItems: 7 } as const;
+export const NewEventChannelList = { maxItems: 11 } as const;
 export const NewRequirementList = { maxItems: 33 } as const;
 export const NewStaffs = { minItems: 1, maxItems: 5 } as const;
 export const NewWaves = { minItems: 1, maxItems: 10 } as const;
@@ -319,6 +325,21 @@ export const NoticeAction = {
     'DISCARD',
     'RELEASE',
     'CONFIRM_DAY',
+  ],
+} as const;
+export const NotificationEvent = {
+  enum: [
+    'REQUIRED',
+    'INVITATION',
+    'REQUEST',
+    'ANSWER',
+    'CASE_CHANGE',
+    'WITHDRAWAL',
+    'ATTENDANCE',
+    'ELIGIBILITY',
+    'PAYMENT',
+    'MESSAGE',
+    'SUMMARY',
   ],
 } as const;
 export const OfferedWaves = { maxItems: 10 } as const;
@@ -433,6 +454,10 @@ export const StartText = { minLength: 1, maxLength: 40 } as const;
 export const StateCode = { pattern: /^[A-Z]{2}$/ } as const;
 export const StreetAddress = { minLength: 1, maxLength: 200 } as const;
 export const SubmittedHours = { exclusiveMinimum: 0, exclusiveMaximum: 100 } as const;
+export const SummaryCenterNames = { maxItems: 50 } as const;
+export const SummaryCenters = { maxItems: 50 } as const;
+export const SummaryDays = { maxItems: 7 } as const;
+export const SummaryMiles = { minimum: 1, maximum: 500 } as const;
 export const SurgeryCenterName = { minLength: 1, maxLength: 200 } as const;
 export const TemplateName = { minLength: 1, maxLength: 80 } as const;
 export const TermsVersion = { minLength: 1, maxLength: 20 } as const;
@@ -464,6 +489,7 @@ export const UploadSlot = {
 export const WarnedInvitees = { maxItems: 1000 } as const;
 export const WaveNumber = { minimum: 0, maximum: 4294967295 } as const;
 export const WaveState = { enum: ['WAITING', 'RUNNING', 'SENT', 'SKIPPED'] } as const;
+export const WeekdayNumber = { minimum: 1, maximum: 7 } as const;
 export const WeekDay = {
   enum: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'],
 } as const;

@@ -1967,6 +1967,36 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/notificationpreferences': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the own notification preferences
+     * @description Returns the channels of each kind of message that the role has, the quiet hours and the daily summary. Notices in the
+     *     application are always written.
+     *
+     *     Requires: any verified session.
+     */
+    get: operations['getNotificationPreferences'];
+    /**
+     * Change the own notification preferences
+     * @description Replaces all of them. Codes, messages about the security of the account and cancellations of confirmed cases are mailed
+     *     whatever is chosen. Messages that wait for the end of quiet hours are sent then, also after a change.
+     *
+     *     Requires: any verified session.
+     */
+    put: operations['updateNotificationPreferences'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/notifications/{userId}': {
     parameters: {
       query?: never;
@@ -4358,6 +4388,7 @@ export interface components {
      *     - `AVAILABILITY_CHANGED`: A professional changed when they say to be available.
      *     - `CALENDAR_LINK_CREATED`: The address of the private calendar feed of a person was created or replaced.
      *     - `CALENDAR_LINK_REVOKED`: The address of the private calendar feed of a person was ended.
+     *     - `NOTIFICATIONS_CHANGED`: A person changed by which channels and when they are notified.
      *     - `PUSH_SUBSCRIBED`: A browser began to get the push messages of a person.
      *     - `PUSH_UNSUBSCRIBED`: A person ended the push messages to a browser.
      *     - `CASE_POSTED`: A case was posted.
@@ -4462,6 +4493,7 @@ export interface components {
       | 'AVAILABILITY_CHANGED'
       | 'CALENDAR_LINK_CREATED'
       | 'CALENDAR_LINK_REVOKED'
+      | 'NOTIFICATIONS_CHANGED'
       | 'PUSH_SUBSCRIBED'
       | 'PUSH_UNSUBSCRIBED'
       | 'CASE_POSTED'
@@ -5325,6 +5357,21 @@ export interface components {
       /** @description Prefix, first name, last name, suffix. */
       fullName: components['schemas']['FullName'];
     };
+    /** @description The filter of the daily summary of new cases of the own group. */
+    DailySummary: {
+      /** @description The centers. */
+      centers: components['schemas']['SummaryCenterNames'];
+      /** @description The days. */
+      days: components['schemas']['SummaryDays'];
+      /** @description The hour at which it is mailed, in the time zone of the person. */
+      hour: components['schemas']['HourOfDay'];
+      /** @description The largest distance of a center in miles. */
+      miles?: components['schemas']['SummaryMiles'];
+      /** @description The least dollars for the whole case, as long as estimated; missing for any. */
+      minPay?: components['schemas']['WholeDollars'];
+      /** @description The ZIP code that distances are measured from; missing for anywhere. */
+      zipCode?: components['schemas']['FiveDigitZip'];
+    };
     /**
      * @description A day (`YYYY-MM-DD`) or an instant (ISO 8601).
      * @example 2026-11-21
@@ -5788,6 +5835,19 @@ export interface components {
      * @example 123456
      */
     EnteredFactorCode: string;
+    /** @description The channels of each kind of message that the role has. */
+    EventChannelList: components['schemas']['EventChannels'][];
+    /** @description The channels of a kind of message. A channel that is missing has no messages of this kind. */
+    EventChannels: {
+      /** @description The kind. */
+      event: components['schemas']['NotificationEvent'];
+      /** @description Whether mail is sent. `REQUIRED` is always true. */
+      mail?: boolean;
+      /** @description Whether push messages are sent. */
+      push?: boolean;
+      /** @description Whether text messages are sent. */
+      sms?: boolean;
+    };
     /** @description The case of an event. */
     EventJob: {
       /** @description The case. */
@@ -5932,6 +5992,11 @@ export interface components {
      * @example Rosa
      */
     FirstName: string;
+    /**
+     * @description Five digits of a ZIP code.
+     * @example 93701
+     */
+    FiveDigitZip: string;
     /** @description The feature switches, all on by default. */
     Flags: {
       /** @description Surgeons and administrators prove their affiliation by the center's code. */
@@ -6051,6 +6116,12 @@ export interface components {
      * @example 4
      */
     HourCount: number;
+    /**
+     * Format: int32
+     * @description An hour of the day.
+     * @example 7
+     */
+    HourOfDay: number;
     /**
      * Format: int32
      * @description Hours before the start of a case.
@@ -6732,6 +6803,11 @@ export interface components {
       | 'REJECTION'
       | 'ACCEPTED';
     /**
+     * @description A minute of the day, `HH:MM`.
+     * @example 22:00
+     */
+    MinuteOfDay: string;
+    /**
      * Format: int32
      * @description Minutes after the posting of a case.
      * @example 30
@@ -6848,6 +6924,34 @@ export interface components {
       submittedAmount?: unknown;
       /** @description Hours that were worked, above 0 and below 100, at most two decimals. */
       submittedHours: components['schemas']['SubmittedHours'];
+    };
+    /** @description The filter of the daily summary. */
+    NewDailySummary: {
+      /** @description The centers. */
+      centers?: components['schemas']['SummaryCenters'];
+      /** @description The days. */
+      days?: components['schemas']['SummaryDays'];
+      /** @description The hour at which it is mailed, in the time zone of the person. */
+      hour: components['schemas']['HourOfDay'];
+      /** @description The largest distance of a center in miles; required with a ZIP code. */
+      miles?: components['schemas']['SummaryMiles'];
+      /** @description The least dollars for the whole case, as long as estimated. */
+      minPay?: components['schemas']['WholeDollars'];
+      /** @description The ZIP code that distances are measured from; missing or empty for anywhere. */
+      zipCode?: components['schemas']['FiveDigitZip'];
+    };
+    /** @description The channels of each kind of message. */
+    NewEventChannelList: components['schemas']['NewEventChannels'][];
+    /** @description The channels of a kind of message; a channel that is missing is on. */
+    NewEventChannels: {
+      /** @description The kind. */
+      event: components['schemas']['NotificationEvent'];
+      /** @description Whether mail is sent; `REQUIRED` cannot be switched off. */
+      mail?: boolean;
+      /** @description Whether push messages are sent. */
+      push?: boolean;
+      /** @description Whether text messages are sent. */
+      sms?: boolean;
     };
     /** @description `POST /api/invoice`. All other values are computed from the claims. */
     NewInvoice: {
@@ -6982,6 +7086,15 @@ export interface components {
       /** @description Degrees, east positive; stored rounded to four decimals. */
       longitude: components['schemas']['Longitude'];
     };
+    /** @description Hours in which messages wait. */
+    NewQuietHours: {
+      /** @description The first quiet minute, `HH:MM`. */
+      from: components['schemas']['MinuteOfDay'];
+      /** @description The end, `HH:MM`; on the next day if it is earlier than the beginning. */
+      until: components['schemas']['MinuteOfDay'];
+      /** @description Whether messages about cases that start within 24 hours are sent all the same; false by default. */
+      urgentWakes?: boolean;
+    };
     /** @description A requirement to set. */
     NewRequirement: {
       /** @description The kind. */
@@ -7057,6 +7170,49 @@ export interface components {
       | 'DISCARD'
       | 'RELEASE'
       | 'CONFIRM_DAY';
+    /**
+     * @description What a message is about, as people choose it.
+     *
+     *     - `REQUIRED`: Codes, the security of the account, and confirmed cases that are cancelled or moved: always sent by mail.
+     *     - `INVITATION`: To a professional: an invitation, an offered place, a place that is free again.
+     *     - `REQUEST`: To owners: a request for an invitation.
+     *     - `ANSWER`: An acceptance, and what became of the own request, acceptance or withdrawal.
+     *     - `CASE_CHANGE`: To a professional: a case was changed, moved or cancelled, or they were released.
+     *     - `WITHDRAWAL`: To owners: a confirmed professional withdrew or cannot come.
+     *     - `ATTENDANCE`: The day is to be confirmed, or was not; a professional has not arrived.
+     *     - `ELIGIBILITY`: Verification by centers, documents, and what expires.
+     *     - `PAYMENT`: To a professional: a claim was decided.
+     *     - `MESSAGE`: To a professional: a message of an owner of cases.
+     *     - `SUMMARY`: To a professional: the daily summary of new cases, which has settings of its own.
+     * @enum {string}
+     */
+    NotificationEvent:
+      | 'REQUIRED'
+      | 'INVITATION'
+      | 'REQUEST'
+      | 'ANSWER'
+      | 'CASE_CHANGE'
+      | 'WITHDRAWAL'
+      | 'ATTENDANCE'
+      | 'ELIGIBILITY'
+      | 'PAYMENT'
+      | 'MESSAGE'
+      | 'SUMMARY';
+    /** @description By which channels and when a person is notified outside the application. */
+    NotificationPreferences: {
+      /** @description The channels of single kinds. */
+      events: components['schemas']['EventChannelList'];
+      /** @description Whether mail is sent at all, except what is required; `notificationsEnable.email` of the profile. */
+      mail: boolean;
+      /** @description The quiet hours; missing for none. */
+      quietHours?: components['schemas']['QuietHours'];
+      /** @description Whether text messages are sent at all; `notificationsEnable.sms` of the profile. */
+      sms: boolean;
+      /** @description The daily summary; missing for none. */
+      summary?: components['schemas']['DailySummary'];
+      /** @description The time zone of the person; missing until they have chosen one. */
+      timeZone?: components['schemas']['TimeZoneName'];
+    };
     /** @description The notification channels of a person. */
     NotificationsEnable: {
       /** @description By email. */
@@ -7921,6 +8077,15 @@ export interface components {
       /** @description Since when the person waits. */
       since: components['schemas']['Instant'];
     };
+    /** @description Hours in which messages wait, in the time zone of the person. */
+    QuietHours: {
+      /** @description The first quiet minute, `HH:MM`. */
+      from: components['schemas']['MinuteOfDay'];
+      /** @description The end, `HH:MM`; on the next day if it is earlier than the beginning. */
+      until: components['schemas']['MinuteOfDay'];
+      /** @description Whether messages about cases that start within 24 hours are sent all the same. */
+      urgentWakes: boolean;
+    };
     /**
      * @description The rate that the amount of a claim is computed by.
      *
@@ -8781,6 +8946,18 @@ export interface components {
       /** @description The keys of the browser. */
       keys: components['schemas']['PushKeys'];
     };
+    /** @description Centers with their names; none for all. */
+    SummaryCenterNames: components['schemas']['CenterName'][];
+    /** @description Ids of centers; none for all. */
+    SummaryCenters: components['schemas']['Id'][];
+    /** @description Days of the week on which a case starts, 1 for Monday to 7; none for all. */
+    SummaryDays: components['schemas']['WeekdayNumber'][];
+    /**
+     * Format: int32
+     * @description A distance in miles.
+     * @example 30
+     */
+    SummaryMiles: number;
     /** @description `POST /api/surgeonfavorites`: the favorites of a surgeon. */
     SurgeonFavorites: {
       /**
@@ -9019,6 +9196,21 @@ export interface components {
     UpdateLanguageAnswer: {
       /** @description The language of the person. */
       language: components['schemas']['Language'];
+    };
+    /** @description `PUT /api/notificationpreferences`: replaces the stored preferences as a whole. */
+    UpdateNotificationPreferences: {
+      /** @description The channels of single kinds; a kind that is missing is on. */
+      events?: components['schemas']['NewEventChannelList'];
+      /** @description Whether mail is sent at all, except what is required. */
+      mail: boolean;
+      /** @description The quiet hours; missing for none. */
+      quietHours?: components['schemas']['NewQuietHours'];
+      /** @description Whether text messages are sent at all. */
+      sms: boolean;
+      /** @description The daily summary, of professionals only; missing for none. */
+      summary?: components['schemas']['NewDailySummary'];
+      /** @description The time zone of the person; required with quiet hours and with a summary. */
+      timeZone?: components['schemas']['TimeZoneName'];
     };
     /** @description `PUT /api/updatepassword/{id}`. */
     UpdatePassword: {
@@ -9609,6 +9801,12 @@ export interface components {
      * @enum {string}
      */
     WaveState: 'WAITING' | 'RUNNING' | 'SENT' | 'SKIPPED';
+    /**
+     * Format: int32
+     * @description A day of the week, 1 for Monday to 7 for Sunday.
+     * @example 1
+     */
+    WeekdayNumber: number;
     /**
      * @description A day of the week.
      *
@@ -13146,6 +13344,65 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  getNotificationPreferences: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The preferences */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotificationPreferences'];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  updateNotificationPreferences: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateNotificationPreferences'];
+      };
+    };
+    responses: {
+      /** @description The preferences as they are now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotificationPreferences'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

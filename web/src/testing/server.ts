@@ -103,6 +103,9 @@ export const server = setupServer(
   http.get('/api/pushsubscriptions', ({ response }) =>
     response(200).json({ publicKey: 'BAAA', subscriptions: [] }),
   ),
+  http.get('/api/notificationpreferences', ({ response }) =>
+    response(200).json({ mail: true, sms: false, events: [{ event: 'REQUIRED', mail: true }] }),
+  ),
   http.get('/api/passkeys', ({ response }) => response(200).json([])),
   http.get('/api/secondfactor', ({ response }) =>
     response(200).json({ recoveryCodes: 0, centers: [] }),

@@ -71,7 +71,7 @@ describe('CalendarSection', () => {
     useLinks(null);
     signIn(systemAdmin);
     openApp('/settings');
-    expect(await screen.findByText('Your own choices are saved at once.')).toBeInTheDocument();
+    expect(await screen.findByText('Most choices are saved at once.')).toBeInTheDocument();
     expect(screen.queryByText('Your schedule in other calendars')).not.toBeInTheDocument();
   });
 });

@@ -12,7 +12,12 @@ import { NotificationsSection } from './NotificationsSection';
 import { PushSection } from './PushSection';
 import { RequirementsSection } from './RequirementsSection';
 
-// Its form has a library that the other sections do not need.
+// These forms have a library that the other sections do not need.
+const PreferencesSection = lazyWithRetry(
+  async () => ({ default: (await import('./PreferencesSection')).PreferencesSection }),
+  () => {},
+  <div aria-busy="true" className="skeleton h-80" />,
+);
 const AvailabilitySection = lazyWithRetry(
   async () => (await Promise.all([import('./AvailabilitySection'), loadTexts('eligibility')]))[0],
   () => {},
@@ -20,8 +25,8 @@ const AvailabilitySection = lazyWithRetry(
 );
 
 /**
- * Choices that are not part of the profile, each stored at once; for administrators also the requirements and the
- * dispatch plans of their center, which are saved together.
+ * Choices that are not part of the profile, most of them stored at once; the notification preferences, and for
+ * administrators the requirements and the dispatch plans of their center, are saved together.
  */
 export default function SettingsPage() {
   return (
@@ -29,6 +34,7 @@ export default function SettingsPage() {
       <div className="grid gap-4">
         <NotificationsSection />
         <PushSection />
+        <PreferencesSection />
         {useUser().signInType === 'USER' && <AvailabilitySection />}
         <CalendarSection />
         <Card padding="large">

@@ -28,6 +28,12 @@ export const availability = queryOptions({
   queryFn: ({ signal }) => bodyOf(api.GET('/api/availability', { signal })),
 });
 
+/** By which channels and when the user is notified. */
+export const notificationPreferences = queryOptions({
+  queryKey: ['profile', 'preferences'],
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/notificationpreferences', { signal })),
+});
+
 /** The browsers with push messages, and the public key that a browser needs to subscribe. */
 export const pushSubscriptions = queryOptions({
   queryKey: keys.pushSubscriptions,

@@ -1,0 +1,104 @@
+import { useWatch } from 'react-hook-form';
+import { t } from '@/i18n';
+import {
+  CHANNELS,
+  type Channel,
+  type EventChannels,
+  type Preferences,
+  type PreferencesForm,
+  withChannel,
+} from '@/rules/preferences';
+import type { ApiForm } from '@/shared/form/useApiForm';
+import { Icon } from '@/ui/Icon';
+
+interface Props {
+  form: ApiForm<PreferencesForm>;
+  /** The stored preferences, whose switches of whole channels stand above each column. */
+  stored: Preferences;
+}
+
+const channelName = (channel: Channel) => t(`preferences.${channel}`);
+
+/** A box for each kind of notification and channel. The application itself is always on. */
+export function Matrix({ form, stored }: Props) {
+  const events = useWatch({ control: form.control, name: 'events' });
+  const off = (['mail', 'sms'] as const).filter((channel) => !stored[channel]);
+  const change = (event: EventChannels['event'], channel: Channel, on: boolean) =>
+    form.setValue('events', withChannel(events, event, channel, on), { shouldDirty: true });
+  return (
+    <div>
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{t('preferences.matrix')}</caption>
+        <thead>
+          <tr className="text-sm text-muted">
+            <th scope="col" className="py-2 font-normal">
+              {t('preferences.event')}
+            </th>
+            <th scope="col" className="w-12 py-2 text-center font-normal md:w-20">
+              {t('preferences.app')}
+            </th>
+            {CHANNELS.map((channel) => (
+              <th key={channel} scope="col" className="w-12 py-2 text-center font-normal md:w-20">
+                {channelName(channel)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map(({ event, ...channels }) => (
+            <tr key={event} className="border-t border-line">
+              <th scope="row" className="py-2 pr-2 font-normal break-words">
+                {t(`preferences.${event}`)}
+              </th>
+              <td className="text-center">
+                <Always />
+              </td>
+              {CHANNELS.map((channel) => {
+                const on = channels[channel];
+                return (
+                  <td key={channel} className="text-center">
+                    {on === undefined ? (
+                      <span className="text-muted">
+                        <span aria-hidden="true">–</span>
+                        <span className="sr-only">{t('preferences.notSent')}</span>
+                      </span>
+                    ) : event === 'REQUIRED' ? (
+                      <Always />
+                    ) : (
+                      <label className="inline-flex size-11 cursor-pointer items-center justify-center">
+                        <input
+                          type="checkbox"
+                          aria-label={t('preferences.cell', {
+                            event: t(`preferences.${event}`),
+                            channel: channelName(channel),
+                          })}
+                          checked={on}
+                          disabled={channel !== 'push' && !stored[channel]}
+                          onChange={({ target }) => change(event, channel, target.checked)}
+                        />
+                      </label>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {off.length > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          {t('preferences.channelOff', { channels: off.map(channelName).join(', ') })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Always() {
+  return (
+    <span className="inline-flex text-muted">
+      <Icon name="check" />
+      <span className="sr-only">{t('preferences.always')}</span>
+    </span>
+  );
+}

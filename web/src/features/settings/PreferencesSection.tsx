@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { FiveDigitZip, WholeDollars } from '@/api/bounds';
+import { api, bodyOf } from '@/api/client';
+import { useIdempotentSubmit } from '@/api/command';
+import { t } from '@/i18n';
+import { changeOf, type EventChannels, formOf, type Preferences } from '@/rules/preferences';
+import { ownZone } from '@/rules/zonedTime';
+import { useUser } from '@/session/store';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { useApiForm } from '@/shared/form/useApiForm';
+import { QueryView } from '@/shared/QueryView';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { SkeletonList } from '@/ui/Empty';
+import { toast } from '@/ui/toast';
+import { Matrix } from './Matrix';
+import { notificationPreferences } from './queries';
+import { QuietHours } from './QuietHours';
+import { Summary } from './Summary';
+
+/** Which notification comes by which channel, the quiet hours and the daily summary; saved together. */
+export function PreferencesSection() {
+  const query = useQuery(notificationPreferences);
+  return (
+    <Card as="section" padding="large" aria-labelledby="settings-preferences">
+      <h2 id="settings-preferences" className="text-lg">
+        {t('preferences.title')}
+      </h2>
+      <p className="mt-1 text-muted">{t('preferences.lead')}</p>
+      <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-80" />}>
+        {({ mail, sms, ...choices }) => (
+          // Other choices of the server, also of another device, replace what is not saved.
+          <PreferencesForm key={JSON.stringify(choices)} stored={{ mail, sms, ...choices }} />
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+const time = v.pipe(
+  v.string(),
+  v.nonEmpty(() => t('preferences.timeRule')),
+);
+
+const schema = v.pipe(
+  v.object({
+    events: v.array(v.custom<EventChannels>(() => true)),
+    timeZone: v.string(),
+    quiet: v.boolean(),
+    quietFrom: time,
+    quietUntil: time,
+    urgentWakes: v.boolean(),
+    summary: v.boolean(),
+    hour: v.string(),
+    centers: v.array(v.string()),
+    zipCode: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (zip) => zip === '' || FiveDigitZip.pattern.test(zip),
+        () => t('preferences.zipRule'),
+      ),
+    ),
+    miles: v.string(),
+    minPay: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (pay) => /^\d*$/.test(pay) && Number(pay) <= WholeDollars.maximum,
+        () => t('preferences.payRule', { most: WholeDollars.maximum }),
+      ),
+    ),
+    days: v.array(v.string()),
+  }),
+  v.forward(
+    v.check(
+      ({ quiet, quietFrom, quietUntil }) => !quiet || quietFrom !== quietUntil,
+      () => t('preferences.sameTime'),
+    ),
+    ['quietUntil'],
+  ),
+);
+
+function PreferencesForm({ stored }: { stored: Preferences }) {
+  const professional = useUser().signInType === 'USER';
+  const send = useIdempotentSubmit(['profile']);
+  const form = useApiForm({
+    schema,
+    defaults: formOf(stored, ownZone()),
+    names: {
+      'quietHours.from': 'quietFrom',
+      'quietHours.until': 'quietUntil',
+      'summary.hour': 'hour',
+      'summary.centers': 'centers',
+      'summary.zipCode': 'zipCode',
+      'summary.miles': 'miles',
+      'summary.minPay': 'minPay',
+      'summary.days': 'days',
+    },
+    submit: async (values) => {
+      const body = changeOf(values, stored);
+      await send(body, () => bodyOf(api.PUT('/api/notificationpreferences', { body })));
+      toast(t('toast.saved'), { closeAfter: 1000 });
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-6">
+      <FormAlerts form={form} />
+      <Matrix form={form} stored={stored} />
+      <QuietHours form={form} />
+      {professional && <Summary form={form} known={stored.summary?.centers ?? []} />}
+      <div className="flex">
+        <Button type="submit" look="main" wide busy={form.busy}>
+          {t('preferences.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { changeOf, formOf, type Preferences, withChannel } from './preferences';
+
+const stored: Preferences = {
+  mail: true,
+  sms: false,
+  events: [
+    { event: 'REQUIRED', mail: true },
+    { event: 'INVITATION', mail: true, sms: true, push: false },
+  ],
+};
+
+// Shows: FL-24
+describe('preferences', () => {
+  it('are the same after the form, with the zone of the device', () => {
+    expect(changeOf(formOf(stored, 'America/Denver'), stored)).toEqual({
+      ...stored,
+      timeZone: 'America/Denver',
+    });
+    const full: Preferences = {
+      ...stored,
+      timeZone: 'America/New_York',
+      quietHours: { from: '21:30', until: '06:00', urgentWakes: false },
+      summary: {
+        hour: 0,
+        centers: [{ _id: 'c1', name: 'Bay View' }],
+        zipCode: '80202',
+        miles: 30,
+        minPay: 0,
+        days: [1, 7],
+      },
+    };
+    expect(changeOf(formOf(full, 'America/Denver'), full)).toEqual({
+      ...full,
+      summary: { ...full.summary, centers: ['c1'] },
+    });
+  });
+
+  it('leave out a distance without a ZIP code and an empty pay', () => {
+    const form = { ...formOf(stored, 'UTC'), summary: true, zipCode: ' ', minPay: ' ' };
+    expect(changeOf(form, stored).summary).toEqual({ hour: 7, centers: [], days: [] });
+  });
+
+  it('change one channel of one kind', () => {
+    expect(withChannel(stored.events, 'INVITATION', 'sms', false)).toEqual([
+      stored.events[0],
+      { event: 'INVITATION', mail: true, sms: false, push: false },
+    ]);
+  });
+});
