@@ -31,6 +31,7 @@ pub mod dispatch_preview;
 pub mod document;
 pub mod eligibility;
 pub mod engagement;
+pub mod expiry;
 pub mod field;
 #[cfg(test)]
 mod fixtures;

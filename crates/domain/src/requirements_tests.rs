@@ -149,3 +149,33 @@ fn a_requirement_is_a_kind_and_perhaps_a_document() {
     assert_eq!(serde_json::from_str::<Requirements>(&stored).expect("read"), everything());
     assert_eq!(everything().as_slice().len(), 5);
 }
+
+/// A document that ends on December 24 counts for a case that ends on that day where the center is, and for no case that ends
+/// later, although it is another day in UTC and in other states.
+///
+/// Shows: FL-11, AMB-195
+#[test]
+fn what_ends_counts_until_the_end_of_the_day_at_the_center() {
+    let facts = PersonFacts {
+        documents: vec![DocumentFact {
+            slot: SLOT,
+            status: DocumentStatus::Approved,
+            expires: Some(date(2026, 12, 24)),
+        }],
+        ..PersonFacts::default()
+    };
+    let required: Requirements = [Requirement::DocumentCurrent(SLOT)].into_iter().collect();
+    let state: State = "CA".parse().expect("a state");
+    for (zone, last, first) in [
+        ("America/New_York", "2026-12-25T05:00:00Z", "2026-12-25T05:00:01Z"),
+        ("America/Los_Angeles", "2026-12-25T08:00:00Z", "2026-12-25T08:00:01Z"),
+        ("Pacific/Honolulu", "2026-12-25T10:00:00Z", "2026-12-25T10:00:01Z"),
+    ] {
+        let zone = Zone::parse(zone).expect("a zone");
+        let on = |end: &str| {
+            let day = last_day(end.parse().expect("an instant"), &zone);
+            eligibility(&facts, &required, state, day) == Eligibility::Eligible
+        };
+        assert_eq!((on(last), on(first)), (true, false), "{zone}");
+    }
+}

@@ -16,6 +16,10 @@ closed_list! {
         OfferEnd = "OFFER_END",
         /// The daily summary of new cases; the subject is the person.
         DailySummary = "DAILY_SUMMARY",
+        /// The daily look at documents and licenses that end soon; the only subject is the nil id.
+        ExpiryCheck = "EXPIRY_CHECK",
+        /// The weekly summary to the administrators of a center about what ends soon; the subject is the center.
+        ExpirySummary = "EXPIRY_SUMMARY",
     }
 }
 

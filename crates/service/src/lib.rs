@@ -35,6 +35,7 @@ pub mod dispatch;
 pub mod documents;
 pub mod eligibility;
 pub mod erasure;
+pub mod expiries;
 pub mod favorites;
 pub mod files;
 pub mod housekeeping;

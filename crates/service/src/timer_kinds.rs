@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::error::Error;
 use crate::timers::{run_due_with, run_worker_with};
-use crate::{attendance, dispatch, invitations, notifications, second_factors};
+use crate::{attendance, dispatch, expiries, invitations, notifications, second_factors};
 
 /// Runs the function of a timer.
 ///
@@ -21,11 +21,16 @@ pub async fn run_kind(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<Tim
         TimerKind::AttendanceCheck => attendance::run_check(app, tx, timer).await,
         TimerKind::OfferEnd => invitations::expire_offer(app, tx, timer).await,
         TimerKind::DailySummary => notifications::run_daily_summary(app, tx, timer).await,
+        TimerKind::ExpiryCheck => expiries::run_expiry_check(app, tx, timer).await,
+        TimerKind::ExpirySummary => expiries::run_expiry_summary(app, tx, timer).await,
     }
 }
 
 /// Runs due timers until `stop` turns true; the runs under way are finished first.
 pub async fn run_worker(app: App, stop: watch::Receiver<bool>) {
+    if let Err(error) = expiries::schedule_expiry_check(&app).await {
+        tracing::error!(%error, "reminders about documents that expire are not scheduled until the next start");
+    }
     run_worker_with(app, stop, run_kind).await;
 }
 

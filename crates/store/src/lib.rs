@@ -52,6 +52,7 @@ pub mod document_reads;
 pub mod documents;
 pub mod email_undos;
 pub mod engagements;
+pub mod expiries;
 pub mod factor_removals;
 pub mod favorites;
 pub mod idempotency;

@@ -49,6 +49,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V44__case_imports", include_str!("../migrations/V44__case_imports.sql")),
     ("V47__factor_removal_timers", include_str!("../migrations/V47__factor_removal_timers.sql")),
     ("V48__notification_preferences", include_str!("../migrations/V48__notification_preferences.sql")),
+    ("V49__expiry_reminders", include_str!("../migrations/V49__expiry_reminders.sql")),
     ("V51__deliveries", include_str!("../migrations/V51__deliveries.sql")),
     ("V52__document_requests", include_str!("../migrations/V52__document_requests.sql")),
     ("V54__availabilities", include_str!("../migrations/V54__availabilities.sql")),

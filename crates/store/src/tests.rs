@@ -45,6 +45,7 @@ mod lists {
         crate::documents::ALL,
         crate::email_undos::ALL,
         crate::engagements::ALL,
+        crate::expiries::ALL,
         crate::factor_removals::ALL,
         crate::favorites::ALL,
         crate::idempotency::ALL,

@@ -13,6 +13,8 @@ use crate::value::params;
 statements! {
     SET = "INSERT INTO timers (kind, subject_id, due_at, run_at, attempts) VALUES ($1, $2, $3, $3, 0)
         ON CONFLICT (kind, subject_id) DO UPDATE SET due_at = $3, run_at = $3, lease_id = NULL, attempts = 0, last_error = NULL";
+    SET_NEW = "INSERT INTO timers (kind, subject_id, due_at, run_at, attempts) VALUES ($1, $2, $3, $3, 0)
+        ON CONFLICT (kind, subject_id) DO NOTHING";
     DELETE = "DELETE FROM timers WHERE kind = $1 AND subject_id = $2";
     NEXT_RUN: Option<Timestamp> = "SELECT MIN(run_at) FROM timers";
     /// On PostgreSQL several nodes lease at once and must not wait for one another.
@@ -52,6 +54,14 @@ row! {
 /// `StoreError` if the statement fails.
 pub async fn set(tx: &Tx, kind: TimerKind, subject: Uuid, due: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&SET, params![kind, subject, due]).await
+}
+
+/// Sets a timer unless there is one of this kind and subject.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn set_new(tx: &Tx, kind: TimerKind, subject: Uuid, due: Timestamp) -> Result<(), StoreError> {
+    tx.execute(&SET_NEW, params![kind, subject, due]).await.map(drop)
 }
 
 /// Deletes a timer, if there is one.

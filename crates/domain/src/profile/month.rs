@@ -78,6 +78,11 @@ pub(super) fn is_past(day: Date, now: Timestamp) -> bool {
     day < day_in("Pacific/Honolulu", now)
 }
 
+/// Returns the day in the last of the 50 states, so that no day is called past where it is not.
+pub fn last_state_day(now: Timestamp) -> Date {
+    day_in("Pacific/Honolulu", now)
+}
+
 pub(super) fn day_in(zone: &str, now: Timestamp) -> Date {
     Zone::parse(zone).expect("the zones of the states are in the database (tested)").local(now).date()
 }

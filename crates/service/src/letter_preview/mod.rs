@@ -6,17 +6,19 @@
 mod sample;
 
 use caseboard_domain::document::Slot;
+use caseboard_domain::expiry::Expiring;
 use caseboard_domain::language::Language;
 
 use crate::app::Settings;
+use crate::expiries::letters::Ending;
 use crate::letter::Letter;
 use crate::notices::letters::{
     EngagementFacts, Event, confirmation_letter, series_letter, series_push, series_sms, withdrawal_letter,
 };
 use crate::texts::Texts;
 use crate::{
-    accounts, attendance, calendar, centers, claims, documents, eligibility, messages, notifications,
-    passkeys, passwords, profile, push, second_factors, verification,
+    accounts, attendance, calendar, centers, claims, documents, eligibility, expiries, messages,
+    notifications, passkeys, passwords, profile, push, second_factors, verification,
 };
 
 use sample::Sample;
@@ -220,6 +222,15 @@ fn add_other_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     for (variant, claim) in [("approved", &sample.approved_claim), ("rejected", &sample.rejected_claim)] {
         list.notification("claims::decided", variant, &claims::letters::decided(claim, &sample.case, to));
     }
+    for item in [Expiring::License, Expiring::Document(Slot::AclsBls)] {
+        let letter = expiries::letters::expires(to, item, sample.last_day());
+        list.notification("expiries::expires", item.as_str(), &letter);
+    }
+    let person = sample.certified();
+    let items =
+        vec![(sample.last_day(), Expiring::License), (sample.last_day(), Expiring::Document(Slot::AclsBls))];
+    let ending = [Ending { person: &person, items }];
+    list.notification("expiries::expiring", "", &expiries::letters::expiring(admin, center, &ending));
     let new_case = sample.new_case();
     let new_cases = [&new_case; 22];
     list.notification(

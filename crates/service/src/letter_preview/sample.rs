@@ -17,7 +17,9 @@ use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, ClaimId, EngagementId, Money, NoticeId, PersonId};
 use caseboard_store::centers::CenterReview;
 use caseboard_store::daily_summaries::NewCaseRow;
+use caseboard_store::expiries::CertifiedPerson;
 use caseboard_store::notices::Contact;
+use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
@@ -54,6 +56,17 @@ pub(super) struct Sample {
 const NOW: Timestamp = Timestamp::constant(1_777_910_400, 0);
 
 impl Sample {
+    /// Returns a day on which something ends.
+    pub(super) fn last_day(&self) -> Date {
+        self.case.zone.local(self.case.start).date()
+    }
+
+    /// Returns the professional as the summary of a center reads them.
+    pub(super) fn certified(&self) -> CertifiedPerson {
+        let Person { id, category, .. } = self.professional;
+        CertifiedPerson { id, full_name: self.professional.full_name(), category }
+    }
+
     /// Returns the case as the daily summary reads it.
     pub(super) fn new_case(&self) -> NewCaseRow {
         let case = &self.case;

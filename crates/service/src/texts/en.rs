@@ -277,6 +277,19 @@ pub(super) static TEXTS: Texts = Texts {
                  pending until you verify it again."
             )
         },
+        expires_subject: |what, day| format!("Expires soon: {what}, {day}"),
+        expires: |what, day| format!("{what}: the last valid day is {day}."),
+        expires_effect: "For cases after that day you are not eligible at centers that require it. Replace it in time.",
+        license: "License",
+        expiring_subject: |center| format!("Documents that expire soon at {center}"),
+        expiring: |count, center| match count {
+            1 => format!(
+                "1 person who is verified by {center} has documents or a license that end in the next 30 days."
+            ),
+            _ => format!(
+                "{count} people who are verified by {center} have documents or a license that end in the next 30 days."
+            ),
+        },
         open_eligibility: "Open Eligibility",
         open_profile: "Open your profile",
         asked_subject: "What is missing for your eligibility",

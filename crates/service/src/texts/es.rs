@@ -282,6 +282,19 @@ pub(super) static TEXTS: Texts = Texts {
                  queda pendiente hasta que usted la verifique de nuevo."
             )
         },
+        expires_subject: |what, day| format!("Vence pronto: {what}, {day}"),
+        expires: |what, day| format!("{what}: el último día válido es el {day}."),
+        expires_effect: "Para casos posteriores a ese día no será elegible en los centros que lo exigen. Reemplácelo a tiempo.",
+        license: "Licencia",
+        expiring_subject: |center| format!("Documentos que vencen pronto en {center}"),
+        expiring: |count, center| match count {
+            1 => format!(
+                "1 persona verificada por {center} tiene documentos o una licencia que vencen en los próximos 30 días."
+            ),
+            _ => format!(
+                "{count} personas verificadas por {center} tienen documentos o una licencia que vencen en los próximos 30 días."
+            ),
+        },
         open_eligibility: "Abrir Elegibilidad",
         open_profile: "Abrir su perfil",
         asked_subject: "Lo que falta para su elegibilidad",

@@ -13,6 +13,8 @@ use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::language::Language;
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::time::Zone;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
 /// A text with one value.
@@ -90,6 +92,11 @@ impl Texts {
     /// `Fri, May 8, 1:00 PM PDT`: for the subject of a mail.
     pub fn short_time(&self, at: Timestamp, zone: &Zone) -> String {
         (self.times.short)(&local(at, zone))
+    }
+
+    /// `Nov 20, 2026`: a day.
+    pub fn date(&self, day: Date) -> String {
+        day.to_zoned(TimeZone::UTC).map_or_else(|_| day.to_string(), |day| (self.times.day)(&day))
     }
 
     /// `Nov 20, 2026`: a day in a zone.
@@ -420,6 +427,18 @@ pub struct EligibilityTexts {
     pub review_subject: &'static str,
     /// Why the certification has to be reviewed.
     pub review: With,
+    /// The subject of a reminder to the owner of a document or license; the values are what ends and its last day.
+    pub expires_subject: WithTwo,
+    /// What ends and its last day.
+    pub expires: WithTwo,
+    /// What follows from the end.
+    pub expires_effect: &'static str,
+    /// The license of the profile.
+    pub license: &'static str,
+    /// The subject of the weekly summary to administrators.
+    pub expiring_subject: With,
+    /// How many people have something that ends soon, and the center.
+    pub expiring: fn(i64, &str) -> String,
     /// The button to the eligibility list.
     pub open_eligibility: &'static str,
     /// The button to the own profile.

@@ -13,12 +13,13 @@ use crate::claims::support::{NURSE, approved_claim, confirmed_case, hourly, pays
 use crate::documents::support::{count_objects, expect_stored, professional_actor, upload};
 
 /// Columns that refer to a person and whose rows are deleted with them.
-const DELETED: [&str; 25] = [
+const DELETED: [&str; 27] = [
     "availabilities.person_id",
     "calendar_feeds.person_id",
     "former_answers.person_id",
     "push_subscriptions.person_id",
     "daily_summaries.person_id",
+    "expiry_reminders.person_id",
     "affiliations.person_id",
     "case_templates.person_id",
     "certification_reviews.person_id",

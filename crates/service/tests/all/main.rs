@@ -9,6 +9,7 @@ mod cases;
 mod claims;
 mod documents;
 mod erasure;
+mod expiries;
 mod housekeeping;
 mod idempotency;
 mod installation_key;

@@ -54,6 +54,7 @@ statements! {
     DELETE_CALENDAR_FEED = "DELETE FROM calendar_feeds WHERE person_id = $1";
     DELETE_FORMER_ANSWERS = "DELETE FROM former_answers WHERE person_id = $1";
     DELETE_PUSH = "DELETE FROM push_subscriptions WHERE person_id = $1";
+    DELETE_REMINDERS = "DELETE FROM expiry_reminders WHERE person_id = $1";
     DELETE_SUMMARY = "DELETE FROM daily_summaries WHERE person_id = $1";
     DELETE_CODES = "DELETE FROM codes WHERE person_id = $1";
     DELETE_TICKETS = "DELETE FROM tickets WHERE kind = 'RESET_PASSWORD' AND subject_id = $1";
@@ -173,6 +174,7 @@ pub async fn erase(
         &DELETE_FORMER_ANSWERS,
         &DELETE_PUSH,
         &DELETE_SUMMARY,
+        &DELETE_REMINDERS,
         &DELETE_CODES,
         &DELETE_TICKETS,
         &DELETE_EMAIL_UNDOS,
