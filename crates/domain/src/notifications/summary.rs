@@ -75,8 +75,9 @@ impl SummaryFilter {
     /// Returns whether a case matches. A center whose ZIP code is unknown is never near.
     pub fn matches(&self, case: &NewCase<'_>) -> bool {
         let day = case.zone.local(case.start).date().weekday().to_monday_one_offset();
-        let near =
-            |near: Near| ZipCode::parse(case.zip).is_some_and(|zip| near.zip.miles_to(zip) <= f64::from(near.miles));
+        let near = |near: Near| {
+            ZipCode::parse(case.zip).is_some_and(|zip| near.zip.miles_to(zip) <= f64::from(near.miles))
+        };
         let pays = |least: i64| estimated_pay(&case.terms, case.hours) >= Money::from_cents(least);
         (self.centers.is_empty() || self.centers.contains(&case.center))
             && (self.days.is_empty() || self.days.contains(&day))
