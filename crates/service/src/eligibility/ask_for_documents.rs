@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::center::Center;
 use caseboard_domain::notice::{DOCUMENTS_REQUESTED_SUBJECT, NoticeKind, NoticeStatus};
+use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::pipeline::{self, ASK_AGAIN_AFTER, ASK_MAX, NotAsked};
 use caseboard_domain::requirements::Requirement;
 use caseboard_domain::{CenterId, Field, NoticeId, PersonId, Refusal, ThreadId};
@@ -118,7 +119,9 @@ async fn notify(
         let list = list_of(Texts::of(contact.language), items);
         let notice = notice(app, actor, center, &contact, &list);
         let letter = letters::documents_requested(contact.language, &contact.full_name, center, &list);
-        let mail = outbox::notification(app, &contact, &letter).into_iter().collect();
+        let mail = outbox::notification(app, &contact, Occasion::of(EventKind::Eligibility), &letter)
+            .into_iter()
+            .collect();
         messages.extend(outbox::carrying(notice.id, mail));
         new.push(notice);
         tx.publish(Audience::Person(contact.id), Topic::Notifications);

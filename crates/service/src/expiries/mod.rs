@@ -6,6 +6,7 @@ mod run_expiry_summary;
 mod schedule_expiry_check;
 
 use caseboard_domain::expiry::Expiring;
+use caseboard_domain::slot::Slot;
 
 use crate::texts::Texts;
 
@@ -16,7 +17,7 @@ pub use schedule_expiry_check::schedule_expiry_check;
 /// Returns the name of what ends.
 fn name(texts: &Texts, item: Expiring) -> &'static str {
     match item {
-        Expiring::License => texts.eligibility.license,
+        Expiring::License => (texts.documents.slot)(Slot::MedLicense),
         Expiring::Document(slot) => (texts.documents.slot)(slot),
     }
 }

@@ -280,7 +280,6 @@ pub(super) static TEXTS: Texts = Texts {
         expires_subject: |what, day| format!("Expires soon: {what}, {day}"),
         expires: |what, day| format!("{what}: the last valid day is {day}."),
         expires_effect: "For cases after that day you are not eligible at centers that require it. Replace it in time.",
-        license: "License",
         expiring_subject: |center| format!("Documents that expire soon at {center}"),
         expiring: |count, center| match count {
             1 => format!(

@@ -285,7 +285,6 @@ pub(super) static TEXTS: Texts = Texts {
         expires_subject: |what, day| format!("Vence pronto: {what}, {day}"),
         expires: |what, day| format!("{what}: el último día válido es el {day}."),
         expires_effect: "Para casos posteriores a ese día no será elegible en los centros que lo exigen. Reemplácelo a tiempo.",
-        license: "Licencia",
         expiring_subject: |center| format!("Documentos que vencen pronto en {center}"),
         expiring: |count, center| match count {
             1 => format!(

@@ -433,8 +433,6 @@ pub struct EligibilityTexts {
     pub expires: WithTwo,
     /// What follows from the end.
     pub expires_effect: &'static str,
-    /// The license of the profile.
-    pub license: &'static str,
     /// The subject of the weekly summary to administrators.
     pub expiring_subject: With,
     /// How many people have something that ends soon, and the center.

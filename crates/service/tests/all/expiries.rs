@@ -71,7 +71,11 @@ async fn a_professional_is_reminded_once_at_each_stage() {
     assert_eq!(days, [date(2026, 5, 11), date(2026, 5, 27), date(2026, 6, 3), date(2026, 6, 9)]);
     let sent = mails(&fixture, people[0].person(), "Expires soon").await;
     assert_eq!(sent.len(), 4);
-    assert!(sent[0].text.contains("License") && sent[0].text.contains("Jun 10, 2026"), "{}", sent[0].text);
+    assert!(
+        sent[0].text.contains("Medical license") && sent[0].text.contains("Jun 10, 2026"),
+        "{}",
+        sent[0].text
+    );
     assert_eq!(mails(&fixture, people[1].person(), "Expires soon").await.len(), 0);
     let unread = unread_notices(&fixture, people[0].person()).await;
     assert_eq!(unread.len(), 4);
@@ -122,7 +126,7 @@ async fn administrators_get_one_summary_a_week_if_something_ends() {
     let sent = mails(&fixture, admin, "Documents that expire").await;
     assert_eq!(sent.len(), 1);
     assert!(sent[0].text.contains("1 person"), "{}", sent[0].text);
-    assert!(sent[0].text.contains("License May 30, 2026"), "{}", sent[0].text);
+    assert!(sent[0].text.contains("Medical license May 30, 2026"), "{}", sent[0].text);
     run_until(&fixture, "2026-05-17T15:00:00Z").await;
     assert_eq!(mails(&fixture, admin, "Documents that expire").await.len(), 1);
     run_until(&fixture, "2026-05-18T15:00:00Z").await;
