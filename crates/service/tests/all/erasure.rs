@@ -13,7 +13,7 @@ use crate::claims::support::{NURSE, approved_claim, confirmed_case, hourly, pays
 use crate::documents::support::{count_objects, expect_stored, professional_actor, upload};
 
 /// Columns that refer to a person and whose rows are deleted with them.
-const DELETED: [&str; 27] = [
+const DELETED: [&str; 28] = [
     "availabilities.person_id",
     "calendar_feeds.person_id",
     "former_answers.person_id",
