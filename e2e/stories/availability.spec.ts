@@ -71,7 +71,7 @@ test('a professional states days off, and the inviter and the professional are w
   await expectToast(owner, `Your invitation has been sent out to ${nora.fullName}.`);
 
   // The case is not hidden, and the question names the other case.
-  await goTo(phone, 'New Cases');
+  await goTo(phone, 'My Pending Cases');
   await caseCard(phone, procedure).getByRole('button', { name: 'Accept', exact: true }).click();
   const question = phone.getByRole('alertdialog', { name: 'Accept this case' });
   await expect(question).toContainText('Only 13 h between two days; you set 14 h of rest.');
