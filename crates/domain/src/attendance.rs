@@ -5,13 +5,13 @@
 //! stored one no longer counts, so releases, withdrawals and changes of the time need not delete it.
 
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
 
 use crate::case::GroupView;
 use crate::engagement::{Engagement, State};
 use crate::field::Field;
+use crate::geo::GeoPoint;
 use crate::id::EngagementId;
-use crate::refusal::{Fields, Refusal, codes};
+use crate::refusal::{Refusal, codes};
 
 /// The hours before the start at which a center can have the question asked; 0 is never.
 pub const CONFIRM_DAY_CHOICES: [u32; 4] = [0, 24, 48, 72];
@@ -29,9 +29,6 @@ pub const ARRIVAL_GRACE: SignedDuration = SignedDuration::from_mins(15);
 pub const POSITION_RETENTION: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Attendances are shown until this long after the end of the case.
 const SHOWN_AFTER: SignedDuration = SignedDuration::from_hours(24);
-/// Parts of a degree in which a position is stored; one is about eleven meters.
-const PARTS_OF_DEGREE: f64 = 10_000.0;
-
 closed_list! {
     /// What is known of a confirmed professional before and on the day of the case.
     pub enum AttendanceState {
@@ -59,51 +56,6 @@ closed_list! {
         SetOut = "ON_MY_WAY",
         /// Report to have arrived.
         Arrive = "HERE",
-    }
-}
-
-/// A place, in ten-thousandths of a degree (WGS 84).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GeoPoint {
-    /// Latitude, north positive.
-    pub latitude: i64,
-    /// Longitude, east positive.
-    pub longitude: i64,
-}
-
-impl GeoPoint {
-    /// Returns a point of degrees, rounded to about eleven meters.
-    ///
-    /// # Errors
-    /// VALIDATION naming each value that is missing or no degree on earth.
-    pub fn parse(latitude: Option<f64>, longitude: Option<f64>) -> Result<Self, Refusal> {
-        let mut fields = Fields::new();
-        let mut part = |field: Field, name: &str, value: Option<f64>, limit: f64| match value {
-            Some(degrees) if degrees.abs() <= limit => {
-                #[expect(clippy::cast_possible_truncation, reason = "at most 1,800,000")]
-                let parts = (degrees * PARTS_OF_DEGREE).round() as i64;
-                parts
-            }
-            Some(_) => {
-                fields.add(field, format!("{name} must be between -{limit} and {limit}"));
-                0
-            }
-            None => {
-                fields.required(field, name);
-                0
-            }
-        };
-        let latitude = part(Field::Latitude, "Latitude", latitude, 90.0);
-        let longitude = part(Field::Longitude, "Longitude", longitude, 180.0);
-        fields.finish()?;
-        Ok(Self { latitude, longitude })
-    }
-
-    /// Returns latitude and longitude in degrees.
-    pub fn degrees(self) -> (f64, f64) {
-        #[expect(clippy::cast_precision_loss, reason = "at most 1,800,000")]
-        let degrees = |parts: i64| parts as f64 / PARTS_OF_DEGREE;
-        (degrees(self.latitude), degrees(self.longitude))
     }
 }
 

@@ -133,7 +133,7 @@ impl CaseSearch {
 }
 
 /// Returns the pay for a case that takes as long as estimated.
-pub(crate) fn estimated_pay(terms: &PayTerms, hours: Hours) -> Money {
+pub fn estimated_pay(terms: &PayTerms, hours: Hours) -> Money {
     // The lengths of cases are within the bounds of worked hours.
     let worked = WorkedHours::from_hundredths(hours.hundredths());
     worked.map_or(Money::ZERO, |worked| crate::claim::price(terms, worked).1)

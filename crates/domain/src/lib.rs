@@ -35,6 +35,7 @@ pub mod expiry;
 pub mod field;
 #[cfg(test)]
 mod fixtures;
+pub mod geo;
 pub mod hours;
 pub mod id;
 pub mod language;
@@ -58,6 +59,7 @@ pub mod refusal;
 pub mod registration;
 pub mod requirement;
 pub mod requirements;
+pub mod role;
 pub mod schedule;
 pub mod search;
 pub mod second_factor;

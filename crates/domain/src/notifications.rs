@@ -8,9 +8,8 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::dispatch::LeadTime;
-use crate::person::{NotificationSettings, Role};
-use crate::time::Zone;
+use crate::role::Role;
+use crate::time::{URGENT, Zone};
 
 mod draft;
 mod quiet_hours;
@@ -19,6 +18,21 @@ mod summary;
 pub use draft::{EventDraft, MINUTE_PATTERN, PreferencesDraft, QuietHoursDraft, SummaryDraft};
 pub use quiet_hours::QuietHours;
 pub use summary::{CENTERS_MAX, MILES_MAX, Near, NewCase, SummaryFilter};
+
+/// The notification channels of a person. Some mails are sent regardless.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NotificationSettings {
+    /// By email; on by default.
+    pub email: bool,
+    /// By text message; off by default.
+    pub sms: bool,
+}
+
+impl Default for NotificationSettings {
+    fn default() -> Self {
+        Self { email: true, sms: false }
+    }
+}
 
 closed_list! {
     /// What a message is about, as people choose it.
@@ -189,7 +203,7 @@ impl Occasion {
 
     /// Returns whether the case starts within 24 hours, or has started.
     fn is_urgent(self, now: Timestamp) -> bool {
-        self.start.is_some_and(|start| LeadTime::of(start, now) == LeadTime::Hours)
+        self.start.is_some_and(|start| start.duration_since(now) < URGENT)
     }
 }
 

@@ -3,10 +3,9 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::*;
 use crate::id::CenterId;
-use crate::pay::{PayTerms, Rate};
+use crate::money::Money;
 use crate::refusal::Refusal;
 use crate::zip_code::ZipCode;
-use crate::{Hours, Money};
 
 const ON: NotificationSettings = NotificationSettings { email: true, sms: true };
 const NOW: Channels<Sending> = Channels { mail: Sending::Now, sms: Sending::Now, push: Sending::Now };
@@ -191,14 +190,7 @@ fn each_filter_of_the_summary_leaves_out_what_does_not_match() {
     // Monday 23:30 in Denver, which is Tuesday in UTC.
     let start =
         date(2026, 5, 18).at(23, 30, 0, 0).to_zoned(zone.time_zone().clone()).expect("a time").timestamp();
-    let case = NewCase {
-        center,
-        zip: "80302-1234",
-        zone: &zone,
-        start,
-        hours: Hours::from_hundredths(400).expect("hours"),
-        terms: PayTerms { rate: Rate::Hourly(Money::from_cents(10_000)), min_pay: Money::ZERO },
-    };
+    let case = NewCase { center, zip: "80302-1234", zone: &zone, start, pay: Money::from_cents(40_000) };
     let all = SummaryFilter { hour: 7, centers: Vec::new(), near: None, min_pay: None, days: Vec::new() };
     let near = |zip: &str, miles| Some(Near { zip: ZipCode::parse(zip).expect("a code"), miles });
     let with = |change: &dyn Fn(&mut SummaryFilter)| {

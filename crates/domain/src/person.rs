@@ -8,29 +8,9 @@ use crate::density::Density;
 use crate::id::PersonId;
 use crate::language::Language;
 use crate::notifications::NotificationPreferences;
+pub use crate::notifications::NotificationSettings;
+pub use crate::role::Role;
 use crate::text::{TextBounds, single_line};
-
-closed_list! {
-    /// The role of an account. `USER` is a professional.
-    // UNAUTHORIZED of the specification is how a client shows a role that it does not know (AMB-24), so it is not listed.
-    pub enum Role as "SignInType" {
-        /// Posts and manages own cases.
-        Surgeon = "SURGEON",
-        /// Administrator of a surgery center.
-        Admin = "ADMIN",
-        /// A professional, who takes cases.
-        Professional = "USER",
-        /// Runs the installation; created at the command line only.
-        SystemAdmin = "SYSTEM_ADMIN",
-    }
-}
-
-impl Role {
-    /// Returns whether the role uses the administration area: all but professionals.
-    pub const fn admin_sign_in(self) -> bool {
-        !matches!(self, Self::Professional)
-    }
-}
 
 /// The group of a professional. The discriminant is its id in the API and in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -272,21 +252,6 @@ pub fn password_ok(password: &str) -> bool {
 /// Returns whether a phone number is exactly ten digits.
 pub fn phone_ok(phone: &str) -> bool {
     phone.len() == PHONE_DIGITS && phone.bytes().all(|b| b.is_ascii_digit())
-}
-
-/// The notification channels of a person. Some mails are sent regardless.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct NotificationSettings {
-    /// By email; on by default.
-    pub email: bool,
-    /// By text message; off by default.
-    pub sms: bool,
-}
-
-impl Default for NotificationSettings {
-    fn default() -> Self {
-        Self { email: true, sms: false }
-    }
 }
 
 /// The initial rating of every person, which is only shown.

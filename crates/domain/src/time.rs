@@ -24,6 +24,9 @@ const LAST_YEAR: i16 = 2099;
 /// A professional may withdraw until this long before the start, inclusive.
 pub const WITHDRAW_LOCK: SignedDuration = SignedDuration::from_hours(72);
 
+/// A case is urgent if it starts within less than this time.
+pub const URGENT: SignedDuration = SignedDuration::from_hours(24);
+
 /// Minimum pay is owed if a case is cancelled within this time before its start.
 pub const MIN_PAY_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 

@@ -8,7 +8,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::attendance::GeoPoint;
+use crate::geo::{GeoPoint, PARTS_OF_DEGREE};
 
 static TABLE: &[u8] = include_bytes!("zip_centroids.bin");
 
@@ -22,8 +22,6 @@ const LATITUDES: (i64, i64) = (-150_000, 14);
 const LONGITUDES: (i64, i64) = (-2_160_000, 24);
 /// The mean radius of the earth in miles.
 const EARTH_MILES: f64 = 3_958.8;
-const PARTS_OF_DEGREE: f64 = 10_000.0;
-
 /// Returns the centroid of a ZIP code, also of one with four more digits (`93701-1234`), exact to 0.1 miles; `None` for a text
 /// that is none and for a number that has no area.
 pub fn centroid(zip_code: &str) -> Option<GeoPoint> {

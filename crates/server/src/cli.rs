@@ -39,7 +39,7 @@ pub(crate) enum Command {
     /// Fill an empty database with data for benchmarks and write their requests.
     BenchData(BenchData),
     /// Compare policies of inviting people in a simulated region; needs no configuration and keeps no data.
-    Simulate(Simulate),
+    Simulate(crate::simulate::Options),
     /// Create a system administrator.
     CreateSystemAdmin(CreateSystemAdmin),
     /// Erase the personal data of a person and close the account. On SQLite the server must be stopped.
@@ -87,35 +87,6 @@ pub(crate) struct BenchData {
     /// The seed of all choices.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-}
-
-/// The size of the simulation and what it prints. The model is in docs/simulation.md.
-#[derive(Debug, Args)]
-pub(crate) struct Simulate {
-    /// Number of professionals.
-    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(10..=20_000))]
-    pub(crate) professionals: u32,
-    /// Number of centers, each with two surgeons and an administrator.
-    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000))]
-    pub(crate) centers: u32,
-    /// Number of cases.
-    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=200_000))]
-    pub(crate) cases: u32,
-    /// Number of days on which the cases are posted.
-    #[arg(long, default_value_t = 90, value_parser = clap::value_parser!(u32).range(7..=365))]
-    pub(crate) days: u32,
-    /// The seed of the region and of all decisions.
-    #[arg(long, default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Number of seeds, the first of which is `--seed`; with more than one the table has medians and ranges.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
-    pub(crate) seeds: u32,
-    /// Only these policies; all without it.
-    #[arg(long, value_enum, value_name = "POLICY")]
-    pub(crate) policy: Vec<crate::simulate::Policy>,
-    /// JSON instead of a table.
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 /// The new system administrator. The password is read from CASEBOARD_ADMIN_PASSWORD or from standard input.

@@ -55,6 +55,7 @@ pub mod paystubs;
 mod person_time;
 pub mod profile;
 pub mod push;
+pub mod push_subscriptions;
 pub mod rate_limit;
 mod refill;
 pub mod resealing;

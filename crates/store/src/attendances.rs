@@ -4,7 +4,8 @@
 //! [`caseboard_domain::attendance::Attendee`] compares.
 
 use caseboard_domain::EngagementId;
-use caseboard_domain::attendance::{Attendance, GeoPoint};
+use caseboard_domain::attendance::Attendance;
+use caseboard_domain::geo::GeoPoint;
 use jiff::Timestamp;
 
 use crate::connection::{Conn, Tx};

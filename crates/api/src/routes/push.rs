@@ -4,7 +4,8 @@ use axum::Json as Reply;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::actor::Actor;
-use caseboard_service::push::{self, NewPushSubscription, SubscriptionKeys};
+use caseboard_service::push::SubscriptionKeys;
+use caseboard_service::push_subscriptions::{self, NewPushSubscription};
 use http::StatusCode;
 
 use crate::auth::RequireRole;
@@ -34,7 +35,7 @@ pub(crate) async fn list_push_subscriptions(
     RequestContext(api): RequestContext,
     RequireRole(actor): RequireRole<Actor>,
 ) -> Result<Reply<PushSubscriptions>, Problem> {
-    Ok(Reply(push::list_push_subscriptions(&api.app, &actor).await?.into()))
+    Ok(Reply(push_subscriptions::list_push_subscriptions(&api.app, &actor).await?.into()))
 }
 
 /// Get push messages in this browser
@@ -58,7 +59,9 @@ pub(crate) async fn subscribe_to_push(
     Json(input): Json<SubscribeToPush>,
 ) -> Result<Reply<PushSubscription>, Problem> {
     let input = subscription(input)?;
-    let stored = spawn_command(async move { push::subscribe_to_push(&api.app, &actor, input).await }).await?;
+    let stored =
+        spawn_command(async move { push_subscriptions::subscribe_to_push(&api.app, &actor, input).await })
+            .await?;
     Ok(Reply(stored.into()))
 }
 
@@ -98,7 +101,9 @@ pub(crate) async fn remove_push_subscription(
     Path(subscription): Path<String>,
 ) -> Result<StatusCode, Problem> {
     let subscription = id("id", Some(&subscription))?;
-    spawn_command(async move { push::remove_push_subscription(&api.app, &actor, subscription).await })
-        .await?;
+    spawn_command(async move {
+        push_subscriptions::remove_push_subscription(&api.app, &actor, subscription).await
+    })
+    .await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,6 +1,7 @@
 //! Confirming the day of a case, setting out and arriving.
 
-use caseboard_domain::attendance::{AttendanceAction, AttendanceState, GeoPoint};
+use caseboard_domain::attendance::{AttendanceAction, AttendanceState};
+use caseboard_domain::geo::GeoPoint;
 use caseboard_service::attendance_reports::{AttendanceReported, ReportArrival as Arrival};
 use caseboard_service::cases;
 use serde::{Deserialize, Serialize};

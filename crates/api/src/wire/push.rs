@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use caseboard_service::push;
+use caseboard_service::push_subscriptions;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -51,9 +51,9 @@ pub struct PushSubscription {
     pub created_at: Instant,
 }
 
-impl From<push::PushSubscription> for PushSubscription {
-    fn from(own: push::PushSubscription) -> Self {
-        let push::PushSubscription { id, device, current, created_at } = own;
+impl From<push_subscriptions::PushSubscription> for PushSubscription {
+    fn from(own: push_subscriptions::PushSubscription) -> Self {
+        let push_subscriptions::PushSubscription { id, device, current, created_at } = own;
         Self {
             id: id.into(),
             browser: device.browser.map(str::to_owned),
@@ -79,8 +79,8 @@ pub struct PushSubscriptions {
     pub subscriptions: Vec<PushSubscription>,
 }
 
-impl From<push::OwnPushSubscriptions> for PushSubscriptions {
-    fn from(own: push::OwnPushSubscriptions) -> Self {
+impl From<push_subscriptions::OwnPushSubscriptions> for PushSubscriptions {
+    fn from(own: push_subscriptions::OwnPushSubscriptions) -> Self {
         Self {
             public_key: URL_SAFE_NO_PAD.encode(own.public_key),
             subscriptions: own.subscriptions.into_iter().map(PushSubscription::from).collect(),

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::wave::{Audience, Wave};
 use crate::attendance::CONFIRM_DAY_DEFAULT;
+use crate::time::URGENT;
 
 closed_list! {
     /// How long before its start a case is posted.
@@ -24,7 +25,7 @@ impl LeadTime {
         let ahead = start.duration_since(now);
         if ahead > SignedDuration::from_hours(7 * 24) {
             Self::Weeks
-        } else if ahead >= SignedDuration::from_hours(24) {
+        } else if ahead >= URGENT {
             Self::Days
         } else {
             Self::Hours

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use jiff::civil::Time;
 
 use super::{
-    CENTERS_MAX, Channels, EventKind, MILES_MAX, Near, NotificationPreferences, QuietHours, SummaryFilter,
+    CENTERS_MAX, Channels, EventKind, MILES_MAX, Near, NotificationPreferences, NotificationSettings,
+    QuietHours, SummaryFilter,
 };
 use crate::field::Field;
 use crate::id::CenterId;
 use crate::pay::MAX_PAY;
-use crate::person::{NotificationSettings, Role};
 use crate::refusal::{Fields, Refusal};
+use crate::role::Role;
 use crate::time::Zone;
 use crate::zip_code::ZipCode;
 

@@ -4,12 +4,10 @@ use jiff::Timestamp;
 use jiff::civil::Time;
 use serde::{Deserialize, Serialize};
 
-use crate::case_search::estimated_pay;
 use crate::id::CenterId;
-use crate::pay::PayTerms;
+use crate::money::Money;
 use crate::time::Zone;
 use crate::zip_code::ZipCode;
-use crate::{Hours, Money};
 
 /// The largest number of centers of a filter.
 pub const CENTERS_MAX: usize = 50;
@@ -53,10 +51,8 @@ pub struct NewCase<'a> {
     pub zone: &'a Zone,
     /// The start.
     pub start: Timestamp,
-    /// The estimated length.
-    pub hours: Hours,
-    /// The pay of the own group.
-    pub terms: PayTerms,
+    /// What the own group is paid if the case takes as long as estimated.
+    pub pay: Money,
 }
 
 impl SummaryFilter {
@@ -78,7 +74,7 @@ impl SummaryFilter {
         let near = |near: Near| {
             ZipCode::parse(case.zip).is_some_and(|zip| near.zip.miles_to(zip) <= f64::from(near.miles))
         };
-        let pays = |least: i64| estimated_pay(&case.terms, case.hours) >= Money::from_cents(least);
+        let pays = |least: i64| case.pay >= Money::from_cents(least);
         (self.centers.is_empty() || self.centers.contains(&case.center))
             && (self.days.is_empty() || self.days.contains(&day))
             && self.near.is_none_or(near)

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use caseboard_domain::actor::{Actor, Poster};
-use caseboard_domain::attendance::GeoPoint;
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType};
+use caseboard_domain::geo::GeoPoint;
 
 use caseboard_domain::dispatch::{LeadTime, PlanDraft, WaveDraft};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};

@@ -94,8 +94,8 @@ impl Behavior<'_> {
     }
 
     /// Returns whether a person who comes too late joins the standby list.
-    pub(super) fn stands_by(&self, person: usize, case: usize) -> bool {
-        self.draw.chance(Purpose::StandsBy, [person, case], 0.5)
+    pub(super) fn joins_standby(&self, person: usize, case: usize) -> bool {
+        self.draw.chance(Purpose::JoinsStandby, [person, case], 0.5)
     }
 
     /// Returns when a person who accepted now gives the case back, if they do: at an even distribution until the start.

@@ -38,7 +38,7 @@ pub(super) enum Purpose {
     Delay,
     Accepts,
     Declines,
-    StandsBy,
+    JoinsStandby,
     Withdraws,
     WithdrawsAt,
     Comes,

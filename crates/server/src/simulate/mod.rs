@@ -15,14 +15,42 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use caseboard_domain::dispatch::{Audience, LeadTime, Wave, WaveDraft};
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 use jiff::Timestamp;
 
-use crate::cli::Simulate as Options;
 use crate::private_folder;
 use draw::Draw;
 use figures::Figures;
 use world::{Size, World};
+
+/// The size of the simulation and what it prints. The model is in docs/simulation.md.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// Number of professionals.
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(10..=20_000))]
+    professionals: u32,
+    /// Number of centers, each with two surgeons and an administrator.
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    centers: u32,
+    /// Number of cases.
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=200_000))]
+    cases: u32,
+    /// Number of days on which the cases are posted.
+    #[arg(long, default_value_t = 90, value_parser = clap::value_parser!(u32).range(7..=365))]
+    days: u32,
+    /// The seed of the region and of all decisions.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Number of seeds, the first of which is `--seed`; with more than one the table has medians and ranges.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+    seeds: u32,
+    /// Only these policies; all without it.
+    #[arg(long, value_enum, value_name = "POLICY")]
+    policy: Vec<Policy>,
+    /// JSON instead of a table.
+    #[arg(long)]
+    json: bool,
+}
 
 /// Whom a case invites, and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

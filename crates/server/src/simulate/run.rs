@@ -376,7 +376,7 @@ impl Simulation<'_> {
                     return self.confirmed(case, person).await;
                 }
                 Ok(_) => {
-                    if self.policy.has_standby() && self.behavior.stands_by(person, case) {
+                    if self.policy.has_standby() && self.behavior.joins_standby(person, case) {
                         let id = self.id(case)?;
                         match invitations::stand_by(&app, &actor, None, id).await {
                             Ok(_) => {}

@@ -16,7 +16,7 @@ const SIDE: f64 = 60.0;
 /// Surgeons of each center.
 pub(super) const SURGEONS: usize = 2;
 /// The furthest center at which a professional is known, in miles.
-const REACH: f64 = 35.0;
+const COMMUTE_MAX_MILES: f64 = 35.0;
 /// Shares of the groups among professionals and positions, in the order of [`Category::ALL`].
 const GROUPS: [f64; 5] = [0.25, 0.30, 0.15, 0.20, 0.10];
 /// Usual pay of the groups, in dollars per hour.
@@ -138,7 +138,7 @@ impl World {
                 let probability = match known {
                     true => 0.15,
                     // Favorites whom the center has not verified must not be invited.
-                    false if professionals[*person].home.miles(centers[center]) <= REACH => 0.01,
+                    false if professionals[*person].home.miles(centers[center]) <= COMMUTE_MAX_MILES => 0.01,
                     false => 0.0,
                 };
                 draw.chance(Purpose::SurgeonFavorite, [surgeon, *person], probability)
@@ -189,7 +189,7 @@ fn professional(draw: Draw, number: usize, home: Point, centers: &[Point], days:
     let unit = |purpose| draw.unit(purpose, [number, 0]);
     let group = group(draw, Purpose::Group, number);
     let mut near: Vec<usize> =
-        (0..centers.len()).filter(|center| home.miles(centers[*center]) <= REACH).collect();
+        (0..centers.len()).filter(|center| home.miles(centers[*center]) <= COMMUTE_MAX_MILES).collect();
     near.sort_by(|a, b| home.miles(centers[*a]).total_cmp(&home.miles(centers[*b])));
     near.truncate(12);
     near.retain(|center| draw.chance(Purpose::Verified, [number, *center], 0.5));

@@ -2,7 +2,8 @@
 
 use caseboard_domain::NoticeId;
 use caseboard_domain::actor::Professional;
-use caseboard_domain::attendance::{Attendance, Attendee, GeoPoint};
+use caseboard_domain::attendance::{Attendance, Attendee};
+use caseboard_domain::geo::GeoPoint;
 use caseboard_store::{Committed, Tx};
 
 use super::{AttendanceReported, report};

@@ -14,10 +14,11 @@ mod post_case;
 
 use std::collections::HashMap;
 
-use caseboard_domain::attendance::{Attendance, AttendanceState, GeoPoint, is_shown};
+use caseboard_domain::attendance::{Attendance, AttendanceState, is_shown};
 use caseboard_domain::case::OpenState;
 use caseboard_domain::case_draft::PostingWarning;
 use caseboard_domain::engagement::{Engagement, Rejection, State};
+use caseboard_domain::geo::GeoPoint;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_domain::person::Category;

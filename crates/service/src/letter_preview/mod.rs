@@ -18,7 +18,7 @@ use crate::notices::letters::{
 use crate::texts::Texts;
 use crate::{
     accounts, attendance, calendar, centers, claims, documents, eligibility, expiries, messages,
-    notifications, passkeys, passwords, profile, push, second_factors, verification,
+    notifications, passkeys, passwords, profile, push_subscriptions, second_factors, verification,
 };
 
 use sample::Sample;
@@ -130,8 +130,8 @@ fn add_security_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     list.account("accounts::new_admin", "", &new_admin);
     list.account("passkeys::added", "", &passkeys::letters::added(to, sample.passkey, &support));
     list.account("calendar::link_created", "", &calendar::letters::link_created(to, &support));
-    let browser = push::letters::browser_added(to, sample.device, &support);
-    list.account("push::browser_added", "", &browser);
+    let browser = push_subscriptions::letters::browser_added(to, sample.device, &support);
+    list.account("push_subscriptions::browser_added", "", &browser);
     list.account("passkeys::removed", "", &passkeys::letters::removed(to, sample.passkey, &support));
     list.account("second_factors::added", "", &second_factors::letters::added(to, &support));
     list.account("second_factors::removed", "", &second_factors::letters::removed(to, &support));

@@ -1,6 +1,7 @@
 //! Mails the daily summary of new cases; the function of the timer `DAILY_SUMMARY`.
 
 use caseboard_domain::PersonId;
+use caseboard_domain::case_search::estimated_pay;
 use caseboard_domain::notifications::{EventKind, NewCase, Occasion};
 use caseboard_domain::time::Range;
 use caseboard_domain::timer::TimerOutcome;
@@ -55,7 +56,6 @@ fn new_case(row: &NewCaseRow) -> NewCase<'_> {
         zip: &row.zip_code,
         zone: &row.zone,
         start: row.start,
-        hours: row.hours,
-        terms: row.terms,
+        pay: estimated_pay(&row.terms, row.hours),
     }
 }

@@ -12,7 +12,7 @@ use reqwest::Url;
 pub const ENDPOINT_MAX: usize = 2_000;
 
 /// Parses the endpoint of a subscription; `local` also allows `http` and addresses, for the push services of tests.
-pub(super) fn parse_endpoint(text: &str, local: bool) -> Option<Url> {
+pub(crate) fn parse_endpoint(text: &str, local: bool) -> Option<Url> {
     let url: Url = text.parse().ok().filter(|_| text.len() <= ENDPOINT_MAX)?;
     let plain = url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
     let named = url.domain().is_some_and(|name| name.contains('.') && !name.ends_with('.'));

@@ -5,11 +5,7 @@
 
 mod address;
 mod encryption;
-pub(crate) mod letters;
-mod list_push_subscriptions;
-mod remove_push_subscription;
 mod request;
-mod subscribe_to_push;
 pub(crate) mod vapid;
 
 use std::collections::HashMap;
@@ -24,12 +20,10 @@ use serde::Serialize;
 use crate::app::App;
 use crate::texts::Texts;
 
+pub(crate) use address::parse_endpoint;
 pub use address::{ENDPOINT_MAX, is_public};
 pub use encryption::{AUTH_BYTES, CONTENT_MAX, PUBLIC_KEY_BYTES, SubscriptionKeys, encrypt};
-pub use list_push_subscriptions::{OwnPushSubscriptions, PushSubscription, list_push_subscriptions};
-pub use remove_push_subscription::remove_push_subscription;
 pub(crate) use request::{Prepared, push_request};
-pub use subscribe_to_push::{NewPushSubscription, subscribe_to_push};
 
 /// What a browser shows.
 #[derive(Serialize)]

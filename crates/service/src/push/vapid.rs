@@ -27,7 +27,7 @@ pub(crate) const RECORD: &[u8] = b"vapid";
 const LIFETIME: SignedDuration = SignedDuration::from_hours(12);
 
 /// Returns the public key, an uncompressed point. The key is created if there is none.
-pub(super) async fn public_key(app: &App, tx: &Tx) -> Result<Vec<u8>, Error> {
+pub(crate) async fn public_key(app: &App, tx: &Tx) -> Result<Vec<u8>, Error> {
     if let Some(row) = vapid_keys::find(tx).await? {
         return Ok(row.public_key);
     }

