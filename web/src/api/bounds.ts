@@ -96,6 +96,7 @@ export const AuditAction = {
     'SET_OUT',
     'ARRIVED',
     'DOCUMENT_UPLOADED',
+    'INFECTED_UPLOAD_REJECTED',
     'DOCUMENT_READ',
     'DOCUMENT_DECIDED',
     'DOCUMENT_CENTERS_CHANGED',
@@ -489,10 +490,10 @@ export const UploadSlot = {
 export const WarnedInvitees = { maxItems: 1000 } as const;
 export const WaveNumber = { minimum: 0, maximum: 4294967295 } as const;
 export const WaveState = { enum: ['WAITING', 'RUNNING', 'SENT', 'SKIPPED'] } as const;
-export const WeekdayNumber = { minimum: 1, maximum: 7 } as const;
 export const WeekDay = {
   enum: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'],
 } as const;
+export const WeekdayNumber = { minimum: 1, maximum: 7 } as const;
 export const WholeDollars = { minimum: 0, maximum: 99999 } as const;
 export const WorkExperiences = { maxItems: 30 } as const;
 export const WorkedHourCount = { minimum: 0, exclusiveMaximum: 100 } as const;

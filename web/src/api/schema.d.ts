@@ -4418,6 +4418,7 @@ export interface components {
      *     - `SET_OUT`: A professional reported to be on the way to a case.
      *     - `ARRIVED`: A professional reported to have arrived at a case; the detail says whether they shared their position.
      *     - `DOCUMENT_UPLOADED`: A file was uploaded to a slot.
+     *     - `INFECTED_UPLOAD_REJECTED`: The virus scanner rejected an upload, of which nothing was stored.
      *     - `DOCUMENT_READ`: A document was read.
      *     - `DOCUMENT_DECIDED`: An administrator approved or rejected a document.
      *     - `DOCUMENT_CENTERS_CHANGED`: A person chose the centers that may read their documents.
@@ -4523,6 +4524,7 @@ export interface components {
       | 'SET_OUT'
       | 'ARRIVED'
       | 'DOCUMENT_UPLOADED'
+      | 'INFECTED_UPLOAD_REJECTED'
       | 'DOCUMENT_READ'
       | 'DOCUMENT_DECIDED'
       | 'DOCUMENT_CENTERS_CHANGED'
@@ -9802,12 +9804,6 @@ export interface components {
      */
     WaveState: 'WAITING' | 'RUNNING' | 'SENT' | 'SKIPPED';
     /**
-     * Format: int32
-     * @description A day of the week, 1 for Monday to 7 for Sunday.
-     * @example 1
-     */
-    WeekdayNumber: number;
-    /**
      * @description A day of the week.
      *
      *     - `MONDAY`: Monday.
@@ -9820,6 +9816,12 @@ export interface components {
      * @enum {string}
      */
     WeekDay: 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY';
+    /**
+     * Format: int32
+     * @description A day of the week, 1 for Monday to 7 for Sunday.
+     * @example 1
+     */
+    WeekdayNumber: number;
     /**
      * Format: int32
      * @description An amount in whole US dollars.
