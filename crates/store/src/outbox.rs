@@ -68,6 +68,11 @@ statements! {
     DELETE_SENT_BEFORE = "DELETE FROM outbox WHERE id IN (
         SELECT id FROM outbox WHERE sent_at < $1 ORDER BY sent_at LIMIT 1000)";
     DELETE_ALL = "DELETE FROM outbox";
+    DELETE_WITHOUT_NOTICE = "DELETE FROM outbox WHERE notice_id IS NULL";
+    /// 2,000,000 microseconds after the transaction that wrote them.
+    HAND_OVER_ALL = "UPDATE outbox SET sent_at = created_at + 2000000, attempts = 1 WHERE sent_at IS NULL AND recipient <> $1";
+    REJECT_ALL = "UPDATE outbox SET dead_at = created_at + 2000000, attempts = 1, last_error = 'the mail server answered 550 5.1.1'
+        WHERE sent_at IS NULL AND recipient = $1";
     /// One index per count, so that no text is read.
     COUNT_BY_STATE: (i64, i64, i64) = "SELECT (SELECT COUNT(*) FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL),
             (SELECT COUNT(*) FROM outbox WHERE sent_at IS NOT NULL),
@@ -430,4 +435,15 @@ pub async fn delete_sent_before(tx: &Tx, before: Timestamp) -> Result<u64, Store
 /// `StoreError` if the statement fails.
 pub async fn delete_all(tx: &Tx) -> Result<u64, StoreError> {
     tx.execute(&DELETE_ALL, &[]).await
+}
+
+/// Keeps the messages that carry notices, as if each had been handed over when it was written, except those to one address, which
+/// were rejected; deletes all others. Only for the generated history of the demo data, whose mail must not be sent.
+///
+/// # Errors
+/// `StoreError` if a statement fails.
+pub async fn settle_all(tx: &Tx, rejected: &str) -> Result<(), StoreError> {
+    tx.execute(&DELETE_WITHOUT_NOTICE, &[]).await?;
+    tx.execute(&HAND_OVER_ALL, params![rejected]).await?;
+    tx.execute(&REJECT_ALL, params![rejected]).await.map(drop)
 }

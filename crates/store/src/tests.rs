@@ -113,15 +113,16 @@ fn every_update_of_a_case_increases_its_revision() {
 }
 
 /// Tables that refer to people and are not in the download of the own data, because their rows have nothing but hashes, ids of
-/// decisions about others, or what another list of the download already has.
-const NOT_IN_OWN_DATA: [&str; 12] = [
+/// decisions about others, times of sent messages, or what another list of the download already has.
+const NOT_IN_OWN_DATA: [&str; 13] = [
     "case_changes",
     "center_dispatch",
     "center_requirements",
-    "centers",
     "certification_reviews",
     "codes",
+    "daily_summaries",
     "email_undos",
+    "expiry_reminders",
     "factor_removals",
     "former_answers",
     "pending_sign_ins",

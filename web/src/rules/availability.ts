@@ -31,8 +31,6 @@ export const CHOICES = [
   'NOT_AVAILABLE_HOURS',
 ] as const;
 
-export type Choice = (typeof CHOICES)[number] | 'NONE';
-
 /** A day or an exception in the form; times are `HH:MM`. */
 export interface EditedTime {
   choice: string;

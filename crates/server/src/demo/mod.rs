@@ -107,7 +107,7 @@ async fn inspect(app: &App) -> Result<Contents, StoreError> {
     })
 }
 
-/// Creates all data of the demo. Afterwards the clock has the time `now` and the outbox is empty.
+/// Creates all data of the demo. Afterwards the clock has the time `now` and no message is left to be sent.
 async fn create_all(app: &App, clock: &DemoClock, now: Timestamp) -> Result<People, Error> {
     let plans = cases::all();
     let people = people::create_people(app, clock, &plan::favorites(&plans)).await?;
@@ -116,14 +116,14 @@ async fn create_all(app: &App, clock: &DemoClock, now: Timestamp) -> Result<Peop
     timeline::run(app, clock, &people, &plans, now).await?;
     requirements::set_all(app, &people).await?;
     availability::state_all(app, &people, now).await?;
-    let cleared: Result<u64, Error> = app
+    let settled: Result<(), Error> = app
         .db
         .write(|tx| async move {
-            let deleted = outbox::delete_all(&tx).await?;
-            Ok(tx.commit(deleted))
+            outbox::settle_all(&tx, &roster::rejecting_address()).await?;
+            Ok(tx.commit(()))
         })
         .await;
-    cleared?;
+    settled?;
     Ok(people)
 }
 

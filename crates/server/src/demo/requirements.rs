@@ -1,13 +1,16 @@
-//! Requirements of the center in San Diego, which some confirmed people do not meet.
+//! Requirements of the center in San Diego, which some confirmed people do not meet, and a person who is asked for what is
+//! missing.
 
 use caseboard_domain::document::Slot;
 use caseboard_domain::person::Category;
 use caseboard_domain::requirements::Requirement;
-use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
+use caseboard_service::eligibility::{
+    AskForDocuments, UpdateCenterRequirements, ask_for_documents, update_center_requirements,
+};
 use caseboard_service::{App, Error};
 
 use super::people::People;
-use super::roster::HARBOR;
+use super::roster::{self, HARBOR};
 
 /// Sets the requirements after all cases, so that people who were confirmed before do not meet them.
 pub(super) async fn set_all(app: &App, people: &People) -> Result<(), Error> {
@@ -29,5 +32,7 @@ pub(super) async fn set_all(app: &App, people: &People) -> Result<(), Error> {
         let input = UpdateCenterRequirements { center, category, required };
         update_center_requirements(app, &manager, None, input).await?;
     }
+    let asked = vec![people.professional(roster::anesthesiologist(3))?.person()];
+    ask_for_documents(app, &manager, None, AskForDocuments { center, people: asked }).await?;
     Ok(())
 }

@@ -193,6 +193,12 @@ pub(super) const WORKS_AT: [[usize; 4]; 3] = [[0, 1, 2, 3], [0, 3, 4, 5], [0, 6,
 /// The professional who chose Spanish.
 pub(super) const SPANISH_READER: Pro = scrub_tech(0);
 
+/// Returns the address of a professional whose mail server rejects mail.
+pub(super) fn rejecting_address() -> String {
+    let (first, last) = PROFESSIONALS[nurse(2)];
+    email(first, last)
+}
+
 /// The address to sign in with.
 pub(super) fn email(first: &str, last: &str) -> String {
     let plain = |name: &str| name.to_lowercase().replace(['\'', ' '], "");

@@ -335,6 +335,11 @@ impl Timeline<'_> {
         }
         for actor in &self.people.professionals {
             inputs.extend(self.acknowledgements(actor, false, over).await?);
+            let first = Keyset::default();
+            let unread =
+                notices::list_unread_notices(self.app, actor, actor.person(), false, first).await?.page.items;
+            let opened = unread.into_iter().map(|it| it.notice.id).collect();
+            notices::mark_notices_seen(self.app, &actor.clone().require_professional()?, opened).await?;
         }
         let read = |(actor, input): (Actor, Acknowledge)| {
             let app = self.app.clone();

@@ -173,7 +173,8 @@ fn demo_fills_an_empty_database_with_cases_in_every_state() {
     // One more person: the system administrator.
     assert_eq!(counts, RecordCounts { persons: 4 + 3 + 1 + 40, centers: 4, cases: 60 });
     assert_eq!(zones.len(), 3, "{zones:?}");
-    assert_eq!(mails, (0, 0, 0), "the demo creates no mails");
+    let (pending, sent, dead) = mails;
+    assert!(pending == 0 && sent > 0 && dead > 0, "no message is left to be sent: {mails:?}");
 
     assert_eq!(starts.len(), 60, "all cases start within a month");
     for status in [CaseStatus::Open, CaseStatus::Partial, CaseStatus::Complete, CaseStatus::Cancelled] {
@@ -284,7 +285,7 @@ fn every_listed_demo_user_signs_in_and_has_data_on_every_screen() {
         assert!(!list(professional, &format!("/api/unreadnotifications/{}/NO", professional.id)).is_empty());
     }
     let (_, mails) = robin.get("/api/dev/outbox").expect("the server responds");
-    assert_eq!(mails, serde_json::json!([]));
+    assert!(mails.as_array().is_some_and(|mails| !mails.is_empty()), "the mails of invitations");
 
     // The printed codes are those of the centers.
     let codes: Vec<&str> =

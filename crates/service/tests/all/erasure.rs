@@ -191,7 +191,17 @@ async fn insert_own_rows(fixture: &Fixture, person: PersonId) {
                 VALUES ({id}, 'VERIFY_EMAIL', {hash}, 1, 2, 0, 1, 1)"
         ),
         format!("devices (token_hash, person_id, last_seen_at) VALUES ({hash}, {id}, 1)"),
+        format!("affiliations (person_id, center_id, status, place, created_at) VALUES ({id}, {center}, 'PENDING', 1, 1)"),
+        format!("availabilities (person_id, availability, changed_at) VALUES ({id}, '{{}}', 1)"),
+        format!("daily_summaries (person_id, covered_until) VALUES ({id}, 1)"),
         format!("document_centers (person_id, center_id) VALUES ({id}, {center})"),
+        format!(
+            "document_requests (center_id, person_id, asked_by, asked_at) VALUES ({center}, {id}, {}, 1)",
+            sql_id(fixture.admin.person().as_uuid())
+        ),
+        format!(
+            "expiry_reminders (person_id, item, expires, stage, sent_at) VALUES ({id}, 'LICENSE', '2026-06-10', 30, 1)"
+        ),
         format!(
             "document_reads (id, owner_id, slot, reader_id, first_read_at, last_read_at, reads)
                 VALUES ({id}, {id}, 'resume', {}, 1, 1, 1)",
@@ -235,8 +245,8 @@ async fn insert_own_rows(fixture: &Fixture, person: PersonId) {
         fixture,
         &format!(
             "UPDATE engagements SET cannot_come_reason = 'AbsenceB', standby_at = 1 WHERE person_id = {id};
-             UPDATE attendances SET latitude = 367377, longitude = -1197871
-                WHERE engagement_id IN (SELECT e.id FROM engagements e WHERE e.person_id = {id})"
+             INSERT INTO attendances (engagement_id, accepted_at, start_at, latitude, longitude)
+                SELECT e.id, 1, 1, 367377, -1197871 FROM engagements e WHERE e.person_id = {id}"
         ),
     )
     .await;
