@@ -1,6 +1,6 @@
 // What an owner sees of an invitation, and asking people for what is missing.
 import { checkScreen, expect, test, unique } from '../fixtures/index.ts';
-import { caseCard, expectToast, goTo } from '../fixtures/steps.ts';
+import { bell, caseCard, expectToast, goTo } from '../fixtures/steps.ts';
 
 // Shows: FL-26, AMB-200, AMB-201
 test('an owner sees that an invitation was sent and opened, without addresses', async ({
@@ -57,8 +57,8 @@ test('an administrator asks the people who lack least for what is missing', asyn
   await app.people.postCase(surgeon, center, { procedure: `Open ${unique()}`, start });
 
   const office = await signInAs(boss);
-  await goTo(office, 'Eligibility');
-  await office.getByRole('link', { name: 'Pipeline' }).click();
+  await office.goto('/adminMain/credential');
+  await office.getByRole('link', { name: 'Pipeline', exact: true }).click();
   await expect(office.getByRole('heading', { level: 1 })).toHaveText('Eligibility pipeline');
   const rows = office.getByRole('listitem').filter({ hasText: last });
   await expect(rows.first()).toContainText(theo.fullName);
@@ -83,7 +83,7 @@ test('an administrator asks the people who lack least for what is missing', asyn
   await expect(office.getByRole('checkbox', { name: nora.fullName })).toHaveCount(0);
 
   const page = await signInAs(nora);
-  await goTo(page, 'Notifications');
+  await bell(page).click();
   const notice = page.getByRole('article', { name: 'Documents requested' });
   await expect(notice).toContainText(
     `${center.name} asks you for: National Provider Identifier (NPI); DEA registration.`,

@@ -136,7 +136,7 @@ describe('the queue of messages', () => {
     expect(screen.getByText('Error: 550 5.1.1 unknown user')).toBeVisible();
     expect(screen.getByRole('button', { name: /Waiting/ })).toHaveTextContent('3');
     await user.click(
-      screen.getByRole('button', { name: 'Send the message to r•••@example.com again' }),
+      screen.getByRole('button', { name: 'Send again the message to r•••@example.com' }),
     );
     expect(await screen.findByText('No message has failed')).toBeVisible();
     expect(sent).toEqual([['retry', failed._id]]);

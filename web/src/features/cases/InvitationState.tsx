@@ -22,7 +22,9 @@ export default function InvitationState({ job, person, now }: Props) {
   // As high as most people's lines, so that the list does not move.
   if (!data)
     return (
-      <span className="block min-h-10 text-sm text-muted">{isError && t('delivery.unknown')}</span>
+      <span className="block min-h-15 text-sm text-muted md:min-h-10">
+        {isError && t('delivery.unknown')}
+      </span>
     );
   const invitation = data.invitations.find(({ userId }) => userId === person);
   if (!invitation) return null;

@@ -37,7 +37,7 @@ const ParticipantAttendance = lazyWithRetry(
 const InvitationState = lazyWithRetry(
   () => withSeldomTexts(import('./InvitationState')),
   () => {},
-  <span className="block h-10" />,
+  <span className="block h-15 md:h-10" />,
 );
 const CaseHistory = lazyWithRetry(
   () => import('./CaseHistory'),

@@ -203,7 +203,7 @@ export const seldom = {
   'admin.sentAt': 'sent {time}',
   'admin.error': 'Error: {error}',
   'admin.retry': 'Send again',
-  'admin.retryWhich': 'Send the message to {recipient} again',
+  'admin.retryWhich': 'Send again the message to {recipient}',
   'admin.retryAll': { one: 'Send {count} message again', other: 'Send all {count} messages again' },
   'admin.retryAllTitle': 'Send all failed messages again?',
   'admin.retryAllText': {
