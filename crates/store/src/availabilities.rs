@@ -50,7 +50,7 @@ row! {
         /// Id of the person.
         pub person: PersonId = "p.id",
         /// What the person has stated; `None` for nothing.
-        pub availability: Option<Availability> = "v.availability",
+        pub availability: Option<Availability> = "av.availability",
         /// ZIP code of the center of the case.
         pub zip_code: String = "o.zip_code",
         earlier: Option<EarlierBooking>,
@@ -90,7 +90,7 @@ statements! {
         ON CONFLICT (person_id) DO UPDATE SET availability = $2, changed_at = $3";
     /// Confirmed cases do not overlap, so that the last start has the last end.
     TIMES: TimeRow = "SELECT {columns} FROM {ids} JOIN persons p ON p.id = {id} JOIN centers o ON o.id = $2
-        LEFT JOIN availabilities v ON v.person_id = p.id
+        LEFT JOIN availabilities av ON av.person_id = p.id
         LEFT JOIN engagements b ON b.id = (SELECT i.id FROM engagements i WHERE i.person_id = p.id
             AND i.case_start_at > $4 AND i.case_start_at < $5 AND i.state = 'CONFIRMED' AND i.case_id <> $3
             ORDER BY i.case_start_at DESC LIMIT 1)
