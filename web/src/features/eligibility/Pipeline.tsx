@@ -62,7 +62,7 @@ export default function Pipeline({ center }: { center: CenterOption }) {
       lead={t('pipeline.lead', { center: center.label })}
     >
       <EligibilityTabs current="pipeline" />
-      <div className="mb-5 grid gap-4 md:grid-cols-3">
+      <div className="mb-5 grid gap-4 md:grid-cols-3 md:items-end">
         <div role="search">
           <SearchBox
             label={t('eligibility.search')}

@@ -107,13 +107,7 @@ export function AvailabilityForm({ own }: { own: Availability }) {
         <legend className="font-bold">{t('availability.week')}</legend>
         <ul className="mt-1">
           {DAYS.map((day, at) => (
-            <li
-              key={day}
-              className="border-b border-line py-3 last:border-b-0 md:grid md:grid-cols-[9rem_minmax(0,1fr)] md:items-start md:gap-x-4"
-            >
-              <p aria-hidden="true" className="pb-1 font-bold md:pt-8">
-                {t(`availability.day.${day}`)}
-              </p>
+            <li key={day} className="border-b border-line py-3 last:border-b-0">
               <Times form={form} name={`week.${at}`} of={t(`availability.day.${day}`)} open />
             </li>
           ))}
