@@ -251,6 +251,14 @@ impl DispatchPlan {
         wave.state = if wave.ran_at.is_some() { WaveState::Running } else { WaveState::Waiting };
     }
 
+    /// Makes the next wave due now, if one is left.
+    pub fn hasten(&mut self, now: Timestamp) {
+        let waiting = self.waves.iter_mut().filter(|wave| wave.next_at.is_some());
+        if let Some(wave) = waiting.min_by_key(|wave| wave.next_at) {
+            wave.next_at = wave.next_at.map(|at| at.min(now));
+        }
+    }
+
     /// Moves the waves that are planned before the start of the case, after the start has changed.
     pub fn move_start(&mut self, case: &Case, now: Timestamp) {
         for wave in &mut self.waves {

@@ -71,6 +71,7 @@ row! {
 }
 
 statements! {
+    HAS_LEFT: EngagementId = "SELECT id FROM engagements WHERE case_id = $1 AND category = $2 AND state = 'WITHDRAWN' LIMIT 1";
     INSERT = "INSERT INTO dispatch_plans (id, case_id, category, paused, waves, created_at, updated_at)
         VALUES ($1, $2, $3, $4, $5, $6, $6)";
     SAVE = "UPDATE dispatch_plans SET paused = $2, waves = $3, updated_at = $4 WHERE id = $1";
@@ -174,6 +175,14 @@ pub async fn insert(tx: &Tx, plan: &DispatchPlan, now: Timestamp) -> Result<(), 
 /// [`StoreError::Guard`] if there is no such plan; `StoreError` if the statement fails.
 pub async fn save(tx: &Tx, plan: &DispatchPlan, now: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&SAVE, params![plan.id, plan.paused, waves_json(plan)?, now]).await
+}
+
+/// Returns whether a confirmed person has withdrawn from a position or was released from it.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn has_left(conn: &Conn, case: CaseId, category: Category) -> Result<bool, StoreError> {
+    conn.exists(&HAS_LEFT, params![case, category.id()]).await
 }
 
 /// Returns the case of a plan, to lock it.

@@ -61,6 +61,7 @@ async fn send(
     let staffing = Staffing::of(case_row)?;
     let mut sent = Vec::with_capacity(due.len());
     let mut entries = Vec::with_capacity(due.len());
+    let mut invited = 0;
     for index in due {
         let wave = &plan.waves[*index];
         let mut invitees = list_invitees(app, tx, &staffing, plan, wave, now).await?;
@@ -100,10 +101,15 @@ async fn send(
             .collect();
         store_invitations(&event_context, &borrowed).await?;
         dispatch::add_invitations(tx, plan.id, &stored, now).await?;
+        invited += stored.len();
         let entry = Entry::anonymous(Action::WaveSent).on(plan.id).at(case.center).with("case", case.id);
         entries.push(entry.with("wave", wave.number).with("professionals", people));
     }
     plan.record_sent(&sent, now);
+    // A place that became free is offered at once, so a wave without anyone to invite is not waited for (FL-19).
+    if invited == 0 && dispatch::has_left(tx, case.id, plan.category).await? {
+        plan.hasten(now);
+    }
     dispatch::save(tx, plan, now).await?;
     for entry in entries {
         audit::record(app, tx, entry).await?;

@@ -496,6 +496,35 @@ async fn a_release_is_not_counted_as_a_withdrawal() {
     assert_eq!(reasons, [(people[1].person(), vec![]), (people[0].person(), withdrew)]);
 }
 
+/// After a withdrawal a wave that finds no one is not waited for: the next one is sent at once. Before any withdrawal the waves
+/// keep their times.
+///
+/// Shows: FL-19
+#[tokio::test(flavor = "multi_thread")]
+async fn a_free_place_does_not_wait_for_waves_without_anyone() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    only_of_center(&fixture, &[&people[1]]).await;
+    let draft = waves(&[
+        wave(0, Audience::SurgeonFavorites),
+        wave(30, Audience::WorkedHere),
+        wave(600, Audience::CenterFavorites),
+    ]);
+    let by = &fixture.surgeon;
+    let case = post(&fixture, by, fixture.hours_from_now(100), 1, draft.clone()).await;
+    run(&fixture).await;
+    let invitation = unread_notices(&fixture, people[0].person()).await[0].id;
+    accept_invitation(&fixture, &people[0], None, invitation).await.expect("confirmed");
+    withdraw_from_case(&fixture, &people[0], None, invitation).await.expect("withdrawn");
+    run(&fixture).await;
+    assert!(invited(&fixture, case).await.contains(&people[1].person()), "without any time passing");
+
+    let other = post(&fixture, by, fixture.hours_from_now(150), 1, draft).await;
+    fixture.advance_clock(SignedDuration::from_mins(31));
+    run(&fixture).await;
+    assert!(!invited(&fixture, other).await.contains(&people[1].person()), "at its time");
+}
+
 /// Waves of the same time are sent together and audited each for itself.
 ///
 /// Shows: FL-16, AMB-155
