@@ -185,14 +185,6 @@ impl Availability {
         let weekly = || self.week.iter().find(|it| it.day == day).map(|it| (it.statement, true));
         exception.map(|it| (it.statement, false)).or_else(weekly)
     }
-
-    /// Returns the days of the week on which the person is not available at all or during some hours.
-    pub fn days_off(&self) -> Vec<WeekEntry> {
-        let off = |entry: &&WeekEntry| {
-            entry.statement.state == AvailabilityState::NotAvailable || entry.statement.hours.is_some()
-        };
-        self.week.iter().filter(off).copied().collect()
-    }
 }
 
 impl Statement {

@@ -106,21 +106,6 @@ fn days_on_which_clocks_change_are_compared_by_their_clock() {
     assert_eq!(stated(&own, "2026-11-01T03:59", "2026-11-01T12:00"), "not weekly 2026-11-01");
 }
 
-#[test]
-fn the_days_off_are_those_that_are_restricted() {
-    let own = valid(
-        vec![
-            week("SUNDAY", "NOT_AVAILABLE"),
-            week("MONDAY", "AVAILABLE"),
-            week("TUESDAY", "AVAILABLE 07:00-15:00"),
-            week("FRIDAY", "NOT_AVAILABLE 12:00-24:00"),
-        ],
-        vec![],
-    );
-    let days: Vec<WeekDay> = own.days_off().iter().map(|entry| entry.day).collect();
-    assert_eq!(days, [WeekDay::Tuesday, WeekDay::Friday, WeekDay::Sunday]);
-}
-
 /// Shows: FL-28
 #[test]
 fn the_input_is_validated_and_every_invalid_field_is_named() {
