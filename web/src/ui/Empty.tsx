@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '@/i18n';
 import { useDelayed } from '@/lib/useDelayed';
+import { cx } from '@/lib/cx';
 import { Card } from './Card';
 import { Button } from './Button';
 import { Icon, type IconName } from './Icon';
@@ -58,7 +59,8 @@ export function LoadFailed({
 }
 
 /**
- * Placeholder rows in the shape of the list. They appear only if the read takes longer than 300 ms.
+ * Placeholder rows in the shape of the list. They take their space at once, so that what follows is not shifted, and are
+ * visible only if the read takes longer than 300 ms.
  */
 export function SkeletonList({ rows = 3, height = 'h-36' }: { rows?: number; height?: string }) {
   const late = useDelayed(true);
@@ -67,15 +69,18 @@ export function SkeletonList({ rows = 3, height = 'h-36' }: { rows?: number; hei
       <span className="sr-only" role="status">
         {t('shell.loading')}
       </span>
-      {late
-        ? Array.from({ length: rows }, (_, i) => (
-            <Card key={i} padding="small" className={height} aria-hidden="true">
-              <div className="skeleton h-5 w-2/5" />
-              <div className="skeleton mt-3 h-4 w-3/5" />
-              <div className="skeleton mt-2 h-4 w-1/3" />
-            </Card>
-          ))
-        : null}
+      {Array.from({ length: rows }, (_, i) => (
+        <Card
+          key={i}
+          padding="small"
+          className={cx(height, !late && 'invisible')}
+          aria-hidden="true"
+        >
+          <div className="skeleton h-5 w-2/5" />
+          <div className="skeleton mt-3 h-4 w-3/5" />
+          <div className="skeleton mt-2 h-4 w-1/3" />
+        </Card>
+      ))}
     </div>
   );
 }

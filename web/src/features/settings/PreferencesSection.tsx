@@ -28,7 +28,7 @@ export function PreferencesSection() {
         {t('preferences.title')}
       </h2>
       <p className="mt-1 text-muted">{t('preferences.lead')}</p>
-      <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-80" />}>
+      <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-192 md:h-128" />}>
         {({ mail, sms, ...choices }) => (
           // Other choices of the server, also of another device, replace what is not saved.
           <PreferencesForm key={JSON.stringify(choices)} stored={{ mail, sms, ...choices }} />

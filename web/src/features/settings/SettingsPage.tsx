@@ -12,11 +12,12 @@ import { NotificationsSection } from './NotificationsSection';
 import { PushSection } from './PushSection';
 import { RequirementsSection } from './RequirementsSection';
 
-// These forms have a library that the other sections do not need.
+// These forms have a library that the other sections do not need. The placeholders are about as high as what replaces
+// them, so that the sections below are not shifted.
 const PreferencesSection = lazyWithRetry(
   async () => ({ default: (await import('./PreferencesSection')).PreferencesSection }),
   () => {},
-  <div aria-busy="true" className="skeleton h-80" />,
+  <div aria-busy="true" className="skeleton h-232 md:h-160" />,
 );
 const AvailabilitySection = lazyWithRetry(
   async () => (await Promise.all([import('./AvailabilitySection'), loadTexts('eligibility')]))[0],
