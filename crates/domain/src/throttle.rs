@@ -61,6 +61,9 @@ pub const LOOK_UP: Limit = limit("look-up", 20, SignedDuration::from_mins(1));
 pub const EMAIL_CODE: Limit = limit("email-code", 30, SignedDuration::from_mins(15));
 /// Calls of one person that send mails or text messages to others.
 pub const MESSAGES: Limit = limit("messages", 20, SignedDuration::from_hours(1));
+/// Mails and text messages of the invitations by one person. What exceeds it is left out; notices and push messages are not
+/// limited (AMB-240).
+pub const INVITATION_MESSAGES: Limit = limit("invitation-messages", 3_000, SignedDuration::from_hours(24));
 /// Requests for verification, and withdrawals, of one person: each is an entry of the audit log and refreshes the clients of
 /// a center's administrators.
 pub const VERIFICATION_REQUESTS: Limit = limit("verification-requests", 30, SignedDuration::from_mins(15));

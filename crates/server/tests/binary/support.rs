@@ -89,10 +89,19 @@ impl Server {
         (self.child, self.url) = launch(&self.data, &self.env, &self.log);
     }
 
+    /// Pauses the process with SIGSTOP; it can only be killed then.
+    pub(crate) fn pause(&self) {
+        self.signal("-STOP");
+    }
+
+    fn signal(&self, signal: &str) {
+        let pid = self.pid().to_string();
+        assert!(Command::new("kill").args([signal, &pid]).status().expect("kill runs").success());
+    }
+
     /// Stops the process with SIGTERM and waits until it exits.
     pub(crate) fn stop(&mut self) -> ExitStatus {
-        let pid = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("kill runs").success());
+        self.signal("-TERM");
         let started = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().expect("the state of the process is known") {

@@ -100,7 +100,7 @@ pub(crate) async fn invite_to_series(
     }
     engagements::save(tx, &changes, now).await?;
     notices::insert(tx, &new, now).await?;
-    outbox::enqueue(app, tx, messages).await?;
+    first_context.enqueue_invitations(messages).await?;
     let invited = invited.iter().map(|(candidate, _)| candidate.contact.id).collect();
     Ok(InvitedToSeries { invited, skipped })
 }

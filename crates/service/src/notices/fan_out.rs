@@ -11,9 +11,10 @@ use caseboard_store::cases::{CaseContact, CaseRow};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::engagements::{EngagementChange, InviteCandidate};
 use caseboard_store::notices::{Contact, NewNotice};
-use caseboard_store::outbox::OutboxItem;
+use caseboard_store::outbox::{Channel, OutboxItem};
 use caseboard_store::{StoreError, Tx, cases, engagements, notices};
 use jiff::Timestamp;
+use tracing::warn;
 
 use super::letters::{
     EngagementFacts, Event, confirmation_letter, series_letter, series_push, series_sms, withdrawal_letter,
@@ -21,6 +22,7 @@ use super::letters::{
 use crate::app::App;
 use crate::error::Error;
 use crate::outbox;
+use crate::rate_limit::{Counter, INVITATION_MESSAGES};
 use crate::texts::Texts;
 
 /// The transaction, case, author and time of a case event.
@@ -201,6 +203,22 @@ impl CaseEventContext<'_> {
         mail.into_iter().chain(sms.flatten()).chain(push).collect()
     }
 
+    /// Queues the messages of invitations. Beyond the daily limit of the author, mails and text messages are left out
+    /// (AMB-240).
+    pub(crate) async fn enqueue_invitations(&self, mut messages: Vec<OutboxItem>) -> Result<(), Error> {
+        let limited = |item: &OutboxItem| matches!(item.channel, Channel::Mail | Channel::Sms);
+        let count = messages.iter().filter(|item| limited(item)).count();
+        if count > 0 && self.app.settings.rate_limit {
+            let counter = Counter::new(INVITATION_MESSAGES, &self.by.to_string());
+            let hits = i64::try_from(count).unwrap_or(i64::MAX);
+            if !counter.take_many_if_free(self.tx, hits, self.now).await? {
+                warn!(person = %self.by, count, "invitations are not mailed: the daily limit is reached");
+                messages.retain(|item| !limited(item));
+            }
+        }
+        Ok(outbox::enqueue(self.app, self.tx, messages).await?)
+    }
+
     /// Returns the mail that confirms an acceptance to the professional, if their settings allow it.
     pub(crate) fn confirmation(&self, to: &Contact, engagement: &Engagement) -> Option<OutboxItem> {
         let facts = EngagementFacts::new(engagement, &to.full_name);
@@ -319,7 +337,7 @@ pub(crate) async fn store_invitations(
         messages.extend(outbox::carrying(*notice, sent));
         event_context.publish_to(candidate.contact.id);
     }
-    outbox::enqueue(event_context.app, tx, messages).await?;
+    event_context.enqueue_invitations(messages).await?;
     event_context.publish_to_managers(&managers, &[Topic::Cases]);
     Ok(())
 }

@@ -7,10 +7,10 @@
 use caseboard_domain::Refusal;
 pub use caseboard_domain::throttle::{
     ADD_CENTER_CODE, AUDIT_VERIFICATIONS, CENTER_CODE, CENTER_CODE_ADDRESS, CENTER_CODE_DAY, EMAIL_CODE,
-    FACTOR_REMOVALS, LOCK_OUT_MAIL, LOGIN, LOGIN_ACCOUNT, LOGIN_ADDRESS, LOGIN_AUDIT, LOOK_UP, Limit,
-    MESSAGES, NEW_DEVICE_MAIL, OWN_DATA, PASSKEY_CALLS, PASSKEY_CHALLENGES, PASSKEY_SIGN_IN, PASSWORD_CHECK,
-    PASSWORD_CHECK_DAY, REJECTION_NOTICES, SECOND_FACTOR, SECOND_FACTOR_DAY, SECURITY_ANSWERS, SIGN_UP,
-    VERIFICATION_REQUESTS,
+    FACTOR_REMOVALS, INVITATION_MESSAGES, LOCK_OUT_MAIL, LOGIN, LOGIN_ACCOUNT, LOGIN_ADDRESS, LOGIN_AUDIT,
+    LOOK_UP, Limit, MESSAGES, NEW_DEVICE_MAIL, OWN_DATA, PASSKEY_CALLS, PASSKEY_CHALLENGES, PASSKEY_SIGN_IN,
+    PASSWORD_CHECK, PASSWORD_CHECK_DAY, REJECTION_NOTICES, SECOND_FACTOR, SECOND_FACTOR_DAY,
+    SECURITY_ANSWERS, SIGN_UP, VERIFICATION_REQUESTS,
 };
 use caseboard_store::{Conn, Tx, rate_limits};
 use jiff::Timestamp;
@@ -34,14 +34,19 @@ impl Counter {
 
     /// Counts a hit, or refuses it and thereby rolls the transaction back.
     pub(crate) async fn take(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
-        let (hits, ends) = rate_limits::count_hit(tx, &self.key, now, self.limit.ends(now)).await?;
+        let (hits, ends) = rate_limits::count_hits(tx, &self.key, now, self.limit.ends(now), 1).await?;
         Ok(self.limit.check(hits - 1, ends, now)?)
     }
 
     /// Counts a hit and returns whether the limit allows it, for what is left out beyond the limit.
     pub(crate) async fn take_if_free(self, tx: &Tx, now: Timestamp) -> Result<bool, Error> {
-        let (hits, ends) = rate_limits::count_hit(tx, &self.key, now, self.limit.ends(now)).await?;
-        Ok(self.limit.check(hits - 1, ends, now).is_ok())
+        self.take_many_if_free(tx, 1, now).await
+    }
+
+    /// Counts several hits and returns whether the limit allows the first of them.
+    pub(crate) async fn take_many_if_free(self, tx: &Tx, hits: i64, now: Timestamp) -> Result<bool, Error> {
+        let (total, ends) = rate_limits::count_hits(tx, &self.key, now, self.limit.ends(now), hits).await?;
+        Ok(self.limit.check(total - hits, ends, now).is_ok())
     }
 
     /// Returns the end of the window if its limit is reached.

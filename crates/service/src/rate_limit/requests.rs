@@ -161,7 +161,7 @@ async fn read_hits(app: &App, key: [u8; 32], now: Timestamp) -> Result<i64, Erro
 async fn add_hits(app: &App, window: Window, key: [u8; 32], hits: i64) -> Result<i64, Error> {
     app.db
         .write(move |tx| async move {
-            let total = rate_limits::count_hits(&tx, &key, window.began, window.ends, hits).await?;
+            let total = rate_limits::count_hits_of_window(&tx, &key, window.began, window.ends, hits).await?;
             Ok(tx.commit(total))
         })
         .await

@@ -31,7 +31,7 @@ async fn hit(
         async |app: App, tx: Tx, (tries, refuse): (Arc<AtomicUsize>, bool)| {
             let (now, key) = (app.now(), [7; 32]);
             tries.fetch_add(1, Ordering::SeqCst);
-            rate_limits::count_hit(&tx, &key, now, now + SignedDuration::from_hours(48)).await?;
+            rate_limits::count_hits(&tx, &key, now, now + SignedDuration::from_hours(48), 1).await?;
             if refuse {
                 return Err(Refusal::forbidden().into());
             }

@@ -671,11 +671,12 @@ async fn tickets_are_used_once_before_expiry_and_for_their_purpose() {
 async fn attempts_are_counted_in_consecutive_windows() {
     let (_fresh, db) = new_database().await;
     let hit = async |now: i64| {
-        write!(db, |tx| rate_limits::count_hit(
+        write!(db, |tx| rate_limits::count_hits(
             &tx,
             &[1; 32],
             at(now),
-            at(now) + SignedDuration::from_secs(60)
+            at(now) + SignedDuration::from_secs(60),
+            1
         )
         .await?)
         .expect("counted")
@@ -697,7 +698,7 @@ async fn attempts_are_counted_in_consecutive_windows() {
         .map(|_| {
             let db = db.clone();
             tokio::spawn(async move {
-                write!(db, |tx| rate_limits::count_hit(&tx, &[2; 32], at(0), at(60)).await?)
+                write!(db, |tx| rate_limits::count_hits(&tx, &[2; 32], at(0), at(60), 1).await?)
                     .expect("counted")
                     .0
             })

@@ -215,14 +215,14 @@ async fn codes_of_different_purposes_are_independent() {
 async fn attempts_of_all_nodes_are_added_up() {
     let (_fresh, db) = new_database(["one", "two"]).await;
     let add = async |hits: i64| {
-        write!(db, |tx| rate_limits::count_hits(&tx, &[5; 32], at(0), at(60), hits).await?)
+        write!(db, |tx| rate_limits::count_hits_of_window(&tx, &[5; 32], at(0), at(60), hits).await?)
     };
     assert_eq!((add(25).await, add(12).await), (25, 37));
     let mut adding = tokio::task::JoinSet::new();
     for _ in 0..20 {
         let db = db.clone();
         adding.spawn(async move {
-            write!(db, |tx| rate_limits::count_hits(&tx, &[5; 32], at(0), at(60), 3).await?)
+            write!(db, |tx| rate_limits::count_hits_of_window(&tx, &[5; 32], at(0), at(60), 3).await?)
         });
     }
     let mut totals = adding.join_all().await;

@@ -16,8 +16,10 @@ use caseboard_service::invitations::{
     accept_invitation, approve_request, decline_invitation, decline_request, list_center_requests,
     list_surgeon_requests, request_invitation, withdraw_from_case,
 };
+use caseboard_service::secrets::digest;
 use caseboard_service::{cases, notices};
 use caseboard_store::outbox::Channel;
+use caseboard_store::{StoreError, rate_limits};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
@@ -390,4 +392,28 @@ async fn an_acceptance_publishes_to_winner_losers_owner_and_group() {
         assert_eq!(heard.expect("an event in time").expect("the feed is open"), topics, "{who}");
     }
     assert_eq!(engagements_of(&fixture, case).await.len(), 2);
+}
+
+/// AMB-240: beyond 3,000 mails and text messages of a day, the invitations of a person are notices only.
+#[tokio::test(flavor = "multi_thread")]
+async fn invitations_beyond_the_daily_limit_are_not_mailed() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let case = post_one_case(&fixture, 100, 3).await;
+    let key = digest(format!("invitation-messages\0{}", fixture.surgeon.person()));
+    let now = fixture.now();
+    let counted = fixture.db.write(move |tx| async move {
+        rate_limits::count_hits(&tx, &key, now, now + SignedDuration::from_hours(24), 2_999).await?;
+        Ok::<_, StoreError>(tx.commit(()))
+    });
+    counted.await.expect("the limit is almost reached");
+
+    invite(&fixture, &fixture.surgeon, case, &people[..1]).await;
+    assert_eq!(mails(&fixture, people[0].person()).await.len(), 1, "the last one within the limit");
+    invite(&fixture, &fixture.surgeon, case, &people[1..2]).await;
+    assert_eq!(mails(&fixture, people[1].person()).await.len(), 0);
+    assert_eq!(unread_kinds(&fixture, people[1].person()).await, [("INVITATION", "INVITED")]);
+    fixture.advance_clock(SignedDuration::from_hours(24));
+    invite(&fixture, &fixture.surgeon, case, &people[2..]).await;
+    assert_eq!(mails(&fixture, people[2].person()).await.len(), 1, "the next day");
 }
