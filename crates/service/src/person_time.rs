@@ -11,7 +11,7 @@ use caseboard_store::availabilities::{self, CaseTime, PlacedBooking, TimeRow};
 
 use crate::Error;
 
-/// What is known of the time of a person around a case.
+/// What a person has stated about the time of a case, and their other cases close to it.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PersonTime {
     /// The person.

@@ -1,4 +1,4 @@
-//! Mails about what ends soon.
+//! Mails about documents and licenses that end soon.
 
 use caseboard_domain::center::Center;
 use caseboard_domain::expiry::Expiring;
@@ -13,7 +13,7 @@ use crate::texts::Texts;
 /// The largest number of people that the summary names; the subject counts all.
 const NAMED_MAX: usize = 50;
 
-/// What of a person ends soon.
+/// A person with the documents and the license that end soon.
 pub(crate) struct Ending<'a> {
     /// The person.
     pub(crate) person: &'a CertifiedPerson,
