@@ -12,7 +12,7 @@ import { NotificationsSection } from './NotificationsSection';
 import { PushSection } from './PushSection';
 import { RequirementsSection } from './RequirementsSection';
 
-// These forms have a library that the other sections do not need.
+// Loaded after the screen, because they need the form library and the other sections do not.
 const PreferencesSection = lazyWithRetry(
   async () => ({ default: (await import('./PreferencesSection')).PreferencesSection }),
   () => {},
@@ -25,8 +25,8 @@ const AvailabilitySection = lazyWithRetry(
 );
 
 /**
- * Choices that are not part of the profile, most of them stored at once; the notification preferences, and for
- * administrators the requirements and the dispatch plans of their center, are saved together.
+ * The settings that are not part of the profile. Most are stored with each change; preferences, availability,
+ * requirements and dispatch plans have a Save button.
  */
 export default function SettingsPage() {
   return (
