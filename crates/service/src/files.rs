@@ -245,7 +245,7 @@ impl Files {
     ///
     /// # Errors
     /// [`Error::Busy`] if the store does not answer, at the beginning or while the content is read; [`Error::Internal`] if
-    /// the object was changed or cut, or the version of the key is not configured.
+    /// the object was changed or truncated, or the version of the key is not configured.
     pub async fn get(&self, id: FileId, plain_allowed: bool) -> Result<Option<StoredFile>, Error> {
         let Sealer { key, .. } = self.sealer()?;
         let found = match self.store.get(&self.key(id)).await {

@@ -1,5 +1,5 @@
-//! Mails about second factors (appendix D). They ignore people's settings, because they are about the safety of the account
-//! (AMB-58).
+//! Mails about second factors (appendix D). They ignore the recipient's settings, because they concern the security of the
+//! account (AMB-58).
 
 use caseboard_domain::person::Person;
 

@@ -70,7 +70,7 @@ pub(super) async fn apply(
 ) -> Result<u64, Error> {
     let now = app.now();
     require_free(app, tx, person.id, email).await?;
-    // Two accounts at once: the index lets one through.
+    // Of two accounts that change to the same address at once, the unique index accepts one.
     profiles::confirm_pending_email(tx, person.id, email, now)
         .await
         .map_err(|error| email_taken(error, email))?;

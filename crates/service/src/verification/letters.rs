@@ -1,5 +1,5 @@
-//! Mails about email addresses (appendix D). They ignore people's settings, because they are about the safety of the account
-//! (AMB-58).
+//! Mails about email addresses (appendix D). They ignore the recipient's settings, because they concern the security of the
+//! account (AMB-58).
 
 use caseboard_domain::code;
 use caseboard_domain::person::Person;
@@ -30,8 +30,7 @@ pub(crate) fn new_address(person: &Person, digits: &str) -> Letter {
         .says((texts.verification.new_address_expiry)(code::TTL.as_mins()))
 }
 
-/// To the current address, before the change. It does not name the new one: not all people who read this mailbox needs to
-/// know it.
+/// To the current address, before the change. It does not name the new address, because other people may read this mailbox.
 pub(crate) fn change_requested(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.verification.change_subject, person.greeting_name())
