@@ -34,7 +34,8 @@ row! {
 
 /// Selects the active professionals of a group, out of a source of person ids `o`, who have no engagement on a case and no
 /// confirmed case at its time. `$1` is the case, `$2` the group, `$3` whether only verified email addresses count, `$4` the
-/// earliest start of a case that can overlap, `$5` the end and `$6` the start of the case, `$8` the person after whom the page begins.
+/// earliest start of a case that can overlap, `$5` the end and `$6` the start of the case, `$8` the person after whom the page
+/// begins.
 macro_rules! free_people {
     ($source:literal) => {
         concat!(

@@ -1,4 +1,4 @@
-//! What became of the invitations to a case.
+//! The delivery states of the invitations to a case.
 
 use caseboard_domain::NoticeId;
 use caseboard_domain::delivery::{DeliveryFailure, DeliveryState};

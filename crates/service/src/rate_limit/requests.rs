@@ -14,7 +14,7 @@ use std::hash::{BuildHasher as _, RandomState};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use caseboard_domain::throttle::Limit;
-pub use caseboard_domain::throttle::{CALENDAR_FEED, PER_ADDRESS, PER_SESSION, PER_STRANGER};
+pub use caseboard_domain::throttle::{CALENDAR_FEED, PER_ADDRESS, PER_ANONYMOUS, PER_SESSION};
 use caseboard_store::rate_limits;
 use jiff::Timestamp;
 
