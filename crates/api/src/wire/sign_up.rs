@@ -21,7 +21,7 @@ use super::lists::SignUpType;
 use super::request::{RequestError, id};
 use super::scalar::Id;
 
-/// A security question and its answer at sign-up. The answer is stored as a hash and never answered.
+/// A security question and its answer at sign-up. The answer is stored as a hash and never returned.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct SecurityQuestion {
     /// Index of the question in its set of seven.
