@@ -237,8 +237,8 @@ pub struct AudienceQuery<'a> {
 pub const AUDIENCE_PAGE: usize = 500;
 
 /// Returns the active professionals of an audience who have no engagement on the case and no confirmed case at its time; none
-/// for [`Audience::Group`]. They are ordered by id, begin after the person `after` (nil for the first page), and are
-/// [`AUDIENCE_PAGE`] at most; fewer are the last page.
+/// for [`Audience::Group`]. For [`Audience::WorkedHere`] only the latest 2000 cases of the center count. The people are ordered by
+/// id, begin after the person `after` (nil for the first page), and are [`AUDIENCE_PAGE`] at most; fewer are the last page.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -265,8 +265,8 @@ pub(crate) async fn posted(
     for (contact, engagement) in engagements::list_of_cases(conn, &ids).await? {
         people.entry(engagement.case).or_default().push((contact, engagement));
     }
-    let around = cases.iter().filter(|it| is_shown(it.case.start, it.case.end(), now));
-    let shown: Vec<EngagementId> = around
+    let shown_cases = cases.iter().filter(|it| is_shown(it.case.start, it.case.end(), now));
+    let shown: Vec<EngagementId> = shown_cases
         .filter_map(|case_row| people.get(&case_row.case.id))
         .flatten()
         .filter(|(_, engagement)| matches!(engagement.state, State::Confirmed { .. }))

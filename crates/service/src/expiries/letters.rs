@@ -35,8 +35,8 @@ pub(crate) fn expires(person: &Person, item: Expiring, last_day: Date) -> Letter
         Expiring::Document(_) => (texts.documents.open_upload, "/userMain/profileEdit/uploader"),
     };
     Letter::new(texts, (texts.eligibility.expires_subject)(what, &day), person.full_name())
-        .says((texts.eligibility.expires)(what, &day))
-        .says(texts.eligibility.expires_effect)
+        .paragraph((texts.eligibility.expires)(what, &day))
+        .paragraph(texts.eligibility.expires_effect)
         .button(label, path)
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn expires(person: &Person, item: Expiring, last_day: Date) -> Letter
 pub(crate) fn expiring(to: &Person, center: &Center, ending: &[Ending<'_>]) -> Letter {
     let texts = Texts::of(to.language);
     let letter = Letter::new(texts, (texts.eligibility.expiring_subject)(&center.name), to.full_name())
-        .says((texts.eligibility.expiring)(count(ending), &center.name));
+        .paragraph((texts.eligibility.expiring)(count(ending), &center.name));
     let with_person = |letter: Letter, Ending { person, items }: &Ending<'_>| {
         let item = |(day, item): &(Date, Expiring)| format!("{} {}", name(texts, *item), texts.date(*day));
         let items: Vec<String> = items.iter().map(item).collect();

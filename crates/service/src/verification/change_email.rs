@@ -89,8 +89,8 @@ pub(super) async fn apply(
         }
         false => None,
     };
-    let farewell = letters::address_replaced(person, &app.settings.support_email, token.as_deref());
-    outbox::enqueue_mail(app, tx, person.email.as_str(), &farewell).await?;
+    let to_former = letters::address_replaced(person, &app.settings.support_email, token.as_deref());
+    outbox::enqueue_mail(app, tx, person.email.as_str(), &to_former).await?;
     outbox::enqueue_mail(app, tx, email.as_str(), &letters::address_confirmed(person)).await?;
     tx.publish(Audience::Person(person.id), Topic::Session);
     tx.publish(Audience::Person(person.id), Topic::Profile);
