@@ -16,7 +16,7 @@ pub const ASK_MAX: usize = 100;
 closed_list! {
     /// Why a person was not asked for what is missing.
     pub enum NotAsked {
-        /// The center does not know the person: it has not verified them, they have not asked it, are not its favorites and have not worked there.
+        /// The person is not verified by the center, has not asked for it, is no favorite and has not worked there.
         NotKnown = "NOT_KNOWN",
         /// The person can supply nothing that is missing.
         NothingMissing = "NOTHING_MISSING",

@@ -241,7 +241,8 @@ export interface paths {
      * List what waits for the own action
      * @description Returns what the session's person has to do, in lists of at most five items with the number of all: for surgeons
      *     and administrators requests, claims, people to verify, cases with free places and withdrawals, for the system
-     *     administrator also centers to confirm, for professionals invitations, cases to claim, what the profile lacks and how far the setup is.
+     *     administrator also centers to confirm, for professionals invitations, cases to claim, what the profile lacks
+     *     and how far the setup is.
      *
      *     Requires: any verified session.
      */
@@ -1314,8 +1315,8 @@ export interface paths {
     /**
      * Stream live updates
      * @description Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A comment every
-     *     15 seconds keeps the stream alive; it ends with the session, after an event named `end`. A session has at most five streams: a further one ends the
-     *     oldest.
+     *     15 seconds keeps the stream alive; it ends with the session, after an event named `end`.
+     *     A session has at most five streams: a further one ends the oldest.
      *
      *     Requires: any verified session.
      */
@@ -3485,8 +3486,8 @@ export interface paths {
      * Update a profile
      * @description Writes the fields that the body contains and returns the updated profile. EMAIL_TAKEN (409) if an account has
      *     the new address; PROOF_REQUIRED (403) for new security answers, another email address or another phone
-     *     number without `POST /api/verifypassword` in the same session in the last ten minutes; RATE_LIMITED (429) if a code for a new address was emailed less than a minute ago or five times in
-     *     an hour.
+     *     number without `POST /api/verifypassword` in the same session in the last ten minutes; RATE_LIMITED (429) if a code
+     *     for a new address was emailed less than a minute ago or five times in an hour.
      *
      *     Requires: the person, or system administrator.
      */
@@ -3772,8 +3773,8 @@ export interface paths {
     get?: never;
     /**
      * Verify an email address
-     * @description Marks the address of a new account verified if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH or CODE_EXPIRED (400). Five
-     *     wrong attempts invalidate the code.
+     * @description Marks the address of a new account verified if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH or
+     *     CODE_EXPIRED (400). Five wrong attempts invalidate the code.
      *
      *     Requires: no session.
      */
@@ -7144,7 +7145,7 @@ export interface components {
     /**
      * @description Why a person was not asked for what is missing.
      *
-     *     - `NOT_KNOWN`: The center does not know the person: it has not verified them, they have not asked it, are not its favorites and have not worked there.
+     *     - `NOT_KNOWN`: The person is not verified by the center, has not asked for it, is no favorite and has not worked there.
      *     - `NOTHING_MISSING`: The person can supply nothing that is missing.
      *     - `ASKED_RECENTLY`: The center asked the person within the last seven days.
      * @enum {string}
