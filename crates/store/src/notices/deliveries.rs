@@ -41,11 +41,11 @@ impl DeliveryRow {
 }
 
 statements! {
-    /// Several invitations in one message are its thread.
+    /// A message about several invitations stores the first one, whose id is that of their thread.
     OF_CASE: DeliveryRow = "SELECT {columns} FROM engagements e JOIN notices n ON n.id = e.notice_id
         LEFT JOIN outbox o ON o.notice_id = n.thread_id
         WHERE e.case_id = $1 AND n.kind = 'INVITATION' ORDER BY n.created_at, n.id, o.id LIMIT 20000";
-    /// The first time counts, and an answer is not later than it.
+    /// Only the first opening is stored, and none after an answer.
     MARK_SEEN = "UPDATE notices SET seen_at = $3 WHERE id IN (SELECT {id} FROM {ids}) AND recipient_id = $2
         AND kind = 'INVITATION' AND seen_at IS NULL AND replied_at IS NULL";
 }
