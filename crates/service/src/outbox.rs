@@ -76,7 +76,7 @@ impl<'a> From<&'a Person> for Recipient<'a> {
     fn from(person: &'a Person) -> Self {
         let Person { id, email, phone, notifications, preferences, active, .. } = person;
         let (email, settings) = (email.as_str(), *notifications);
-        // Messages to people who are not read as contacts have no push message.
+        // A `Person` is read without their browsers, so there is no push message.
         Self { id: *id, email, phone, settings, preferences, push: false, active: *active }
     }
 }
