@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test';
 import type { Options } from './fixtures/index.ts';
 
 const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
+const desktop = { width: 1280, height: 800 };
 /** Every combination of size and theme, see above. */
 const WHOLE = process.env['CASEBOARD_STORIES'] === 'whole';
 const ONCE = /\.once\.spec\.ts$/;
@@ -53,7 +53,7 @@ export default defineConfig<Options>({
     {
       name: 'once',
       testMatch: ONCE,
-      use: { viewport: desk, colorScheme: 'light' },
+      use: { viewport: desktop, colorScheme: 'light' },
     },
     {
       name: 'phone-light',
@@ -61,9 +61,9 @@ export default defineConfig<Options>({
       use: { viewport: phone, colorScheme: 'light', hasTouch: true },
     },
     {
-      name: 'desk-dark',
+      name: 'desktop-dark',
       testIgnore: ONCE,
-      use: { viewport: desk, colorScheme: 'dark' },
+      use: { viewport: desktop, colorScheme: 'dark' },
     },
     ...(WHOLE
       ? [
@@ -77,9 +77,9 @@ export default defineConfig<Options>({
             } as const,
           },
           {
-            name: 'desk-light',
+            name: 'desktop-light',
             testIgnore: ONCE,
-            use: { viewport: desk, colorScheme: 'light' } as const,
+            use: { viewport: desktop, colorScheme: 'light' } as const,
           },
         ]
       : []),
@@ -88,7 +88,7 @@ export default defineConfig<Options>({
       name: 'sweep',
       testDir: 'sweep',
       testMatch: 'sweep.spec.ts',
-      use: { viewport: desk, trace: 'off', screenshot: 'off' },
+      use: { viewport: desktop, trace: 'off', screenshot: 'off' },
     },
     ...(EXTRA === undefined
       ? []

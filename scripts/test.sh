@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# `make test`: every step in order, each timed, one summary at the end. A red step does not hide
-# the ones after it, except those that require it (tools, packages, the build).
+# `make test`: runs and times every step in order and prints one summary. After a failed step the others still run,
+# except after tools, client and build, which they require.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 

@@ -89,7 +89,7 @@ test('two people confirm the day, one with the link of the mail and one in the a
 });
 
 // Shows: FL-23, AMB-170, AMB-171
-test('a person reports to be on the way and to have arrived, with the position by choice', async ({
+test('a person reports that they are on the way and have arrived, and chooses to share the position', async ({
   app,
   signInAs,
 }) => {
@@ -112,7 +112,7 @@ test('a person reports to be on the way and to have arrived, with the position b
     .first()
     .click();
   const person = owner.getByRole('listitem').filter({ hasText: nora.lastName }).first();
-  // Who accepts within the last 24 hours confirms the day by accepting.
+  // An acceptance within the last 24 hours also confirms the day.
   await expect(person).toContainText('Day confirmed');
 
   const phone = await signInAs(nora);

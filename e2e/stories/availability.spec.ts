@@ -1,4 +1,4 @@
-// When a professional says to be available, and warnings about too little time (AMB-210 to AMB-216).
+// The availability of a professional, and warnings about too little time between cases (AMB-210 to AMB-216).
 import { checkScreen, expect, test, unique } from '../fixtures/index.ts';
 import { createTwoProfessionals } from '../fixtures/race.ts';
 import { caseCard, expectToast, goTo } from '../fixtures/steps.ts';
@@ -70,7 +70,7 @@ test('a professional states days off, and the inviter and the professional are w
   await row('Nora').getByRole('button').click();
   await expectToast(owner, `Your invitation has been sent out to ${nora.fullName}.`);
 
-  // The case is not hidden, and the question names the other case.
+  // The case is listed, and the confirmation names the other case.
   await goTo(phone, 'My Pending Cases');
   await caseCard(phone, procedure).getByRole('button', { name: 'Accept', exact: true }).click();
   const question = phone.getByRole('alertdialog', { name: 'Accept this case' });

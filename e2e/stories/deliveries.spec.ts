@@ -1,4 +1,4 @@
-// What an owner sees of an invitation, and asking people for what is missing.
+// The delivery states of invitations, and asking people for missing documents.
 import { checkScreen, expect, test, unique } from '../fixtures/index.ts';
 import { bell, caseCard, expectToast, goTo } from '../fixtures/steps.ts';
 
@@ -26,14 +26,14 @@ test('an owner sees that an invitation was sent and opened, without addresses', 
   const page = await signInAs(nora);
   await page.goto(`/userMain/upcomingJobs?view=mine&item=${job}`);
   await expect(page.getByRole('main')).toContainText(procedure);
-  // The owner's screen reads the states again by itself.
+  // The owner's screen polls the states.
   await expect(line).toContainText(/seen \d+:\d\d/, { timeout: 40_000 });
   expect(await line.textContent()).not.toContain(nora.email);
   await checkScreen(owner, 'All Postings, deliveries of an invitation');
 });
 
 // Shows: FL-10, AMB-202, AMB-203
-test('an administrator asks the people who lack least for what is missing', async ({
+test('an administrator asks the people with the fewest missing items for them', async ({
   app,
   signInAs,
 }) => {

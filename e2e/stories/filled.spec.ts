@@ -1,5 +1,5 @@
-// From a posting to the people who come: two positions, waves, a standby list, an absence, a release, the refill by a push
-// message, and calendars. The story moves the clock, so it has a server of its own.
+// The whole process of filling a case: two positions, waves, a standby list, an absence, a release, a refill by a push
+// message, and calendars. The story moves the clock of the server, so it has a separate server.
 import { type CalendarEvent, eventsOf } from '../fixtures/calendar.ts';
 import {
   type App,
@@ -126,7 +126,7 @@ test('a case for tomorrow at seven is filled, loses a person and is filled again
     await checkScreen(owner, 'All Postings, the plan of a case');
     await app.advanceClock(15 * 60);
 
-    // The second wave accepts; who comes too late joins the standby list.
+    // Two people of the second wave accept; the one who is too late joins the standby list.
     const [second, nurse, phone] = [
       await signInAs(theo),
       await signInAs(ruth),
@@ -141,7 +141,7 @@ test('a case for tomorrow at seven is filled, loses a person and is filled again
       await caseCard(page, procedure).getByRole('button', { name: 'Accept' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
       await expectToast(page, "You've accepted and are confirmed for the job.");
-      // Who accepts within the last 24 hours confirms the day by accepting.
+      // An acceptance within the last 24 hours also confirms the day.
       await expect(caseCard(page, procedure)).toContainText('You have confirmed the day.');
     }
     await caseCard(phone, procedure).getByRole('button', { name: 'Stand by' }).click();
@@ -151,7 +151,7 @@ test('a case for tomorrow at seven is filled, loses a person and is filled again
     expect(theosEvent).toMatchObject({ status: 'CONFIRMED' });
     expect(theosEvent?.local.slice(11, 16)).toBe('07:00');
 
-    // One cannot come; the owner releases them with one press.
+    // One person reports an absence; the owner releases them with one press.
     await caseCard(second, procedure).getByRole('button', { name: 'I cannot come' }).click();
     const dialog = second.getByRole('dialog', { name: 'Report that you cannot come' });
     await dialog.getByLabel('Reason').fill('A broken leg');
@@ -164,7 +164,7 @@ test('a case for tomorrow at seven is filled, loses a person and is filled again
     const notice = owner.getByRole('listitem').filter({ hasText: 'A broken leg' });
     await notice.getByRole('button', { name: 'Release' }).click();
 
-    // The standby person has the offer within five seconds, on the screen and as a push message, and accepts from there.
+    // The person on the standby list gets the offer within five seconds, on the screen and as a push message, and accepts it.
     const offer = caseCard(phone, procedure);
     await expect(offer).toContainText('A place is held for you until', { timeout: 5_000 });
     await checkScreen(phone, 'My Pending Cases, a held place');

@@ -1,5 +1,5 @@
-// What the usual tasks cost in actions (presses, choices and filled fields) and in typed characters, and
-// how much of a list is on the first screen. The table is printed at the end.
+// Measures the actions (presses, choices and filled fields) and typed characters of frequent tasks, and how
+// many items of a list are on the first screen. Prints a table at the end.
 import { Counter, printTasks, wholeAbove } from '../fixtures/counter.ts';
 import {
   type App,
@@ -54,7 +54,7 @@ test('a professional fills ten fields of the sign-up, then a code and the passwo
   await count.fill(page.getByLabel('Answer 1'), 'Juniper');
   await count.fill(page.getByLabel('Answer 2'), 'Marlow');
   await count.press(page.getByRole('checkbox', { name: /I am over 18/ }));
-  count.note('sign-up: fields of the form', 10);
+  count.record('sign-up: fields of the form', 10);
   expect(count.actions).toBeLessThanOrEqual(10);
   await count.press(page.getByRole('button', { name: 'Submit' }));
   await expect(page.getByText('Email Verification Code Sent')).toBeVisible();
@@ -66,10 +66,10 @@ test('a professional fills ten fields of the sign-up, then a code and the passwo
   await count.fill(page.getByLabel('Password', { exact: true }), PASSWORD);
   await count.press(page.getByRole('button', { name: 'Sign In', exact: true }));
   await expect(page).toHaveURL(/\/userMain\/upcomingJobs/);
-  count.note('sign-up to the first look at cases, all actions', 15);
+  count.record('sign-up to the first look at cases, all actions', 15);
   expect(count.actions).toBeLessThanOrEqual(15);
 
-  // What was not asked is a list on Home, which can be hidden and comes back.
+  // The remaining steps are a list on the home screen, which can be hidden and shown again.
   await page.goto('/userWelcome');
   const steps = page.getByRole('region', {
     name: 'Get ready for your first case',
@@ -86,7 +86,10 @@ test('a professional fills ten fields of the sign-up, then a code and the passwo
 });
 
 // Shows: AMB-110
-test('the usual case is posted from home with eight actions', async ({ app, signInAs }) => {
+test('a typical case is posted from the home screen with eight actions', async ({
+  app,
+  signInAs,
+}) => {
   test.slow();
   const center = await app.people.center();
   const boss = await app.people.surgeon(center);
@@ -111,12 +114,15 @@ test('the usual case is posted from home with eight actions', async ({ app, sign
   });
   await count.press(dialog.getByRole('button', { name: 'Yes' }));
   await expectToast(page, 'Job has been posted to communities!');
-  count.note('post the usual case from home', 8);
+  count.record('post the usual case from home', 8);
   expect(count.actions).toBeLessThanOrEqual(8);
 });
 
 // Shows: AMB-110
-test('someone who withdrew is replaced from home with three actions', async ({ app, signInAs }) => {
+test('a person who withdrew is replaced from the home screen with three actions', async ({
+  app,
+  signInAs,
+}) => {
   test.slow();
   const center = await app.people.center();
   const boss = await app.people.surgeon(center);
@@ -148,7 +154,7 @@ test('someone who withdrew is replaced from home with three actions', async ({ a
     dialog.getByRole('button', { name: new RegExp(`Invite.*${otto.lastName}`) }).first(),
   );
   await expectToast(page, `Your invitation has been sent out to ${otto.fullName}.`);
-  count.note('replace a person who withdrew', 3);
+  count.record('replace a person who withdrew', 3);
   expect(count.actions).toBeLessThanOrEqual(3);
 });
 
@@ -179,12 +185,12 @@ test('six claims are approved with three actions', async ({ app, signInAs }) => 
   await count.press(page.getByRole('button', { name: 'Approve selected' }));
   await count.press(page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }));
   await expect(page.getByRole('button', { name: 'claim approved' })).toHaveCount(6);
-  count.note('approve six claims', 3);
+  count.record('approve six claims', 3);
   expect(count.actions).toBeLessThanOrEqual(3);
 });
 
 // Shows: AMB-111
-test('a desk shows fourteen postings, two screens of a phone four new cases', async ({
+test('a desktop screen shows fourteen postings, and two phone screens show four new cases', async ({
   app,
   signInAs,
 }) => {
@@ -200,7 +206,7 @@ test('a desk shows fourteen postings, two screens of a phone four new cases', as
   await expect(rows).toHaveCount(18);
   expect(await wholeAbove(desk, rows, 900)).toBeGreaterThanOrEqual(14);
 
-  // In the density that everyone begins with.
+  // In the default density.
   const nora = await app.people.professional();
   const phone = await signInAs(nora);
   await phone.setViewportSize({ width: 390, height: 844 });

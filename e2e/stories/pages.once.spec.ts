@@ -1,4 +1,4 @@
-// Long lists: every case can be reached, and the list stays where it is.
+// Long lists: every case can be reached, and the list keeps its scroll position.
 import { expect, test, unique } from '../fixtures/index.ts';
 import { caseCard, expectToast } from '../fixtures/steps.ts';
 
@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const CASES = 120;
 
 // Shows: AMB-103
-test('the last of 120 cases is reached by scrolling and asked for in its place', async ({
+test('the last of 120 cases is reached by scrolling, and its invite is requested in place', async ({
   app,
   signInAs,
 }) => {

@@ -55,7 +55,7 @@ test('a person chooses channels and quiet hours, and gets new cases once a day',
 });
 
 // Shows: FL-24, AMB-190
-test('owners choose channels for what concerns them', async ({ app, signInAs }) => {
+test('owners choose channels for the notifications of owners', async ({ app, signInAs }) => {
   const center = await app.people.center();
   const page = await signInAs(await app.people.surgeon(center));
   await page.setViewportSize({ width: 390, height: 844 });

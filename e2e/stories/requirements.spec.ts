@@ -1,4 +1,4 @@
-// Requirements of a center: an administrator sets them, and who does not meet them cannot be invited.
+// Requirements of a center: an administrator sets them, and a person who does not meet them cannot be invited.
 import { checkScreen, expect, test, unique } from '../fixtures/index.ts';
 import { caseCard, expectToast } from '../fixtures/steps.ts';
 

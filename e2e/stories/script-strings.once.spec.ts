@@ -121,7 +121,7 @@ test('script strings in every text stay text on every screen', async ({
     await app.people.accept(first, job._id);
   }
 
-  // Every screen of every role, at once with what opens on it.
+  // Every screen of every role, with its dialogs and panels opened.
   const ids: Record<string, string> = {
     posting: postings[0] ?? '',
     professional: first.id,

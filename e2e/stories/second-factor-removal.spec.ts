@@ -1,4 +1,5 @@
-// A lost second factor is removed by a colleague and a mail, a day later. The story moves the clock, so it has a server of its own.
+// A lost second factor is removed a day after a request of a colleague and a confirmation by mail. The story moves the
+// clock of the server, so it has a separate server.
 import type { Page } from '@playwright/test';
 import { checkScreen, expect, PASSWORD, test } from '../fixtures/index.ts';
 import type { People, Person } from '../fixtures/people.ts';

@@ -1,4 +1,4 @@
-// Many cases at once: one posting for several dates, and a file with a case in each row.
+// A posting for several dates, and an import of a file with a case in each row.
 import { Counter } from '../fixtures/counter.ts';
 import { checkScreen, expect, test, unique } from '../fixtures/index.ts';
 import { expectToast, fillCase, goTo, nineAmIn } from '../fixtures/steps.ts';

@@ -1,9 +1,9 @@
-// The screen Account Security: the own sessions on two devices.
+// The screen Account Security: a user's sessions on two devices.
 import { checkScreen, expect, PASSWORD, test } from '../fixtures/index.ts';
 import { expectToast, goTo, signInWithForm } from '../fixtures/steps.ts';
 
 // Shows: AMB-94
-test('one device signs out another, which is at the login within a second and says why', async ({
+test('one device signs out another, which shows the login screen and the reason within a second', async ({
   app,
   signInAs,
 }) => {
@@ -17,7 +17,7 @@ test('one device signs out another, which is at the login within a second and sa
   await expect(list.getByRole('listitem').first()).toContainText('this device');
   await checkScreen(laptop, 'Account Security with three sessions');
 
-  // Each device knows which session is its own.
+  // Each device marks its own session.
   await goTo(phone, 'Account Security');
   const own = phone.getByRole('list', { name: 'Sessions' }).getByRole('listitem').first();
   await expect(own).toContainText('this device');

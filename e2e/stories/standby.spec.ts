@@ -1,4 +1,4 @@
-// Who comes too late joins the standby list and gets the place of a person who withdraws (AMB-157, AMB-158).
+// A person who is too late joins the standby list and gets the place of one who withdraws (AMB-157, AMB-158).
 import {
   checkScreen,
   expect,

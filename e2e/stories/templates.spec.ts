@@ -41,7 +41,7 @@ test('a surgeon saves a template and posts from it with five actions', async ({
   await expectToast(page, `“${procedure}” was saved as a template.`);
   expect(saving.actions).toBe(2);
 
-  // The form is as it was; another visit starts from an empty one.
+  // The form keeps its values; another visit starts with an empty form.
   await expect(page.getByLabel('Estimated hours')).toHaveValue('2.5');
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();

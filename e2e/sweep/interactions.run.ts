@@ -15,7 +15,7 @@ const OBSERVED = 1_200;
 const SHORTEST = 16;
 const MONTH_CASES = 300;
 const OPEN_CASES = 300;
-/** Of the open cases, how many All Postings shows beside those of the month. */
+/** The number of open cases that All Postings shows in addition to those of the month. */
 const OPEN_SHOWN = 200;
 const BATCH = 50;
 const CASES_PER_DAY = 10;
@@ -88,7 +88,7 @@ interface Seen {
   interactionsSeen: { events: number[]; frames: Frame[] };
 }
 
-/** Does something several times and records each time; `back` restores the state and is not recorded. */
+/** Repeats an interaction and records each repetition; `back` restores the state and is not recorded. */
 async function measure(
   page: Page,
   screen: string,
@@ -340,7 +340,7 @@ test('interactions on the screens with the most rows', async ({ app, openBrowser
   const screen = `Month, ${MONTH_CASES}, desk`;
   await slowDown(page);
   const step = (name: string) => page.getByRole('button', { name, exact: true }).first();
-  // The month with the most events is the one that is stepped to.
+  // Navigation ends at the month with the most events.
   await measure(
     page,
     screen,
@@ -386,7 +386,7 @@ test('interactions on the screens with the most rows', async ({ app, openBrowser
   }
 });
 
-// Also after a failure, so that what was measured is not lost.
+// Also after a failure, so that the results so far are printed.
 test.afterAll(() => {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, 'interactions.json'), JSON.stringify(rows, null, 1));

@@ -43,13 +43,13 @@ interface Run {
   shift: number;
   paint: number;
   blocked: number;
-  /** Everything that cost points. */
+  /** The audits that lowered the score. */
   short: string[];
 }
 
 type Storage = [key: string, value: string][];
 
-/** Signs in as this role and returns what the client then keeps in `localStorage`. */
+/** Signs in as this role and returns the content of `localStorage`. */
 async function sessionOf(role: Role, url: string): Promise<Storage> {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,

@@ -167,7 +167,7 @@ export async function findTextFaults(
         if (box.width <= 1 || box.height <= 1) continue;
         const style = getComputedStyle(element);
         const scrolls = (axis: string) => axis === 'auto' || axis === 'scroll';
-        // What an element narrower than the viewport scrolls or clips does not leave the viewport.
+        // Content that an element within the viewport scrolls or clips counts as inside.
         let contained = false;
         for (let up = element.parentElement; up && !contained; up = up.parentElement) {
           const { overflowX } = getComputedStyle(up);

@@ -1,4 +1,4 @@
-"""A disk that loses power: what is left of recorded writes when it does.
+"""A model of a disk that loses power: computes what is left of recorded writes.
 
 The record of trust/record_writes.c is replayed up to a moment. A file keeps what was flushed with fsync or fdatasync; a
 folder keeps the names that were flushed with an fsync of the folder. Of everything else the disk keeps nothing, all, or

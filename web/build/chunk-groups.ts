@@ -6,8 +6,8 @@ const SOURCES = /\/src\//;
 
 /**
  * Groups modules into chunks by the screens that load them. A browser opens six connections to a
- * server without HTTP/2, so a screen of thirty small files waits for five round trips; a file above
- * 14 kB (compressed) needs a further one on a new connection.
+ * server without HTTP/2, so a screen of thirty small files needs five round trips; a compressed file
+ * above 14 kB needs a further one on a new connection.
  *
  * @param firstVisit The modules that a visitor's first screen starts from.
  */
@@ -33,8 +33,8 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
       name: (id, context) => (ofFirstVisit(context).has(id) ? 'first-visit' : null),
       test: SOURCES,
     },
-    // What many screens import, in files below 14 kB, except for the large parts below and what Post
-    // Case, the largest screen, does not need.
+    // Modules that many screens import, in files below 14 kB. Excluded are the large parts below and
+    // modules that the largest screen, Post Case, does not need.
     {
       name: 'signed-in',
       test: /\/src\/(?!features\/|api\/claims|ui\/(Pagination|BackToTop|Chips)|lib\/(useKeepFocus|useStableHandler)|rules\/(documents|stableList|caseFilter|attention)|shared\/(form|viewer|Document|document|CaseCard|caseCommands|ConflictNote|useDownload))/,
@@ -46,9 +46,9 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     { name: 'forms', test: /\/node_modules\/react-hook-form\/|\/src\/shared\/form\// },
     // Two small parts of the shell that other screens have too; each would have a file of its own.
     { name: 'shell-links', test: /\/src\/ui\/(IconLink|Tabs)\./ },
-    // The search of lists; it would be merged into a file of the shell, which every screen loads.
+    // The search of lists. Without a group it would be merged into a file of the shell, which every screen loads.
     { name: 'search', test: /\/src\/rules\/filter\./ },
-    // What some screens import; files below the threshold are merged with their nearest neighbor.
+    // Modules that some screens import; files below the threshold are merged with their nearest neighbor.
     {
       name: 'shared',
       test: SOURCES,

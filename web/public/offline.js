@@ -36,8 +36,8 @@ self.addEventListener('message', (event) => {
   event.waitUntil(fillCache().catch(() => {}));
 });
 
-// A push message: what happened, time, place and pay of a case, and the path that a press opens. Browsers require that each
-// one is shown.
+// A push message has the event, time, place and pay of a case, and the path to open. Browsers require that every message is
+// shown.
 self.addEventListener('push', (event) => {
   const { title, body, path, tag } = event.data?.json() ?? {};
   event.waitUntil(

@@ -2,8 +2,7 @@
 //
 //   node server.js sqlite <file> <port> | node server.js postgres <address> <port>
 //
-// It is meant to be as fast as a careful Node developer makes it: prepared statements, indexes for both
-// workloads, a schema-compiled JSON serialiser, no logger, keep-alive, one process per core.
+// It uses what makes Node servers fast: prepared statements, indexes for both workloads, a schema-compiled JSON serialiser, no logger, keep-alive, one process per core.
 import cluster from 'node:cluster';
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';

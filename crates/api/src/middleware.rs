@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use caseboard_service::rate_limit::{PER_ADDRESS, PER_SESSION, PER_STRANGER};
+use caseboard_service::rate_limit::{PER_ADDRESS, PER_ANONYMOUS, PER_SESSION};
 use futures_util::FutureExt as _;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use metrics::{counter, gauge, histogram};
@@ -149,7 +149,7 @@ fn check_rate_limit(api: &Api, request: &Request) -> impl Future<Output = Result
         match token {
             Some(token) => api.limits.take(&api.app, PER_SESSION, &token).await?,
             None if link => {}
-            None => api.limits.take(&api.app, PER_STRANGER, &address).await?,
+            None => api.limits.take(&api.app, PER_ANONYMOUS, &address).await?,
         }
         Ok(())
     }
@@ -225,7 +225,7 @@ pub(crate) async fn request_layer(State(api): State<Api>, request: Request, next
                 Ok(()) => {
                     let timeout = response_timeout(&request);
                     tokio::time::timeout(timeout, next.run(request)).await.unwrap_or_else(|_| {
-                        tracing::warn!("no answer in time");
+                        tracing::warn!("the response did not begin within its time limit");
                         Problem::busy().into_response()
                     })
                 }
@@ -265,7 +265,7 @@ pub(crate) async fn limit_public_operations(
     if api.app.settings.rate_limit && is_public && auth::bearer(request.headers()).is_some() {
         let ClientAddress(address) =
             ClientAddress::of(request.extensions(), request.headers(), &api.settings.trusted_proxies);
-        if let Err(error) = api.limits.take(&api.app, PER_STRANGER, &address).await {
+        if let Err(error) = api.limits.take(&api.app, PER_ANONYMOUS, &address).await {
             return Problem::from(error).into_response();
         }
     }

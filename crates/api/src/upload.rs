@@ -1,7 +1,8 @@
 //! Reads uploads: a multipart form with one file and a few short fields, in any order.
 //!
 //! The form is read in chunks up to a hard limit. All forms that are being read share a memory budget; when it is used up,
-//! further uploads are answered with 503; a person with too many uploads in progress gets 429. The service validates the file itself.
+//! further uploads are answered with 503; a person with too many uploads in progress gets 429. The service validates the file
+//! itself.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

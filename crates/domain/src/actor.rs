@@ -93,8 +93,8 @@ impl SessionData {
         }
     }
 
-    /// Sets the centers of the session from the person's verified affiliations. An unconfirmed center serves its
-    /// creator only, and neither it nor a deactivated one makes administrators (AMB-83).
+    /// Sets the centers of the session from the person's verified affiliations. An unconfirmed center serves its creator only, and
+    /// neither it nor a deactivated one gives rights to its administrators (AMB-83).
     pub fn set_centers(&mut self, ties: Vec<VerifiedTie>) {
         let surgeon = self.role == Role::Surgeon;
         for VerifiedTie { center, status, created, requires_second_factor } in ties {

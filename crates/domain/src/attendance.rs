@@ -17,13 +17,14 @@ use crate::refusal::{Refusal, codes};
 pub const CONFIRM_DAY_CHOICES: [u32; 4] = [0, 24, 48, 72];
 /// The hours before the start at which the question is asked at a center that has not set them.
 pub const CONFIRM_DAY_DEFAULT: u32 = 48;
-/// The hours before the start at which the question is asked again. Who accepts later confirms the day by accepting.
+/// The hours before the start at which the question is asked again. A professional who accepts later than that confirms the day
+/// by accepting.
 pub const REMINDER_HOURS: u32 = 24;
-/// The hours before the start at which the owners are notified of who has not confirmed the day.
+/// The hours before the start at which the owners are notified of professionals who have not confirmed the day.
 pub const REPORT_HOURS: u32 = 12;
 /// Professionals report that they are on the way or have arrived from this time before the start until the end.
 pub const ON_THE_DAY: SignedDuration = SignedDuration::from_hours(6);
-/// The owners are notified of who has not arrived this long after the start.
+/// How long after the start the owners are notified of professionals who have not arrived.
 pub const ARRIVAL_GRACE: SignedDuration = SignedDuration::from_mins(15);
 /// How long after the start a position is kept.
 pub const POSITION_RETENTION: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -59,7 +60,7 @@ closed_list! {
     }
 }
 
-/// What is known of the coming of a professional, for one acceptance and one start of the case.
+/// What a professional has reported and was asked about coming to a case, for one acceptance and one start of the case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Attendance {
     /// The confirmed engagement.
@@ -93,7 +94,7 @@ pub struct DayDue {
     pub reports: bool,
 }
 
-/// A confirmed professional on a case with what is known of their coming.
+/// A confirmed professional on a case with their [`Attendance`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Attendee {
     attendance: Attendance,
@@ -137,15 +138,16 @@ impl Attendee {
         self.attendance
     }
 
-    /// Returns when the day was confirmed. Who accepts within the last 24 hours confirms it by accepting (AMB-168).
+    /// Returns when the day was confirmed. Accepting within the last 24 hours before the start confirms it, unless the time has
+    /// changed since (AMB-168).
     pub fn confirmed_at(&self) -> Option<Timestamp> {
         let Attendance { accepted, start, confirmed, .. } = self.attendance;
         let late = accepted >= before(start, REMINDER_HOURS);
         confirmed.or_else(|| (late && !self.reconfirm).then_some(accepted))
     }
 
-    /// Returns the state that owners and the professional see; `None` before the question, long after the case, and of a person
-    /// who has reported that they cannot come.
+    /// Returns the state that owners and the professional see; `None` earlier than 72 hours before the start, from a day after the
+    /// end, of a person who has reported that they cannot come, and while nothing was asked or reported.
     pub fn state(&self, now: Timestamp) -> Option<AttendanceState> {
         let Attendance { start, asked, reported, set_out, arrived, missed, .. } = self.attendance;
         let shown_from = before(start, CONFIRM_DAY_CHOICES[3]);
@@ -167,7 +169,7 @@ impl Attendee {
         }
     }
 
-    /// Returns since when the state has been so.
+    /// Returns since when the professional has been in this state.
     pub fn since(&self, state: AttendanceState) -> Option<Timestamp> {
         let Attendance { asked, reported, set_out, arrived, missed, .. } = self.attendance;
         match state {
@@ -258,7 +260,8 @@ impl Attendee {
         confirms
     }
 
-    /// Records that the professional is on the way, which confirms the day; returns false if it was reported before.
+    /// Records that the professional is on the way, which confirms the day; returns false if this or the arrival was reported
+    /// before.
     ///
     /// # Errors
     /// TOO_EARLY, ABSENCE_REPORTED, CLOSED.
@@ -333,8 +336,8 @@ pub fn is_shown(start: Timestamp, end: Timestamp, now: Timestamp) -> bool {
     before(start, CONFIRM_DAY_CHOICES[3]) <= now && now < until
 }
 
-/// Returns when the server looks at a case again; `None` after the last time. Every time is independent of the setting of the
-/// center, which applies as it is then.
+/// Returns when the server checks a case next; `None` after the last check. The times do not depend on the setting of the center:
+/// each check applies the setting as it is then.
 pub fn next_check(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
     let [_, one, two, three] = CONFIRM_DAY_CHOICES;
     let hours = [three, two, one, REPORT_HOURS].map(|hours| before(start, hours));
@@ -342,8 +345,9 @@ pub fn next_check(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
     hours.into_iter().chain([late]).find(|at| *at > now)
 }
 
-/// Returns when the server looks at a case whose start has just been changed to `start`. If the last time before the start has
-/// passed, it is halfway to the start, so that the owners hear who has not confirmed the new time while they can still act.
+/// Returns when the server checks a case whose start has just been changed to `start`. If the time of the last check before the
+/// start has passed, it is halfway to the start, so that the owners are notified of professionals who have not confirmed the new
+/// time while there is time to replace them.
 pub fn next_check_after_move(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
     if start <= now || now < before(start, REPORT_HOURS) {
         return next_check(start, now);

@@ -69,7 +69,7 @@ fn who_accepts_within_24_hours_confirms_the_day_by_accepting() {
     assert_eq!(of(hours(14) + MICRO, false).confirmed_at(), None);
     assert_eq!(of(hours(14), true).confirmed_at(), None);
     assert_eq!(of(hours(14), false).due(48, now()), NOTHING);
-    // Who has yet to confirm a changed time is not asked twice, but the owners are notified.
+    // A professional who has yet to confirm a changed time is not asked about the day as well, but the owners are notified.
     assert_eq!(of(hours(14), true).due(48, now()), DayDue { asks: false, reports: true });
     assert_eq!(of(hours(14), false).state(now()), Some(AttendanceState::Confirmed));
 }

@@ -1,6 +1,6 @@
 //! When a professional says to be available: a pattern of the week, and exceptions by date (AMB-210 to AMB-212).
 //!
-//! Days and hours are those at the center of a case, in its time zone. An exception replaces the pattern on its dates. Someone
+//! Days and hours are those at the center of a case, in its time zone. An exception replaces the pattern on its dates. A person
 //! who is available only during some hours is not available during the others of that day.
 
 use jiff::civil::{Date, DateTime, Weekday};
@@ -124,7 +124,7 @@ impl Default for Availability {
 pub struct Unavailable {
     /// The date that it concerns, at the center.
     pub date: Date,
-    /// Whether it is about this day of every week, and not about the date.
+    /// Whether it is the statement about this day of the week; otherwise it is an exception for the date.
     pub weekly: bool,
     /// What is stated: not available, or available during other hours.
     pub statement: Statement,
@@ -137,7 +137,7 @@ pub enum Stated {
     Available,
     /// Not available for a part of it.
     NotAvailable(Unavailable),
-    /// Nothing about a part of it, and nothing against the others.
+    /// Nothing about a part of it, and not unavailable for the rest.
     Nothing,
 }
 
@@ -153,7 +153,7 @@ impl Stated {
 }
 
 impl Availability {
-    /// Returns what is stated about the time from `start` to before `end` at a center.
+    /// Returns what is stated about the time from `start` (inclusive) to `end` (exclusive) at a center.
     pub fn stated(&self, zone: &Zone, start: Timestamp, end: Timestamp) -> Stated {
         let last = end.saturating_sub(SignedDuration::from_micros(1)).unwrap_or(Timestamp::MIN).max(start);
         let (from, until) = (zone.local(start), zone.local(last));
@@ -188,8 +188,8 @@ impl Availability {
 }
 
 impl Statement {
-    /// Returns what is stated about a part of the day, from a minute to before another; `None` if nothing is stated about a
-    /// part of it.
+    /// Returns what is stated about the minutes of the day from `from` (inclusive) to `until` (exclusive); `None` if nothing is
+    /// stated about some of them.
     fn about(self, from: u16, until: u16) -> Option<AvailabilityState> {
         let Some(hours) = self.hours else { return Some(self.state) };
         let covered = hours.from <= from && until <= hours.until;

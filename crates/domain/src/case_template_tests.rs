@@ -23,7 +23,7 @@ fn fields_of(outcome: Result<NewTemplate, Refusal>) -> Vec<String> {
     outcome.expect_err("a refusal").fields.iter().map(|error| error.field.to_string()).collect()
 }
 
-/// A template keeps center, hours, instructions, procedures and positions, cleaned like those of a posting.
+/// A template keeps center, hours, instructions, procedures and positions, normalized like those of a posting.
 ///
 /// Shows: FL-02, AMB-122
 #[test]

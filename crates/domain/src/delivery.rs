@@ -1,4 +1,4 @@
-//! What became of the messages about an invitation on one channel, as the owners of its case see it (AMB-200).
+//! The delivery state of the messages about an invitation on one channel, as the owners of its case see it (AMB-200).
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -54,8 +54,8 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// Returns the state of one message that is attempted `attempts_max` times. A message that left the outbox with an error
-    /// was for a browser that is gone.
+    /// Returns the state of one message, which is given up after `attempts_max` attempts. A message that has an error and is
+    /// marked as sent was for a browser that no longer exists.
     fn of(message: &MessageFacts, attempts_max: i64) -> Self {
         let MessageFacts { sent_at, dead_at, attempts, failed } = *message;
         let failed_for = |at, failure| Self { state: DeliveryState::Failed, at, failure: Some(failure) };
@@ -72,8 +72,8 @@ impl Delivery {
         }
     }
 
-    /// How much a state tells: one browser that got the message is enough, and a failure counts only when nothing is left
-    /// to try.
+    /// The precedence of the state among those of several browsers, lowest first: one browser that got the message is enough,
+    /// and a failure counts only if no other message can still arrive.
     const fn rank(&self) -> u8 {
         match self.state {
             DeliveryState::HandedOver => 0,

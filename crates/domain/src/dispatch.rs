@@ -1,8 +1,8 @@
 //! Dispatch plans: in which order and when professionals are invited to a position (AMB-150).
 //!
 //! A plan is an ordered list of waves. [`wave`] has the waves and what a request may contain, [`presets`] the plans that a
-//! center offers, [`rank`] the order inside a wave. This module has a plan under way: which wave is due, and what the commands of
-//! the owners change.
+//! center offers, [`rank`] the order inside a wave. This module has a plan that has begun: which wave is due, and what the
+//! commands of the owners change.
 
 pub mod presets;
 pub mod rank;
@@ -23,7 +23,8 @@ pub use wave::{Audience, NewPlan, PlanDraft, Wave, WaveDraft, WaveTime};
 pub const BATCH_PAUSE: SignedDuration = SignedDuration::from_mins(10);
 /// The largest number of invitations of one batch, also of a wave without a batch size.
 pub const BATCH_MAX: u32 = 500;
-/// A wave that runs later than this moves the waves after it, so that those of a downtime are not sent at once (AMB-154).
+/// A wave that runs later than this moves the waves after it, so that waves that became due while the server was down are not all
+/// sent at once (AMB-154).
 const LATE: SignedDuration = SignedDuration::from_mins(1);
 /// The shortest pause between a late wave and the next one.
 const GAP: SignedDuration = SignedDuration::from_mins(5);
@@ -58,7 +59,7 @@ closed_list! {
     }
 }
 
-/// A wave of a plan under way.
+/// A wave of a plan that has begun.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlannedWave {
     /// Number of the wave in its plan, stored with its invitations; never used twice.
@@ -141,15 +142,14 @@ impl DispatchPlan {
         self.waves.iter().filter_map(|wave| wave.next_at).min().filter(|_| !self.paused)
     }
 
-    /// Returns the indexes of the waves to send now: of those that are due the first, with all that were planned for the same
-    /// time.
+    /// Returns the indexes of the waves to send now: all that are planned for the earliest time that is due.
     pub fn due(&self, now: Timestamp) -> Vec<usize> {
         let Some(first) = self.next_at().filter(|first| *first <= now) else { return Vec::new() };
         (0..self.waves.len()).filter(|index| self.waves[*index].next_at == Some(first)).collect()
     }
 
-    /// Records that waves, which [`Self::due`] returned, were sent; `left` says for each whether people are left for another
-    /// batch. If they were late, the waves after them move, so that they are not sent at once.
+    /// Records that the waves of [`Self::due`] were sent: their indexes, each with whether people are left for another batch. If
+    /// they were late, the waves after them move, so that they are not sent at once.
     pub fn record_sent(&mut self, sent: &[(usize, bool)], now: Timestamp) {
         let planned = sent.iter().filter_map(|(index, _)| self.waves.get(*index)?.next_at).min();
         for (index, left) in sent {
@@ -190,7 +190,7 @@ impl DispatchPlan {
         Ok(wave.number)
     }
 
-    /// Skips a wave that was not sent, or the rest of one that is under way.
+    /// Skips a wave that was not sent, or the batches that are left of one that was sent in part.
     ///
     /// # Errors
     /// NOTHING_TO_SEND (409) if it was sent or skipped, or the position takes no one.
@@ -252,7 +252,7 @@ impl DispatchPlan {
     }
 
     /// Makes the next wave due now, if one is left.
-    pub fn hasten(&mut self, now: Timestamp) {
+    pub fn make_next_due(&mut self, now: Timestamp) {
         let waiting = self.waves.iter_mut().filter(|wave| wave.next_at.is_some());
         if let Some(wave) = waiting.min_by_key(|wave| wave.next_at) {
             wave.next_at = wave.next_at.map(|at| at.min(now));

@@ -1,4 +1,4 @@
-//! The case of a posting form, as far as the dispatch plan that is offered for it depends on it (AMB-152).
+//! The fields of the posting form on which the offered dispatch plan depends, and their validation (AMB-152).
 
 use jiff::Timestamp;
 
@@ -9,7 +9,7 @@ use crate::person::Category;
 use crate::refusal::{Fields, Refusal};
 use crate::time::Zone;
 
-/// The case of a posting form, as far as its plan depends on it. The field docs are the names in the request.
+/// The fields of the posting form on which the plan depends. The field docs are the names in the request.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PreviewDraft {
     /// The start, as in a posting.

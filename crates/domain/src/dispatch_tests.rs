@@ -281,8 +281,8 @@ fn more_places_make_a_filled_plan_active() {
     assert_eq!(plan.state(&more, now()), DispatchState::Active);
 }
 
-/// A position that is added later gets the waves of another plan: the past ones follow one after another, a skipped one does not
-/// come back, and a paused plan leads to a paused one.
+/// A position that is added later gets the waves of the case's other plan: past waves are sent one after another, skipped waves
+/// are left out, and the new plan is paused if the other one is.
 ///
 /// Shows: FL-12, AMB-235
 #[test]

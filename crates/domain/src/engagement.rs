@@ -192,8 +192,8 @@ impl State {
         })
     }
 
-    /// Returns whether the professional led to this state, coming from `before`: by a request or an acceptance, or because
-    /// an owner answered the request with an invitation. Only then may the surgeon read documents (AMB-84).
+    /// Returns whether an action of the professional led from `before` to this state: a request or an acceptance, or a request
+    /// that an owner answered with an invitation. Only then may the surgeon read documents (AMB-84).
     pub const fn is_own_choice(self, before: Option<Self>) -> bool {
         match self {
             Self::Requested { .. } | Self::Confirmed { .. } | Self::Offered { .. } => true,

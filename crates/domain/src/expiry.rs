@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use crate::slot::Slot;
 
-/// A reminder is sent when this many days are left, or fewer and no later one was sent.
+/// The stages of the reminders, in days before the last valid day. A stage is due from that day until the next stage begins.
 pub const STAGES: [i32; 4] = [1, 7, 14, 30];
 /// How many days the weekly summary to administrators looks ahead.
 pub const SUMMARY_DAYS: i32 = 30;

@@ -158,7 +158,8 @@ fn can_answer_invitation(status: NoticeStatus, case: &NoticeCaseState, now: Time
 }
 
 fn can_answer_request(status: NoticeStatus, case: &NoticeCaseState) -> bool {
-    // Declining a request for a full case is possible, but not offered; a request for a place on the standby list is about a full case.
+    // Declining a request for a full case is possible, but offered only for a place on the standby list, because such a request
+    // is always about a full case.
     status == NoticeStatus::InviteRequest
         && match case.status {
             CaseStatus::Open | CaseStatus::Partial => true,

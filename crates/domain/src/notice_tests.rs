@@ -113,12 +113,12 @@ fn actions_follow_from_kind_status_and_case() {
         (InvitationRequest, InviteRequest, &started, "DISCARD"),
         (InvitationRequest, InviteRequest, &cancelled, "DISCARD"),
         (InvitationRequest, Invited, &open, "DISCARD"),
-        // An owner releases who cannot come with one press (AMB-161).
+        // An owner releases a professional who cannot come with one click (AMB-161).
         (Withdrawal, Confirmed, &absent, "DISCARD RELEASE"),
         (Withdrawal, Confirmed, &complete, "ACKNOWLEDGE"),
         (Withdrawal, Confirmed, &absent_at_start, "DISCARD"),
         (Withdrawal, Withdrawn, &absent, "ACKNOWLEDGE"),
-        // The professional confirms the day with one press, and an owner releases who has not (AMB-168).
+        // The professional confirms the day with one click, and an owner releases a professional who has not (AMB-168).
         (Message, Confirmed, &asked, "DISCARD CONFIRM_DAY"),
         (Message, Invited, &asked, "DISCARD"),
         (Message, Confirmed, &complete, "DISCARD"),

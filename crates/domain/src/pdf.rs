@@ -11,8 +11,9 @@ use flate2::read::ZlibDecoder;
 /// `%%EOF` must be within this number of bytes of the end; some tools append a line or two.
 const TAIL: usize = 1024;
 
-/// Names without which a document can neither run a script, start a program, send a form nor carry a file. An action of
-/// these kinds needs its name (a rendition runs a script that is not named as one), so an `OpenAction` without them only chooses the page that is shown.
+/// Names without which a document can neither run a script, start a program, send a form nor carry a file. An action of these
+/// kinds needs its name (a rendition runs a script that is not named as one), so an `OpenAction` without them only chooses the
+/// page that is shown.
 const ACTIVE_NAMES: [&[u8]; 10] = [
     b"JavaScript",
     b"Rendition",

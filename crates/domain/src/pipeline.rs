@@ -1,4 +1,4 @@
-//! The eligibility pipeline of a center: who lacks least, and what they can be asked for (AMB-202).
+//! The eligibility pipeline of a center: the order of the people in it, and what the center can ask them for (AMB-202).
 
 use std::cmp::Reverse;
 
@@ -16,7 +16,7 @@ pub const ASK_MAX: usize = 100;
 closed_list! {
     /// Why a person was not asked for what is missing.
     pub enum NotAsked {
-        /// The center does not know the person: they have not asked it, were not verified and have not worked there.
+        /// The person is not verified by the center, has not asked for it, is no favorite and has not worked there.
         NotKnown = "NOT_KNOWN",
         /// The person can supply nothing that is missing.
         NothingMissing = "NOTHING_MISSING",
@@ -75,9 +75,9 @@ pub fn asked_recently(asked_at: Option<Timestamp>, now: Timestamp) -> bool {
     asked_at.is_some_and(|at| now.duration_since(at) < ASK_AGAIN_AFTER)
 }
 
-/// The place of a person in the pipeline: fewest missing items, then most open positions of the group. The list that is sorted is
-/// in the order of names.
-pub fn place(items: &[PipelineItem], positions: usize) -> (usize, Reverse<usize>) {
+/// The sort key of a person in the pipeline: fewest missing items first, then most open positions of the group. A stable sort
+/// keeps the order of names for equal keys.
+pub fn sort_key(items: &[PipelineItem], positions: usize) -> (usize, Reverse<usize>) {
     (items.len(), Reverse(positions))
 }
 
@@ -149,9 +149,9 @@ mod tests {
     fn fewest_missing_items_are_first_and_a_week_passes_between_requests() {
         let one = items(&PersonFacts::default(), &at_center(&[Requirement::Npi]));
         let two = items(&PersonFacts::default(), &at_center(&[Requirement::Npi, Requirement::License]));
-        assert!(place(&[], 0) < place(&one, 9));
-        assert!(place(&one, 3) < place(&one, 2), "who could fill more");
-        assert!(place(&one, 0) < place(&two, 9));
+        assert!(sort_key(&[], 0) < sort_key(&one, 9));
+        assert!(sort_key(&one, 3) < sort_key(&one, 2), "who could fill more");
+        assert!(sort_key(&one, 0) < sort_key(&two, 9));
 
         let now: Timestamp = "2026-06-08T12:00:00Z".parse().expect("an instant");
         let week: Timestamp = "2026-06-01T12:00:00Z".parse().expect("an instant");

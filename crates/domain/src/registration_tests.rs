@@ -129,7 +129,7 @@ fn invalid_fields_are_reported_by_name() {
     assert_eq!(one_fault(bad), fault("last_name", "Last Name is invalid"));
 }
 
-/// A name with a web address would be part of mails to strangers.
+/// A name with a web address is refused, because it would be part of mails to other people.
 #[test]
 fn names_with_web_addresses_or_bidi_characters_are_refused() {
     for name in ["Verify at https://evil.example now", "www.evil.example", "nnA\u{202E}"] {

@@ -152,7 +152,7 @@ impl PersonFacts {
     }
 }
 
-/// Requires that no one is left who is not eligible; `set_by_center` is false if only the installation requires something.
+/// Requires an empty list of people who are not eligible; `set_by_center` is false if only the installation requires something.
 ///
 /// # Errors
 /// NOT_ELIGIBLE with the people and their gaps; NOT_CERTIFIED where the center has set no requirements (AMB-51).

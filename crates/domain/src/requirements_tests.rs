@@ -75,7 +75,7 @@ fn each_requirement_is_met_missing_or_ends_too_early() {
     assert_eq!(gaps(&PersonFacts::default(), ON), all);
 }
 
-/// The last valid day counts whole; an expiry ends eligibility for cases after it by itself.
+/// A document is valid until the end of its last day. After that day a person is not eligible, without any further change.
 /// Shows: FL-06, FL-08
 #[test]
 fn the_last_day_counts() {

@@ -53,8 +53,8 @@ pub fn step_at(now: Timestamp) -> i64 {
     now.as_second().div_euclid(STEP_SECONDS)
 }
 
-/// Returns the steps whose codes are accepted at `now`, without those up to `last_used`: a code that was read over a
-/// person's shoulder cannot be used again.
+/// Returns the steps whose codes are accepted at `now`, without those up to `last_used`: a code that another person saw cannot be
+/// used again.
 pub fn accepted_steps(now: Timestamp, last_used: i64) -> impl Iterator<Item = i64> {
     let current = step_at(now);
     (current - STEPS_APART..=current + STEPS_APART).filter(move |step| *step > last_used)

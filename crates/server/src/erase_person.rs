@@ -12,11 +12,11 @@ use crate::{print_line, serve};
 /// Shows what is erased and what remains, asks, and erases.
 pub(crate) async fn erase(config: &ServerConfig, options: &ErasePerson) -> Result<(), String> {
     let app = serve::application(config).await?;
-    let said = |error: Error| match error {
+    let to_text = |error: Error| match error {
         Error::Refused(refusal) => refusal.message,
         other => other.to_string(),
     };
-    let found = preview_erasure(&app, &options.person).await.map_err(said)?;
+    let found = preview_erasure(&app, &options.person).await.map_err(to_text)?;
     let found = found.ok_or_else(|| "there is no person with this id or address".to_owned())?;
     print_line(&summary(&found))?;
     if options.dry_run {
@@ -30,7 +30,7 @@ pub(crate) async fn erase(config: &ServerConfig, options: &ErasePerson) -> Resul
             return Err("the address was not typed: nothing was changed".into());
         }
     }
-    erase_person(&app, found.person).await.map_err(said)?;
+    erase_person(&app, found.person).await.map_err(to_text)?;
     print_line("The person was erased. Backups still contain them: repeat this if one is restored.")
 }
 

@@ -82,13 +82,13 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
             Command::Migrate => migrate(&config).await,
             Command::Demo => demo::fill(&config).await.and_then(|people| print_line(&people)),
             Command::BenchData(options) => {
-                bench_data::run(&config, &options).await.and_then(|said| print_line(&said))
+                bench_data::run(&config, &options).await.and_then(|summary| print_line(&summary))
             }
             Command::CreateSystemAdmin(who) => create_system_admin(&config, who).await,
             Command::RemoveSecondFactor(who) => remove_second_factor(&config, &who.email).await,
-            Command::Backup(to) => backup::take(&config, &to.target).and_then(|said| print_line(&said)),
+            Command::Backup(to) => backup::take(&config, &to.target).and_then(|summary| print_line(&summary)),
             Command::Restore(from) => {
-                backup::restore(&config, &from.backup).and_then(|said| print_line(&said))
+                backup::restore(&config, &from.backup).and_then(|summary| print_line(&summary))
             }
             Command::Copy(target) => {
                 copy::copy(&config, &target.to).await.and_then(|table| print_line(&table))
@@ -96,7 +96,7 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
             Command::Outbox(options) => outbox::run(&config, options.command).await,
             Command::ErasePerson(options) => erase_person::erase(&config, &options).await,
             Command::RotateKey(options) => {
-                rotate_key::rotate(&config, &options).await.and_then(|said| print_line(&said))
+                rotate_key::rotate(&config, &options).await.and_then(|summary| print_line(&summary))
             }
             Command::VerifyAudit(with) => verify_audit::verify(&config, with.noted.as_deref()).await,
             Command::Healthcheck => healthcheck::check(config.listen),

@@ -34,7 +34,7 @@ pub(crate) fn start(filter: &str, json: bool) {
 /// program: a message formatted at run time may contain personal data.
 fn log_panic(panic: &PanicHookInfo<'_>) {
     let place = panic.location().map(ToString::to_string).unwrap_or_default();
-    tracing::error!(place, said = literal(panic.payload()), "a panic");
+    tracing::error!(place, panic_message = literal(panic.payload()), "a panic");
 }
 
 fn literal(payload: &(dyn Any + Send)) -> &'static str {

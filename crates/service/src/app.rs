@@ -210,7 +210,7 @@ impl App {
         self.origin.as_deref()
     }
 
-    /// Returns the present instant.
+    /// Returns the current instant.
     pub fn now(&self) -> Timestamp {
         self.clock.now()
     }

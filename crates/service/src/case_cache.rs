@@ -1,4 +1,4 @@
-//! Cases that lists show again and again, kept in memory between requests.
+//! Cases that many lists show, kept in memory between requests.
 //!
 //! A list reads the ids and revisions of its cases in every request, and only cases with another revision than the one in
 //! memory are read as a whole. A case in memory is therefore never older than the database, also with several nodes.
@@ -51,8 +51,8 @@ impl CachedCase {
 }
 
 impl CachedCase {
-    /// Returns the JSON of what an open case is to the professionals of a group who have nothing to do with it yet, which
-    /// depends on whether the center certifies them. `render` is called the first time.
+    /// Returns the JSON of an open case for professionals of a group without an engagement on it, which depends on whether the
+    /// center certifies them. `render` is called the first time.
     ///
     /// # Errors
     /// The error of `render`.

@@ -13,19 +13,19 @@ pub struct PublicConfig {
     pub product_name: String,
     /// The address of the support team.
     pub support_email: String,
-    ///
+    /// Whether a new account must verify its email address.
     pub email_verification: bool,
     /// Whether a forgotten password asks for a mailed code besides the answers (AMB-09).
     pub reset_email_code: bool,
-    ///
+    /// Whether surgeons and administrators prove their center with its code.
     pub code_validation: bool,
-    /// H-18.
+    /// Whether professionals see surgeons' profiles only from security level 1 on (H-18).
     pub staff_validation: bool,
     /// Whether centers can be added with a code (AMB-05).
     pub add_center_open: bool,
     /// Whether people can sign in with passkeys (AMB-93).
     pub passkeys: bool,
-    /// Whether there is a local mailbox to look into (AMB-02).
+    /// Whether mails can be read in the local mailbox (AMB-02).
     pub mailbox: bool,
     /// The server's clock.
     pub server_time: Timestamp,

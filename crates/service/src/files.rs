@@ -130,11 +130,11 @@ impl Files {
     }
 
     fn in_folder(folder: &Path) -> Result<Self, String> {
-        let said = |error: std::io::Error| error.to_string();
+        let to_text = |error: std::io::Error| error.to_string();
         // Other users of the machine must not read licenses and identity cards.
-        create_private_folder(folder).map_err(said)?;
-        std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o700)).map_err(said)?;
-        let folder = folder.canonicalize().map_err(said)?;
+        create_private_folder(folder).map_err(to_text)?;
+        std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o700)).map_err(to_text)?;
+        let folder = folder.canonicalize().map_err(to_text)?;
         let store = LocalFileSystem::new_with_prefix(&folder).map_err(|error| error.to_string())?;
         // Files and their folders are flushed to disk before a put returns.
         Ok(Self {
@@ -245,7 +245,7 @@ impl Files {
     ///
     /// # Errors
     /// [`Error::Busy`] if the store does not answer, at the beginning or while the content is read; [`Error::Internal`] if
-    /// the object was changed or cut, or the version of the key is not configured.
+    /// the object was changed or truncated, or the version of the key is not configured.
     pub async fn get(&self, id: FileId, plain_allowed: bool) -> Result<Option<StoredFile>, Error> {
         let Sealer { key, .. } = self.sealer()?;
         let found = match self.store.get(&self.key(id)).await {

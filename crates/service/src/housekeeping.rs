@@ -24,7 +24,7 @@ use crate::error::Error;
 const INTERVAL: Duration = Duration::from_secs(300);
 /// How long an outcome is stored under its idempotency key.
 pub const OUTCOME_RETENTION: SignedDuration = SignedDuration::from_hours(24);
-/// How long it is known which rows of a file became cases.
+/// How long the rows of an imported file are kept, so that a repeated request posts none of them twice.
 pub const IMPORT_RETENTION: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// How long an account whose email address is not verified is kept.
 pub const UNVERIFIED_RETENTION: SignedDuration = SignedDuration::from_hours(48);
@@ -38,7 +38,7 @@ const PURGES_PER_RUN: i64 = 50;
 pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
         if let Err(error) = run_once(&app).await {
-            tracing::warn!(%error, "housekeeping has to wait");
+            tracing::warn!(%error, "housekeeping failed and will run again");
         }
         tokio::select! {
             () = tokio::time::sleep(INTERVAL) => {}
@@ -48,9 +48,10 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
 }
 
 /// Removes unreferenced files, outcomes older than a day, rows of imports older than thirty days, sent messages and notices
-/// older than their settings, accounts that were not verified in time, positions of people who arrived at cases, browsers
-/// of people who have not signed in for as long as devices are kept, replaced security answers, and expired limits, sessions, devices, tickets, waiting sign-ins, challenges, pending addresses and undo links. Moves old entries of
-/// the audit log to files.
+/// older than their settings, accounts that were not verified in time, positions of people who arrived at cases, browsers of
+/// people who have not signed in for as long as devices are kept, replaced security answers, and what has expired: rate limits,
+/// sessions, devices, one-time tokens, waiting sign-ins, requests to remove second factors, unconfirmed secrets of apps, passkey
+/// challenges, pending addresses and undo links. Moves old entries of the audit log to files.
 ///
 /// # Errors
 /// When the database cannot be written.

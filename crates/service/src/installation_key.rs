@@ -30,8 +30,8 @@ const BYTES: usize = 32;
 pub enum KeySource {
     /// The configuration.
     Given(Key),
-    /// A file with a line of 64 hexadecimal digits for each version, the newest first. If it does not exist, it is created at the first start, with the key in the
-    /// database if there is one, which is then deleted there.
+    /// A file with a line of 64 hexadecimal digits for each version, the newest first. If it does not exist, it is created at the
+    /// first start, with the key in the database if there is one, which is then deleted there.
     File(PathBuf),
     /// The database, where the key is created if it is missing. Not for production.
     Database,
@@ -316,7 +316,7 @@ async fn list_versions(db: &Db) -> Result<Vec<KeyVersionRow>, StoreError> {
     db.read(|conn| async move { sealed::list_key_versions(&conn).await }).await
 }
 
-/// Makes the key of the versions in a file, of which there is at least one.
+/// Returns the key with the versions of a file, of which there is at least one.
 fn from_versions(versions: Vec<Vec<u8>>) -> Key {
     let mut versions = versions.into_iter();
     Key::new(versions.next().unwrap_or_default()).with_older(versions)

@@ -82,8 +82,8 @@ impl Letter {
 
     /// Adds a paragraph.
     #[must_use]
-    pub fn says(mut self, paragraph: impl Into<String>) -> Self {
-        self.paragraphs.push(paragraph.into());
+    pub fn paragraph(mut self, text: impl Into<String>) -> Self {
+        self.paragraphs.push(text.into());
         self
     }
 

@@ -1,5 +1,5 @@
-//! The first open cases of each group, kept in memory until a case changes: all professionals of a group begin their list
-//! with them, many at the same moment when a new case wakes them.
+//! The first open cases of each group, kept in memory until a case changes: the lists of all professionals of a group begin with
+//! them, and a new case makes many clients read their list at the same moment.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -1,4 +1,5 @@
-//! The outbox: mail, text messages and push messages are written in the transaction that causes them and sent after it is committed.
+//! The outbox: mail, text messages and push messages are written in the transaction that causes them and sent after it is
+//! committed.
 //!
 //! A worker leases due messages, sends them, and records each outcome. A failed message is retried for 24 hours with
 //! growing pauses and is then a dead letter, which `caseboard outbox` lists and retries. Delivery is at least once: SMTP
@@ -75,7 +76,7 @@ impl<'a> From<&'a Person> for Recipient<'a> {
     fn from(person: &'a Person) -> Self {
         let Person { id, email, phone, notifications, preferences, active, .. } = person;
         let (email, settings) = (email.as_str(), *notifications);
-        // Messages to people who are not read as contacts have no push message.
+        // A `Person` is read without their browsers, so there is no push message.
         Self { id: *id, email, phone, settings, preferences, push: false, active: *active }
     }
 }
@@ -157,7 +158,7 @@ pub(crate) fn push_message(
     scheduled(Recipient::from(to).deliveries(app, about).push, item)
 }
 
-/// Names the notice that messages carry, so that the owners of its case see what becomes of them (AMB-200).
+/// Sets the notice that messages carry, so that the owners of its case see their delivery state (AMB-200).
 pub(crate) fn carrying(notice: NoticeId, items: Vec<OutboxItem>) -> impl Iterator<Item = OutboxItem> {
     items.into_iter().map(move |item| OutboxItem { notice: Some(notice), ..item })
 }
@@ -257,8 +258,8 @@ fn empty_item(app: &App, channel: Channel, to: &str, kind: MessageKind) -> Outbo
     }
 }
 
-/// Renders the text and the HTML of a mail from its stored letter and adds its calendar event. A
-/// letter that cannot be read is a permanent failure.
+/// Renders the text and the HTML of a mail from its stored letter and adds its calendar event. A letter that cannot be read is a
+/// permanent failure.
 async fn render(app: &App, mut item: OutboxItem) -> Result<OutboxItem, DeliveryError> {
     if !item.letter.is_empty() {
         let letter = Letter::from_json(&item.letter, &item.subject).map_err(|error| {
@@ -456,7 +457,7 @@ async fn record_failure(
             outbox::mark_gone(tx, id, app.now(), &reason).await
         }
         DeliveryError::Retryable { reason, .. } | DeliveryError::Permanent { reason } => {
-            tracing::error!(%id, attempts, reason, "a delivery failed for good");
+            tracing::error!(%id, attempts, reason, "a delivery failed permanently and will not be retried");
             outbox::mark_dead(tx, id, app.now(), &reason).await
         }
     }

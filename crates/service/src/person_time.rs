@@ -11,7 +11,7 @@ use caseboard_store::availabilities::{self, CaseTime, PlacedBooking, TimeRow};
 
 use crate::Error;
 
-/// What is known of the time of a person around a case.
+/// What a person has stated about the time of a case, and their other cases close to it.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PersonTime {
     /// The person.
@@ -40,11 +40,11 @@ fn person_time(row: &TimeRow, case_time: CaseTime, zone: &Zone) -> PersonTime {
     let visit = Visit { start, end, center, zip_code: row.zip_code.clone(), zone: zone.clone() };
     let availability = row.availability.clone().unwrap_or_default();
     let neighbors = row.neighbors();
-    let too_near = |other: &PlacedBooking| overlaps((other.visit.start, other.visit.end), (start, end));
+    let is_overlapping = |other: &PlacedBooking| overlaps((other.visit.start, other.visit.end), (start, end));
     PersonTime {
         person: row.person,
         stated: availability.stated(zone, start, end),
-        overlaps: neighbors.iter().any(too_near),
+        overlaps: neighbors.iter().any(is_overlapping),
         short: neighbors
             .into_iter()
             .filter_map(|other| {

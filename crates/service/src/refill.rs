@@ -1,4 +1,5 @@
-//! Fills the places of a position that became free: first from its standby list, then for everyone who is invited (AMB-158).
+//! Fills the places of a position that became free: offers them to its standby list first, then to everyone who is invited
+//! (AMB-158).
 
 use caseboard_domain::PersonId;
 use caseboard_domain::case::{Case, GroupView};
@@ -54,9 +55,8 @@ async fn refill(
     Ok(())
 }
 
-/// Fills places that became free, in the transaction that frees them, after they were freed: of a full position from its standby
-/// list first, of one that had free places already by its dispatch plan, because no one waits for those. `case_row` has the freed
-/// places.
+/// Fills places that this transaction has freed. Those of a position that `was_full` are offered to its standby list first; a
+/// position that had free places before has no one waiting, so its dispatch plan continues. `case_row` has the freed places.
 pub(crate) async fn places_freed(
     event_context: &CaseEventContext<'_>,
     case_row: &CaseRow,
@@ -114,7 +114,7 @@ async fn able_to_accept(
     Ok(waiting)
 }
 
-/// Writes offers: a held place, an invitation, its messages and the timer of its end for each of them.
+/// Writes offers: for each of them a held place, an invitation, its messages and the timer of its end.
 async fn offer(
     event_context: &CaseEventContext<'_>,
     category: Category,
@@ -153,7 +153,7 @@ async fn offer(
     Ok(outbox::enqueue(app, tx, messages).await?)
 }
 
-/// Stores an engagement whose offer has ended, frees the place that was held for it, and fills that.
+/// Stores an engagement whose offer has ended, frees the place that was held for it, and fills that place.
 pub(crate) async fn end_offer(
     event_context: &CaseEventContext<'_>,
     case_row: &CaseRow,

@@ -49,7 +49,7 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
                 continue;
             }
             Ok(_) => report(&app, &mut total).await,
-            Err(error) => tracing::warn!(%error, "sealing has to wait"),
+            Err(error) => tracing::warn!(%error, "resealing failed and will run again"),
         }
         tokio::select! {
             () = tokio::time::sleep(PAUSE) => {}

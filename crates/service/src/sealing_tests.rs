@@ -1,4 +1,4 @@
-//! What is sealed opens only unchanged, for the same purpose, and with its version of the key.
+//! Sealed data can be opened only if it is unchanged, for the same purpose, and with its version of the key.
 
 use super::*;
 use crate::ports::OsEntropy;

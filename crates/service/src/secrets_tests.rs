@@ -9,7 +9,7 @@ use tokio::task::JoinSet;
 use super::*;
 use crate::ports::OsEntropy;
 
-/// Blocks waiting tasks until it is opened.
+/// Blocks the tasks that wait for it until it is opened.
 #[derive(Default)]
 struct Gate(Mutex<bool>, Condvar);
 
@@ -80,7 +80,8 @@ async fn a_flood_of_low_priority_work_does_not_delay_other_work() {
             hasher.run(work).await
         });
     }
-    // The refused ones return while the accepted ones wait at the gate; a late start after the gate opens would be accepted.
+    // The refused requests return while the accepted ones are blocked. A request that starts after they are unblocked would be
+    // accepted.
     for _ in 0..WAITING * 2 - WAITING_LOW_PRIORITY {
         let refused = flood.join_next().await.expect("a task").expect("no panic");
         assert!(refused.is_err(), "refused: the queue is full");

@@ -1,4 +1,4 @@
-//! Sessions that requests use again and again, kept in memory for a second.
+//! Sessions, kept in memory for a second between requests.
 //!
 //! A session is dropped as soon as a commit changes what it grants, on this node before the caller of that commit gets its
 //! answer, on other nodes by the notification of the change feed. The second bounds what a lost notification can do.

@@ -1,12 +1,12 @@
-//! Files for spreadsheets: CSV as RFC 4180 has it, and nothing in it that a spreadsheet would run.
+//! CSV files (RFC 4180) for spreadsheet programs, without texts that such a program would run as a formula.
 
 use std::borrow::Cow;
 
-/// A spreadsheet runs a text that begins with one of these as a formula.
+/// The first characters of texts that a spreadsheet program runs as a formula.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
-/// A text that a spreadsheet shows and never runs: an apostrophe before it makes it a text. For text that users entered; numbers
-/// of ours need it not.
+/// Returns a text that a spreadsheet program shows and does not run: an apostrophe is put before a formula. For texts that users
+/// entered; numbers and texts of the server do not need it.
 pub(crate) fn text(text: &str) -> Cow<'_, str> {
     match text.starts_with(FORMULA) {
         true => Cow::Owned(format!("'{text}")),
@@ -14,7 +14,7 @@ pub(crate) fn text(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A file of these rows, the first of which names the columns; lines end as the standard says.
+/// Returns a file with these rows, the first of which has the names of the columns. Lines end with CRLF.
 pub(crate) fn write<R, C>(rows: impl IntoIterator<Item = R>) -> String
 where
     R: IntoIterator<Item = C>,

@@ -2,8 +2,8 @@
 //!
 //! A command sets a timer in its own transaction with [`set`]. A worker of some node leases due timers and runs the function of
 //! each in one transaction, which also deletes the timer or sets its next time. When a node ends before that commit, nothing has
-//! happened, and another node leases the timer after [`LEASE`]. When a lease ends too early, the second commit of the two fails.
-//! Work that became due while no node was running is done once, as late as it is.
+//! happened, and another node leases the timer after [`LEASE`]. When a lease ends before its run, the second commit of the two
+//! fails. Work that became due while no node was running is done once, when a node runs again.
 //!
 //! To add a kind:
 //! 1. add it to `TimerKind` in `crates/domain/src/timer.rs`;
@@ -73,7 +73,7 @@ where
     }
 }
 
-/// Returns how long a worker sleeps that found nothing to do.
+/// Returns how long a worker without due timers sleeps.
 async fn pause_until_next(app: &App) -> Duration {
     let next = app.db.read(|conn| async move { timers::next_run(&conn).await }).await;
     let pause = match next {

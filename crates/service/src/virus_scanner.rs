@@ -1,4 +1,4 @@
-//! The virus scanner of an installation: every upload is sent to a clamd before anything of it is stored (AMB-167).
+//! The virus scanner of an installation: every upload is sent to a clamd before it is stored (AMB-167).
 
 use std::fmt;
 use std::path::PathBuf;

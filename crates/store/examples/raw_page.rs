@@ -2,7 +2,7 @@
 //! and rules. One thread answers the requests of a file again and again.
 //!
 //! `raw_page <database> <requests> <seconds> <now>` prints the number of requests, the seconds of CPU and the bytes as JSON. The
-//! requests are lines of `caseboard bench-data`: method, path and token, separated by tabs. The present instant is given in microseconds since 1970.
+//! requests are lines of `caseboard bench-data`: method, path and token, separated by tabs. `now` is in microseconds since 1970.
 
 use std::error::Error;
 use std::io::Write as _;

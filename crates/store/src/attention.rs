@@ -1,4 +1,4 @@
-//! What waits for one person: the short lists at the top of the home screen.
+//! Open tasks of one person: the short lists at the top of the home screen.
 //!
 //! A list has at most five items, the most urgent first. Each of its rows has the number of all items, so that one
 //! statement yields both.

@@ -88,7 +88,7 @@ statements! {
     FIND: Availability = "SELECT availability FROM availabilities WHERE person_id = $1";
     SAVE = "INSERT INTO availabilities (person_id, availability, changed_at) VALUES ($1, $2, $3)
         ON CONFLICT (person_id) DO UPDATE SET availability = $2, changed_at = $3";
-    /// Confirmed cases do not overlap, so that the last start has the last end.
+    /// Confirmed cases of a person do not overlap, so the one with the last start also has the last end.
     TIMES: TimeRow = "SELECT {columns} FROM {ids} JOIN persons p ON p.id = {id} JOIN centers o ON o.id = $2
         LEFT JOIN availabilities av ON av.person_id = p.id
         LEFT JOIN engagements b ON b.id = (SELECT i.id FROM engagements i WHERE i.person_id = p.id

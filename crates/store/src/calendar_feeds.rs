@@ -218,7 +218,7 @@ pub struct FeedCaseQuery {
     pub now: Timestamp,
 }
 
-/// Returns the cases that a surgeon performs, by start, 1000 at most: first those to come, then the latest past ones.
+/// Returns the cases that a surgeon performs, by start, 1000 at most: if there are more, those to come and the latest past ones.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -23,7 +23,8 @@ statements! {
     CENTERS_OF: CenterId = "SELECT center_id FROM certifications WHERE person_id = $1 ORDER BY certified_at, center_id";
 }
 
-/// Certifies a person for a center, which ends a review and the request of the person; returns false if they were certified already.
+/// Certifies a person for a center, which ends a review and the request of the person; returns false if they were certified
+/// already.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

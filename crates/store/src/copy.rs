@@ -84,8 +84,8 @@ fn canonical(row: &[Value]) -> String {
 }
 
 /// Copies all rows from the file at `from`, which no server may use, to the empty database at `url`, and compares every
-/// table on both sides before it commits. `ca_file` is that of [`DatabaseLocation::Postgres`](crate::DatabaseLocation::Postgres). `done` is called after each
-/// table.
+/// table on both sides before it commits. `ca_file` is that of
+/// [`DatabaseLocation::Postgres`](crate::DatabaseLocation::Postgres). `done` is called after each table.
 ///
 /// # Errors
 /// [`StoreError::Busy`] if a server holds the file; [`StoreError::Corrupt`] if a table differs after the copy;

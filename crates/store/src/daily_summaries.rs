@@ -50,7 +50,7 @@ statements! {
         JOIN centers ce ON ce.id = c.center_id ORDER BY c.start_at, c.id";
 }
 
-/// Returns up to when new cases have been in a summary of a person; `None` without one.
+/// Returns the instant until which new cases are contained in summaries of a person; `None` without a summary.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -58,7 +58,7 @@ pub async fn covered_until(conn: &Conn, person: PersonId) -> Result<Option<Times
     conn.query_opt(&COVERED_UNTIL, params![person]).await
 }
 
-/// Notes that the summaries of a person begin with the cases after an instant, unless they have begun before.
+/// Records that the summaries of a person begin with the cases after an instant, unless a beginning is recorded already.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
@@ -66,7 +66,7 @@ pub async fn begin(tx: &Tx, person: PersonId, from: Timestamp) -> Result<(), Sto
     tx.execute(&BEGIN, params![person, from]).await.map(drop)
 }
 
-/// Notes that the cases up to an instant have been in a summary.
+/// Records that the cases up to an instant were in a summary.
 ///
 /// # Errors
 /// [`StoreError::Guard`] if the person has no summary; `StoreError` if the statement fails.

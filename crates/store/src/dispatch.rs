@@ -34,7 +34,8 @@ row! {
 
 /// Selects the active professionals of a group, out of a source of person ids `o`, who have no engagement on a case and no
 /// confirmed case at its time. `$1` is the case, `$2` the group, `$3` whether only verified email addresses count, `$4` the
-/// earliest start of a case that can overlap, `$5` the end and `$6` the start of the case, `$8` the person after whom the page begins.
+/// earliest start of a case that can overlap, `$5` the end and `$6` the start of the case, `$8` the person after whom the page
+/// begins.
 macro_rules! free_people {
     ($source:literal) => {
         concat!(
@@ -236,8 +237,8 @@ pub struct AudienceQuery<'a> {
 pub const AUDIENCE_PAGE: usize = 500;
 
 /// Returns the active professionals of an audience who have no engagement on the case and no confirmed case at its time; none
-/// for [`Audience::Group`]. They are ordered by id, begin after the person `after` (nil for the first page), and are
-/// [`AUDIENCE_PAGE`] at most; fewer are the last page.
+/// for [`Audience::Group`]. For [`Audience::WorkedHere`] only the latest 2000 cases of the center count. The people are ordered by
+/// id, begin after the person `after` (nil for the first page), and are [`AUDIENCE_PAGE`] at most; fewer are the last page.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -1,4 +1,4 @@
-//! What ends soon: documents and licenses of people, and the reminders about them (AMB-194, AMB-195).
+//! Documents and licenses that end soon, and the reminders about them (AMB-194, AMB-195).
 
 use caseboard_domain::expiry::{Expiring, STAGES};
 use caseboard_domain::person::{Category, Person};
@@ -84,8 +84,8 @@ statements! {
 /// The largest number of reminders that [`list_due`] returns.
 pub const DUE_MAX: usize = 100;
 
-/// Returns what ends within 30 days of a day and about which the reminder of that day was not sent, [`DUE_MAX`] at most; the next
-/// to end first.
+/// Returns the documents and licenses of professionals that end within 30 days of a day and whose reminder for that day was not
+/// sent, [`DUE_MAX`] at most, by their last day.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

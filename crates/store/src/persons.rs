@@ -267,7 +267,7 @@ pub async fn set_setup_hidden(
     Ok(tx.execute(&SET_SETUP_HIDDEN, params![id, hidden, now]).await? == 1)
 }
 
-/// Notes that a person has decided how to be notified (AMB-124); false if it was noted before.
+/// Records that a person has decided how to be notified (AMB-124); false if it was recorded before.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -275,7 +275,7 @@ pub async fn set_notifications_chosen(tx: &Tx, id: PersonId, now: Timestamp) -> 
     Ok(tx.execute(&SET_NOTIFICATIONS_CHOSEN, params![id, now]).await? == 1)
 }
 
-/// Replaces by which channels and when a person is notified, and notes that they have decided it.
+/// Replaces the notification preferences of a person, and records that they have decided how to be notified.
 ///
 /// # Errors
 /// [`StoreError::Guard`] if there is no such account; `StoreError` if the statement fails.

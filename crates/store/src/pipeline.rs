@@ -57,9 +57,9 @@ row! {
     }
 }
 
-/// The ids of the people whom a center knows, with repetitions: verified ones, those who ask to be verified or await another
-/// review, its favorites, and those who worked there in the last two years. `$1` is the center, `$2` the beginning of the two
-/// years and `$3` now.
+/// The ids of the people whom a center knows, each once: verified ones, those who ask to be verified or await another review, its
+/// favorites, and those who worked in the latest 2000 of its cases of the last two years. `$1` is the center, `$2` the beginning
+/// of the two years and `$3` now.
 macro_rules! known {
     () => {
         "SELECT person_id FROM certifications WHERE center_id = $1
@@ -82,7 +82,7 @@ statements! {
     OPEN_POSITIONS: OpenPositionRow = "SELECT {columns} FROM (SELECT id, start_at, end_at, hours FROM cases
             WHERE center_id = $1 AND start_at > $2 AND status IN ('OPEN', 'PARTIAL') ORDER BY start_at, id LIMIT 500) c
         JOIN positions po ON po.case_id = c.id WHERE po.open = TRUE ORDER BY c.start_at, c.id, po.place";
-    /// Of two requests at the same time, one asks each person.
+    /// Of two concurrent requests, only one updates the row of a person, so each person is asked once.
     ASK: PersonId = {
         sqlite: "INSERT INTO document_requests (center_id, person_id, asked_by, asked_at)
             SELECT $2, {id}, $3, $4 FROM {ids} WHERE TRUE

@@ -124,8 +124,9 @@ impl Postgres {
     }
 }
 
+/// The content of a notification from one node to the others.
 #[derive(Serialize, Deserialize)]
-struct Note {
+struct NodeNotification {
     node: Uuid,
     changes: Vec<Change>,
     /// What has changed of the data that nodes keep in memory; all of it if the other node is of an earlier release.
@@ -141,10 +142,10 @@ async fn send_changes(pool: Pool, node: Uuid, mut incoming: mpsc::UnboundedRecei
         while let Ok(more) = incoming.try_recv() {
             changes.merge(more);
         }
-        for note in notes(node, changes) {
+        for payload in payloads(node, changes) {
             let sent = async {
                 let client = pool.get().await.map_err(|error| error.to_string())?;
-                let parameters: [&(dyn ToSql + Sync); 2] = [&CHANNEL, &note];
+                let parameters: [&(dyn ToSql + Sync); 2] = [&CHANNEL, &payload];
                 let sent = client.execute("SELECT pg_notify($1, $2)", &parameters);
                 match tokio::time::timeout(HEARTBEAT_TIMEOUT, sent).await {
                     Ok(sent) => sent.map_err(|error| error.to_string()),
@@ -161,16 +162,19 @@ async fn send_changes(pool: Pool, node: Uuid, mut incoming: mpsc::UnboundedRecei
     }
 }
 
-fn notes(node: Uuid, CommittedChanges { topics, data }: CommittedChanges) -> Vec<String> {
+/// Returns the payloads of the notifications about changes, each of about [`PAYLOAD`] bytes at most.
+fn payloads(node: Uuid, CommittedChanges { topics, data }: CommittedChanges) -> Vec<String> {
     let all: Vec<Change> = topics.into_iter().collect();
     let each = serde_json::to_string(&all).map_or(1, |text| text.len() / all.len().max(1) + 8);
     let mut parts: Vec<&[Change]> = all.chunks((PAYLOAD / each).max(1)).collect();
     if parts.is_empty() {
         parts.push(&[]);
     }
-    // Listeners that a note wakes read at once, so every note says which data have changed.
-    let note = |part: &[Change]| serde_json::to_string(&Note { node, changes: part.to_vec(), data }).ok();
-    parts.into_iter().filter_map(note).collect()
+    // Listeners read as soon as a notification wakes them, so every notification names all data that have changed.
+    let payload = |part: &[Change]| {
+        serde_json::to_string(&NodeNotification { node, changes: part.to_vec(), data }).ok()
+    };
+    parts.into_iter().filter_map(payload).collect()
 }
 
 /// Publishes the notifications of other nodes on this node until the task is aborted. After a reconnect it wakes all
@@ -180,14 +184,14 @@ async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed) {
     loop {
         let listening = async {
             let (client, mut connection) = connector.connect().await?;
-            let (notes, mut received) = mpsc::unbounded_channel();
+            let (notifications, mut received) = mpsc::unbounded_channel();
             // Aborted when this connection is given up.
             let mut reading = JoinSet::new();
             reading.spawn(async move {
                 while let Some(message) = poll_fn(|conn| connection.poll_message(conn)).await {
                     match message {
-                        Ok(AsyncMessage::Notification(note)) => {
-                            if notes.send(note).is_err() {
+                        Ok(AsyncMessage::Notification(notification)) => {
+                            if notifications.send(notification).is_err() {
                                 break;
                             }
                         }
@@ -200,10 +204,10 @@ async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed) {
             if gap {
                 feed.publish_all();
             }
-            // A silent connection looks like one without notifications, so it is asked for an answer now and then.
+            // A broken connection looks like one without notifications, so it is checked with a statement from time to time.
             loop {
-                let note = match tokio::time::timeout(HEARTBEAT, received.recv()).await {
-                    Ok(Some(note)) => note,
+                let notification = match tokio::time::timeout(HEARTBEAT, received.recv()).await {
+                    Ok(Some(notification)) => notification,
                     Ok(None) => break,
                     Err(_) => {
                         let answer = client.batch_execute("SELECT 1");
@@ -214,19 +218,19 @@ async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed) {
                         continue;
                     }
                 };
-                match serde_json::from_str::<Note>(note.payload()) {
-                    Ok(note) if note.node != node => {
-                        let topics = note.changes.into_iter().collect();
-                        feed.publish(&CommittedChanges { topics, data: note.data });
+                match serde_json::from_str::<NodeNotification>(notification.payload()) {
+                    Ok(notification) if notification.node != node => {
+                        let topics = notification.changes.into_iter().collect();
+                        feed.publish(&CommittedChanges { topics, data: notification.data });
                     }
                     Ok(_) => {}
-                    Err(error) => tracing::warn!(%error, "a note of another node cannot be read"),
+                    Err(error) => tracing::warn!(%error, "a notification of another node cannot be parsed"),
                 }
             }
             Ok::<(), StoreError>(())
         };
         if let Err(error) = listening.await {
-            tracing::warn!(%error, "the feed of the other nodes is cut");
+            tracing::warn!(%error, "the connection for changes of other nodes is interrupted");
         }
         gap = true;
         tokio::time::sleep(Duration::from_millis(500)).await;

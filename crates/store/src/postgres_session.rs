@@ -76,7 +76,7 @@ impl Session {
             }
         };
         self.answered(&client, answer).await?.map_err(|error| {
-            self.note(&error);
+            self.record_error(&error);
             StoreError::from(error)
         })
     }
@@ -111,14 +111,14 @@ impl Session {
                 Ok(())
             }
             Err(error) => {
-                self.note(&error);
+                self.record_error(&error);
                 Err(error.into())
             }
         }
     }
 
     /// Records whether a retry of the transaction may succeed after this error.
-    fn note(&self, error: &tokio_postgres::Error) {
+    fn record_error(&self, error: &tokio_postgres::Error) {
         let Some(cause) = error.as_db_error() else { return };
         let raced = cause.code().code() == "23505" && cause.table() == Some("idempotency");
         if raced || ["40001", "40P01"].contains(&cause.code().code()) {

@@ -6,9 +6,9 @@ use rusqlite::StatementStatus;
 
 use crate::{schema, sqlite};
 
-/// Scans of a bounded number of rows: lists from `json_each`, the result of a limited subquery, and the one
-/// row of a SELECT without a table. `h` is the union of two
-/// ranges of names, `(subquery-3)` are the rows for a window function, which an index has selected.
+/// Scans of a bounded number of rows: lists from `json_each`, the result of a limited subquery, and the one row of a SELECT
+/// without a table. `h` is the union of two ranges of names, `(subquery-3)` are the rows for a window function, which an index
+/// has selected.
 const BOUNDED: [&str; 5] = ["v", "o", "h", "(subquery", "CONSTANT"];
 
 /// The index that each frequent query must use.

@@ -84,7 +84,8 @@ pub async fn summary(conn: &Conn, person: PersonId) -> Result<Option<FactorSumma
     conn.query_opt(&SUMMARY, params![person]).await
 }
 
-/// Stores the app of a person in place of an earlier one. `key_version` is that of the key of its secret, `step` is that of its first code.
+/// Stores the app of a person in place of an earlier one. `key_version` is that of the key of its secret, `step` is that of its
+/// first code.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

@@ -279,20 +279,20 @@ fn write_batch(connection: &Shared, jobs: impl Iterator<Item = WriteJob>) {
         if begun.is_ok() {
             begun = savepoint(connection, job, &mut finishes);
         } else {
-            // The transaction has failed already; dropping the request unrun answers its caller as busy.
+            // The transaction has failed already. A request that is dropped without being run gets the answer `Busy`.
             finishes.push(Box::new(move |_| drop(job)) as Finish);
         }
     }
     let commit_result = begun.and_then(|()| run(&lock(connection), "COMMIT"));
     let commit_result = commit_result.map_err(|cause| {
-        tracing::error!(%cause, "a batch of {} writes was lost", finishes.len());
+        tracing::error!(%cause, "a batch of {} writes was rolled back", finishes.len());
         StoreError::Busy(format!("the batch was rolled back: {cause}"))
     });
     if commit_result.is_err()
         && !lock(connection).is_autocommit()
         && lock(connection).execute_batch("ROLLBACK").is_err()
     {
-        tracing::error!("a lost batch could not be rolled back");
+        tracing::error!("the transaction of a failed batch could not be ended");
         thread::sleep(Duration::from_millis(50));
     }
     histogram!("caseboard_db_write_batch_size").record(finishes.len() as f64);

@@ -152,7 +152,7 @@ async fn every_table_with_rows_of_people_is_in_their_data_or_left_out() {
 /// Shows: AMB-133, AMB-134
 #[test]
 fn every_write_of_data_in_memory_is_noticed() {
-    // New rows of these tables are in no memory.
+    // Nodes do not keep new rows of these tables in memory yet.
     const HARMLESS: [&str; 3] = ["INSERT INTO persons", "INSERT INTO sessions", "INSERT INTO centers"];
     let tables = [
         "sessions",

@@ -1,5 +1,5 @@
 //! A software authenticator: creates passkeys and signs with them as a browser with a security key does. Its fields can be
-//! changed to cheat.
+//! changed to give invalid answers.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -11,7 +11,7 @@ use std::time::Duration;
 /// How often a waiting connection looks for a change of the faults.
 const POLL: Duration = Duration::from_millis(20);
 
-/// The faults of now. Connections are numbered in the order in which they were opened.
+/// The current faults. Connections are numbered in the order in which they were opened.
 #[derive(Default)]
 struct Faults {
     /// Nothing is transferred; what is sent arrives after the end of the hole.

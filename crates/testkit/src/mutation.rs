@@ -1,5 +1,5 @@
 //! Changes bytes at random, for tests with hostile input. Coverage is not measured, because that needs a nightly compiler:
-//! instead the inputs start as valid ones, and a dictionary contains what parsers stumble over.
+//! instead the inputs start as valid ones, and a dictionary contains texts that parsers often handle incorrectly.
 
 use crate::Random;
 

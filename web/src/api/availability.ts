@@ -1,11 +1,11 @@
-/** Reads about the time of people: before accepting a case, and of the favorites for a case. */
+/** The query of the warnings that a professional sees before accepting a case. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from './client';
 
-/** The own confirmed cases that leave too little time for the case of a message. */
+/** The confirmed cases that leave the professional too little time before or after the case of an invitation. */
 export const acceptanceWarnings = (id: string) =>
   queryOptions({
-    // Not in `keys`, which every screen loads.
+    // Not in `keys.ts`, because every screen loads that file.
     queryKey: ['cases', 'acceptance', id],
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/acceptancewarnings/{id}', { params: { path: { id } }, signal })),

@@ -71,7 +71,7 @@ export function followEvents({ onTopic, onState }: Listener): {
         headers: { ...credentials, Accept: 'text/event-stream' },
         signal,
         cache: 'no-store',
-        // The stream stays open for hours, so the reads of the screen come first.
+        // The stream stays open for hours, so it has a lower priority than the reads of the screen.
         priority: 'low',
       });
       if (response.status === 401) notifyUnauthorized(credentials.Authorization);

@@ -19,7 +19,7 @@ export const keys = {
   notices: ['notifications'],
   noticeList: (userId: string) => ['notifications', 'list', userId],
   unreadCount: (userId: string) => ['notifications', 'count', userId],
-  /** What waits for the user. */
+  /** The items on the home screen that need an action of the user. */
   attention: ['attention'],
   cases: ['cases'],
   find: (text: string, center: string) => ['cases', 'find', center, text],
@@ -46,7 +46,7 @@ export const keys = {
     page,
   ],
   verificationQueue: (center: string) => ['favorites', 'queue', center],
-  /** With the element type of `people`, because a list of candidates is read by either. */
+  /** Typed like `people`, because the same list shows either the result of a search or a page. */
   search: (name: string, center: string): (string | number)[] => [
     'favorites',
     'search',

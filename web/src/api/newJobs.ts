@@ -8,7 +8,7 @@ import { api } from './client';
 import { keys } from './keys';
 import { byCursor, pageOf, pageQuery } from './pages';
 
-/** The cases of a professional: all own ones with the first page, and the open ones that match. */
+/** The cases of a professional: the first page has all of their own, every page the open ones that match. */
 export const newJobs = (user: SessionUser, filter: CaseFilter = {}) => {
   const { text, from, until, pay, center } = filter;
   const query = {

@@ -13,7 +13,7 @@ interface Page<Body> {
   total: number | undefined;
 }
 
-/** The first page is small, so that it is shown soon; the others are few. */
+/** The first page is small, so that it is shown early; the others are larger, so that there are fewer requests. */
 const FIRST = 50;
 const LATER = 100;
 

@@ -92,16 +92,16 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
 }
 
 /**
- * Returns what the server says in the active language. In English it is unchanged, except for a `NOT_ELIGIBLE` that names
- * people.
+ * Returns an answer with its messages in the active language. English messages are unchanged, except for a
+ * `NOT_ELIGIBLE` that names people.
  */
 export async function translated<S extends Said>(said: S): Promise<S> {
   if (getLocale() === 'en' && !said.ineligible?.length) return said;
   try {
-    // Few visits need it, so it is not in the entry.
+    // Loaded on demand, because few visits need it.
     return await (await import('@/i18n/serverTexts')).translate(said);
   } catch {
-    // The file did not load: the message of the server is in English.
+    // The translations did not load, so the English message is shown.
     return said;
   }
 }

@@ -241,7 +241,8 @@ export interface paths {
      * List what waits for the own action
      * @description Returns what the session's person has to do, in lists of at most five items with the number of all: for surgeons
      *     and administrators requests, claims, people to verify, cases with free places and withdrawals, for the system
-     *     administrator also centers to confirm, for professionals invitations, cases to claim, what the profile lacks and how far the setup is.
+     *     administrator also centers to confirm, for professionals invitations, cases to claim, what the profile lacks
+     *     and how far the setup is.
      *
      *     Requires: any verified session.
      */
@@ -752,7 +753,7 @@ export interface paths {
     put?: never;
     /**
      * Confirm a day with a link
-     * @description Confirms the day of one professional on one case. The link is of no use afterwards, and does not sign in. The body is
+     * @description Confirms the day of one professional on one case. The link is valid once and does not sign in. The body is
      *     ignored.
      *
      *     Requires: no session.
@@ -817,7 +818,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List what became of the invitations to a case
+     * List the delivery states of the invitations to a case
      * @description Returns for each invited person when the invitation was sent and seen, and its state on each channel, without addresses and
      *     numbers. Channels are known as long as the server keeps its messages, 30 days by default.
      *
@@ -1314,8 +1315,8 @@ export interface paths {
     /**
      * Stream live updates
      * @description Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A comment every
-     *     15 seconds keeps the stream alive; it ends with the session, after an event named `end`. A session has at most five streams: a further one ends the
-     *     oldest.
+     *     15 seconds keeps the stream alive; it ends with the session, after an event named `end`.
+     *     A session has at most five streams: a further one ends the oldest.
      *
      *     Requires: any verified session.
      */
@@ -1929,7 +1930,7 @@ export interface paths {
     /**
      * Read the own eligibility
      * @description Returns the centers that have open cases of the own group, have verified the professional or were asked to, 100 at
-     *     most: for each, what is missing and which open cases need it. Where most can be gained is first.
+     *     most: for each, what is missing and which open cases need it. The center with the highest pay of blocked cases is first.
      *
      *     Requires: professional.
      */
@@ -3406,8 +3407,8 @@ export interface paths {
     };
     /**
      * List unread notifications
-     * @description Returns a page of the unread messages of the session's person, newest first. Who needs their number alone reads a page of
-     *     one message with its header.
+     * @description Returns a page of the unread messages of the session's person, newest first. To get only their number, read a page of
+     *     one message and its header `X-Total-Count`.
      *
      *     Requires: any verified session.
      */
@@ -3485,8 +3486,8 @@ export interface paths {
      * Update a profile
      * @description Writes the fields that the body contains and returns the updated profile. EMAIL_TAKEN (409) if an account has
      *     the new address; PROOF_REQUIRED (403) for new security answers, another email address or another phone
-     *     number without `POST /api/verifypassword` in the same session in the last ten minutes; RATE_LIMITED (429) if a code for a new address was emailed less than a minute ago or five times in
-     *     an hour.
+     *     number without `POST /api/verifypassword` in the same session in the last ten minutes; RATE_LIMITED (429) if a code
+     *     for a new address was emailed less than a minute ago or five times in an hour.
      *
      *     Requires: the person, or system administrator.
      */
@@ -3772,8 +3773,8 @@ export interface paths {
     get?: never;
     /**
      * Verify an email address
-     * @description Marks the address of a new account verified if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH or CODE_EXPIRED (400). Five
-     *     wrong attempts invalidate the code.
+     * @description Marks the address of a new account verified if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH or
+     *     CODE_EXPIRED (400). Five wrong attempts invalidate the code.
      *
      *     Requires: no session.
      */
@@ -4725,7 +4726,7 @@ export interface components {
       day: components['schemas']['WeekDay'];
       /** @description When the hours begin; missing for the whole day. */
       from?: components['schemas']['ClockTime'];
-      /** @description Available or not. Who is available during some hours is not available during the others of the day. */
+      /** @description Available or not. A person who is available during some hours is not available during the others of the day. */
       state: components['schemas']['AvailabilityState'];
       /** @description When the hours end. */
       until?: components['schemas']['ClockTime'];
@@ -4738,7 +4739,7 @@ export interface components {
       from?: components['schemas']['ClockTime'];
       /** @description The last date. */
       last: components['schemas']['DayText'];
-      /** @description Available or not. Who is available during some hours is not available during the others of the day. */
+      /** @description Available or not. A person who is available during some hours is not available during the others of the day. */
       state: components['schemas']['AvailabilityState'];
       /** @description When the hours end. */
       until?: components['schemas']['ClockTime'];
@@ -5413,7 +5414,7 @@ export interface components {
       /** @description Always `DECLINED`. */
       status: components['schemas']['MessageStatus'];
     };
-    /** @description What became of the invitations to a case. */
+    /** @description The delivery states of the invitations to a case. */
     Deliveries: {
       /** @description The newest invitation of each invited person. */
       invitations: components['schemas']['InvitationDeliveries'];
@@ -6157,7 +6158,7 @@ export interface components {
     /** @description The rows of a request, each number once. */
     ImportRows: components['schemas']['ImportRow'][];
     /**
-     * @description What became of a row.
+     * @description The outcome of a row.
      *
      *     - `POSTED`: It was posted.
      *     - `ALREADY_POSTED`: An earlier request has posted it with the same values.
@@ -6166,7 +6167,7 @@ export interface components {
      * @enum {string}
      */
     ImportState: 'POSTED' | 'ALREADY_POSTED' | 'POSTED_DIFFERENTLY' | 'REFUSED';
-    /** @description What became of a row. */
+    /** @description The outcome of a row. */
     ImportedRow: {
       /**
        * @description The error code of a refused row.
@@ -6184,7 +6185,7 @@ export interface components {
       message?: string;
       /** @description The number of the row in the file. */
       row: components['schemas']['RowNumber'];
-      /** @description What became of it. */
+      /** @description The outcome. */
       state: components['schemas']['ImportState'];
       /** @description Whether the surgeon has another case at this time; the case was posted nevertheless. */
       surgeonOverlap?: boolean;
@@ -6287,7 +6288,7 @@ export interface components {
     };
     /** @description What an inviter should know of the time of favorites. None of it is refused. */
     InviteeWarnings: {
-      /** @description The favorites against whom something speaks. */
+      /** @description The favorites for whom there is a warning. */
       people: components['schemas']['WarnedInvitees'];
     };
     /** @description The professionals to invite. */
@@ -6860,7 +6861,7 @@ export interface components {
      * @example Jr
      */
     NameSuffix: string;
-    /** @description A security question with a new answer. The answer is stored as a hash and never answered. */
+    /** @description A security question with a new answer. The answer is stored as a hash and never returned. */
     NewAnswer: {
       /** @description The new answer, compared letter for letter. Without an answer nothing changes. */
       answer?: components['schemas']['SecurityAnswer'];
@@ -7035,8 +7036,8 @@ export interface components {
       /** @description Estimated hours, from 1 to below 100, at most two decimals. */
       duration: components['schemas']['HourCount'];
       /**
-       * @description The favorites to invite to every case. One who does not meet the requirements of the center on the last date refuses
-       *     the whole.
+       * @description The favorites to invite to every case. If one of them does not meet the requirements of the center on the last date,
+       *     the whole request is refused.
        */
       invitees?: components['schemas']['SeriesInvitees'];
       /** @description The dispatch plan of each position of each case. Without one, only people whom an owner invites are invited. */
@@ -7144,7 +7145,7 @@ export interface components {
     /**
      * @description Why a person was not asked for what is missing.
      *
-     *     - `NOT_KNOWN`: The center does not know the person: they have not asked it, were not verified and have not worked there.
+     *     - `NOT_KNOWN`: The person is not verified by the center, has not asked for it, is no favorite and has not worked there.
      *     - `NOTHING_MISSING`: The person can supply nothing that is missing.
      *     - `ASKED_RECENTLY`: The center asked the person within the last seven days.
      * @enum {string}
@@ -7454,7 +7455,7 @@ export interface components {
       system?: string;
     };
     /**
-     * @description A place in a list; its contents are of no use to a client.
+     * @description A place in a list, opaque to clients.
      * @example 1779897600000000.0193a1c05e7b7c1e9a3f4d5e6f708192
      */
     PageCursor: string;
@@ -8390,7 +8391,7 @@ export interface components {
       /** @description The center. */
       centerId: components['schemas']['Id'];
       /**
-       * @description When its identification code was created or replaced; missing in the answer to a change, and for codes of before
+       * @description When its identification code was created or replaced; missing in the answer to a change, and for codes from before
        *     this was stored.
        */
       codeSince?: components['schemas']['Instant'];
@@ -8477,7 +8478,7 @@ export interface components {
        */
       level: number;
     };
-    /** @description A security question and its answer at sign-up. The answer is stored as a hash and never answered. */
+    /** @description A security question and its answer at sign-up. The answer is stored as a hash and never returned. */
     SecurityQuestion: {
       /** @description The answer, compared letter for letter. */
       answer: components['schemas']['SecurityAnswer'];
@@ -9776,7 +9777,7 @@ export interface components {
       /** @description Since when the person waits. */
       since: components['schemas']['Instant'];
     };
-    /** @description What speaks against inviting a favorite. It says nothing of their other cases. */
+    /** @description The reasons against inviting a favorite, without data of their other cases. */
     WarnedInvitee: {
       /** @description Whether the person has little time between cases at that time. */
       littleTime: boolean;
@@ -9785,7 +9786,7 @@ export interface components {
       /** @description The favorite. */
       userId: components['schemas']['Id'];
     };
-    /** @description The favorites against whom something speaks. */
+    /** @description The favorites for whom there is a warning. */
     WarnedInvitees: components['schemas']['WarnedInvitee'][];
     /**
      * Format: int64
@@ -10060,7 +10061,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What became of it */
+      /** @description The outcome */
       200: {
         headers: {
           [name: string]: unknown;
@@ -14228,7 +14229,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What became of it */
+      /** @description The outcome */
       200: {
         headers: {
           [name: string]: unknown;

@@ -1,11 +1,11 @@
-/** The templates of postings. */
+/** The query of the templates of postings. */
 import { queryOptions } from '@tanstack/react-query';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 import { api, bodyOf } from './client';
 import { keys } from './keys';
 
-/** The templates that the user can post from: the own ones, then those of the center. */
+/** The templates that the user can post from: the user's own, then those of the center. */
 export const templates = (session: Session) => {
   const center = session.user.signInType === 'SURGEON' ? '' : (centerOf(session)?.value ?? '');
   return queryOptions({

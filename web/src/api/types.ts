@@ -60,13 +60,13 @@ export type FullJob = Schemas['FullJob'];
 export type ReleaseReason = Schemas['ReleaseReason'];
 
 export type Conflict = Schemas['Conflict'];
-/** What waits for the user. */
+/** The items on the home screen that need an action of the user. */
 export type Attention = Schemas['Attention'];
-/** A case that waits for the user. */
+/** A case that needs an action of the user. */
 export type WaitingCase = Schemas['WaitingCase'];
-/** What a professional's profile lacks. */
+/** A missing or expired part of a professional's profile. */
 export type ProfileGap = Schemas['ProfileGap'];
-/** How close the rows of lists are. */
+/** The density of the rows of lists. */
 export type Density = Schemas['Density'];
-/** People and cases that were found. */
+/** The result of a search for people and cases. */
 export type Found = Schemas['Found'];

@@ -50,7 +50,7 @@ async function open(person = surgeon, path = '/settings') {
 const dialog = () => screen.findByRole('dialog', { name: 'Find' });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-describe('the search of everything', () => {
+describe('the search for people, cases and screens', () => {
   it('opens with Ctrl K and Command K, and closes', async () => {
     const { user } = await open();
     for (const keys of ['{Control>}k{/Control}', '{Meta>}k{/Meta}']) {

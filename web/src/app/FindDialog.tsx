@@ -168,7 +168,7 @@ function useGroups(
     const pages = queryClient.getQueryData(newJobs(user).queryKey)?.pages;
     const known = pages?.flatMap(({ body }) => body).find(({ _id }) => _id === job.jobId);
     const own = known && known.section !== 'REQUESTABLE';
-    // A case on a page that was not read is found by its day.
+    // If the list has pages that were not read, the filter for the day of the case makes it appear.
     const day = dayOf(new Date(job.start), job.timeZone);
     const days = !known && pages?.at(-1)?.next ? { from: day, until: day } : {};
     return {

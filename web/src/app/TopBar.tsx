@@ -12,7 +12,7 @@ import { Wordmark } from '@/ui/Logo';
 import { PersonBadge } from '@/ui/Person';
 import { CountBadge } from '@/ui/Pill';
 import { FindButton } from './FindButton';
-import { SlideMenu } from './SlideMenu';
+import { MenuDrawerButton } from './MenuDrawerButton';
 import { ThemeSwitch } from './ThemeSwitch';
 
 /** Returns the number of unread notifications. */
@@ -28,7 +28,7 @@ export function TopBar({ verified }: { verified: boolean }) {
   return (
     <header data-shell className="border-b border-line bg-surface">
       <div className="mx-auto flex w-full max-w-frame items-center gap-1 px-2 py-1.5 max-md:flex-wrap md:gap-3 md:px-3 md:py-2">
-        {verified && <SlideMenu />}
+        {verified && <MenuDrawerButton />}
         <Link
           to={verified ? homeOf(user) : '/'}
           aria-label={t('brand.home')}

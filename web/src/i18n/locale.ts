@@ -12,7 +12,7 @@ export type Locale = Language | 'en-XA';
 export const LANGUAGES: Record<Language, string> = { en: 'English', es: 'Español' };
 
 const KEY = 'caseboard.locale';
-// Dates of the pseudo-locale are German, so that a date in a fixed language is found.
+// The pseudo-locale formats dates in German, so that tests find dates with a hard-coded language.
 const INTL: Record<Locale, string> = { en: 'en-US', es: 'es-US', 'en-XA': 'de-DE' };
 
 const isLocale = (value: string | null): value is Locale => value !== null && value in INTL;

@@ -9,13 +9,13 @@ export function requirementText({ kind, slot }: Requirement): string {
   return t(`requirement.${kind}`);
 }
 
-/** Returns the text of what a person lacks, with the day on which it ends too early. */
+/** Returns the text of a requirement that is not met, with its last valid day if it ends too early. */
 export function missingText(missing: MissingRequirement): string {
   const what = requirementText(missing);
   return missing.expires ? t('requirement.ends', { what, day: dayText(missing.expires) }) : what;
 }
 
-/** Returns what a person lacks in one line. The requirements of a document follow each other, and only the first one names it. */
+/** Returns unmet requirements in one line. Consecutive requirements of a document name it once. */
 export function missingList(missing: readonly MissingRequirement[]): string {
   const place = (item: MissingRequirement) =>
     missing.findIndex((other) => other === item || (item.slot && other.slot === item.slot));
@@ -28,7 +28,7 @@ export function missingList(missing: readonly MissingRequirement[]): string {
   return texts.join(', ');
 }
 
-/** Returns the text of a `NOT_ELIGIBLE`: what each of several people lacks. */
+/** Returns the text of a `NOT_ELIGIBLE`: the unmet requirements of each person. */
 export function ineligibleText(people: readonly IneligiblePerson[]): string {
   const each = people.map(({ fullName, missing }) =>
     t('requirement.person', { name: fullName, list: missingList(missing) }),

@@ -1,6 +1,6 @@
 /**
- * Translates what the server says in English (AMB-92). It is loaded with the first message of the server in another
- * language, and with the first `NOT_ELIGIBLE`.
+ * Translates English messages of the server (AMB-92). Loaded on demand, for the first message that is translated and
+ * for the first `NOT_ELIGIBLE`.
  */
 import type { IneligiblePerson } from '@/rules/requirements';
 import { t } from '.';
@@ -8,7 +8,7 @@ import type * as spanish from './es/problems';
 import { getLocale } from './locale';
 import { ineligibleText } from './requirements';
 
-/** What the server says: an error, or an answer with a message. */
+/** An error or an answer of the server with a message. */
 export interface Said {
   code?: string;
   message?: string;
@@ -22,7 +22,7 @@ type Texts = typeof spanish;
 const sentence = ({ sentences, codes, unknown }: Texts, code = '', message = '') =>
   sentences[message] ?? codes[code] ?? unknown;
 
-/** Returns the text of what is wrong with a field. A field without a known label or rule gets a general text. */
+/** Returns the text of the error of a field. A field without a known label or rule gets a general text. */
 function fieldText(texts: Texts, code: string | undefined, message: string): string {
   const whole = texts.sentences[message];
   if (whole !== undefined) return whole;

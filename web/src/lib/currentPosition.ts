@@ -4,7 +4,7 @@ export interface Position {
   longitude: number;
 }
 
-/** Reads where the device is, once; `undefined` if it cannot or may not say within ten seconds. */
+/** Returns the position of the device; undefined without permission or without a result within ten seconds. */
 export function currentPosition(): Promise<Position | undefined> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined);

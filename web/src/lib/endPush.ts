@@ -1,8 +1,8 @@
 import { logFailure } from './log';
 
 /**
- * Ends the push messages to this browser at its push service, if it has any. The server, which ends them with the session
- * that subscribed, does not know those that an expired session of this browser has left.
+ * Unsubscribes this browser at its push service. The server ends the subscription together with the session that created
+ * it, but the browser keeps that of an expired session.
  */
 export async function endPush(): Promise<void> {
   try {

@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from 'react';
  * very different heights, which have the class `measured-row`. A row is skipped only after it was laid
  * out, when its height is known, and outside of the window, so the list never moves.
  *
- * @param rows What the rows are made of; new rows are observed when it changes.
+ * @param rows The data of the rows; a change observes new rows.
  */
 export function useFarRows(list: RefObject<HTMLElement | null>, rows: unknown): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Where the items at the top of the home screen lead. */
+/** The targets of the items at the top of the home screen. */
 import type { ProfileGap, WaitingCase } from '@/api/types';
 import type { Step } from './steps';
 import { dayOf, shiftDay } from './zonedTime';
@@ -17,8 +17,8 @@ export function postingSearch({
 }
 
 /**
- * Whether a gap is a step with which a professional begins; the others were done before and need the
- * person again.
+ * Whether a gap is one of the first steps of a professional. The other gaps are parts that were complete before, such as
+ * an expired license.
  */
 export const isSetupStep = (gap: ProfileGap): boolean =>
   gap !== 'LICENSE_EXPIRED' && gap !== 'LICENSE_ENDS_SOON' && gap !== 'REJECTED_DOCUMENT';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  changeOf,
+  availabilityRequest,
   datesInOrder,
   editedAvailability,
   hoursInOrder,
@@ -47,7 +47,7 @@ describe('availability', () => {
     ]);
     expect(values.week[4]).toEqual(time('AVAILABLE_HOURS', '18:00', '00:00'));
     expect(values.exceptions[1]?.last).toBe('');
-    expect(changeOf(values)).toEqual(own);
+    expect(availabilityRequest(values)).toEqual(own);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-/** Rules of availability: the values of the form, and those of the request. */
+/** Rules of availability: the conversion between the API and the form, and the validation of the form. */
 import { RestHours } from '@/api/bounds';
 import type { components } from '@/api/schema';
 
@@ -23,7 +23,7 @@ export const DAYS: readonly WeekDay[] = [
 /** The largest number of exceptions. */
 export const EXCEPTIONS_MAX = 100;
 
-/** What can be said about dates; days of the week can also be left open. */
+/** The choices for an exception; a day of the week can also have none. */
 export const CHOICES = [
   'AVAILABLE',
   'AVAILABLE_HOURS',
@@ -31,20 +31,22 @@ export const CHOICES = [
   'NOT_AVAILABLE_HOURS',
 ] as const;
 
-/** A day or an exception in the form; times are `HH:MM`. */
+/** The form values of a day of the week or an exception; times are `HH:MM`. */
 export interface EditedTime {
   choice: string;
   from: string;
   until: string;
 }
 
+/** The form values of an exception; days are `YYYY-MM-DD`, and an empty `last` means the same day as `first`. */
 export interface EditedException extends EditedTime {
   first: string;
   last: string;
 }
 
+/** The values of the form. */
 export interface AvailabilityValues {
-  /** From Monday. */
+  /** Seven days, beginning with Monday. */
   week: EditedTime[];
   exceptions: EditedException[];
   restHours: string;
@@ -53,21 +55,22 @@ export interface AvailabilityValues {
 /** Whether the choice has hours. */
 export const hasHours = (choice: string): boolean => choice.endsWith('_HOURS');
 
-const MORNING = { from: '07:00', until: '15:00' };
-/** A time field has no 24:00. */
+/** The proposed hours of a choice with hours. */
+const DEFAULT_HOURS = { from: '07:00', until: '15:00' };
+// The end of the day is 24:00 in the API; a time field has only 00:00.
 const shownEnd = (until: string) => (until === '24:00' ? '00:00' : until);
 const sentEnd = (until: string) => (until === '00:00' ? '24:00' : until);
 
 const edited = ({ state, from, until }: Hours & { state: string }): EditedTime =>
   from === undefined || until === undefined
-    ? { choice: state, ...MORNING }
+    ? { choice: state, ...DEFAULT_HOURS }
     : { choice: `${state}_HOURS`, from, until: shownEnd(until) };
 
 /** Returns the values of the form. */
 export const editedAvailability = (own: Availability): AvailabilityValues => ({
   week: DAYS.map((day) => {
     const entry = own.week.find((it) => it.day === day);
-    return entry ? edited(entry) : { choice: 'NONE', ...MORNING };
+    return entry ? edited(entry) : { choice: 'NONE', ...DEFAULT_HOURS };
   }),
   exceptions: own.exceptions.map(({ first, last, ...time }) => ({
     ...edited(time),
@@ -83,7 +86,11 @@ const stated = ({ choice, from, until }: EditedTime) => ({
 });
 
 /** Returns the body of the request for valid values. */
-export const changeOf = ({ week, exceptions, restHours }: AvailabilityValues): Change => ({
+export const availabilityRequest = ({
+  week,
+  exceptions,
+  restHours,
+}: AvailabilityValues): Change => ({
   week: DAYS.flatMap((day, at) => {
     const time = week[at];
     return !time || time.choice === 'NONE' ? [] : [{ day, ...stated(time) }];
@@ -100,11 +107,11 @@ export const changeOf = ({ week, exceptions, restHours }: AvailabilityValues): C
 export const hoursInOrder = ({ choice, from, until }: EditedTime): boolean =>
   !hasHours(choice) || (from !== '' && until !== '' && from < sentEnd(until));
 
-/** Whether the dates are a period. */
+/** Whether the last date is not before the first. */
 export const datesInOrder = ({ first, last }: Pick<EditedException, 'first' | 'last'>): boolean =>
   last === '' || first <= last;
 
-/** Returns the index of the first exception that has a date in common with an earlier one; -1 for none. */
+/** Returns the index of the first exception that overlaps an earlier one; -1 for none. */
 export const repeatedDate = (exceptions: readonly EditedException[]): number =>
   exceptions.findIndex(({ first, last }, at) =>
     exceptions

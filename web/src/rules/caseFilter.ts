@@ -15,7 +15,7 @@ export interface CaseFilter {
   center?: string | undefined;
 }
 
-/** Returns the filters of the shown list; the own cases have none. */
+/** Returns the filters of the shown list; the list of the user's own cases has none. */
 export function shownFilter({
   view,
   text,

@@ -1,4 +1,4 @@
-/** Cases out of a table (FL-04): which column is what, what a row means, and what is wrong with it. */
+/** Converts rows of a table to cases (FL-04): matches the headers to columns, parses the cells and reports their faults. */
 import { PlaceCount } from '@/api/bounds';
 import type { components } from '@/api/schema';
 import { hoursValid, minPayValid, parseNumber, payValid, startError } from './posting';
@@ -24,17 +24,17 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number];
 export type RowValues = Record<Column, string>;
 
-/** A choice with its id; a cell names it by its label. */
+/** A center, a surgeon or a group; a cell contains its label. */
 export interface Choice {
   value: string;
   label: string;
 }
 
-/** What the poster can choose from. */
+/** The values that cells can name, and the defaults of empty cells. */
 export interface ImportContext {
   centers: readonly Choice[];
   surgeons: readonly Choice[];
-  /** The professional groups with the number of the wire. */
+  /** The professional groups; `value` is the number of the wire. */
   groups: readonly Choice[];
   /** The center of a row that names none. */
   defaultCenter: string;
@@ -44,12 +44,12 @@ export interface ImportContext {
   now: Date;
 }
 
-/** Why a cell cannot be posted. */
+/** The fault of a cell. */
 export type CellFault =
   'missing' | 'invalid' | 'past' | 'nonexistent' | 'unknown' | 'ambiguous' | 'twoRates';
 
-/** Headers that mean a column, folded. */
-const NAMES: Record<Column, readonly string[]> = {
+/** The known headers of each column, as `fold` returns them. */
+const HEADERS: Record<Column, readonly string[]> = {
   date: ['date', 'day', 'surgery date', 'start', 'date and time', 'fecha', 'dia', 'inicio'],
   time: ['time', 'start time', 'hora', 'hora de inicio'],
   hours: ['hours', 'estimated hours', 'duration', 'horas', 'duracion', 'horas estimadas'],
@@ -64,7 +64,7 @@ const NAMES: Record<Column, readonly string[]> = {
   notes: ['notes', 'instructions', 'special instructions', 'notas', 'instrucciones'],
 };
 
-/** Folds case, accents and punctuation for comparisons. */
+/** Removes case, accents and punctuation for comparisons. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -77,7 +77,7 @@ export const fold = (text: string): string =>
 export function matchHeaders(headers: readonly string[]): Record<Column, number> {
   const folded = headers.map((header) => fold(header.replace(/\(.*\)/, '')));
   return Object.fromEntries(
-    COLUMNS.map((column) => [column, folded.findIndex((one) => NAMES[column].includes(one))]),
+    COLUMNS.map((column) => [column, folded.findIndex((one) => HEADERS[column].includes(one))]),
   ) as Record<Column, number>;
 }
 
@@ -122,10 +122,10 @@ function startOf({ date, time }: RowValues): string | undefined {
   return day && at ? `${day}T${at}` : undefined;
 }
 
-/** Removes the notation of amounts. */
+/** Removes dollar signs, commas and spaces. */
 const amountText = (text: string): string => text.replaceAll(/[$,\s]/g, '');
 
-/** Finds a choice by its label or id, or by words that only one label contains. */
+/** Finds a choice by its label or id, otherwise by words that only one label contains. */
 export function findChoice(
   text: string,
   choices: readonly Choice[],
@@ -144,11 +144,11 @@ export function findChoice(
 
 export interface CheckedRow {
   faults: Partial<Record<Column, CellFault>>;
-  /** The case; undefined if something is wrong. */
+  /** The case; undefined if the row has a fault. */
   job: NewJob | undefined;
 }
 
-/** Checks a row like the posting form; the server checks it again. */
+/** Validates a row by the rules of the posting form; the server validates it again. */
 export function checkRow(values: RowValues, context: ImportContext): CheckedRow {
   const faults: CheckedRow['faults'] = {};
   const choose = (column: Column, choices: readonly Choice[], fallback: string): string => {
@@ -212,7 +212,7 @@ export function checkRow(values: RowValues, context: ImportContext): CheckedRow 
   };
 }
 
-/** The column of a field of the server's answer. */
+/** Returns the column of a field that the server rejected; undefined if the file has none. */
 export function columnOf(field: string): Column | undefined {
   const name = field.replace(/^staffs\[\d+\]\./, '');
   const columns: Record<string, Column> = {
@@ -231,23 +231,24 @@ export function columnOf(field: string): Column | undefined {
   return columns[name];
 }
 
-/** A request of an import has at most this many rows, and about this many characters. */
+/** The largest number of rows in a request of an import. */
 const BATCH_ROWS = 25;
-const BATCH_TEXT = 40_000;
+/** The largest number of characters in a request; the server accepts bodies of 64 KiB. */
+const BATCH_CHARACTERS = 40_000;
 
-/** Divides rows into requests, so that each is answered soon and none is too large. */
+/** Divides rows into requests that are small enough for the server and for a visible progress. */
 export function batchesOf<T>(rows: readonly T[]): T[][] {
   const batches: T[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const row of rows) {
-    const own = JSON.stringify(row).length;
+    const characters = JSON.stringify(row).length;
     const last = batches.at(-1);
-    if (!last || last.length === BATCH_ROWS || size + own > BATCH_TEXT) {
+    if (!last || last.length === BATCH_ROWS || size + characters > BATCH_CHARACTERS) {
       batches.push([row]);
-      size = own;
+      size = characters;
     } else {
       last.push(row);
-      size += own;
+      size += characters;
     }
   }
   return batches;

@@ -1,4 +1,4 @@
-/** Rules of dispatch plans: the waves of an editor, and the numbers of a timeline. */
+/** Rules of dispatch plans: the form values of waves, and the numbers of invitations of a wave. */
 import { BatchSize, HoursBefore, MinutesAfter } from '@/api/bounds';
 import type { components } from '@/api/schema';
 
@@ -7,7 +7,7 @@ type Audience = Schemas['Audience'];
 type Wave = Schemas['OfferedWave'];
 type Invitation = Schemas['DispatchInvitation'];
 
-/** The audiences that an editor offers; chosen people are selected in the posting form instead. */
+/** The audiences that the editor offers. `CHOSEN` is missing, because those people are selected in the posting form. */
 export const AUDIENCES: readonly Audience[] = [
   'SURGEON_FAVORITES',
   'CENTER_FAVORITES',
@@ -19,18 +19,18 @@ export const AUDIENCES: readonly Audience[] = [
 /** The largest number of waves of a plan. */
 export const WAVES_MAX = 10;
 
-/** A wave in an editor; numbers are text, as typed. */
+/** The form values of a wave; numbers are text, as typed. */
 export interface EditedWave {
-  /** Identifies the row. */
+  /** The React key of the row. */
   key: number;
   audience: Audience;
   time: string;
   unit: 'MINUTES' | 'HOURS';
-  /** Empty for all at once. */
+  /** The number of people invited at a time; empty invites all at once. */
   batch: string;
 }
 
-/** Returns the waves for an editor. */
+/** Returns the form values of waves. */
 export const editedWaves = (waves: readonly Wave[]): EditedWave[] =>
   waves.map(({ audience, afterMinutes, beforeHours, batchSize }, key) => ({
     key,
@@ -40,7 +40,7 @@ export const editedWaves = (waves: readonly Wave[]): EditedWave[] =>
     batch: batchSize === undefined ? '' : String(batchSize),
   }));
 
-const whole = (text: string, { minimum, maximum }: { minimum: number; maximum: number }) => {
+const wholeNumber = (text: string, { minimum, maximum }: { minimum: number; maximum: number }) => {
   const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   return value >= minimum && value <= maximum ? value : undefined;
 };
@@ -50,8 +50,8 @@ export function wavesOf(edited: readonly EditedWave[]): Wave[] | undefined {
   const waves: Wave[] = [];
   for (const { audience, time, unit, batch } of edited) {
     const inMinutes = unit === 'MINUTES';
-    const at = whole(time, inMinutes ? MinutesAfter : HoursBefore);
-    const size = batch.trim() === '' ? undefined : whole(batch, BatchSize);
+    const at = wholeNumber(time, inMinutes ? MinutesAfter : HoursBefore);
+    const size = batch.trim() === '' ? undefined : wholeNumber(batch, BatchSize);
     if (at === undefined || (size === undefined && batch.trim() !== '')) return undefined;
     waves.push({
       audience,
@@ -62,7 +62,7 @@ export function wavesOf(edited: readonly EditedWave[]): Wave[] | undefined {
   return waves;
 }
 
-/** How many people a wave has invited, and what they did. */
+/** Counts the invitations of a wave by their state. */
 export function countInvitations(invitations: readonly Invitation[], wave: number) {
   const own = invitations.filter((invitation) => invitation.wave === wave);
   const countOf = (...statuses: Invitation['status'][]) =>

@@ -1,4 +1,4 @@
-/** What earlier cases tell while a case is posted. The lists have only cases that the poster may see. */
+/** Hints from earlier cases for the posting form: the last pay, unusual pay, and overlapping cases of the surgeon. */
 import type { PostedJob } from '@/api/types';
 import { payTermsOf, type PostingLine } from './posting';
 

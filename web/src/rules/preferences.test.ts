@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, formOf, type Preferences, withChannel } from './preferences';
+import { preferencesRequest, preferencesForm, type Preferences, withChannel } from './preferences';
 
 const stored: Preferences = {
   mail: true,
@@ -13,7 +13,7 @@ const stored: Preferences = {
 // Shows: FL-24
 describe('preferences', () => {
   it('are the same after the form, with the zone of the device', () => {
-    expect(changeOf(formOf(stored, 'America/Denver'), stored)).toEqual({
+    expect(preferencesRequest(preferencesForm(stored, 'America/Denver'), stored)).toEqual({
       ...stored,
       timeZone: 'America/Denver',
     });
@@ -30,15 +30,15 @@ describe('preferences', () => {
         days: [1, 7],
       },
     };
-    expect(changeOf(formOf(full, 'America/Denver'), full)).toEqual({
+    expect(preferencesRequest(preferencesForm(full, 'America/Denver'), full)).toEqual({
       ...full,
       summary: { ...full.summary, centers: ['c1'] },
     });
   });
 
   it('leave out a distance without a ZIP code and an empty pay', () => {
-    const form = { ...formOf(stored, 'UTC'), summary: true, zipCode: ' ', minPay: ' ' };
-    expect(changeOf(form, stored).summary).toEqual({ hour: 7, centers: [], days: [] });
+    const form = { ...preferencesForm(stored, 'UTC'), summary: true, zipCode: ' ', minPay: ' ' };
+    expect(preferencesRequest(form, stored).summary).toEqual({ hour: 7, centers: [], days: [] });
   });
 
   it('change one channel of one kind', () => {

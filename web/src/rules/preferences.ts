@@ -1,3 +1,4 @@
+/** Rules of the notification preferences: the conversion between the API and the form. */
 import type { components } from '@/api/schema';
 
 export type Preferences = components['schemas']['NotificationPreferences'];
@@ -7,7 +8,7 @@ export type EventChannels = components['schemas']['EventChannels'];
 export const CHANNELS = ['mail', 'sms', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** The values of the form; numbers and lists are texts, as inputs have them. */
+/** The values of the form; numbers are text, as typed. */
 export interface PreferencesForm {
   events: EventChannels[];
   timeZone: string;
@@ -24,8 +25,8 @@ export interface PreferencesForm {
   days: string[];
 }
 
-/** Returns the form of stored preferences; `zone` is that of the device, the first proposal. */
-export function formOf(stored: Preferences, zone: string): PreferencesForm {
+/** Returns the form values of stored preferences; `zone` is used if none is stored. */
+export function preferencesForm(stored: Preferences, zone: string): PreferencesForm {
   const { quietHours, summary } = stored;
   return {
     events: stored.events,
@@ -44,8 +45,8 @@ export function formOf(stored: Preferences, zone: string): PreferencesForm {
   };
 }
 
-/** Returns the request of a form; the switches of whole channels stay as they are stored. */
-export function changeOf(form: PreferencesForm, { mail, sms }: Preferences): Change {
+/** Returns the body of the request. Mail and text messages as a whole are switched elsewhere, so their stored values are sent. */
+export function preferencesRequest(form: PreferencesForm, { mail, sms }: Preferences): Change {
   const near = form.zipCode.trim() !== '';
   return {
     mail,
@@ -71,7 +72,7 @@ export function changeOf(form: PreferencesForm, { mail, sms }: Preferences): Cha
   };
 }
 
-/** Returns the kinds with one channel of one kind changed. */
+/** Returns the channels of all events with one of them changed. */
 export function withChannel(
   events: readonly EventChannels[],
   event: EventChannels['event'],

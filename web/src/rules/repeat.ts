@@ -4,11 +4,11 @@ import { shiftDay } from './zonedTime';
 
 /** How a case repeats, as chosen in the form. */
 export interface Repeat {
-  /** Days between two dates, or single days that are chosen one by one. */
+  /** The interval in days; `days` for days that are chosen one by one. */
   every: '7' | '14' | '28' | 'days';
   /** The last day, `YYYY-MM-DD`; empty until it is chosen. */
   until: string;
-  /** Days of the rule that are left out. */
+  /** The excluded days of the interval. */
   skipped: string[];
   /** The days that were chosen one by one. */
   days: string[];
@@ -19,7 +19,7 @@ export const MAX_DATES = SeriesStarts.maxItems;
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Returns the days to choose from: the first day, and those of the rule after it. */
+/** Returns the first day and those that follow it by the interval or the choice, before exclusions. */
 export function candidateDays(start: string, { every, until, days }: Repeat): string[] {
   const first = start.slice(0, 10);
   if (!isDay(first)) return [];
@@ -36,7 +36,7 @@ export function candidateDays(start: string, { every, until, days }: Repeat): st
   return all;
 }
 
-/** Returns the center-local starts to post, the first one first; without a repeat the one of the form. */
+/** Returns the center-local starts to post in order; without a repeat only that of the form. */
 export function startsOf(start: string, repeat: Repeat | undefined): string[] {
   if (!repeat) return [start];
   const [first = start.slice(0, 10), ...others] = candidateDays(start, repeat);

@@ -7,7 +7,7 @@ import type { State } from './state';
 export const canAnswer = ({ actions }: Pick<Message, 'actions'>): boolean =>
   actions.includes('INVITE');
 
-/** Returns the state of a request; the label tells why it can no longer be answered. */
+/** Returns the state of a request; the label says why it can no longer be answered. */
 export function requestState({
   status,
   job,

@@ -24,7 +24,7 @@ export function missingOf(value: string | undefined): Partial<Requirement> {
   return { kind: known, ...(slot && { slot: slot as NonNullable<Requirement['slot']> }) };
 }
 
-/** Returns what a person is asked for: what they can supply, each document once, as the server does. */
+/** Returns the items that a person is asked for: those that they can supply, each document once, as the server does. */
 export function askedOf(items: readonly Schemas['PipelineItem'][]): MissingRequirement[] {
   const asked: MissingRequirement[] = [];
   for (const { missing, byPerson } of items) {

@@ -24,7 +24,7 @@ export function startPageOf(
   return user.adminSignIn ? '/adminMain' : '/userMain';
 }
 
-/** Returns the home screen, which shows what waits for the user. */
+/** Returns the home screen, which lists the items that need an action of the user. */
 export const homeOf = ({ adminSignIn }: Person): '/adminWelcome' | '/userWelcome' =>
   adminSignIn ? '/adminWelcome' : '/userWelcome';
 

@@ -4,10 +4,10 @@ import type { JobTemplate, PostedJob } from '@/api/types';
 import { lineOf } from './postAgain';
 import { jobOf, type PostingValues } from './posting';
 
-/** What a template keeps; its name and its owner are asked. */
+/** The content of a template, without the name and the owner, which a dialog asks for. */
 export type TemplateContent = Omit<components['schemas']['NewJobTemplate'], 'name' | 'shared'>;
 
-/** Returns what a template keeps of the form: neither the start nor people. */
+/** Returns the content of a template from the form, without start and people. */
 export function contentOfValues(values: PostingValues): TemplateContent {
   const { surgeryCenterId, duration, desc, procedures, staffs } = jobOf(
     // The zone matters for the start only.
@@ -17,7 +17,7 @@ export function contentOfValues(values: PostingValues): TemplateContent {
   return { ...(surgeryCenterId && { surgeryCenterId }), duration, desc, procedures, staffs };
 }
 
-/** Returns what a template keeps of a posted case. */
+/** Returns the content of a template from a posted case. */
 export const contentOfJob = (job: PostedJob): TemplateContent => ({
   surgeryCenterId: job.surgeryCenterId._id,
   duration: job.duration,

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The confirmed cases that leave too little time before or after the case to accept. Nothing is shown if the server does not
- * answer: it is a warning, and accepting does not wait for it.
+ * The confirmed cases that leave too little time before or after the case to accept. Renders nothing while loading or after
+ * a failure, because a warning must not delay accepting.
  */
 export default function AcceptanceWarnings({ messageId }: Props) {
   const { data } = useQuery(acceptanceWarnings(messageId));

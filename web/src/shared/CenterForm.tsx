@@ -145,7 +145,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
   );
 }
 
-/** Shows the code of a new center, which is available only this once. */
+/** Shows the code of a new center, which the server returns only once. */
 export function CenterCode({ center }: { center: CreatedCenter }) {
   const [copied, setCopied] = useState(false);
   return (

@@ -3,14 +3,14 @@ import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/Empty';
 
 interface Props {
-  /** What was searched for. */
+  /** A description of the filters. */
   searched: string;
   onClear: () => void;
   /** Widens the dates of the list, if it has dates. */
   onWiden?: (() => void) | undefined;
 }
 
-/** Replaces a list in which the filters find nothing: what was searched, and the ways to widen. */
+/** Replaces a list without results: describes the filters and offers to widen or clear them. */
 export function NothingFound({ searched, onClear, onWiden }: Props) {
   return (
     <EmptyState

@@ -9,7 +9,7 @@ interface Props {
   timeZone: string;
 }
 
-/** The place that is held for the professional, with the time that is left. */
+/** Says until when a place is held for the professional, with a countdown. */
 export function OfferNote({ until, timeZone }: Props) {
   const end = Date.parse(until);
   const [now, setNow] = useState(() => Date.now());
@@ -21,7 +21,7 @@ export function OfferNote({ until, timeZone }: Props) {
   if (left === 0) return <Note>{t('offer.over')}</Note>;
   const seconds = String(left % 60).padStart(2, '0');
   return (
-    // Announced once: a screen reader does not read every second.
+    // Not a live region: a screen reader would read every second.
     <Note>
       <span className="tabular font-bold">
         {t('offer.held', {

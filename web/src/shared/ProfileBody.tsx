@@ -128,7 +128,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The center of an affiliation with what it lacks. */
+/** The center of an affiliation, with a note if center or affiliation is not verified. */
 function tieText({ center: { name }, status, centerStatus }: Affiliation): string {
   if (centerStatus === 'UNCONFIRMED') return t('profile.centerUnconfirmed', { name });
   if (centerStatus === 'DEACTIVATED') return t('profile.centerDeactivated', { name });

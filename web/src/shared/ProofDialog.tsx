@@ -23,8 +23,8 @@ const schema = v.object({
 });
 
 /**
- * Asks for the current password or a passkey, which proves for ten minutes in this session who the user is.
- * `onClose` gets whether it did.
+ * Asks for the current password or a passkey, which is a proof of identity for ten minutes in this session. `onClose` gets
+ * whether the proof was given.
  */
 export default function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const { userId } = useUser();

@@ -9,7 +9,7 @@ interface Props {
   title: string;
   /** The label of the button that sends the reason. */
   submitLabel: string;
-  /** What the reason is about. */
+  /** The record that the reason is for. */
   children: ReactNode;
   label: string;
   hint: string;
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Repeats what is concerned and asks for the reason before something is refused or withdrawn. */
+/** Shows the record and asks for the reason before a command that rejects or withdraws. */
 export function ReasonDialog(props: Props) {
   const { title, submitLabel, children, label, hint, maxLength, submit, onClose } = props;
   const required = props.required ?? false;

@@ -13,7 +13,7 @@ interface Props {
   onChange: (waves: readonly EditedWave[]) => void;
 }
 
-/** Edits the waves of a plan: whom, when, and how many at a time. */
+/** Edits the waves of a plan: the audience, the time and the batch size of each. */
 export function WaveEditor({ waves, busy, onChange }: Props) {
   const set = (at: number, change: Partial<EditedWave>) =>
     onChange(waves.map((wave, index) => (index === at ? { ...wave, ...change } : wave)));

@@ -1,10 +1,10 @@
-/** Commands about coming to a case that several screens offer. */
+/** Commands about the attendance at a case that several screens offer. */
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 
-/** Confirms the day of a case, by message id. */
+/** Confirms that the professional comes on the day of a case, by message id. */
 export function useConfirmDay() {
   return useCommand({
     send: (_id: string, once) =>

@@ -1,14 +1,14 @@
-/** The sentences of statements about availability and of too little time. Their texts are in `eligibility`. */
+/** Texts of availability and of gaps between cases. Callers load the texts of `eligibility` before. */
 import type { components } from '@/api/schema';
 import { t } from '@/i18n';
 import { dayText, timeText } from '@/i18n/dates';
 
 type Unavailable = components['schemas']['Unavailable'];
 
-/** A time of the clock such as `24:00`. */
+/** Returns a clock time, such as `24:00` of the API, in the active language. */
 const clockText = (time: string) => timeText(`2026-01-01T${time.replace('24:', '00:')}:00Z`, 'UTC');
 
-/** Says by which statement a person is not available: the day of the week or the date, and the hours. */
+/** Returns why a person is not available: the day of the week or the date, and the hours. */
 export function unavailableText({ date, day, state, from, until }: Unavailable): string {
   const on = day ? t(`availability.on.${day}`) : t('availability.onDate', { date: dayText(date) });
   if (from === undefined || until === undefined) return t('availability.saysNot', { on });

@@ -38,7 +38,7 @@ function useConflictToast<Input>(onConflict?: (conflict: Conflict, input: Input)
   };
 }
 
-/** Accepts an invitation. The status in the answer tells whether a position was still free. */
+/** Accepts an invitation. The status in the answer says whether a position was still free. */
 export function useAccept({ record }: Pick<CommandResults, 'record'>) {
   const onFailed = useConflictToast<DecisionInput>((conflict, { id }) => record(id, { conflict }));
   return useCommand({
@@ -193,8 +193,8 @@ export function useDecline() {
   });
 }
 
-/** Joins the standby list of a full case, or asks for it, by the id of the case. */
-export function useStandBy() {
+/** Joins the standby list of a full case by its id; the answer says whether an owner has to approve it. */
+export function useJoinStandby() {
   const onFailed = useConflictToast<string>();
   return useCommand({
     send: (job: string, once) =>
@@ -229,7 +229,7 @@ export function useReportAbsence() {
   });
 }
 
-/** Whom an owner releases, and why. */
+/** The person that an owner releases, with the reason. */
 export interface ReleaseInput {
   job: string;
   user: string;

@@ -73,8 +73,8 @@ const dialogTexts: Record<
 };
 
 /**
- * Provides the decisions; `onSuccess` runs after the server has accepted one. `isGone` tells that the place of an
- * invitation was taken while its dialog was open.
+ * Provides the decisions; `onSuccess` runs after the server has accepted one. `isGone` returns whether the place was taken
+ * while the dialog was open.
  */
 export function useDecisions(
   results: Pick<CommandResults, 'record'>,

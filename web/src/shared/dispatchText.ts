@@ -12,7 +12,7 @@ type Reason = components['schemas']['DispatchReason'];
 export const audienceText = (audience: Wave['audience']): string =>
   t(`dispatch.audience.${audience}`);
 
-/** Returns a reason for the order of invitations, such as `worked here 6 times`. */
+/** Returns a reason why a person was invited before others, such as `worked here 6 times`. */
 export function reasonText({ kind, count = 0 }: Reason): string {
   if (kind === 'AVAILABLE' || kind === 'NOT_AVAILABLE') return t(`dispatch.reason.${kind}`);
   return t(`dispatch.reason.${kind}`, { count });
@@ -21,9 +21,9 @@ export function reasonText({ kind, count = 0 }: Reason): string {
 /** Returns `now`, `at 2:30 PM`, or with the date on another day. */
 export function waveTimeText(at: Date, zone: string | null | undefined, now: Date): string {
   if (at.getTime() <= now.getTime()) return t('dispatch.now');
-  const place = zone ?? DEFAULT_ZONE;
+  const centerZone = zone ?? DEFAULT_ZONE;
   const iso = at.toISOString();
-  const sameDay = dayOf(at, place) === dayOf(now, place);
+  const sameDay = dayOf(at, centerZone) === dayOf(now, centerZone);
   return t('dispatch.at', { time: sameDay ? timeText(iso, zone) : dateTimeText(iso, zone) });
 }
 
@@ -43,8 +43,8 @@ export function planText(
   return waves
     .map((wave) => {
       const when = waveTimeText(waveTime(wave, start, now), zone, now);
-      const own = sizes.filter(({ audience }) => audience === wave.audience);
-      const count = own.reduce((sum, { people }) => sum + people, 0);
+      const matching = sizes.filter(({ audience }) => audience === wave.audience);
+      const count = matching.reduce((sum, { people }) => sum + people, 0);
       const { audience } = wave;
       const who =
         audience === 'GROUP' || audience === 'CHOSEN'

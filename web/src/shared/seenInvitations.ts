@@ -1,17 +1,17 @@
-/** Tells the server which invitations were on the screen. */
+/** Reports to the server which invitations were visible on the screen. */
 import { api, bodyOf } from '@/api/client';
 import { SeenMessages } from '@/api/bounds';
 import { logFailure } from '@/lib/log';
 
-/** How long a card is on the screen before it counts as opened, in milliseconds. */
+/** How long a card has to be visible to count as seen, in milliseconds. */
 const SHOWN_FOR = 1000;
-/** The part of a card that has to be visible. */
+/** The visible fraction from which a card counts. */
 const VISIBLE = 0.5;
 
-/** Messages that this page has recorded; the server keeps the first time. */
+/** Messages that this page has reported, so that each is reported once. The server stores the first time only. */
 const recorded = new Set<string>();
 
-/** Returns the messages of the cards that are named by card and message in turn. */
+/** Returns the unreported message of each card, from a list that alternates card ids and message ids. */
 function messagesByCard(places: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   for (let at = 0; at + 1 < places.length; at += 2) {
@@ -21,7 +21,7 @@ function messagesByCard(places: readonly string[]): Map<string, string> {
   return found;
 }
 
-/** A failure is not shown: the next visit records it. */
+/** Reports messages. A failure is only logged; they are reported again when the card is shown next. */
 async function send(messages: string[]) {
   for (const message of messages) recorded.add(message);
   try {
@@ -32,7 +32,7 @@ async function send(messages: string[]) {
   }
 }
 
-/** Watches the cards below `box` until the returned function is called. */
+/** Observes the cards below `box` until the returned function is called. */
 export function watchSeen(box: HTMLElement, places: readonly string[]): () => void {
   const messages = messagesByCard(places);
   const shown = new Set<string>();

@@ -8,7 +8,7 @@ let closeToast = () => {};
 
 /**
  * A lazy component that can retry, for parts above 5 kB that a press opens. If the code does not
- * load, a toast tells so and `close` closes the part, so that the next press loads it again; the
+ * load, a toast says so and `close` closes the part, so that the next press loads it again; the
  * screen and its input stay. `lazy` would cache the failure and throw. Some browsers also cache a
  * failed import until a reload, so the second failure offers one. `placeholder` is shown meanwhile.
  */

@@ -1,4 +1,4 @@
-//! Links: which operation takes the id that another one answers.
+//! Links of the OpenAPI document: which operation takes the id that another one returns.
 
 use utoipa::openapi::link::LinkBuilder;
 use utoipa::openapi::path::Operation;

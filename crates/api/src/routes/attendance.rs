@@ -146,7 +146,7 @@ pub(crate) async fn check_day_link(
 
 /// Confirm a day with a link
 ///
-/// Confirms the day of one professional on one case. The link is of no use afterwards, and does not sign in. The body is
+/// Confirms the day of one professional on one case. The link is valid once and does not sign in. The body is
 /// ignored.
 ///
 /// Requires: no session.

@@ -17,7 +17,8 @@ use crate::wire::params::IdempotencyKey;
 ///
 /// Returns what the session's person has to do, in lists of at most five items with the number of all: for surgeons
 /// and administrators requests, claims, people to verify, cases with free places and withdrawals, for the system
-/// administrator also centers to confirm, for professionals invitations, cases to claim, what the profile lacks and how far the setup is.
+/// administrator also centers to confirm, for professionals invitations, cases to claim, what the profile lacks
+/// and how far the setup is.
 ///
 /// Requires: any verified session.
 #[utoipa::path(

@@ -368,7 +368,7 @@ pub(crate) async fn withdraw_verification(
 /// Read the own eligibility
 ///
 /// Returns the centers that have open cases of the own group, have verified the professional or were asked to, 100 at
-/// most: for each, what is missing and which open cases need it. Where most can be gained is first.
+/// most: for each, what is missing and which open cases need it. The center with the highest pay of blocked cases is first.
 ///
 /// Requires: professional.
 #[utoipa::path(

@@ -81,7 +81,7 @@ pub(crate) async fn invite_favorites(
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = RequestInvite),
-    responses((status = 200, description = "What became of it", body = RequestInviteAnswer), WriteErrors),
+    responses((status = 200, description = "The outcome", body = RequestInviteAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn request_invitation(
@@ -172,7 +172,7 @@ pub(crate) async fn decline_request(
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = AnswerInvitation),
-    responses((status = 200, description = "What became of it", body = AcceptedAnswer), WriteErrors),
+    responses((status = 200, description = "The outcome", body = AcceptedAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn accept_invitation(

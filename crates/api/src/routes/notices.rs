@@ -21,8 +21,8 @@ use crate::wire::scalar::Id;
 
 /// List unread notifications
 ///
-/// Returns a page of the unread messages of the session's person, newest first. Who needs their number alone reads a page of
-/// one message with its header.
+/// Returns a page of the unread messages of the session's person, newest first. To get only their number, read a page of
+/// one message and its header `X-Total-Count`.
 ///
 /// Requires: any verified session.
 #[utoipa::path(
@@ -103,7 +103,7 @@ pub(crate) async fn mark_notices_seen(
     Ok(Json(MarkNoticesSeenAnswer { result: ResultWord::Success }))
 }
 
-/// List what became of the invitations to a case
+/// List the delivery states of the invitations to a case
 ///
 /// Returns for each invited person when the invitation was sent and seen, and its state on each channel, without addresses and
 /// numbers. Channels are known as long as the server keeps its messages, 30 days by default.

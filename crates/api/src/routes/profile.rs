@@ -70,8 +70,8 @@ pub(crate) async fn get_profile(
 ///
 /// Writes the fields that the body contains and returns the updated profile. EMAIL_TAKEN (409) if an account has
 /// the new address; PROOF_REQUIRED (403) for new security answers, another email address or another phone
-/// number without `POST /api/verifypassword` in the same session in the last ten minutes; RATE_LIMITED (429) if a code for a new address was emailed less than a minute ago or five times in
-/// an hour.
+/// number without `POST /api/verifypassword` in the same session in the last ten minutes; RATE_LIMITED (429) if a code
+/// for a new address was emailed less than a minute ago or five times in an hour.
 ///
 /// Requires: the person, or system administrator.
 #[utoipa::path(

@@ -182,8 +182,8 @@ pub(crate) async fn get_api_docs(Extension(texts): Extension<SharedTexts>) -> Ht
 /// Stream live updates
 ///
 /// Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A comment every
-/// 15 seconds keeps the stream alive; it ends with the session, after an event named `end`. A session has at most five streams: a further one ends the
-/// oldest.
+/// 15 seconds keeps the stream alive; it ends with the session, after an event named `end`.
+/// A session has at most five streams: a further one ends the oldest.
 ///
 /// Requires: any verified session.
 #[utoipa::path(

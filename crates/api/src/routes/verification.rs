@@ -47,8 +47,8 @@ pub(crate) async fn send_verification_code(
 
 /// Verify an email address
 ///
-/// Marks the address of a new account verified if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH or CODE_EXPIRED (400). Five
-/// wrong attempts invalidate the code.
+/// Marks the address of a new account verified if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH or
+/// CODE_EXPIRED (400). Five wrong attempts invalidate the code.
 ///
 /// Requires: no session.
 #[utoipa::path(

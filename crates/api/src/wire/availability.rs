@@ -31,7 +31,7 @@ list_schemas! {
 pub struct AvailabilityDay {
     /// The day.
     pub day: WeekDay,
-    /// Available or not. Who is available during some hours is not available during the others of the day.
+    /// Available or not. A person who is available during some hours is not available during the others of the day.
     pub state: AvailabilityState,
     /// When the hours begin; missing for the whole day.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,7 +52,7 @@ pub struct AvailabilityException {
     /// The last date.
     #[schema(value_type = DayText)]
     pub last: String,
-    /// Available or not. Who is available during some hours is not available during the others of the day.
+    /// Available or not. A person who is available during some hours is not available during the others of the day.
     pub state: AvailabilityState,
     /// When the hours begin; missing for the whole day.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -190,7 +190,7 @@ impl UpdateAvailability {
 list_schemas! {
     /// The confirmed cases next to the case that leave too little time: one before and one after it at most.
     ShortGaps = [ShortGap; 0..=2];
-    /// The favorites against whom something speaks.
+    /// The favorites for whom there is a warning.
     WarnedInvitees = [WarnedInvitee; 0..=10 * INVITEES_MAX];
 }
 
@@ -247,12 +247,12 @@ impl From<AcceptanceWarning> for ShortGap {
 /// What an inviter should know of the time of favorites. None of it is refused.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct InviteeWarnings {
-    /// The favorites against whom something speaks.
+    /// The favorites for whom there is a warning.
     #[schema(value_type = WarnedInvitees)]
     pub people: Vec<WarnedInvitee>,
 }
 
-/// What speaks against inviting a favorite. It says nothing of their other cases.
+/// The reasons against inviting a favorite, without data of their other cases.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WarnedInvitee {

@@ -1,4 +1,4 @@
-//! What became of the invitations to a case.
+//! The delivery states of the invitations to a case.
 
 use caseboard_domain::NoticeId;
 use caseboard_domain::delivery::{DeliveryFailure, DeliveryState};
@@ -48,7 +48,7 @@ pub struct MarkNoticesSeenAnswer {
     pub result: ResultWord,
 }
 
-/// What became of the invitations to a case.
+/// The delivery states of the invitations to a case.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Deliveries {

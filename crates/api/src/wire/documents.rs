@@ -1,4 +1,4 @@
-//! Uploads, files and what administrators think of documents.
+//! Uploads, files and the decisions of administrators about documents.
 
 use caseboard_domain::document::{DocumentStatus, READER_CENTERS_MAX, Slot, UploadRejection};
 use caseboard_domain::person::Role;

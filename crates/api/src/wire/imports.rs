@@ -16,7 +16,7 @@ use super::scalar::Id;
 use super::schema::{FileDigest, RowNumber, list_schemas};
 
 closed_list! {
-    /// What became of a row.
+    /// The outcome of a row.
     pub enum ImportState {
         /// It was posted.
         Posted = "POSTED",
@@ -57,14 +57,14 @@ pub struct ImportJobs {
     pub rows: Option<Vec<ImportRow>>,
 }
 
-/// What became of a row.
+/// The outcome of a row.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportedRow {
     /// The number of the row in the file.
     #[schema(value_type = RowNumber)]
     pub row: u32,
-    /// What became of it.
+    /// The outcome.
     pub state: ImportState,
     /// The case, unless the row was refused.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -384,9 +384,9 @@ impl User {
         if let Some(Account { pending_email, own }) = account {
             user.active = Some(person.active);
             user.verified_email = Some(person.email_verified);
-            let wishes = profile.notifications;
+            let channels = profile.notifications;
             user.notifications_enable =
-                Some(NotificationsEnable { email: Some(wishes.email), sms: Some(wishes.sms) });
+                Some(NotificationsEnable { email: Some(channels.email), sms: Some(channels.sms) });
             user.pending_email = pending_email.map(caseboard_domain::person::Email::into_string);
             if let Some(OwnAccount { questions: [first, second], unread }) = own {
                 let question = |index: u8| Some(StoredQuestion { question: i32::from(index) });

@@ -61,7 +61,7 @@ pub struct SecondFactorRule {
     pub name: Option<String>,
     /// Whether its administrators need a second factor.
     pub required: bool,
-    /// When its identification code was created or replaced; missing in the answer to a change, and for codes of before
+    /// When its identification code was created or replaced; missing in the answer to a change, and for codes from before
     /// this was stored.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -51,8 +51,8 @@ pub struct NewJobSeries {
     /// The dispatch plan of each position of each case. Without one, only people whom an owner invites are invited.
     #[schema(nullable = false, required = false)]
     pub plan: Option<NewPlan>,
-    /// The favorites to invite to every case. One who does not meet the requirements of the center on the last date refuses
-    /// the whole.
+    /// The favorites to invite to every case. If one of them does not meet the requirements of the center on the last date,
+    /// the whole request is refused.
     #[schema(value_type = Option<SeriesInvitees>, nullable = false)]
     pub invitees: Option<Vec<Invitee>>,
 }

@@ -21,7 +21,7 @@ use super::lists::SignUpType;
 use super::request::{RequestError, id};
 use super::scalar::Id;
 
-/// A security question and its answer at sign-up. The answer is stored as a hash and never answered.
+/// A security question and its answer at sign-up. The answer is stored as a hash and never returned.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct SecurityQuestion {
     /// Index of the question in its set of seven.
@@ -108,7 +108,7 @@ impl SignUp {
     /// values, and for a surgeon the chosen centers as certified ones; those are not returned.
     pub(crate) fn privileged_fields(&self) -> Vec<&'static str> {
         let role = self.sign_in_type.as_deref().unwrap_or_default();
-        let says_yes = |value: &Option<Value>| matches!(value, Some(Value::Bool(true)));
+        let is_true = |value: &Option<Value>| matches!(value, Some(Value::Bool(true)));
         let centers = self.certified_centers.as_ref().and_then(Value::as_array);
         let certified = centers.is_some_and(|all| match role {
             "SURGEON" => !all.iter().all(|center| self.has_chosen(center)),
@@ -121,9 +121,9 @@ impl SignUp {
             .is_some_and(|rating| rating > f64::from(DEFAULT_RATING));
         [
             ("signInType", role == Role::SystemAdmin.as_str()),
-            ("adminSignIn", says_yes(&self.admin_sign_in) && matches!(role, "" | "USER")),
-            ("sysAdminOn", says_yes(&self.sys_admin_on)),
-            ("verifiedEmail", says_yes(&self.verified_email)),
+            ("adminSignIn", is_true(&self.admin_sign_in) && matches!(role, "" | "USER")),
+            ("sysAdminOn", is_true(&self.sys_admin_on)),
+            ("verifiedEmail", is_true(&self.verified_email)),
             ("Rating", rating),
             ("certifiedCenters", certified),
         ]

@@ -26,7 +26,7 @@ use super::schema::{
     SecurityAnswer, StateCode, YearsInput,
 };
 
-/// A security question with a new answer. The answer is stored as a hash and never answered.
+/// A security question with a new answer. The answer is stored as a hash and never returned.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct NewAnswer {
     /// Index of the question in its set of seven; the present one when left out.

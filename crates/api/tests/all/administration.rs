@@ -101,8 +101,8 @@ async fn pages_of_the_queue_have_every_message_once() {
     }
 }
 
-/// A message that was given up is sent again or deleted; the audit log has both, with the reason. Repeating a command
-/// changes nothing and says so.
+/// A message that was given up can be sent again or deleted; both are in the audit log, with the reason. A repeated command
+/// changes nothing, and its response shows that.
 /// Shows: AMB-118
 #[tokio::test]
 async fn messages_that_were_given_up_are_retried_or_dropped() {

@@ -77,7 +77,7 @@ async fn an_unchanged_feed_is_not_sent_again() {
     assert_eq!(asked("\"other\"".to_owned()).await.status, StatusCode::OK);
 }
 
-/// A feed is limited by itself, and unknown tokens count like a feed of that token.
+/// Each feed has its own limit, and reads with an unknown token are counted by that token.
 ///
 /// Shows: FL-27, AMB-174
 #[tokio::test(flavor = "multi_thread")]

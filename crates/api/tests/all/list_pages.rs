@@ -1,4 +1,4 @@
-//! Pages of lists: the header `Link`, and what is wrong with a page.
+//! Pages of lists: the header `Link`, and the errors of invalid pages.
 
 use crate::support::{ApiResponse, TestApi, TestUser};
 use http::header;
@@ -184,7 +184,7 @@ async fn all_notifications_and_claims_are_reached_through_the_link_header() {
     }
 }
 
-/// A page that cannot exist is refused with the name of the parameter, and so is a filter that means nothing.
+/// An invalid page or filter is refused with the name of the parameter.
 /// Shows: AMB-103
 #[tokio::test]
 async fn wrong_pages_and_filters_are_named() {

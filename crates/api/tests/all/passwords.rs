@@ -195,7 +195,8 @@ async fn a_replaced_center_code_voids_the_old_one() {
     assert_eq!((&unread[0]["type"], &unread[0]["sender"]["_id"]), (&json!("MESSAGE"), &json!(alice.id)));
 }
 
-/// K-10, AMB-06, AMB-07: the response has the id of the account; trust fields in a sign-up change nothing and are audited.
+/// K-10, AMB-06, AMB-07: the response has the id of the account; trust fields in a sign-up change
+/// nothing and are audited.
 #[tokio::test]
 async fn trust_fields_of_a_sign_up_are_ignored_and_audited() {
     let api = TestApi::new().await;

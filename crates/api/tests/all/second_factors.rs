@@ -71,8 +71,8 @@ async fn the_answer_to_a_password_asks_for_the_second_factor() {
     assert_eq!(api.post("/api/secondfactorlogin", None, unknown).await.fields(), ["method"]);
 }
 
-/// An administrator requires a second factor of the center's administrators and helps one who lost it; the steps need the
-/// password, the link of the mail, and a day.
+/// An administrator requires a second factor of the center's administrators and requests the removal for one who lost it; the
+/// steps need the password, the link of the mail, and a day.
 ///
 /// Shows: AMB-100, AMB-101
 #[tokio::test]

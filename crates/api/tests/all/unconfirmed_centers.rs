@@ -51,8 +51,8 @@ fn admin_form(name: &str, center: &str, proof: &str) -> Value {
     form
 }
 
-/// The attack of the security review: a surgeon creates a center, signs up a second account as its administrator, reads
-/// the documents of a stranger and rejects them. Each step is refused, also the later ones on their own.
+/// The attack of the security review: a surgeon creates a center, signs up a second account as its administrator, reads the
+/// documents of an unrelated person and rejects them. Each step is refused, also the later ones on their own.
 /// Shows: AMB-83
 #[tokio::test]
 async fn a_surgeon_gains_no_administrator_by_creating_a_center() {
@@ -62,7 +62,7 @@ async fn a_surgeon_gains_no_administrator_by_creating_a_center() {
     let file = upload_license(&api, &ann).await;
     let (own, code) = own_center(&api, &mallory, "Mallory Center").await;
 
-    // Step 1: the code makes no administrators.
+    // Step 1: no one can sign up as an administrator with the code.
     let proof = api.post("/api/verifycentercode", None, json!({"centerId": own, "code": code})).await;
     assert_eq!((proof.problem(), proof.fields()), ((400, "CENTER_UNCONFIRMED"), vec!["code"]));
     let wrong = api.post("/api/verifycentercode", None, json!({"centerId": own, "code": "AAAAAA"})).await;

@@ -109,7 +109,7 @@ pub struct Ranked {
 /// Returns the people in the order in which a plan invites them.
 pub fn rank(candidates: &[Candidate], plan: DispatchPlanId) -> Vec<Ranked> {
     let mut ranked: Vec<Ranked> = candidates.iter().map(score).collect();
-    ranked.sort_by_key(|it| (std::cmp::Reverse(it.score), tie(plan, it.person), it.person));
+    ranked.sort_by_key(|it| (std::cmp::Reverse(it.score), tie_break(plan, it.person), it.person));
     ranked
 }
 
@@ -130,8 +130,9 @@ fn score(candidate: &Candidate) -> Ranked {
     Ranked { person, score, reasons }
 }
 
-/// Returns a hash of both ids that is the same in every version of the server (the finalizer of SplitMix64).
-fn tie(plan: DispatchPlanId, person: PersonId) -> u64 {
+/// Returns a hash of both ids that orders people with equal scores. It is the same in every version of the server (the
+/// finalizer of SplitMix64).
+fn tie_break(plan: DispatchPlanId, person: PersonId) -> u64 {
     let (plan_high, plan_low) = plan.as_uuid().as_u64_pair();
     let (person_high, person_low) = person.as_uuid().as_u64_pair();
     [plan_high, plan_low, person_high, person_low].into_iter().fold(0, |hash: u64, part| {

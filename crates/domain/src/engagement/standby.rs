@@ -111,7 +111,7 @@ pub fn hold_time(start: Timestamp, now: Timestamp) -> Option<SignedDuration> {
     }
 }
 
-/// What becomes of the free places of a position.
+/// How the free places of a position are filled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refill {
     /// The people to whom a place is offered, in the state Offered, in the order of the standby list.
@@ -164,14 +164,14 @@ impl Engagement {
         matches!(self.state, State::Offered { until, .. } if now < until)
     }
 
-    /// Returns whether the professional led to the state, coming from `before`: see [`State::is_own_choice`]. Joining the
+    /// Returns whether an action of the professional led from `before` to the state: see [`State::is_own_choice`]. Joining the
     /// standby list counts, because it leads to a place without another action of the professional.
     pub fn is_own_choice(&self, before: Option<State>) -> bool {
         self.standby.is_some() || self.state.is_own_choice(before)
     }
 
-    /// Applies the wish of a professional to be on the standby list of a full position. Who was invited is on it at once;
-    /// who was not sends a request, which an owner answers like any other.
+    /// Applies the command of a professional to join the standby list of a full position. An invited professional is on the list
+    /// at once; any other sends a request, which an owner answers like every request.
     ///
     /// # Errors
     /// CLOSED (cancelled or started), PLACE_FREE, ALREADY_CONFIRMED, ALREADY_OFFERED, REQUEST_DECLINED, TOO_MANY_REQUESTS
@@ -255,7 +255,7 @@ impl Engagement {
         }))
     }
 
-    /// Applies the wish of a professional to leave the standby list. An offered place is free again, and a pending request
+    /// Applies the command of a professional to leave the standby list. An offered place is free again, and a pending request
     /// for the standby list ends.
     pub fn leave_standby(&self, now: Timestamp) -> StandbyEnd {
         let state = match self.state {

@@ -40,7 +40,8 @@ pub(super) fn request_declined() -> Refusal {
     )
 }
 
-/// Returns whether a confirmed professional may withdraw: the 72 hours do not bind someone whose time has changed.
+/// Returns whether a confirmed professional may withdraw: until 72 hours before the start, or until the start while a changed
+/// time is not confirmed.
 fn withdrawable(reconfirm: bool, group_view: &GroupView, now: Timestamp) -> bool {
     may_withdraw(group_view.start, now) || (reconfirm && now < group_view.start)
 }
@@ -173,8 +174,8 @@ impl Engagement {
         }
     }
 
-    /// Applies the approval of a request by an owner, which invites the professional, or puts one who asked for a place on the standby list on
-    /// the standby list of a full position.
+    /// Applies the approval of a request by an owner, which invites the professional. A professional who asked for a place on the
+    /// standby list of a position that is full joins that list.
     ///
     /// # Errors
     /// ALREADY_ANSWERED, also by another owner; CLOSED if the case is cancelled, started, or full and the professional did
@@ -227,7 +228,7 @@ impl Engagement {
         }
         let taken = match self.state {
             State::Offered { until, .. } if now < until => group_view.position.take_held(),
-            // The end of the offer is a step of its own, after which the person may be invited like the others.
+            // `expire_offer` ends the offer, after which the person may be invited like the others.
             State::Offered { .. } => return Ok(Acceptance::Filled(*self)),
             _ => group_view.position.take(),
         };

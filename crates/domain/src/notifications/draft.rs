@@ -1,4 +1,4 @@
-//! The preferences as a request gives them, and their validation.
+//! The notification preferences of a request, and their validation.
 
 use std::collections::BTreeMap;
 

@@ -142,7 +142,7 @@ mod tests {
         }
     }
 
-    /// The day of a license's end is still good; it is over when it is over in Honolulu.
+    /// A license is valid on its last day, which ends when it ends in Honolulu.
     /// Shows: H-57
     #[test]
     fn a_day_is_past_when_it_is_over_in_honolulu() {

@@ -46,8 +46,8 @@ pub enum Visibility {
 impl ViewerContext {
     /// Returns what the viewer sees of another person's profile.
     ///
-    /// Surgeons and administrators see professionals, without a confirmed center only the About Me text; all signed-in users see surgeons, and only the system
-    /// administrator sees administrators, because no screen shows them.
+    /// Surgeons and administrators see professionals, without a confirmed center only the About Me text; all signed-in users see
+    /// surgeons, and only the system administrator sees administrators, because no screen shows them.
     ///
     /// # Errors
     /// FORBIDDEN if nothing is visible, as for a person who does not exist.
@@ -127,7 +127,8 @@ mod tests {
         }
     }
 
-    /// H-15, H-17, H-18: the level first, then the wish; an administrator of a shared center and a partner see more.
+    /// H-15, H-17, H-18: the level of the viewer is checked before the setting About Me only; an administrator of a shared center
+    /// and a partner see more.
     /// Shows: AMB-60, AMB-72
     #[test]
     fn unshared_profiles_are_hidden_before_about_me_only_applies() {
@@ -166,7 +167,7 @@ mod tests {
         }
     }
 
-    /// The wish is a surgeon's: a professional is shown whole to those who hire.
+    /// The setting About Me only has no effect for a professional: surgeons and administrators see the whole profile.
     /// Shows: H-17
     #[test]
     fn about_me_only_applies_to_surgeons_only() {

@@ -1,4 +1,4 @@
-//! What is read from a file and the environment, and what is said about faults.
+//! Tests of reading the configuration from a file and the environment, and of the errors about invalid values.
 
 use super::*;
 
@@ -100,9 +100,9 @@ fn an_invalid_value_is_reported_with_its_source_and_the_valid_values() {
         ),
     ];
     for (given, fault) in faults {
-        let Err(said) = load(&[given]) else { panic!("{given:?} was accepted") };
-        assert!(said.contains(fault), "{said}");
-        assert!(!said.contains("secret@"), "{said}");
+        let Err(error) = load(&[given]) else { panic!("{given:?} was accepted") };
+        assert!(error.contains(fault), "{error}");
+        assert!(!error.contains("secret@"), "{error}");
     }
     let Err(both) = load(&[("LISTEN", "here"), ("ENV", "test")]) else { panic!("accepted") };
     assert_eq!(both.lines().count(), 3, "all faults at once: {both}");
@@ -126,8 +126,8 @@ fn an_incomplete_sms_gateway_is_reported() {
         (&basic[1..], "CASEBOARD_SMS_PASSWORD: needs CASEBOARD_SMS_USER"),
         (&[basic[0], basic[1], ("SMS_TOKEN", "hush")][..], "CASEBOARD_SMS_TOKEN: cannot be combined with"),
     ] {
-        let Err(said) = accepted(more) else { panic!("{more:?} was accepted") };
-        assert!(said.contains(fault) && !said.contains("hush") && !said.contains("account"), "{said}");
+        let Err(error) = accepted(more) else { panic!("{more:?} was accepted") };
+        assert!(error.contains(fault) && !error.contains("hush") && !error.contains("account"), "{error}");
     }
 }
 
@@ -144,11 +144,11 @@ fn files_are_stored_in_a_folder_or_a_bucket() {
         (&keys[..2], "CASEBOARD_S3_ACCESS_KEY_ID \"id\": must be set together with"),
         (&[bucket, ("S3_ENDPOINT", "minio:9000")][..], "must begin with http:// or https://"),
     ] {
-        let Err(said) = place(env) else { panic!("{env:?} was accepted") };
-        assert!(said.contains(fault), "{said}");
+        let Err(error) = place(env) else { panic!("{env:?} was accepted") };
+        assert!(error.contains(fault), "{error}");
     }
-    let Err(said) = place(&keys[1..]) else { panic!("keys without a bucket were accepted") };
-    assert!(!said.contains("hush"), "{said}");
+    let Err(error) = place(&keys[1..]) else { panic!("keys without a bucket were accepted") };
+    assert!(!error.contains("hush"), "{error}");
 }
 
 /// A remote PostgreSQL server is refused without TLS, unless a setting allows it.
@@ -158,9 +158,9 @@ fn remote_postgresql_must_be_encrypted_in_production() {
     let warned = |config: ServerConfig, word: &str| config.warnings.iter().any(|it| it.contains(word));
     let remote = "postgres://u:hush@db.example.org/d";
     for query in ["", "?sslmode=disable", "?sslmode=prefer"] {
-        let Err(said) = loaded(&format!("{remote}{query}"), &[]) else { panic!("{query} was accepted") };
-        assert!(said.contains("CASEBOARD_DATABASE_URL: the connection to PostgreSQL on another"), "{said}");
-        assert!(said.contains("CASEBOARD_ALLOW_INSECURE=database") && !said.contains("hush"), "{said}");
+        let Err(error) = loaded(&format!("{remote}{query}"), &[]) else { panic!("{query} was accepted") };
+        assert!(error.contains("CASEBOARD_DATABASE_URL: the connection to PostgreSQL on another"), "{error}");
+        assert!(error.contains("CASEBOARD_ALLOW_INSECURE=database") && !error.contains("hush"), "{error}");
     }
     let allowed = loaded(remote, &[("ALLOW_INSECURE", "database")]).expect("allowed");
     assert!(warned(allowed, "is not encrypted"));
@@ -173,8 +173,8 @@ fn remote_postgresql_must_be_encrypted_in_production() {
     let verified = loaded(remote, &[("DATABASE_CA_FILE", "/etc/ca.pem")]).expect("verified");
     let DatabaseLocation::Postgres { ca_file, .. } = verified.database else { panic!("not PostgreSQL") };
     assert_eq!(ca_file.as_deref(), Some(Path::new("/etc/ca.pem")));
-    let Err(said) = loaded(&format!("{remote}?sslmode=on"), &[]) else { panic!("accepted") };
-    assert!(said.contains("sslmode must be disable, prefer, require, verify-ca, verify-full"), "{said}");
+    let Err(error) = loaded(&format!("{remote}?sslmode=on"), &[]) else { panic!("accepted") };
+    assert!(error.contains("sslmode must be disable, prefer, require, verify-ca, verify-full"), "{error}");
     let policy = load(&[]).expect("accepted").postgres_policy;
     assert!(policy.check(remote).is_err(), "the target of a copy too");
 }
@@ -187,9 +187,9 @@ fn unencrypted_mail_and_public_url_are_refused_in_production() {
             assert!(!config.warnings.iter().any(|it| it.contains("ALLOW_INSECURE")), "{:?}", config.warnings);
             true
         }
-        Err(said) => {
-            assert!(said.contains(&format!("CASEBOARD_ALLOW_INSECURE={allowed} ")), "{said}");
-            assert!(!said.contains("hush"), "{said}");
+        Err(error) => {
+            assert!(error.contains(&format!("CASEBOARD_ALLOW_INSECURE={allowed} ")), "{error}");
+            assert!(!error.contains("hush"), "{error}");
             let config = load(&[env, &[("ALLOW_INSECURE", allowed)]].concat()).expect("allowed");
             let warning = format!("CASEBOARD_ALLOW_INSECURE contains {allowed}: ");
             assert!(config.warnings.iter().any(|it| it.starts_with(&warning)), "{:?}", config.warnings);
@@ -259,8 +259,8 @@ fn key_comes_from_the_secret_or_a_file_outside_the_data_folder() {
     assert!(matches!(source(&[secret]), Ok(KeySource::Given(_))));
     let file = ("SECRET_FILE", "/srv/caseboard.key");
     assert!(matches!(source(&[file]), Ok(KeySource::File(_))));
-    let Err(said) = source(&[file, secret]) else { panic!("accepted") };
-    assert!(said.contains("CASEBOARD_SECRET_FILE \"/srv/caseboard.key\": cannot be combined"), "{said}");
+    let Err(error) = source(&[file, secret]) else { panic!("accepted") };
+    assert!(error.contains("CASEBOARD_SECRET_FILE \"/srv/caseboard.key\": cannot be combined"), "{error}");
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
     std::fs::create_dir(&data).expect("created");

@@ -1,7 +1,7 @@
 //! The sixty cases of the demo, which show the states of cases, invitations, requests and claims as of now.
 //!
-//! The listed accounts are the first of their groups (`anesthesiologist(0)`, `nurse(0)`, `scrub_tech(0)`), Dr. Marchetti and Dr. Okonjo; most
-//! cases involve one of them.
+//! The listed accounts are the first of their groups (`anesthesiologist(0)`, `nurse(0)`, `scrub_tech(0)`), Dr. Marchetti and Dr.
+//! Okonjo; most cases involve one of them.
 
 use caseboard_domain::person::Category::{
     self, Anesthesiologist, MedicalAssistant, NurseAssistant, RegisteredNurse, ScrubTech,

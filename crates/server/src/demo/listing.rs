@@ -20,8 +20,7 @@ fn professional(pro: Pro) -> String {
     named(PROFESSIONALS[pro])
 }
 
-/// Returns the text of the list. `centers` has the identification_id codes, which are known only when the centers are
-/// created.
+/// Returns the text of the list. `centers` has the private identification ids, which are known only when the centers are created.
 pub(super) fn text(centers: Option<&[Center]>) -> String {
     let groups = [
         (

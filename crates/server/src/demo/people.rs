@@ -29,7 +29,7 @@ pub(crate) const PASSWORD: &str = "Caseboard1";
 /// The answer of every demo account to both security questions.
 pub(super) const ANSWER: &str = "Caseboard";
 
-/// A center with its identification_id code, which is returned only when the center is created.
+/// A center with its private identification id and code, which are returned only when the center is created.
 pub(crate) struct Center {
     pub(crate) id: CenterId,
     pub(crate) zone: Zone,

@@ -11,7 +11,7 @@ use caseboard_service::{App, Error};
 use super::roster::{CENTERS, LINDQVIST, PER_GROUP, Pro, SURGEONS, WORKS_AT, group};
 use super::run_concurrently;
 
-/// Places around a center where its people live, studied and experience before.
+/// Places around a center where its people live, studied and worked before.
 struct Region {
     cities: [&'static str; 3],
     college: &'static str,

@@ -13,7 +13,8 @@ pub(super) struct Behavior<'a> {
     pub(super) world: &'a World,
 }
 
-/// Distance that no one minds, in miles, and the one over which the inclination then falls to a third.
+/// Distance in miles up to which it does not lower the inclination, and the further distance over which the inclination falls to
+/// about a third (by the factor e).
 const NEAR: f64 = 10.0;
 const FALL: f64 = 25.0;
 
@@ -39,7 +40,7 @@ impl Behavior<'_> {
     ) -> Timestamp {
         let urgent = held || self.case(case).start.duration_since(now) < SignedDuration::from_hours(24);
         let mean = self.world.professionals[person].attention * if urgent { 0.5 } else { 1.0 };
-        // Every notice of a pair has its own delay; a person hardly gets eight about one case.
+        // Every notice of a person about a case has its own delay; from the eighth on they share one, which is rare.
         let unit = self.draw.unit(Purpose::Delay, [person * 8 + nth.min(7), case]);
         self.after_attention(now, -mean * (1.0 - unit).ln())
     }
@@ -47,7 +48,7 @@ impl Behavior<'_> {
     /// Returns when so many minutes of full attention have passed: none at night, half of each minute during usual work.
     fn after_attention(&self, now: Timestamp, minutes: f64) -> Timestamp {
         let (mut at, mut left) = (now, minutes * 60.0);
-        // An hour of the day at a time; a week of nights is more than any delay.
+        // One hour per round. The bound of a year is longer than any delay.
         for _ in 0..24 * 365 {
             let local = self.world.zone.local(at);
             let attention = match local.hour() {

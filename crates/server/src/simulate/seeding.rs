@@ -83,7 +83,7 @@ pub(super) async fn create(app: &App, world: &World) -> Result<People, Error> {
         profile::update_profile(app, &person, None, person.person(), update).await?;
         for center in &plan.verified {
             let (manager, id) = (admins[*center].clone().require_center_manager()?, made[*center].id);
-            // Who is verified becomes a favorite of the center, which then keeps only some.
+            // Verifying a person makes them a favorite of the center; those that the region does not have are removed.
             certify_person(app, &manager, person.person(), id).await?;
             if !plan.favorite_of.contains(center) {
                 favorites::remove_center_favorite(app, &manager, person.person(), id).await?;

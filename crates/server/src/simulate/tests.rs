@@ -65,7 +65,7 @@ fn decisions_depend_on_the_person_and_the_case_alone() {
     let accepting: Vec<usize> = people.clone().filter(|it| behavior.accepts(*it, 0)).collect();
     assert!(!accepting.is_empty() && accepting.len() < world.professionals.len());
     assert_eq!(people.filter(|it| behavior.accepts(*it, 0)).collect::<Vec<_>>(), accepting);
-    // Who gives a case back does so whenever they accepted it.
+    // Whether a person gives a case back does not depend on when they accepted it.
     for person in 0..world.professionals.len() {
         let gives_back = [-5, 0].map(|hours| behavior.gives_back_at(person, 0, later(hours)).is_some());
         assert_eq!(gives_back[0], gives_back[1]);

@@ -15,8 +15,8 @@ const FIRST: &str = "Zebulon \"Zeb\"";
 const LAST: &str = "Quartermain";
 const EMAIL: &str = "zebulon@example.org";
 
-/// Runs the command with these answers on standard input. Returns whether it succeeded, its output, and what it said on
-/// standard error.
+/// Runs the command with these answers on standard input. Returns whether it succeeded, its standard output, and its standard
+/// error.
 fn erase(database: &TestDatabase, arguments: &[&str], input: &str) -> (bool, String, String) {
     let mut child = caseboard(&["erase-person"])
         .args(arguments)
@@ -65,9 +65,9 @@ fn tables_with(runtime: &tokio::runtime::Runtime, database: &TestDatabase, text:
     found.map(|(table, _)| table).collect()
 }
 
-/// An operator first looks, then erases: an unknown person, a person with a coming case and a wrong confirmation change
-/// nothing; afterwards no table has the name, also not the history of changes; the case remains; a second run by address
-/// finds no one, and by id it can be repeated for a restored backup.
+/// A preview changes nothing, and neither does the erasure of an unknown person, of a person with a coming case, or with a wrong
+/// confirmation. After the erasure no table contains the name, not even the history of changes, and the case remains. A second
+/// run by address finds no one; by id it can be repeated for a restored backup.
 /// Shows: AMB-98
 #[test]
 fn an_operator_previews_confirms_and_repeats_an_erasure() {

@@ -52,7 +52,7 @@ impl Connection {
         Self { kind, stream, opened: Instant::now(), sent: 0, closed: None, answer: Vec::new() }
     }
 
-    /// Sends the next byte, and looks whether the server has closed the connection.
+    /// Sends the next byte, and checks whether the server has closed the connection.
     fn step(&mut self) {
         if self.closed.is_some() {
             return;
@@ -261,7 +261,7 @@ mod sqlite_only {
         trust::report_row(ROW, target, &number, 0, reached);
         assert!(rise <= RISE_MAX_MIB, "the memory rose by {rise} MiB");
 
-        // A server that accepts and never closes is found by the same connections.
+        // The same connections must detect a server that accepts connections and never closes them.
         let deaf = std::net::TcpListener::bind("127.0.0.1:0").expect("a port is free");
         let mut open = Connection::open(&deaf.local_addr().expect("an address").to_string(), Kind::Silent);
         open.opened -= CLOSED_MAX;

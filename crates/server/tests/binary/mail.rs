@@ -161,7 +161,7 @@ fn a_stop_with_a_stalled_mail_server_ends_at_the_deadline() {
     assert_eq!(outbox(folder.path(), &["list", "--dead", "--json"]), json!([]));
 }
 
-/// On SQLite only one process may write, so that the command fails while the server runs and says why.
+/// On SQLite only one process may write, so the command fails with the reason while the server runs.
 #[test]
 fn outbox_retry_needs_a_stopped_server_on_sqlite() {
     let folder = tempfile::tempdir().expect("the temporary folder is created");

@@ -35,7 +35,7 @@ impl Installation {
         Server::start_with(self.database.folder(), &self.settings())
     }
 
-    /// Runs a command on this installation and returns its output, or what it said when it failed.
+    /// Runs a command on this installation and returns its standard output, or its standard error if it failed.
     fn run(&self, arguments: &[&str], key: &Path) -> Result<String, String> {
         let output = caseboard(arguments)
             .envs(self.settings())

@@ -9,7 +9,7 @@ use crate::rate_limit::{self, PASSKEY_CHALLENGES};
 use crate::secrets::digest;
 use crate::webauthn::{ChallengePurpose, RequestOptions};
 
-/// Returns a challenge for the passkeys of the person of a waiting sign-in. Only an answer for that sign-in uses it.
+/// Returns a challenge for the passkeys of the person of a waiting sign-in. It is valid for that sign-in only.
 ///
 /// # Errors
 /// VALIDATION naming the token if the sign-in is unknown, completed or expired; 409 PASSKEYS_UNAVAILABLE; the refusal of the

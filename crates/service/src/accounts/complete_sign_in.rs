@@ -126,7 +126,7 @@ impl Counted {
         })
     }
 
-    /// Uses the sign-in up; returns false if a concurrent request did so, or if the account changed.
+    /// Consumes the sign-in; returns false if a concurrent request did so, or if the account changed.
     pub(super) async fn finish(&self, app: &App, tx: &Tx) -> Result<bool, Error> {
         let found = pending_sign_ins::find(tx, &self.hash, app.now()).await?;
         let same = match found {

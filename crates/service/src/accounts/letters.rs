@@ -15,9 +15,9 @@ use crate::texts::Texts;
 pub(crate) fn new_admin(to: &Person, new: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, (texts.centers.new_admin_subject)(&center.name), to.full_name())
-        .says((texts.centers.new_admin)(&center.name))
+        .paragraph((texts.centers.new_admin)(&center.name))
         .detail(texts.labels.email, new.email.as_str())
-        .says((texts.centers.new_admin_warning)(support))
+        .paragraph((texts.centers.new_admin_warning)(support))
 }
 
 /// Mail about a sign-in on a device that the account did not know (AMB-94). The time is UTC, because a person has no zone.
@@ -25,21 +25,21 @@ pub(crate) fn new_device(to: &Person, device: DeviceName, at: Timestamp, address
     let texts = Texts::of(to.language);
     let security = &texts.security;
     let letter = Letter::new(texts, security.new_device_subject, to.greeting_name())
-        .says(security.new_device)
+        .paragraph(security.new_device)
         .detail(security.device, security.name_of(device))
         .detail(texts.labels.when, texts.time(at, &Zone::utc()));
     let letter = match address {
         Some(address) => letter.detail(security.address, address),
         None => letter,
     };
-    letter.says(security.new_device_help).button(security.open, "/security")
+    letter.paragraph(security.new_device_help).button(security.open, "/security")
 }
 
 /// Mail about too many failed sign-ins (AMB-94).
 pub(crate) fn locked_out(to: &Person) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, texts.security.locked_subject, to.greeting_name())
-        .says(texts.security.locked)
-        .says(texts.security.locked_help)
+        .paragraph(texts.security.locked)
+        .paragraph(texts.security.locked_help)
         .button(texts.labels.sign_in, "/login")
 }

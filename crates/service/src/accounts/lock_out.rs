@@ -11,7 +11,7 @@ use crate::outbox;
 use crate::rate_limit::{Counter, LOCK_OUT_MAIL};
 
 /// Mails the owner of the address, if there is an account, at most once a day.
-pub(super) async fn announce(app: &App, email: &Email) -> Result<(), Error> {
+pub(super) async fn notify_owner(app: &App, email: &Email) -> Result<(), Error> {
     app.transact(email.clone(), run).await
 }
 

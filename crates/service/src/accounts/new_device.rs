@@ -13,7 +13,7 @@ use crate::rate_limit::{Counter, NEW_DEVICE_MAIL};
 /// Mails the person before the sign-in is recorded on the device with this token hash, if the account does not know the
 /// device and knows others. `sent` is false for a new token, which no account knows. A limit keeps a client that drops its
 /// device token from causing a mail with every sign-in.
-pub(super) async fn announce(
+pub(super) async fn notify_person(
     app: &App,
     tx: &Tx,
     person: PersonId,

@@ -74,7 +74,7 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>,
             .await;
         if let Err(error) = touched {
             // The next request records it. A busy writer must not fail a request that only reads.
-            tracing::warn!(%error, "the use of a session was not touched");
+            tracing::warn!(%error, "the use of a session was not recorded");
         }
         // The stored times differ from those in memory now.
         app.session_cache().remove(&hash);

@@ -187,7 +187,7 @@ async fn take(app: &App, email: &Email, origin: &SignInOrigin) -> Result<Option<
         Ok(attempt) => Ok(Some(attempt)),
         Err(error) if is_limit(&error) => {
             if locked_out.load(Ordering::Relaxed) {
-                lock_out::announce(app, email).await?;
+                lock_out::notify_owner(app, email).await?;
             }
             Ok(None)
         }
@@ -266,7 +266,7 @@ async fn save_device(app: &App, tx: &Tx, sent: Option<String>, person: PersonId)
         None => false,
     };
     let token = sent.filter(|_| known).unwrap_or_else(|| new_token(&*app.entropy));
-    new_device::announce(app, tx, person, &digest(&token), known).await?;
+    new_device::notify_person(app, tx, person, &digest(&token), known).await?;
     devices::save(tx, &digest(&token), person, now).await?;
     Ok(token)
 }

@@ -33,8 +33,8 @@ pub struct SignUp {
     pub draft: RegistrationDraft,
     /// Proofs that the codes of centers are known, from `centers::verify_code` (AMB-03).
     pub center_proofs: Vec<String>,
-    /// Names of fields in which the client claimed what only the server decides. They change nothing; that they came is
-    /// written down (AMB-06, AMB-07).
+    /// Names of fields with values that only the server decides. The values are ignored, but the names are recorded in the audit
+    /// log (AMB-06, AMB-07).
     pub claims: Vec<&'static str>,
 }
 
@@ -43,13 +43,13 @@ pub struct SignUp {
 pub struct SignedUp {
     /// The person.
     pub id: PersonId,
-    /// As what.
+    /// The role.
     pub role: Role,
     /// The computed full name.
     pub full_name: String,
-    /// In lower case; the code went there.
+    /// The address in lower case, to which the code was mailed.
     pub email: String,
-    /// False while the installation asks for verification.
+    /// False if the installation requires verification.
     pub email_verified: bool,
     /// The chosen centers in order; proven ones are VERIFIED, the others await verification (AMB-04).
     pub affiliations: Vec<Affiliation>,

@@ -1,4 +1,4 @@
-//! Who comes to a case: the questions before it, and what is known of confirmed professionals (AMB-168 to AMB-171).
+//! Whether confirmed professionals will come to a case: the questions before it and the stored answers (AMB-168 to AMB-171).
 //!
 //! The timer of a case ([`run_check`]) asks confirmed professionals and notifies the owners. Its times do not depend on the
 //! setting of the center or on acceptances, so that only a changed start sets it again; what is due is decided from what is
@@ -24,19 +24,19 @@ pub(crate) use run_check::run_check;
 use crate::timers;
 use crate::{App, Error};
 
-/// The call that the link of a mail leads to.
+/// The path of the call that the link of a mail leads to.
 pub const PATH: &str = "/api/dayconfirmation";
 
-/// What is known of the coming of confirmed professionals, by engagement.
+/// The attendances of confirmed professionals by engagement.
 pub(crate) type AttendanceById = HashMap<EngagementId, Attendance>;
 
-/// Reads what is known of the coming of the professionals of these engagements; without a statement if there are none.
+/// Reads the attendances of these engagements; runs no statement for an empty list.
 pub(crate) async fn read_known(conn: &Conn, engagements: &[EngagementId]) -> Result<AttendanceById, Error> {
     let list = attendances::list(conn, engagements).await?;
     Ok(list.into_iter().map(|attendance| (attendance.engagement, attendance)).collect())
 }
 
-/// Returns the confirmed professional of an engagement with what is known; `None` in other states.
+/// Returns the confirmed professional of an engagement with their attendance; `None` in other states.
 pub(crate) fn attendee_of(case: &Case, engagement: &Engagement, known: &AttendanceById) -> Option<Attendee> {
     let group_view = case.group_view(engagement.category)?;
     Attendee::of(engagement, &group_view, known.get(&engagement.id).copied())
@@ -80,7 +80,7 @@ pub(crate) async fn confirm_with_time(
     Ok(())
 }
 
-/// Marks the questions to a professional whether they will come as read: they are answered or can no longer be.
+/// Marks the questions whether a professional will come as read: they are answered or can no longer be answered.
 pub(crate) async fn close_question(tx: &Tx, engagement: &Engagement, now: Timestamp) -> Result<(), Error> {
     let Engagement { id, person, .. } = *engagement;
     Ok(notices::mark_read_by_subject(tx, id, person, CONFIRM_DAY_SUBJECT, now).await?)
@@ -91,7 +91,8 @@ async fn ask_hours(conn: &Conn, case: &Case) -> Result<u32, Error> {
     Ok(dispatch::find_of_center(conn, case.center).await?.unwrap_or_default().confirm_day)
 }
 
-/// What the seal of a link is about: one acceptance and one start of a case, and the address that the mail went to.
+/// Returns the text whose MAC is in a link: it binds the link to one acceptance, one start of the case, and the address that the
+/// mail went to.
 pub(crate) fn sealed_text(attendance: &Attendance, email: &str) -> String {
     format!("{}:{}:{email}", attendance.accepted.as_microsecond(), attendance.start.as_microsecond())
 }

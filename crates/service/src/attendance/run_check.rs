@@ -1,5 +1,5 @@
-//! Asks confirmed professionals to confirm the day, and notifies the owners of those who have not confirmed it or have not
-//! arrived; the function of the timer `ATTENDANCE_CHECK`.
+//! The function of the timer `ATTENDANCE_CHECK`: asks confirmed professionals to confirm the day, and notifies the owners of
+//! those who have not confirmed it or have not arrived.
 
 use caseboard_domain::attendance::{Attendee, next_check};
 use caseboard_domain::engagement::Engagement;

@@ -8,7 +8,7 @@ use super::{DayLink, store};
 use crate::audit::{self, Action, Entry};
 use crate::{App, Error};
 
-/// Confirms the day with a link, which is of no use afterwards. The link does nothing else and does not sign in.
+/// Confirms the day with a link, which is valid once. The link does nothing else and does not sign in.
 ///
 /// # Errors
 /// 400 for a link that is not valid or was used.

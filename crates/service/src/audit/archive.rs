@@ -2,7 +2,7 @@
 //!
 //! A range is recorded first, then its file is written and read back, then one transaction deletes the entries and marks
 //! the range as archived. An interruption before that transaction leaves all entries in the table; the next run writes
-//! the same file again. Nothing of a file is changed later.
+//! the same file again. A complete file is never changed.
 
 use caseboard_domain::{CenterId, PersonId, SessionId};
 use caseboard_store::audit::{self as store, AuditRecord, CHAINS, HashedRecord};

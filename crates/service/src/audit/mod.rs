@@ -4,7 +4,8 @@
 //! itself, under a key that is not in the database, so a row that is changed, removed or inserted outside the product
 //! breaks its chain, and [`verify`] reports where. Old entries are moved to files (`archive`). There are eight chains,
 //! because one would serialize all transactions; the entries of a person are always in the same chain. The end of a chain
-//! is locked until the transaction ends, so [`record`] is the last thing that a command does; a trigger moves that end with each entry.
+//! is locked until the transaction ends, so [`record`] is the last thing that a command does; a trigger moves that end with
+//! each entry.
 //!
 //! Entries contain no patient data, names, addresses, codes or free text: [`Entry::with`] accepts only ids, numbers and
 //! constants.

@@ -1,8 +1,8 @@
 //! What the hashes of entries are verified with.
 //!
 //! Since AMB-97 a hash is an HMAC under a key that is derived from a version of the installation's key. So that entries
-//! stay verifiable after that version is dropped, the derived key is stored sealed under the newest version. Entries of
-//! before have plain hashes: where they end is stored sealed too, so that no further ones can be written without the key.
+//! stay verifiable after that version is dropped, the derived key is stored sealed under the newest version. Earlier entries
+//! have plain hashes: the last one of each chain is stored sealed too, so that no further ones can be added without the key.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ const HASH: usize = 32;
 pub(crate) enum Verifier {
     /// The key of the HMAC.
     Key([u8; HASH]),
-    /// There is no key: only where the entries of this version end in each chain is known.
+    /// There is no key: only number and hash of the last entry of this version in each chain are known.
     Ends(Vec<(i64, [u8; HASH])>),
 }
 

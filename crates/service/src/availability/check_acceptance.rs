@@ -19,8 +19,8 @@ pub struct AcceptanceWarning {
     pub shortage: Shortage,
 }
 
-/// Returns the confirmed cases of the session's person next to the case of a message to them, as far as too little time is left
-/// for the drive or the rest. Nothing is refused by this; a case at the same time is refused when it is accepted.
+/// Returns the confirmed cases of the session's person before and after which too little time is left for the drive or the rest,
+/// if they accept the case of a message to them. This refuses nothing; a case at the same time is refused by the acceptance.
 ///
 /// # Errors
 /// 403 for a foreign or missing message.

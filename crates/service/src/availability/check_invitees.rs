@@ -8,7 +8,7 @@ use caseboard_store::cases;
 use super::{InviteeWarning, case_time, warnings};
 use crate::{App, Error};
 
-/// Returns the favorites that the actor may invite to a posted case, as far as something speaks against it.
+/// Returns the favorites that the actor may invite to a posted case and for whom there is a warning.
 ///
 /// # Errors
 /// 403 for a foreign or missing case.

@@ -1,5 +1,5 @@
-//! When professionals say to be available (AMB-210), and warnings about too little time between cases (AMB-214). Both hide no
-//! case and refuse nothing; waves invite no one without enough time (FL-14).
+//! When professionals say to be available (AMB-210), and warnings about too little time between cases (AMB-214). Neither hides a
+//! case or refuses a command, but waves invite only people with enough time (FL-14).
 
 mod check_acceptance;
 mod check_invitees;
@@ -26,7 +26,7 @@ pub use update_availability::update_availability;
 use crate::Error;
 use crate::person_time::{PersonTime, list_times};
 
-/// What speaks against inviting a person. It says nothing of their other cases.
+/// The reasons against inviting a person, without data of their other cases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InviteeWarning {
     /// The person.

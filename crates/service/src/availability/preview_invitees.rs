@@ -12,7 +12,7 @@ use super::{InviteeWarning, warnings};
 use crate::dispatch::PreviewDispatchPlan;
 use crate::{App, Error};
 
-/// Returns the favorites that the actor may invite to a case of the posting form, as far as something speaks against it.
+/// Returns the favorites that the actor may invite to a case of the posting form and for whom there is a warning.
 ///
 /// # Errors
 /// 403 for a center for which the actor does not post, and for one that does not exist; VALIDATION with every invalid field.

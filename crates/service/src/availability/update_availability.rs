@@ -10,8 +10,8 @@ use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 impl StoredOutcome for Availability {}
 
-/// Replaces what the session's person states, as a whole. There is no person parameter, because no one states this for another
-/// person. Exceptions that have ended are dropped.
+/// Replaces what the session's person states, as a whole. There is no person parameter, because each person states only their own
+/// availability. Exceptions that have ended are dropped.
 ///
 /// # Errors
 /// VALIDATION with every invalid field.

@@ -149,7 +149,7 @@ pub async fn fill(app: &App, size: BenchSize, report: impl Fn(String)) -> Result
     Ok(filler.data)
 }
 
-/// Who works where.
+/// The people of the data, and the centers that [`Member::center`] refers to.
 struct People {
     surgeons: Vec<Member>,
     professionals: Vec<Member>,

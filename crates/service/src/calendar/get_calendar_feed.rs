@@ -20,8 +20,8 @@ const FUTURE: SignedDuration = SignedDuration::from_hours(400 * 24);
 const CANCELLED_SHOWN: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// Returns the feed with this token as iCalendar text; `None` for an unknown or revoked token and for a closed account. It has
-/// the cases that a professional is confirmed for, those that a surgeon performs, or those of an administrator's centers:
-/// from 60 days back to 400 days ahead, 1000 at most (AMB-175).
+/// the cases that a professional is confirmed for, those that a surgeon performs, or those of an administrator's centers, and for
+/// 30 days those of them that were called off: from 60 days back to 400 days ahead, 1000 at most (AMB-175).
 ///
 /// # Errors
 /// When the database cannot be read.

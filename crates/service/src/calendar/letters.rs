@@ -10,7 +10,7 @@ use crate::texts::Texts;
 pub(crate) fn link_created(to: &Person, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, texts.calendar.link_created_subject, to.greeting_name())
-        .says(texts.calendar.link_created)
-        .says((texts.calendar.link_created_warning)(support))
+        .paragraph(texts.calendar.link_created)
+        .paragraph((texts.calendar.link_created_warning)(support))
         .button(texts.calendar.open_settings, "/settings")
 }

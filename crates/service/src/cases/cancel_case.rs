@@ -69,11 +69,12 @@ pub(super) async fn cancel(
     let mut made: Vec<Claim> = Vec::new();
     if let CancelOutcome::Proceed { .. } = case_row.case.may_cancel(now)? {
         let event_context = CaseEventContext { app, tx, case: &case_row.case, by: actor.person(), now };
-        made = proceed(&event_context).await?;
+        made = write_cancellation(&event_context).await?;
     }
     let case_row = cases::find(tx, case).await?.into_iter().collect();
     let posted = posted(tx, case_row, now).await?.pop();
-    let posted = posted.ok_or_else(|| Error::Internal(format!("case {case} vanished")))?;
+    let posted =
+        posted.ok_or_else(|| Error::Internal(format!("case {case} is missing after its cancellation")))?;
     let mut min_pay_claims = claims::list_of_case(tx, case).await?;
     min_pay_claims.retain(|row| row.claim.rate == RateType::MinPay);
     Ok((Cancelled { case: posted, min_pay_claims }, made))
@@ -100,7 +101,7 @@ pub(super) async fn record(
 type CancelledParticipant<'a> = (&'a Contact, &'a EngagementRow, NoticeId, Cancellation);
 
 /// Writes all changes of a cancellation and returns the claims for minimum pay.
-async fn proceed(event_context: &CaseEventContext<'_>) -> Result<Vec<Claim>, Error> {
+async fn write_cancellation(event_context: &CaseEventContext<'_>) -> Result<Vec<Claim>, Error> {
     let CaseEventContext { tx, case, by, now, .. } = *event_context;
     let live = engagements::list_live(tx, case.id).await?;
     let participants: Vec<CancelledParticipant<'_>> = live

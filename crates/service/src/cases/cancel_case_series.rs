@@ -38,12 +38,12 @@ async fn run(app: App, tx: Tx, (actor, case): (Poster, CaseId)) -> Result<Commit
     if own.series.is_none() {
         ids.push(case);
     }
-    // The same order for all, so that two cancellations of a series wait for each other instead of blocking.
+    // Locks are taken in the order of the ids, so that two concurrent cancellations of a series cannot deadlock.
     ids.sort_unstable();
     let mut locked = Vec::with_capacity(ids.len());
     for id in ids {
         let case_row = cases::lock(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
-        // Another person may have moved it meanwhile.
+        // Another owner may have changed its start since it was listed.
         if case_row.case.may_cancel(now).is_ok() {
             locked.push(case_row);
         }

@@ -22,8 +22,8 @@ use crate::refill::{places_freed, with_case};
 use crate::{App, Error, IdempotencyKey};
 
 /// Changes a case. Confirmed people whose time changes keep their place and have to confirm the new time; they get a mail
-/// regardless of their settings. Invited people are notified of what concerns them, and raised pay applies to everyone who is
-/// asking, invited or confirmed.
+/// regardless of their settings. Invited people are notified of what concerns them, and raised pay applies to everyone who has
+/// requested an invitation, is invited or is confirmed.
 ///
 /// # Errors
 /// 403 for a foreign or missing case; 409 CASE_CHANGED if the change is based on another version, JOB_STARTED, CLOSED;
@@ -73,7 +73,7 @@ async fn run(
     }
     let case_row = cases::find(&tx, case).await?.into_iter().collect();
     let posted = posted(&tx, case_row, now).await?.pop();
-    let posted = posted.ok_or_else(|| Error::Internal(format!("case {case} vanished")))?;
+    let posted = posted.ok_or_else(|| Error::Internal(format!("case {case} is missing after its change")))?;
     let entry = Entry::new(Action::CaseChanged, &actor).on(case).at(after.center);
     audit::record(&app, &tx, entry.with("version", after.version)).await?;
     Ok(tx.commit(posted))
@@ -100,7 +100,7 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
             continue;
         }
         event_context.publish_to(contact.id);
-        match asked_again(row, moved) {
+        match to_reconfirm(row, moved) {
             Some(engagement) => {
                 saved.push(EngagementChange::new(Some(row), engagement));
                 recipients.push((contact, engagement, Event::TimeChanged));
@@ -126,20 +126,20 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
     let new: Vec<NewNotice> = recipients.iter().map(notice).collect();
     notices::insert(tx, &new, now).await?;
     let messages = recipients.into_iter().flat_map(|(contact, engagement, event)| {
-        let again = event == Event::TimeChanged;
-        let mail = if again { Mail::Always } else { Mail::IfOn };
+        let time_changed = event == Event::TimeChanged;
+        let mail = if time_changed { Mail::Always } else { Mail::IfOn };
         event_context.messages(
             contact,
             EngagementFacts::new(&engagement, &contact.full_name),
             event,
             mail,
-            again,
+            time_changed,
         )
     });
     Ok(outbox::enqueue(event_context.app, tx, messages).await?)
 }
 
-/// Returns the engagement of a confirmed person whose time has changed.
-fn asked_again(row: &EngagementRow, moved: bool) -> Option<Engagement> {
+/// Returns the engagement of a confirmed person who has to confirm a changed time; `None` for others.
+fn to_reconfirm(row: &EngagementRow, moved: bool) -> Option<Engagement> {
     row.engagement.change_time().filter(|_| moved)
 }

@@ -35,7 +35,7 @@ pub struct ImportRow {
     pub draft: CaseDraft,
 }
 
-/// What became of a row.
+/// The outcome of a row.
 #[derive(Debug, Clone, PartialEq)]
 pub enum RowOutcome {
     /// It was posted.
@@ -48,11 +48,11 @@ pub enum RowOutcome {
     Refused(Refusal),
 }
 
-/// Posts a case for each valid row, in one transaction; the others are refused each for itself. A row of a file is posted
-/// once, whatever the number of requests.
+/// Posts a case for each valid row, in one transaction; an invalid row is refused without an effect on the others. A row of a
+/// file is posted once, whatever the number of requests.
 ///
 /// # Errors
-/// VALIDATION for no or too many rows and for a number that is there twice.
+/// VALIDATION for no or too many rows and for rows with the same number.
 pub async fn import_cases(
     app: &App,
     actor: &Poster,

@@ -1,4 +1,4 @@
-//! The cases of a series from one of them on, as the question before a cancellation needs them (AMB-183).
+//! A case and the later ones of its series, for the confirmation dialog of a cancellation (AMB-183).
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::{CaseId, Refusal};
@@ -7,7 +7,7 @@ use caseboard_store::cases;
 use super::{PostedCase, posted};
 use crate::{App, Error};
 
-/// Returns a case and the later ones of its series, as far as they can be cancelled, by start.
+/// Returns those of a case and the later ones of its series that can be cancelled, by start.
 ///
 /// # Errors
 /// 403 for a foreign or missing case.

@@ -34,7 +34,7 @@ pub struct FullCase {
 }
 
 /// Returns a page of the coming cases without a free place for the professional's group, by start: those on which the
-/// professional is not confirmed and has no offer. New Cases has no such cases.
+/// professional is not confirmed and has no offer. The list New Cases does not contain them.
 ///
 /// # Errors
 /// When the database cannot be read.

@@ -201,7 +201,7 @@ fn page_of_first(
     (first.complete || found.len() == page.read() as usize).then(|| page.slice(found, OpenCaseRow::cursor))
 }
 
-/// Returns the last instant before another one that the database can tell from it.
+/// Returns the instant one microsecond earlier, which is the precision of the database.
 fn before(at: Timestamp) -> Result<Timestamp, jiff::Error> {
     at.checked_sub(SignedDuration::from_micros(1))
 }
@@ -241,7 +241,7 @@ struct Viewer {
     group: Category,
     /// The centers that certify the professional.
     certified: Vec<CenterId>,
-    /// What is known of their coming to cases of these days.
+    /// The attendances of the professional on cases of these days.
     known: AttendanceById,
     now: Timestamp,
 }

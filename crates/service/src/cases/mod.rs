@@ -217,7 +217,7 @@ fn standby_person((person, engagement): &(EngagedPerson, Engagement)) -> Option<
 /// decide.
 async fn mark_not_eligible(conn: &Conn, cases: &mut [PostedCase], now: Timestamp) -> Result<(), Error> {
     let coming = |posted: &PostedCase| posted.case_row.case.end() > now;
-    // Who has not confirmed a changed time yet keeps the place.
+    // A person who has not confirmed a changed time yet keeps the place.
     let confirmed = |person: &Participant| {
         matches!(person.status, NoticeStatus::Confirmed | NoticeStatus::AwaitingReconfirmation)
     };
@@ -252,9 +252,9 @@ async fn mark_not_eligible(conn: &Conn, cases: &mut [PostedCase], now: Timestamp
     Ok(())
 }
 
-/// Adds the participants to cases, with one statement for all cases; a second one reads what the centers of coming cases with
-/// confirmed people require, and one for each center that requires something reads what is known of these people; one more reads
-/// who comes to cases of these days.
+/// Adds the participants to cases. One statement reads all participants, one the attendances of cases of these days, one the
+/// requirements of the centers of coming cases with confirmed people, and one for each center with requirements the facts about
+/// these people.
 pub(crate) async fn posted(
     conn: &Conn,
     cases: Vec<CaseRow>,
@@ -265,8 +265,8 @@ pub(crate) async fn posted(
     for (contact, engagement) in engagements::list_of_cases(conn, &ids).await? {
         people.entry(engagement.case).or_default().push((contact, engagement));
     }
-    let around = cases.iter().filter(|it| is_shown(it.case.start, it.case.end(), now));
-    let shown: Vec<EngagementId> = around
+    let shown_cases = cases.iter().filter(|it| is_shown(it.case.start, it.case.end(), now));
+    let shown: Vec<EngagementId> = shown_cases
         .filter_map(|case_row| people.get(&case_row.case.id))
         .flatten()
         .filter(|(_, engagement)| matches!(engagement.state, State::Confirmed { .. }))
@@ -282,7 +282,7 @@ pub(crate) async fn posted(
     Ok(posted)
 }
 
-/// Makes a page of the cases that were read for it, and adds the participants.
+/// Returns the page of the cases that were read for it, with the participants.
 pub(crate) async fn posted_page(
     conn: &Conn,
     rows: Vec<CaseRow>,

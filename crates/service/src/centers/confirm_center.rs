@@ -12,9 +12,9 @@ use crate::audit::{Action, Entry};
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 
-/// Confirms a center: from now on its code signs people up, and its people have rights over others. The code is a new one,
-/// which is mailed to the creator: the code of before no longer makes administrators. Repeating it succeeds, and
-/// changes and mails nothing.
+/// Confirms a center: from now on people can sign up with its code, and its people have rights over others. The code is
+/// replaced, so that the previous one cannot be used to sign up administrators, and the new one is mailed to the creator.
+/// Repeating it succeeds, and changes and mails nothing.
 ///
 /// # Errors
 /// 403 for a missing center; 409 CENTER_DEACTIVATED.

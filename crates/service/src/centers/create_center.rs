@@ -78,7 +78,8 @@ impl CodeSeed {
 /// of a system administrator is confirmed at once (AMB-83).
 ///
 /// # Errors
-/// 403 TICKET_REQUIRED; 403 PROOF_REQUIRED for a system administrator without a recent proof of identity; VALIDATION; 409 CENTER_EXISTS if a center has the same name and zip code.
+/// 403 TICKET_REQUIRED; 403 PROOF_REQUIRED for a system administrator without a recent proof of identity; VALIDATION; 409
+/// CENTER_EXISTS if a center has the same name and zip code.
 pub async fn create_center(
     app: &App,
     caller: Option<&Actor>,
@@ -93,7 +94,7 @@ pub async fn create_center(
     let made: StoredCenter = app.command(key, input, run).await?;
     let center = app.db.read(move |conn| async move { centers::find(&conn, made.id).await }).await;
     let center =
-        center.map_err(Error::from)?.ok_or_else(|| Error::Internal("the new center is gone".into()))?;
+        center.map_err(Error::from)?.ok_or_else(|| Error::Internal("the new center is missing".into()))?;
     let id = made.code.identification(app)?;
     Ok(CreatedCenter { center, identification_id: id.as_str().to_owned(), code: id.code().to_owned() })
 }

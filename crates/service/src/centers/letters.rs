@@ -16,14 +16,14 @@ pub(crate) fn new_center(
     to_name: String,
 ) -> Letter {
     let letter = Letter::new(texts, (texts.centers.code_subject)(&center.name), to_name)
-        .says((texts.centers.added)(&center.name))
+        .paragraph((texts.centers.added)(&center.name))
         .code(identification.code())
         .detail(texts.centers.identification, identification.as_str())
         .detail(texts.labels.center, center.location())
-        .says(texts.centers.keep_private);
+        .paragraph(texts.centers.keep_private);
     match center.confirmed {
         true => letter,
-        false => letter.says(texts.centers.awaits_confirmation),
+        false => letter.paragraph(texts.centers.awaits_confirmation),
     }
 }
 
@@ -35,11 +35,11 @@ pub(crate) fn confirmed(
     to_name: String,
 ) -> Letter {
     Letter::new(texts, (texts.centers.confirmed_subject)(&center.name), to_name)
-        .says((texts.centers.confirmed)(&center.name))
+        .paragraph((texts.centers.confirmed)(&center.name))
         .code(identification.code())
         .detail(texts.centers.identification, identification.as_str())
         .detail(texts.labels.center, center.location())
-        .says(texts.centers.keep_private)
+        .paragraph(texts.centers.keep_private)
 }
 
 /// To the creator: the center was deactivated.
@@ -50,19 +50,19 @@ pub(crate) fn deactivated(
     support: &str,
 ) -> Letter {
     Letter::new(texts, (texts.centers.deactivated_subject)(&review.center.name), to_name)
-        .says((texts.centers.deactivated)(&review.center.name))
+        .paragraph((texts.centers.deactivated)(&review.center.name))
         .detail(texts.labels.center, review.center.location())
         .detail(texts.centers.deactivation_reason, &review.reason)
-        .says((texts.centers.deactivated_question)(support))
+        .paragraph((texts.centers.deactivated_question)(support))
 }
 
 /// To the creator: the center was reactivated.
 pub(crate) fn reactivated(texts: &'static Texts, center: &Center, to_name: String) -> Letter {
     let letter = Letter::new(texts, (texts.centers.reactivated_subject)(&center.name), to_name)
-        .says((texts.centers.reactivated)(&center.name))
+        .paragraph((texts.centers.reactivated)(&center.name))
         .detail(texts.labels.center, center.location());
     match center.status() {
-        CenterStatus::Unconfirmed => letter.says(texts.centers.awaits_confirmation),
+        CenterStatus::Unconfirmed => letter.paragraph(texts.centers.awaits_confirmation),
         _ => letter,
     }
 }
@@ -71,8 +71,8 @@ pub(crate) fn reactivated(texts: &'static Texts, center: &Center, to_name: Strin
 pub(crate) fn code_rotated(to: &Person, by: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, (texts.centers.rotated_subject)(&center.name), to.full_name())
-        .says((texts.centers.rotated)(&center.name))
+        .paragraph((texts.centers.rotated)(&center.name))
         .detail(texts.labels.center, center.location())
         .detail(texts.centers.rotated_by, by.full_name())
-        .says((texts.centers.rotated_warning)(support))
+        .paragraph((texts.centers.rotated_warning)(support))
 }

@@ -16,7 +16,7 @@ pub(crate) fn decided(claim: &Claim, case: &Case, to: &Person) -> Letter {
         ClaimStatus::Approved | ClaimStatus::Pending => &texts.claims.approved,
     };
     Letter::new(texts, decision.subject, to.full_name())
-        .says(decision.decision)
+        .paragraph(decision.decision)
         .detail(texts.labels.service_date, texts.time(case.start, &case.zone))
         .detail(texts.labels.place, &case.location)
         .detail(texts.labels.amount, claim.amount.to_string())

@@ -1,8 +1,8 @@
 //! Dispatch plans: inviting professionals to a position in waves (AMB-150).
 //!
-//! A plan begins with the posting of its case, or with the change that adds its position. Its next wave is a timer ([`crate::timers`]); [`run_wave`] sends it, under the lock
-//! of the case. A plan whose position is full, paused or over has no timer: [`continue_plan`] and the commands of the owners set
-//! it again.
+//! A plan begins with the posting of its case, or with the change that adds its position. Its next wave is a timer
+//! ([`crate::timers`]); [`run_wave`] sends it while the case is locked. A plan has no timer while it is paused, its position is
+//! full, all waves are sent or the case is over: [`continue_plan`] and the commands of the owners set the timer again.
 
 mod audience;
 mod get_center_dispatch;
@@ -53,7 +53,7 @@ pub(crate) async fn begin_plans(app: &App, tx: &Tx, case: &Case, new: &NewPlan) 
     Ok(())
 }
 
-/// Begins a plan for each position that was added to a case with plans; a case without plans stays without. The case must be
+/// Begins a plan for each position that was added to a case with plans; a case without plans gets none. The case must be
 /// locked.
 pub(crate) async fn begin_added(
     app: &App,
@@ -78,8 +78,9 @@ pub(crate) async fn begin_added(
     Ok(())
 }
 
-/// Continues the plan of a position that has a free place again: people who were not invited yet are invited at once (FL-19).
-/// Without a plan, or while it is paused, nothing happens. The case must be locked; `case` has the free place.
+/// Continues the plan of a position that has a free place again: people who were not invited yet are invited at once (FL-19),
+/// or as soon as a paused plan continues. Does nothing for a position without a plan. The case must be locked; `case` has the
+/// free place.
 pub(crate) async fn continue_plan(
     app: &App,
     tx: &Tx,
@@ -96,7 +97,7 @@ pub(crate) async fn continue_plan(
     Ok(())
 }
 
-/// Moves the waves before the start of a case whose start has changed. The case must be locked.
+/// Moves the waves whose time depends on the start of a case, after that start has changed. The case must be locked.
 pub(crate) async fn follow_start(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Result<(), Error> {
     for mut plan in dispatch::list_of_case(tx, case.id).await? {
         plan.move_start(case, now);
@@ -136,7 +137,7 @@ async fn managed_plan(tx: &Tx, id: DispatchPlanId, actor: &Poster) -> Result<(Ca
     Ok((case_row, plan))
 }
 
-/// Stores a plan that an owner changed, and returns the timeline as it is now. `change` is the word of the audit log.
+/// Stores a plan that an owner changed, and returns the timeline as it is now. `change` is the detail of the audit entry.
 async fn finish_change(
     app: &App,
     tx: Tx,

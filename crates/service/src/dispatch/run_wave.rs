@@ -18,7 +18,7 @@ use crate::audit::{self, Entry};
 use crate::notices::fan_out::{CaseEventContext, store_invitations};
 use crate::{App, Error};
 
-/// When the plan of a deactivated center is looked at again.
+/// How long the plan of a deactivated center waits before it is checked again.
 const CENTER_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
 /// Sends the due waves of a plan, unless it is paused, full or over. A deactivated center invites no one: its plans wait and
@@ -80,7 +80,7 @@ async fn send(
                 role: contact.role,
                 category: contact.category,
                 active: contact.active,
-                // The audience of the wave takes the place of the favorites.
+                // The audience of the wave replaces the condition that only favorites can be invited.
                 favorite: true,
             };
             let fresh = EngagementId::from_uuid(app.new_id());
@@ -106,9 +106,9 @@ async fn send(
         entries.push(entry.with("wave", wave.number).with("professionals", people));
     }
     plan.record_sent(&sent, now);
-    // A place that became free is offered at once, so a wave without anyone to invite is not waited for (FL-19).
+    // A place that became free is to be offered at once, so a wave that invites no one does not delay the next one (FL-19).
     if invited == 0 && dispatch::has_left(tx, case.id, plan.category).await? {
-        plan.hasten(now);
+        plan.make_next_due(now);
     }
     dispatch::save(tx, plan, now).await?;
     for entry in entries {

@@ -53,9 +53,9 @@ pub struct DocumentDecided {
 
 impl StoredOutcome for DocumentDecided {}
 
-/// Decides on a document and refreshes its person's open clients; a rejection with a new reason also sends a notice and a
-/// mail. The decision of an administrator is that of the center
-/// for which they may read it, and changes nothing for another one; a system administrator's applies where a center has not decided.
+/// Decides on a document and refreshes its person's open clients; a rejection with a new reason also sends a notice and a mail.
+/// The decision of an administrator is that of the center for which they may read it, and changes nothing for another one; a
+/// system administrator's applies where a center has not decided.
 ///
 /// # Errors
 /// 400 for the profile picture, which is not reviewed, and for a reason that is too long; 403 for an administrator

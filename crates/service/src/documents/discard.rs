@@ -14,7 +14,7 @@ const RETRY_AFTER: SignedDuration = SignedDuration::from_mins(10);
 /// Removes an unattached file; if that fails, housekeeping removes it later.
 pub(crate) async fn discard(app: &App, file: FileId) {
     if let Err(error) = remove(app, file).await {
-        tracing::warn!(%file, %error, "a file that is not needed any more stays for now");
+        tracing::warn!(%file, %error, "an unreferenced file was not removed; housekeeping tries again");
     }
 }
 
@@ -43,17 +43,17 @@ async fn remove(app: &App, file: FileId) -> Result<(), Error> {
 pub async fn sweep(app: &App) -> Result<usize, Error> {
     let now = app.now();
     let until = now - RETRY_AFTER;
-    let loose = app
+    let unattached = app
         .db
         .read(move |conn| async move {
             Ok::<_, Error>(documents::list_unattached_files(&conn, until, now).await?)
         })
         .await?;
-    for file in &loose {
+    for file in &unattached {
         remove(app, *file).await?;
     }
-    if !loose.is_empty() {
-        tracing::info!(files = loose.len(), "files that nothing points to were removed");
+    if !unattached.is_empty() {
+        tracing::info!(files = unattached.len(), "unreferenced files were removed");
     }
-    Ok(loose.len())
+    Ok(unattached.len())
 }

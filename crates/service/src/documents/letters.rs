@@ -12,9 +12,9 @@ pub(crate) fn first_read(owner: &Person, center: &Center) -> Letter {
     let texts = Texts::of(owner.language);
     let profile = if owner.role == Role::Professional { "/userMain/profile" } else { "/adminMain/profile" };
     Letter::new(texts, texts.documents.first_read_subject, owner.full_name())
-        .says((texts.documents.first_read)(&center.name))
+        .paragraph((texts.documents.first_read)(&center.name))
         .detail(texts.labels.center, center.location())
-        .says(texts.documents.limit)
+        .paragraph(texts.documents.limit)
         .button(texts.eligibility.open_profile, profile)
 }
 
@@ -23,7 +23,7 @@ pub(crate) fn rejected(rejection: &Rejection<'_>, owner: &Person) -> Letter {
     let texts = Texts::of(owner.language);
     let menu = if owner.role == Role::Professional { "userMain" } else { "adminMain" };
     let mut letter = Letter::new(texts, rejection.subject(texts), owner.full_name())
-        .says(rejection.sentence(texts))
+        .paragraph(rejection.sentence(texts))
         .detail(texts.documents.document, (texts.documents.slot)(rejection.slot));
     if let Some(center) = rejection.center {
         letter = letter.detail(texts.labels.center, center.location());
@@ -32,7 +32,7 @@ pub(crate) fn rejected(rejection: &Rejection<'_>, owner: &Person) -> Letter {
         letter = letter.detail(texts.documents.reason, &rejection.reason);
     }
     letter
-        .says(texts.documents.upload_again)
+        .paragraph(texts.documents.upload_again)
         .button(texts.documents.open_upload, &format!("/{menu}/profileEdit/uploader"))
 }
 

@@ -20,7 +20,7 @@ pub struct Link {
     pub file: FileId,
     /// Its end, in seconds since 1970.
     pub expires: i64,
-    /// For whom it was made, and the proof that it was made here.
+    /// Creator and session with their MAC, as base64url.
     pub signature: String,
 }
 

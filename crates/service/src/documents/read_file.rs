@@ -42,7 +42,7 @@ pub async fn read_file(app: &App, actor: &Actor, file: FileId) -> Result<OpenedF
         app.transact((actor.clone(), document.clone(), access), record).await?;
     }
     match app.files.get(file, document.key_version == 0).await? {
-        // A cut object is refused before the first byte is sent.
+        // A truncated object is refused before the first byte is sent.
         Some(stored) if stored.size != document.size => Err(Error::Internal(format!(
             "the object of file {file} has another length than when it was stored"
         ))),

@@ -28,11 +28,11 @@ use crate::virus_scanner::Verdict;
 /// An uploaded file.
 #[derive(Clone)]
 pub struct Upload {
-    /// For whom; only the own person will do.
+    /// The owner of the slot, who must be the actor.
     pub person: PersonId,
     /// The slot.
     pub slot: Slot,
-    /// The extension it claims.
+    /// The extension of the file name, which must match the content.
     pub extension: String,
     /// The file.
     pub content: Bytes,
@@ -95,7 +95,7 @@ pub async fn upload_file(
         Err(rejection) => return Ok(Uploaded::Rejected(rejection)),
     };
     let size = content.len() as u64;
-    let file = match announce(app, person, slot, kind, size).await? {
+    let file = match insert_row(app, person, slot, kind, size).await? {
         Ok(file) => file,
         Err(rejection) => return Ok(Uploaded::Rejected(rejection)),
     };
@@ -104,8 +104,8 @@ pub async fn upload_file(
     let done = app.command(key, (actor.clone(), file, slot, expires), attach).await?;
     if let Uploaded::Stored { file, replaced } = &done {
         // A repeated request returned the file of the first one, so this one is not needed.
-        let spare = (*file != id).then_some(id);
-        for file in spare.into_iter().chain(*replaced) {
+        let unneeded = (*file != id).then_some(id);
+        for file in unneeded.into_iter().chain(*replaced) {
             discard(app, file).await;
         }
     }
@@ -131,8 +131,8 @@ fn prepare(kind: FileKind, content: Bytes) -> Result<Bytes, UploadRejection> {
     }
 }
 
-/// Inserts the row of the expected object if the person's capacity allows it.
-async fn announce(
+/// Inserts the row of the object that is about to be stored if the person's capacity allows it.
+async fn insert_row(
     app: &App,
     person: PersonId,
     slot: Slot,

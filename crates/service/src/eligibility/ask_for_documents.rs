@@ -79,7 +79,7 @@ async fn run(
         if asked_for.is_empty() {
             skipped.insert(it.person.id, NotAsked::NothingMissing);
         } else {
-            // Whom another request asks at the same time is not asked again.
+            // Removed below for the people whom `ask` records; the center has asked the others within the last seven days.
             skipped.insert(it.person.id, NotAsked::AskedRecently);
             missing.insert(it.person.id, asked_for);
         }

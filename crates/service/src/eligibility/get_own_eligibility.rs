@@ -33,8 +33,8 @@ pub struct OwnEligibility {
     pub documents: Vec<DocumentFact>,
 }
 
-/// Returns the centers that have open cases of the own group, have verified the person or were asked to, 100 at most: where
-/// most can be gained first. The first thousand open cases count.
+/// Returns the centers that have open cases of the own group, have verified the person or were asked to, 100 at most, by the pay
+/// of the cases that the person cannot take yet. Only the first thousand open cases are compared.
 ///
 /// # Errors
 /// The database is not reachable.

@@ -14,7 +14,7 @@ const OWN_ELIGIBILITY: &str = "/userMain/profile#own-eligibility";
 pub(crate) fn certified(person: &Person, center: &Center) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.eligibility.verified_subject, person.full_name())
-        .says((texts.eligibility.verified)(&center.name))
+        .paragraph((texts.eligibility.verified)(&center.name))
         .detail(texts.labels.center, center.location())
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn certified(person: &Person, center: &Center) -> Letter {
 pub(crate) fn revoked(person: &Person, center: &Center) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.eligibility.removed_subject, person.full_name())
-        .says((texts.eligibility.removed)(&center.name))
+        .paragraph((texts.eligibility.removed)(&center.name))
         .detail(texts.labels.center, center.location())
         .button(texts.eligibility.open_profile, "/userMain/profile")
 }
@@ -31,9 +31,9 @@ pub(crate) fn revoked(person: &Person, center: &Center) -> Letter {
 pub(crate) fn affiliated(surgeon: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(surgeon.language);
     Letter::new(texts, texts.eligibility.affiliated_subject, surgeon.full_name())
-        .says((texts.eligibility.affiliated)(&center.name))
+        .paragraph((texts.eligibility.affiliated)(&center.name))
         .detail(texts.labels.center, center.location())
-        .says((texts.eligibility.affiliated_warning)(support))
+        .paragraph((texts.eligibility.affiliated_warning)(support))
         .button(texts.eligibility.open_profile, "/adminMain/profile")
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn affiliated(surgeon: &Person, center: &Center, support: &str) -> Le
 pub(crate) fn review(to: &Person, center: &Center) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, texts.eligibility.review_subject, to.full_name())
-        .says((texts.eligibility.review)(&center.name))
+        .paragraph((texts.eligibility.review)(&center.name))
         .detail(texts.labels.center, center.location())
         .button(texts.eligibility.open_eligibility, "/adminMain/credential")
 }
@@ -56,8 +56,8 @@ pub(crate) fn documents_requested(
 ) -> Letter {
     let texts = Texts::of(language);
     Letter::new(texts, texts.eligibility.asked_subject, full_name)
-        .says((texts.eligibility.asked)(&center.name, list))
+        .paragraph((texts.eligibility.asked)(&center.name, list))
         .detail(texts.labels.center, center.location())
-        .says(texts.eligibility.asked_why)
+        .paragraph(texts.eligibility.asked_why)
         .button(texts.eligibility.open_own_eligibility, OWN_ELIGIBILITY)
 }

@@ -5,7 +5,7 @@ use caseboard_domain::page::Page;
 use caseboard_domain::{CenterId, Field, Refusal};
 use caseboard_store::persons::directory::{self, ListViewer};
 
-use super::list_people::{PeoplePage, lens, viewer};
+use super::list_people::{PeoplePage, card_context, viewer};
 use crate::app::App;
 use crate::error::Error;
 
@@ -34,11 +34,11 @@ pub async fn list_certified_people(
     let (now, verified_only) = (app.now(), app.settings.email_verification);
     app.db
         .read(move |conn| async move {
-            let lens = lens(&conn, viewer, now).await?;
+            let context = card_context(&conn, viewer, now).await?;
             let items =
                 directory::list_certified(&conn, center, viewer.favorites_of, page, verified_only).await?;
             let total = directory::count_certified(&conn, center, verified_only).await?;
-            lens.page_of(&conn, items, total).await
+            context.page_of(&conn, items, total).await
         })
         .await
 }

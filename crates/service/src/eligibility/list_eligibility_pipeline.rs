@@ -1,4 +1,4 @@
-//! The people whom a center knows, those who lack least first (FL-10, AMB-202).
+//! The professionals whom a center knows, those with the fewest missing items first (FL-10, AMB-202).
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use super::pipeline::{Assessed, Assessment, assess};
 use crate::app::App;
 use crate::error::Error;
 
-/// How many people are compared; filters make them fewer.
+/// How many people are compared at most, before the filter for a requirement is applied.
 pub const PIPELINE_MAX: usize = 1000;
 
 /// The filters of the list.
@@ -127,7 +127,8 @@ fn count_missing(people: &[Assessed]) -> Vec<(Requirement, usize)> {
 /// Sorts the people, who are in the order of names, and takes those of a page.
 fn page_of(all: &mut Assessment, page: Page) -> Vec<Assessed> {
     let mut people = std::mem::take(&mut all.people);
-    people.sort_by_cached_key(|it| pipeline::place(&it.items, all.positions_of(it.person.category).count()));
+    people
+        .sort_by_cached_key(|it| pipeline::sort_key(&it.items, all.positions_of(it.person.category).count()));
     let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
     people.into_iter().skip(offset).take(page.size as usize).collect()
 }

@@ -29,7 +29,7 @@ pub struct PeopleQuery {
     pub page: Page,
     /// `signInType` as it was sent; nothing means USER for a surgeon, else ALL.
     pub sign_in_type: Option<String>,
-    /// The center that `favorite` and `certified` speak of; the first one of an administrator when not named.
+    /// The center to which `favorite` and `certified` refer; the first one of an administrator when not named.
     pub center: Option<CenterId>,
 }
 
@@ -52,7 +52,7 @@ pub struct PersonCard {
     pub favorite: FavoriteStatus,
     /// Whether the center of the list certified the person; false in a list without a center.
     pub certified: bool,
-    /// The license is over (AMB-51).
+    /// Whether the license has expired (AMB-51).
     pub license_expired: bool,
     /// How many of the 15 documents there are; only for those who verify eligibility (AMB-64).
     pub documents: Option<u32>,
@@ -61,9 +61,9 @@ pub struct PersonCard {
     /// What a professional lacks today of what the center of the list has set for the group; only for those who verify
     /// eligibility (AMB-132).
     pub gaps: Vec<Gap>,
-    /// City, if non_empty.
+    /// City, if it is not empty.
     pub res_city: Option<String>,
-    /// State, if non_empty.
+    /// State, if it is not empty.
     pub res_state: Option<String>,
     /// The file of the picture.
     pub profile_picture: Option<String>,
@@ -92,10 +92,10 @@ pub async fn list_people(app: &App, actor: &Poster, query: PeopleQuery) -> Resul
     let verified_only = app.settings.email_verification;
     app.db
         .read(move |conn| async move {
-            let lens = lens(&conn, viewer, now).await?;
+            let context = card_context(&conn, viewer, now).await?;
             let items = directory::list_page(&conn, filter, viewer, page, verified_only).await?;
             let total = directory::count(&conn, filter, verified_only).await?;
-            lens.page_of(&conn, items, total).await
+            context.page_of(&conn, items, total).await
         })
         .await
 }
@@ -121,20 +121,24 @@ pub(super) fn viewer(actor: &Poster, center: Option<CenterId>) -> ListViewer {
     }
 }
 
-/// The data of a card that depend on the viewer and the date.
+/// What cards show besides the data of the person: the viewer's center and the date there.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Lens {
+pub(super) struct CardContext {
     today: Date,
     documents: bool,
     center: Option<CenterId>,
     state: Option<State>,
 }
 
-/// Returns the viewer's data for cards. The date is that of the center, or of a surgeon's first center.
+/// Returns the context of a viewer's cards. The date is that of the center, or of a surgeon's first center.
 ///
 /// # Errors
 /// 403 for a center that does not exist.
-pub(super) async fn lens(conn: &Conn, viewer: ListViewer, now: Timestamp) -> Result<Lens, Error> {
+pub(super) async fn card_context(
+    conn: &Conn,
+    viewer: ListViewer,
+    now: Timestamp,
+) -> Result<CardContext, Error> {
     let center = match viewer.center {
         Some(center) => Some(centers::find(conn, center).await?.ok_or_else(Refusal::forbidden)?),
         None => None,
@@ -147,10 +151,10 @@ pub(super) async fn lens(conn: &Conn, viewer: ListViewer, now: Timestamp) -> Res
     };
     let today = zone.unwrap_or_else(Zone::utc).local(now).date();
     let documents = !matches!(viewer.favorites_of, Some(FavoritesOwner::Surgeon(_)));
-    Ok(Lens { today, documents, center: viewer.center, state })
+    Ok(CardContext { today, documents, center: viewer.center, state })
 }
 
-impl Lens {
+impl CardContext {
     pub(super) async fn page_of(
         self,
         conn: &Conn,

@@ -10,7 +10,7 @@ use caseboard_store::persons::directory::{self, ListViewer};
 use caseboard_store::verification_requests;
 use jiff::Timestamp;
 
-use super::list_people::{PersonCard, lens};
+use super::list_people::{PersonCard, card_context};
 use crate::app::App;
 use crate::error::Error;
 
@@ -39,11 +39,11 @@ pub async fn list_verification_queue(
     let (now, verified_only) = (app.now(), app.settings.email_verification);
     app.db
         .read(move |conn| async move {
-            let lens = lens(&conn, viewer, now).await?;
+            let context = card_context(&conn, viewer, now).await?;
             let queue = verification_requests::list_queue(&conn, center, verified_only).await?;
             let people: Vec<_> = queue.iter().map(|row| row.person).collect();
             let cards = directory::list_chosen(&conn, &people, viewer).await?;
-            let cards = lens.cards(&conn, cards).await?;
+            let cards = context.cards(&conn, cards).await?;
             let mut cards: HashMap<_, _> = cards.into_iter().map(|card| (card.id, card)).collect();
             let queued = queue.into_iter().filter_map(|row| {
                 let card = cards.remove(&row.person)?;

@@ -6,7 +6,7 @@ use caseboard_domain::eligibility::NamePrefix;
 use caseboard_domain::search::SearchWords;
 use caseboard_store::persons::directory;
 
-use super::list_people::{PeoplePage, filter, lens, viewer};
+use super::list_people::{PeoplePage, card_context, filter, viewer};
 use crate::app::App;
 use crate::error::Error;
 
@@ -43,7 +43,7 @@ pub async fn search_people(
     };
     app.db
         .read(move |conn| async move {
-            let lens = lens(&conn, viewer, now).await?;
+            let context = card_context(&conn, viewer, now).await?;
             let found = match &wanted {
                 Wanted::Words(words) => {
                     directory::search_by_words(&conn, filter, words, viewer, verified_only).await?
@@ -53,7 +53,7 @@ pub async fn search_people(
                 }
             };
             let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
-            lens.page_of(&conn, found, total).await
+            context.page_of(&conn, found, total).await
         })
         .await
 }

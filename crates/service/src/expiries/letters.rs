@@ -1,4 +1,4 @@
-//! Mails about what ends soon.
+//! Mails about documents and licenses that end soon.
 
 use caseboard_domain::center::Center;
 use caseboard_domain::expiry::Expiring;
@@ -13,7 +13,7 @@ use crate::texts::Texts;
 /// The largest number of people that the summary names; the subject counts all.
 const NAMED_MAX: usize = 50;
 
-/// What of a person ends soon.
+/// A person with the documents and the license that end soon.
 pub(crate) struct Ending<'a> {
     /// The person.
     pub(crate) person: &'a CertifiedPerson,
@@ -35,8 +35,8 @@ pub(crate) fn expires(person: &Person, item: Expiring, last_day: Date) -> Letter
         Expiring::Document(_) => (texts.documents.open_upload, "/userMain/profileEdit/uploader"),
     };
     Letter::new(texts, (texts.eligibility.expires_subject)(what, &day), person.full_name())
-        .says((texts.eligibility.expires)(what, &day))
-        .says(texts.eligibility.expires_effect)
+        .paragraph((texts.eligibility.expires)(what, &day))
+        .paragraph(texts.eligibility.expires_effect)
         .button(label, path)
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn expires(person: &Person, item: Expiring, last_day: Date) -> Letter
 pub(crate) fn expiring(to: &Person, center: &Center, ending: &[Ending<'_>]) -> Letter {
     let texts = Texts::of(to.language);
     let letter = Letter::new(texts, (texts.eligibility.expiring_subject)(&center.name), to.full_name())
-        .says((texts.eligibility.expiring)(count(ending), &center.name));
+        .paragraph((texts.eligibility.expiring)(count(ending), &center.name));
     let with_person = |letter: Letter, Ending { person, items }: &Ending<'_>| {
         let item = |(day, item): &(Date, Expiring)| format!("{} {}", name(texts, *item), texts.date(*day));
         let items: Vec<String> = items.iter().map(item).collect();

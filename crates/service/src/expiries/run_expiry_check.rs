@@ -1,4 +1,4 @@
-//! Reminds professionals of what ends soon; the function of the timer `EXPIRY_CHECK`.
+//! The function of the timer `EXPIRY_CHECK`: reminds professionals of documents and licenses that end soon.
 
 use caseboard_domain::expiry::{Expiring, SUMMARY_DAYS, reminder_stage};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};

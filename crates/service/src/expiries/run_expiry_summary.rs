@@ -1,4 +1,4 @@
-//! Mails the administrators of a center what ends soon; the function of the timer `EXPIRY_SUMMARY`.
+//! The function of the timer `EXPIRY_SUMMARY`: mails the administrators of a center which documents and licenses end soon.
 
 use caseboard_domain::expiry::{Expiring, SUMMARY_DAYS};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};

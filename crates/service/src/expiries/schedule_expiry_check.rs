@@ -1,4 +1,4 @@
-//! When documents and licenses that end soon are looked for.
+//! The time of the daily check for documents and licenses that end soon.
 
 use caseboard_domain::timer::TimerKind;
 use caseboard_store::{Committed, Tx, timers};

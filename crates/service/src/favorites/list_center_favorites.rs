@@ -17,7 +17,7 @@ pub struct CenterPanel {
     pub center: CenterId,
     /// Of these groups.
     pub categories: Vec<Category>,
-    /// The case that `invite_status` speaks of.
+    /// The case to which `invite_status` refers.
     pub case: Option<CaseId>,
 }
 

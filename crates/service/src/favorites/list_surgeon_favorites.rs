@@ -14,11 +14,11 @@ use crate::error::Error;
 pub struct SurgeonPanel {
     /// The acting surgeon.
     pub surgeon: PersonId,
-    /// The center that `certified_for_center` speaks of.
+    /// The center to which `certified_for_center` refers.
     pub center: Option<CenterId>,
     /// Of these groups.
     pub categories: Vec<Category>,
-    /// The case that `invite_status` speaks of.
+    /// The case to which `invite_status` refers.
     pub case: Option<CaseId>,
 }
 

@@ -40,9 +40,8 @@ impl StoredOutcome for Accepted {}
 /// Accepts an invitation if a place is free. Accepting again returns CONFIRMED and changes nothing.
 ///
 /// # Errors
-/// 403 for a foreign or missing invitation, NOT_ELIGIBLE with what is missing (AMB-132), and NOT_CERTIFIED if
-/// only certification is required (AMB-51); 409 SCHEDULE_CONFLICT
-/// (AMB-34), NOT_INVITED, ALREADY_ANSWERED.
+/// 403 for a foreign or missing invitation, NOT_ELIGIBLE with what is missing (AMB-132), and NOT_CERTIFIED if only certification
+/// is required (AMB-51); 409 SCHEDULE_CONFLICT (AMB-34), NOT_INVITED, ALREADY_ANSWERED.
 pub async fn accept_invitation(
     app: &App,
     actor: &Professional,

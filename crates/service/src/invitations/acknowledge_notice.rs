@@ -56,7 +56,7 @@ async fn run(
     let notice = notice.ok_or_else(Refusal::forbidden)?;
     let mut status = notice.status;
     // The case is locked before the notice, in the same order as in a cancellation.
-    if input.acknowledge && take_note(&app, &tx, &notice).await? {
+    if input.acknowledge && acknowledge_engagement(&app, &tx, &notice).await? {
         status = NoticeStatus::Acknowledged;
         tx.publish(Audience::Person(person), Topic::Cases);
     }
@@ -67,8 +67,9 @@ async fn run(
     Ok(tx.commit(Acknowledged { id: notice.id, status }))
 }
 
-/// Applies only to the professional's own notice, and only from CANCELLED or REJECTED_REQUEST.
-async fn take_note(app: &App, tx: &Tx, notice: &NoticeHeader) -> Result<bool, Error> {
+/// Acknowledges the cancellation or the declined request that a notice to the professional is about; returns false for other
+/// notices, which change nothing.
+async fn acknowledge_engagement(app: &App, tx: &Tx, notice: &NoticeHeader) -> Result<bool, Error> {
     let (Some(case), Some(engagement)) = (notice.case, notice.engagement) else { return Ok(false) };
     if !matches!(notice.status, NoticeStatus::Cancelled | NoticeStatus::RejectedRequest) {
         return Ok(false);

@@ -65,7 +65,7 @@ pub(super) async fn run(
         require_eligible(&app, &tx, &case_row, &set, &[applicant]).await?;
     }
 
-    // Who asked for a place on the standby list is invited to a full position, and waits for a place.
+    // A person who asked for a place on the standby list is invited although the position is full, and waits for a place.
     let (event, status) = match after.state {
         State::PositionFilled { .. } => (Event::StandbyApproved, NoticeStatus::PositionAlreadyFilled),
         _ if invites => (event, NoticeStatus::Invited),

@@ -15,7 +15,7 @@ use crate::notices::fan_out::CaseEventContext;
 use crate::refill::end_offer;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
-/// The rejected invitation.
+/// The declined invitation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Declined {
     /// The invitation.

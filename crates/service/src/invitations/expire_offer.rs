@@ -12,8 +12,8 @@ use crate::notices::fan_out::CaseEventContext;
 use crate::refill::end_offer;
 use crate::{App, Error};
 
-/// Ends an offer whose time is over and offers its place to the next person. An offer that ended otherwise needs nothing; one
-/// that was made anew meanwhile ends at its own time.
+/// Ends an offer whose time is over and offers its place to the next person. Does nothing if the offer has ended in another way;
+/// if there is a newer offer, the timer is set to its end.
 pub(crate) async fn expire_offer(
     app: App,
     tx: Tx,

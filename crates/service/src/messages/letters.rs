@@ -15,8 +15,8 @@ pub(crate) fn message(author: &str, message: &Message, to: &Contact) -> Letter {
     let texts = Texts::of(to.language);
     let letter = Letter::new(texts, (texts.messages.subject)(author, &message.subject), &to.full_name);
     let letter = match message.text.as_str() {
-        "" => letter.says((texts.messages.look)(author)),
-        text => letter.says((texts.messages.writes)(author)).says(text),
+        "" => letter.paragraph((texts.messages.look)(author)),
+        text => letter.paragraph((texts.messages.writes)(author)).paragraph(text),
     };
     letter.button(texts.messages.open, "/userMain/myPendingJobs")
 }
@@ -35,8 +35,8 @@ pub(crate) fn text_message(settings: &Settings, author: &str, message: &Message,
 pub(crate) fn center_code(center: &Center, code: &str, to: &Person) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, (texts.centers.code_subject)(&center.name), to.full_name())
-        .says((texts.centers.code)(&center.name))
+        .paragraph((texts.centers.code)(&center.name))
         .code(code)
         .detail(texts.labels.center, center.location())
-        .says(texts.centers.keep_private)
+        .paragraph(texts.centers.keep_private)
 }

@@ -56,7 +56,7 @@ async fn count(app: &App, tx: &Tx, person: PersonId) -> Result<(), Error> {
 }
 
 /// Splits the named people into recipients and those who are skipped.
-async fn reachable(
+async fn split_recipients(
     app: &App,
     tx: &Tx,
     by: SenderScope,
@@ -66,16 +66,16 @@ async fn reachable(
     let found = message_recipients::list_allowed(tx, by, people, app.now()).await?;
     let mut found: HashMap<PersonId, Contact> =
         found.into_iter().filter(accepts).map(|contact| (contact.id, contact)).collect();
-    let (mut reached, mut skipped) = (Vec::new(), Vec::new());
+    let (mut recipients, mut skipped) = (Vec::new(), Vec::new());
     for person in people {
         match found.remove(person) {
-            Some(contact) => reached.push(contact),
+            Some(contact) => recipients.push(contact),
             None => skipped.push(*person),
         }
     }
-    Ok((reached, skipped))
+    Ok((recipients, skipped))
 }
 
-fn queued(reached: &[Contact], skipped: Vec<PersonId>) -> Queued {
-    Queued { queued: u32::try_from(reached.len()).unwrap_or(u32::MAX), skipped }
+fn queued(recipients: &[Contact], skipped: Vec<PersonId>) -> Queued {
+    Queued { queued: u32::try_from(recipients.len()).unwrap_or(u32::MAX), skipped }
 }

@@ -6,7 +6,7 @@ use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_store::notices::Contact;
 use caseboard_store::{Committed, Tx};
 
-use super::{Queued, count, letters, owner, queued, reachable};
+use super::{Queued, count, letters, owner, queued, split_recipients};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -38,8 +38,8 @@ pub(super) async fn run(
         Form::Mail => outbox::reaches(&app, contact, about.kind).mail,
         Form::Text => outbox::reaches(&app, contact, about.kind).sms,
     };
-    let (reached, skipped) = reachable(&app, &tx, owner, &message.people, accepts).await?;
-    for contact in &reached {
+    let (recipients, skipped) = split_recipients(&app, &tx, owner, &message.people, accepts).await?;
+    for contact in &recipients {
         match form {
             Form::Mail => {
                 let letter = letters::message(actor.full_name(), &message, contact);
@@ -51,7 +51,7 @@ pub(super) async fn run(
             }
         }
     }
-    let outcome = queued(&reached, skipped);
+    let outcome = queued(&recipients, skipped);
     let action = match form {
         Form::Mail => Action::MailsSent,
         Form::Text => Action::TextsSent,

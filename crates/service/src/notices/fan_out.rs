@@ -180,8 +180,8 @@ impl CaseEventContext<'_> {
         }
     }
 
-    /// Returns mail, text message and push message to one person, according to the event and their settings; none to closed accounts. The
-    /// caller queues those of all recipients with one [`outbox::enqueue`].
+    /// Returns mail, text message and push message to one person, according to the event and their settings; none to closed
+    /// accounts. The caller queues those of all recipients with one [`outbox::enqueue`].
     pub(crate) fn messages(
         &self,
         to: &Contact,

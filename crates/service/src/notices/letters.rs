@@ -303,7 +303,7 @@ impl Event {
         }
         let subject = format!("{}: {}, {}", event.head, facts.professional, when_and_where(texts, case));
         Letter::new(texts, subject, to_name)
-            .says((event.sentence)(facts.professional))
+            .paragraph((event.sentence)(facts.professional))
             .detail(labels.professional, format!("{}, {}", facts.professional, facts.category.label()))
             .case_details(case, facts.terms)
             .button(label, &path)
@@ -362,7 +362,7 @@ pub fn series_letter(
     let place = &first.location;
     let subject = format!("{}: {}, {place}", event.head, (texts.cases.dates)(cases.len()));
     let letter = Letter::new(texts, subject, to_name)
-        .says((texts.cases.invited_series)(&first.surgeon_name))
+        .paragraph((texts.cases.invited_series)(&first.surgeon_name))
         .detail(labels.surgeon, &first.surgeon_name)
         .detail(labels.needed, facts.category.label())
         .detail(labels.place, place)
@@ -398,7 +398,7 @@ fn letter_to_professional(
     to_name: &str,
 ) -> Letter {
     Letter::new(texts, format!("{}: {}", event.head, when_and_where(texts, case)), to_name)
-        .says((event.sentence)(&case.surgeon_name))
+        .paragraph((event.sentence)(&case.surgeon_name))
         .detail(texts.labels.surgeon, &case.surgeon_name)
         .detail(texts.labels.needed, facts.category.label())
         .case_details(case, facts.terms)

@@ -1,4 +1,4 @@
-//! What became of the invitations to a case, for its owners (AMB-200).
+//! The delivery states of the invitations to a case, for its owners (AMB-200).
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::delivery::{Delivery, MessageFacts, delivery};
@@ -11,7 +11,8 @@ use jiff::Timestamp;
 use crate::outbox::MAX_ATTEMPTS;
 use crate::{App, Error};
 
-/// The newest invitation of a person to a case. It has no address and no number: the person and the channel are enough.
+/// The newest invitation of a person to a case. It contains no email address and no phone number, because owners need only the
+/// person and the channel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvitationDelivery {
     /// The invited person.
@@ -54,7 +55,7 @@ pub async fn list_deliveries(
         .await
 }
 
-/// Returns an invitation of its rows, one for each message.
+/// Merges the rows of an invitation, one for each of its messages.
 fn invitation(rows: &[DeliveryRow]) -> Option<InvitationDelivery> {
     let DeliveryRow { person, invited_at, seen_at, .. } = *rows.first()?;
     let messages: Vec<(Channel, MessageFacts)> = rows.iter().filter_map(DeliveryRow::message).collect();

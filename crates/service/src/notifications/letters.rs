@@ -15,14 +15,14 @@ pub(crate) fn daily_summary(person: &Person, cases: &[&NewCaseRow]) -> Letter {
     let summary = &texts.summary;
     let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
     let letter = Letter::new(texts, (summary.subject)(count(cases.len())), person.full_name())
-        .says((summary.sentence)(count(cases.len())));
+        .paragraph((summary.sentence)(count(cases.len())));
     let named = cases.iter().take(NAMED_MAX).fold(letter, |letter, case| {
         let when = texts.short_time(case.start, &case.zone);
         letter.detail(&when, format!("{}, {}", case.location, (texts.pay)(case.terms)))
     });
     let letter = match cases.len().saturating_sub(NAMED_MAX) {
         0 => named,
-        more => named.says((summary.more)(count(more))),
+        more => named.paragraph((summary.more)(count(more))),
     };
-    letter.button(summary.open_cases, "/userMain/upcomingJobs").says(summary.change)
+    letter.button(summary.open_cases, "/userMain/upcomingJobs").paragraph(summary.change)
 }

@@ -14,8 +14,8 @@ use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::timers;
 
-/// Replaces the preferences of the caller as a whole and sets the time of their next daily summary. Messages that wait for the end of
-/// the former quiet hours stay as they are.
+/// Replaces the preferences of the caller as a whole and sets the time of their next daily summary. Messages that wait for the
+/// end of the former quiet hours stay as they are.
 ///
 /// # Errors
 /// VALIDATION that names each invalid field.

@@ -10,8 +10,8 @@ use crate::texts::Texts;
 pub(crate) fn added(to: &Person, name: &str, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, texts.passkeys.added_subject, to.greeting_name())
-        .says((texts.passkeys.added)(name))
-        .says((texts.passkeys.added_warning)(support))
+        .paragraph((texts.passkeys.added)(name))
+        .paragraph((texts.passkeys.added_warning)(support))
         .button(texts.passkeys.security, "/security")
 }
 
@@ -19,7 +19,7 @@ pub(crate) fn added(to: &Person, name: &str, support: &str) -> Letter {
 pub(crate) fn removed(to: &Person, name: &str, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, texts.passkeys.removed_subject, to.greeting_name())
-        .says((texts.passkeys.removed)(name))
-        .says((texts.passkeys.removed_warning)(support))
+        .paragraph((texts.passkeys.removed)(name))
+        .paragraph((texts.passkeys.removed_warning)(support))
         .button(texts.passkeys.security, "/security")
 }

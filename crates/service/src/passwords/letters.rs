@@ -11,16 +11,16 @@ use crate::texts::Texts;
 pub(crate) fn reset_code(to: &Person, digits: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, texts.passwords.reset_subject, to.greeting_name())
-        .says(texts.passwords.reset_enter)
+        .paragraph(texts.passwords.reset_enter)
         .code(digits)
-        .says((texts.passwords.reset_expiry)(code::TTL.as_mins()))
+        .paragraph((texts.passwords.reset_expiry)(code::TTL.as_mins()))
 }
 
 /// The mail about a changed password (AMB-09, AMB-10).
 pub(crate) fn changed(to: &Person, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, texts.passwords.changed_subject, to.greeting_name())
-        .says(texts.passwords.changed)
-        .says((texts.passwords.changed_warning)(support))
+        .paragraph(texts.passwords.changed)
+        .paragraph((texts.passwords.changed_warning)(support))
         .button(texts.labels.sign_in, "/login")
 }

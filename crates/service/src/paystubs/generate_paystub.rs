@@ -48,7 +48,7 @@ async fn run(
     }
     let ClaimGroup { payer, payee, amount } = paystub::group(&found, &actor)?;
 
-    let missing = |what: &str| Error::Internal(format!("the {what} of a claim vanished"));
+    let missing = |what: &str| Error::Internal(format!("the {what} of a claim is missing"));
     let center = centers::find(&tx, payer.center).await?.ok_or_else(|| missing("center"))?;
     let payee_name = name_of(&tx, payee).await?.ok_or_else(|| missing("payee"))?;
     let payer_name = match payer.surgeon {

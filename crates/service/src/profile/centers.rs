@@ -11,8 +11,8 @@ use crate::eligibility;
 use crate::error::Error;
 use crate::outbox;
 
-/// Adds new centers as pending and verifies those with a proof, of which the surgeon is mailed. Returns whether anything changed. No center is removed,
-/// because another window may have added one in the meantime.
+/// Adds new centers as pending and verifies those with a proof, of which the surgeon is mailed. Returns whether anything changed.
+/// No center is removed, because another window may have added one in the meantime.
 ///
 /// # Errors
 /// VALIDATION for a center that does not exist or is closed, for too many centers, and for a proof that is used,

@@ -85,7 +85,8 @@ fn write(
     files: Vec<OwnFile>,
     sender: &mpsc::Sender<Result<Bytes, Error>>,
 ) -> Result<(), Error> {
-    let failed = |error: &dyn std::fmt::Display| Error::Internal(format!("the archive: {error}"));
+    let failed =
+        |error: &dyn std::fmt::Display| Error::Internal(format!("the archive cannot be written: {error}"));
     let mut zip = ZipWriter::new_stream(BufWriter::with_capacity(PART, Parts { sender }));
     let options = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
     zip.start_file("data.json", options).map_err(|error| failed(&error))?;

@@ -20,7 +20,7 @@ pub(crate) fn phone_changed(to: &Person, support: &str) -> Letter {
 fn changed(to: &Person, subject: &str, what: &str, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, subject, to.greeting_name())
-        .says(what)
-        .says((texts.security.warning)(support))
+        .paragraph(what)
+        .paragraph((texts.security.warning)(support))
         .button(texts.security.open, "/security")
 }

@@ -21,7 +21,8 @@ pub struct LanguageUpdated {
 
 impl StoredOutcome for LanguageUpdated {}
 
-/// Stores the language of the session's person. There is no person parameter, because the language of another person cannot be changed.
+/// Stores the language of the session's person. There is no person parameter, because the language of another person cannot be
+/// changed.
 ///
 /// # Errors
 /// VALIDATION for a missing or unknown language.

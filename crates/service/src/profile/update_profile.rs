@@ -65,7 +65,8 @@ struct PreparedUpdate {
 ///
 /// # Errors
 /// VALIDATION; 403 for another person's profile; 403 PROOF_REQUIRED for another person's profile, new answers, another email
-/// address or another phone number without a recent proof of identity in the same session; 409 EMAIL_TAKEN; the refusal of the limit on mails with codes.
+/// address or another phone number without a recent proof of identity in the same session; 409 EMAIL_TAKEN; the refusal of the
+/// limit on mails with codes.
 pub async fn update_profile(
     app: &App,
     actor: &Actor,

@@ -19,13 +19,13 @@ pub struct SetupChange {
     pub keep_notifications: bool,
 }
 
-/// The stored outcome, which has no facts: the list is read with what waits for the person.
+/// The stored outcome, which has no data: clients read the setup with the call `get_attention`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SetupUpdated {}
 
 impl StoredOutcome for SetupUpdated {}
 
-/// Hides or shows the steps of the setup, and notes that the notification settings stay as they are. There is no person
+/// Hides or shows the steps of the setup, and records that the person keeps the notification settings. There is no person
 /// parameter, because the setup of another person cannot be changed.
 ///
 /// # Errors

@@ -23,8 +23,8 @@ pub(crate) fn parse_endpoint(text: &str, local: bool) -> Option<Url> {
     (plain && allowed).then_some(url)
 }
 
-/// Returns whether an address can be reached over the internet: not of this machine, of a private network, of a link, of a
-/// group, or reserved.
+/// Returns whether an address can be reached over the internet: not a loopback, private, link-local, multicast or reserved
+/// address.
 pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),
@@ -41,7 +41,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
         || address.is_multicast()
         || address.is_broadcast()
         || address.is_documentation()
-        // This network, the shared network of providers (100.64/10), protocol assignments (192.0.0/24), benchmarks
+        // "This network" (0/8), the shared network of providers (100.64/10), protocol assignments (192.0.0/24), benchmarks
         // (198.18/15), and reserved addresses.
         || a == 0
         || (a == 100 && (64..128).contains(&b))

@@ -10,13 +10,13 @@ use super::vapid;
 use crate::app::{App, Environment};
 use crate::error::Error;
 
-/// What a queued message becomes when it is sent.
+/// The request of a queued message, or why there is none.
 pub(crate) enum Prepared {
     /// The encrypted request.
     Request(PushRequest),
     /// The browser was removed, or has an address to which nothing is sent.
     Gone,
-    /// The message cannot be sent although the browser is there, and why.
+    /// The message cannot be sent for this reason, although the browser is subscribed.
     Impossible(&'static str),
 }
 

@@ -12,8 +12,8 @@ pub(crate) fn browser_added(to: &Person, device: DeviceName, support: &str) -> L
     let texts = Texts::of(to.language);
     let security = &texts.security;
     Letter::new(texts, security.push_subject, to.greeting_name())
-        .says(security.push)
+        .paragraph(security.push)
         .detail(security.device, security.name_of(device))
-        .says((security.push_warning)(support))
+        .paragraph((security.push_warning)(support))
         .button(texts.calendar.open_settings, "/settings")
 }

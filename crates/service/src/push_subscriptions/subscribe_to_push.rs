@@ -23,8 +23,8 @@ pub struct NewPushSubscription {
 }
 
 /// Stores the browser of the request. One that subscribed before is renewed; a person has ten browsers at most, and the oldest
-/// ones are removed. It gets messages until it is removed or its session is ended. A new one is mailed to the person, because it
-/// gets messages after a stolen session has expired.
+/// ones are removed. It gets messages until it is removed, its session is ended, or the person has not signed in for as long as
+/// devices are kept. A new one is mailed to the person, because it gets messages after a stolen session has expired.
 ///
 /// # Errors
 /// VALIDATION that names `endpoint`, `keys.p256dh` or `keys.auth`; [`Error::Busy`] if another person subscribed with the same

@@ -69,7 +69,7 @@ impl Counter {
 /// Counts an attempt, or refuses it when the limit is reached.
 ///
 /// # Errors
-/// A refusal of the kind "too many", with the seconds to wait.
+/// RATE_LIMITED with the seconds to wait.
 pub async fn take(app: &App, limit: Limit, who: &str) -> Result<(), Error> {
     if !app.settings.rate_limit {
         return Ok(());
@@ -120,7 +120,7 @@ pub(crate) async fn give_all_back<const N: usize>(app: &App, limits: [Counter; N
         .await
 }
 
-/// Takes an attempt back: it was a right one.
+/// Takes a counted attempt back, because it was correct.
 ///
 /// # Errors
 /// When it cannot be written.

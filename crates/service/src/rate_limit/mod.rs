@@ -11,4 +11,4 @@ pub use attempts::{
     SECURITY_ANSWERS, SIGN_UP, VERIFICATION_REQUESTS, give_back, take,
 };
 pub(crate) use attempts::{Counter, give_all_back, is_limit, take_all};
-pub use requests::{CALENDAR_FEED, PER_ADDRESS, PER_SESSION, PER_STRANGER, RequestLimits};
+pub use requests::{CALENDAR_FEED, PER_ADDRESS, PER_ANONYMOUS, PER_SESSION, RequestLimits};

@@ -1,20 +1,20 @@
 //! The general limit on requests (AMB-21): per session, per address without a session, and per address.
 //!
-//! It holds over nodes and restarts, and yet a request hardly ever costs a write. A node counts in memory and reports to
-//! the database in strides: a twelfth of the limit at first, then half of what is left, so that the last requests of a
-//! window are counted one by one. The database answers a report with the count of all nodes. A node that sees
-//! a key for the first time in a window starts with a read, which is how a restarted one finds what was counted before.
-//! So no request is refused below the limit; what a caller can gain is less than one stride for each further node and each
-//! restart. A caller with fewer requests in a window than the first stride causes no write.
+//! It is shared by all nodes and survives restarts, but few requests cost a write. A node counts in memory and reports to the
+//! database in batches: a twelfth of the limit at first, then half of what is left, so that the last requests of a window are
+//! counted one by one. The database answers a report with the count of all nodes. A node that sees a key for the first time in
+//! a window starts with a read, so that a restarted node continues from the earlier count. No request is refused below the
+//! limit; a caller can exceed it by less than one batch for each further node and each restart. A caller with fewer requests in
+//! a window than the first batch causes no write.
 //!
-//! Windows begin at whole multiples of their length, so that nodes need not agree on one.
+//! Windows begin at whole multiples of their length, so that they are the same on all nodes without communication.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use caseboard_domain::throttle::Limit;
-pub use caseboard_domain::throttle::{CALENDAR_FEED, PER_ADDRESS, PER_SESSION, PER_STRANGER};
+pub use caseboard_domain::throttle::{CALENDAR_FEED, PER_ADDRESS, PER_ANONYMOUS, PER_SESSION};
 use caseboard_store::rate_limits;
 use jiff::Timestamp;
 
@@ -35,7 +35,7 @@ pub struct RequestLimits {
 #[derive(Debug, Clone, Copy)]
 struct Count {
     window: Window,
-    /// Requests of all nodes, as far as they were reported and this node has heard of them.
+    /// Reported requests of all nodes, as far as this node knows them.
     known: i64,
     /// Requests at this node that were not reported.
     own: i64,
@@ -67,11 +67,11 @@ enum Step {
     Nothing,
     /// Read the count of all nodes.
     Ask,
-    /// Report so many requests, including this one.
+    /// Report this number of requests, including this one.
     Report(i64),
 }
 
-/// After how many requests this node reports, when `known` are known of.
+/// Returns after how many requests this node reports when `known` requests of all nodes are known.
 fn batch_size(limit: Limit, known: i64) -> i64 {
     let most = i64::from(limit.limit);
     ((most - known) / 2).clamp(1, (most / 12).max(1))
@@ -93,12 +93,12 @@ impl RequestLimits {
         let now = app.now();
         let window = Window::new(limit, now);
         let slot = self.hasher.hash_one((limit.name, who));
-        let heard = match self.count(slot, limit, window, now)? {
+        let total = match self.count(slot, limit, window, now)? {
             Step::Nothing => return Ok(()),
             Step::Ask => read_hits(app, window.key(limit, who), now).await,
             Step::Report(hits) => add_hits(app, window, window.key(limit, who), hits).await,
         };
-        match heard {
+        match total {
             Ok(total) => self.update_count(slot, limit, window, total, now),
             Err(error) => {
                 tracing::warn!(%error, limit = limit.name, "requests are counted by this node alone");

@@ -57,7 +57,7 @@ impl Event {
 pub struct PostedEvent {
     /// The case.
     pub event: Event,
-    /// Invited and confirmed people, in the order they came about.
+    /// Invited and confirmed people, the oldest engagement first.
     pub participants: Vec<Participant>,
 }
 

@@ -1,5 +1,5 @@
-//! Mails about second factors (appendix D). They ignore people's settings, because they are about the safety of the account
-//! (AMB-58).
+//! Mails about second factors (appendix D). They ignore the recipient's settings, because they concern the security of the
+//! account (AMB-58).
 
 use caseboard_domain::person::Person;
 
@@ -10,8 +10,8 @@ use crate::texts::Texts;
 pub(crate) fn added(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.second_factors.added_subject, person.full_name())
-        .says(texts.second_factors.added)
-        .says((texts.second_factors.warning)(support))
+        .paragraph(texts.second_factors.added)
+        .paragraph((texts.second_factors.warning)(support))
         .button(texts.second_factors.open, "/security")
 }
 
@@ -19,8 +19,8 @@ pub(crate) fn added(person: &Person, support: &str) -> Letter {
 pub(crate) fn removed(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.second_factors.removed_subject, person.full_name())
-        .says(texts.second_factors.removed)
-        .says((texts.second_factors.warning)(support))
+        .paragraph(texts.second_factors.removed)
+        .paragraph((texts.second_factors.warning)(support))
         .button(texts.second_factors.open, "/security")
 }
 
@@ -28,8 +28,8 @@ pub(crate) fn removed(person: &Person, support: &str) -> Letter {
 pub(crate) fn recovery_codes_renewed(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.second_factors.codes_renewed_subject, person.full_name())
-        .says(texts.second_factors.codes_renewed)
-        .says((texts.second_factors.warning)(support))
+        .paragraph(texts.second_factors.codes_renewed)
+        .paragraph((texts.second_factors.warning)(support))
         .button(texts.second_factors.open, "/security")
 }
 
@@ -37,9 +37,9 @@ pub(crate) fn recovery_codes_renewed(person: &Person, support: &str) -> Letter {
 pub(crate) fn recovery_code_used(person: &Person, left: i64, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.second_factors.code_used_subject, person.full_name())
-        .says(texts.second_factors.code_used)
-        .says((texts.second_factors.codes_left)(left))
-        .says((texts.second_factors.warning)(support))
+        .paragraph(texts.second_factors.code_used)
+        .paragraph((texts.second_factors.codes_left)(left))
+        .paragraph((texts.second_factors.warning)(support))
         .button(texts.second_factors.open, "/security")
 }
 
@@ -53,9 +53,9 @@ pub(crate) fn removal_requested(
 ) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.second_factors.removal_subject, person.full_name())
-        .says((texts.second_factors.removal)(center))
-        .says((texts.second_factors.removal_confirm)(hours))
-        .says((texts.second_factors.removal_warning)(support))
+        .paragraph((texts.second_factors.removal)(center))
+        .paragraph((texts.second_factors.removal_confirm)(hours))
+        .paragraph((texts.second_factors.removal_warning)(support))
         .button(texts.second_factors.removal_button, &link(token))
 }
 
@@ -63,15 +63,15 @@ pub(crate) fn removal_requested(
 pub(crate) fn removal_confirmed(person: &Person, hours: i64, support: &str, token: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.second_factors.removal_confirmed_subject, person.full_name())
-        .says((texts.second_factors.removal_confirmed)(hours))
-        .says((texts.second_factors.warning)(support))
+        .paragraph((texts.second_factors.removal_confirmed)(hours))
+        .paragraph((texts.second_factors.warning)(support))
         .button(texts.second_factors.removal_cancel_button, &link(token))
 }
 
 /// To the administrator: the person cancelled the request.
 pub(crate) fn removal_cancelled(admin: &Person, person: &str) -> Letter {
     let texts = Texts::of(admin.language);
-    Letter::new(texts, texts.second_factors.removal_cancelled_subject, admin.full_name()).says((texts
+    Letter::new(texts, texts.second_factors.removal_cancelled_subject, admin.full_name()).paragraph((texts
         .second_factors
         .removal_cancelled)(
         person
@@ -82,8 +82,8 @@ pub(crate) fn removal_cancelled(admin: &Person, person: &str) -> Letter {
 pub(crate) fn removed_by_request(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.second_factors.removed_subject, person.full_name())
-        .says(texts.second_factors.removal_done)
-        .says((texts.second_factors.warning)(support))
+        .paragraph(texts.second_factors.removal_done)
+        .paragraph((texts.second_factors.warning)(support))
         .button(texts.labels.sign_in, "/login")
 }
 

@@ -38,8 +38,8 @@ pub(super) async fn is_allowed(
     Ok(administers && is_tied)
 }
 
-/// Removes all second factors of a person, passkeys included, ends all sessions and mails the person; returns false if there was none. The
-/// caller writes the audit entry.
+/// Removes all second factors of a person, passkeys included, ends all sessions and mails the person; returns false if there was
+/// none. The caller writes the audit entry.
 pub(super) async fn remove_all(app: &App, tx: &Tx, person: &Person) -> Result<bool, Error> {
     let app_removed = store::delete_all(tx, person.id).await?;
     // The lost device may hold both, and a passkey would sign in alone.

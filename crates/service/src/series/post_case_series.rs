@@ -37,8 +37,8 @@ impl StoredOutcome for PostedSeries {}
 /// each case and one mail, one text message and one push message for all of them.
 ///
 /// # Errors
-/// As for [`crate::cases::post_case`] and [`crate::invitations::invite_favorites`]; the message of a wrong date names it. Nothing is
-/// written then.
+/// As for [`crate::cases::post_case`] and [`crate::invitations::invite_favorites`]; the message of an invalid date names it.
+/// Nothing is written then.
 pub async fn post_case_series(
     app: &App,
     actor: &Poster,

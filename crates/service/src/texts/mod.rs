@@ -585,7 +585,7 @@ pub struct EventTexts {
 pub struct MessageTexts {
     /// The subject, with the author's subject.
     pub subject: WithTwo,
-    /// The sentence of a message without text, of mails and text messages.
+    /// The sentence of a mail or text message whose author entered no text.
     pub look: With,
     /// Before the text in a mail.
     pub writes: With,

@@ -23,7 +23,7 @@ pub struct LinkOwner {
 /// Returns the person of a link, and their language.
 ///
 /// # Errors
-/// 400 for anything that is no link of a mail.
+/// 400 for a token that is not from a link of the server's mails.
 pub async fn check_unsubscribe_link(app: &App, token: &str) -> Result<LinkOwner, Error> {
     let invalid = || Refusal::field(Field::UnsubscribeToken, "token is invalid");
     let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| invalid())?;

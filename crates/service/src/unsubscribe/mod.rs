@@ -1,8 +1,8 @@
-//! Stopping mail with one press, without signing in (RFC 8058).
+//! Stopping mail with one click, without signing in (RFC 8058).
 //!
-//! Every mail that a person may switch off carries a link of their own: their id and a seal of it and of the address the
+//! Every mail that a person may switch off has a link with the id of the person and a MAC over the id and the address that the
 //! mail went to, under the installation's key. So it cannot be forged for another person, nothing is stored for it, and the
-//! links in old mail end when the address changes.
+//! links in old mail become invalid when the address changes.
 
 mod check_unsubscribe_link;
 mod stop_emails;
@@ -16,7 +16,7 @@ use crate::app::App;
 pub use check_unsubscribe_link::{LinkOwner, check_unsubscribe_link};
 pub use stop_emails::stop_emails;
 
-/// The call that the link leads to.
+/// The path of the call that the link leads to.
 pub const PATH: &str = "/api/unsubscribe";
 
 fn purpose(person: PersonId) -> String {

@@ -13,7 +13,7 @@ use crate::error::Error;
 /// the cancellation of a confirmed case) are still mailed.
 ///
 /// # Errors
-/// 400 for anything that is no link of a mail.
+/// 400 for a token that is not from a link of the server's mails.
 pub async fn stop_emails(app: &App, token: &str) -> Result<LinkOwner, Error> {
     let owner = check_unsubscribe_link(app, token).await?;
     app.transact(owner.person, run).await?;

@@ -70,7 +70,7 @@ pub(super) async fn apply(
 ) -> Result<u64, Error> {
     let now = app.now();
     require_free(app, tx, person.id, email).await?;
-    // Two accounts at once: the index lets one through.
+    // Of two accounts that change to the same address at once, the unique index accepts one.
     profiles::confirm_pending_email(tx, person.id, email, now)
         .await
         .map_err(|error| email_taken(error, email))?;
@@ -89,8 +89,8 @@ pub(super) async fn apply(
         }
         false => None,
     };
-    let farewell = letters::address_replaced(person, &app.settings.support_email, token.as_deref());
-    outbox::enqueue_mail(app, tx, person.email.as_str(), &farewell).await?;
+    let to_former = letters::address_replaced(person, &app.settings.support_email, token.as_deref());
+    outbox::enqueue_mail(app, tx, person.email.as_str(), &to_former).await?;
     outbox::enqueue_mail(app, tx, email.as_str(), &letters::address_confirmed(person)).await?;
     tx.publish(Audience::Person(person.id), Topic::Session);
     tx.publish(Audience::Person(person.id), Topic::Profile);

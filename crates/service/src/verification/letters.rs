@@ -1,5 +1,5 @@
-//! Mails about email addresses (appendix D). They ignore people's settings, because they are about the safety of the account
-//! (AMB-58).
+//! Mails about email addresses (appendix D). They ignore the recipient's settings, because they concern the security of the
+//! account (AMB-58).
 
 use caseboard_domain::code;
 use caseboard_domain::person::Person;
@@ -16,27 +16,26 @@ const NO_NAME: &str = "";
 pub(crate) fn verify(person: &Person, digits: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.verification.subject, NO_NAME)
-        .says(texts.verification.enter)
+        .paragraph(texts.verification.enter)
         .code(digits)
-        .says((texts.verification.expiry)(code::TTL.as_mins()))
+        .paragraph((texts.verification.expiry)(code::TTL.as_mins()))
 }
 
 /// To the new address, before the change.
 pub(crate) fn new_address(person: &Person, digits: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.verification.subject, NO_NAME)
-        .says(texts.verification.enter_new_address)
+        .paragraph(texts.verification.enter_new_address)
         .code(digits)
-        .says((texts.verification.new_address_expiry)(code::TTL.as_mins()))
+        .paragraph((texts.verification.new_address_expiry)(code::TTL.as_mins()))
 }
 
-/// To the current address, before the change. It does not name the new one: not all people who read this mailbox needs to
-/// know it.
+/// To the current address, before the change. It does not name the new address, because other people may read this mailbox.
 pub(crate) fn change_requested(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.verification.change_subject, person.greeting_name())
-        .says(texts.verification.change_requested)
-        .says((texts.verification.change_warning)(support))
+        .paragraph(texts.verification.change_requested)
+        .paragraph((texts.verification.change_warning)(support))
         .button(texts.verification.change_password, "/changePassword")
 }
 
@@ -44,13 +43,13 @@ pub(crate) fn change_requested(person: &Person, support: &str) -> Letter {
 pub(crate) fn address_replaced(person: &Person, support: &str, undo: Option<&str>) -> Letter {
     let texts = Texts::of(person.language);
     let letter = Letter::new(texts, texts.verification.changed_subject, person.greeting_name())
-        .says(texts.verification.former_address);
+        .paragraph(texts.verification.former_address);
     match undo {
         Some(token) => letter
-            .says((texts.verification.undo)(UNDO_TTL.as_hours() / 24))
-            .says((texts.verification.changed_warning)(support))
+            .paragraph((texts.verification.undo)(UNDO_TTL.as_hours() / 24))
+            .paragraph((texts.verification.changed_warning)(support))
             .button(texts.verification.undo_button, &format!("/undoEmailChange?token={token}")),
-        None => letter.says((texts.verification.changed_warning)(support)),
+        None => letter.paragraph((texts.verification.changed_warning)(support)),
     }
 }
 
@@ -58,7 +57,7 @@ pub(crate) fn address_replaced(person: &Person, support: &str, undo: Option<&str
 pub(crate) fn address_confirmed(person: &Person) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.verification.changed_subject, person.full_name())
-        .says(texts.verification.new_address)
+        .paragraph(texts.verification.new_address)
         .button(texts.labels.sign_in, "/login")
 }
 
@@ -66,7 +65,7 @@ pub(crate) fn address_confirmed(person: &Person) -> Letter {
 pub(crate) fn change_undone(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.verification.undone_subject, person.full_name())
-        .says(texts.verification.undone)
-        .says((texts.verification.undone_help)(support))
+        .paragraph(texts.verification.undone)
+        .paragraph((texts.verification.undone_help)(support))
         .button(texts.verification.new_password, "/confirmEmail")
 }

@@ -34,8 +34,8 @@ fn sealed_for(purpose: CodePurpose, person: PersonId) -> String {
     format!("{}:{person}", purpose.name())
 }
 
-/// Draws a code for the address of the account and mails it; the one before is void. `sent` is what `may_resend` made of
-/// the mails so far, nothing for the first.
+/// Draws a code for the address of the account and mails it; the previous code is void. `sent` is the counter of mails that
+/// `may_resend` returned; `None` for the first mail.
 pub(crate) async fn issue(
     app: &App,
     tx: &Tx,
@@ -46,7 +46,7 @@ pub(crate) async fn issue(
     outbox::enqueue_mail(app, tx, person.email.as_str(), &letters::verify(person, &digits)).await
 }
 
-/// Draws a code and keeps its hash.
+/// Draws a code and stores its hash.
 async fn draw(
     app: &App,
     tx: &Tx,

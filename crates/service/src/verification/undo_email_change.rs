@@ -67,8 +67,8 @@ async fn run(app: App, tx: Tx, (hash, unusable): ([u8; 32], String)) -> Result<C
     let support = &app.settings.support_email;
     outbox::enqueue_mail(&app, &tx, undo.email.as_str(), &letters::change_undone(&person, support)).await?;
     if person.email != undo.email {
-        let farewell = letters::address_replaced(&person, support, None);
-        outbox::enqueue_mail(&app, &tx, person.email.as_str(), &farewell).await?;
+        let to_former = letters::address_replaced(&person, support, None);
+        outbox::enqueue_mail(&app, &tx, person.email.as_str(), &to_former).await?;
     }
     tx.publish(Audience::Person(person.id), Topic::Session);
     let entry = Entry::by_person(Action::EmailChangeUndone, person.id, person.role)

@@ -53,7 +53,7 @@ pub(crate) enum Rejection {
     Type,
     /// The challenge is unknown, used, expired, or for something else.
     Challenge,
-    /// The answer was created for another website, or inside of one.
+    /// The answer was created for another website, or in a frame of one.
     Origin,
     /// The credential is for another relying party.
     RelyingParty,

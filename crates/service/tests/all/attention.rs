@@ -29,8 +29,8 @@ async fn own(fixture: &Fixture, person: &Professional) -> Attention {
     get_attention(fixture, &professional(person)).await.expect("read")
 }
 
-/// Of a request the surgeon and the administrator of the center read who asks for which case, with the own copy of the
-/// notice; it is gone with the answer. Another center reads nothing.
+/// The surgeon and the administrator of the center see who requests which case, each with their own copy of the notice, until the
+/// request is answered. Another center sees nothing.
 /// Shows: AMB-110
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_waits_for_the_owners_of_its_case_until_it_is_answered() {
@@ -61,7 +61,7 @@ async fn a_request_waits_for_the_owners_of_its_case_until_it_is_answered() {
     assert_eq!(invited.iter().map(|row| row.case).collect::<Vec<_>>(), [case]);
 }
 
-/// A claim waits for the surgeon who pays and for the center, with the sum of all; it is gone with the decision.
+/// A claim is shown to the surgeon who pays and to the center, with the sum of all claims, until it is decided.
 /// Shows: AMB-110
 #[tokio::test(flavor = "multi_thread")]
 async fn claims_wait_for_the_payers_side_with_their_sum() {

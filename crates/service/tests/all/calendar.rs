@@ -92,7 +92,7 @@ async fn mailed(fixture: &Fixture, person: PersonId) -> Vec<Parsed> {
         .collect()
 }
 
-/// A calendar program: it knows an event by its UID and replaces it by one with the same or a higher SEQUENCE.
+/// A calendar program: it identifies an event by its UID and replaces it by one with the same or a higher SEQUENCE.
 #[derive(Default)]
 struct Program(BTreeMap<String, Event>);
 
@@ -154,7 +154,7 @@ fn instant(text: &str) -> Timestamp {
     text.parse().expect("an instant")
 }
 
-/// Removes what differs by design: a feed is for no one in particular.
+/// Removes the attendee, which only events in mails have.
 fn without_attendee(parsed: &Parsed) -> Vec<Event> {
     parsed
         .events
@@ -228,7 +228,7 @@ async fn a_moved_case_moves_its_event_and_a_cancelled_one_removes_it() {
     assert!(scene.feed().await.events.is_empty(), "cancelled events leave the feed after 30 days");
 }
 
-/// Who withdraws or is released gets a mail that takes the event away.
+/// A professional who withdraws or is released gets a mail that removes the event.
 ///
 /// Shows: FL-27, AMB-176
 #[tokio::test(flavor = "multi_thread")]

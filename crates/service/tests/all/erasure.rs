@@ -1,4 +1,4 @@
-//! Erasing a person leaves nothing of them but what the law and others need, without the name.
+//! Erasing a person deletes their personal data; records that the law or others need remain without the name.
 
 use std::collections::BTreeSet;
 

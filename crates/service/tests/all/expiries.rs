@@ -46,7 +46,8 @@ async fn mails(fixture: &Fixture, person: PersonId, subject: &str) -> Vec<Outbox
     mails
 }
 
-/// Runs the checks of many days, and of a day without a server: each stage is reminded of once, and again for a new day.
+/// Runs the daily checks over many days, one of them missed: there is one reminder for each stage, and again for each stage of a
+/// new last day.
 ///
 /// Shows: FL-11, AMB-194
 #[tokio::test(flavor = "multi_thread")]

@@ -79,7 +79,7 @@ async fn existing_key_is_used_with_a_warning_and_moved_to_the_file() {
     assert!(matches!(loaded(&db, KeySource::OnlyExistingInDatabase).await, Err(KeyError::NotConfigured)));
 }
 
-/// A second node, or a restored backup, must not silently invent a key.
+/// A second node, or a restored backup, must not generate a new key without an error.
 #[tokio::test(flavor = "multi_thread")]
 async fn missing_key_file_of_a_used_installation_is_refused() {
     let fresh = TestDatabase::create().await;

@@ -273,7 +273,7 @@ async fn new_cases_are_in_one_summary_at_the_chosen_hour() {
     assert!(!mails[0].text.contains("Carpal") && !mails[0].text.contains("Latex"), "{}", mails[0].text);
     assert!(mails[0].unsubscribe.is_some());
     assert_eq!(summaries(&fixture, ben).await.len(), 0);
-    // Nothing new, nothing sent; and the same case is not in a second summary.
+    // Without new cases nothing is sent; a case is in one summary only.
     fixture.set_clock(at("2026-05-13T13:00:00Z"));
     while run_due(&fixture).await.expect("run") > 0 {}
     assert_eq!(summaries(&fixture, ana).await.len(), 1, "{first}");

@@ -65,7 +65,7 @@ async fn enqueue(app: &TestApp, count: usize, keep: bool) {
             async move {
                 for number in 0..count {
                     let letter = Letter::new(Texts::of(Language::English), format!("Letter {number}"), "Ana")
-                        .says("Something happened.");
+                        .paragraph("Something happened.");
                     outbox::enqueue_mail(&app, &tx, "ana@example.org", &letter).await?;
                 }
                 match keep {

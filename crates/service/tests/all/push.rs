@@ -272,7 +272,7 @@ async fn every_browser_gets_an_encrypted_message_without_names() {
     assert_eq!(service.received().len(), 2, "nothing is sent twice");
 }
 
-/// 404 and 410 remove the browser and are no failure for the operator; the mail is not affected.
+/// 404 and 410 remove the browser without a failed message for the operator; the mail is not affected.
 ///
 /// Shows: FL-25, AMB-177
 #[tokio::test(flavor = "multi_thread")]
@@ -289,7 +289,7 @@ async fn a_browser_that_is_gone_is_removed() {
     }
 }
 
-/// 429 is retried when the push service allows it, a broken one after a pause; an unreachable browser gets the message then.
+/// A message is retried after 429 when the push service allows it, and after a server error after a pause; it is then delivered.
 ///
 /// Shows: FL-25, AMB-177
 #[tokio::test(flavor = "multi_thread")]
@@ -355,7 +355,7 @@ async fn a_message_that_cannot_be_prepared_does_not_remove_the_browser() {
     }
 }
 
-/// A push service that does not answer delays its own message only.
+/// A push service that does not answer delays only the messages to its own browsers.
 ///
 /// Shows: FL-25
 #[tokio::test(flavor = "multi_thread")]
@@ -471,7 +471,7 @@ async fn messages_are_signed_after_a_rotation() {
     check_vapid(&app, &received[0], &own.public_key, &format!("http://{}", service.address));
 }
 
-/// A person has ten browsers at most; one that another person signs in to is theirs.
+/// A person has ten browsers at most. A browser in which another person subscribes belongs to that person.
 ///
 /// Shows: FL-25, AMB-177
 #[tokio::test(flavor = "multi_thread")]
@@ -490,7 +490,7 @@ async fn browsers_are_bounded_and_have_one_person() {
     assert_eq!(scene.count().await, 9);
 }
 
-/// Keys that are no keys and endpoints that are no addresses are refused.
+/// Invalid keys and endpoints are refused.
 ///
 /// Shows: FL-25
 #[tokio::test(flavor = "multi_thread")]

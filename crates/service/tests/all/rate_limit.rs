@@ -6,7 +6,7 @@ use caseboard_service::{App, Error};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
-/// The maximum number of additional requests for each further node or restart; less than one reporting step.
+/// The maximum number of additional requests for each further node or restart; less than one reported batch.
 const MAX_EXCESS: usize = 24;
 
 async fn is_allowed(limits: &RequestLimits, app: &App, who: &str) -> bool {

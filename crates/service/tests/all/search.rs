@@ -35,8 +35,8 @@ async fn find(fixture: &Fixture, by: &Actor, text: &str) -> Found {
     find_everything(fixture, by, Some(text), None).await.expect("found")
 }
 
-/// One box finds a person by the words of the name in any order; case and accents do not matter, and SQL wildcards are
-/// not part of a word.
+/// The search finds a person by the words of the name in any order; case and accents do not matter, and SQL wildcards are not
+/// part of a word.
 /// Shows: AMB-112
 #[tokio::test(flavor = "multi_thread")]
 async fn one_box_finds_people_by_the_beginnings_of_their_names() {

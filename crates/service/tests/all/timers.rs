@@ -33,7 +33,7 @@ async fn set(app: &App, subjects: &[Uuid], due: Timestamp) {
 
 /// A run whose effect is a mail to its subject.
 async fn send_mail(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<TimerOutcome>, Error> {
-    let letter = Letter::new(Texts::of(Language::English), "Due".to_owned(), "Ana").says("It is due.");
+    let letter = Letter::new(Texts::of(Language::English), "Due".to_owned(), "Ana").paragraph("It is due.");
     outbox::enqueue_mail(&app, &tx, &format!("{}@example.org", timer.subject.simple()), &letter).await?;
     Ok(tx.commit(TimerOutcome::Done))
 }
@@ -109,7 +109,8 @@ async fn a_late_timer_runs_once_and_may_name_its_next_time() {
     set(&app, &subjects(&app, 1), app.now()).await;
     app.advance_clock(SignedDuration::from_hours(48));
     let again = |app: App, tx: Tx, timer: TimerRow| async move {
-        let letter = Letter::new(Texts::of(Language::English), "Due".to_owned(), "Ana").says("It is due.");
+        let letter =
+            Letter::new(Texts::of(Language::English), "Due".to_owned(), "Ana").paragraph("It is due.");
         outbox::enqueue_mail(&app, &tx, &format!("{}@example.org", timer.subject.simple()), &letter).await?;
         Ok(tx.commit(TimerOutcome::Again(app.now() + SignedDuration::from_hours(1))))
     };

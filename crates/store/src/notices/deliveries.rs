@@ -1,4 +1,4 @@
-//! What became of the invitations to a case: the state of their messages, and when they were seen (AMB-200).
+//! The delivery of the invitations to a case: the state of their messages, and when they were seen (AMB-200).
 
 use caseboard_domain::delivery::MessageFacts;
 use caseboard_domain::{CaseId, NoticeId, PersonId};
@@ -41,12 +41,12 @@ impl DeliveryRow {
 }
 
 statements! {
-    /// Several invitations in one message are its thread.
+    /// A message about several invitations stores the first one, whose id is that of their thread.
     OF_CASE: DeliveryRow = "SELECT {columns} FROM engagements e JOIN notices n ON n.id = e.notice_id
         LEFT JOIN outbox o ON o.notice_id = n.thread_id
         WHERE e.case_id = $1 AND n.kind = 'INVITATION' ORDER BY n.created_at, n.id, o.id LIMIT 20000";
-    /// The first time counts, and an answer is not later than it.
-    SEE = "UPDATE notices SET seen_at = $3 WHERE id IN (SELECT {id} FROM {ids}) AND recipient_id = $2
+    /// Only the first opening is stored, and none after an answer.
+    MARK_SEEN = "UPDATE notices SET seen_at = $3 WHERE id IN (SELECT {id} FROM {ids}) AND recipient_id = $2
         AND kind = 'INVITATION' AND seen_at IS NULL AND replied_at IS NULL";
 }
 
@@ -70,5 +70,5 @@ pub async fn mark_seen(
     by: PersonId,
     now: Timestamp,
 ) -> Result<u64, StoreError> {
-    tx.execute(&SEE, params![id_list(notices), by, now]).await
+    tx.execute(&MARK_SEEN, params![id_list(notices), by, now]).await
 }

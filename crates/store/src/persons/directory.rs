@@ -73,9 +73,9 @@ macro_rules! first_name_like {
     };
 }
 
-/// Selects the active persons without the excluded roles of whose first or last name the first word, from `$4` to before
-/// `$5`, is the beginning, and whose names contain a word for each of the patterns `$6` to `$8`; with `$9` only those with a verified address. The two indexes are
-/// named by a union each, because with OR SQLite reads all persons in the order of the result.
+/// Selects the active persons without the excluded roles whose first or last name begins with the first word (from `$4` to
+/// before `$5`), and whose names contain a word for each of the patterns `$6` to `$8`; with `$9` only those with a verified
+/// address. A union selects by each of the two indexes, because with OR SQLite reads all persons in the order of the result.
 macro_rules! words_like {
     ($excluded:literal) => {
         concat!(
@@ -271,8 +271,8 @@ pub async fn list_chosen(
     conn.query(&CHOSEN, &[id_list(people), kind, owner, viewer.center.into()]).await
 }
 
-/// Returns the active persons of whose first or last name the first word is the beginning, and whose names contain a word
-/// that begins with each of the others, by last name, first name, id, 50 at most.
+/// Returns the active persons whose first or last name begins with the first word, and whose names contain a word that begins
+/// with each of the others, by last name, first name, id, 50 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -37,7 +37,7 @@ export function ConsentPart({ form }: { form: ApiForm<SignUpValues> }) {
         <ButtonLink to="/login" wide onClick={form.draft.remove}>
           {t('signUp.cancel')}
         </ButtonLink>
-        {/* Disabled without consent; the title tells why. */}
+        {/* Disabled without consent; the title explains why. */}
         <Button
           type="submit"
           look="main"

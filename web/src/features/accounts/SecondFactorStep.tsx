@@ -16,7 +16,7 @@ interface Props {
   pending: NonNullable<LoginAnswer['secondFactor']>;
   /** Takes the answer of a completed sign-in; returns a message if it cannot be used. */
   onSignedIn: (answer: LoginAnswer, recovery: boolean) => Promise<string | undefined>;
-  /** Returns to the password, with the reason if the server ended this sign-in. */
+  /** Returns to the password step, with a message if the server ended this sign-in. */
   onBack: (message?: string) => void;
 }
 

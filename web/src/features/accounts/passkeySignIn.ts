@@ -14,10 +14,10 @@ export async function passkeySignIn(): Promise<LoginAnswer | string> {
   const answer = await signWithPasskey(options);
   if ('failure' in answer) return t(answer.failure);
   const body = { credential: answer.credential, ...deviceOfSignIn() };
-  const said = await bodyOf(api.POST('/api/passkeylogin', { body }));
-  if (said.auth) return said;
-  // The only refusal that the user can do something about: the passkey was removed here.
-  return said.message === 'This passkey is not known'
+  const response = await bodyOf(api.POST('/api/passkeylogin', { body }));
+  if (response.auth) return response;
+  // Shown with a message of its own, because the user can act on it: the passkey was removed from the account.
+  return response.message === 'This passkey is not known'
     ? t('passkey.unknown')
     : t('passkey.rejected');
 }
@@ -34,6 +34,6 @@ export async function passkeySecondFactor(token: string): Promise<LoginAnswer | 
   const answer = await signWithPasskey(options);
   if ('failure' in answer) return t(answer.failure);
   const body = { token, credential: answer.credential, ...deviceOfSignIn() };
-  const said = await bodyOf(api.POST('/api/secondfactorlogin/passkey', { body }));
-  return said.auth || !said.secondFactor ? said : t('passkey.rejected');
+  const response = await bodyOf(api.POST('/api/secondfactorlogin/passkey', { body }));
+  return response.auth || !response.secondFactor ? response : t('passkey.rejected');
 }

@@ -85,7 +85,7 @@ export function chosenCenters(
   return [];
 }
 
-/** The rules of the form; `codes` tells whether the server requires a center code. */
+/** The rules of the form; `codes` is true if the server requires a center code. */
 export const signUpSchema = (codes: boolean) =>
   v.pipe(
     fields,

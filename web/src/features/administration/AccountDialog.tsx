@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** An account with what a system administrator does about it. */
+/** An account with the commands of a system administrator: closing, reopening, unlocking and signing out. */
 export function AccountDialog({ account: listed, onClose }: Props) {
   const own = useUser()._id === listed._id;
   const query = useQuery(accountQuery(listed._id));

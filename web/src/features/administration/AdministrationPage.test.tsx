@@ -207,7 +207,7 @@ describe('the people', () => {
     ]);
   });
 
-  it('offers neither closing nor signing out of the own account', async () => {
+  it("offers neither closing nor signing out for the administrator's own account", async () => {
     details = { ...rosa, _id: systemAdmin._id };
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Details of Dr. Rosa Delmar' }));

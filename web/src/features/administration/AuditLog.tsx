@@ -20,18 +20,18 @@ import {
   type AuditFilter,
   auditStatus,
 } from './queries';
-import { useTrail } from './useTrail';
+import { useCursorHistory } from './useCursorHistory';
 
 const ID = /^[0-9a-f]{32}$/;
 
 /** The audit log with its filters, the export and the verification (AMB-120). */
 export function AuditLog() {
   const [filter, setFilter] = useState(ALL_ENTRIES);
-  // An id that is not complete yet selects nothing to read.
+  // An incomplete id is not sent to the server.
   const complete = [filter.person, filter.object].every((id) => id === '' || ID.test(id));
-  const trail = useTrail(JSON.stringify(filter));
+  const pageHistory = useCursorHistory(JSON.stringify(filter));
   const query = useQuery({
-    ...auditEntries(filter, trail.cursor),
+    ...auditEntries(filter, pageHistory.cursor),
     placeholderData: keepPreviousData,
     enabled: complete,
   });
@@ -117,7 +117,7 @@ export function AuditLog() {
                 </li>
               ))}
             </ul>
-            <Pages back={trail.back} next={next} forward={trail.forward} />
+            <Pages back={pageHistory.back} next={next} forward={pageHistory.forward} />
           </>
         )}
       </QueryView>
@@ -147,7 +147,7 @@ function EntryCard({ entry, onPerson, onObject }: EntryProps) {
         {entry.address && ` · ${entry.address}`}
       </p>
       {details.length > 0 && (
-        // The names of the log, which its export has too; they are in no language.
+        // The identifiers of the log are not translated, so that they match its export.
         <p lang="" className="text-sm break-all">
           {details.join(' · ')}
         </p>

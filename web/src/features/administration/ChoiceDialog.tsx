@@ -9,7 +9,7 @@ interface Props<Reason extends string> {
   title: string;
   /** The label of the button that sends the reason. */
   submitLabel: string;
-  /** What the command is about. */
+  /** The record that the command changes. */
   children: ReactNode;
   reasons: readonly { value: Reason; label: string }[];
   /** Sends the reason. The dialog shows an `ApiProblem` that it throws, and closes otherwise. */
@@ -17,7 +17,7 @@ interface Props<Reason extends string> {
   onClose: () => void;
 }
 
-/** Repeats what is concerned and asks for one of a few reasons, which are in the audit log. */
+/** Shows the record and asks for one of a few reasons, which the audit log stores. */
 export function ChoiceDialog<Reason extends string>(props: Props<Reason>) {
   const { title, submitLabel, children, reasons, submit, onClose } = props;
   const values = reasons.map(({ value }) => value);

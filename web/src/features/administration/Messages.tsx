@@ -23,19 +23,19 @@ import {
   type MessageState,
   type OutboxMessage,
 } from './queries';
-import { useTrail } from './useTrail';
+import { useCursorHistory } from './useCursorHistory';
 
 const STATES: readonly MessageState[] = ['DEAD', 'PENDING', 'SENT'];
 const CHANNELS: readonly MessageChannel[] = ['MAIL', 'SMS', 'PUSH'];
 const KINDS: readonly MessageKind[] = ['NOTIFICATION', 'ACCOUNT', 'SECURITY'];
 const REASONS: readonly DropReason[] = ['WRONG_ADDRESS', 'OUTDATED', 'UNWANTED', 'OTHER'];
 
-/** The queue of emails and text messages, without what they say (AMB-118). */
+/** The queue of emails and text messages, without their texts (AMB-118). */
 export function Messages() {
   const [filter, setFilter] = useState<MessageFilter>({ state: 'DEAD' });
-  const trail = useTrail(JSON.stringify(filter));
+  const pageHistory = useCursorHistory(JSON.stringify(filter));
   const query = useQuery({
-    ...messages(filter, trail.cursor),
+    ...messages(filter, pageHistory.cursor),
     placeholderData: keepPreviousData,
   });
   const [dropping, setDropping] = useState<OutboxMessage>();
@@ -114,7 +114,7 @@ export function Messages() {
                 </li>
               ))}
             </ul>
-            <Pages back={trail.back} next={next} forward={trail.forward} />
+            <Pages back={pageHistory.back} next={next} forward={pageHistory.forward} />
           </>
         )}
       </QueryView>

@@ -13,7 +13,7 @@ import { SearchInput } from '@/ui/SearchInput';
 import { AccountDialog } from './AccountDialog';
 import { Pages } from './Pages';
 import { type Account, accounts } from './queries';
-import { useTrail } from './useTrail';
+import { useCursorHistory } from './useCursorHistory';
 
 /** The pause after which a text is searched, in milliseconds. */
 const PAUSE = 250;
@@ -22,9 +22,9 @@ const PAUSE = 250;
 export function People() {
   const [text, setText] = useState('');
   const searched = useDelayedValue(text.trim(), PAUSE);
-  const trail = useTrail(searched);
+  const pageHistory = useCursorHistory(searched);
   const query = useQuery({
-    ...accounts(searched, trail.cursor),
+    ...accounts(searched, pageHistory.cursor),
     placeholderData: keepPreviousData,
   });
   const [shown, setShown] = useState<Account>();
@@ -70,7 +70,7 @@ export function People() {
                 </li>
               ))}
             </ul>
-            <Pages back={trail.back} next={next} forward={trail.forward} />
+            <Pages back={pageHistory.back} next={next} forward={pageHistory.forward} />
           </>
         )}
       </QueryView>
@@ -79,7 +79,7 @@ export function People() {
   );
 }
 
-/** What the list shows of an account. */
+/** An account in the list. */
 function AccountFacts({ account }: { account: Account }) {
   const { fullName, signInType, email, phone, active, verifiedEmail, createdAt } = account;
   const state = active ? (verifiedEmail ? 'open' : 'unverified') : 'closed';

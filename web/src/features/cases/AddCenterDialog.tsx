@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates a surgery center and shows its code, which is available only this once. */
+/** Creates a surgery center and shows its code, which the server returns only once. */
 export default function AddCenterDialog({ onCreated, onClose }: Props) {
   const [created, setCreated] = useState<CreatedCenter>();
   return (

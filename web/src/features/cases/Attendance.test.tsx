@@ -54,7 +54,7 @@ describe('a professional', () => {
   });
 
   // Shows: FL-23, AMB-170, AMB-171
-  it('arrives without a position unless they choose to share it', async () => {
+  it('reports an arrival without the position unless sharing is chosen', async () => {
     const sent: unknown[] = [];
     server.use(
       http.post('/api/here', async ({ request, response }) => {
@@ -89,7 +89,7 @@ describe('a professional', () => {
 
 describe('an owner', () => {
   // Shows: FL-22, FL-23, AMB-168, AMB-171
-  it('sees who comes and has arrived, and releases who has not confirmed the day', async () => {
+  it('sees who will come and has arrived, and releases a person who has not confirmed the day', async () => {
     signIn(surgeon);
     const person = (n: number, fullName: string) =>
       ({ _id: id(n), fullName, categoryId: 0, status: 'CONFIRMED' }) as const;

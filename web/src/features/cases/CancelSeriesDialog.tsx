@@ -25,14 +25,14 @@ interface Props {
   onNo: () => void;
 }
 
-/** Cancels a case of a series alone, or with the later ones, after showing what each cancellation costs. */
+/** Cancels one case of a series or also all later ones, after showing the minimum pay that each cancellation owes. */
 export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
   const [choice, setChoice] = useState('one');
   const { data: series = [], isPending } = useQuery({
     queryKey: [...keys.cases, 'series', job._id],
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/jobseries/{jobId}', { params: { path: { jobId: job._id } }, signal })),
-    // The consequences depend on the time.
+    // The minimum pay that is due depends on the current time.
     staleTime: 0,
   });
   const cancelling = useCommand({
@@ -100,11 +100,11 @@ export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
   );
 }
 
-/** Returns when minimum pay begins to be owed: 24 hours before the start. */
+/** Returns the time from which a cancellation owes minimum pay: 24 hours before the start. */
 const owedFrom = ({ start }: PostedJob): string =>
   new Date(Date.parse(start) - 24 * 3_600_000).toISOString();
 
-/** The start of a case, who is confirmed, and the minimum pay that cancelling it owes. */
+/** The start of a case, the number of confirmed people, and the minimum pay that cancelling it owes. */
 function Consequence({ job }: { job: PostedJob }) {
   const { filled, required } = countPositions(job);
   return (

@@ -19,7 +19,7 @@ import type { Poster } from './usePoster';
 
 const StartDetails = lazyWithRetry(
   async () => ({
-    default: (await withSeldomTexts(import('./late'))).StartDetails,
+    default: (await withSeldomTexts(import('./deferredParts'))).StartDetails,
   }),
   () => {},
   <div aria-busy="true" className="min-h-17" />,

@@ -15,7 +15,7 @@ interface Props {
   onChange: (next: CaseFilter) => void;
 }
 
-/** The filters of New Cases. Those beside the words are in a part that opens on a press. */
+/** The filters of New Cases: the search text, and the others in a part that can be opened. */
 export function CaseFilters({ filter, centers, open, onOpen, onChange }: Props) {
   const { text, from, until, pay, center } = filter;
   const more = countFilters({ ...filter, text: undefined });

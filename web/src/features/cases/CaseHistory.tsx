@@ -19,7 +19,7 @@ const NAMES: Record<Part['field'], PlainKey> = {
   PLACES: 'post.places',
 };
 
-/** The changes of a case; a new version is a new query. */
+/** The changes of a case; the version is part of the key, so that a change is read. */
 const changes = (job: Pick<PostedJob, '_id' | 'version'>) =>
   queryOptions({
     queryKey: ['cases', 'changes', job._id, job.version],

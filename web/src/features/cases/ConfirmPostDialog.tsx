@@ -21,7 +21,7 @@ interface Props {
   values: PostingValues;
   /** The favorites to invite for each line. */
   people: readonly (readonly FavoritePerson[])[];
-  /** The plan by which others are invited as well. */
+  /** The dispatch plan that invites further people. */
   plan: DispatchPreview | undefined;
   /** The center-local starts; several if the case repeats. */
   starts: readonly string[];

@@ -69,7 +69,7 @@ describe('an owner', () => {
   });
 
   // Shows: FL-26
-  it('reads that the states are not known when they cannot be read', async () => {
+  it('sees that the delivery states are unknown if they cannot be read', async () => {
     openPosting({ [id(0xf1)]: 'Ada Seen' }, 'fails');
     expect(
       await screen.findByText('The state of the messages cannot be read right now.'),

@@ -71,7 +71,7 @@ beforeEach(() => {
 
 // Shows: FL-15, FL-16
 describe('the plan of a posting', () => {
-  it('shows who was invited when and why, and can be steered', async () => {
+  it('shows who was invited when and why, and lets an owner change the plan', async () => {
     signIn(surgeon);
     const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
     const plan = within(await screen.findByRole('region', { name: 'Invitation plan' }));

@@ -30,7 +30,7 @@ interface Props {
   now: Date;
 }
 
-/** Who is invited when: the plans of a posted case, and what its owners can change. */
+/** The dispatch plans of a posted case, one for each position, with the commands of its owners. */
 export default function DispatchTimeline({ job, now }: Props) {
   const { data } = useQuery(dispatchTimeline(job._id));
   if (!data || data.plans.length === 0) return null;
@@ -51,14 +51,14 @@ export default function DispatchTimeline({ job, now }: Props) {
 
 interface PlanProps {
   plan: Plan;
-  /** The group, if the case has several. */
+  /** The name of the professional group; undefined if the case has one position only. */
   group: string | undefined;
   job: Props['job'];
   now: Date;
 }
 
 function PlanView({ plan, group, job, now }: PlanProps) {
-  const [edits, setEdits] = useState(false);
+  const [editing, setEditing] = useState(false);
   const path = { params: { path: { id: plan._id } } };
   const refreshes = ['cases'] as const;
   const next = useCommand({
@@ -86,7 +86,7 @@ function PlanView({ plan, group, job, now }: PlanProps) {
   });
   const { state } = plan;
   const busy = next.isPending || pause.isPending || skip.isPending;
-  const steers = state === 'ACTIVE' || state === 'PAUSED';
+  const canChange = state === 'ACTIVE' || state === 'PAUSED';
   const waiting = plan.waves.filter((wave) => wave.nextAt !== undefined);
   return (
     <section aria-label={group ? `${t('dispatch.title')}: ${group}` : t('dispatch.title')}>
@@ -100,7 +100,7 @@ function PlanView({ plan, group, job, now }: PlanProps) {
             <WaveView
               {...{ wave, plan, job, now }}
               action={
-                steers && wave.nextAt !== undefined ? (
+                canChange && wave.nextAt !== undefined ? (
                   <Button
                     disabled={busy}
                     aria-label={t('dispatch.skipWhat', { who: audienceText(wave.audience) })}
@@ -114,7 +114,7 @@ function PlanView({ plan, group, job, now }: PlanProps) {
           </li>
         ))}
       </ol>
-      {(steers || state === 'FINISHED') && (
+      {(canChange || state === 'FINISHED') && (
         <div className="mt-3 flex flex-wrap gap-3 max-md:flex-col">
           {waiting.length > 0 && (
             <>
@@ -137,12 +137,12 @@ function PlanView({ plan, group, job, now }: PlanProps) {
               </Button>
             </>
           )}
-          <Button wide icon="pencil" disabled={busy} onClick={() => setEdits(true)}>
+          <Button wide icon="pencil" disabled={busy} onClick={() => setEditing(true)}>
             {t('dispatch.change')}
           </Button>
         </div>
       )}
-      {edits && <PlanDialog plan={plan} onClose={() => setEdits(false)} />}
+      {editing && <PlanDialog plan={plan} onClose={() => setEditing(false)} />}
     </section>
   );
 }
@@ -155,7 +155,7 @@ interface WaveProps {
   action: React.ReactNode;
 }
 
-/** A wave: whom, when, how many were invited, saw it and answered, and who they are. */
+/** A wave: its audience and time, the numbers of its invitations, and the invited people. */
 function WaveView({ wave, plan, job, now, action }: WaveProps) {
   const zone = job.timeZone;
   const counts = countInvitations(plan.invitations, wave.number);

@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The rules of the form; the server validates the same, and that pay and places only grow. */
+/** The rules of the form. The server validates them again, and rejects less pay or fewer places. */
 function editSchema(zone: string) {
   const text = v.string();
   const number = (valid: (text: string) => boolean, field: string) =>
@@ -67,7 +67,7 @@ function editSchema(zone: string) {
 export default function EditCaseDialog({ job, onClose }: Props) {
   const id = useId();
   const [opened] = useState(job);
-  // After a refusal the user was asked to check the case, so the change is for its current version.
+  // After a rejection the user has checked the current case, so the next attempt refers to its version.
   const refused = useRef(false);
   const once = useIdempotentSubmit(['cases']);
   const form = useApiForm<EditValues>({
@@ -188,7 +188,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
   );
 }
 
-/** Tells that confirmed people have to confirm a changed time. */
+/** Warns that confirmed people have to confirm a changed time. */
 function Consequence({ form, job }: { form: ApiForm<EditValues>; job: PostedJob }) {
   const [start, duration] = useWatch({ control: form.control, name: ['start', 'duration'] });
   const confirmed = job.participants.filter(

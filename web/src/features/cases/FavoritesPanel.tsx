@@ -24,7 +24,7 @@ interface Props {
   onSelect: (ids: string[]) => void;
   /** Whether a center is selected, so that eligibility can be shown. */
   atCenter: boolean;
-  /** The favorites whose time speaks against the case. */
+  /** The favorites who are not available or have little time for the case. */
   warned: readonly WarnedInvitee[];
   /** Opens the profile of a favorite. */
   onOpen: (id: string) => void;

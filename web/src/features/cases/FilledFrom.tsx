@@ -17,7 +17,7 @@ interface Props {
   onTemplate: () => void;
 }
 
-/** Fills the form from a template, and tells what has filled it. */
+/** Fills the form from a template, and shows which template or earlier case has filled it. */
 export default function FilledFrom({ form, poster, job, onEmpty, onBack, onTemplate }: Props) {
   return (
     <>

@@ -8,14 +8,14 @@ import { factsOfJob } from '@/rules/caseFacts';
 import { CaseCard } from '@/shared/CaseCard';
 import { QueryView } from '@/shared/QueryView';
 import { ShowMore } from '@/shared/ShowMore';
-import { useLeaveStandby, useStandBy } from '@/shared/caseCommands';
+import { useLeaveStandby, useJoinStandby } from '@/shared/caseCommands';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Note } from '@/ui/Note';
 
-/** The full cases of the group, whose standby lists can be joined; read when they are shown. */
+/** The cases of the group without a free place, whose standby lists can be joined. The list is read when it is opened. */
 export function FullCases({ now }: { now: Date }) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -26,7 +26,7 @@ export function FullCases({ now }: { now: Date }) {
     ...byCursor,
     enabled: open,
   });
-  const standBy = useStandBy();
+  const joinStandby = useJoinStandby();
   const leave = useLeaveStandby();
   const jobs = query.data?.pages.flatMap((page) => page.body) ?? [];
   const busy = (command: { isPending: boolean; variables: string | undefined }, job: FullJob) =>
@@ -75,8 +75,8 @@ export function FullCases({ now }: { now: Date }) {
                         ) : (
                           <Button
                             look="main"
-                            busy={busy(standBy, job)}
-                            onClick={() => standBy.mutate(job._id)}
+                            busy={busy(joinStandby, job)}
+                            onClick={() => joinStandby.mutate(job._id)}
                           >
                             {t('standby.join')}
                           </Button>
@@ -97,7 +97,7 @@ export function FullCases({ now }: { now: Date }) {
   );
 }
 
-/** Whether the professional is on the list, and whether an owner has to approve it. */
+/** Whether the professional is on the standby list, and whether an owner has to approve it. */
 function StandbyState({ job }: { job: FullJob }) {
   if (job.awaitsApproval) return <Note>{t('standby.asked')}</Note>;
   if (job.standbySince)

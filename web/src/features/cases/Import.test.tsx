@@ -49,7 +49,7 @@ async function openImport(text: string) {
 
 // Shows: FL-04
 describe('an import', () => {
-  it('shows every row, posts nothing before the press, and corrects a row in place', async () => {
+  it('shows every row, posts nothing before the button is pressed, and corrects a row in place', async () => {
     const { user, dialog } = await openImport([HEADERS, line(1), line(2, '0'), ''].join('\n'));
     expect(dialog.getByRole('status')).toHaveTextContent('1 row ready, 1 row to correct');
     expect(requests).toEqual([]);

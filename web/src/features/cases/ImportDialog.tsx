@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Posts cases out of a CSV file or of rows copied from a spreadsheet. */
+/** Imports cases from a CSV file or from rows copied from a spreadsheet. */
 export default function ImportDialog({ poster, onClose }: Props) {
   const [table, setTable] = useState<Table>();
   return table ? (
@@ -34,7 +34,7 @@ export default function ImportDialog({ poster, onClose }: Props) {
   );
 }
 
-/** The names of the columns. */
+/** The header of each column in the active language. */
 const labels = () =>
   Object.fromEntries(COLUMNS.map((column) => [column, t(`import.column.${column}`)])) as Record<
     Column,
@@ -93,7 +93,7 @@ function Source({ poster, onTable, onClose }: Props & { onTable: (table: Table) 
   );
 }
 
-/** Saves a file with the headers and one row. */
+/** Downloads a sample file with the headers and one row. */
 function saveSample(poster: Poster) {
   const center = poster.centers.find(({ disabled }) => !disabled)?.label ?? '';
   const surgeon = poster.isSurgeon ? '' : (poster.surgeons?.[0]?.label ?? '');
@@ -108,14 +108,12 @@ function saveSample(poster: Poster) {
   setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
 }
 
-/** Returns what rows can name. */
-function useContext(poster: Poster): ImportContext {
+/** Returns the centers, surgeons and groups that a row can name, and the defaults of the poster. */
+function useImportContext(poster: Poster): ImportContext {
   const [now] = useState(() => new Date());
   const { isSurgeon, session, surgeons, centers, zoneOf } = poster;
-  const { defaultCenter, ownName } = {
-    defaultCenter: poster.emptyForm().surgeryCenterId,
-    ownName: session.user.fullName,
-  };
+  const defaultCenter = poster.emptyForm().surgeryCenterId;
+  const ownName = session.user.fullName;
   return useMemo(() => {
     const own = { value: session.user.userId, label: ownName };
     return {
@@ -132,7 +130,7 @@ function useContext(poster: Poster): ImportContext {
       zoneOf,
       now,
     };
-    // The functions of the poster are new in every render and mean the same.
+    // The functions of the poster are created anew on every render but do not change their results.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isSurgeon, session, surgeons?.length, centers.length, defaultCenter, ownName, now]);
 }
@@ -142,9 +140,9 @@ interface PreviewProps extends Props {
   onBack: () => void;
 }
 
-/** Shows what would be posted, row by row, and posts it. */
+/** Shows the checked rows before anything is posted, and posts the valid ones. */
 function Preview({ table, poster, onBack, onClose }: PreviewProps) {
-  const context = useContext(poster);
+  const context = useImportContext(poster);
   const { lines, columns, setColumns, correct, post, sent, failure } = useImport(table, context);
   const ready = lines.filter((line) => line.job && !isPosted(line)).length;
   const posted = lines.filter(isPosted).length;
@@ -226,7 +224,7 @@ function Preview({ table, poster, onBack, onClose }: PreviewProps) {
   );
 }
 
-/** How many rows are ready, posted and wrong. */
+/** The numbers of posted, valid and invalid rows. */
 function Counts({ ready, posted, wrong }: { ready: number; posted: number; wrong: number }) {
   const parts: ReactNode[] = [];
   if (posted > 0) parts.push(t('import.postedCount', { count: posted }));

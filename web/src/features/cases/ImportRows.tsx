@@ -13,7 +13,7 @@ interface Props {
   onCorrect: (number: number, column: Column, text: string) => void;
 }
 
-/** The rows of a file. Cells that are wrong are fields. */
+/** The rows of a file. Invalid cells can be edited. */
 export function ImportRows({ lines, context, busy, onCorrect }: Props) {
   const correct = useStableHandler(onCorrect);
   return (
@@ -29,7 +29,7 @@ interface RowProps extends Omit<Props, 'lines'> {
   line: ImportedLine;
 }
 
-/** A row: its values in one line, and fields for what is wrong. Hundreds of rows render once each. */
+/** A row: its values in one line, and fields for its invalid cells. Memoized, because a file can have hundreds of rows. */
 const ImportRow = memo(
   function ImportRow({ line, context, busy, onCorrect }: RowProps) {
     const { number, values, faults, messages, corrected } = line;
@@ -82,7 +82,7 @@ const ImportRow = memo(
     JSON.stringify(old.line) === JSON.stringify(next.line),
 );
 
-/** What became of a posted row. */
+/** Returns the outcome of a posted row. */
 function stateText({ answer }: ImportedLine): string {
   if (answer?.state === 'ALREADY_POSTED') return t('import.state.already');
   if (answer?.state === 'POSTED_DIFFERENTLY') return t('import.state.differently');
@@ -100,7 +100,7 @@ interface CellProps {
   onChange: (text: string) => void;
 }
 
-/** A field for a cell: a choice where there is one. */
+/** The field of a cell: a select for center, surgeon and group, a text field otherwise. */
 function Cell({ column, context, value, error, disabled, onChange }: CellProps) {
   const choices =
     column === 'center'

@@ -16,10 +16,13 @@ interface Props {
   now: Date;
 }
 
-/** When a person was invited and has seen it, and the state of each channel; nothing for people without an invitation. */
+/**
+ * When a person was invited and saw the invitation, and the delivery state of each channel. Renders nothing for people
+ * without an invitation.
+ */
 export default function InvitationState({ job, person, now }: Props) {
   const { data, isError } = useQuery(deliveries(job._id));
-  // As high as most people's lines, so that the list does not move.
+  // Reserves the height that most people need, so that the list does not shift.
   if (!data)
     return (
       <span className="block min-h-15 text-sm text-muted md:min-h-10">
@@ -53,7 +56,7 @@ export default function InvitationState({ job, person, now }: Props) {
   );
 }
 
-/** The state of a channel; a failure has an icon and its reason. */
+/** The delivery state of a channel; a failure with an icon and its reason. */
 function ChannelState({ of, time }: { of: Channel; time: string }) {
   const { channel, state, reason } = of;
   const name = t(`delivery.channel.${channel}`);
@@ -69,7 +72,7 @@ function ChannelState({ of, time }: { of: Channel; time: string }) {
   );
 }
 
-/** Returns the time alone if it is today at the center, and the day with it otherwise. */
+/** Returns the time; with the date if that is not today at the center. */
 function whenText(iso: string, zone: string, now: Date): string {
   const today = dayOf(new Date(iso), zone) === dayOf(now, zone);
   return today ? timeText(iso, zone) : dateTimeText(iso, zone);

@@ -5,7 +5,7 @@ import { Icon } from '@/ui/Icon';
 
 type WarnedInvitee = components['schemas']['WarnedInvitee'];
 
-/** What an inviter should know of the time of a favorite: what they state, and that time is short. */
+/** Warns the inviter that a favorite is not available, or has little time before or after the case. */
 export default function InviteeWarning({ of: warned }: { of: WarnedInvitee }) {
   const lines = [
     ...(warned.unavailable ? [unavailableText(warned.unavailable)] : []),

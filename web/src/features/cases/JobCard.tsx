@@ -72,7 +72,7 @@ function GoneCard({ item: { job, section }, result, commands, now }: Props) {
         <>
           <Button onClick={() => commands.dismiss(job._id)}>{t('common.dismiss')}</Button>
           {filled && (
-            <Button look="main" onClick={() => commands.standBy(job._id)}>
+            <Button look="main" onClick={() => commands.joinStandby(job._id)}>
               {t('standby.join')}
             </Button>
           )}
@@ -93,7 +93,7 @@ function LiveCard({ item, pending, result, commands, now }: Props) {
   const moved = item.section === 'REQUESTABLE' && job.section !== 'REQUESTABLE';
   const extra = [
     job.offerUntil && <OfferNote key="offer" until={job.offerUntil} timeZone={job.timeZone} />,
-    // Who has reported that they cannot come is not asked.
+    // Not shown to a professional who has reported that they cannot come.
     job.attendance && !job.cannotComeAt && <OwnAttendance key="attendance" job={job} />,
     card.note && <Note key="note">{t(card.note)}</Note>,
     numOfRequired > 1 && card.state !== 'cancelled' && (

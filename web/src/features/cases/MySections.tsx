@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { messageOf, SECTIONS } from '@/rules/professionalCard';
 import type { StableList } from '@/rules/stableList';
-import { useSeen } from '@/shared/useSeen';
+import { useRecordSeen } from '@/shared/useRecordSeen';
 import { t } from '@/i18n';
 import { BackToTop } from '@/ui/BackToTop';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -25,7 +25,7 @@ export function MySections({
     const message = section === 'INVITED' && !gone ? messageOf(job) : undefined;
     return message ? [`${job._id} ${message}`] : [];
   });
-  useSeen(box, places.join(' '));
+  useRecordSeen(box, places.join(' '));
   if (list.items.length === 0)
     return (
       <EmptyState

@@ -51,7 +51,7 @@ async function accept(user: ReturnType<typeof openApp>['user'], n: number) {
 }
 
 describe('a case that changes meanwhile', () => {
-  it('tells in the open question that the place has gone', async () => {
+  it('says in the open dialog that the place was taken', async () => {
     const sendEvent = openEvents();
     setJobs(invitedCase(3));
     const { user } = openApp(`${NEW_CASES}?view=mine`);
@@ -421,7 +421,7 @@ describe('an invitation', () => {
   });
 
   // Shows: FL-29, AMB-215
-  it('names in the question the case that leaves too little time, and is accepted all the same', async () => {
+  it('names the case that leaves too little time before it is accepted', async () => {
     setJobs(invitedCase(1));
     server.use(
       http.get('/api/acceptancewarnings/{id}', ({ params, response }) => {
@@ -460,7 +460,7 @@ describe('an invitation', () => {
   });
 
   // Shows: AMB-215
-  it('is accepted also if the server cannot say whether time is short', async () => {
+  it('can be accepted if the warnings about short time cannot be read', async () => {
     setJobs(invitedCase(1));
     let accepted = 0;
     server.use(

@@ -35,7 +35,7 @@ export default function NewCasesPage() {
   // The chips and fields follow a press at once; the list may take longer on a slow phone.
   const shown = useDeferredValue(search);
   const view = viewOf(shown);
-  const { query, now, jobs, list, actions, release } = useCases(view, shownFilter(shown));
+  const { query, now, jobs, list, actions, showWaiting } = useCases(view, shownFilter(shown));
   const [filtering, setFiltering] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
@@ -123,7 +123,7 @@ export default function NewCasesPage() {
                     more={more}
                     actions={actions}
                     now={now}
-                    onRelease={release}
+                    onShowWaiting={showWaiting}
                   />
                   <FullCases now={now} />
                 </>
@@ -153,7 +153,7 @@ const NO_FILTER = {
   center: undefined,
 } satisfies CaseFilter;
 
-/** What the list was searched for, in words. */
+/** Returns a description of the filters. */
 function filterText(filter: CaseFilter, centers: readonly CenterBrief[]): string {
   const { text, from, until, pay, center } = filter;
   return [

@@ -18,16 +18,16 @@ interface Props {
   /** Reads on at the end of the list. */
   more: ReactNode;
   /** Adds the waiting cases to the list. */
-  onRelease: () => void;
+  onShowWaiting: () => void;
 }
 
 /** The cases for which the professional can request an invite. */
-export function OpenJobs({ list, nothing, more, actions, now, onRelease }: Props) {
+export function OpenJobs({ list, nothing, more, actions, now, onShowWaiting }: Props) {
   const { items, waiting } = list;
   const rows = useRef<HTMLUListElement>(null);
   useFarRows(rows, items);
-  const release = () => {
-    onRelease();
+  const showWaiting = () => {
+    onShowWaiting();
     focusJobCard(waiting[0]);
   };
   return (
@@ -68,7 +68,7 @@ export function OpenJobs({ list, nothing, more, actions, now, onRelease }: Props
             icon="refresh"
             floating
             className="pointer-events-auto"
-            onClick={release}
+            onClick={showWaiting}
           >
             {t('cases.newCount', { count: waiting.length })}
           </Button>

@@ -17,7 +17,7 @@ type Attendance = NonNullable<ProfessionalJob['attendance']>;
 
 const CHANGED: readonly Topic[] = ['cases', 'notifications'];
 
-/** Confirming the day, setting out and arriving: what the professional has reported and can report now. */
+/** What the professional has reported about the day of a case, and the buttons to confirm the day, set out and arrive. */
 export default function OwnAttendance({ job }: { job: ProfessionalJob }) {
   const { attendance } = job;
   if (!attendance) return null;

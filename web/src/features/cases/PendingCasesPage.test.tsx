@@ -48,7 +48,7 @@ describe('My Pending Cases', () => {
   });
 
   // Shows: C-12, C-20
-  it('links to the open jobs while empty, and shows new cases by itself', async () => {
+  it('links to the open jobs while empty, and shows new cases without a reload', async () => {
     const sendEvent = openEvents();
     openApp('/userMain/myPendingJobs');
     expect(await screen.findByText('Currently No Cases Available...')).toBeVisible();

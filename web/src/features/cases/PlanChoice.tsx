@@ -10,18 +10,18 @@ import { Select } from '@/ui/Field';
 import { dispatchPreview } from './dispatchQueries';
 import type { Poster } from './usePoster';
 
-/** Who is invited: only the chosen people, or others as well, in waves. */
+/** Who is invited: only the selected people, or those of the dispatch plan as well. */
 export type PlanChosen = 'CHOSEN' | 'PLAN';
 
 interface Props {
   form: ApiForm<PostingValues>;
   poster: Poster;
-  /** Undefined until the poster has chosen: the center decides. */
+  /** Undefined until the poster has chosen; the default is then that of the center. */
   chosen: PlanChosen | undefined;
   onChoose: (chosen: PlanChosen) => void;
 }
 
-/** Chooses between the people whom the poster selects and the plan of the center, which it shows in one line. */
+/** Chooses between inviting the selected people only and the dispatch plan of the center, which is summarized in one line. */
 export default function PlanChoice({ form, poster, chosen, onChoose }: Props) {
   const id = useId();
   const [now] = useState(() => new Date());

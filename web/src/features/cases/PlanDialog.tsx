@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Replaces the waves of a plan that were not sent. */
+/** Edits the waves of a plan that are not sent yet. */
 export default function PlanDialog({ plan, onClose }: Props) {
   const [waves, setWaves] = useState<readonly EditedWave[]>(() => {
     const waiting = plan.waves.filter(({ state }) => state === 'WAITING');

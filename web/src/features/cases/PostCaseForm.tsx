@@ -21,35 +21,35 @@ import type { PostedCases } from './Posted';
 import { usePoster } from './usePoster';
 import { type Invitee, usePosting } from './usePosting';
 
-// These are loaded after the screen, because it is the largest one.
-const late = () => withSeldomTexts(import('./late'));
+// Loaded after the form, because this screen is close to its size limit.
+const deferredParts = () => withSeldomTexts(import('./deferredParts'));
 const InvitePanels = lazyWithRetry(
-  async () => ({ default: (await late()).InvitePanels }),
+  async () => ({ default: (await deferredParts()).InvitePanels }),
   () => {},
   <div aria-busy="true" className="md:min-h-[27rem]" />,
 );
 const PlanChoice = lazyWithRetry(
-  async () => ({ default: (await late()).PlanChoice }),
+  async () => ({ default: (await deferredParts()).PlanChoice }),
   () => {},
   <div aria-busy="true" className="min-h-24" />,
 );
 const PostSummary = lazyWithRetry(
-  async () => ({ default: (await late()).PostSummary }),
+  async () => ({ default: (await deferredParts()).PostSummary }),
   () => {},
   <div aria-busy="true" className="min-h-24" />,
 );
 const FilledFrom = lazyWithRetry(
-  async () => ({ default: (await late()).FilledFrom }),
+  async () => ({ default: (await deferredParts()).FilledFrom }),
   () => {},
   <div aria-busy="true" className="min-h-11 md:min-h-8" />,
 );
 const SaveAsTemplate = lazyWithRetry(
-  async () => ({ default: (await late()).SaveAsTemplate }),
+  async () => ({ default: (await deferredParts()).SaveAsTemplate }),
   () => {},
   <div aria-busy="true" className="min-h-11 md:min-h-10" />,
 );
 const Posted = lazyWithRetry(
-  async () => ({ default: (await late()).Posted }),
+  async () => ({ default: (await deferredParts()).Posted }),
   () => {},
 );
 const confirmPostDialog = () => withSeldomTexts(import('./ConfirmPostDialog'));
@@ -63,7 +63,7 @@ const AddCenterDialog = lazyWithRetry(
 interface Draft {
   values: PostingValues;
   people: readonly FavoritePerson[][];
-  /** The plan by which others are invited as well. */
+  /** The dispatch plan that invites further people. */
   plan: DispatchPreview | undefined;
   /** The center-local starts; several if the case repeats. */
   starts: readonly string[];
@@ -81,7 +81,7 @@ export function PostCaseForm() {
   // The earlier case that fills the form, and the case that was just posted.
   const [filledFrom, setFilledFrom] = useState(again);
   const [posted, setPosted] = useState<PostedCases>();
-  const [addsCenter, setAddsCenter] = useState(false);
+  const [addingCenter, setAddingCenter] = useState(false);
   const [planChosen, setPlanChosen] = useState<PlanChosen>();
 
   const form = useApiForm<PostingValues>({
@@ -99,7 +99,7 @@ export function PostCaseForm() {
     },
     // Only validated values reach the confirmation.
     submit: async (values) => {
-      const { chosenPeople, startsOf } = await late();
+      const { chosenPeople, startsOf } = await deferredParts();
       const people = chosenPeople(queryClient, session, values);
       const starts = startsOf(values.start, values.repeat);
       confirmation.ask({ values, people, plan: await planOf(values), starts });
@@ -109,9 +109,9 @@ export function PostCaseForm() {
   /** Returns the plan to post with; none if only the chosen people are invited. */
   const planOf = async (values: PostingValues) => {
     if (planChosen === 'CHOSEN') return undefined;
-    const { dispatchPreview } = await late();
+    const { dispatchPreview } = await deferredParts();
     const preview = dispatchPreview(values, poster.zoneOf(values.surgeryCenterId));
-    // A poster who chose nothing posts also if the plan cannot be read.
+    // Without a choice of the poster, a plan that cannot be read does not prevent posting.
     const plan = await queryClient.ensureQueryData(preview).catch((problem: unknown) => {
       if (planChosen) throw problem;
       return undefined;
@@ -192,7 +192,7 @@ export function PostCaseForm() {
           <CaseFields
             form={form}
             poster={poster}
-            onAddCenter={() => setAddsCenter(true)}
+            onAddCenter={() => setAddingCenter(true)}
             now={now}
           />
         </div>
@@ -227,8 +227,8 @@ export function PostCaseForm() {
           </div>
         </Card>
       </form>
-      {addsCenter && (
-        <AddCenterDialog onCreated={selectCenter} onClose={() => setAddsCenter(false)} />
+      {addingCenter && (
+        <AddCenterDialog onCreated={selectCenter} onClose={() => setAddingCenter(false)} />
       )}
       {confirmation.subject && (
         <ConfirmPostDialog

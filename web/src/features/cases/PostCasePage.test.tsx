@@ -411,7 +411,7 @@ describe('posting', () => {
   });
 
   // Shows: AMB-105
-  it('tells before posting that the surgeon has another case at this time', async () => {
+  it('warns before posting that the surgeon has another case at this time', async () => {
     earlier = [{ ...postedCase, start: '2031-12-01T18:00:00.000Z' }];
     const { user } = await open();
     await fill(user);

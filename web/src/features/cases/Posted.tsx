@@ -16,7 +16,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** The case that was just posted, with links to its posting and to post it again. */
+/** The result of posting, with links to the posting and to post the case again. */
 export default function Posted({ job, onAgain }: Props) {
   const [now] = useState(() => new Date());
   const day = dayOf(new Date(job.start), job.timeZone);

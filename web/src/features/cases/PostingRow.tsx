@@ -44,7 +44,7 @@ const CaseHistory = lazyWithRetry(
   () => {},
 );
 
-/** What a row asks of the screen. */
+/** The actions of a row, which the screen runs. */
 export type RowAction =
   'open' | 'close' | 'cancel' | 'invite' | 'edit' | 'saveTemplate' | 'release';
 
@@ -240,7 +240,7 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
   );
 });
 
-/** Who has withdrawn, so that their place can be given to others. */
+/** The people who have withdrawn, with a button to invite others. */
 function Withdrawn({ names }: { names: readonly string[] }) {
   return (
     <p className="mt-1.5 flex items-start gap-1 text-sm font-bold text-invited">
@@ -250,7 +250,7 @@ function Withdrawn({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The surgeon's name, a link above the button that covers the row; the own name is plain. */
+/** The surgeon's name as a link above the button that covers the row; without a link for the surgeon. */
 function Surgeon({ job, own }: { job: PostedJob; own: string }) {
   const name = surgeonName(job.name);
   if (job.surgeonId === own) return name;

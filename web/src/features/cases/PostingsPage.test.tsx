@@ -349,7 +349,7 @@ describe('changing a posting', () => {
 
 describe('the list', () => {
   // Shows: B-73, B-74, B-75, B-77, L-04, J-45
-  it('loads the own cases from today to one month ahead', async () => {
+  it("loads a surgeon's own cases from today to one month ahead", async () => {
     await open();
     await screen.findByRole('article');
     const range = comingMonth(new Date(), bayview.timeZone);

@@ -244,7 +244,7 @@ const PostingRows = memo(function PostingRows({ jobs, now, open, busy, onAction 
   ));
 });
 
-/** What the list was searched for, in words. */
+/** Returns a description of the filters. */
 const filterText = ({ text, state }: PostingFilter): string =>
   [text, state && t(`postings.state.${state}`)].filter(Boolean).join(' · ');
 

@@ -15,14 +15,14 @@ import { Checkbox, Select, TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import type { Poster } from './usePoster';
 
-const NEW: Repeat = { every: '7', until: '', skipped: [], days: [] };
+const DEFAULT_REPEAT: Repeat = { every: '7', until: '', skipped: [], days: [] };
 
 interface Props {
   form: ApiForm<PostingValues>;
   poster: Poster;
 }
 
-/** Chooses how the case repeats and shows its dates; single dates can be left out. */
+/** Chooses how the case repeats and lists its dates, which can be excluded one by one. */
 export function RepeatDates({ form, poster }: Props) {
   const [start, repeat, surgeryCenterId] = useWatch({
     control: form.control,
@@ -49,7 +49,7 @@ export function RepeatDates({ form, poster }: Props) {
           onChange={({ target }) =>
             set(
               target.value
-                ? { ...(repeat ?? NEW), every: target.value as Repeat['every'] }
+                ? { ...(repeat ?? DEFAULT_REPEAT), every: target.value as Repeat['every'] }
                 : undefined,
             )
           }
@@ -77,7 +77,7 @@ interface RepeatProps {
   set: (next: Repeat) => void;
 }
 
-/** Adds a single day. */
+/** Adds a day to a case that repeats on chosen days. */
 function AddDay({ start, repeat, set }: RepeatProps) {
   const [day, setDay] = useState('');
   const add = () => {
@@ -101,7 +101,7 @@ function AddDay({ start, repeat, set }: RepeatProps) {
   );
 }
 
-/** The dates with what speaks against each of them. */
+/** The dates with a checkbox and, if there is one, the conflict of each. */
 function Dates({ form, poster, start, repeat, zone, set }: Props & RepeatProps & { zone: string }) {
   const [surgeon, duration] = useWatch({ control: form.control, name: ['surgeonId', 'duration'] });
   const [now] = useState(() => new Date());
@@ -174,22 +174,22 @@ interface DateProps {
   jobs: readonly PostedJob[];
 }
 
-/** A date, and the case of the surgeon or the fault of the time that speaks against it. */
+/** A date with its conflict: another case of the surgeon, or a time that a clock change skips. */
 function DateLabel({ local, zone, now, surgeon, duration, jobs }: DateProps) {
   const at = instantOf(local, zone);
   const other =
     at && hoursValid(duration) ? overlapping(jobs, surgeon, at, Number(duration)) : undefined;
-  const against =
+  const conflict =
     startError(local, zone, now) === 'nonexistent'
       ? t('post.nonexistentTime')
       : other && t('repeat.overlap', { when: dateTimeText(other.start, other.timeZone) });
   return (
     <span className="grid">
       <span className="tabular">{at ? dateTimeText(at.toISOString(), zone) : local}</span>
-      {against && (
+      {conflict && (
         <span className="flex items-start gap-1 text-sm text-muted">
           <Icon name="warning" size={16} className="mt-0.5 shrink-0" />
-          {against}
+          {conflict}
         </span>
       )}
     </span>

@@ -12,7 +12,7 @@ interface Props {
   onBack: (() => void) | undefined;
 }
 
-/** Tells from which case the form was filled, with a button to reset it. */
+/** Names the earlier case that filled the form, with a button that resets the form. */
 export function RepeatedCaseNotice({ job, onEmpty, onBack }: Props) {
   return (
     <Card padding="small" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

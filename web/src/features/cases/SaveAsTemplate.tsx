@@ -8,7 +8,7 @@ import { Button } from '@/ui/Button';
 import SaveTemplateDialog from './SaveTemplateDialog';
 import type { Poster } from './usePoster';
 
-/** The fields that a template keeps; the start and the surgeon may be missing. */
+/** The fields that a template stores; the form is saved without start and surgeon. */
 const TEMPLATE_FIELDS = ['surgeryCenterId', 'duration', 'lines', 'procedures', 'desc'] as const;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   poster: Poster;
 }
 
-/** Saves what is typed as a template, if the fields that it keeps are valid. */
+/** Saves the form as a template if the fields that a template stores are valid. */
 export default function SaveAsTemplate({ form, poster }: Props) {
   const [content, setContent] = useState<TemplateContent>();
   const values = form.getValues();

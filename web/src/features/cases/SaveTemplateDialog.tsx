@@ -17,7 +17,7 @@ import { Dialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
 
 interface Props {
-  /** What the template keeps; undefined to rename `template`. */
+  /** The content of a new template; undefined to rename `template`. */
   content?: TemplateContent;
   /** The template to rename. */
   template?: JobTemplate;

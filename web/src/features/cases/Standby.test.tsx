@@ -95,7 +95,7 @@ describe('a professional', () => {
 
 describe('an owner', () => {
   // Shows: FL-18, FL-20, AMB-160
-  it('sees the standby list in order and releases with the consequences', async () => {
+  it('sees the standby list in order, and the consequences before a release', async () => {
     signIn(surgeon);
     const participants = [
       {

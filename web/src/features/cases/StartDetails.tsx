@@ -9,7 +9,7 @@ interface Props {
   poster: Poster;
 }
 
-/** What belongs to the start: another case of the surgeon at this time, and how the case repeats. */
+/** The fields below the start: the warning about another case of the surgeon, and how the case repeats. */
 export default function StartDetails(props: Props) {
   return (
     <>

@@ -30,7 +30,7 @@ interface Props {
 interface Filled {
   template: JobTemplate;
   before: PostingValues;
-  /** Why its center is not the one of the form. */
+  /** The reason why the form does not have the center of the template. */
   center: 'same' | 'other' | 'choose';
 }
 

@@ -22,7 +22,7 @@ interface Props {
   poster: Poster;
 }
 
-/** Tells that the surgeon has another case at the chosen time; the case can be posted nevertheless. */
+/** Warns that the surgeon has another case at the chosen time. The case can be posted nevertheless. */
 export function SurgeonOverlap({ form, poster }: Props) {
   const [surgeon, center, start, duration] = useWatch({
     control: form.control,

@@ -1,4 +1,4 @@
-/** The plan that the posting form offers, the plans of a posted case, and what became of its invitations. */
+/** Queries of dispatch plans, of warnings about favorites, and of the delivery of invitations. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';
@@ -9,7 +9,7 @@ import { instantOf } from '@/rules/zonedTime';
 export type DispatchPreview = components['schemas']['DispatchPreview'];
 type Values = Pick<PostingValues, 'surgeryCenterId' | 'surgeonId' | 'start' | 'duration' | 'lines'>;
 
-/** The case of the form as the server previews it; `ready` once time and hours are valid. */
+/** Returns the body of the preview calls; `ready` is true once center, time and hours are valid. */
 function previewOf(values: Values, zone: string) {
   const { surgeryCenterId, surgeonId, start, duration, lines } = values;
   const ready =
@@ -26,7 +26,7 @@ function previewOf(values: Values, zone: string) {
   return { ready, body };
 }
 
-/** The plan for the case of the form; disabled until time and hours are valid. */
+/** The plan that the center offers for the case of the form; disabled until time and hours are valid. */
 export function dispatchPreview(values: Values, zone: string) {
   const { ready, body } = previewOf(values, zone);
   return queryOptions({
@@ -38,11 +38,11 @@ export function dispatchPreview(values: Values, zone: string) {
   });
 }
 
-/** The favorites whose time speaks against the case of the form; disabled until time and hours are valid. */
+/** The favorites who are not available or have little time for the case of the form; disabled until time and hours are valid. */
 export function inviteePreview(values: Values, zone: string) {
   const { ready, body } = previewOf(values, zone);
   return queryOptions({
-    // Not in `keys`, which every screen loads.
+    // Not in `api/keys.ts`, because every screen loads that file.
     queryKey: ['cases', 'inviteePreview', body],
     queryFn: ({ signal }) => bodyOf(api.POST('/api/inviteewarnings', { body, signal })),
     enabled: ready,
@@ -51,7 +51,7 @@ export function inviteePreview(values: Values, zone: string) {
   });
 }
 
-/** The favorites whose time speaks against a posted case. */
+/** The favorites who are not available or have little time for a posted case. */
 export const inviteeWarnings = (jobId: string) =>
   queryOptions({
     queryKey: ['cases', 'invitees', jobId],
@@ -68,14 +68,14 @@ export const dispatchTimeline = (jobId: string) =>
       bodyOf(api.GET('/api/dispatchplans/{jobId}', { params: { path: { jobId } }, signal })),
   });
 
-/** How often the states of messages are read while they are shown. Nothing else tells that one was delivered. */
-const DELIVERIES_EVERY = 15_000;
+/** The polling interval of the delivery states in milliseconds; the event stream does not announce deliveries. */
+const DELIVERIES_INTERVAL = 15_000;
 
-/** What became of the invitations to a posted case. */
+/** For each invitation to a posted case: when it was sent and seen, and its delivery state by channel. */
 export const deliveries = (jobId: string) =>
   queryOptions({
     queryKey: [...keys.dispatchTimeline(jobId), 'deliveries'],
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/deliveries/{jobId}', { params: { path: { jobId } }, signal })),
-    refetchInterval: DELIVERIES_EVERY,
+    refetchInterval: DELIVERIES_INTERVAL,
   });

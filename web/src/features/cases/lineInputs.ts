@@ -1,12 +1,12 @@
-/** What the fields of a position have in common, in a new and in a posted case. */
+/** Input rules and options that the forms for a new and for a posted case share. */
 import { PlaceCount } from '@/api/bounds';
 import { isPayInput } from '@/rules/input';
 import { t } from '@/i18n';
 
-/** Returns the error of a text that cannot become an amount of pay. */
+/** Returns the error of a text that is not the beginning of an amount of pay; it is shown while the user types. */
 export const payError = (text: string) => (isPayInput(text) ? undefined : t('post.payInput'));
 
-/** The numbers of places of a position, as options. */
+/** The options for the number of places of a position. */
 export const PLACES = Array.from({ length: PlaceCount.maximum }, (_, at) => ({
   value: String(at + 1),
   label: String(at + 1),

@@ -2,7 +2,7 @@ import { api, bodyOf } from '@/api/client';
 import type { IdempotencyHeader } from '@/api/command';
 import type { components } from '@/api/schema';
 
-/** Posts a case for each start, and invites the favorites to all of them. */
+/** Posts a case for each start in one request, with invitations of the favorites to all of them. */
 export function postSeries(
   body: components['schemas']['NewJob'],
   starts: readonly string[],

@@ -33,7 +33,7 @@ export function defaultCenter(session: Session): string {
 export const mayPostAt = ({ status, centerStatus }: Affiliation): boolean =>
   status === 'VERIFIED' && centerStatus !== 'DEACTIVATED';
 
-/** The favorites for the defaults of a new posting. */
+/** The favorites for the default group and center of a new posting, for the loader. */
 export const initialFavorites = (session: Session) =>
   favorites(session, [FIRST_CATEGORY], defaultCenter(session));
 

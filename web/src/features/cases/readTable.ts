@@ -1,17 +1,17 @@
-/** Reads the rows of a CSV file or of cells copied from a spreadsheet, and makes the sample file. */
+/** Parses a CSV file or cells copied from a spreadsheet, and writes the sample file. */
 import Papa from 'papaparse';
 import { COLUMNS, type Column } from '@/rules/caseImport';
 
-/** A file or a pasted text. */
+/** A parsed file or pasted text. */
 export interface Table {
-  /** The SHA-256 of the text: the same file has the same id. */
+  /** The SHA-256 of the text, by which the server recognizes a repeated import. */
   fileId: string;
   name: string;
   headers: string[];
   rows: string[][];
 }
 
-/** Reads a text whose first row has the headers. Separators are found by the library; values stay text. */
+/** Parses a text whose first row has the headers. The library detects the separator; values stay text. */
 export async function readTable(name: string, text: string): Promise<Table> {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     skipEmptyLines: 'greedy',
@@ -21,7 +21,7 @@ export async function readTable(name: string, text: string): Promise<Table> {
   return { fileId: await idOf(text), name, headers: headers.map((one) => one.trim()), rows };
 }
 
-/** Returns the id of a text. Without a secure context it is random, so only this visit recognizes the file. */
+/** Returns the id of a text. Without a secure context it is random, so a repeated import is recognized in this visit only. */
 async function idOf(text: string): Promise<string> {
   const { subtle } = globalThis.crypto;
   const bytes = subtle
@@ -30,6 +30,6 @@ async function idOf(text: string): Promise<string> {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Returns the text of a file with these headers and rows. Spreadsheets show a cell that begins like a formula as text. */
+/** Returns a CSV text with these headers and rows. Formulas are escaped, so that spreadsheets do not run them. */
 export const fileText = (labels: Record<Column, string>, rows: readonly (readonly string[])[]) =>
   Papa.unparse([COLUMNS.map((column) => labels[column]), ...rows], { escapeFormulae: true });

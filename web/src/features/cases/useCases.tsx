@@ -7,7 +7,7 @@ import {
   useAcknowledgeCase,
   useReportAbsence,
   useRequestInvite,
-  useStandBy,
+  useJoinStandby,
 } from '@/shared/caseCommands';
 import { type Decisions, useDecisions } from '@/shared/decisions';
 import { type CommandResults, useCommandResults } from '@/shared/useCommandResults';
@@ -29,7 +29,7 @@ import { lazyWithRetry } from '@/ui/lazyWithRetry';
 export interface CaseCommands extends Pick<Decisions, 'ask'> {
   request: (jobId: string) => void;
   acknowledge: (messageId: string) => void;
-  standBy: (jobId: string) => void;
+  joinStandby: (jobId: string) => void;
   reportAbsence: (job: ProfessionalJob) => void;
   /** Removes a card whose case the server no longer lists. */
   dismiss: (jobId: string) => void;
@@ -116,24 +116,24 @@ export function useCases(view: View, filter: CaseFilter = NO_FILTER) {
   const decisions = useDecisions(
     results,
     (decision, { id }) => {
-      // A rejected case leaves My jobs. The server may list it nowhere, which the list would show as
-      // gone.
+      // Removed at once: the server may no longer list a rejected case, and the list would then show
+      // it as filled.
       if (decision === 'reject' && view === 'mine') dismiss(id);
     },
-    // A full case is not listed any more for people who are not confirmed.
+    // The server lists a full case only for people who are confirmed.
     ({ id }) => jobs !== undefined && jobs.every(({ _id }) => _id !== id),
   );
   const request = useRequestInvite(results);
   const acknowledge = useAcknowledgeCase();
-  const standBy = useStandBy();
+  const joinStandby = useJoinStandby();
   const absence = useReportAbsence();
   const [absent, setAbsent] = useState<ProfessionalJob>();
 
-  // Those of the first render stay valid, because they set states and read none.
+  // Created once, so that the cards do not render again. They read no state, so they cannot become stale.
   const [commands] = useState<CaseCommands>(() => ({
     request: (jobId) => request.mutate(jobId),
     acknowledge: (messageId) => acknowledge.mutate(messageId),
-    standBy: (jobId) => standBy.mutate(jobId, { onSuccess: () => dismiss(jobId) }),
+    joinStandby: (jobId) => joinStandby.mutate(jobId, { onSuccess: () => dismiss(jobId) }),
     reportAbsence: setAbsent,
     ask: decisions.ask,
     dismiss,
@@ -160,5 +160,5 @@ export function useCases(view: View, filter: CaseFilter = NO_FILTER) {
     },
     resultOf: results.resultOf,
   };
-  return { query, now, jobs, list, actions, release: () => change(addWaiting) };
+  return { query, now, jobs, list, actions, showWaiting: () => change(addWaiting) };
 }

@@ -1,4 +1,4 @@
-/** The rows of an import: their values, what is wrong with them, and what the server answered. */
+/** The state of an import: the values of its rows, their faults, and the answers of the server. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
@@ -21,25 +21,26 @@ import type { Table } from './readTable';
 
 type Answer = components['schemas']['ImportedRow'];
 
-/** A row of the file as it is shown. */
+/** A row of the file with corrections, faults and the answer of the server. */
 export interface ImportedLine extends CheckedRow {
   /** The number of the row below the headers, from 1. */
   number: number;
   values: RowValues;
-  /** What the server answered to these values. */
+  /** The answer of the server for these values; undefined before the first. */
   answer: Answer | undefined;
-  /** The messages of the server by column; those without a column are under ''. */
+  /** The messages of the server by column; a message without a column has the key ''. */
   messages: Partial<Record<Column | '', string>>;
-  /** The columns that are shown as fields, because they were wrong. */
+  /** The columns that the user has edited; they stay editable after the correction. */
   corrected: readonly Column[];
 }
 
-/** Whether a row became a case. */
+/** Whether a case exists for the row. */
 export const isPosted = ({ answer }: Pick<ImportedLine, 'answer'>): boolean =>
   answer !== undefined && answer.state !== 'REFUSED';
 
 const NO_EDITS: Record<number, Partial<RowValues>> = {};
 
+/** Returns the rows of an import, and the functions that correct and post them. */
 export function useImport(table: Table, context: ImportContext) {
   const queryClient = useQueryClient();
   const [columns, setColumns] = useState(() => matchHeaders(table.headers));
@@ -67,7 +68,7 @@ export function useImport(table: Table, context: ImportContext) {
     [table, columns, edits, answers, context],
   );
 
-  /** Changes a cell; the answer to the old values is forgotten. */
+  /** Changes a cell and removes the answer for the former values. */
   const correct = (number: number, column: Column, text: string) => {
     setEdits((old) => ({ ...old, [number]: { ...old[number], [column]: text } }));
     setAnswers((old) =>
@@ -75,7 +76,7 @@ export function useImport(table: Table, context: ImportContext) {
     );
   };
 
-  /** Posts all valid rows that are not posted yet, in requests one after another. */
+  /** Posts all valid rows that are not posted yet, in sequential requests. */
   const post = async () => {
     const rows = lines.flatMap((line) =>
       line.job && !isPosted(line) ? [{ row: line.number, job: line.job }] : [],

@@ -31,7 +31,7 @@ export interface Poster {
   adaptDraft: (stored: PostingValues) => PostingValues;
 }
 
-/** The center of an affiliation with what it lacks. */
+/** Returns the name of a center, with the reason if the surgeon cannot post there. */
 function centerLabel({ center: { name }, status, centerStatus }: Affiliation): string {
   if (centerStatus === 'UNCONFIRMED') return t('post.centerUnconfirmed', { name });
   if (centerStatus === 'DEACTIVATED') return t('post.centerDeactivated', { name });
@@ -43,13 +43,16 @@ export function usePoster(): Poster {
   const user = useUser();
   // A render between sign-out and the redirect has no session, see useUser.
   const session: Session = useSession() ?? { token: '', user };
-  const given = useCenter();
+  const adminCenter = useCenter();
   const isSurgeon = user.signInType === 'SURGEON';
   const surgeons = useQuery(selectableSurgeons(session)).data;
-  const ties = user.affiliations;
-  const verified = ties.flatMap((tie) => (mayPostAt(tie) ? tie.center._id : []));
-  const homeZone = given?.timeZone ?? ties[0]?.center.timeZone ?? 'America/Los_Angeles';
-  const centerOf = (id: string) => ties.find(({ center }) => center._id === id)?.center;
+  const affiliations = user.affiliations;
+  const verified = affiliations.flatMap((affiliation) =>
+    mayPostAt(affiliation) ? affiliation.center._id : [],
+  );
+  const homeZone =
+    adminCenter?.timeZone ?? affiliations[0]?.center.timeZone ?? 'America/Los_Angeles';
+  const centerOf = (id: string) => affiliations.find(({ center }) => center._id === id)?.center;
   const zoneOf = (id: string) => centerOf(id)?.timeZone ?? homeZone;
   const emptyForm = () =>
     emptyPosting(isSurgeon ? user.userId : '', defaultCenter(session), homeZone);
@@ -61,14 +64,14 @@ export function usePoster(): Poster {
     surgeons: surgeons?.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
     surgeonName: (id) =>
       isSurgeon ? user.fullName : (surgeons?.find(({ _id }) => _id === id)?.fullName ?? ''),
-    centers: ties.map((tie) => ({
-      value: tie.center._id,
-      label: centerLabel(tie),
-      disabled: !mayPostAt(tie),
+    centers: affiliations.map((affiliation) => ({
+      value: affiliation.center._id,
+      label: centerLabel(affiliation),
+      disabled: !mayPostAt(affiliation),
     })),
-    centerName: (id) => centerOf(id)?.name ?? given?.label ?? '',
+    centerName: (id) => centerOf(id)?.name ?? adminCenter?.label ?? '',
     zoneOf,
-    zones: [homeZone, ...ties.map(({ center }) => center.timeZone)],
+    zones: [homeZone, ...affiliations.map(({ center }) => center.timeZone)],
     emptyForm,
     formOf: (job) => {
       const [values, empty] = [valuesToRepeat(job, new Date()), emptyForm()];

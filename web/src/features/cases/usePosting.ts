@@ -66,12 +66,13 @@ export function usePosting({ onPosted, onRejected }: Options) {
   });
 
   return useCommand({
-    // The same case keeps its Idempotency-Key if other favorites are selected; a series invites them itself.
+    // A single case keeps its Idempotency-Key when other favorites are selected, because they are invited by a
+    // second call. The call that posts a series also invites, so they are part of its intent.
     intent: ({ starts, ...posting }: Posting) =>
       starts.length > 1 ? { starts, ...posting } : posting.body,
     send: async ({ body, starts, invitees }, once) => {
       if (starts.length > 1) {
-        const { postSeries } = await import('./late');
+        const { postSeries } = await import('./deferredParts');
         return postSeries(body, starts, invitees, once);
       }
       const job = await bodyOf(api.POST('/api/createjob', { body, headers: { ...once } }));
@@ -100,5 +101,5 @@ export function usePosting({ onPosted, onRejected }: Options) {
 
 /** Names the people who were not invited, if there are any. */
 async function nameSkipped(skipped: readonly Skipped[], invitees: readonly Invitee[]) {
-  if (skipped.length > 0) (await import('./late')).toastSkipped(skipped, invitees);
+  if (skipped.length > 0) (await import('./deferredParts')).toastSkipped(skipped, invitees);
 }

@@ -2,7 +2,7 @@ import type { CenterReview } from '@/api/types';
 import { t } from '@/i18n';
 import { dateText } from '@/i18n/dates';
 
-/** What is known about a center and its creation. */
+/** The data of a center and its creator. */
 export function CenterFacts({ center }: { center: CenterReview }) {
   const { creator } = center;
   return (

@@ -169,7 +169,7 @@ function ClaimsToPay({ session }: { session: Session }) {
   );
 }
 
-/** Tells how many of a large number of claims are listed. */
+/** Says how many claims are listed if there are more. */
 function NotListed({ claims }: { claims: { items: readonly Claim[]; total: number } | undefined }) {
   const { items = [], total = 0 } = claims ?? {};
   if (total <= items.length) return null;

@@ -339,7 +339,7 @@ describe('the people who await verification', () => {
   });
 
   // Shows: AMB-115
-  it('are verified together after a question that says what is missing', async () => {
+  it('are verified together after a confirmation that lists what is missing', async () => {
     const { user } = openApp(ADDRESS);
     const waiting = await queue();
     await user.click(waiting.getByRole('checkbox', { name: 'Select all' }));
@@ -359,7 +359,7 @@ describe('the people who await verification', () => {
   });
 
   // Shows: AMB-115
-  it('are verified even if one is refused, who is named', async () => {
+  it('are verified even if one is refused, and that person is named', async () => {
     server.use(
       http.put('/api/certifycredential/{id}', async ({ params, response }) => {
         sent.push(params.id);

@@ -1,7 +1,7 @@
 import { t } from '@/i18n';
 import { TabLink, Tabs } from '@/ui/Tabs';
 
-/** The list of people for the verification, and those whom the center knows by what they lack. */
+/** The tabs of Eligibility: the list of people to verify, and the pipeline. */
 export function EligibilityTabs({ current }: { current: 'people' | 'pipeline' }) {
   return (
     <Tabs

@@ -5,7 +5,7 @@ import { t } from '@/i18n';
 
 type Completeness = components['schemas']['Completeness'];
 
-/** Lists what is missing, rejected or not reviewed of what centers expect of the group. */
+/** Lists the missing, rejected and unreviewed items among those that centers expect of the group. */
 export function Gaps({ of }: { of: Completeness }) {
   if (isComplete(of)) return <p className="text-sm text-muted">{t('eligibility.complete')}</p>;
   const names = (slots: Completeness['missing']) => slots.map(slotName).join(', ');

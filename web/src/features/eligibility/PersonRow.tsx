@@ -8,7 +8,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
 import { RoundButton } from '@/ui/RoundButton';
-import { Unmet } from './Unmet';
+import { UnmetRequirements } from './UnmetRequirements';
 
 interface Props {
   person: PersonCard;
@@ -58,7 +58,7 @@ export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
             </span>
           )}
         </p>
-        <Unmet person={person} />
+        <UnmetRequirements person={person} />
       </div>
       <div className="flex items-center gap-1 max-md:col-start-2">
         <ButtonLink

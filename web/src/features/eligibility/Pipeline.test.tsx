@@ -67,7 +67,7 @@ beforeEach(() => {
 
 describe('the eligibility pipeline', () => {
   // Shows: FL-10, AMB-202
-  it('shows what people lack, what is up to the center, and what they could fill', async () => {
+  it('shows missing requirements, those that the center completes, and the open positions', async () => {
     openApp(ADDRESS);
     expect(await screen.findByText('Ada Complete')).toBeVisible();
     expect(screen.getByText('Nothing is missing')).toBeVisible();
@@ -79,7 +79,7 @@ describe('the eligibility pipeline', () => {
   });
 
   // Shows: FL-10, AMB-203
-  it('repeats the facts, asks once, and names who was not asked', async () => {
+  it('repeats the facts, asks once, and names the people who were not asked', async () => {
     const { user } = openApp(ADDRESS);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await user.click(screen.getByRole('button', { name: 'Ask 2 people' }));
@@ -111,7 +111,7 @@ describe('the eligibility pipeline', () => {
   });
 
   // Shows: FL-10
-  it('says who appears here while there is no one, and offers a retry after a failure', async () => {
+  it('explains an empty pipeline, and offers a retry after a failure', async () => {
     people = [];
     openApp(ADDRESS);
     expect(await screen.findByText('No one here yet')).toBeVisible();

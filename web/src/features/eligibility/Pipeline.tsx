@@ -24,7 +24,7 @@ import { eligibilityPipeline, PIPELINE_PAGE, type PipelinePerson } from './pipel
 import { PipelineRow } from './PipelineRow';
 import { useAskForDocuments } from './useAskForDocuments';
 
-/** The people whom a center knows: who lacks least is first, and can be asked for what is missing. */
+/** The pipeline: people related to a center, those with the fewest missing requirements first, who can be asked for them. */
 export default function Pipeline({ center }: { center: CenterOption }) {
   const search = useSearch({ from: '/shell/posters/adminMain/credential' });
   const navigate = useNavigate({ from: '/adminMain/credential' });
@@ -39,7 +39,7 @@ export default function Pipeline({ center }: { center: CenterOption }) {
   useKeepFocus(list);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { people = [], total = 0, missing: counts = [], capped = false } = query.data ?? {};
-  // People of other pages and filters are not asked.
+  // A selection on another page or with another filter does not count.
   const askable = people.filter(({ mayAsk }) => mayAsk);
   const selected = askable.filter(({ _id }) => chosen.has(_id));
   const ask = useAskForDocuments(center.value, () => setChosen(new Set()));

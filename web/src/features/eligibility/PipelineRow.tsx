@@ -17,7 +17,7 @@ interface Props {
   onToggle: (on: boolean) => void;
 }
 
-/** A person with what they lack, and how many open positions they could fill. */
+/** A person with their missing requirements and the number of open positions that they could fill. */
 export function PipelineRow({ person, checked, zone, onToggle }: Props) {
   const { fullName: name, items } = person;
   return (

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '@/ui/Dialog';
 import { Checkbox } from '@/ui/Field';
 import { toast } from '@/ui/toast';
 import { Gaps } from './Gaps';
-import { Unmet } from './Unmet';
+import { UnmetRequirements } from './UnmetRequirements';
 import { verificationQueue } from './queries';
 
 type Queued = components['schemas']['QueuedPerson'];
@@ -85,7 +85,7 @@ export function Queue({ center }: { center: CenterOption }) {
             <li key={person._id}>
               <p className="font-bold">{person.fullName}</p>
               {person.completeness && <Gaps of={person.completeness} />}
-              <Unmet person={person} />
+              <UnmetRequirements person={person} />
             </li>
           ))}
         </ul>

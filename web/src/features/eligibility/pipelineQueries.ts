@@ -1,4 +1,4 @@
-/** The people whom a center knows, by what they lack. */
+/** The query of the pipeline: people related to a center with their missing requirements. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';

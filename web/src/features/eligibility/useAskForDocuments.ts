@@ -4,7 +4,7 @@ import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 import type { PipelinePerson } from './pipelineQueries';
 
-/** Asks people for what is missing at a center; names those who were not asked, and why. */
+/** Asks people for their missing documents; a toast names each person who was not asked, with the reason. */
 export function useAskForDocuments(center: string, onAsked: () => void) {
   return useCommand({
     send: (people: readonly PipelinePerson[], once) =>

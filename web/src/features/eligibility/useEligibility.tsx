@@ -21,7 +21,7 @@ export interface Subject {
   id: string;
   name: string;
   surgeon: boolean;
-  /** What the person has of what is expected; undefined if it is not known. */
+  /** The completeness of the person's documents; undefined if it is not known. */
   completeness?: components['schemas']['Completeness'] | undefined;
 }
 

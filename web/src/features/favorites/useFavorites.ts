@@ -65,7 +65,7 @@ export function useFavorites(session: Session, wanted: Parameters<typeof favorit
     },
     onFailed: (_problem, { id, to }) => {
       show(id, opposite(to));
-      // The default toast tells the reason.
+      // The default toast shows the reason.
       return false;
     },
     onSettled: ({ id }) => {

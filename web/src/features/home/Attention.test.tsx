@@ -41,7 +41,7 @@ beforeEach(() => {
 const group = (name: string) => screen.findByRole('region', { name });
 
 // Shows: AMB-110
-it('lists what waits for an owner, with a link to each item', async () => {
+it('lists the items that need an action of an owner, with a link to each', async () => {
   signIn(admin);
   waiting = {
     ...nothingWaits,
@@ -194,7 +194,7 @@ it('greets a professional and links to the screens of cases', async () => {
 });
 
 // Shows: AMB-124
-it('leads a new professional to the place of each step, and counts those that are done', async () => {
+it('links each first step of a professional to its screen, and counts the completed ones', async () => {
   signIn(professional);
   waiting = newNurse;
   openApp('/userWelcome');
@@ -220,7 +220,7 @@ it('leads a new professional to the place of each step, and counts those that ar
 });
 
 // Shows: AMB-124
-it('hides the steps on the server, but not what became urgent', async () => {
+it('stores that the first steps are hidden, and still shows urgent items', async () => {
   signIn(professional);
   waiting = { ...newNurse, profile: ['LICENSE_EXPIRED', 'PICTURE'] };
   const sent = setupChanges(({ hidden }) => {
@@ -237,7 +237,7 @@ it('hides the steps on the server, but not what became urgent', async () => {
 });
 
 // Shows: AMB-124
-it('keeps the notification settings in place, and says nothing more when all is done', async () => {
+it('stores that the notification settings are kept, and hides the list when all steps are completed', async () => {
   signIn(professional);
   waiting = { ...newNurse, profile: ['NOTIFICATIONS'] };
   const sent = setupChanges(() => {
@@ -251,7 +251,7 @@ it('keeps the notification settings in place, and says nothing more when all is 
 });
 
 // Shows: AMB-110
-it('refreshes with the events of the server, and says so if nothing waits', async () => {
+it('refreshes with the events of the server, and shows a message if nothing needs an action', async () => {
   signIn(systemAdmin);
   const events = openEvents();
   openApp('/adminWelcome');

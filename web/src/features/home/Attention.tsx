@@ -26,11 +26,11 @@ import { Setup } from './Setup';
 
 interface AttentionProps {
   session: Session;
-  /** What follows. It is shown when the list is known, because the list would push it down. */
+  /** The rest of the screen. It renders after the list has loaded, because the list would move it. */
   children: ReactNode;
 }
 
-/** What waits for the user, above everything else on the home screen. */
+/** The items that need an action of the user, at the top of the home screen. */
 export function Attention({ session, children }: AttentionProps) {
   const query = useQuery(attention(session));
   const [now] = useState(() => new Date());

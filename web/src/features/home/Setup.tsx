@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * The steps with which a professional begins (AMB-124). A step leaves the list when it is done; the
- * list can be hidden, which the server keeps.
+ * The first steps of a professional (AMB-124). A completed step is removed from the list. The user can hide the list;
+ * the server stores that.
  */
 export function Setup({ setup, gaps }: Props) {
   const heading = useId();

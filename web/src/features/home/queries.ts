@@ -14,7 +14,7 @@ export function currentPostings(session: Session, now: Date) {
   return postings(session, today, shiftDay(today, { days: DAYS_AHEAD }));
 }
 
-/** What waits for the user. Every event of the user's topics refreshes it. */
+/** The items that need an action of the user. Every event of the user's topics refreshes them. */
 export const attention = (session: Session) =>
   queryOptions({
     queryKey: [...keys.attention, session.user.userId],

@@ -6,7 +6,7 @@ import type { Message } from '@/api/types';
 import { DensitySwitch } from '@/shared/DensitySwitch';
 import { QueryView } from '@/shared/QueryView';
 import { ShowMore } from '@/shared/ShowMore';
-import { useSeen } from '@/shared/useSeen';
+import { useRecordSeen } from '@/shared/useRecordSeen';
 import { CaseSummary } from '@/shared/CaseCard';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { groupNotices } from '@/rules/notices';
@@ -36,7 +36,7 @@ export default function NoticesPage() {
 
   const list = query.data?.items ?? [];
   const invitations = list.filter(({ type }) => type === 'INVITATION');
-  useSeen(box, invitations.map(({ _id }) => `${_id} ${_id}`).join(' '));
+  useRecordSeen(box, invitations.map(({ _id }) => `${_id} ${_id}`).join(' '));
   const more = query.hasNextPage;
   // Invitations and requests need a decision of their own.
   const informing = list.filter(({ actions }) =>

@@ -33,7 +33,7 @@ export interface NoticeCommands extends Decisions {
   discard: (messageId: string) => void;
   confirmDay: (message: Message) => void;
   confirmingDay: (messageId: string) => boolean;
-  /** Releases the professional who cannot come; asks before it if they have only not confirmed the day. */
+  /** Releases a professional who reported an absence; asks for a reason if they have not confirmed the day. */
   release: (message: Message) => void;
   releasing: (messageId: string) => boolean;
   /** Acknowledges or discards messages that need no other answer. */
@@ -45,7 +45,10 @@ const ReleaseDialog = lazyWithRetry(
   ({ onClose }) => onClose(),
 );
 
-/** Who is to be released because the day is not confirmed. Agreed minimum pay is owed in the last 24 hours. */
+/**
+ * Returns the input of the dialog that releases a person who has not confirmed the day. The notice is sent 12 hours before
+ * the start, when a release owes the agreed minimum pay.
+ */
 function releaseOf(message: Message): ReleaseSubject | undefined {
   const { job, sender, minPay } = message;
   const facts = factsOfMessage(message);
@@ -55,7 +58,7 @@ function releaseOf(message: Message): ReleaseSubject | undefined {
 }
 
 /** Returns a function that removes a notification from the cached list and from the bell's number. */
-function useTakeAway(): (messageId: string) => void {
+function useRemoveNotice(): (messageId: string) => void {
   const queryClient = useQueryClient();
   const user = useUser();
   const { queryKey } = notices(user);
@@ -85,12 +88,12 @@ function useTakeAway(): (messageId: string) => void {
 
 /** Provides all commands of the notifications screen. */
 export function useNoticeCommands(): NoticeCommands {
-  const takeAway = useTakeAway();
+  const removeNotice = useRemoveNotice();
   const results = useCommandResults();
-  const decisions = useDecisions(results, (_decision, { messageId }) => takeAway(messageId));
+  const decisions = useDecisions(results, (_decision, { messageId }) => removeNotice(messageId));
   const invite = useInvite();
   const decline = useConfirmedCommand(useDecline(), requestInputOf, ({ _id }: Message) =>
-    takeAway(_id),
+    removeNotice(_id),
   );
   // Acknowledge marks the message as read and acknowledges its status, if there is one.
   const acknowledge = useCommand({
@@ -120,7 +123,7 @@ export function useNoticeCommands(): NoticeCommands {
   const [unconfirmed, setUnconfirmed] = useState<Message>();
   const subject = unconfirmed && releaseOf(unconfirmed);
   // The same command without a toast for each message.
-  const each = useCommand({
+  const acknowledgeOne = useCommand({
     send: ({ _id, actions }: Message, once) =>
       bodyOf(
         api.POST('/api/acknowledged', {
@@ -139,8 +142,8 @@ export function useNoticeCommands(): NoticeCommands {
       let count = 0;
       for (const message of messages) {
         try {
-          await each.mutateAsync(message);
-          takeAway(message._id);
+          await acknowledgeOne.mutateAsync(message);
+          removeNotice(message._id);
           count += 1;
         } catch {
           // A toast shows the failure; the message stays in the list.
@@ -164,7 +167,7 @@ export function useNoticeCommands(): NoticeCommands {
         )}
       </>
     ),
-    confirmDay: ({ _id }) => confirmDay.mutate(_id, { onSuccess: () => takeAway(_id) }),
+    confirmDay: ({ _id }) => confirmDay.mutate(_id, { onSuccess: () => removeNotice(_id) }),
     confirmingDay: (id) => confirmDay.isPending && confirmDay.variables === id,
     release: (message) => {
       const { job, sender } = message;
@@ -178,16 +181,16 @@ export function useNoticeCommands(): NoticeCommands {
     },
     releasing: (id) => release.isPending && release.variables.messageId === id,
     invite: (message) =>
-      invite.mutate(requestInputOf(message), { onSuccess: () => takeAway(message._id) }),
+      invite.mutate(requestInputOf(message), { onSuccess: () => removeNotice(message._id) }),
     inviting: (id) => invite.isPending && invite.variables.messageId === id,
     decline,
     // Marking as read is optimistic; a failure restores the list by a refetch.
     acknowledge: (messageId) => {
-      takeAway(messageId);
+      removeNotice(messageId);
       acknowledge.run(messageId);
     },
     discard: (messageId) => {
-      takeAway(messageId);
+      removeNotice(messageId);
       discard.run(messageId);
     },
   };

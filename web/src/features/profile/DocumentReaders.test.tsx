@@ -53,7 +53,7 @@ function openProfile(readers: Readers) {
 
 const unlimited: Readers = { limited: false, centers: [], readers: [] };
 
-describe('the readers of the own documents', () => {
+describe("the readers of the user's documents", () => {
   // Shows: AMB-84
   it('lists who opened each document, for which center and when', async () => {
     const { user } = openProfile({

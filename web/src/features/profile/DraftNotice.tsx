@@ -4,7 +4,7 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 
-/** Tells that the step shows a restored draft, and offers to discard it. */
+/** Says that the step shows a restored draft, and offers to discard it. */
 export function DraftNotice<V extends FieldValues, Out>({ form }: { form: ApiForm<V, Out> }) {
   if (!form.draft.restored) return null;
   const discard = () => {

@@ -5,7 +5,7 @@ import { openEvents } from '@/testing/events';
 import { bayview, professional, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
-describe('the own profile of a professional', () => {
+describe("a professional's own profile", () => {
   // Shows: F-30, J-49
   it('shows the centers that certified the professional, without a reload', async () => {
     const sendEvent = openEvents();

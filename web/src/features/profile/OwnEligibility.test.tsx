@@ -20,8 +20,8 @@ const open = async () => {
 };
 
 // Shows: FL-09
-describe('the own eligibility', () => {
-  it('says what each missing item unlocks, and how a center sees a document', async () => {
+describe('My eligibility', () => {
+  it('shows the open cases that each missing item would allow, and the state of a document at a center', async () => {
     server.use(
       http.get('/api/myeligibility', ({ response }) =>
         response(200).json([

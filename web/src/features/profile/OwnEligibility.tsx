@@ -21,7 +21,7 @@ import { Icon } from '@/ui/Icon';
 type Center = components['schemas']['OwnEligibility'];
 type Item = Center['missing'][number];
 
-/** Where a professional can take part, what is missing elsewhere, and how each center sees the documents. */
+/** The centers where a professional is eligible, the missing items of the others, and the review state of each document. */
 export default function OwnEligibility() {
   const query = useQuery({
     queryKey: [...keys.verificationRequests, 'own'],
@@ -95,7 +95,7 @@ function AtCenter({ center }: { center: Center }) {
   );
 }
 
-/** A missing item with what it unlocks and the place where it is completed. */
+/** A missing item with the open cases that it would allow and a link to complete it. */
 function Missing({ item: { missing, unlocks } }: { item: Item }) {
   const what = missingText(missing);
   const label = t('own.completeWhat', { what });

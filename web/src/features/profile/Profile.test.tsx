@@ -39,7 +39,7 @@ const part = async (name: string) => {
   return section;
 };
 
-describe('the own profile', () => {
+describe("the user's own profile", () => {
   // Shows: H-01, H-03, H-04, H-05, H-06, H-07, H-12, H-16, H-22, H-27, H-28, H-29, H-30, H-31, J-30
   it('shows all fields', async () => {
     signIn(professional);

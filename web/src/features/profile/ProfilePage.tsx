@@ -65,7 +65,7 @@ export default function ProfilePage() {
       {person && readers.data && (
         <div className="mt-4">
           <DocumentCenters stored={readers.data} />
-          {/* The last part, because it grows when it has loaded and would move what follows. */}
+          {/* At the end of the page, because it grows while loading and would move the parts below it. */}
           {user.signInType === 'USER' && <OwnEligibility />}
         </div>
       )}

@@ -2,7 +2,7 @@ import type { Profile } from '@/api/types';
 import { t } from '@/i18n';
 import { Note } from '@/ui/Note';
 
-/** Tells, next to name and license, that changing them returns verified eligibility to review. */
+/** Says, next to name and license, that changing them returns verified eligibility to review. */
 export function ReviewNote({ person }: { person: Profile }) {
   const verified = (person.certifiedCenters ?? []).length > 0;
   const inReview = (person.centersInReview ?? []).length > 0;

@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Tells that the profile was saved. */
+/** Says that the profile was saved. */
 export function SavedNotice() {
   return (
     <p

@@ -52,7 +52,7 @@ const columns = {
 } as const;
 
 /**
- * Returns the columns. The one that would repeat the reader is left out: the center for its
+ * Returns the columns. A column with the same value in every row is left out: the center for its
  * administrators, the surgeon for surgeons.
  */
 function columnsOf(signInType: string): Column[] {

@@ -18,7 +18,7 @@ interface Center {
   codeSince?: string;
 }
 
-/** For administrators: the code with which people of a center sign up. Only a new code can be shown. */
+/** For administrators: replaces the code with which people of a center sign up. The server stores a hash, so only a new code can be shown. */
 export function CenterCodeSection() {
   const { data } = useQuery(secondFactors);
   return data?.centers.map((center) => <Code key={center.centerId} center={center} />);
@@ -70,7 +70,7 @@ function Code({ center: { centerId, name = '', codeSince } }: { center: Center }
   );
 }
 
-/** The new code, which the server shows this one time, and a text for a mail to colleagues. */
+/** The new code, which the server returns only once, and a text for a mail to colleagues. */
 function NewCode({ center, code }: { center: string; code: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The dialog that had the focus is gone.

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the name of a passkey. A new one is then created by an authenticator of the browser. */
+/** Asks for the name of a passkey, and creates the passkey unless an existing one is renamed. */
 export function PasskeyDialog({ passkey, onAdded, onClose }: Props) {
   const id = useId();
   const submit = useIdempotentSubmit(['profile']);

@@ -8,7 +8,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** New recovery codes, which the server shows this one time. */
+/** New recovery codes, which the server returns only once. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.

@@ -75,7 +75,7 @@ describe('SecurityPage', () => {
     expect(screen.getByText('Device signed out')).toBeInTheDocument();
   });
 
-  it('signs out all other devices after a question', async () => {
+  it('signs out all other devices after a confirmation', async () => {
     const { user, list } = await open();
     await user.click(screen.getByRole('button', { name: 'Sign out all other devices' }));
     const dialog = within(await screen.findByRole('alertdialog'));

@@ -10,7 +10,7 @@ import { PasswordSection } from './PasswordSection';
 import { SecondFactorSection } from './SecondFactorSection';
 import { SessionsSection } from './SessionsSection';
 
-/** What protects the account of the signed-in user; each section is a component of its own. */
+/** The security settings of the account; each section is a separate component. */
 export default function SecurityPage() {
   // Without a required second factor, only an app or a passkey can be added.
   const complete = !lacksSecondFactor(useUser());

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';
 
-/** The own sessions, the current one first. */
+/** The sessions of the user, the current one first. */
 export const ownSessions = queryOptions({
   queryKey: keys.sessions,
   queryFn: ({ signal }) => bodyOf(api.GET('/api/sessions', { signal })),

@@ -1,4 +1,4 @@
-/** Ends own sessions. */
+/** Ends sessions of the user. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, bodyOf } from '@/api/client';

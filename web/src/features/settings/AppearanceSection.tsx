@@ -8,7 +8,7 @@ import { RadioGroup } from '@/ui/Field';
 const densities = ['comfortable', 'compact'] as const;
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** The look of the client: the colors on this device, the density of lists on all devices. */
+/** The theme, which applies to this device, and the density of lists, which applies to all devices of the user. */
 export function AppearanceSection() {
   const theme = useTheme();
   const compact = useCompact();

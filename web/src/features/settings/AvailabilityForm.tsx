@@ -6,7 +6,7 @@ import type { components } from '@/api/schema';
 import { type PlainKey, t } from '@/i18n';
 import {
   type AvailabilityValues,
-  changeOf,
+  availabilityRequest,
   CHOICES,
   datesInOrder,
   DAYS,
@@ -85,7 +85,7 @@ const schema = v.object({
   ),
 });
 
-/** The pattern of the week, the exceptions and the rest, which are saved together. */
+/** The days of the week, the exceptions and the hours of rest, which are saved together. */
 export function AvailabilityForm({ own }: { own: Availability }) {
   const intent = useIdempotentSubmit(['profile']);
   const form: Form = useApiForm({
@@ -93,9 +93,11 @@ export function AvailabilityForm({ own }: { own: Availability }) {
     defaults: editedAvailability(own),
     submit: async (values): Promise<void> => {
       const saved = await intent([values], (once) =>
-        bodyOf(api.PUT('/api/availability', { body: changeOf(values), headers: { ...once } })),
+        bodyOf(
+          api.PUT('/api/availability', { body: availabilityRequest(values), headers: { ...once } }),
+        ),
       );
-      // Exceptions that have ended are no longer there.
+      // The server has removed exceptions that have ended.
       form.reset(editedAvailability(saved));
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
@@ -108,7 +110,7 @@ export function AvailabilityForm({ own }: { own: Availability }) {
         <ul className="mt-1">
           {DAYS.map((day, at) => (
             <li key={day} className="border-b border-line py-3 last:border-b-0">
-              <Times form={form} name={`week.${at}`} of={t(`availability.day.${day}`)} open />
+              <Times form={form} name={`week.${at}`} of={t(`availability.day.${day}`)} optional />
             </li>
           ))}
         </ul>
@@ -203,16 +205,16 @@ interface TimesProps {
   name: `week.${number}` | `exceptions.${number}`;
   /** The day or exception, for screen readers. */
   of: string;
-  /** Whether nothing can be stated. */
-  open?: boolean;
+  /** Whether the day can be left without a statement. */
+  optional?: boolean;
 }
 
 const choiceText = (choice: string) => t(`availability.choice.${choice}` as PlainKey);
 
-/** What is stated about a day, with the hours if the choice has some. */
-function Times({ form, name, of, open = false }: TimesProps) {
+/** The availability on a day or in an exception, with the fields for hours if the choice has hours. */
+function Times({ form, name, of, optional = false }: TimesProps) {
   const choice = useWatch({ control: form.control, name: `${name}.choice` });
-  const options = [...(open ? (['NONE'] as const) : []), ...CHOICES];
+  const options = [...(optional ? (['NONE'] as const) : []), ...CHOICES];
   return (
     <div className="grid gap-2 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-3">
       <FormSelect

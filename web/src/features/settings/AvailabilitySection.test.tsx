@@ -80,7 +80,7 @@ describe('AvailabilitySection', () => {
     ]);
   });
 
-  it('names the faults of the input and sends nothing', async () => {
+  it('shows the errors of invalid input and sends nothing', async () => {
     const availability = useAvailability(nothing);
     const { user, section } = await open();
     await user.selectOptions(
@@ -115,7 +115,7 @@ describe('AvailabilitySection', () => {
     expect(availability.sent).toEqual([]);
   });
 
-  it('keeps what was entered when the server refuses it, and shows the message at the field', async () => {
+  it('keeps the input when the server rejects it, and shows the message at the field', async () => {
     const first = { first: '2030-01-05', last: '2030-01-05', state: 'NOT_AVAILABLE' } as const;
     const availability = useAvailability({ ...nothing, exceptions: [first] }, true);
     const { user, section } = await open();
@@ -129,7 +129,7 @@ describe('AvailabilitySection', () => {
     expect(section.queryByRole('listitem', { name: 'Exception 1' })).not.toBeInTheDocument();
   });
 
-  it('is there for professionals only', async () => {
+  it('is shown to professionals only', async () => {
     useAvailability(nothing);
     signIn(surgeon);
     openApp('/settings');

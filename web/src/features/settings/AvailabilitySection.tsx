@@ -6,7 +6,7 @@ import { SkeletonList } from '@/ui/Empty';
 import { AvailabilityForm } from './AvailabilityForm';
 import { availability } from './queries';
 
-/** When a professional says to be available, and how long they rest between two days. */
+/** When a professional is available, and the hours of rest between two days. */
 export default function AvailabilitySection() {
   const query = useQuery(availability);
   return (

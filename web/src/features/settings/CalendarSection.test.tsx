@@ -29,7 +29,7 @@ function useLinks(createdAt: string | null) {
 
 // Shows: FL-27, AMB-174
 describe('CalendarSection', () => {
-  it('shows a created link once, replaces it after a question and turns it off', async () => {
+  it('shows a created link once, replaces it after a confirmation and revokes it', async () => {
     const links = useLinks(null);
     signIn(professional);
     const { user } = openApp('/settings');
@@ -67,7 +67,7 @@ describe('CalendarSection', () => {
     expect(await screen.findByText(/A link is active since May 4/)).toBeInTheDocument();
   });
 
-  it('is not there for system administrators, who have no schedule', async () => {
+  it('is not shown to system administrators, who have no schedule', async () => {
     useLinks(null);
     signIn(systemAdmin);
     openApp('/settings');

@@ -14,7 +14,7 @@ import { SkeletonList } from '@/ui/Empty';
 import { toast } from '@/ui/toast';
 import { calendarLink } from './queries';
 
-/** The private address of the schedule for calendar programs. System administrators have no schedule. */
+/** The private link to the schedule for calendar programs. System administrators have no schedule. */
 export function CalendarSection() {
   return useUser().signInType === 'SYSTEM_ADMIN' ? null : <CalendarLink />;
 }
@@ -85,7 +85,7 @@ function Actions({ createdAt }: { createdAt: string | undefined }) {
   );
 }
 
-/** The new address, which the server shows this one time. `webcal:` opens the calendar program of a phone or Mac. */
+/** The new link, which the server returns only once. `webcal:` opens the calendar program of a phone or Mac. */
 function NewLink({ url }: { url: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is replaced by others.

@@ -84,7 +84,7 @@ function Dispatch({ center, name }: { center: string; name: string }) {
               options={LEADS.map((value) => ({ value, label: t(`dispatch.lead.${value}`) }))}
               onChange={({ target }) => setLead(target.value as Lead)}
             />
-            {/* Another plan of the server, also of a colleague, replaces what is not saved. */}
+            {/* A change by a colleague resets the form, so unsaved input is lost. */}
             <PlanForm
               key={`${lead} ${JSON.stringify(wavesFor(plans, lead))}`}
               waves={wavesFor(plans, lead)}

@@ -18,10 +18,10 @@ interface Props {
 
 const isSame = (a: Requirement, b: Requirement) => a.kind === b.kind && a.slot === b.slot;
 
-/** Changes what a center requires of a group. The list of documents has the required ones only. */
+/** Edits the requirements of a center for a group. Documents are listed once they are required. */
 export function GroupRequirements({ center, group }: Props) {
   const [rules, setRules] = useState<readonly Requirement[]>(group.requirements);
-  // A document without a rule stays in the list until it is saved, so that its boxes can be ticked again.
+  // A document whose boxes are all unticked stays in the list until the next save, so that it can be ticked again.
   const [slots, setSlots] = useState(() =>
     SLOTS.filter((slot) => group.requirements.some((rule) => rule.slot === slot)),
   );

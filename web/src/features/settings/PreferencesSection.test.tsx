@@ -67,7 +67,7 @@ describe('PreferencesSection', () => {
     ]);
   });
 
-  it('has no box for required messages, for channels that a kind does not have, and for those off above', async () => {
+  it('has no checkbox for required messages and missing channels, and disables those of a channel that is off', async () => {
     signIn(professional);
     openApp('/settings');
     const form = within(await section());
@@ -77,7 +77,7 @@ describe('PreferencesSection', () => {
     expect(form.getByText(/^Switched off above: Text\./)).toBeInTheDocument();
   });
 
-  it('names what the server refuses and keeps what was entered', async () => {
+  it('shows the error of the server and keeps the input', async () => {
     server.use(
       http.put('/api/notificationpreferences', ({ response }) =>
         response(400).json({
@@ -99,7 +99,7 @@ describe('PreferencesSection', () => {
     expect(zip).toHaveFocus();
   });
 
-  it('has no summary for people who take no cases', async () => {
+  it('has no daily summary for administrators', async () => {
     signIn(admin);
     openApp('/settings');
     const form = within(await section());

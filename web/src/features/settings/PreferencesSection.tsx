@@ -4,7 +4,12 @@ import { FiveDigitZip, WholeDollars } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { t } from '@/i18n';
-import { changeOf, type EventChannels, formOf, type Preferences } from '@/rules/preferences';
+import {
+  preferencesRequest,
+  type EventChannels,
+  preferencesForm,
+  type Preferences,
+} from '@/rules/preferences';
 import { ownZone } from '@/rules/zonedTime';
 import { useUser } from '@/session/store';
 import { FormAlerts } from '@/shared/form/FormAlerts';
@@ -14,12 +19,12 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { SkeletonList } from '@/ui/Empty';
 import { toast } from '@/ui/toast';
-import { Matrix } from './Matrix';
+import { ChannelMatrix } from './ChannelMatrix';
 import { notificationPreferences } from './queries';
 import { QuietHours } from './QuietHours';
 import { Summary } from './Summary';
 
-/** Which notification comes by which channel, the quiet hours and the daily summary; saved together. */
+/** The channels of each notification, the quiet hours and the daily summary, which are saved together. */
 export function PreferencesSection() {
   const query = useQuery(notificationPreferences);
   return (
@@ -30,7 +35,7 @@ export function PreferencesSection() {
       <p className="mt-1 text-muted">{t('preferences.lead')}</p>
       <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-192 md:h-128" />}>
         {({ mail, sms, ...choices }) => (
-          // Other choices of the server, also of another device, replace what is not saved.
+          // A change on another device resets the form, so unsaved input is lost.
           <PreferencesForm key={JSON.stringify(choices)} stored={{ mail, sms, ...choices }} />
         )}
       </QueryView>
@@ -87,7 +92,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
   const send = useIdempotentSubmit(['profile']);
   const form = useApiForm({
     schema,
-    defaults: formOf(stored, ownZone()),
+    defaults: preferencesForm(stored, ownZone()),
     names: {
       'quietHours.from': 'quietFrom',
       'quietHours.until': 'quietUntil',
@@ -99,7 +104,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
       'summary.days': 'days',
     },
     submit: async (values) => {
-      const body = changeOf(values, stored);
+      const body = preferencesRequest(values, stored);
       await send(body, () => bodyOf(api.PUT('/api/notificationpreferences', { body })));
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
@@ -107,7 +112,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
   return (
     <form noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-6">
       <FormAlerts form={form} />
-      <Matrix form={form} stored={stored} />
+      <ChannelMatrix form={form} stored={stored} />
       <QuietHours form={form} />
       {professional && <Summary form={form} known={stored.summary?.centers ?? []} />}
       <div className="flex">

@@ -18,7 +18,7 @@ import { pushSubscriptions } from './queries';
 type Subscriptions = components['schemas']['PushSubscriptions'];
 type Subscription = components['schemas']['PushSubscription'];
 
-/** The browsers that show notifications although the client is not open. */
+/** The browsers that receive push messages, with buttons to add this one and to remove them. */
 export function PushSection() {
   const query = useQuery(pushSubscriptions);
   return (

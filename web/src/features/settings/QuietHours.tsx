@@ -4,8 +4,8 @@ import type { PreferencesForm } from '@/rules/preferences';
 import { FormCheckbox, FormSelect, FormText } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 
-/** The zones of the states. */
-const STATES = [
+/** The time zones of the 50 states. */
+const STATE_ZONES = [
   'America/New_York',
   'America/Detroit',
   'America/Indiana/Indianapolis',
@@ -18,14 +18,14 @@ const STATES = [
   'Pacific/Honolulu',
 ];
 
-/** The zones of the states, and the chosen one, which may be that of the device. */
+/** Returns the options: the zones of the states, and the chosen one, which may be another zone of the device. */
 const zones = (chosen: string) =>
-  [...new Set([...STATES, chosen])].map((zone) => ({
+  [...new Set([...STATE_ZONES, chosen])].map((zone) => ({
     value: zone,
     label: zone.replaceAll('_', ' '),
   }));
 
-/** The hours in which messages wait, and the zone of all hours here. */
+/** The hours in which no messages are sent, and the time zone of quiet hours and summary. */
 export function QuietHours({ form }: { form: ApiForm<PreferencesForm> }) {
   const [quiet, zone, summary] = useWatch({
     control: form.control,

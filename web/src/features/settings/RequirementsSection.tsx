@@ -41,7 +41,7 @@ function Requirements({ center, name }: { center: string; name: string }) {
                     </span>
                     <Icon name="down" className="text-muted group-open:rotate-180" />
                   </summary>
-                  {/* Another list of the server, also of a colleague, replaces what is not saved. */}
+                  {/* A change by a colleague resets the form, so unsaved input is lost. */}
                   <GroupRequirements
                     key={JSON.stringify(group.requirements)}
                     center={center}
@@ -57,7 +57,7 @@ function Requirements({ center, name }: { center: string; name: string }) {
   );
 }
 
-/** What is required, in a few words; documents are counted. */
+/** Returns a summary of the requirements, with the number of documents. */
 function summaryText(rules: readonly Requirement[]): string {
   const has = (kind: Requirement['kind']) => rules.some((rule) => rule.kind === kind);
   const documents = new Set(rules.flatMap(({ slot }) => slot ?? [])).size;

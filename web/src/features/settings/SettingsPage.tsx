@@ -12,8 +12,8 @@ import { NotificationsSection } from './NotificationsSection';
 import { PushSection } from './PushSection';
 import { RequirementsSection } from './RequirementsSection';
 
-// These forms have a library that the other sections do not need. The placeholders are about as high as what replaces
-// them, so that the sections below are not shifted.
+// Loaded after the screen, because they need the form library and the other sections do not. The
+// placeholders are about as high as what replaces them, so that the sections below are not shifted.
 const PreferencesSection = lazyWithRetry(
   async () => ({ default: (await import('./PreferencesSection')).PreferencesSection }),
   () => {},
@@ -26,8 +26,8 @@ const AvailabilitySection = lazyWithRetry(
 );
 
 /**
- * Choices that are not part of the profile, most of them stored at once; the notification preferences, and for
- * administrators the requirements and the dispatch plans of their center, are saved together.
+ * The settings that are not part of the profile. Most are stored with each change; preferences, availability,
+ * requirements and dispatch plans have a Save button.
  */
 export default function SettingsPage() {
   return (

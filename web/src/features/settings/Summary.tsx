@@ -14,16 +14,16 @@ const MultiSelect = lazy(() => import('@/ui/MultiSelect'));
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 const MILES = ['10', '25', '50', '100', '200', '500'];
-/** Monday to Sunday of a week; the days are named in UTC. */
+/** ISO weekday numbers, 1 for Monday. */
 const WEEK = ['1', '2', '3', '4', '5', '6', '7'];
 
 interface Props {
   form: ApiForm<PreferencesForm>;
-  /** The stored centers of the filter, which are named before the list is read. */
+  /** The stored centers of the filter, whose names are shown before the list of all centers is read. */
   known: readonly components['schemas']['CenterName'][];
 }
 
-/** Whether and when new cases are mailed once a day, and which of them. */
+/** The daily mail with new cases: whether and when it is sent, and the filter of its cases. */
 export function Summary({ form, known }: Props) {
   const on = useWatch({ control: form.control, name: 'summary' });
   return (

@@ -1,11 +1,11 @@
 /** Push messages of this browser: whether it can show them, and subscribing to them. */
 
-/** `install`: an iPhone or iPad shows push messages only of a client that was added to the home screen. */
+/** `install` on an iPhone or iPad, which support push messages only if the client was added to the home screen. */
 export type PushSupport = 'ready' | 'denied' | 'install' | 'unsupported';
 
 const isApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) ||
-  // iPadOS calls itself a Mac.
+  // The user agent of iPadOS is that of a Mac.
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 /** Returns whether this browser can show push messages. */
@@ -21,8 +21,8 @@ const bytes = (base64url: string): Uint8Array<ArrayBuffer> =>
   );
 
 /**
- * Asks the browser for the permission and subscribes. Returns undefined if the user does not allow it. Must be called from
- * a press, or browsers do not ask.
+ * Asks for the permission and subscribes this browser. Returns undefined if the user denies it. Must be called by an event
+ * handler of the user, because browsers show the question only then.
  */
 export async function subscribe(publicKey: string): Promise<PushSubscriptionJSON | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;

@@ -21,14 +21,14 @@ export const calendarLink = queryOptions({
   queryFn: ({ signal }) => bodyOf(api.GET('/api/calendarlink', { signal })),
 });
 
-/** When the user says to be available. */
+/** The availability of the user. */
 export const availability = queryOptions({
-  // Not in `keys`, which every screen loads.
+  // Not in `api/keys.ts`, because every screen loads that file.
   queryKey: ['profile', 'availability'],
   queryFn: ({ signal }) => bodyOf(api.GET('/api/availability', { signal })),
 });
 
-/** By which channels and when the user is notified. */
+/** The notification preferences of the user. */
 export const notificationPreferences = queryOptions({
   queryKey: ['profile', 'preferences'],
   queryFn: ({ signal }) => bodyOf(api.GET('/api/notificationpreferences', { signal })),

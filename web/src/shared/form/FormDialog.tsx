@@ -15,7 +15,7 @@ interface Props<V extends FieldValues, Out> {
   children: ReactNode;
 }
 
-/** A dialog with the form of a command that takes something away; it stays open while it is sent. */
+/** A dialog with a form for a destructive command; it cannot be closed while the request is pending. */
 export function FormDialog<V extends FieldValues, Out>(props: Props<V, Out>) {
   const { title, submitLabel, form, onClose, children } = props;
   const id = useId();

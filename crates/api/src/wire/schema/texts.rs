@@ -177,7 +177,7 @@ texts! {
     ClockTime = Text::matching(caseboard_domain::availability::TIME_PATTERN), "07:30";
     /// A day (`YYYY-MM-DD`) or an instant (ISO 8601).
     DayOrInstant = Text::bounded(time::RANGE_END), "2026-11-21";
-    /// A place in a list; its contents are of no use to a client.
+    /// A place in a list, opaque to clients.
     PageCursor = Text::bounded(page::CURSOR), "1779897600000000.0193a1c05e7b7c1e9a3f4d5e6f708192";
     /// The note on a claim.
     ClaimNote = Text::bounded(claim::NOTE), "Left at half past one";

@@ -9,7 +9,7 @@ use super::{Row, TestData, is_allowed, rows, send, table_digests};
 use crate::support::{PASSWORD, TestApi};
 
 /// Commands that a system administrator sends without a proof: those about the own account, which have rules of their own,
-/// and attempts without a role. Second factors look for the proof in the transaction once there is something to change.
+/// and attempts without a role. Commands about second factors check the proof in the transaction, if there is something to change.
 /// Every other command needs one; a new command that does not is added here.
 const WITHOUT_PROOF: [&str; 21] = [
     "beginPasskeyConfirmation",

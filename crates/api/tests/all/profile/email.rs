@@ -137,7 +137,7 @@ async fn concurrent_confirmations_of_one_address_have_one_winner() {
 }
 
 /// AMB-01, AMB-18, AMB-82: the code can be requested again; a later request voids an earlier code. The pending address ends
-/// with its code after ten minutes, and no stranger can have another one mailed.
+/// with its code after ten minutes, and only a session of the account can have another one mailed.
 #[tokio::test]
 async fn codes_for_new_addresses_expire_and_can_be_sent_again() {
     let api = TestApi::new().await;

@@ -61,7 +61,7 @@ impl TestApi {
     }
 }
 
-/// Finding High 3: a surgeon makes a stranger a favorite and invites them, to read identification, DEA and immunization.
+/// Finding High 3: a surgeon makes an unrelated person a favorite and invites them, to read identification, DEA and immunization.
 /// Shows: AMB-84, H-08
 #[tokio::test]
 async fn favorites_and_invitations_open_no_documents() {
@@ -275,7 +275,7 @@ async fn an_administrator_cannot_affiliate_a_surgeon_who_did_not_ask() {
     api.certify(&steve, &rosa, &there).await.ok();
     assert_eq!(mails().await, 1, "a repeated call sends no second mail");
 
-    // A verified tie that the surgeon did not choose, as earlier releases wrote it, opens nothing.
+    // A verified affiliation that the surgeon did not choose, as earlier releases wrote it, gives no access.
     let sql = "UPDATE affiliations SET own_choice = FALSE WHERE place > 0";
     api.app.database().run_raw_sql(sql, sql).await.expect("changed");
     let shown = api.get_profile(&rosa, &steve).await.ok();

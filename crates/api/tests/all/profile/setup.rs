@@ -1,4 +1,4 @@
-//! The steps with which a professional begins.
+//! The steps of the setup of a professional's account.
 
 use serde_json::{Value, json};
 
@@ -54,7 +54,7 @@ async fn hidden_steps_stay_hidden_on_every_device_of_the_person() {
     assert_eq!(api.attention(&ann).await["setup"]["hidden"], false);
 }
 
-/// The administrator's change of a profile decides nothing for the person, and other roles have no steps.
+/// A change of the profile by a system administrator completes no step for the person, and other roles have no steps.
 /// Shows: AMB-124
 #[tokio::test]
 async fn only_the_person_decides_about_the_own_steps() {

@@ -146,7 +146,7 @@ fn mixed(arena: &mut Arena, places: usize, cancels: bool, seed: u64) -> (History
             let mut random = Random::new(seed.wrapping_add(who as u64));
             calls.push(scope.spawn(move || {
                 for _ in 0..MIXED_CALLS {
-                    // So that the administrator, who is one client, keeps pace.
+                    // Leaves time for the calls of the administrator, who is only one client.
                     std::thread::sleep(Duration::from_millis(random.below(20) as u64));
                     match random.chance(55) {
                         true => recorder.accept(&client, who, invitation),
@@ -160,7 +160,7 @@ fn mixed(arena: &mut Arena, places: usize, cancels: bool, seed: u64) -> (History
         scope.spawn(move || {
             let mut cancelled = !cancels;
             while running.load(Ordering::Relaxed) {
-                // In the middle, so that both open and cancelled cases are called.
+                // After half of the calls, so that there are calls before and after the cancellation.
                 if !cancelled && recorder.len() > MIXED_PEOPLE * MIXED_CALLS / 2 {
                     cancelled = true;
                     let body = json!({ "jobId": case.id });

@@ -1,4 +1,4 @@
-//! Who needs a second factor (AMB-100), and how a person who lost it gets back in (AMB-101).
+//! Which people need a second factor (AMB-100), and the removal of a lost one (AMB-101).
 
 use caseboard_domain::Secret;
 use caseboard_domain::actor::{Actor, CenterAdmin};
@@ -146,8 +146,8 @@ impl People {
 
 const ASKED: &str = "Remove your second factor?";
 
-/// The way back of a person who lost app and recovery codes: a colleague requests it, the person confirms it by mail, and a
-/// day later the factor is removed. Each step is mailed to the person, and the password is still needed.
+/// A person who lost app and recovery codes can sign in again: a colleague requests the removal, the person confirms it by mail,
+/// and a day later the factor is removed. Each step is mailed to the person, and the password is still needed.
 ///
 /// Shows: AMB-101
 #[tokio::test(flavor = "multi_thread")]
@@ -268,8 +268,8 @@ async fn the_person_cancels_a_removal() {
     assert_eq!(mails(app, "Eve").await.iter().filter(|mail| mail.subject == ASKED).count(), 5);
 }
 
-/// A request ends with the right to make it: when the administrator's account is closed or the center deactivated, neither
-/// the confirmation nor the execution goes on.
+/// A request becomes invalid with the right to make it: after the administrator's account is closed or the center is deactivated,
+/// it can be neither confirmed nor executed.
 ///
 /// Shows: AMB-101
 #[tokio::test(flavor = "multi_thread")]

@@ -1,4 +1,4 @@
-//! A passkey after the password: when it is asked for, what it needs, and what another person gains by it.
+//! A passkey after the password: when it is required, what it is bound to, and that other people's passkeys are refused.
 
 use caseboard_domain::Secret;
 use caseboard_domain::actor::Actor;
@@ -104,8 +104,8 @@ async fn a_passkey_counts_where_a_second_factor_is_required() {
     assert_eq!(outcome(&alone), "in", "a passkey alone is both factors");
 }
 
-/// A session that began with the password alone gains nothing from a passkey that is added later: neither when the rule
-/// begins, nor when a person who needs a factor adds the first one.
+/// A session that began with the password alone does not become a session with two factors by a passkey that is added later:
+/// neither when a factor becomes required, nor when a person who needs one adds the first one.
 ///
 /// Shows: AMB-100, AMB-102
 #[tokio::test(flavor = "multi_thread")]
@@ -231,7 +231,7 @@ async fn an_ended_sign_in_has_no_challenge() {
     assert_eq!(refusal_code(begin_passkey_second_factor(&app, ADDRESS, &token).await), "VALIDATION");
 }
 
-/// Who lost a device lost app and passkeys: the removal of lost factors removes both.
+/// A lost device can hold the app and the passkeys, so the removal of lost factors removes both.
 ///
 /// Shows: AMB-101
 #[tokio::test(flavor = "multi_thread")]

@@ -165,7 +165,7 @@ async fn adding_and_removing_need_the_password_in_this_session() {
     assert_eq!(list_passkeys(&app, &ann).await.expect("listed"), [passkey]);
 }
 
-/// What is wrong with the answer to a request to create a passkey.
+/// Makes the authenticator give an invalid answer to a request to create a passkey.
 type Cheat = fn(&mut SoftwareAuthenticator);
 
 /// A new passkey is rejected for another website, another relying party, in a frame, and without verification of the user.

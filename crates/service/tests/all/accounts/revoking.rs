@@ -66,7 +66,7 @@ async fn revoking_removes_the_certification_and_the_favorite() {
     assert_eq!(mails_sent.len(), 1, "one mail for two calls");
     assert!(mails_sent[0].text.contains("North") && mails_sent[0].unsubscribe.is_some());
 
-    // Who is not certified cannot become a favorite of the center: no list would show them, and they would get
+    // A person who is not certified cannot become a favorite of the center: no list would show them, and they would get
     // invitations.
     let refused = add_center_favorite(&app, &adam, ann, north.center.id).await;
     assert_eq!(refusal_code(refused), "NOT_CERTIFIED");

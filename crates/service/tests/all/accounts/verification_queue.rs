@@ -31,8 +31,8 @@ async fn queue(app: &App, of: &CenterManager, center: CenterId) -> Vec<(PersonId
     queue.into_iter().map(|it| (it.card.id, it.reason)).collect()
 }
 
-/// Who asked is in the queue of that center alone, the longest wait first, with what is missing for the group; certifying
-/// and declining take them out. No mail is sent to anyone by a request.
+/// People who asked are in the queue of that center only, the longest wait first, with what is missing for their group; certifying
+/// and declining remove them. A request sends no mail.
 /// Shows: AMB-115, AMB-116
 #[tokio::test(flavor = "multi_thread")]
 async fn who_asks_is_in_the_queue_until_the_center_decides() {
@@ -66,7 +66,7 @@ async fn who_asks_is_in_the_queue_until_the_center_decides() {
     assert_eq!(mails(&app, "Mark").await.len(), sent, "no mail says that an eligibility was removed");
     assert_eq!(queue(&app, &adam, north.center.id).await, []);
     assert_eq!(list_verification_requests(&app, &nora).await.expect("a list"), []);
-    // Who is certified waits for nothing.
+    // A certified person is not in the queue.
     assert_eq!(request_verification(&app, &nora, north.center.id).await.expect("nothing to do"), []);
 }
 

@@ -84,7 +84,7 @@ async fn an_entry_without_the_key_is_found() {
     }
 }
 
-/// Another key makes other hashes: entries that were made with it are found.
+/// Entries whose hashes were computed with another key are reported.
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn an_entry_under_another_key_is_found() {

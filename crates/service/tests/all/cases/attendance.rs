@@ -212,7 +212,7 @@ async fn a_release_after_the_report_fills_the_place_again() {
     assert!(unread.iter().any(|it| it.content.contains("did not confirm the day")));
     assert_eq!(case.confirms(0).await, Err(codes::NOT_CONFIRMED));
 
-    // Who accepts in the last 24 hours has confirmed the day by accepting.
+    // A professional who accepts in the last 24 hours has confirmed the day by accepting.
     let invitations = invite(&case.fixture, &case.fixture.surgeon, case.case, &second).await;
     accept_invitation(&case.fixture, &second[0], None, invitations[0]).await.expect("accepted");
     case.hours_before(11).await;
@@ -270,8 +270,8 @@ async fn the_center_sets_when_people_are_asked_or_never() {
     }
 }
 
-/// The link of one person confirms no other one, and is of no use after its use, another acceptance, a moved case, and the
-/// start.
+/// The link of one person confirms no other one. It is invalid after it was used, and after another acceptance, a changed start,
+/// and the start of the case.
 /// Shows: FL-22, AMB-169
 #[tokio::test(flavor = "multi_thread")]
 async fn the_link_of_a_mail_confirms_one_day_once() {
@@ -401,7 +401,7 @@ async fn owners_see_who_is_on_the_way_and_who_has_arrived_where() {
     assert!(stored.iter().any(|it| it.arrived.is_some()));
 }
 
-/// A case that is moved to less than twelve hours ahead is looked at once more before its start.
+/// A case that is moved to less than twelve hours ahead is checked once more before its start.
 ///
 /// Shows: FL-22, AMB-168
 #[tokio::test(flavor = "multi_thread")]
@@ -420,7 +420,7 @@ async fn owners_hear_who_has_not_confirmed_a_case_that_was_moved_near() {
     assert_eq!(case.reports().await.len(), 1, "once");
 }
 
-/// Who confirms a changed time will come: an absence that was reported for the time before no longer counts.
+/// Confirming a changed time ends an absence that was reported for the former time.
 ///
 /// Shows: FL-05, FL-21, AMB-161
 #[tokio::test(flavor = "multi_thread")]
@@ -476,7 +476,7 @@ async fn a_question_ends_with_what_makes_it_pointless() {
     assert_eq!(left, []);
 }
 
-/// The audit log says of a repeated arrival what is stored.
+/// The audit entry of a repeated arrival records whether the stored arrival, not the repeated one, has a position.
 ///
 /// Shows: FL-23, AMB-171
 #[tokio::test(flavor = "multi_thread")]

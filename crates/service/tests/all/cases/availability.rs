@@ -117,8 +117,8 @@ async fn what_a_person_states_is_replaced_as_a_whole() {
     assert_eq!(get_availability(&fixture, &people[1]).await.expect("read"), Availability::default());
 }
 
-/// A professional learns before accepting which confirmed case is too near and what is needed. The acceptance is not refused
-/// by it; an overlap is, and is no warning.
+/// A professional sees before accepting which confirmed case is too close and how much time is needed. The acceptance is not
+/// refused for that. An overlapping case is refused, and is not a warning.
 ///
 /// Shows: FL-29, AMB-214, AMB-215
 #[tokio::test(flavor = "multi_thread")]
@@ -166,8 +166,8 @@ async fn warned(app: &App, by: &Poster, case: CaseId) -> Vec<InviteeWarning> {
     check_invitees(app, by, case).await.expect("checked")
 }
 
-/// Inviters see statements and that there is little time, and nothing of the other cases: too near and at the same time look
-/// the same. They see it of the favorites that they may invite, and of no one else.
+/// Inviters see the statements of the favorites that they may invite, and whether there is little time, but no data of their other
+/// cases: a case that is too close and one at the same time give the same warning. They see nothing about other people.
 ///
 /// Shows: FL-28, FL-29, AMB-216
 #[tokio::test(flavor = "multi_thread")]

@@ -94,7 +94,7 @@ async fn owners_see_what_became_of_each_invitation_without_addresses() {
     assert!([&mail, &phone, &answer].iter().all(|secret| !shown.contains(secret.as_str())), "{shown}");
 }
 
-/// A message that failed once is retried, and after the attempts of a day it was not reached.
+/// A message that failed is retried for a day; after that its state is that the recipient was not reached.
 ///
 /// Shows: FL-26
 #[tokio::test(flavor = "multi_thread")]
@@ -118,7 +118,8 @@ async fn a_server_that_cannot_be_reached_is_retried_and_then_a_failure() {
     assert_eq!(state().await, (Channel::Mail, DeliveryState::Failed, Some(DeliveryFailure::NotReached)));
 }
 
-/// The first opening counts; only the recipient can record it, and only of an invitation. An answer without an opening is one.
+/// Only the first opening is recorded, only by the recipient, and only of an invitation. An answer without an opening counts as
+/// one.
 ///
 /// Shows: FL-26, AMB-201
 #[tokio::test(flavor = "multi_thread")]
@@ -133,7 +134,7 @@ async fn only_the_invited_person_records_that_an_invitation_was_opened() {
         people.iter().map(|person| of(person.person())).collect::<Vec<_>>()
     };
     fixture.advance_clock(SignedDuration::from_mins(3));
-    // A rival who knows the ids of the others cannot speak for them.
+    // A person who knows the ids of another person's invitations cannot mark them as opened.
     mark_notices_seen(&fixture, &people[1], vec![invitations[0], invitations[2]]).await.expect("ignored");
     assert_eq!(seen().await, [None; 4]);
     mark_notices_seen(&fixture, &people[0], invitations.clone()).await.expect("recorded");

@@ -281,7 +281,7 @@ async fn a_plan_ends_with_its_case() {
     }
 }
 
-/// Owners send, pause, continue, skip and replace what has not happened.
+/// Owners can send, pause, continue, skip and replace waves that were not sent.
 ///
 /// Shows: FL-16, AMB-155
 #[tokio::test(flavor = "multi_thread")]
@@ -315,7 +315,7 @@ async fn owners_steer_a_plan() {
     assert_eq!(code(invalid).err(), Some("VALIDATION"));
 }
 
-/// Only the owners read or changes a plan; a missing one is refused alike.
+/// Only the owners can read or change a plan; a missing plan gets the same refusal.
 ///
 /// Shows: FL-16, AMB-155
 #[tokio::test(flavor = "multi_thread")]
@@ -425,8 +425,8 @@ async fn three_nodes_send_every_wave_once() {
     }
 }
 
-/// A wave reads an audience of any size before it orders it: the best person is invited first although their account is the
-/// last one read, people who are not eligible take no one's place, and the rest follows with the next batch.
+/// A wave reads its whole audience before it orders it: the person with the highest score is invited first although their account
+/// is read last, people who are not eligible take no place in a batch, and the others follow with the next batch.
 ///
 /// Shows: FL-14, FL-15, AMB-150, AMB-153
 #[tokio::test(flavor = "multi_thread")]
@@ -496,8 +496,8 @@ async fn a_release_is_not_counted_as_a_withdrawal() {
     assert_eq!(reasons, [(people[1].person(), vec![]), (people[0].person(), withdrew)]);
 }
 
-/// After a withdrawal a wave that finds no one is not waited for: the next one is sent at once. Before any withdrawal the waves
-/// keep their times.
+/// After a withdrawal a wave that invites no one does not delay the next one, which is sent at once. Without a withdrawal the
+/// waves keep their times.
 ///
 /// Shows: FL-19
 #[tokio::test(flavor = "multi_thread")]

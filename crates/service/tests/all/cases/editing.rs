@@ -60,7 +60,7 @@ async fn subjects(fixture: &Fixture, person: PersonId) -> Vec<String> {
 }
 
 /// A moved case keeps the places of its confirmed people, who are notified and confirm the new time or withdraw, also within
-/// 72 hours of the start. A professional who has confirmed is bound by the 72 hours again.
+/// 72 hours of the start. After confirming it, a professional can again withdraw only until 72 hours before the start.
 ///
 /// Shows: FL-05, AMB-106
 #[tokio::test(flavor = "multi_thread")]

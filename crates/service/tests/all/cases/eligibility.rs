@@ -132,7 +132,7 @@ async fn people_are_invited_when_they_meet_every_requirement() {
     let ended = [("DOCUMENT_CURRENT", Some(SLOT), ends.yesterday().ok())];
     assert_eq!(refused(invite(&[ann]).await), [(ann.person(), [document, ended.to_vec()].concat())]);
 
-    // An approval by another center says nothing here, and neither does a rejection.
+    // An approval or a rejection by another center has no effect at this center.
     let elsewhere = manager(&fixture.other_center_admin);
     decide(&fixture, &elsewhere, ann.person(), DocumentStatus::Approved, None).await.expect("decided");
     assert_eq!(refused(invite(&[ann]).await)[0].1.len(), 2);
@@ -163,8 +163,8 @@ async fn a_list_of_invitees_is_refused_as_a_whole() {
     assert_eq!(only.expect("techs need nothing").invited.len(), 1);
 }
 
-/// An invitation of before a requirement is accepted only if it is met; the invitation stays. The same for the invitation as
-/// the answer to a request, which anyone may send.
+/// An invitation that was sent before a requirement was set can be accepted only if the requirement is met; otherwise the
+/// invitation stays. The same applies to a request, which any professional may send, when it is answered with an invitation.
 /// Shows: FL-06, FL-08
 #[tokio::test(flavor = "multi_thread")]
 async fn acceptances_and_answers_follow_the_requirements_of_now() {
@@ -204,8 +204,8 @@ async fn acceptances_and_answers_follow_the_requirements_of_now() {
     accept_invitation(&fixture, ben, None, invitation).await.expect("accepted");
 }
 
-/// Who is confirmed stays confirmed and is marked on the posting for its owners, without a message, until the requirement is
-/// met or gone. A later end of the case counts as well.
+/// Confirmed people stay confirmed and are marked on the posting for its owners, without a message, until the requirement is met
+/// or removed. A later end of the case counts as well.
 /// Shows: FL-06
 #[tokio::test(flavor = "multi_thread")]
 async fn confirmed_people_are_marked_and_never_dropped() {

@@ -1,4 +1,4 @@
-//! Cases out of a file: whole rows, each posted once.
+//! Posting cases from the rows of a file: each row as a whole and once.
 
 use caseboard_domain::CaseId;
 use caseboard_domain::case_draft::CaseDraft;
@@ -36,7 +36,8 @@ async fn count_cases(fixture: &Fixture) -> usize {
     fixture.database().dump_rows_of(&["cases"]).await["cases"].len()
 }
 
-/// Valid rows are posted, the others say why not. The request after a lost answer posts nothing again, and corrected rows only.
+/// Valid rows are posted, the others are refused with the reason. A repeated request posts no row again, but posts rows that were
+/// corrected.
 ///
 /// Shows: FL-04, AMB-184
 #[tokio::test(flavor = "multi_thread")]
@@ -84,7 +85,7 @@ async fn concurrent_requests_post_each_row_once() {
     assert_eq!((posted, count_cases(&fixture).await), (10, 10));
 }
 
-/// Who may not post a single case for the center may not import one.
+/// A person who may not post a case for the center may not import one.
 ///
 /// Shows: FL-04
 #[tokio::test(flavor = "multi_thread")]

@@ -81,7 +81,7 @@ async fn two_hundred_accepts_of_twenty_places_confirm_exactly_twenty() {
     race(20).await;
 }
 
-/// AMB-31, AMB-33: two groups fill up concurrently. Without the lock of the case neither of the last two
+/// AMB-31, AMB-33: the last places of two groups are taken concurrently. Without the lock of the case neither of the two
 /// transactions would see the place of the other, and the case would stay PARTIAL.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_accepts_of_two_groups_complete_the_case() {

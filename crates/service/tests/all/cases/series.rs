@@ -158,7 +158,7 @@ async fn a_wrong_date_posts_nothing() {
     assert_eq!(warned, [false, true, false]);
 }
 
-/// A person who is not eligible on one of the dates refuses the whole.
+/// If an invited person is not eligible on one of the dates, the whole series is refused.
 ///
 /// Shows: FL-03, FL-08
 #[tokio::test(flavor = "multi_thread")]

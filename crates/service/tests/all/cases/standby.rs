@@ -75,8 +75,8 @@ impl Full {
     }
 }
 
-/// The offer is written in the transaction of the withdrawal. No one else can accept meanwhile, and the mail and the text
-/// message are on their way.
+/// The offer is written in the transaction of the withdrawal, and its mail and text message are queued. No one else can accept
+/// meanwhile.
 /// Shows: FL-18, FL-19, AMB-158
 #[tokio::test(flavor = "multi_thread")]
 async fn a_freed_place_is_offered_to_the_first_on_the_standby_list_alone() {
@@ -150,7 +150,7 @@ async fn leaving_the_list_gives_the_offered_place_to_the_next() {
     assert_eq!(code(free).expect_err("a place is free"), codes::PLACE_FREE);
 }
 
-/// No one gets a place without the consent of an owner: who was not invited is on the list after an approval.
+/// No one gets a place without the consent of an owner: a person who was not invited is on the list only after an approval.
 /// Shows: FL-18, AMB-157
 #[tokio::test(flavor = "multi_thread")]
 async fn who_was_not_invited_stands_by_with_the_approval_of_an_owner() {
@@ -220,7 +220,7 @@ async fn a_release_tells_the_professional_the_reason_and_owes_minimum_pay_once()
     assert_eq!(cancelled.min_pay_claims.len(), 1);
 }
 
-/// A report that the professional cannot come is no way to minimum pay.
+/// A professional who reported that they cannot come gets no minimum pay.
 /// Shows: FL-21, AMB-161
 #[tokio::test(flavor = "multi_thread")]
 async fn cannot_come_keeps_the_place_and_tells_every_owner() {

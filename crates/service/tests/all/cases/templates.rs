@@ -109,8 +109,8 @@ async fn cases_are_posted_from_templates() {
     assert_eq!((&posted.procedures, &posted.positions), (&content.procedures, &content.positions));
 }
 
-/// Only the owner changes a personal template, and only administrators of the center a shared one. For everyone else a
-/// template of others is the same as a missing one, and nothing of it is listed.
+/// Only the owner can change a personal template, and only administrators of the center a shared one. Everyone else gets the same
+/// refusal as for a missing template, and does not see it in a list.
 ///
 /// Shows: FL-02, AMB-122
 #[tokio::test(flavor = "multi_thread")]
@@ -162,7 +162,7 @@ async fn templates_of_others_are_out_of_reach() {
     let of_center = list_case_templates(&fixture, &fixture.system, Some(center)).await.expect("a list");
     assert_eq!(of_center.iter().map(|it| it.row.id).collect::<Vec<_>>(), [common]);
 
-    // Another administrator manages what a colleague shared, and hears of changes.
+    // Another administrator manages what a colleague shared, and gets an event about changes.
     fixture.advance_clock(SignedDuration::from_secs(1));
     let listening = fixture.feed().subscribe(fixture.admin.person(), -1);
     let renamed = rename_case_template(&fixture, &fixture.other_admin, common, " Knees  ").await;

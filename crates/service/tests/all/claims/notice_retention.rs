@@ -46,8 +46,8 @@ async fn of(fixture: &Fixture, person: &Professional) -> usize {
     ids(fixture, &professional(person), person.person()).await.len()
 }
 
-/// Notices go with their age after the end of their case, read or not, for the professional and the owners alike. A run
-/// before that deletes nothing, and a second one deletes nothing more.
+/// Notices are deleted when their case ended longer ago than the retention, read or not, for the professional and the owners. A
+/// run before that deletes nothing, and a second one deletes nothing more.
 /// Shows: AMB-139
 #[tokio::test(flavor = "multi_thread")]
 async fn notices_are_deleted_when_their_case_is_old_enough() {
@@ -100,7 +100,7 @@ async fn notices_are_deleted_when_their_case_is_old_enough() {
     }
 }
 
-/// What can still be answered, claimed or decided stays as long as it can, whatever its age.
+/// Notices of any age stay while their case can be answered or claimed, or a claim about it decided.
 /// Shows: AMB-139
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_still_needed_stays() {

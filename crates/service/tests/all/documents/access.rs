@@ -84,7 +84,7 @@ async fn documents_are_readable_by_authorized_people_only() {
     assert_forbidden(bytes(&fixture, &surgeon, license).await);
 }
 
-/// What a surgeon does alone opens nothing: favorites, invitations, and invitations after the professional declined.
+/// Actions of the surgeon alone give no access to documents: favorites, invitations, and invitations after a decline.
 /// Shows: AMB-84
 #[tokio::test]
 async fn a_surgeon_reads_documents_only_while_the_professional_chooses_the_case() {

@@ -116,7 +116,7 @@ async fn enqueue(app: &TestApp, recipients: &[String]) {
                 async move {
                     for to in &some {
                         let letter = Letter::new(Texts::of(Language::English), "A case", "Ana")
-                            .says("Something happened.");
+                            .paragraph("Something happened.");
                         outbox::enqueue_mail(&app, &tx, to, &letter).await?;
                     }
                     Ok(tx.commit(()))

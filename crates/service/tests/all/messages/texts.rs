@@ -212,8 +212,8 @@ async fn a_cancellation_in_spanish() {
 #[test]
 fn the_html_mail_has_the_same_text_and_no_markup_of_users() {
     let letter = Letter::new(Texts::of(Language::English), "Invitation: <now>", "Nora \"N\" Stage")
-        .says("You & others have been invited.")
-        .says("Be quick.")
+        .paragraph("You & others have been invited.")
+        .paragraph("Be quick.")
         .detail("When", "Friday")
         .code("123456")
         .button("Open New Cases", "/userMain/upcomingJobs?a=1&b=2")
@@ -259,9 +259,9 @@ fn the_html_mail_has_the_same_text_and_no_markup_of_users() {
 fn a_code_follows_the_sentence_that_asks_for_it() {
     let texts = Texts::of(Language::English);
     let letter = Letter::new(texts, "Email Verification", "")
-        .says("Enter this code:")
+        .paragraph("Enter this code:")
         .code("123456")
-        .says("It expires.");
+        .paragraph("It expires.");
     let settings = settings();
     for mail in [letter.text(&settings, None), letter.html(&settings, None)] {
         let at = |text: &str| mail.rfind(text).unwrap_or_else(|| panic!("{text} is missing in {mail}"));

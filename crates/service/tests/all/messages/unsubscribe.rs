@@ -39,7 +39,7 @@ async fn link(fixture: &Fixture, to: PersonId) -> String {
                 &tx,
                 &found,
                 Occasion::of(EventKind::Payment),
-                &Letter::new(Texts::of(Language::English), "News", "Nora").says("There is news."),
+                &Letter::new(Texts::of(Language::English), "News", "Nora").paragraph("There is news."),
             )
             .await?;
             Ok::<_, Error>(tx.commit(()))

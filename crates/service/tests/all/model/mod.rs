@@ -114,7 +114,7 @@ fn difference(runner: &HistoryRunner, steps: &[Step], only_certified: bool) -> O
     outcome.unwrap_or_else(|_| Err("a panic, see above".to_owned())).err()
 }
 
-/// Removes steps without which it still fails: halves first, single steps last.
+/// Removes steps as long as the history still fails without them: halves first, single steps last.
 fn shorten<S: Clone>(mut steps: Vec<S>, mut fails: impl FnMut(&[S]) -> bool) -> Vec<S> {
     let mut part = steps.len() / 2;
     while part > 0 {

@@ -86,7 +86,7 @@ struct Thread {
     request: Vec<usize>,
     /// The newest notice to the professional.
     newest: Option<usize>,
-    /// Since when the professional is on the standby list, or asks to be.
+    /// Since when the professional is on the standby list, or has asked for it.
     standby: Option<i64>,
     /// Reported that they cannot come.
     cannot_come: bool,

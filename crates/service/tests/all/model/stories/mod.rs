@@ -1,7 +1,7 @@
-//! Random stories with dispatch plans, standby lists, releases, attendance, series and imports, on a real database. Not the
-//! answers are compared, as in [`crate::model`], but what must hold after each step: no plan invites a person twice, who is not
-//! eligible or not free; no position has more people than places; a held place is its holder's alone; and every place that can
-//! be filled again is offered at once.
+//! Random stories with dispatch plans, standby lists, releases, attendance, series and imports, on a real database. The answers
+//! are not compared with a model, as in [`crate::model`]; invariants are checked after each step: a plan invites a person once and
+//! only if the person is eligible and free; no position has more people than places; a held place can be taken only by the person
+//! it is held for; and every place that can be filled again is offered at once.
 //!
 //! By default sixty stories run (ten on PostgreSQL), in the long form ten thousand. The number of a story is the seed of its
 //! random generator: a failure prints the number and a shortened story, and `CASEBOARD_MODEL_FIRST=<number>
@@ -78,7 +78,7 @@ impl Runner {
         Self { runtime, fixture: None, stories: 0, counts: Counts::new() }
     }
 
-    /// Runs a story; the error says what did not hold. A panic of a check or of the application is one, too.
+    /// Runs a story; the error names the violated invariant. A panic of a check or of the application is also an error.
     fn run(&mut self, story: &[Step]) -> Result<(), String> {
         self.stories += 1;
         let (shared, counts) = (self.fixture.take(), &mut self.counts);

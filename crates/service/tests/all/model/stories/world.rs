@@ -39,7 +39,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::steps::{Act, CASES, NURSES, OwnerAct, POSTERS, PROFESSIONALS, Step};
 use crate::cases::support::{NURSE, TECH, as_actor, check_case, check_schedules};
 
-/// What a step came to: a word for the counts, or an error that no step may have.
+/// The outcome of a step: a word for the counts, or an error that no step may have.
 pub(super) type Outcome = Result<String, String>;
 
 /// A case as it is stored.

@@ -1,4 +1,4 @@
-//! What must hold after each step of a story.
+//! The invariants that are checked after each step of a story.
 
 use std::collections::BTreeSet;
 
@@ -60,7 +60,7 @@ impl World<'_> {
         self.certified.contains(&who) && !self.closed.contains(&who)
     }
 
-    /// A plan invites a person once, only who is eligible and free, and no one who has an engagement on the case.
+    /// Checks that a plan invites a person once, and only people who are eligible, free and without an engagement on the case.
     fn check_invitations(
         &mut self,
         case: usize,

@@ -2,8 +2,8 @@ import type { PersonCard } from '@/api/types';
 import { missingList } from '@/i18n/requirements';
 import { t } from '@/i18n';
 
-/** What a professional lacks today of what the center requires; nothing if it requires nothing more. */
-export function Unmet({ person: { unmet } }: { person: PersonCard }) {
+/** The requirements of the center that a professional does not meet; renders nothing if there are none. */
+export function UnmetRequirements({ person: { unmet } }: { person: PersonCard }) {
   if (!unmet) return null;
   return (
     <p className="text-sm text-muted">{t('eligibility.unmet', { list: missingList(unmet) })}</p>

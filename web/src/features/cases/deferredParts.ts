@@ -1,4 +1,4 @@
-/** Parts of the posting form that are loaded after it, in one file, because the screen is the largest one. */
+/** The parts of the posting form that are loaded after it. They share a chunk, so that they need one request. */
 export { chosenPeople } from './chosenPeople';
 export { dispatchPreview } from './dispatchQueries';
 export { default as FilledFrom } from './FilledFrom';

@@ -4,12 +4,12 @@ import { t } from '@/i18n';
 import { IconButton } from '@/ui/Button';
 import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
 
-const slide = () => import('./Slide');
-const Slide = lazyWithRetry(slide, ({ onClose }) => onClose());
+const loadDrawer = () => import('./MenuDrawer');
+const MenuDrawer = lazyWithRetry(loadDrawer, ({ onClose }) => onClose());
 
-/** The button of the menu of narrow screens. */
-export function SlideMenu() {
-  usePreload(slide);
+/** The button that opens the menu of narrow screens. */
+export function MenuDrawerButton() {
+  usePreload(loadDrawer);
   // The open state belongs to the current path, so that a navigation closes the menu.
   const path = useLocation({ select: (location) => location.pathname });
   const [openOn, setOpenOn] = useState<string>();
@@ -23,7 +23,7 @@ export function SlideMenu() {
         className="md:hidden"
         onClick={() => setOpenOn(path)}
       />
-      {openOn === path && <Slide onClose={() => setOpenOn(undefined)} />}
+      {openOn === path && <MenuDrawer onClose={() => setOpenOn(undefined)} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
-/** Records that the invitations on a screen were opened. */
+/** Reports to the server that the invitations on a screen were seen. */
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Records the invitations whose cards were on the screen for a second. `places` names the message of each card by its
- * `data-place`, as a text, so that the effect runs again only when the cards change: `card message card message`.
+ * Reports the invitations whose cards were visible for a second. `places` alternates the `data-place` of a card and its
+ * message id, separated by spaces; as a string it changes only when the cards change.
  */
-export function useSeen(box: RefObject<HTMLElement | null>, places: string): void {
+export function useRecordSeen(box: RefObject<HTMLElement | null>, places: string): void {
   useEffect(() => {
     if (places === '' || !('IntersectionObserver' in window)) return;
     let end: (() => void) | undefined;

@@ -13,8 +13,8 @@ import { PersonBadge } from '@/ui/Person';
 const row =
   'flex min-h-12 items-center gap-3 rounded px-3 no-underline hover:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-bold aria-[current=page]:text-accent';
 
-/** The opened menu of narrow screens; it contains Log out. */
-export default function Slide({ onClose }: { onClose: () => void }) {
+/** The menu of narrow screens, with Log out. */
+export default function MenuDrawer({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const title = useId();
   const entry = (link: MenuLink) => (

@@ -13,14 +13,14 @@ import { Icon } from '@/ui/Icon';
 
 interface Props {
   form: ApiForm<PreferencesForm>;
-  /** The stored preferences, whose switches of whole channels are above the columns. */
+  /** The stored preferences; a channel that is switched off there disables its column. */
   stored: Preferences;
 }
 
 const channelName = (channel: Channel) => t(`preferences.${channel}`);
 
-/** A box for each kind of notification and channel. The application itself is always on. */
-export function Matrix({ form, stored }: Props) {
+/** A checkbox for each event and channel. Notifications in the application cannot be switched off. */
+export function ChannelMatrix({ form, stored }: Props) {
   const events = useWatch({ control: form.control, name: 'events' });
   const off = (['mail', 'sms'] as const).filter((channel) => !stored[channel]);
   const change = (event: EventChannels['event'], channel: Channel, on: boolean) =>
@@ -51,7 +51,7 @@ export function Matrix({ form, stored }: Props) {
                 {t(`preferences.${event}`)}
               </th>
               <td className="text-center">
-                <Always />
+                <AlwaysOn />
               </td>
               {CHANNELS.map((channel) => {
                 const on = channels[channel];
@@ -63,7 +63,7 @@ export function Matrix({ form, stored }: Props) {
                         <span className="sr-only">{t('preferences.notSent')}</span>
                       </span>
                     ) : event === 'REQUIRED' ? (
-                      <Always />
+                      <AlwaysOn />
                     ) : (
                       <label className="inline-flex size-11 cursor-pointer items-center justify-center">
                         <input
@@ -94,7 +94,7 @@ export function Matrix({ form, stored }: Props) {
   );
 }
 
-function Always() {
+function AlwaysOn() {
   return (
     <span className="inline-flex text-muted">
       <Icon name="check" />
