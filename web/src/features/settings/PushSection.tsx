@@ -27,7 +27,7 @@ export function PushSection() {
         {t('push.title')}
       </h2>
       <p className="mt-1 text-muted">{t('push.lead')}</p>
-      <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-44 md:h-38" />}>
+      <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-44 md:h-22" />}>
         {(own) => <Browsers own={own} />}
       </QueryView>
     </Card>
