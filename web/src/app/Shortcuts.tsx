@@ -88,18 +88,18 @@ export default function Shortcuts() {
         </TextButton>{' '}
         <Key>?</Key>
       </p>
-      <Sheet open={open} onClose={() => setOpen(false)} destinations={destinations} />
+      <ShortcutList open={open} onClose={() => setOpen(false)} destinations={destinations} />
     </>
   );
 }
 
-interface SheetProps {
+interface ShortcutListProps {
   open: boolean;
   onClose: () => void;
   destinations: readonly Destination[];
 }
 
-function Sheet({ open, onClose, destinations }: SheetProps) {
+function ShortcutList({ open, onClose, destinations }: ShortcutListProps) {
   const [on, setOn] = useState(shortcutsOn);
   return (
     <Dialog open={open} onClose={onClose} title={t('shortcuts.title')}>

@@ -9,7 +9,7 @@ interface ToastOptions {
   tone?: Tone;
   /** A heading above the text. */
   title?: string | undefined;
-  /** Milliseconds until the toast closes, by default 1500 for a short text; 0 keeps it open, as a long text by default. */
+  /** Milliseconds until the toast closes; 0 keeps it open. The default is 1500, and 0 for a long text. */
   closeAfter?: 0 | 1000 | 1500 | 2000 | 3000;
   /** An action that the toast offers, such as Undo or Retry. */
   action?: { label: string; run: () => void };

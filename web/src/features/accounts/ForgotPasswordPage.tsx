@@ -10,7 +10,7 @@ import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
-import { forgetReset, type PendingReset, readReset } from '@/session/reset';
+import { removePendingReset, type PendingReset, readPendingReset } from '@/session/pendingReset';
 import { Button } from '@/ui/Button';
 import { PanelPage } from '@/ui/PanelPage';
 import { TextLink } from '@/ui/TextLink';
@@ -25,7 +25,7 @@ import { NewPasswordFields } from '@/shared/NewPasswordFields';
 export default function ForgotPasswordPage() {
   // The guard ensures a pending reset; it is read once, because it is removed before the screen
   // unmounts.
-  const [reset] = useState(readReset);
+  const [reset] = useState(readPendingReset);
   const [ticket, setTicket] = useState<string>();
   const { data } = useQuery(config);
   if (!reset || !data) return null;
@@ -88,13 +88,13 @@ function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
     schema,
     defaults: { code: '', answer1: '', answer2: '' },
     submit: async ({ code, answer1, answer2 }) => {
-      const said = await bodyOf(
+      const response = await bodyOf(
         api.POST('/api/securityanswers', {
           body: { userId: reset.userId, answer1, answer2, ...(withCode ? { code } : {}) },
         }),
       );
-      if (said.matched && said.resetToken) return onRight(said.resetToken);
-      form.showMessage((await translated(said)).message ?? t('forgot.wrong'));
+      if (response.matched && response.resetToken) return onRight(response.resetToken);
+      form.showMessage((await translated(response)).message ?? t('forgot.wrong'));
     },
   });
   return (
@@ -163,7 +163,7 @@ function Change({ reset, ticket, onSpent }: ChangeProps) {
         if (problem instanceof ApiProblem && problem.status === 403) return onSpent();
         throw problem;
       }
-      forgetReset();
+      removePendingReset();
       toast(t('password.changed'), { closeAfter: 2000 });
       await router.navigate({ to: '/login', replace: true, state: { email: reset.email } });
     },

@@ -13,7 +13,7 @@ import { useApiForm } from '@/shared/form/useApiForm';
 import { useCategories } from '@/shared/useCategories';
 import { t } from '@/i18n';
 import { logFailure } from '@/lib/log';
-import { rememberPending } from '@/session/pending';
+import { storePendingVerification } from '@/session/pendingVerification';
 import { Card } from '@/ui/Card';
 import { IconLink } from '@/ui/IconLink';
 import { Page } from '@/ui/Page';
@@ -64,7 +64,11 @@ export default function SignUpPage() {
         await router.navigate({ to: '/login' });
         return;
       }
-      rememberPending({ userId: person._id, email: person.email, fullName: person.fullName });
+      storePendingVerification({
+        userId: person._id,
+        email: person.email,
+        fullName: person.fullName,
+      });
       await router.navigate({ to: '/emailVerification' });
     },
   });

@@ -3,7 +3,7 @@ import { api, bearer } from '@/api/client';
 import { endPush } from '@/lib/endPush';
 import { clearFormDrafts } from '@/lib/formDraft';
 import { logFailure } from '@/lib/log';
-import { forgetPending } from '@/session/pending';
+import { removePendingVerification } from '@/session/pendingVerification';
 import { endSession } from '@/session/store';
 
 /**
@@ -12,7 +12,7 @@ import { endSession } from '@/session/store';
  */
 export async function signOut(queryClient: QueryClient, go: () => Promise<void>): Promise<void> {
   const headers = bearer();
-  forgetPending();
+  removePendingVerification();
   clearFormDrafts();
   endSession();
   await go();

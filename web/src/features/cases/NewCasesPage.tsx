@@ -84,7 +84,7 @@ export default function NewCasesPage() {
                     {
                       value: 'open',
                       label: t('cases.openJobs'),
-                      count: counted(requestable.length, query.hasNextPage),
+                      count: countText(requestable.length, query.hasNextPage),
                     },
                     { value: 'mine', label: t('cases.myJobs'), count: own.length },
                   ]}
@@ -142,7 +142,7 @@ export default function NewCasesPage() {
 const viewOf = (search: { view?: View | undefined }): View => search.view ?? 'open';
 
 /** The number of cases that were read, with a plus sign if there are more. */
-const counted = (read: number, more: boolean): number | string => (more ? `${read}+` : read);
+const countText = (read: number, more: boolean): number | string => (more ? `${read}+` : read);
 
 /** Clears all filters. */
 const NO_FILTER = {

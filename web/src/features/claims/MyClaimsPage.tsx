@@ -19,7 +19,7 @@ import { Note } from '@/ui/Note';
 import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { Section } from '@/ui/Sections';
-import { factsOfClaimable } from './facts';
+import { factsOfClaimable } from './claimableFacts';
 import { MyClaimRow } from './MyClaimRow';
 import { submittedClaims } from './queries';
 

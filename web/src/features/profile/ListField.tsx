@@ -13,7 +13,7 @@ import { t } from '@/i18n';
 import { Button, IconButton } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { type Column, EntryFields, type ListForm } from './EntryFields';
-import { type Entry, type ListValue, NEW_ENTRY } from './list';
+import { type Entry, type ListValue, NEW_ENTRY } from './listValue';
 import type { Faults } from './listFaults';
 
 interface ListProps<T extends Entry> {

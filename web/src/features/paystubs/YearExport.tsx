@@ -13,7 +13,7 @@ import { useFile } from '@/shared/useFile';
 const YEARS = 5;
 
 /** Downloads the paystubs of a year as CSV. */
-export function YearFile({ session }: { session: Session }) {
+export function YearExport({ session }: { session: Session }) {
   const [latest] = useState(() => Number(dayOf(new Date(), homeZone(session)).slice(0, 4)));
   const [year, setYear] = useState(latest);
   const file = useFile();
