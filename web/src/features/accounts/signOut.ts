@@ -7,8 +7,8 @@ import { removePendingVerification } from '@/session/pendingVerification';
 import { endSession } from '@/session/store';
 
 /**
- * Ends the session in this browser, navigates, ends its push messages, and asks the server to revoke the token. If the
- * server is unreachable, the token expires by itself.
+ * Ends the session in this browser, navigates, unsubscribes from push messages, and asks the server to revoke the token. If
+ * the server is unreachable, the token expires.
  */
 export async function signOut(queryClient: QueryClient, go: () => Promise<void>): Promise<void> {
   const headers = bearer();

@@ -264,7 +264,7 @@ function NoPostings({ session, isStandard, onWiden }: NoneProps) {
   );
   if (
     user.signInType === 'SURGEON' &&
-    !user.affiliations.some((tie) => tie.status === 'VERIFIED')
+    !user.affiliations.some((affiliation) => affiliation.status === 'VERIFIED')
   ) {
     return (
       <EmptyState
