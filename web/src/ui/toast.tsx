@@ -40,8 +40,8 @@ function set(next: readonly Item[]): void {
 const close = (id: number) => set(items.filter((item) => item.id !== id));
 
 /**
- * Shows a toast and returns a function that closes it. Errors are alerts, all others a status. If three are shown, the oldest that would close by itself is replaced. Hover and focus
- * pause the timer.
+ * Shows a toast and returns a function that closes it. Errors are alerts, all others a status. If three are shown, it
+ * replaces the oldest one that has a timer. Hover and focus pause the timer.
  */
 export function toast(text: string, options: ToastOptions = {}): () => void {
   const { tone = 'done', title, action } = options;

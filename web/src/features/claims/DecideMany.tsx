@@ -58,9 +58,9 @@ export function DecideMany({ selection, decision }: Props) {
         })}
         text={t('toPay.manyAsk')}
         danger={confirming === 'REJECTED'}
-        busy={decision.rest > 0}
+        busy={decision.remaining > 0}
         onYes={() => confirming && void decide(confirming)}
-        onNo={() => decision.rest === 0 && setConfirming(undefined)}
+        onNo={() => decision.remaining === 0 && setConfirming(undefined)}
       >
         <ul className="grid gap-1">
           {selected.map((claim) => (

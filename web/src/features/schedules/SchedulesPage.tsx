@@ -108,15 +108,15 @@ function Schedules({ session }: { session: Session }) {
     else go({ item: undefined });
   };
   const heading = useRef<HTMLHeadingElement>(null);
-  const led = useRef(false);
+  const focusesHeading = useRef(false);
   const showDay = useStableHandler((on: string) => {
-    led.current = true;
+    focusesHeading.current = true;
     go({ view: 'day', day: on, item: undefined }, false);
   });
   // The pressed link disappears with the month view, so the heading takes the focus.
   useEffect(() => {
-    if (view !== 'day' || !led.current) return;
-    led.current = false;
+    if (view !== 'day' || !focusesHeading.current) return;
+    focusesHeading.current = false;
     heading.current?.focus();
   }, [view]);
 

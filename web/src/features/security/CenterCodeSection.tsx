@@ -18,7 +18,10 @@ interface Center {
   codeSince?: string;
 }
 
-/** For administrators: replaces the code with which people of a center sign up. The server stores a hash, so only a new code can be shown. */
+/**
+ * For administrators: replaces the code with which people of a center sign up. The server stores a hash, so only a new
+ * code can be shown.
+ */
 export function CenterCodeSection() {
   const { data } = useQuery(secondFactors);
   return data?.centers.map((center) => <Code key={center.centerId} center={center} />);
