@@ -38,7 +38,8 @@ function fieldText(texts: Texts, code: string | undefined, message: string): str
 
 /**
  * Returns the same with messages in the active language: by the sentence if it is known, otherwise by the error code.
- * English keeps the texts of the server, except for a `NOT_ELIGIBLE` that names the people and what each of them lacks.
+ * In English the texts of the server are unchanged, except for a `NOT_ELIGIBLE`, which names the unmet requirements of
+ * each person.
  */
 export async function translate<S extends ServerMessage>(response: S): Promise<S> {
   const { code, message, fields, ineligible } = response;

@@ -1,5 +1,5 @@
 /**
- * The account whose password is being reset: what the first step found for the second. It is stored
+ * The account whose password is being reset, which the first step passes to the second. It is stored
  * in sessionStorage, so that it is not lost while the user looks for the mail.
  */
 import { parse, sessionStore } from '@/lib/storage';

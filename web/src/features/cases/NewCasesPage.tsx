@@ -32,7 +32,7 @@ export default function NewCasesPage() {
   const user = useUser();
   const search = useSearch({ from: '/shell/professionals/userMain/upcomingJobs' });
   const navigate = useNavigate({ from: '/userMain/upcomingJobs' });
-  // The chips and fields follow a press at once; the list may take longer on a slow phone.
+  // The list uses deferred values, so that chips and fields react before a slow phone has rendered it.
   const shown = useDeferredValue(search);
   const view = viewOf(shown);
   const { query, now, jobs, list, actions, showWaiting } = useCases(view, shownFilter(shown));

@@ -23,7 +23,7 @@ import { factsOfClaimable } from './claimableFacts';
 import { MyClaimRow } from './MyClaimRow';
 import { submittedClaims } from './queries';
 
-// The dialog loads separately, because it opens on a press and brings the form library.
+// Loaded on demand, because the dialog needs the form library.
 const submitDialog = () => import('./SubmitDialog');
 const SubmitDialog = lazyWithRetry(submitDialog, ({ onClose }) => onClose());
 

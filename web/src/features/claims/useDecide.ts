@@ -87,7 +87,7 @@ export function useDecide(pending: readonly Claim[]) {
     },
     /** The number of claims of a decision on several that are not decided yet. */
     remaining,
-    /** Why the last decision failed, by claim. */
+    /** The messages of the last failed decisions, by claim. */
     problems,
     /** The decision whose request is pending. */
     busy: command.isPending ? command.variables.status : undefined,

@@ -82,7 +82,7 @@ function AllDone({ professional }: { professional: boolean }) {
 
 interface GroupProps {
   title: string;
-  /** How many items there are in all; the link to all is shown if the list has fewer. */
+  /** The total number of items; the link to all is shown if the list has fewer. */
   total: number;
   all?: ReactNode;
   children: readonly ReactNode[];

@@ -16,7 +16,7 @@ import { StatePill } from '@/ui/Pill';
 import { PaystubSheet } from './PaystubSheet';
 import { useSaveFile } from '@/shared/useSaveFile';
 
-// The dialog loads separately, because it opens on a press and brings the form library.
+// Loaded on demand, because the dialog needs the form library.
 const paidDialog = () => import('./PaidDialog');
 const PaidDialog = lazyWithRetry(paidDialog, ({ onClose }) => onClose());
 

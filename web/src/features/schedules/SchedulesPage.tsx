@@ -64,7 +64,7 @@ function Schedules({ session }: { session: Session }) {
   const today = todayAtCenter(now, homeZone(session));
 
   const chosen = shownPeriod(session, search, narrow, now);
-  // The toolbar follows a press at once; a month of cases may take longer on a slow phone.
+  // The cases use deferred values, so that the toolbar reacts before a slow phone has rendered them.
   const { view, day } = shownPeriod(session, useDeferredValue(search), narrow, now);
   const period = periodOf(view, day);
   const query = useQuery({
