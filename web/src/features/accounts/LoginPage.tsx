@@ -67,7 +67,7 @@ export default function LoginPage() {
     const body = { ...values, ...deviceOfSignIn() };
     const answer = await bodyOf(api.POST('/api/emaillogin', { body }));
     if (!answer.secondFactor) return enter(answer);
-    await loadTexts('screens');
+    await loadTexts('screens', 'seldom');
     setPending(answer.secondFactor);
     return undefined;
   };

@@ -143,6 +143,9 @@ export default function SecondFactorStep({ pending, onSignedIn, onBack }: Props)
           </Button>
         )}
       </div>
+      {(recovery || !methods.includes('RECOVERY_CODE')) && (
+        <p className="mt-4 border-t border-line pt-4 text-sm text-muted">{t('factor.lost')}</p>
+      )}
     </>
   );
 }
