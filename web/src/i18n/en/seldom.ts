@@ -476,9 +476,8 @@ export const seldom = {
   'own.unlocks': 'Something is missing: {sum}',
   'own.ask': 'Ask a center',
   'own.complete': 'Complete',
-  'own.completeWhat': 'Complete: {what}',
   'own.replace': 'Replace',
-  'own.replaceWhat': 'Replace: {what}',
+  'own.actionFor': '{action}: {what}',
   'own.documents': 'My documents at each center',
   'own.sum': {
     one: '{count} open case, ${amount} at least',

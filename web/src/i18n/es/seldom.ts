@@ -487,9 +487,8 @@ export const seldom = {
   'own.unlocks': 'Falta algo: {sum}',
   'own.ask': 'Pedir a un centro',
   'own.complete': 'Completar',
-  'own.completeWhat': 'Completar: {what}',
   'own.replace': 'Reemplazar',
-  'own.replaceWhat': 'Reemplazar: {what}',
+  'own.actionFor': '{action}: {what}',
   'own.documents': 'Mis documentos en cada centro',
   'own.sum': {
     one: '{count} caso abierto, al menos ${amount}',
