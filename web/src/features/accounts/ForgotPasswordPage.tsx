@@ -17,6 +17,7 @@ import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { newPassword } from '@/shared/newPassword';
 import { NewPasswordFields } from '@/shared/NewPasswordFields';
+import { useSecurityQuestions } from '@/shared/useSecurityQuestions';
 
 /**
  * The second step of a password reset: the emailed code and two security answers, then a new
@@ -28,7 +29,8 @@ export default function ForgotPasswordPage() {
   const [reset] = useState(readPendingReset);
   const [ticket, setTicket] = useState<string>();
   const { data } = useQuery(config);
-  if (!reset || !data) return null;
+  const sets = useSecurityQuestions();
+  if (!reset || !data || !sets) return null;
   return (
     <PanelPage title={t('title.confirmEmail')}>
       {ticket === undefined ? (
@@ -36,8 +38,8 @@ export default function ForgotPasswordPage() {
           reset={reset}
           withCode={data.flags.reset_email_code}
           questions={[
-            data.securityQuestions.first[reset.question1] ?? t('signUp.question1'),
-            data.securityQuestions.second[reset.question2] ?? t('signUp.question2'),
+            sets.first[reset.question1] ?? t('signUp.question1'),
+            sets.second[reset.question2] ?? t('signUp.question2'),
           ]}
           onRight={setTicket}
         />

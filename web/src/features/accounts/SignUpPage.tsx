@@ -11,6 +11,7 @@ import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
 import { FormPhone } from '@/shared/form/FormPhone';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { useCategories } from '@/shared/useCategories';
+import { useSecurityQuestions } from '@/shared/useSecurityQuestions';
 import { t } from '@/i18n';
 import { logFailure } from '@/lib/log';
 import { storePendingVerification } from '@/session/pendingVerification';
@@ -38,6 +39,7 @@ export default function SignUpPage() {
   const router = useRouter();
   const intent = useIdempotentSubmit();
   const { data: settings } = useQuery(config);
+  const questions = useSecurityQuestions();
   const { data: centers = [] } = useQuery(centersQuery);
   const categories = useCategories();
   const codes = settings?.flags.code_validation ?? true;
@@ -208,7 +210,7 @@ export default function SignUpPage() {
             form={form}
             name="question1"
             label={t('signUp.question1')}
-            options={numbered(settings?.securityQuestions.first)}
+            options={numbered(questions?.first)}
             required
           />
           <FormText
@@ -223,7 +225,7 @@ export default function SignUpPage() {
             form={form}
             name="question2"
             label={t('signUp.question2')}
-            options={numbered(settings?.securityQuestions.second)}
+            options={numbered(questions?.second)}
             required
           />
           <FormText
