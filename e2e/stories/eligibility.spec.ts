@@ -5,36 +5,11 @@ import {
   expect,
   markDocument,
   isMarkedDocument,
-  type Person,
   test,
   unique,
 } from '../fixtures/index.ts';
 import { pdf, png } from '../fixtures/files.ts';
 import { expectToast, goTo } from '../fixtures/steps.ts';
-
-/** Uploads one document over the API. */
-async function handIn(
-  url: string,
-  person: Person,
-  slot: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  kind: 'pdf' | 'png',
-): Promise<void> {
-  const form = new FormData();
-  form.set('prefix', slot);
-  form.set('userId', person.id);
-  form.set('lastName', person.lastName);
-  form.set('ext', kind);
-  const type = kind === 'pdf' ? 'application/pdf' : 'image/png';
-  form.set('file', new Blob([bytes], { type }), `${slot}.${kind}`);
-  const answer = await fetch(`${url}/cloudupload`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.token}` },
-    body: form,
-  });
-  const said = (await answer.json()) as { status?: number };
-  if (said.status !== 200) throw new Error(`not taken: ${JSON.stringify(said)}`);
-}
 
 /** Opens Eligibility through the menu. */
 async function openEligibility(page: Page): Promise<void> {
@@ -55,9 +30,9 @@ test('documents are reviewed and the person is certified; the professional sees 
   const boss = await app.people.administrator(center);
   const lastName = `Quill${unique()}`;
   const nora = await app.people.professional({ firstName: 'Nora', lastName });
-  await handIn(app.url, nora, 'identification', png(480, 300), 'png');
-  await handIn(app.url, nora, 'medLicense', pdf(['License of Nora', 'Second page']), 'pdf');
-  await handIn(app.url, nora, 'resume', pdf(['Resume of Nora']), 'pdf');
+  await app.people.upload(nora, 'identification', png(480, 300), 'png');
+  await app.people.upload(nora, 'medLicense', pdf(['License of Nora', 'Second page']), 'pdf');
+  await app.people.upload(nora, 'resume', pdf(['Resume of Nora']), 'pdf');
 
   const phone = await signInAs(nora);
   await markDocument(phone);

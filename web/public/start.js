@@ -1,6 +1,6 @@
-// Applies the chosen theme before the first paint, and preloads the files of every signed-in screen, and
-// of the opened one, if there is a session (build/signed-in-preload.ts lists them). A file, since the content security policy
-// forbids inline scripts.
+// Applies the chosen theme before the first paint. With a session, it also preloads the files of every signed-in screen and of
+// the opened one, which build/signed-in-preload.ts lists. It is a file, because the content security policy forbids inline
+// scripts.
 (() => {
   try {
     const theme = localStorage.getItem('caseboard.theme');

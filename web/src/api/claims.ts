@@ -12,7 +12,7 @@ import type { Claim } from './types';
 
 /** Page size of the lists of paystubs. */
 export const PAYSTUBS_PER_PAGE = 20;
-/** The claims that `allClaims` reads at once and in all. The server returns at most 100 at once. */
+/** The page size and the largest number of claims of `allClaims`. The server returns at most 100 in a page. */
 const BATCH = 100;
 const ALL_MAX = 2000;
 

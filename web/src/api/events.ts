@@ -49,22 +49,22 @@ const SILENCE = 60_000;
 export function followEvents({ onTopic, onState }: Listener): {
   stop: () => void;
   /** Reconnects without waiting for the back-off. */
-  now: () => void;
+  reconnect: () => void;
   /**
    * Aborts the connection when the browser is offline, because a dead connection reports no error.
    */
-  cut: () => void;
+  disconnect: () => void;
 } {
-  const life = new AbortController();
+  const lifetime = new AbortController();
   let wake: () => void = () => {};
   let attempt: AbortController | undefined;
 
-  const once = async () => {
+  const connect = async () => {
     attempt = new AbortController();
     const { signal } = attempt;
     const stopped = () => attempt?.abort();
-    life.signal.addEventListener('abort', stopped);
-    let quiet = window.setTimeout(stopped, SILENCE);
+    lifetime.signal.addEventListener('abort', stopped);
+    let silenceTimer = window.setTimeout(stopped, SILENCE);
     try {
       const credentials = bearer();
       const response = await fetch('/api/events', {
@@ -83,29 +83,29 @@ export function followEvents({ onTopic, onState }: Listener): {
       for (;;) {
         const { done, value } = await reader.read();
         if (done) return;
-        window.clearTimeout(quiet);
-        quiet = window.setTimeout(stopped, SILENCE);
+        window.clearTimeout(silenceTimer);
+        silenceTimer = window.setTimeout(stopped, SILENCE);
         for (const { event, data } of decode(value)) {
           if (event === 'end') return notifyUnauthorized(credentials.Authorization, true);
           onTopic((event === 'message' || event === 'topic' ? data : event) as Topic);
         }
       }
     } finally {
-      window.clearTimeout(quiet);
-      life.signal.removeEventListener('abort', stopped);
+      window.clearTimeout(silenceTimer);
+      lifetime.signal.removeEventListener('abort', stopped);
     }
   };
 
   const run = async () => {
     let wait = FIRST_WAIT;
-    while (!life.signal.aborted) {
+    while (!lifetime.signal.aborted) {
       const since = Date.now();
       try {
-        await once();
+        await connect();
       } catch (problem) {
-        if (!life.signal.aborted) logFailure('event stream', problem);
+        if (!lifetime.signal.aborted) logFailure('event stream', problem);
       }
-      if (life.signal.aborted) return;
+      if (lifetime.signal.aborted) return;
       if (Date.now() - since > LONGEST_WAIT) wait = FIRST_WAIT;
       onState('lost');
       await new Promise<void>((go) => {
@@ -115,15 +115,15 @@ export function followEvents({ onTopic, onState }: Listener): {
           window.clearTimeout(timer);
           go();
         };
-        life.signal.addEventListener('abort', wake, { once: true });
+        lifetime.signal.addEventListener('abort', wake, { once: true });
       });
       wait = Math.min(wait * 2, LONGEST_WAIT);
     }
   };
   void run();
   return {
-    stop: () => life.abort(),
-    now: () => wake(),
-    cut: () => attempt?.abort(),
+    stop: () => lifetime.abort(),
+    reconnect: () => wake(),
+    disconnect: () => attempt?.abort(),
   };
 }

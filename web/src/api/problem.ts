@@ -4,7 +4,7 @@
  */
 import { t } from '@/i18n';
 import { getLocale } from '@/i18n/locale';
-import type { Said } from '@/i18n/serverTexts';
+import type { ServerMessage } from '@/i18n/serverTexts';
 import type { components } from './schema';
 import type { Conflict } from './types';
 
@@ -95,14 +95,14 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
  * Returns an answer with its messages in the active language. English messages are unchanged, except for a
  * `NOT_ELIGIBLE` that names people.
  */
-export async function translated<S extends Said>(said: S): Promise<S> {
-  if (getLocale() === 'en' && !said.ineligible?.length) return said;
+export async function translated<S extends ServerMessage>(response: S): Promise<S> {
+  if (getLocale() === 'en' && !response.ineligible?.length) return response;
   try {
     // Loaded on demand, because few visits need it.
-    return await (await import('@/i18n/serverTexts')).translate(said);
+    return await (await import('@/i18n/serverTexts')).translate(response);
   } catch {
     // The translations did not load, so the English message is shown.
-    return said;
+    return response;
   }
 }
 

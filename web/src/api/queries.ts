@@ -32,7 +32,7 @@ export const noticePath = (user: SessionUser) => ({
   filter: user.adminSignIn ? ('NOT_CANCELLED' as const) : ('NO' as const),
 });
 
-/** How the notifications are kept current in case the event stream missed an event. */
+/** Polling options of the notifications, in case the event stream missed an event. */
 export const polled = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' } as const;
 
 /** The number of unread notifications for the bell, up to 100. */

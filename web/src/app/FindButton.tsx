@@ -13,8 +13,8 @@ export function FindButton() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const meant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!meant || event.key.toLowerCase() !== 'k') return;
+      const isModified = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isModified || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
       if (!document.querySelector('dialog[open]')) setOpen(true);
     };

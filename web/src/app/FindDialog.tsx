@@ -59,7 +59,7 @@ export default function FindDialog({ onClose }: Props) {
     enabled: session?.user.adminSignIn === true && asked.length > 1,
   });
   const named = asked.length > 1 ? saved.data?.filter(({ name }) => findWords(text, [name])) : [];
-  const groups = useGroups(text, found, named ?? [], onClose);
+  const groups = useResultGroups(text, found, named ?? [], onClose);
   const options = groups.flatMap((group) => group.options);
   const [active, setActive] = useState(0);
   const at = Math.min(active, options.length - 1);
@@ -144,7 +144,7 @@ export default function FindDialog({ onClose }: Props) {
 }
 
 /** Returns the groups of results that are not empty. */
-function useGroups(
+function useResultGroups(
   text: string,
   found: Found | undefined,
   named: readonly JobTemplate[],

@@ -18,7 +18,7 @@ const DISCONNECT_NOTICE_DELAY_MS = 3_000;
 export function LiveUpdates() {
   const queryClient = useQueryClient();
   const [lost, setLost] = useState(false);
-  const now = useRef<() => void>(() => {});
+  const reconnect = useRef<() => void>(() => {});
   const token = getSession()?.token;
   useEffect(() => {
     if (!token) return;
@@ -46,13 +46,13 @@ export function LiveUpdates() {
         missed = false;
       },
     });
-    now.current = stream.now;
-    const online = () => stream.now();
+    reconnect.current = stream.reconnect;
+    const online = () => stream.reconnect();
     window.addEventListener('online', online);
-    window.addEventListener('offline', stream.cut);
+    window.addEventListener('offline', stream.disconnect);
     return () => {
       window.removeEventListener('online', online);
-      window.removeEventListener('offline', stream.cut);
+      window.removeEventListener('offline', stream.disconnect);
       window.clearTimeout(timer);
       stream.stop();
       setStreamConnected(false);
@@ -61,19 +61,19 @@ export function LiveUpdates() {
 
   // The stored user may be older than the server's data.
   useEffect(() => {
-    const take = () => {
+    const updateUser = () => {
       const user = queryClient.getQueryData(session.queryKey);
       if (user) refreshUser(user);
     };
-    void queryClient.prefetchQuery(session).then(take);
+    void queryClient.prefetchQuery(session).then(updateUser);
     return queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success') take();
+      if (event.type === 'updated' && event.action.type === 'success') updateUser();
     });
   }, [queryClient]);
 
   if (!lost) return null;
   return (
-    <Banner icon="offline" action={{ label: t('live.retry'), run: () => now.current() }}>
+    <Banner icon="offline" action={{ label: t('live.retry'), run: () => reconnect.current() }}>
       <strong className="font-bold">{t('live.lost')}</strong>
       <span>{t('live.lostDetail')}</span>
     </Banner>

@@ -12,7 +12,7 @@ import { useUnread } from './TopBar';
  * Returns the `aria-current` of a menu entry. It is also current on addresses below its own, for
  * example the steps of the profile editor.
  */
-function useCurrent(): (link: MenuLink) => 'page' | undefined {
+function useAriaCurrent(): (link: MenuLink) => 'page' | undefined {
   const path = useLocation({ select: (location) => location.pathname });
   return ({ to }) =>
     // The centers are a tab of the administration.
@@ -24,7 +24,7 @@ function useCurrent(): (link: MenuLink) => 'page' | undefined {
 /** The main menu of wide screens. */
 export function MainMenu() {
   const user = useUser();
-  const currentOf = useCurrent();
+  const currentOf = useAriaCurrent();
   return (
     <nav
       data-shell
@@ -51,7 +51,7 @@ export function MainMenu() {
 /** The navigation bar at the bottom of a professional's phone. */
 export function BottomBar() {
   const unread = useUnread();
-  const currentOf = useCurrent();
+  const currentOf = useAriaCurrent();
   const item = (link: MenuLink) => (
     <li key={link.to} className="flex-1">
       <Link

@@ -27,7 +27,7 @@ const cards = (): HTMLElement[] =>
   ].filter((card) => !card.parentElement?.closest('[data-place], [data-request], article'));
 
 /** Focuses the next or the previous card and skips the other controls of a card. */
-function step(by: 1 | -1): void {
+function focusCard(by: 1 | -1): void {
   const all = cards();
   const at = all.findIndex((card) => card.contains(document.activeElement));
   const card = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by];
@@ -55,11 +55,11 @@ export default function Shortcuts() {
         return;
       const last = before.current;
       before.current = undefined;
-      const fresh = last && event.timeStamp - last.at < CHORD_TIMEOUT_MS ? last.key : undefined;
-      const meant = shortcutOf(fresh, event.key, destinationsOf({ signInType, adminSignIn }));
-      if (!meant) return;
+      const prefix = last && event.timeStamp - last.at < CHORD_TIMEOUT_MS ? last.key : undefined;
+      const action = shortcutOf(prefix, event.key, destinationsOf({ signInType, adminSignIn }));
+      if (!action) return;
       event.preventDefault();
-      switch (meant.do) {
+      switch (action.do) {
         case 'help':
           return setOpen(true);
         case 'wait':
@@ -68,11 +68,11 @@ export default function Shortcuts() {
         case 'search':
           return field()?.focus();
         case 'next':
-          return step(1);
+          return focusCard(1);
         case 'previous':
-          return step(-1);
+          return focusCard(-1);
         case 'go':
-          void router.navigate({ to: meant.to });
+          void router.navigate({ to: action.to });
       }
     };
     document.addEventListener('keydown', press);
@@ -88,18 +88,18 @@ export default function Shortcuts() {
         </TextButton>{' '}
         <Key>?</Key>
       </p>
-      <Sheet open={open} onClose={() => setOpen(false)} destinations={destinations} />
+      <ShortcutList open={open} onClose={() => setOpen(false)} destinations={destinations} />
     </>
   );
 }
 
-interface SheetProps {
+interface ShortcutListProps {
   open: boolean;
   onClose: () => void;
   destinations: readonly Destination[];
 }
 
-function Sheet({ open, onClose, destinations }: SheetProps) {
+function ShortcutList({ open, onClose, destinations }: ShortcutListProps) {
   const [on, setOn] = useState(shortcutsOn);
   return (
     <Dialog open={open} onClose={onClose} title={t('shortcuts.title')}>

@@ -7,8 +7,8 @@ import { redirect } from '@tanstack/react-router';
 import { config } from '@/api/publicQueries';
 import { stepsOf } from '@/rules/steps';
 import { lacksSecondFactor, startPageOf, redirectOutOfArea } from '@/rules/roles';
-import { readPending, rememberPending } from '@/session/pending';
-import { readReset } from '@/session/reset';
+import { readPendingVerification, storePendingVerification } from '@/session/pendingVerification';
+import { readPendingReset } from '@/session/pendingReset';
 import { getSession } from '@/session/store';
 import type { Session } from '@/session/types';
 
@@ -49,7 +49,7 @@ async function mustVerify(session: Session, { queryClient }: RouterContext): Pro
 
 function redirectToVerification(session: Session) {
   const { userId, email, fullName } = session.user;
-  rememberPending({ userId, email, fullName });
+  storePendingVerification({ userId, email, fullName });
   return redirect({ to: '/emailVerification', replace: true });
 }
 
@@ -114,10 +114,10 @@ export function validateStep(
 
 /** The verification screen needs an account that waits for its code. */
 export function requirePendingVerification(): void {
-  if (!readPending()) throw redirect({ to: '/login', replace: true });
+  if (!readPendingVerification()) throw redirect({ to: '/login', replace: true });
 }
 
 /** The second step of a password reset needs the first one. */
 export function requirePendingReset(): void {
-  if (!readReset()) throw redirect({ to: '/confirmEmail', replace: true });
+  if (!readPendingReset()) throw redirect({ to: '/confirmEmail', replace: true });
 }

@@ -8,7 +8,7 @@ import { ApiProblem, isCancelled, problemText } from '@/api/problem';
 import { logFailure } from '@/lib/log';
 import { toast } from '@/ui/toast';
 
-const again = (count: number, error: unknown) =>
+const shouldRetry = (count: number, error: unknown) =>
   count < 2 && error instanceof ApiProblem && error.retryable;
 
 /**
@@ -32,7 +32,7 @@ export function makeQueryClient(
     defaultOptions: {
       // `always` prevents a command from waiting for the network, to be sent when the user no longer
       // expects it.
-      queries: { staleTime: 10_000, retry: again, networkMode: 'always' },
+      queries: { staleTime: 10_000, retry: shouldRetry, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({

@@ -63,7 +63,7 @@ describe('t', () => {
   });
 });
 
-// Speech input names a button by what is visible on it.
+// Users of speech input name a button by its visible text.
 it.each([
   ['sessions.endWhich', 'sessions.signOut'],
   ['passkey.renameNamed', 'passkey.rename'],

@@ -15,7 +15,7 @@ import {
   intlLocale,
   type Locale,
   preferredLocale,
-  rememberLocale,
+  storeLocale,
 } from './locale';
 import { type Entry, fill, type PlainKeyOf, type Values } from './translate';
 
@@ -96,7 +96,7 @@ export async function withSeldomTexts<T>(part: Promise<T>): Promise<T> {
  * first, so that a page that is left or reloaded before the texts arrive has the language.
  */
 export async function setLanguage(locale: Locale): Promise<void> {
-  rememberLocale(locale);
+  storeLocale(locale);
   const parts = [...loaded];
   const arrived = await Promise.all(parts.map((part) => sources[locale][part]()));
   // Another part was loaded meanwhile, in the old language.

@@ -51,7 +51,7 @@ export function activate(locale: Locale): void {
 }
 
 /** Stores the language on this device. */
-export const rememberLocale = (locale: Locale): void => localStore.write(KEY, locale);
+export const storeLocale = (locale: Locale): void => localStore.write(KEY, locale);
 
 /** Returns the active language; the component renders again when it changes. */
 export function useLocale(): Locale {

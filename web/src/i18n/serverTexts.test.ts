@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { problemOf, problemText, translated } from '@/api/problem';
 import { setLanguage } from '.';
 import { codes, labels, rules, sentences } from './es/problems';
+import { questions } from './es/questions';
 
 afterEach(() => act(() => setLanguage('en')));
 
@@ -43,6 +44,14 @@ describe('the Spanish texts of the server', () => {
         !source.includes(`"${text.replace(/ \d$/, ' {number}')}"`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('are there for every security question, and for no other', () => {
+    const file = readFileSync(join('..', 'crates', 'domain', 'src', 'questions.rs'), 'utf8');
+    const asked = [...file.matchAll(/^ {4}"(.+)",$/gm)].map((match) => match[1]);
+    expect(asked).toHaveLength(14);
+    expect(Object.keys(questions)).toEqual(asked);
+    expect(new Set(Object.values(questions)).size).toBe(14);
   });
 
   it('are never empty and never those of the server', () => {

@@ -9,7 +9,7 @@ import { getLocale } from './locale';
 import { ineligibleText } from './requirements';
 
 /** An error or an answer of the server with a message. */
-export interface Said {
+export interface ServerMessage {
   code?: string;
   message?: string;
   fields?: { field: string; message: string }[];
@@ -38,17 +38,20 @@ function fieldText(texts: Texts, code: string | undefined, message: string): str
 
 /**
  * Returns the same with messages in the active language: by the sentence if it is known, otherwise by the error code.
- * English keeps the texts of the server, except for a `NOT_ELIGIBLE` that names the people and what each of them lacks.
+ * In English the texts of the server are unchanged, except for a `NOT_ELIGIBLE`, which names the unmet requirements of
+ * each person.
  */
-export async function translate<S extends Said>(said: S): Promise<S> {
-  const { code, message, fields, ineligible } = said;
-  if (ineligible?.length) return { ...said, message: ineligibleText(ineligible) };
+export async function translate<S extends ServerMessage>(response: S): Promise<S> {
+  const { code, message, fields, ineligible } = response;
+  if (ineligible?.length) return { ...response, message: ineligibleText(ineligible) };
   // The pseudo-locale has no texts of the server.
-  if (getLocale() !== 'es') return said;
+  if (getLocale() !== 'es') return response;
   const texts = await import('./es/problems');
   if (fields?.length) {
     const lines = fields.map((it) => ({ ...it, message: fieldText(texts, code, it.message) }));
-    return { ...said, fields: lines, message: lines.map((it) => it.message).join('; ') };
+    return { ...response, fields: lines, message: lines.map((it) => it.message).join('; ') };
   }
-  return message === undefined ? said : { ...said, message: sentence(texts, code, message) };
+  return message === undefined
+    ? response
+    : { ...response, message: sentence(texts, code, message) };
 }

@@ -73,7 +73,7 @@ describe('the offline fallback', () => {
   });
 });
 
-/** Runs the worker and returns what it shows and opens. */
+/** Runs the worker and returns the notifications that it shows and the pages that it opens. */
 function runPush(windows: { navigate: (url: string) => unknown; focus: () => unknown }[]) {
   const handlers = new Map<string, (event: object) => void>();
   const showNotification = vi.fn<(title: string, options: object) => Promise<void>>(async () => {});

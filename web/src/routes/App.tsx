@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { makeQueryClient } from '@/app/queryClient';
 import { useLocale } from '@/i18n/locale';
-import { rememberPending } from '@/session/pending';
+import { storePendingVerification } from '@/session/pendingVerification';
 import { getSession, refreshUser } from '@/session/store';
 import { Toaster } from '@/ui/toast';
 import { makeRouter } from './router';
@@ -13,7 +13,7 @@ export function makeApp(history?: RouterHistory) {
     const session = getSession();
     if (!session) return;
     const { userId, email, fullName } = session.user;
-    rememberPending({ userId, email, fullName });
+    storePendingVerification({ userId, email, fullName });
     void router.navigate({ to: '/emailVerification', replace: true });
   };
   const secondFactorMissing = () => {

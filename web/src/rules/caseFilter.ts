@@ -34,7 +34,7 @@ export const countFilters = ({ text, from, until, pay, center }: CaseFilter): nu
 /** The pages of New Cases that were read. */
 interface ReadCases {
   jobs: readonly ProfessionalJob[];
-  /** Where the read part of the list ends; undefined if it was read to its end. */
+  /** The end of the pages that were read; undefined if the whole list was read. */
   horizon: Horizon | undefined;
 }
 

@@ -64,7 +64,7 @@ function isFilled({ job, requiredStaffs, type }: Message): boolean {
 export const isUnconfirmed = ({ type, subject }: Pick<Message, 'type' | 'subject'>) =>
   type === 'WITHDRAWAL' && subject === 'Day Not Confirmed';
 
-/** True for a center's request for what is missing for the eligibility. */
+/** True for a center's request for missing documents. */
 export const isDocumentRequest = ({ type, subject }: Pick<Message, 'type' | 'subject'>) =>
   type === 'MESSAGE' && subject === 'Documents Requested';
 

@@ -45,7 +45,10 @@ export function preferencesForm(stored: Preferences, zone: string): PreferencesF
   };
 }
 
-/** Returns the body of the request. Mail and text messages as a whole are switched elsewhere, so their stored values are sent. */
+/**
+ * Returns the body of the request. Mail and text messages as a whole are switched elsewhere, so their stored values are
+ * sent.
+ */
 export function preferencesRequest(form: PreferencesForm, { mail, sms }: Preferences): Change {
   const near = form.zipCode.trim() !== '';
   return {

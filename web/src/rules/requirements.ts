@@ -1,4 +1,4 @@
-/** What centers require of professionals, and what people lack. */
+/** The requirements of centers, as values of filters and as items to ask for. */
 import type { components } from '@/api/schema';
 
 type Schemas = components['schemas'];
@@ -7,7 +7,7 @@ type Schemas = components['schemas'];
 export type Requirement = Schemas['Requirement'];
 /** A requirement that a person does not meet. */
 export type MissingRequirement = Schemas['MissingRequirement'];
-/** A person who cannot be invited, with what the person lacks. */
+/** A person who cannot be invited, with the unmet requirements. */
 export type IneligiblePerson = Schemas['IneligiblePerson'];
 
 const KINDS = ['VERIFIED', 'LICENSE', 'NPI', 'DOCUMENT_APPROVED', 'DOCUMENT_CURRENT'] as const;

@@ -33,7 +33,7 @@ export interface StableList {
   known: ReadonlySet<string>;
 }
 
-const belongs = (job: ProfessionalJob, view: View) =>
+const isInView = (job: ProfessionalJob, view: View) =>
   (job.section === 'REQUESTABLE') === (view === 'open');
 
 const placed = (job: ProfessionalJob): Item => ({ job, section: job.section, gone: false });
@@ -57,7 +57,7 @@ export function newStableList(
     view,
     horizon,
     items: jobs
-      .filter((job) => belongs(job, view))
+      .filter((job) => isInView(job, view))
       .map(placed)
       .sort(byStart),
     waiting: [],
@@ -74,10 +74,10 @@ function follow(item: Item, job: ProfessionalJob | undefined, view: View, now: D
     return [{ ...item, gone: true }];
   }
   // An unchanged card stays the same object, so that it does not render again.
-  if (job === item.job && !item.gone && belongs(job, view)) return [item];
+  if (job === item.job && !item.gone && isInView(job, view)) return [item];
   // In the open list a case keeps its section and shows its new state.
   if (view === 'open') return [{ job, section: item.section, gone: false }];
-  if (belongs(job, view)) return [placed(job)];
+  if (isInView(job, view)) return [placed(job)];
   const [newest, ...older] = item.job.myMsg;
   if (item.job.button === 'REJECTED' && newest) {
     // After the acknowledgement of a declined request, the server lists the case as open again
@@ -104,7 +104,7 @@ export function updateList(
     return follow(item, answer, view, now);
   });
   const shown = new Set(items.map((item) => item.job._id));
-  const others = jobs.filter((job) => belongs(job, view) && !shown.has(job._id));
+  const others = jobs.filter((job) => isInView(job, view) && !shown.has(job._id));
   // A case joins at once if nothing shifts, because the list is empty or ends before it, or if the
   // user has seen it before.
   const atOnce = (job: ProfessionalJob) =>

@@ -12,4 +12,4 @@ export function deviceOfSignIn(): { deviceToken?: string } {
   return deviceToken ? { deviceToken } : {};
 }
 
-export const rememberDevice = (token: string): void => localStore.write(KEY, token);
+export const storeDeviceToken = (token: string): void => localStore.write(KEY, token);

@@ -130,7 +130,7 @@ export function CaseCard({
         </div>
         {state && <StatePill state={state} tooltip={tooltip} label={stateLabel} />}
       </div>
-      {/* On a phone pay and actions share the last line, and what is short shares a line, so that more cards are on the
+      {/* On a phone pay and actions share the last line, and short facts share a line, so that more cards are on the
           screen. On a desktop the pay is beside the facts. */}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 md:mt-3 md:grid md:grid-cols-[1fr_auto] md:items-start md:gap-x-6 md:gap-y-0">
         <dl className="flex w-full min-w-0 flex-wrap gap-x-4 gap-y-1 *:first:w-full max-md:text-sm md:grid md:gap-y-2">

@@ -5,7 +5,7 @@ import { t } from '@/i18n';
 import { licenseValidity } from '@/rules/profile';
 import { Icon } from '@/ui/Icon';
 
-/** The last valid day of a document, and whether it is over; nothing for a document without one. */
+/** The last valid day of a document, marked if it has passed; renders nothing for a document without one. */
 export function DocumentExpiry({ document: { expires } }: { document: ProfileDocument }) {
   const [now] = useState(() => new Date());
   if (!expires) return null;

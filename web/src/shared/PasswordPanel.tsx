@@ -34,7 +34,7 @@ export function PasswordPanel({ submitLabel, onChanged }: Props) {
   // A new key resets the fields after a change and asks for the current password again.
   const [round, setRound] = useState(0);
   return (
-    <Round
+    <PasswordSteps
       key={round}
       submitLabel={submitLabel ?? t('password.save')}
       onChanged={() => {
@@ -45,20 +45,20 @@ export function PasswordPanel({ submitLabel, onChanged }: Props) {
   );
 }
 
-function Round({ submitLabel, onChanged }: Required<Props>) {
+function PasswordSteps({ submitLabel, onChanged }: Required<Props>) {
   const { userId } = useUser();
   const [verified, setVerified] = useState(false);
   const proof = useApiForm({
     schema: current,
     defaults: { password: '' },
     submit: async ({ password }) => {
-      const said = await translated(
+      const response = await translated(
         await bodyOf(api.POST('/api/verifypassword', { body: { userId, password } })),
       );
-      if (said.status === 200) return setVerified(true);
+      if (response.status === 200) return setVerified(true);
       // The specification wants the server's message at the field, not in the list of errors
       // (M-08).
-      proof.setError('password', { message: said.message ?? t('password.wrong') });
+      proof.setError('password', { message: response.message ?? t('password.wrong') });
     },
   });
   const change = useApiForm({

@@ -129,7 +129,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The center of an affiliation, with a note if center or affiliation is not verified. */
-function tieText({ center: { name }, status, centerStatus }: Affiliation): string {
+function affiliationText({ center: { name }, status, centerStatus }: Affiliation): string {
   if (centerStatus === 'UNCONFIRMED') return t('profile.centerUnconfirmed', { name });
   if (centerStatus === 'DEACTIVATED') return t('profile.centerDeactivated', { name });
   return status === 'VERIFIED' ? name : t('profile.centerPending', { name });
@@ -143,8 +143,8 @@ function Personal({ person, modal, own }: Section) {
   const contact = !(modal && contactHidden(person));
   const { email, phone, pendingEmail, resCity, resState } = person;
   const residence = [resCity, resState?.label].filter(Boolean).join(', ');
-  const ties = person.affiliations ?? [];
-  const shown = (contact && (email || phone)) || residence || ties.length > 0;
+  const affiliations = person.affiliations ?? [];
+  const shown = (contact && (email || phone)) || residence || affiliations.length > 0;
   if (!shown && !own) return null;
   return (
     <Part title={t('profile.personal')} modal={modal}>
@@ -169,14 +169,14 @@ function Personal({ person, modal, own }: Section) {
           </Fact>
         )}
         {residence && <Fact name={t('profile.residence')}>{residence}</Fact>}
-        {ties.length > 0 && (
+        {affiliations.length > 0 && (
           <Fact name={t('profile.centers')}>
             <ul>
-              {ties.map((tie) => (
-                <li key={tie.center._id}>{tieText(tie)}</li>
+              {affiliations.map((affiliation) => (
+                <li key={affiliation.center._id}>{affiliationText(affiliation)}</li>
               ))}
             </ul>
-            {own && ties.some(({ centerStatus }) => centerStatus === 'UNCONFIRMED') && (
+            {own && affiliations.some(({ centerStatus }) => centerStatus === 'UNCONFIRMED') && (
               <p className="text-sm text-muted">{t('profile.centerUnconfirmedHint')}</p>
             )}
           </Fact>

@@ -31,14 +31,14 @@ export default function ProfileDialog({ id, note, onClose }: Props) {
       }
     >
       {note && <div className="mb-4 empty:hidden">{note}</div>}
-      {id ? <Known id={id} /> : <None />}
+      {id ? <LoadedProfile id={id} /> : <None />}
     </Dialog>
   );
 }
 
 const None = () => <p className="whitespace-pre-wrap text-muted">{t('profile.none')}</p>;
 
-function Known({ id }: { id: string }) {
+function LoadedProfile({ id }: { id: string }) {
   const { person, restricted, pending, error, retry } = useProfile(id);
   return (
     <QueryView

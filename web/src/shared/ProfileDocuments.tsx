@@ -16,7 +16,7 @@ import { ownZone } from '@/rules/zonedTime';
 
 interface Props {
   documents: readonly ProfileDocument[];
-  /** What is expected of the person's group, if the reader may know it. */
+  /** The documents that are expected of the person's group; undefined if the reader may not know them. */
   completeness?: components['schemas']['Completeness'] | undefined;
   /** Content below each document. */
   details?: (document: ProfileDocument) => ReactNode;

@@ -32,11 +32,11 @@ export default function ProofDialog({ onClose }: { onClose: (proven: boolean) =>
     schema,
     defaults: { password: '' },
     submit: async ({ password }) => {
-      const said = await translated(
+      const response = await translated(
         await bodyOf(api.POST('/api/verifypassword', { body: { userId, password } })),
       );
-      if (said.status === 200) return onClose(true);
-      form.setError('password', { message: said.message ?? t('password.wrong') });
+      if (response.status === 200) return onClose(true);
+      form.setError('password', { message: response.message ?? t('password.wrong') });
       form.setFocus('password');
     },
   });

@@ -9,7 +9,7 @@ interface Props<Data> {
   skeleton?: ReactNode;
   /** Shown instead of the children if the data is empty; nothing by default. */
   empty?: ReactNode;
-  /** Returns what is shown instead of the failure with a retry, or nothing for other errors. */
+  /** Returns the content for this error; nothing to show the failure with a retry. */
   renderFailure?: (error: unknown) => ReactNode;
   children: (data: Data) => ReactNode;
 }

@@ -1,12 +1,24 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { setLanguage } from '@/i18n';
 import { professional, signIn } from '@/testing/people';
 import { fullProfile } from '@/testing/profiles';
-import { http, server } from '@/testing/server';
+import { http, server, someConfig } from '@/testing/server';
 import { QuestionsForm } from './QuestionsForm';
+
+afterEach(() => act(() => setLanguage('en')));
+
+function openForm() {
+  signIn(professional);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <QuestionsForm />
+    </QueryClientProvider>,
+  );
+}
 
 it('answers retried after a lost response keep the key, changed answers get a new one', async () => {
   const keys: (string | null)[] = [];
@@ -19,12 +31,7 @@ it('answers retried after a lost response keep the key, changed answers get a ne
         : response(200).json(fullProfile);
     }),
   );
-  signIn(professional);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <QuestionsForm />
-    </QueryClientProvider>,
-  );
+  openForm();
   const first = await screen.findByLabelText('Answer 1');
   const second = screen.getByLabelText('Answer 2');
   await userEvent.type(first, 'x');
@@ -38,4 +45,22 @@ it('answers retried after a lost response keep the key, changed answers get a ne
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+// Shows: AMB-79, AMB-92
+it('shows the questions in Spanish, and one without a translation as the server has it', async () => {
+  const first = ['What was your first toy?', ...someConfig.securityQuestions.first.slice(1)];
+  const second = ['What was your first job?', ...someConfig.securityQuestions.second.slice(1)];
+  server.use(
+    http.get('/api/user/{id}', ({ response }) => response(200).json(fullProfile)),
+    http.get('/api/config', ({ response }) =>
+      response(200).json({ ...someConfig, securityQuestions: { first, second } }),
+    ),
+  );
+  await act(() => setLanguage('es'));
+  openForm();
+  expect(await screen.findByRole('option', { name: '¿Cuál fue su primer empleo?' })).toHaveValue(
+    '0',
+  );
+  expect(screen.getByRole('option', { name: 'What was your first toy?' })).toHaveValue('0');
 });

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { SecurityAnswer } from '@/api/bounds';
 import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
-import { config } from '@/api/publicQueries';
 import { profile } from '@/api/queries';
 import { FormAlerts } from './form/FormAlerts';
 import { FormSelect, FormText } from './form/fields';
 import { useApiForm } from './form/useApiForm';
+import { type QuestionSets, useSecurityQuestions } from './useSecurityQuestions';
 import { type PlainKey, t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
@@ -36,18 +36,18 @@ const schema = v.object({
 export function QuestionsForm() {
   const { userId } = useUser();
   const person = useQuery(profile(userId));
-  const settings = useQuery(config);
-  if (!person.data || !settings.data) return <SkeletonList rows={1} height="h-24" />;
+  const sets = useSecurityQuestions();
+  if (!person.data || !sets) return <SkeletonList rows={1} height="h-24" />;
   return (
     <Questions
-      sets={settings.data.securityQuestions}
+      sets={sets}
       known={[person.data.securityQuestion1?.question, person.data.securityQuestion2?.question]}
     />
   );
 }
 
 interface Props {
-  sets: { first: readonly string[]; second: readonly string[] };
+  sets: QuestionSets;
   /** The indexes of the current questions; their answers never leave the server. */
   known: readonly (number | undefined)[];
 }

@@ -11,7 +11,7 @@ import { Icon } from '@/ui/Icon';
 import { CaseSummary } from './CaseCard';
 import type { ReleaseInput } from './caseCommands';
 
-/** Who is to be released from which case. */
+/** The person to release and the case. */
 export interface ReleaseSubject {
   job: string;
   user: string;
@@ -19,7 +19,7 @@ export interface ReleaseSubject {
   facts: CaseFacts;
   /** Minimum pay in dollars that the release owes, or 0. */
   owed: number;
-  /** A reason that the product knows; it is offered first. */
+  /** A reason that follows from the state of the case; it is offered first. */
   known?: 'CANNOT_COME' | 'DAY_NOT_CONFIRMED';
 }
 

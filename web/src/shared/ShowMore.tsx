@@ -4,7 +4,7 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Note } from '@/ui/Note';
 
-/** The parts of an infinite query that reading on needs. */
+/** The used parts of an infinite query. */
 interface Pages {
   hasNextPage: boolean;
   isFetching: boolean;
@@ -14,12 +14,12 @@ interface Pages {
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 }
 
-/** How far below the window the next page is read, so that it is there before the user is. */
+/** The distance below the window at which the next page is read, so that it has loaded before the user reaches it. */
 const AHEAD = '800px';
 
 /**
  * The end of a list that has more pages. The next one is read when the end comes near the window; the
- * button serves the keyboard, and browsers without an observer. After a failure only the button reads on.
+ * button is for the keyboard and for browsers without an observer. After a failure only the button reads the next page.
  */
 export function ShowMore({ query }: { query: Pages }) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =

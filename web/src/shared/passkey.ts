@@ -10,7 +10,7 @@ type CreationOptions = Schemas['PasskeyCreationOptions'];
 type RequestOptions = Schemas['PasskeyRequestOptions'];
 type Descriptor = Schemas['PasskeyDescriptor'];
 
-/** Why an authenticator did not answer; the key of the text for the user. */
+/** The reason why an authenticator gave no answer, as the key of the text for the user. */
 export type PasskeyFailure = Extract<
   TextKey,
   'passkey.cancelled' | 'passkey.exists' | 'passkey.unsupported'

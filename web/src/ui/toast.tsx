@@ -9,7 +9,7 @@ interface ToastOptions {
   tone?: Tone;
   /** A heading above the text. */
   title?: string | undefined;
-  /** Milliseconds until the toast closes, by default 1500 for a short text; 0 keeps it open, as a long text by default. */
+  /** Milliseconds until the toast closes; 0 keeps it open. The default is 1500, and 0 for a long text. */
   closeAfter?: 0 | 1000 | 1500 | 2000 | 3000;
   /** An action that the toast offers, such as Undo or Retry. */
   action?: { label: string; run: () => void };
@@ -40,8 +40,8 @@ function set(next: readonly Item[]): void {
 const close = (id: number) => set(items.filter((item) => item.id !== id));
 
 /**
- * Shows a toast and returns a function that closes it. Errors are alerts, all others a status. If three are shown, the oldest that would close by itself is replaced. Hover and focus
- * pause the timer.
+ * Shows a toast and returns a function that closes it. Errors are alerts, all others a status. If three are shown, it
+ * replaces the oldest one that has a timer. Hover and focus pause the timer.
  */
 export function toast(text: string, options: ToastOptions = {}): () => void {
   const { tone = 'done', title, action } = options;

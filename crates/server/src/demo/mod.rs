@@ -10,6 +10,7 @@ mod documents;
 mod listing;
 pub(crate) mod people;
 mod plan;
+mod preferences;
 mod profiles;
 mod requirements;
 mod roster;
@@ -116,6 +117,7 @@ async fn create_all(app: &App, clock: &DemoClock, now: Timestamp) -> Result<Peop
     timeline::run(app, clock, &people, &plans, now).await?;
     requirements::set_all(app, &people).await?;
     availability::state_all(app, &people, now).await?;
+    preferences::set_all(app, &people).await?;
     let settled: Result<(), Error> = app
         .db
         .write(|tx| async move {

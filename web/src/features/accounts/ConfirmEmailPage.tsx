@@ -6,7 +6,7 @@ import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
-import { rememberReset } from '@/session/reset';
+import { storePendingReset } from '@/session/pendingReset';
 import { Button } from '@/ui/Button';
 import { PanelPage } from '@/ui/PanelPage';
 import { TextLink } from '@/ui/TextLink';
@@ -31,7 +31,7 @@ export default function ConfirmEmailPage() {
       if (!found) return form.showMessage(t('forgot.unknown'));
       const { securityQuestion1: first, securityQuestion2: second } = found;
       if (!first || !second) return form.showMessage(t('forgot.noQuestions'));
-      rememberReset({
+      storePendingReset({
         userId: found._id,
         email,
         question1: first.question,

@@ -10,13 +10,14 @@ import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
-import { forgetReset, type PendingReset, readReset } from '@/session/reset';
+import { removePendingReset, type PendingReset, readPendingReset } from '@/session/pendingReset';
 import { Button } from '@/ui/Button';
 import { PanelPage } from '@/ui/PanelPage';
 import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { newPassword } from '@/shared/newPassword';
 import { NewPasswordFields } from '@/shared/NewPasswordFields';
+import { useSecurityQuestions } from '@/shared/useSecurityQuestions';
 
 /**
  * The second step of a password reset: the emailed code and two security answers, then a new
@@ -25,10 +26,11 @@ import { NewPasswordFields } from '@/shared/NewPasswordFields';
 export default function ForgotPasswordPage() {
   // The guard ensures a pending reset; it is read once, because it is removed before the screen
   // unmounts.
-  const [reset] = useState(readReset);
+  const [reset] = useState(readPendingReset);
   const [ticket, setTicket] = useState<string>();
   const { data } = useQuery(config);
-  if (!reset || !data) return null;
+  const sets = useSecurityQuestions();
+  if (!reset || !data || !sets) return null;
   return (
     <PanelPage title={t('title.confirmEmail')}>
       {ticket === undefined ? (
@@ -36,8 +38,8 @@ export default function ForgotPasswordPage() {
           reset={reset}
           withCode={data.flags.reset_email_code}
           questions={[
-            data.securityQuestions.first[reset.question1] ?? t('signUp.question1'),
-            data.securityQuestions.second[reset.question2] ?? t('signUp.question2'),
+            sets.first[reset.question1] ?? t('signUp.question1'),
+            sets.second[reset.question2] ?? t('signUp.question2'),
           ]}
           onRight={setTicket}
         />
@@ -88,13 +90,13 @@ function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
     schema,
     defaults: { code: '', answer1: '', answer2: '' },
     submit: async ({ code, answer1, answer2 }) => {
-      const said = await bodyOf(
+      const response = await bodyOf(
         api.POST('/api/securityanswers', {
           body: { userId: reset.userId, answer1, answer2, ...(withCode ? { code } : {}) },
         }),
       );
-      if (said.matched && said.resetToken) return onRight(said.resetToken);
-      form.showMessage((await translated(said)).message ?? t('forgot.wrong'));
+      if (response.matched && response.resetToken) return onRight(response.resetToken);
+      form.showMessage((await translated(response)).message ?? t('forgot.wrong'));
     },
   });
   return (
@@ -163,7 +165,7 @@ function Change({ reset, ticket, onSpent }: ChangeProps) {
         if (problem instanceof ApiProblem && problem.status === 403) return onSpent();
         throw problem;
       }
-      forgetReset();
+      removePendingReset();
       toast(t('password.changed'), { closeAfter: 2000 });
       await router.navigate({ to: '/login', replace: true, state: { email: reset.email } });
     },

@@ -9,9 +9,9 @@ import { afterLogin, lacksSecondFactor } from '@/rules/roles';
 import { useSubmission } from '@/shared/form/useSubmission';
 import { loadTexts, t } from '@/i18n';
 import { hasPasskeys } from '@/lib/passkeys';
-import { deviceOfSignIn, rememberDevice } from '@/session/device';
+import { deviceOfSignIn, storeDeviceToken } from '@/session/device';
 import { offerSecondFactor } from '@/session/factorOffer';
-import { rememberPending } from '@/session/pending';
+import { storePendingVerification } from '@/session/pendingVerification';
 import { knownRole, startSession } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
@@ -67,7 +67,7 @@ export default function LoginPage() {
     const body = { ...values, ...deviceOfSignIn() };
     const answer = await bodyOf(api.POST('/api/emaillogin', { body }));
     if (!answer.secondFactor) return enter(answer);
-    await loadTexts('screens');
+    await loadTexts('screens', 'seldom');
     setPending(answer.secondFactor);
     return undefined;
   };
@@ -79,14 +79,14 @@ export default function LoginPage() {
     if (!knownRole(user.signInType)) return t('login.unknownRole');
     // A session exists only if the answer contains a token.
     if (!answer.authToken) return t('error.api');
-    if (answer.deviceToken) rememberDevice(answer.deviceToken);
+    if (answer.deviceToken) storeDeviceToken(answer.deviceToken);
     const { flags } = await queryClient.ensureQueryData(config);
     queryClient.clear();
     startSession(answer.authToken, user);
     if (!user.secondFactor.present) offerSecondFactor();
     if (flags.email_verification && !user.verifiedEmail) {
       const { userId, email, fullName } = user;
-      rememberPending({ userId, email, fullName });
+      storePendingVerification({ userId, email, fullName });
       await router.navigate({ to: '/emailVerification' });
     } else if (recovery || lacksSecondFactor(user)) await router.navigate({ to: '/security' });
     else if (next) await router.navigate({ to: '.', href: next });

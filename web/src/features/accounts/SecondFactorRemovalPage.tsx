@@ -25,8 +25,10 @@ export default function SecondFactorRemovalPage() {
   const give = (answer: Answer) =>
     send(
       async () => {
-        const said = await bodyOf(api.PUT('/api/secondfactorremoval', { body: { token, answer } }));
-        setDone({ answer, due: said.dueAt });
+        const response = await bodyOf(
+          api.PUT('/api/secondfactorremoval', { body: { token, answer } }),
+        );
+        setDone({ answer, due: response.dueAt });
       },
       (problem) => showMessage(removalProblem(problem)),
     );

@@ -65,7 +65,9 @@ it('asks for the code of the app after the password', async () => {
 it('takes a recovery code instead and then opens the security screen', async () => {
   const sent = answerWith([signedIn]);
   const { user, path } = await enterPassword();
+  expect(screen.queryByText(/^Lost everything/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  expect(screen.getByText(/^Lost everything\? An administrator of your center/)).toBeVisible();
   await user.type(screen.getByLabelText('Recovery code'), 'ABCD-EFGH-2345-WXYZ{Enter}');
   await waitFor(() => expect(path()).toBe('/security'));
   expect(sent).toEqual([

@@ -25,7 +25,7 @@ export default function SecondFactorStep({ pending, onSignedIn, onBack }: Props)
   const { methods } = pending;
   const hasApp = methods.includes('TOTP');
   const hasPasskey = methods.includes('PASSKEY');
-  /** Where a second factor is required, a passkey can be the only one. */
+  /** False if a passkey is the only second factor of the user. */
   const hasCode = hasApp || methods.includes('RECOVERY_CODE');
   const [recovery, setRecovery] = useState(!hasApp);
   const [wrong, setWrong] = useState<string>();
@@ -71,7 +71,7 @@ export default function SecondFactorStep({ pending, onSignedIn, onBack }: Props)
       if (failure) showMessage(failure);
     } else onBack(t('login.failed', await translated(answer)));
   };
-  const usePasskey = () => {
+  const signInWithPasskey = () => {
     setWrong(undefined);
     showMessage();
     // The server refuses the challenge only if the sign-in has ended meanwhile.
@@ -124,7 +124,7 @@ export default function SecondFactorStep({ pending, onSignedIn, onBack }: Props)
               busy={!hasCode && busy}
               disabled={busy}
               className="w-full"
-              onClick={usePasskey}
+              onClick={signInWithPasskey}
               autoFocus={!hasCode}
             >
               {t('factor.usePasskey')}
@@ -143,6 +143,9 @@ export default function SecondFactorStep({ pending, onSignedIn, onBack }: Props)
           </Button>
         )}
       </div>
+      {(recovery || !methods.includes('RECOVERY_CODE')) && (
+        <p className="mt-4 border-t border-line pt-4 text-sm text-muted">{t('factor.lost')}</p>
+      )}
     </>
   );
 }

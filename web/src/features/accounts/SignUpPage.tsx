@@ -11,9 +11,10 @@ import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
 import { FormPhone } from '@/shared/form/FormPhone';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { useCategories } from '@/shared/useCategories';
+import { useSecurityQuestions } from '@/shared/useSecurityQuestions';
 import { t } from '@/i18n';
 import { logFailure } from '@/lib/log';
-import { rememberPending } from '@/session/pending';
+import { storePendingVerification } from '@/session/pendingVerification';
 import { Card } from '@/ui/Card';
 import { IconLink } from '@/ui/IconLink';
 import { Page } from '@/ui/Page';
@@ -38,6 +39,7 @@ export default function SignUpPage() {
   const router = useRouter();
   const intent = useIdempotentSubmit();
   const { data: settings } = useQuery(config);
+  const questions = useSecurityQuestions();
   const { data: centers = [] } = useQuery(centersQuery);
   const categories = useCategories();
   const codes = settings?.flags.code_validation ?? true;
@@ -64,7 +66,11 @@ export default function SignUpPage() {
         await router.navigate({ to: '/login' });
         return;
       }
-      rememberPending({ userId: person._id, email: person.email, fullName: person.fullName });
+      storePendingVerification({
+        userId: person._id,
+        email: person.email,
+        fullName: person.fullName,
+      });
       await router.navigate({ to: '/emailVerification' });
     },
   });
@@ -204,7 +210,7 @@ export default function SignUpPage() {
             form={form}
             name="question1"
             label={t('signUp.question1')}
-            options={numbered(settings?.securityQuestions.first)}
+            options={numbered(questions?.first)}
             required
           />
           <FormText
@@ -219,7 +225,7 @@ export default function SignUpPage() {
             form={form}
             name="question2"
             label={t('signUp.question2')}
-            options={numbered(settings?.securityQuestions.second)}
+            options={numbered(questions?.second)}
             required
           />
           <FormText

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { rememberPending } from '@/session/pending';
+import { storePendingVerification } from '@/session/pendingVerification';
 import { openApp } from '@/testing/app';
 import { id, professional, signIn } from '@/testing/people';
 import { http, server, someConfig } from '@/testing/server';
@@ -9,7 +9,7 @@ import { http, server, someConfig } from '@/testing/server';
 const userId = id(1);
 
 async function open() {
-  rememberPending({ userId, email: 'noor@example.com', fullName: 'Dr. Noor Haddad' });
+  storePendingVerification({ userId, email: 'noor@example.com', fullName: 'Dr. Noor Haddad' });
   const app = openApp('/emailVerification');
   await screen.findByRole('heading', { name: 'Email Verification Code Sent' });
   return app;

@@ -12,7 +12,7 @@ import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { ResendCode } from '@/shared/ResendCode';
 import { t } from '@/i18n';
-import { readPending } from '@/session/pending';
+import { readPendingVerification } from '@/session/pendingVerification';
 import { Button } from '@/ui/Button';
 import { PanelPage } from '@/ui/PanelPage';
 import { TextLink, TextButton } from '@/ui/TextLink';
@@ -33,7 +33,7 @@ export default function VerificationPage() {
   const { data } = useQuery(config);
   // The guard ensures a pending verification; it is read once, because it is removed before the
   // screen unmounts.
-  const [pending] = useState(readPending);
+  const [pending] = useState(readPendingVerification);
   const form = useApiForm({
     schema,
     defaults: { code: '' },

@@ -3,16 +3,16 @@ import { api, bearer } from '@/api/client';
 import { endPush } from '@/lib/endPush';
 import { clearFormDrafts } from '@/lib/formDraft';
 import { logFailure } from '@/lib/log';
-import { forgetPending } from '@/session/pending';
+import { removePendingVerification } from '@/session/pendingVerification';
 import { endSession } from '@/session/store';
 
 /**
- * Ends the session in this browser, navigates, ends its push messages, and asks the server to revoke the token. If the
- * server is unreachable, the token expires by itself.
+ * Ends the session in this browser, navigates, unsubscribes from push messages, and asks the server to revoke the token. If
+ * the server is unreachable, the token expires.
  */
 export async function signOut(queryClient: QueryClient, go: () => Promise<void>): Promise<void> {
   const headers = bearer();
-  forgetPending();
+  removePendingVerification();
   clearFormDrafts();
   endSession();
   await go();

@@ -9,7 +9,7 @@ import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog, Dialog } from '@/ui/Dialog';
 import { ChoiceDialog } from './ChoiceDialog';
-import { useEndSessionsOf, useSetActive, useUnlock } from './commands';
+import { useEndSessionsOf, useSetAccountActive, useUnlock } from './commands';
 import {
   type Account,
   account as accountQuery,
@@ -31,7 +31,7 @@ export function AccountDialog({ account: listed, onClose }: Props) {
   const account = query.data ?? listed;
   const [closing, setClosing] = useState(false);
   const unlock = useUnlock();
-  const setActive = useSetActive();
+  const setActive = useSetAccountActive();
   const end = useEndSessionsOf();
   const endAll = useConfirmedCommand(end, (subject: Account) => subject);
   const reopen = useConfirmedCommand(setActive, (subject: Account) => ({

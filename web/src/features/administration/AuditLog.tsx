@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AuditAction as AuditActions } from '@/api/bounds';
 import { QueryView } from '@/shared/QueryView';
-import { useFile } from '@/shared/useFile';
+import { useSaveFile } from '@/shared/useSaveFile';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
@@ -35,7 +35,7 @@ export function AuditLog() {
     placeholderData: keepPreviousData,
     enabled: complete,
   });
-  const file = useFile();
+  const file = useSaveFile();
   const set = (change: Partial<AuditFilter>) => setFilter({ ...filter, ...change });
   const idField = (name: 'person' | 'object', label: string) => (
     <TextField
@@ -87,7 +87,7 @@ export function AuditLog() {
           icon="download"
           busy={file.busy}
           disabled={!complete}
-          onClick={() => file.take(() => auditCsv(filter))}
+          onClick={() => file.save(() => auditCsv(filter))}
         >
           {t('admin.csv')}
         </Button>

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/Empty';
 import { Select } from '@/ui/Field';
 import { ChoiceDialog } from './ChoiceDialog';
-import { useDrop, useRetry } from './commands';
+import { useDeleteMessage, useRetry } from './commands';
 import { Pages } from './Pages';
 import {
   type DropReason,
@@ -44,7 +44,7 @@ export function Messages() {
     retry,
     (_all: 'all'): OutboxMessage | undefined => undefined,
   );
-  const drop = useDrop();
+  const drop = useDeleteMessage();
   const counts = query.data?.counts;
   const countOf = { DEAD: counts?.dead, PENDING: counts?.pending, SENT: counts?.sent };
   return (

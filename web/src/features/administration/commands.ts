@@ -38,7 +38,7 @@ export function useRetry() {
 }
 
 /** Deletes a message that was given up. */
-export function useDrop() {
+export function useDeleteMessage() {
   const refresh = useRefresh();
   return useCommand({
     send: ({ message, reason }: { message: OutboxMessage; reason: DropReason }, once) =>
@@ -93,7 +93,7 @@ interface Change {
 }
 
 /** Closes or reopens an account. */
-export function useSetActive() {
+export function useSetAccountActive() {
   const refresh = useRefresh();
   return useCommand({
     send: ({ account: { _id: id }, active, reason }: Change) =>

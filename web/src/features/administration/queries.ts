@@ -122,7 +122,7 @@ export const systemStatus = queryOptions({
   refetchInterval: 30_000,
 });
 
-/** Reads what the first view of a tab shows, so that the screen does not move when it arrives. */
+/** Reads the data of the first view of a tab, so that the layout does not shift when it arrives. */
 export async function prefetchTab(queryClient: QueryClient, show = 'people'): Promise<void> {
   switch (show) {
     case 'audit':

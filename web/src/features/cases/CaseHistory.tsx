@@ -34,8 +34,8 @@ const valueText = (field: Part['field'], value: string, zone: string): string =>
 };
 
 /**
- * Returns the pay that an added position had at first: what the next change of its pay replaced, or what
- * it is now. `later` are the changes after it, newest first.
+ * Returns the pay with which a position was added: the old value of the next change of its pay, or the current
+ * pay if there is none. `later` are the changes after it, newest first.
  */
 function firstPay(part: Part, later: readonly Change[], job: Pick<PostedJob, 'staffs'>) {
   const replaced = later

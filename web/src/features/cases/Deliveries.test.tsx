@@ -9,7 +9,7 @@ import { http, server } from '@/testing/server';
 
 type Invitation = components['schemas']['InvitationDelivery'];
 
-/** Opens the posting with these people and what became of their invitations. */
+/** Opens the posting with these people and the delivery states of their invitations. */
 function openPosting(people: Record<string, string>, invitations: Invitation[] | 'fails') {
   signIn(surgeon);
   const participants = Object.entries(people).map(([_id, fullName]) => ({

@@ -48,7 +48,7 @@ export const JobCard = memo(function JobCard(props: Props) {
       {item.gone ? (
         // Fades in place to the new state.
         <div key="gone" className="transition-opacity duration-180 starting:opacity-20">
-          <GoneCard {...props} />
+          <UnlistedCard {...props} />
         </div>
       ) : (
         <LiveCard {...props} />
@@ -58,7 +58,7 @@ export const JobCard = memo(function JobCard(props: Props) {
 });
 
 /** A card whose case the server no longer lists while the user is looking at it. */
-function GoneCard({ item: { job, section }, result, commands, now }: Props) {
+function UnlistedCard({ item: { job, section }, result, commands, now }: Props) {
   // The server still lists cancelled cases for professionals who were invited or have asked, so
   // for them a missing case was filled. For others the reason is unknown.
   const filled = section !== 'REQUESTABLE' || result.filled === true;

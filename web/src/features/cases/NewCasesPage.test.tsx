@@ -757,7 +757,7 @@ describe('a list of several pages', () => {
     await card(4);
     expect(screen.queryByRole('button', { name: /new case/ })).toBeNull();
 
-    // A case posted meanwhile pushes case 4 to the third page; it is neither lost nor gone.
+    // A case posted meanwhile pushes case 4 to the third page; it must stay in the list.
     setJobs(caseOf(9, { start: inDays(0.5) }), ...five());
     sendEvent('cases');
     await screen.findByRole('button', { name: '1 new case' });

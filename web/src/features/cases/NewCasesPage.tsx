@@ -32,7 +32,7 @@ export default function NewCasesPage() {
   const user = useUser();
   const search = useSearch({ from: '/shell/professionals/userMain/upcomingJobs' });
   const navigate = useNavigate({ from: '/userMain/upcomingJobs' });
-  // The chips and fields follow a press at once; the list may take longer on a slow phone.
+  // The list uses deferred values, so that chips and fields react before a slow phone has rendered it.
   const shown = useDeferredValue(search);
   const view = viewOf(shown);
   const { query, now, jobs, list, actions, showWaiting } = useCases(view, shownFilter(shown));
@@ -84,7 +84,7 @@ export default function NewCasesPage() {
                     {
                       value: 'open',
                       label: t('cases.openJobs'),
-                      count: counted(requestable.length, query.hasNextPage),
+                      count: countText(requestable.length, query.hasNextPage),
                     },
                     { value: 'mine', label: t('cases.myJobs'), count: own.length },
                   ]}
@@ -142,7 +142,7 @@ export default function NewCasesPage() {
 const viewOf = (search: { view?: View | undefined }): View => search.view ?? 'open';
 
 /** The number of cases that were read, with a plus sign if there are more. */
-const counted = (read: number, more: boolean): number | string => (more ? `${read}+` : read);
+const countText = (read: number, more: boolean): number | string => (more ? `${read}+` : read);
 
 /** Clears all filters. */
 const NO_FILTER = {

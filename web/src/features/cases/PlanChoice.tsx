@@ -21,7 +21,10 @@ interface Props {
   onChoose: (chosen: PlanChosen) => void;
 }
 
-/** Chooses between inviting the selected people only and the dispatch plan of the center, which is summarized in one line. */
+/**
+ * Chooses between inviting the selected people only and the dispatch plan of the center, which is summarized in one
+ * line.
+ */
 export default function PlanChoice({ form, poster, chosen, onChoose }: Props) {
   const id = useId();
   const [now] = useState(() => new Date());

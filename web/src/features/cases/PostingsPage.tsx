@@ -110,7 +110,7 @@ function Postings({ session }: { session: Session }) {
     }
   });
   const isStandard = range.start === standard.start && range.end === standard.end;
-  // The filters follow a press at once; hundreds of rows may take longer.
+  // The rows use deferred values, so that the filters react before hundreds of rows are rendered.
   const filter = useDeferredValue(search);
   const all = query.data ?? NO_JOBS;
   const jobs = useMemo(() => all.filter((job) => matchesPosting(job, filter)), [all, filter]);
@@ -218,7 +218,7 @@ interface RowsProps {
   onAction: (action: RowAction, job: PostedJob, person?: Participant) => void;
 }
 
-/** Who is to be released, with the consequences. */
+/** Returns the input of the dialog that releases a person. */
 const releaseOf = (job: PostedJob, person: Participant): ReleaseSubject => ({
   job: job._id,
   user: person._id,
@@ -264,7 +264,7 @@ function NoPostings({ session, isStandard, onWiden }: NoneProps) {
   );
   if (
     user.signInType === 'SURGEON' &&
-    !user.affiliations.some((tie) => tie.status === 'VERIFIED')
+    !user.affiliations.some((affiliation) => affiliation.status === 'VERIFIED')
   ) {
     return (
       <EmptyState

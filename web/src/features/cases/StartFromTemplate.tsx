@@ -26,7 +26,7 @@ interface Props {
   onFilled: () => void;
 }
 
-/** The template that filled the form, and what was typed before. */
+/** The template that filled the form, and the former input. */
 interface Filled {
   template: JobTemplate;
   before: PostingValues;
@@ -34,7 +34,7 @@ interface Filled {
   center: 'same' | 'other' | 'choose';
 }
 
-/** Fills the form from a template; what was typed before can be restored. Several cases are imported from a file. */
+/** Fills the form from a template, after which the former input can be restored, and opens the import of a file. */
 export function StartFromTemplate({ form, poster, onFilled }: Props) {
   const [open, setOpen] = useState(false);
   const [importing, setImporting] = useState(false);

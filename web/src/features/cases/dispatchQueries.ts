@@ -38,7 +38,10 @@ export function dispatchPreview(values: Values, zone: string) {
   });
 }
 
-/** The favorites who are not available or have little time for the case of the form; disabled until time and hours are valid. */
+/**
+ * The favorites who are not available or have little time for the case of the form; disabled until time and hours are
+ * valid.
+ */
 export function inviteePreview(values: Values, zone: string) {
   const { ready, body } = previewOf(values, zone);
   return queryOptions({

@@ -21,7 +21,10 @@ export async function readTable(name: string, text: string): Promise<Table> {
   return { fileId: await idOf(text), name, headers: headers.map((one) => one.trim()), rows };
 }
 
-/** Returns the id of a text. Without a secure context it is random, so a repeated import is recognized in this visit only. */
+/**
+ * Returns the id of a text. Without a secure context it is random, so a repeated import is recognized in this visit
+ * only.
+ */
 async function idOf(text: string): Promise<string> {
   const { subtle } = globalThis.crypto;
   const bytes = subtle

@@ -21,7 +21,7 @@ interface Props {
   onAdd: (() => void) | undefined;
   /** Selects the claim for a decision on several; undefined where there is none. */
   selection?: { selected: boolean; onChange: (selected: boolean) => void } | undefined;
-  /** Why the last decision on several claims failed for this one. */
+  /** The message of the last failed decision on several claims, for this claim. */
   problem?: string | undefined;
 }
 

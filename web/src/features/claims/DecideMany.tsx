@@ -18,8 +18,8 @@ interface Props {
 /** Approves or rejects the selected claims together, after a summary with their total. */
 export function DecideMany({ selection, decision }: Props) {
   const { pending, selected } = selection;
-  const [asked, setAsked] = useState<Decision>();
-  if (pending.length < 2 && asked === undefined) return null;
+  const [confirming, setConfirming] = useState<Decision>();
+  if (pending.length < 2 && confirming === undefined) return null;
   const total = money(sum(selected.map((claim) => claim.submittedAmount)));
   const count = selected.length;
   const decide = async (status: Decision) => {
@@ -27,7 +27,7 @@ export function DecideMany({ selection, decision }: Props) {
       selected.map(({ _id }) => _id),
       status,
     );
-    setAsked(undefined);
+    setConfirming(undefined);
     toast(
       t(status === 'APPROVED' ? 'toPay.approvedMany' : 'toPay.rejectedMany', { count: done }),
       done < count ? { tone: 'error' } : {},
@@ -44,23 +44,23 @@ export function DecideMany({ selection, decision }: Props) {
         {count > 0 && t('toPay.selected', { count, amount: total })}
       </p>
       <div className="flex gap-2">
-        <Button size="small" disabled={count === 0} onClick={() => setAsked('REJECTED')}>
+        <Button size="small" disabled={count === 0} onClick={() => setConfirming('REJECTED')}>
           {t('toPay.rejectMany')}
         </Button>
-        <Button size="small" disabled={count === 0} onClick={() => setAsked('APPROVED')}>
+        <Button size="small" disabled={count === 0} onClick={() => setConfirming('APPROVED')}>
           {t('toPay.approveMany')}
         </Button>
       </div>
       <ConfirmDialog
-        open={asked !== undefined}
-        title={t(asked === 'REJECTED' ? 'toPay.rejectManyTitle' : 'toPay.approveManyTitle', {
+        open={confirming !== undefined}
+        title={t(confirming === 'REJECTED' ? 'toPay.rejectManyTitle' : 'toPay.approveManyTitle', {
           count,
         })}
         text={t('toPay.manyAsk')}
-        danger={asked === 'REJECTED'}
-        busy={decision.rest > 0}
-        onYes={() => asked && void decide(asked)}
-        onNo={() => decision.rest === 0 && setAsked(undefined)}
+        danger={confirming === 'REJECTED'}
+        busy={decision.remaining > 0}
+        onYes={() => confirming && void decide(confirming)}
+        onNo={() => decision.remaining === 0 && setConfirming(undefined)}
       >
         <ul className="grid gap-1">
           {selected.map((claim) => (

@@ -19,11 +19,11 @@ import { Note } from '@/ui/Note';
 import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { Section } from '@/ui/Sections';
-import { factsOfClaimable } from './facts';
+import { factsOfClaimable } from './claimableFacts';
 import { MyClaimRow } from './MyClaimRow';
 import { submittedClaims } from './queries';
 
-// The dialog loads separately, because it opens on a press and brings the form library.
+// Loaded on demand, because the dialog needs the form library.
 const submitDialog = () => import('./SubmitDialog');
 const SubmitDialog = lazyWithRetry(submitDialog, ({ onClose }) => onClose());
 

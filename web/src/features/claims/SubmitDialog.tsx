@@ -18,7 +18,7 @@ import { Button } from '@/ui/Button';
 import { ConfirmDialog, Dialog } from '@/ui/Dialog';
 import { OptionalMark } from '@/ui/Field';
 import { toast } from '@/ui/toast';
-import { factsOfClaimable } from './facts';
+import { factsOfClaimable } from './claimableFacts';
 
 const schema = v.object({
   submittedHours: v.pipe(

@@ -23,7 +23,7 @@ export function useDecide(pending: readonly Claim[]) {
   const [decided, setDecided] = useState<ReadonlyMap<string, Claim>>(new Map());
   const [problem, setProblem] = useState<string>();
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const [rest, setRest] = useState(0);
+  const [remaining, setRemaining] = useState(0);
   const command = useCommand({
     send: ({ id, status }: Input, once) =>
       bodyOf(
@@ -74,7 +74,7 @@ export function useDecide(pending: readonly Claim[]) {
       setProblems(new Map());
       let done = 0;
       for (const [at, id] of ids.entries()) {
-        setRest(ids.length - at);
+        setRemaining(ids.length - at);
         try {
           await command.mutateAsync({ id, status });
           done += 1;
@@ -82,12 +82,12 @@ export function useDecide(pending: readonly Claim[]) {
           // The row of the claim shows why.
         }
       }
-      setRest(0);
+      setRemaining(0);
       return done;
     },
-    /** How many claims of a decision on several are not decided yet. */
-    rest,
-    /** Why the last decision failed, by claim. */
+    /** The number of claims of a decision on several that are not decided yet. */
+    remaining,
+    /** The messages of the last failed decisions, by claim. */
     problems,
     /** The decision whose request is pending. */
     busy: command.isPending ? command.variables.status : undefined,

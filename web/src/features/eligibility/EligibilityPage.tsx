@@ -8,7 +8,7 @@ import { SkeletonList } from '@/ui/Empty';
 import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { People } from './People';
-import type { ReviewScope } from './scope';
+import type { ReviewScope } from './reviewScope';
 
 /** The eligibility of people at a center: the list, or the review of one person. */
 export default function EligibilityPage() {

@@ -13,7 +13,7 @@ import { Chips } from '@/ui/Chips';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
-import type { ReviewScope } from './scope';
+import type { ReviewScope } from './reviewScope';
 import { EligibilityTabs } from './EligibilityTabs';
 import { PersonRow } from './PersonRow';
 import { Queue } from './Queue';

@@ -24,7 +24,10 @@ import { eligibilityPipeline, PIPELINE_PAGE, type PipelinePerson } from './pipel
 import { PipelineRow } from './PipelineRow';
 import { useAskForDocuments } from './useAskForDocuments';
 
-/** The pipeline: people related to a center, those with the fewest missing requirements first, who can be asked for them. */
+/**
+ * The people related to a center, those with the fewest missing requirements first. They can be asked for what is
+ * missing.
+ */
 export default function Pipeline({ center }: { center: CenterOption }) {
   const search = useSearch({ from: '/shell/posters/adminMain/credential' });
   const navigate = useNavigate({ from: '/adminMain/credential' });

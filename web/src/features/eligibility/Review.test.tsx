@@ -88,7 +88,7 @@ beforeEach(() => {
   );
 });
 
-/** What every decision on the license names: the file and the center that decides. */
+/** The fields of every decision on the license: the file and the center. */
 const decided = { slot: 'medLicense', fileId: id(0x702), center: bayview._id };
 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });

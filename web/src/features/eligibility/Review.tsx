@@ -13,7 +13,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { DocumentPanel } from './DocumentPanel';
-import type { ReviewScope } from './scope';
+import type { ReviewScope } from './reviewScope';
 import { License } from './License';
 import { SlotList } from './SlotList';
 import { EligibilityCard } from './EligibilityCard';

@@ -77,7 +77,7 @@ export function useEligibility({ value: center, label }: CenterOption) {
 
   const removal = useConfirmedCommand(revoke, (subject: Subject) => subject);
   const verification = useConfirmedCommand(certify, (subject: Subject) => subject);
-  const asked = verification.subject;
+  const verifying = verification.subject;
   return {
     /** Asks first if something is missing, and names it. */
     verify: (subject: Subject) => {
@@ -89,18 +89,18 @@ export function useEligibility({ value: center, label }: CenterOption) {
     busy: (id: string) =>
       (certify.isPending && certify.variables.id === id) ||
       (revoke.isPending && revoke.variables.id === id),
-    dialog: asked ? (
+    dialog: verifying ? (
       <ConfirmDialog
         open
         title={t('eligibility.verify')}
-        text={t('eligibility.verifyAsk', { name: asked.name, center: label })}
+        text={t('eligibility.verifyAsk', { name: verifying.name, center: label })}
         yes={t('eligibility.verifyAnyway')}
         no={t('common.cancel')}
         busy={verification.isPending}
         onYes={verification.confirm}
         onNo={verification.cancel}
       >
-        {asked.completeness && <Gaps of={asked.completeness} />}
+        {verifying.completeness && <Gaps of={verifying.completeness} />}
       </ConfirmDialog>
     ) : (
       removal.subject && (

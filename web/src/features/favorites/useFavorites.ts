@@ -39,7 +39,7 @@ export function useFavorites(session: Session, wanted: Parameters<typeof favorit
   const queryClient = useQueryClient();
   const options = favoriteCandidates(session, wanted);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
-  const underway = useRef(new Set<string>());
+  const inFlight = useRef(new Set<string>());
 
   /** Updates the status on every cached page. */
   const show = (id: string, favoriteStatus: Status) =>
@@ -69,15 +69,15 @@ export function useFavorites(session: Session, wanted: Parameters<typeof favorit
       return false;
     },
     onSettled: ({ id }) => {
-      underway.current.delete(id);
+      inFlight.current.delete(id);
     },
     refreshes: ['favorites'],
   });
 
   const mark = (change: Change) => {
     // One change per person at a time, so that requests cannot overtake each other.
-    if (underway.current.has(change.id)) return;
-    underway.current.add(change.id);
+    if (inFlight.current.has(change.id)) return;
+    inFlight.current.add(change.id);
     void queryClient.cancelQueries({ queryKey: options.queryKey.slice(0, 2) });
     show(change.id, change.to);
     command.run(change);

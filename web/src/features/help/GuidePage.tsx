@@ -69,14 +69,14 @@ function Part({ block }: { block: Block }) {
     case 'text':
       return (
         <p>
-          <Words spans={block.spans} />
+          <Spans spans={block.spans} />
         </p>
       );
     case 'list': {
       const items = block.items.map((spans, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
-          <Words spans={spans} />
+          <Spans spans={spans} />
         </li>
       ));
       return block.ordered ? (
@@ -96,7 +96,7 @@ function Part({ block }: { block: Block }) {
   }
 }
 
-function Words({ spans }: { spans: readonly Span[] }) {
+function Spans({ spans }: { spans: readonly Span[] }) {
   return spans.map(({ text, bold }, index) =>
     // oxlint-disable-next-line react/no-array-index-key
     bold ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>,

@@ -67,7 +67,7 @@ function CurrentPostings({ session }: { session: Session }) {
         }
       >
         {(postings) =>
-          byNeed(postings, now).map((job) => (
+          upcomingFirst(postings, now).map((job) => (
             <CaseCard
               key={job._id}
               facts={factsOfJob(job)}
@@ -95,7 +95,7 @@ function CurrentPostings({ session }: { session: Session }) {
 }
 
 /** Sorts upcoming cases first; cancelled and past ones need no action. */
-function byNeed(jobs: readonly PostedJob[], now: Date): PostedJob[] {
+function upcomingFirst(jobs: readonly PostedJob[], now: Date): PostedJob[] {
   const over = (job: PostedJob) =>
     Number(postingState(job).state === 'cancelled' || Date.parse(job.start) <= now.getTime());
   return jobs.toSorted((a, b) => over(a) - over(b));

@@ -20,7 +20,7 @@ import { RowLink } from '@/ui/RowLink';
 import { linkClass } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { GapLink } from './GapLink';
-import { Lines } from './Lines';
+import { ItemLines } from './ItemLines';
 import { attention } from './queries';
 import { Setup } from './Setup';
 
@@ -82,7 +82,7 @@ function AllDone({ professional }: { professional: boolean }) {
 
 interface GroupProps {
   title: string;
-  /** How many items there are in all; the link to all is shown if the list has fewer. */
+  /** The total number of items; the link to all is shown if the list has fewer. */
   total: number;
   all?: ReactNode;
   children: readonly ReactNode[];
@@ -138,7 +138,7 @@ function Owners({ waiting, now }: Props) {
         {requests.items.map((item) => (
           <li key={item.jobId + (item.person?._id ?? '')}>
             <RowLink to="/adminMain/adminRequestedInvites" search={{ item: item.msgId }}>
-              <Lines
+              <ItemLines
                 first={
                   <>
                     {item.person?.fullName} · {categoryName(item.person?.categoryId)}
@@ -158,7 +158,7 @@ function Owners({ waiting, now }: Props) {
         {claims.items.map((claim) => (
           <li key={claim._id}>
             <RowLink to="/adminMain/viewjobstopay">
-              <Lines
+              <ItemLines
                 first={
                   <>
                     {claim.payee.fullName} · {money(claim.amount)}
@@ -178,7 +178,7 @@ function Owners({ waiting, now }: Props) {
         {people.items.map(({ person, since, reason, centerId, centerName }) => (
           <li key={person._id + centerId}>
             <RowLink to="/adminMain/credential" search={{ person: person._id }}>
-              <Lines
+              <ItemLines
                 first={person.fullName}
                 second={`${t(`attention.${reason}`, { time: relativeTimeText(since, undefined, now) })} · ${centerName}`}
               />
@@ -194,7 +194,7 @@ function Owners({ waiting, now }: Props) {
         {unfilled.items.map((item) => (
           <li key={item.jobId}>
             <RowLink to="/adminMain/adminVerification" search={postingSearch(item)}>
-              <Lines
+              <ItemLines
                 first={
                   <>
                     {relativeTimeText(item.start, item.timeZone, now)} ·{' '}
@@ -215,7 +215,7 @@ function Owners({ waiting, now }: Props) {
         {centers.items.map((center) => (
           <li key={center._id}>
             <RowLink to="/adminMain/centers">
-              <Lines
+              <ItemLines
                 first={center.name}
                 second={t('attention.created', {
                   time: relativeTimeText(center.since, undefined, now),
@@ -256,7 +256,7 @@ function Withdrawals({ withdrawals: { total, items } }: { withdrawals: Waiting['
             search={postingSearch(item)}
             className="grow basis-48"
           >
-            <Lines first={item.person?.fullName} second={caseText(item)} />
+            <ItemLines first={item.person?.fullName} second={caseText(item)} />
           </RowLink>
           <Button
             size="small"
@@ -288,7 +288,7 @@ function Professionals({ waiting: { invitations, claimable, profile, setup }, no
         {invitations.items.map((item) => (
           <li key={item.jobId}>
             <RowLink to="/userMain/upcomingJobs" search={{ view: 'mine', item: item.jobId }}>
-              <Lines
+              <ItemLines
                 first={`${caseText(item)}`}
                 second={`${surgeonName(item.surgeonName)} · ${t('attention.until', {
                   time: relativeTimeText(item.start, item.timeZone, now),
@@ -306,7 +306,7 @@ function Professionals({ waiting: { invitations, claimable, profile, setup }, no
         {claimable.items.map((item) => (
           <li key={item.jobId}>
             <RowLink to="/userMain/viewClaims" search={{ item: item.jobId }}>
-              <Lines first={caseText(item)} second={surgeonName(item.surgeonName)} />
+              <ItemLines first={caseText(item)} second={surgeonName(item.surgeonName)} />
             </RowLink>
           </li>
         ))}

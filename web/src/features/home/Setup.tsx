@@ -10,7 +10,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { progressBar } from '@/ui/progressBar';
 import { GapLink } from './GapLink';
-import { Lines } from './Lines';
+import { ItemLines } from './ItemLines';
 
 type SetupFacts = components['schemas']['Setup'];
 type Change = components['schemas']['UpdateSetup'];
@@ -59,7 +59,7 @@ export function Setup({ setup, gaps }: Props) {
           {steps.map((gap) => (
             <li key={gap} className="flex min-w-0 items-center gap-2">
               <GapLink gap={gap}>
-                <Lines first={t(`gap.${gap}`)} second={detail(gap, setup)} />
+                <ItemLines first={t(`gap.${gap}`)} second={detail(gap, setup)} />
               </GapLink>
               {gap === 'NOTIFICATIONS' && (
                 <Button

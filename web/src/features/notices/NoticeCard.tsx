@@ -48,11 +48,11 @@ export function NoticeCard({ message, commands, now }: Props) {
         <Card as="article" padding="normal" aria-label={subjectOf(message)}>
           <h3 className="text-lg">{subjectOf(message)}</h3>
           <div className="mt-1">
-            <Said message={message} now={now} />
+            <MessageHeader message={message} now={now} />
           </div>
           <div className="mt-4 flex flex-wrap justify-end gap-2 max-md:flex-col-reverse max-md:[&>*]:w-full">
             {actions}
-            {message.documentSlot && <ToUpload />}
+            {message.documentSlot && <UploadLink />}
             {isDocumentRequest(message) && (
               <ButtonLink look="main" to="/userMain/profile" hash="own-eligibility">
                 {t('notices.toEligibility')}
@@ -86,7 +86,7 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
       <div className="grid items-center gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
           <h3 id={id} className="text-base font-normal">
-            <Said message={message} now={now} />
+            <MessageHeader message={message} now={now} />
           </h3>
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
             <span className={state === 'cancelled' ? 'line-through decoration-1' : undefined}>
@@ -107,7 +107,7 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
           </p>
         </div>
         <div className="flex flex-wrap justify-end gap-2 max-md:flex-col-reverse max-md:[&>*]:w-full">
-          {posting && <ToPosting message={message} />}
+          {posting && <PostingLink message={message} />}
           {actions}
         </div>
       </div>
@@ -141,7 +141,7 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
 }
 
 /** A link to the posting, whose participants show who can still be invited. */
-function ToPosting({ message: { job } }: { message: Message }) {
+function PostingLink({ message: { job } }: { message: Message }) {
   if (!job) return null;
   const day = dayOf(new Date(job.start), job.timeZone);
   return (
@@ -161,7 +161,7 @@ function ToPosting({ message: { job } }: { message: Message }) {
 }
 
 /** A link to the upload of a new file for a rejected document. */
-function ToUpload() {
+function UploadLink() {
   const user = useUser();
   return (
     <ButtonLink look="main" to={editorPath(user.adminSignIn)} params={{ topicId: 'uploader' }}>
@@ -171,7 +171,7 @@ function ToUpload() {
 }
 
 /** The message, its sender and its time. */
-function Said({ message, now }: { message: Message; now: Date }) {
+function MessageHeader({ message, now }: { message: Message; now: Date }) {
   const user = useUser();
   const { sender } = message;
   const name = senderName(message);

@@ -14,9 +14,9 @@ import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { StatePill } from '@/ui/Pill';
 import { PaystubSheet } from './PaystubSheet';
-import { useFile } from '@/shared/useFile';
+import { useSaveFile } from '@/shared/useSaveFile';
 
-// The dialog loads separately, because it opens on a press and brings the form library.
+// Loaded on demand, because the dialog needs the form library.
 const paidDialog = () => import('./PaidDialog');
 const PaidDialog = lazyWithRetry(paidDialog, ({ onClose }) => onClose());
 
@@ -25,7 +25,7 @@ export default function PaystubPage() {
   const { paystubId = '' } = useParams({ strict: false });
   const user = useUser();
   const query = useQuery(paystub(paystubId));
-  const file = useFile();
+  const file = useSaveFile();
   usePreload(paidDialog);
   const [paying, setPaying] = useState(false);
   const shown = query.data;
@@ -66,7 +66,7 @@ export default function PaystubPage() {
                 icon="download"
                 wide
                 busy={file.busy}
-                onClick={() => file.take(() => paystubPdf(shown._id))}
+                onClick={() => file.save(() => paystubPdf(shown._id))}
               >
                 {t('paystub.pdf')}
               </Button>

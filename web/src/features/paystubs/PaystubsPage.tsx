@@ -14,7 +14,7 @@ import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import { PaystubRow } from './PaystubRow';
-import { YearFile } from './YearFile';
+import { YearExport } from './YearExport';
 import { listedPaystubs } from './queries';
 
 type PaystubFilter = 'all' | 'pending' | 'paid';
@@ -50,7 +50,7 @@ function Paystubs({ session }: { session: Session }) {
       title={t('paystub.listTitle')}
       width="wide"
       lead={query.data ? t('paystub.count', { count: total }) : '\u00a0'}
-      actions={<YearFile session={session} />}
+      actions={<YearExport session={session} />}
     >
       <NeedsCenter>
         <div className="mb-4">

@@ -7,7 +7,7 @@ import { t, withSeldomTexts } from '@/i18n';
 import { useUser } from '@/session/store';
 import { SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
-import type { StepProps } from './step';
+import type { StepProps } from './stepProps';
 import { StepTabs } from './StepTabs';
 import { SavedNotice } from './SavedNotice';
 

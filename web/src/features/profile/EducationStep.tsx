@@ -16,10 +16,10 @@ import { monthOf, type School, type Training } from '@/rules/profileFields';
 import { schoolFaults, trainingFaults } from './listFaults';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { listOf, listSchema } from './list';
+import { listOf, listSchema } from './listValue';
 import { ListField } from './ListField';
 import { stepDraft } from './stepDraft';
-import type { StepProps } from './step';
+import type { StepProps } from './stepProps';
 import { StepFooter } from './StepFooter';
 import { DraftNotice } from './DraftNotice';
 import { useSave } from './useSave';
@@ -36,7 +36,7 @@ const schema = v.object({
   fellowships: listSchema(trainingFaults),
 });
 
-const tidySchool = ({ school, graduationDateSchool }: School) => ({
+const normalizedSchool = ({ school, graduationDateSchool }: School) => ({
   school: school.trim(),
   graduationDateSchool: monthOf(graduationDateSchool),
 });
@@ -121,11 +121,11 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
       const [resident] = values.residency;
       await save({
         undergraduate: values.undergraduate.map((one) => ({
-          ...tidySchool(one),
+          ...normalizedSchool(one),
           degreeEarned: one.degreeEarned as (typeof UndergraduateDegree.enum)[number],
         })),
         medSchool: values.medSchool.map((one) => ({
-          ...tidySchool(one),
+          ...normalizedSchool(one),
           degreeEarned: one.degreeEarned as (typeof MedicalDegree.enum)[number],
         })),
         internship: intern

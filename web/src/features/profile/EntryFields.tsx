@@ -3,7 +3,7 @@ import { FormSelect, FormText } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
-import type { Entry, ListValue } from './list';
+import type { Entry, ListValue } from './listValue';
 
 /** A field of an entry. */
 export interface Column<T> {

@@ -13,7 +13,7 @@ import { t } from '@/i18n';
 import { Button, IconButton } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { type Column, EntryFields, type ListForm } from './EntryFields';
-import { type Entry, type ListValue, NEW_ENTRY } from './list';
+import { type Entry, type ListValue, NEW_ENTRY } from './listValue';
 import type { Faults } from './listFaults';
 
 interface ListProps<T extends Entry> {
@@ -62,7 +62,7 @@ function EntryList({
     control,
     name: [`${name}.open`, `${name}.at`, `${name}.entry`],
   });
-  // Counts presses, because the fields take the focus only if a press has opened them.
+  // Counts how often the user has opened the fields, because they take the focus only then.
   const [opened, setOpened] = useState(0);
   const items = useWatch({ control, name: `${name}.items` });
 

@@ -58,6 +58,8 @@ describe('My eligibility', () => {
     expect(part.getByText('Eligible: 1 open case, $600 at least')).toBeVisible();
     expect(part.getByText(/ends on December 1, 2026/)).toBeVisible();
     const links = part.getAllByRole('link', { name: /ACLS/ });
+    // The accessible name begins with the visible text.
+    expect(links[0]).toHaveAccessibleName(/^Replace: ACLS/);
     expect(links[0]).toHaveAttribute('href', expect.stringContaining('/profileEdit/uploader'));
     expect(part.getByText('My documents at each center')).toBeVisible();
   });

@@ -98,7 +98,11 @@ function AtCenter({ center }: { center: Center }) {
 /** A missing item with the open cases that it would allow and a link to complete it. */
 function Missing({ item: { missing, unlocks } }: { item: Item }) {
   const what = missingText(missing);
-  const label = t('own.completeWhat', { what });
+  const action =
+    missing.kind === 'VERIFIED'
+      ? t('own.ask')
+      : t(missing.slot && missing.expires ? 'own.replace' : 'own.complete');
+  const label = t('own.actionFor', { action, what });
   const topicId = missing.slot ? 'uploader' : 'profession';
   return (
     <li className="flex flex-wrap items-center justify-between gap-2">
@@ -107,11 +111,11 @@ function Missing({ item: { missing, unlocks } }: { item: Item }) {
       </span>
       {missing.kind === 'VERIFIED' ? (
         <ButtonLink to="/userMain/profile" hash="ask-center" size="small" aria-label={label}>
-          {t('own.ask')}
+          {action}
         </ButtonLink>
       ) : (
         <ButtonLink to={editorPath(false)} params={{ topicId }} size="small" aria-label={label}>
-          {missing.slot && missing.expires ? t('own.replace') : t('own.complete')}
+          {action}
         </ButtonLink>
       )}
     </li>
@@ -134,7 +138,10 @@ function Documents({ centers }: { centers: readonly Center[] }) {
                 to={editorPath(false)}
                 params={{ topicId: 'uploader' }}
                 size="small"
-                aria-label={t('own.replaceWhat', { what: slotName(slot as Slot) })}
+                aria-label={t('own.actionFor', {
+                  action: t('own.replace'),
+                  what: slotName(slot as Slot),
+                })}
               >
                 {t('own.replace')}
               </ButtonLink>

@@ -16,7 +16,7 @@ import { stepDraft } from './stepDraft';
 import { ReviewNote } from './ReviewNote';
 import { SpecialtyField } from './SpecialtyField';
 import { professionSchema } from './professionSchema';
-import type { StepProps } from './step';
+import type { StepProps } from './stepProps';
 import { StepFooter } from './StepFooter';
 import { UploadRow } from './UploadRow';
 import { DraftNotice } from './DraftNotice';

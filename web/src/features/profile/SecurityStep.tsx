@@ -2,7 +2,7 @@ import { PasswordPanel } from '@/shared/PasswordPanel';
 import { hasFullProfile } from '@/rules/steps';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import type { StepProps } from './step';
+import type { StepProps } from './stepProps';
 import { StepFooter } from './StepFooter';
 
 /** The step for the password; a change completes the editor. */

@@ -3,7 +3,7 @@ import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
-import type { StepProps } from './step';
+import type { StepProps } from './stepProps';
 
 interface Props extends Pick<StepProps, 'previous' | 'next' | 'onLeave'> {
   busy?: boolean;

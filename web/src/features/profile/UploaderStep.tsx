@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { documentCount, SLOTS, type Slot } from '@/rules/documents';
 import { t } from '@/i18n';
-import type { StepProps } from './step';
+import type { StepProps } from './stepProps';
 import { progressBar } from '@/ui/progressBar';
 import { StepFooter } from './StepFooter';
 import { UploadRow } from './UploadRow';

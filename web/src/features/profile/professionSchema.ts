@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ProviderIdentifier, YearsOfExperience } from '@/api/bounds';
 import { t } from '@/i18n';
 import { earliestLicenseDay } from '@/rules/profileFields';
-import { required } from './required';
+import { required } from './requiredText';
 
 /** The rules of the profession step. */
 export const professionSchema = v.object({

@@ -169,7 +169,10 @@ function Nothing({ session, list, here, onToday }: NothingProps) {
         }
       />
     );
-  if (user.signInType === 'SURGEON' && !user.affiliations.some((tie) => tie.status === 'VERIFIED'))
+  if (
+    user.signInType === 'SURGEON' &&
+    !user.affiliations.some((affiliation) => affiliation.status === 'VERIFIED')
+  )
     return (
       <EmptyState
         kind="notAllowed"

@@ -67,7 +67,7 @@ export default function Grid(props: Props) {
     const data = event.extendedProps.data as ScheduledCase;
     return <EventBody event={data} center={center} own={own} narrow={narrow} shown={shown.type} />;
   };
-  const ready = useSettled();
+  const ready = useMeasured();
   const hours = visibleHours(events, periodOf(view, day));
   return (
     <div
@@ -149,7 +149,7 @@ export default function Grid(props: Props) {
 }
 
 /** Returns true once the calendar has measured itself; it is hidden before, because it shifts. */
-function useSettled(): boolean {
+function useMeasured(): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {
     let frame = requestAnimationFrame(() => {
@@ -193,7 +193,7 @@ function EventBody({ event, center, own, narrow, shown }: BodyProps) {
           {label}, {tight && time}
         </span>
         <span aria-hidden={tight || undefined} className={cx('tabular whitespace-nowrap', struck)}>
-          {tight ? tightTime(time) : shown === names.day ? spanText(event) : time}
+          {tight ? narrowTime(time) : shown === names.day ? spanText(event) : time}
         </span>
       </span>{' '}
       <span
@@ -219,5 +219,5 @@ function EventBody({ event, center, own, narrow, shown }: BodyProps) {
 const shortTime = (time: string): string => time.replace(':00', '');
 
 /** Returns `7a` or `7:30p` for `7 AM` and `7:30 p.m.`. */
-const tightTime = (time: string): string =>
+const narrowTime = (time: string): string =>
   time.replace(/ ([ap])\.?m\.?$/i, (_, half: string) => half.toLowerCase());

@@ -64,7 +64,7 @@ function Schedules({ session }: { session: Session }) {
   const today = todayAtCenter(now, homeZone(session));
 
   const chosen = shownPeriod(session, search, narrow, now);
-  // The toolbar follows a press at once; a month of cases may take longer on a slow phone.
+  // The cases use deferred values, so that the toolbar reacts before a slow phone has rendered them.
   const { view, day } = shownPeriod(session, useDeferredValue(search), narrow, now);
   const period = periodOf(view, day);
   const query = useQuery({
@@ -108,15 +108,15 @@ function Schedules({ session }: { session: Session }) {
     else go({ item: undefined });
   };
   const heading = useRef<HTMLHeadingElement>(null);
-  const led = useRef(false);
+  const focusesHeading = useRef(false);
   const showDay = useStableHandler((on: string) => {
-    led.current = true;
+    focusesHeading.current = true;
     go({ view: 'day', day: on, item: undefined }, false);
   });
   // The pressed link disappears with the month view, so the heading takes the focus.
   useEffect(() => {
-    if (view !== 'day' || !led.current) return;
-    led.current = false;
+    if (view !== 'day' || !focusesHeading.current) return;
+    focusesHeading.current = false;
     heading.current?.focus();
   }, [view]);
 

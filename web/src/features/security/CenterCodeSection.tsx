@@ -18,7 +18,10 @@ interface Center {
   codeSince?: string;
 }
 
-/** For administrators: replaces the code with which people of a center sign up. The server stores a hash, so only a new code can be shown. */
+/**
+ * For administrators: replaces the code with which people of a center sign up. The server stores a hash, so only a new
+ * code can be shown.
+ */
 export function CenterCodeSection() {
   const { data } = useQuery(secondFactors);
   return data?.centers.map((center) => <Code key={center.centerId} center={center} />);
@@ -38,7 +41,7 @@ function Code({ center: { centerId, name = '', codeSince } }: { center: Center }
     onDone: (created) => setCode(created.code),
     refreshes: ['profile'],
   });
-  const asked = useConfirmedCommand(create, (id: string) => id);
+  const confirmation = useConfirmedCommand(create, (id: string) => id);
   return (
     <Card as="section" padding="large" aria-label={t('centerCode.title', { center: name })}>
       <h2 className="text-lg">{t('centerCode.title', { center: name })}</h2>
@@ -53,18 +56,18 @@ function Code({ center: { centerId, name = '', codeSince } }: { center: Center }
         </p>
       )}
       <div className="mt-4">
-        <Button wide busy={asked.isPending} onClick={() => asked.ask(centerId)}>
+        <Button wide busy={confirmation.isPending} onClick={() => confirmation.ask(centerId)}>
           {t('centerCode.create')}
         </Button>
       </div>
       <ConfirmDialog
-        open={asked.subject !== undefined}
+        open={confirmation.subject !== undefined}
         title={t('centerCode.ask', { center: name })}
         text={t('centerCode.askText')}
         yes={t('centerCode.create')}
-        busy={asked.isPending}
-        onYes={asked.confirm}
-        onNo={asked.cancel}
+        busy={confirmation.isPending}
+        onYes={confirmation.confirm}
+        onNo={confirmation.cancel}
       />
     </Card>
   );

@@ -1,12 +1,12 @@
 import { myData } from '@/api/account';
-import { useFile } from '@/shared/useFile';
+import { useSaveFile } from '@/shared/useSaveFile';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 
 /** Downloads everything that is stored about the user as a ZIP archive. */
 export function DataSection() {
-  const file = useFile();
+  const file = useSaveFile();
   return (
     <Card as="section" padding="large" aria-labelledby="account-data">
       <h2 id="account-data" className="text-lg">
@@ -14,7 +14,7 @@ export function DataSection() {
       </h2>
       <p className="mt-1 text-muted">{t('account.dataHint')}</p>
       <p className="mt-4 flex">
-        <Button icon="download" busy={file.busy} onClick={() => file.take(myData)} wide>
+        <Button icon="download" busy={file.busy} onClick={() => file.save(myData)} wide>
           {t('account.dataDownload')}
         </Button>
       </p>

@@ -35,10 +35,10 @@ function CalendarLink() {
 }
 
 function Actions({ createdAt }: { createdAt: string | undefined }) {
-  const [asked, setAsked] = useState<'replace' | 'revoke'>();
+  const [confirming, setConfirming] = useState<'replace' | 'revoke'>();
   const create = useCommand({
     send: (_press: 'create') => bodyOf(api.POST('/api/calendarlink')),
-    onSettled: () => setAsked(undefined),
+    onSettled: () => setConfirming(undefined),
     refreshes: ['profile'],
   });
   const revoke = useCommand({
@@ -47,7 +47,7 @@ function Actions({ createdAt }: { createdAt: string | undefined }) {
       create.reset();
       toast(t('calendarLink.revoked'));
     },
-    onSettled: () => setAsked(undefined),
+    onSettled: () => setConfirming(undefined),
     refreshes: ['profile'],
   });
   return (
@@ -59,10 +59,15 @@ function Actions({ createdAt }: { createdAt: string | undefined }) {
       <div className="flex flex-wrap gap-3 max-md:flex-col">
         {createdAt ? (
           <>
-            <Button wide busy={create.isPending} onClick={() => setAsked('replace')}>
+            <Button wide busy={create.isPending} onClick={() => setConfirming('replace')}>
               {t('calendarLink.replace')}
             </Button>
-            <Button wide look="danger" busy={revoke.isPending} onClick={() => setAsked('revoke')}>
+            <Button
+              wide
+              look="danger"
+              busy={revoke.isPending}
+              onClick={() => setConfirming('revoke')}
+            >
               {t('calendarLink.revoke')}
             </Button>
           </>
@@ -73,13 +78,15 @@ function Actions({ createdAt }: { createdAt: string | undefined }) {
         )}
       </div>
       <ConfirmDialog
-        open={asked !== undefined}
-        title={t(asked === 'revoke' ? 'calendarLink.revokeTitle' : 'calendarLink.replaceTitle')}
-        text={t(asked === 'revoke' ? 'calendarLink.revokeText' : 'calendarLink.replaceText')}
-        yes={t(asked === 'revoke' ? 'calendarLink.revoke' : 'calendarLink.replace')}
+        open={confirming !== undefined}
+        title={t(
+          confirming === 'revoke' ? 'calendarLink.revokeTitle' : 'calendarLink.replaceTitle',
+        )}
+        text={t(confirming === 'revoke' ? 'calendarLink.revokeText' : 'calendarLink.replaceText')}
+        yes={t(confirming === 'revoke' ? 'calendarLink.revoke' : 'calendarLink.replace')}
         busy={create.isPending || revoke.isPending}
-        onYes={() => (asked === 'revoke' ? revoke.run('revoke') : create.run('create'))}
-        onNo={() => setAsked(undefined)}
+        onYes={() => (confirming === 'revoke' ? revoke.run('revoke') : create.run('create'))}
+        onNo={() => setConfirming(undefined)}
       />
     </div>
   );

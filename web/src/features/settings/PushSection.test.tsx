@@ -31,7 +31,7 @@ function useServer(subscriptions: Own[]) {
   return sent;
 }
 
-/** A browser with push messages; `answer` is what the user answers to its question. */
+/** A browser with push messages; `answer` is the permission that the user gives. */
 function useBrowser(permission: NotificationPermission, answer: NotificationPermission) {
   const subscribe = vi.fn<(options: PushSubscriptionOptionsInit) => Promise<object>>(async () => ({
     toJSON: () => ({

@@ -185,8 +185,6 @@ export const accounts = {
   'removal.confirmedTitle': 'Confirmed',
   'removal.confirmed': 'Your second factor is removed on {time}. Until then you can cancel it.',
 
-  // ---- second factor of a center ---------------------------------------------------------------
-
   // ---- development mailbox ---------------------------------------------------------------------
   'mailbox.title': 'Mailbox',
   'mailbox.lead': 'Emails that this development server would have sent. None were delivered.',

@@ -476,9 +476,8 @@ export const seldom = {
   'own.unlocks': 'Something is missing: {sum}',
   'own.ask': 'Ask a center',
   'own.complete': 'Complete',
-  'own.completeWhat': 'Complete: {what}',
   'own.replace': 'Replace',
-  'own.replaceWhat': 'Replace: {what}',
+  'own.actionFor': '{action}: {what}',
   'own.documents': 'My documents at each center',
   'own.sum': {
     one: '{count} open case, ${amount} at least',
@@ -733,6 +732,8 @@ export const seldom = {
   'factor.copy': 'Copy all',
   'factor.copied': 'Copied',
   'factor.codesSaved': 'I have saved them',
+  'factor.lost':
+    'Lost everything? An administrator of your center can request the removal of your second factor under Account Security. You confirm it with a mail.',
   'removal.asked':
     'An administrator of your center requested to remove your second factor. It happens only if you confirm it in the mail about it.',
   'removal.due': 'Your second factor is removed on {time}.',

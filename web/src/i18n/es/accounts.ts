@@ -189,8 +189,6 @@ export const accounts: Translation<typeof reference> = {
   'removal.confirmedTitle': 'Confirmado',
   'removal.confirmed': 'Su segundo factor se quitará el {time}. Hasta entonces puede cancelarlo.',
 
-  // ---- second factor of a center ---------------------------------------------------------------
-
   // ---- development mailbox ---------------------------------------------------------------------
   'mailbox.title': 'Buzón',
   'mailbox.lead': 'Correos que este servidor de desarrollo habría enviado. No se entregó ninguno.',

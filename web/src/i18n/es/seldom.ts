@@ -487,9 +487,8 @@ export const seldom = {
   'own.unlocks': 'Falta algo: {sum}',
   'own.ask': 'Pedir a un centro',
   'own.complete': 'Completar',
-  'own.completeWhat': 'Completar: {what}',
   'own.replace': 'Reemplazar',
-  'own.replaceWhat': 'Reemplazar: {what}',
+  'own.actionFor': '{action}: {what}',
   'own.documents': 'Mis documentos en cada centro',
   'own.sum': {
     one: '{count} caso abierto, al menos ${amount}',
@@ -745,6 +744,8 @@ export const seldom = {
   'factor.copy': 'Copiar todos',
   'factor.copied': 'Copiado',
   'factor.codesSaved': 'Ya los guardé',
+  'factor.lost':
+    '¿Lo perdió todo? Un administrador de su centro puede pedir en Seguridad de la cuenta que se quite su segundo factor. Usted lo confirma con un correo.',
   'removal.asked':
     'Un administrador de su centro pidió quitar su segundo factor. Solo ocurre si usted lo confirma en el correo correspondiente.',
   'removal.due': 'Su segundo factor se quitará el {time}.',

@@ -1,7 +1,7 @@
 import type { Profile } from '@/api/types';
 import type { Step } from '@/rules/steps';
 
-/** The props of every step. */
+/** The props of every step of the profile editor. */
 export interface StepProps {
   /** The user's own profile, as last read. */
   person: Profile;

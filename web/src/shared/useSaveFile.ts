@@ -4,7 +4,7 @@ import { ApiProblem, isCancelled, problemText } from '@/api/problem';
 import { toast } from '@/ui/toast';
 
 /** Saves a file through a temporary link. */
-function save({ name, blob }: Download): void {
+function saveBlob({ name, blob }: Download): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
@@ -14,13 +14,13 @@ function save({ name, blob }: Download): void {
 }
 
 /** Downloads a file with the session's token, which a plain link cannot send, and saves it. */
-export function useFile() {
+export function useSaveFile() {
   const [busy, setBusy] = useState(false);
-  const take = async (fetched: () => Promise<Download>) => {
+  const save = async (download: () => Promise<Download>) => {
     if (busy) return;
     setBusy(true);
     try {
-      save(await fetched());
+      saveBlob(await download());
     } catch (problem) {
       // The app shows the end of the session, and the user knows what they cancelled.
       if (!isCancelled(problem) && !(problem instanceof ApiProblem && problem.status === 401))
@@ -29,5 +29,5 @@ export function useFile() {
       setBusy(false);
     }
   };
-  return { busy, take: (fetched: () => Promise<Download>) => void take(fetched) };
+  return { busy, save: (download: () => Promise<Download>) => void save(download) };
 }

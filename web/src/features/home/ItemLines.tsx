@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** The two lines of an item. */
-export function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
+/** The two lines of text of an item that needs an action. */
+export function ItemLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
       <span className="font-bold wrap-anywhere">{first}</span>

@@ -8,12 +8,12 @@ import type { PendingVerification } from './types';
 const KEY = 'caseboard.verification';
 
 /** Stores who has to enter a code. */
-export function rememberPending(pending: PendingVerification): void {
+export function storePendingVerification(pending: PendingVerification): void {
   sessionStore.write(KEY, JSON.stringify(pending));
 }
 
 /** Returns who has to enter a code. */
-export function readPending(): PendingVerification | undefined {
+export function readPendingVerification(): PendingVerification | undefined {
   const value = parse(sessionStore.read(KEY)) as Partial<PendingVerification> | null;
   return value && typeof value.userId === 'string' && typeof value.email === 'string'
     ? { userId: value.userId, email: value.email, fullName: value.fullName ?? '' }
@@ -21,4 +21,4 @@ export function readPending(): PendingVerification | undefined {
 }
 
 /** Removes the entry after verification or cancellation. */
-export const forgetPending = (): void => sessionStore.remove(KEY);
+export const removePendingVerification = (): void => sessionStore.remove(KEY);

@@ -7,16 +7,16 @@ import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/Field';
-import { useFile } from '@/shared/useFile';
+import { useSaveFile } from '@/shared/useSaveFile';
 
 /** The number of selectable years. */
 const YEARS = 5;
 
 /** Downloads the paystubs of a year as CSV. */
-export function YearFile({ session }: { session: Session }) {
+export function YearExport({ session }: { session: Session }) {
   const [latest] = useState(() => Number(dayOf(new Date(), homeZone(session)).slice(0, 4)));
   const [year, setYear] = useState(latest);
-  const file = useFile();
+  const file = useSaveFile();
   if (session.user.signInType === 'SYSTEM_ADMIN' && !centerOf(session)) return null;
   const options = Array.from({ length: YEARS }, (_, back) => String(latest - back));
   return (
@@ -31,7 +31,7 @@ export function YearFile({ session }: { session: Session }) {
       <Button
         icon="download"
         busy={file.busy}
-        onClick={() => file.take(() => paystubsCsv(session, year))}
+        onClick={() => file.save(() => paystubsCsv(session, year))}
       >
         {t('paystub.csv')}
       </Button>

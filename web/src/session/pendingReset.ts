@@ -1,5 +1,5 @@
 /**
- * The account whose password is being reset: what the first step found for the second. It is stored
+ * The account whose password is being reset, which the first step passes to the second. It is stored
  * in sessionStorage, so that it is not lost while the user looks for the mail.
  */
 import { parse, sessionStore } from '@/lib/storage';
@@ -16,12 +16,12 @@ export interface PendingReset {
 }
 
 /** Stores the account whose password is being reset. */
-export function rememberReset(reset: PendingReset): void {
+export function storePendingReset(reset: PendingReset): void {
   sessionStore.write(KEY, JSON.stringify(reset));
 }
 
 /** Returns the account whose password is being reset. */
-export function readReset(): PendingReset | undefined {
+export function readPendingReset(): PendingReset | undefined {
   const value = parse(sessionStore.read(KEY)) as Partial<PendingReset> | null;
   if (!value || typeof value.userId !== 'string' || typeof value.email !== 'string')
     return undefined;
@@ -32,4 +32,4 @@ export function readReset(): PendingReset | undefined {
 }
 
 /** Removes the entry after the password has changed. */
-export const forgetReset = (): void => sessionStore.remove(KEY);
+export const removePendingReset = (): void => sessionStore.remove(KEY);

@@ -1,0 +1,111 @@
+// A system administrator confirms, deactivates and reactivates centers that surgeons add.
+import { checkScreen, expect, test, unique } from '../fixtures/index.ts';
+import { SYSTEM_ADMIN } from '../fixtures/server.ts';
+import { confirmPassword, expectToast } from '../fixtures/steps.ts';
+
+/** The texts of a language that the story presses and reads. */
+const texts = {
+  en: {
+    waiting: 'Waiting',
+    confirmed: 'Confirmed',
+    deactivated: 'Deactivated',
+    addedBy: 'Added by',
+    confirm: 'Confirm',
+    isConfirmed: 'is confirmed',
+    deactivate: 'Deactivate',
+    question: 'Deactivate this center?',
+    reason: 'Reason',
+    reasonMissing: 'Reason cannot be empty',
+    isDeactivated: 'is deactivated',
+    reasonWas: 'Reason: The address does not exist.',
+    reactivate: 'Reactivate',
+    isReactivated: 'is active again',
+  },
+  es: {
+    waiting: 'En espera',
+    confirmed: 'Confirmados',
+    deactivated: 'Desactivados',
+    addedBy: 'Agregado por',
+    confirm: 'Confirmar',
+    isConfirmed: 'está confirmado',
+    deactivate: 'Desactivar',
+    question: '¿Desactivar este centro?',
+    reason: 'Motivo',
+    reasonMissing: 'Motivo: no puede estar vacío',
+    isDeactivated: 'está desactivado',
+    reasonWas: 'Motivo: The address does not exist.',
+    reactivate: 'Reactivar',
+    isReactivated: 'está activo de nuevo',
+  },
+} as const;
+
+for (const language of ['en', 'es'] as const) {
+  const said = texts[language];
+
+  // Shows: AMB-83, AMB-108
+  test(`a system administrator confirms, deactivates and reactivates a center (${language})`, async ({
+    app,
+    monitor,
+    signInAs,
+  }) => {
+    test.slow();
+    // The first change needs a proof of identity.
+    monitor.allow(/status of 403/);
+    const surgeon = await app.people.surgeon(await app.people.center());
+    await app.people.speak(surgeon, language);
+    const name = `Lagoon Surgery ${unique()}`;
+    const draft = {
+      name,
+      address: '8 Lagoon Drive',
+      city: 'Oakland',
+      state: 'CA',
+      zipCode: String(10_000 + Math.floor(Math.random() * 89_999)),
+      phone: '5105550181',
+    };
+    const { verificationCode } = await app.people.call<{ verificationCode: string }>(
+      'POST',
+      '/api/surgerycenter',
+      draft,
+      surgeon.token,
+    );
+    const isListed = async () => {
+      const listed = await app.people.call<{ name: string }[]>('GET', '/api/surgerycenters');
+      return listed.some((center) => center.name === name);
+    };
+    expect(await isListed(), 'an unconfirmed center').toBe(false);
+
+    const root = await signInAs(SYSTEM_ADMIN, language);
+    await root.goto('/adminMain/centers');
+    const row = root.getByRole('main').getByRole('listitem').filter({ hasText: name });
+    await expect(row).toContainText(`${said.addedBy} ${surgeon.fullName}, ${surgeon.email}`);
+    await checkScreen(root, `centers, waiting, ${language}`);
+    await row.getByRole('button', { name: `${said.confirm} ${name}` }).click();
+    await confirmPassword(root, SYSTEM_ADMIN.password);
+    await expectToast(root, `${name} ${said.isConfirmed}`);
+    await expect(row).toBeHidden();
+    expect(await isListed(), 'a confirmed center').toBe(true);
+    const mail = await app.mailbox.waitFor(surgeon.email, `${name} ${said.isConfirmed}`);
+    expect(mail.text, 'another code').not.toContain(verificationCode);
+
+    await root.getByRole('button', { name: said.confirmed, exact: true }).click();
+    await row.getByRole('button', { name: `${said.deactivate} ${name}` }).click();
+    const dialog = root.getByRole('dialog', { name: said.question });
+    await dialog.getByRole('button', { name: said.deactivate, exact: true }).click();
+    await expect(dialog.getByText(said.reasonMissing).first()).toBeVisible();
+    await checkScreen(root, `centers, the reason is missing, ${language}`);
+    await dialog.getByLabel(said.reason).fill('The address does not exist.');
+    await dialog.getByRole('button', { name: said.deactivate, exact: true }).click();
+    await expectToast(root, `${name} ${said.isDeactivated}`);
+    expect(await isListed(), 'a deactivated center').toBe(false);
+    const notice = await app.mailbox.waitFor(surgeon.email, `${name} ${said.isDeactivated}`);
+    expect(notice.text).toContain('The address does not exist.');
+
+    await root.getByRole('button', { name: said.deactivated, exact: true }).click();
+    await expect(row).toContainText(said.reasonWas);
+    await checkScreen(root, `centers, deactivated, ${language}`);
+    await row.getByRole('button', { name: `${said.reactivate} ${name}` }).click();
+    await expectToast(root, `${name} ${said.isReactivated}`);
+    expect(await isListed(), 'a reactivated center').toBe(true);
+    await app.mailbox.waitFor(surgeon.email, `${name} ${said.isReactivated}`);
+  });
+}
