@@ -160,6 +160,7 @@ impl RawConfig {
             "sms_password",
             "s3_secret_access_key",
             "secret",
+            "previous_secrets",
             "add_center_code",
         ]
         .contains(&name)

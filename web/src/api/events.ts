@@ -110,12 +110,13 @@ export function followEvents({ onTopic, onState }: Listener): {
       onState('lost');
       await new Promise<void>((go) => {
         // The random factor prevents many clients from reconnecting at the same moment.
-        const timer = window.setTimeout(go, wait * (0.7 + Math.random() * 0.6));
+        const timer = window.setTimeout(() => wake(), wait * (0.7 + Math.random() * 0.6));
         wake = () => {
           window.clearTimeout(timer);
+          lifetime.signal.removeEventListener('abort', wake);
           go();
         };
-        lifetime.signal.addEventListener('abort', wake, { once: true });
+        lifetime.signal.addEventListener('abort', wake);
       });
       wait = Math.min(wait * 2, LONGEST_WAIT);
     }

@@ -62,6 +62,11 @@ fn an_invalid_value_is_reported_with_its_source_and_the_valid_values() {
             ("SMS_URL", "https://u:secret@"),
             "CASEBOARD_SMS_URL: the address of the SMS gateway cannot be read",
         ),
+        (("SECRET", "short"), "CASEBOARD_SECRET: must have at least 32 characters"),
+        (
+            ("PREVIOUS_SECRETS", "an-older-key-of-the-installation-01 short"),
+            "CASEBOARD_PREVIOUS_SECRETS: must have at least 32 characters each",
+        ),
         (("SMS_TOKEN", "x"), "CASEBOARD_SMS_TOKEN: has no effect without CASEBOARD_SMS_URL"),
         (
             ("FILES_URL", "ftp://x"),
