@@ -154,6 +154,11 @@ trust: tools-unit build debug ## what survives kills, power cuts, full disks and
 	$(call say,faults and load)
 	@trust/run $(ARGS)
 
+.PHONY: guards
+guards: tools-unit web/dist/index.html ## remove each guard of trust/guards.toml from a copy and show that its tests fail then (ARGS="--only H1" narrows)
+	$(call say,guards)
+	@trust/guards $(ARGS)
+
 .PHONY: web-test
 web-test: web/node_modules/.package-lock.json ## the client's own tests
 	$(call say,client tests)
@@ -161,7 +166,7 @@ web-test: web/node_modules/.package-lock.json ## the client's own tests
 
 .PHONY: check-scripts
 check-scripts:
-	$(call say,scripts, layers, features, licences, cited ids, words, ASVS, limits, advisories)
+	$(call say,scripts, layers, features, licences, cited ids, words, ASVS, limits, advisories, guards)
 	@for f in scripts/*.sh .ci/run; do bash -n "$$f"; done
 	@python3 -B -m unittest -q scripts/tests/test_*.py
 	@python3 scripts/check-layers
@@ -174,6 +179,7 @@ check-scripts:
 	@python3 scripts/check-asvs
 	@python3 scripts/check-limits
 	@python3 scripts/check-advisories
+	@trust/guards --check
 
 .PHONY: check-rust
 check-rust: web/dist/index.html

@@ -78,6 +78,19 @@ fn a_required_mail_is_sent_at_once_whatever_the_choices_are() {
 
 /// Shows: FL-24, AMB-190
 #[test]
+fn a_closed_account_gets_no_message() {
+    let preferences = NotificationPreferences::default();
+    let closed = Recipient { active: false, ..to(&preferences) };
+    for kind in EventKind::ALL {
+        for required in [false, true] {
+            let about = Occasion { required, ..Occasion::about_case(*kind, at("2026-05-20T15:00:00Z")) };
+            assert_eq!(deliveries(closed, about, at("2026-05-12T09:00:00Z")), OFF, "{kind} {required}");
+        }
+    }
+}
+
+/// Shows: FL-24, AMB-190
+#[test]
 fn a_kind_is_switched_off_by_channel() {
     let mut preferences = NotificationPreferences::default();
     preferences.off.insert(EventKind::Invitation, Channels { mail: false, sms: true, push: true });

@@ -52,7 +52,13 @@ fn production_stores_its_key_outside_the_database() {
     let folder = tempfile::tempdir().expect("the temporary folder is created");
     let (data, key) = (folder.path().join("data"), folder.path().join("key"));
     let production = ("CASEBOARD_ENV", "production");
-    let serve = || caseboard(&["serve"]).envs([production]).env("CASEBOARD_DATA_DIR", &data).output();
+    // A server that finds a key all the same ends at once, because its port is taken.
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let listen = taken.local_addr().expect("an address").to_string();
+    let serve = || {
+        let env = [production, ("CASEBOARD_LISTEN", listen.as_str())];
+        caseboard(&["serve"]).envs(env).env("CASEBOARD_DATA_DIR", &data).output()
+    };
     let refused = serve().expect("the binary runs");
     let stderr = String::from_utf8_lossy(&refused.stderr);
     assert!(!refused.status.success() && stderr.contains("CASEBOARD_SECRET_FILE"), "{stderr}");

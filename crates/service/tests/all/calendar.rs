@@ -329,6 +329,25 @@ async fn owners_have_their_cases() {
     );
 }
 
+/// An administrator has the cases of a center while the affiliation is verified and the center is confirmed.
+///
+/// Shows: FL-27, AMB-83, AMB-175
+#[tokio::test(flavor = "multi_thread")]
+async fn only_verified_administrators_have_the_cases_of_a_center() {
+    let scene = Scene::new().await;
+    let fixture = &scene.fixture;
+    let token = feed_of(fixture, fixture.admin.person()).await;
+    for (sql, count) in [
+        ("UPDATE affiliations SET status = 'PENDING'", 0),
+        ("UPDATE affiliations SET status = 'VERIFIED'", 1),
+        ("UPDATE centers SET confirmed_at = NULL", 0),
+        ("UPDATE centers SET confirmed_at = created_at", 1),
+    ] {
+        fixture.database().run_raw_sql(sql, sql).await.expect("changed");
+        assert_eq!(feed(fixture, &token).await.events.len(), count, "{sql}");
+    }
+}
+
 /// Shows: FL-27, AMB-174
 #[tokio::test(flavor = "multi_thread")]
 async fn closed_accounts_and_unknown_tokens_have_no_feed() {

@@ -327,21 +327,23 @@ async fn a_moved_case_and_a_reported_absence_end_the_link() {
     assert_eq!(case.reports().await, [] as [&str; 0], "the owners know of the absence already");
 }
 
-/// Shows: FL-22, FL-23, AMB-168, AMB-170
+/// Shows: FL-21, FL-22, FL-23, AMB-161, AMB-168, AMB-170
 #[tokio::test(flavor = "multi_thread")]
-async fn only_the_confirmed_person_confirms_and_arrives() {
+async fn only_the_confirmed_person_confirms_arrives_and_reports_an_absence() {
     let case = Confirmed::new(2).await;
     let stranger = case.fixture.professional(NURSE).await;
     case.hours_before(5).await;
     let (fixture, message) = (&case.fixture, case.invitations[0]);
+    let absence = ReportAbsence { message, reason: "A broken leg".into() };
     for person in [&case.people[1], &stranger] {
         let arrival = ReportArrival { message, point: None };
         let refused = [
             code(confirm_day(fixture, person, None, message).await).map(drop),
             code(report_on_my_way(fixture, person, None, message).await).map(drop),
             code(report_arrival(fixture, person, None, arrival).await).map(drop),
+            code(report_absence(fixture, person, None, absence.clone()).await).map(drop),
         ];
-        assert_eq!(refused, [Err(codes::FORBIDDEN); 3]);
+        assert_eq!(refused, [Err(codes::FORBIDDEN); 4]);
     }
     assert_eq!(case.states().await, [Some(AttendanceState::Unconfirmed); 2]);
 }

@@ -248,3 +248,30 @@ async fn a_single_case_is_a_series_of_one() {
     let again = cancel_case_series(&fixture, &fixture.surgeon, None, cases[0]).await.expect("again");
     assert_eq!(again.0.len(), 1);
 }
+
+/// Owners of other centers neither post for a center nor list nor cancel the cases of its series.
+///
+/// Shows: FL-03
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_neither_post_nor_list_nor_cancel_a_series() {
+    let fixture = Fixture::new().await;
+    let post = |by| post_case_series(&fixture, by, None, input(weekly(&fixture, 3), &[]));
+    let cases = ids(&post(&fixture.surgeon).await.expect("posted"));
+    for (stranger, refusal) in [
+        (&fixture.other_center_admin, codes::FORBIDDEN),
+        (&fixture.other_center_surgeon, codes::CENTER_NOT_VERIFIED),
+    ] {
+        assert_eq!(code(post(stranger).await).err(), Some(refusal));
+        let listed = list_case_series(&fixture, stranger, cases[0]).await;
+        assert_eq!(code(listed).err(), Some(codes::FORBIDDEN));
+        let cancelled = cancel_case_series(&fixture, stranger, None, cases[0]).await;
+        assert_eq!(code(cancelled).err(), Some(codes::FORBIDDEN));
+    }
+    assert_eq!(count_cases(&fixture).await, 3);
+    for id in &cases {
+        assert!(!case(&fixture, *id).await.case.is_cancelled());
+    }
+    fixture.advance_clock(SignedDuration::from_hours(8 * 24));
+    let started = cancel_case_series(&fixture, &fixture.other_center_admin, None, cases[0]).await;
+    assert_eq!(code(started).err(), Some(codes::FORBIDDEN), "not even that it has started");
+}

@@ -5,19 +5,22 @@ use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::refusal::codes;
+use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::time::to_iso;
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::cases::{CaseEdit, Dates, cancel_case, edit_case, list_center_cases, list_full_cases};
+use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{
     ReleaseProfessional, ReportAbsence, accept_invitation, approve_request, decline_invitation,
     leave_standby, release_professional, report_absence, stand_by, withdraw_from_case,
 };
 use caseboard_service::timer_kinds::run_due;
+use caseboard_store::{StoreError, certifications};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 use crate::cases::support::{
-    NURSE, address, check_case, code, engagements_of, invite, sent_to, state, unread_notices,
+    NURSE, address, as_actor, check_case, code, engagements_of, invite, sent_to, state, unread_notices,
 };
 
 /// A full case with one place, whose first person is confirmed, and the invitations of all.
@@ -148,6 +151,33 @@ async fn leaving_the_list_gives_the_offered_place_to_the_next() {
     assert_eq!(full.states().await, ["RELEASED", "INVITED", "INVITED"]);
     let free = stand_by(&full.fixture, &full.people[1], None, full.case).await;
     assert_eq!(code(free).expect_err("a place is free"), codes::PLACE_FREE);
+}
+
+/// A free place is not offered to people on the list who have another case then or do not meet the requirements.
+/// Shows: FL-19, AMB-158
+#[tokio::test(flavor = "multi_thread")]
+async fn a_free_place_is_offered_only_to_people_who_can_come() {
+    let full = Full::new(4, 100).await;
+    let fixture = &full.fixture;
+    for who in 1..=3 {
+        full.joins_standby(who).await;
+        fixture.advance_clock(SignedDuration::from_secs(1));
+    }
+    let other = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let invitation = invite(fixture, &fixture.surgeon, other, &full.people[1..2]).await[0];
+    accept_invitation(fixture, &full.people[1], None, invitation).await.expect("another case");
+    let (center, not_verified) = (fixture.center, full.people[2].person());
+    let revoked = fixture.db.write(move |tx| async move {
+        certifications::remove(&tx, center, not_verified).await?;
+        Ok::<_, StoreError>(tx.commit(()))
+    });
+    revoked.await.expect("revoked");
+    let admin = as_actor(&fixture.admin).require_center_manager().expect("an administrator");
+    let required = Requirements::from_iter([Requirement::Verified]);
+    let update = UpdateCenterRequirements { center, category: NURSE, required };
+    update_center_requirements(fixture, &admin, None, update).await.expect("set");
+    full.withdraws().await;
+    assert_eq!(full.states().await, ["WITHDRAWN", "POSITION_FILLED", "POSITION_FILLED", "OFFERED"]);
 }
 
 /// No one gets a place without the consent of an owner: a person who was not invited is on the list only after an approval.
