@@ -22,7 +22,7 @@ const context: ImportContext = {
     { value: 's2', label: 'Dr. José Núñez' },
   ],
   groups: [
-    { value: '0', label: 'Anesthesiologist' },
+    { value: '0', label: 'Anestesiólogo', otherName: 'Anesthesiologist' },
     { value: '1', label: 'RN' },
   ],
   defaultCenter: 'c1',
@@ -68,6 +68,10 @@ describe('a row of a file', () => {
     [{ date: '' }, { date: 'missing' }],
     [{ date: '13/45/2026' }, { date: 'invalid' }],
     [{ date: '2026-02-30' }, { date: 'invalid' }],
+    [
+      { date: '2026-02-30', time: '25:00' },
+      { date: 'invalid', time: 'invalid' },
+    ],
     [{ date: '2026-11-23' }, { date: 'past' }],
     [{ date: '2027-03-14', time: '2:30' }, { date: 'nonexistent' }],
     [{ time: '' }, { time: 'missing' }],
@@ -99,6 +103,8 @@ describe('a row of a file', () => {
   it('names people without title, case and accents', () => {
     expect(findChoice('jose nunez', context.surgeons)).toMatchObject({ value: 's2' });
     expect(findChoice('s1', context.surgeons)).toMatchObject({ value: 's1' });
+    expect(findChoice('anestesiologo', context.groups)).toMatchObject({ value: '0' });
+    expect(findChoice('Anesthesiologist', context.groups)).toMatchObject({ value: '0' });
   });
 });
 

@@ -24,10 +24,12 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number];
 export type RowValues = Record<Column, string>;
 
-/** A center, a surgeon or a group; a cell contains its label. */
+/** A center, a surgeon or a group; a cell contains its label or another name. */
 export interface Choice {
   value: string;
   label: string;
+  /** A further name, such as that in another language. */
+  otherName?: string;
 }
 
 /** The values that cells can name, and the defaults of empty cells. */
@@ -115,11 +117,10 @@ export function timeOfCell(text: string): string | undefined {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** Returns the center-local start of a row; the date may contain the time. */
-function startOf({ date, time }: RowValues): string | undefined {
+/** Returns the local date and time of a row at its center; the date may contain the time. */
+function startOf({ date, time }: RowValues): { day: string | undefined; at: string | undefined } {
   const [, dayPart = date, timePart = ''] = /^(\S+)[ T]+(\d.*)$/.exec(date) ?? [];
-  const [day, at] = [dayOfCell(dayPart), timeOfCell(time === '' ? timePart : time)];
-  return day && at ? `${day}T${at}` : undefined;
+  return { day: dayOfCell(dayPart), at: timeOfCell(time === '' ? timePart : time) };
 }
 
 /** Removes dollar signs, commas and spaces. */
@@ -131,7 +132,10 @@ export function findChoice(
   choices: readonly Choice[],
 ): Choice | 'unknown' | 'ambiguous' {
   const wanted = fold(text);
-  const exact = choices.find(({ value, label }) => value === text || fold(label) === wanted);
+  const exact = choices.find(
+    ({ value, label, otherName = label }) =>
+      value === text || fold(label) === wanted || fold(otherName) === wanted,
+  );
   if (exact) return exact;
   const words = wanted.split(' ');
   const found = choices.filter(({ label }) => {
@@ -164,12 +168,11 @@ export function checkRow(values: RowValues, context: ImportContext): CheckedRow 
   const center = choose('center', context.centers, context.defaultCenter);
   const surgeon = choose('surgeon', context.surgeons, context.defaultSurgeon);
   const group = choose('group', context.groups, '');
-  const start = startOf(values);
-  if (!start) {
-    const isDateWrong = dayOfCell(values.date.split(/[ T]/)[0] ?? '') === undefined;
-    if (isDateWrong) faults.date = values.date === '' ? 'missing' : 'invalid';
-    else faults.time = values.time === '' ? 'missing' : 'invalid';
-  } else {
+  const { day, at } = startOf(values);
+  const start = day && at && `${day}T${at}`;
+  if (!day) faults.date = values.date === '' ? 'missing' : 'invalid';
+  if (!at) faults.time = values.time === '' ? 'missing' : 'invalid';
+  if (start) {
     const fault = startError(start, context.zoneOf(center), context.now);
     if (fault) faults.date = fault === 'nonexistent' ? 'nonexistent' : 'past';
   }

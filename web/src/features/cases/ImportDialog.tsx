@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { config } from '@/api/publicQueries';
 import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
 import { MAX_LINES } from '@/rules/posting';
@@ -114,6 +116,7 @@ function useImportContext(poster: Poster): ImportContext {
   const { isSurgeon, session, surgeons, centers, zoneOf } = poster;
   const defaultCenter = poster.emptyForm().surgeryCenterId;
   const ownName = session.user.fullName;
+  const names = useQuery(config).data?.groups;
   return useMemo(() => {
     const own = { value: session.user.userId, label: ownName };
     return {
@@ -121,10 +124,12 @@ function useImportContext(poster: Poster): ImportContext {
         ? centers.filter(({ disabled }) => !disabled)
         : [{ value: defaultCenter, label: poster.centerName('') }],
       surgeons: isSurgeon ? [own] : (surgeons ?? []),
-      groups: Array.from({ length: MAX_LINES }, (_, at) => ({
-        value: String(at),
-        label: categoryName(at) ?? '',
-      })),
+      groups: Array.from({ length: MAX_LINES }, (_, at) => {
+        // Files are often English in every language of the client; the server has these names.
+        const otherName = names?.find(({ value }) => value === at)?.label;
+        const label = categoryName(at) ?? '';
+        return { value: String(at), label, ...(otherName && { otherName }) };
+      }),
       defaultCenter,
       defaultSurgeon: isSurgeon ? own.value : '',
       zoneOf,
@@ -132,7 +137,7 @@ function useImportContext(poster: Poster): ImportContext {
     };
     // The functions of the poster are created anew on every render but do not change their results.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isSurgeon, session, surgeons?.length, centers.length, defaultCenter, ownName, now]);
+  }, [isSurgeon, session, surgeons?.length, centers.length, defaultCenter, ownName, names, now]);
 }
 
 interface PreviewProps extends Props {
