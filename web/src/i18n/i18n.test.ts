@@ -9,7 +9,7 @@ import { eligibility as esEligibility } from './es/eligibility';
 import { claims as esClaims } from './es/claims';
 import { screens as esScreens } from './es/screens';
 import { seldom as esSeldom } from './es/seldom';
-import { loadFaq, loadLegal, setLanguage, t } from '.';
+import { loadFaq, loadLegal, loadTexts, setLanguage, t } from '.';
 import { getLocale, preferredLocale } from './locale';
 import type { Entry } from './translate';
 
@@ -35,6 +35,14 @@ const placeholdersOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(Stri
 afterEach(() => setLanguage('en'));
 
 describe('t', () => {
+  it('ends a Spanish sentence with one period after a time', async () => {
+    await setLanguage('es');
+    await loadTexts('seldom');
+    expect(t('removal.due', { time: '5:00 p.m.' })).toBe(
+      'Su segundo factor se quitará el 5:00 p.m.',
+    );
+  });
+
   // Shows: M-18, M-20
   it('inserts values literally', () => {
     expect(t('notFound.text', { path: '/nowhere' })).toBe(

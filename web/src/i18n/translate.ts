@@ -30,7 +30,12 @@ export type Translation<C> = {
     : { readonly one: string; readonly other: string };
 };
 
-/** Fills `{name}` placeholders; unknown placeholders are not changed. */
+/**
+ * Fills `{name}` placeholders; unknown placeholders are not changed. A Spanish time ends with a period, which also ends
+ * the sentence.
+ */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text
+    .replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+    .replaceAll('m..', 'm.');
 }
