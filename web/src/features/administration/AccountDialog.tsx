@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ownZone } from '@/rules/zonedTime';
 import { QueryView } from '@/shared/QueryView';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
+import { phoneText } from '@/rules/people';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
 import { useUser } from '@/session/store';
@@ -120,7 +121,7 @@ function Details({ details }: { details: AccountDetails }) {
   const { email, phone, signInType, active, verifiedEmail, centers, sessions } = details;
   const rows: readonly (readonly [string, string])[] = [
     [t('admin.email'), verifiedEmail ? email : t('admin.emailUnverified', { email })],
-    [t('admin.phone'), phone || t('admin.nothing')],
+    [t('admin.phone'), phone ? phoneText(phone) : t('admin.nothing')],
     [t('admin.role'), t(`admin.role.${signInType}`)],
     [t('admin.account'), t(active ? 'admin.account.open' : 'admin.account.closed')],
     [

@@ -13,7 +13,7 @@ const failed: OutboxMessage = {
   createdAt: '2026-11-20T18:00:00.000Z',
   attempts: 31,
   deadAt: '2026-11-21T18:10:00.000Z',
-  lastError: '550 5.1.1 unknown user',
+  lastError: 'the mail server answered 550 5.1.1',
 };
 
 const rosa: AccountDetails = {
@@ -133,7 +133,7 @@ describe('the queue of messages', () => {
   it('lists failed messages without their texts and sends one again', async () => {
     const { user } = open('?show=messages');
     expect(await screen.findByText('Email · r•••@example.com')).toBeVisible();
-    expect(screen.getByText('Error: 550 5.1.1 unknown user')).toBeVisible();
+    expect(screen.getByText('Error: the mail server answered 550 5.1.1')).toBeVisible();
     expect(screen.getByRole('button', { name: /Waiting/ })).toHaveTextContent('3');
     await user.click(
       screen.getByRole('button', { name: 'Send again the message to r•••@example.com' }),
@@ -176,6 +176,7 @@ describe('the people', () => {
     await user.click(await screen.findByRole('button', { name: 'Details of Dr. Rosa Delmar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Dr. Rosa Delmar' }));
     expect(await dialog.findByText('Pacific Hand Center')).toBeVisible();
+    expect(dialog.getByText('(559) 555-0142')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Unlock' }));
     await screen.findByText('Dr. Rosa Delmar can try again');
     await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));

@@ -62,24 +62,26 @@ export function Messages() {
             }))}
           />
         </div>
-        <Select
-          label={t('admin.channel')}
-          value={filter.channel ?? ''}
-          placeholder={t('admin.all')}
-          options={CHANNELS.map((value) => ({ value, label: t(`admin.channel.${value}`) }))}
-          onChange={({ target }) =>
-            setFilter({ ...filter, channel: CHANNELS.find((one) => one === target.value) })
-          }
-        />
-        <Select
-          label={t('admin.kind')}
-          value={filter.kind ?? ''}
-          placeholder={t('admin.all')}
-          options={KINDS.map((value) => ({ value, label: t(`admin.kind.${value}`) }))}
-          onChange={({ target }) =>
-            setFilter({ ...filter, kind: KINDS.find((one) => one === target.value) })
-          }
-        />
+        <div className="flex gap-3">
+          <Select
+            label={t('admin.channel')}
+            value={filter.channel ?? ''}
+            placeholder={t('admin.all')}
+            options={CHANNELS.map((value) => ({ value, label: t(`admin.channel.${value}`) }))}
+            onChange={({ target }) =>
+              setFilter({ ...filter, channel: CHANNELS.find((one) => one === target.value) })
+            }
+          />
+          <Select
+            label={t('admin.kind')}
+            value={filter.kind ?? ''}
+            placeholder={t('admin.all')}
+            options={KINDS.map((value) => ({ value, label: t(`admin.kind.${value}`) }))}
+            onChange={({ target }) =>
+              setFilter({ ...filter, kind: KINDS.find((one) => one === target.value) })
+            }
+          />
+        </div>
       </div>
       {filter.state === 'DEAD' && (counts?.dead ?? 0) > 0 && (
         <div className="mb-4 flex justify-end">
@@ -162,9 +164,19 @@ function MessageFacts({ message }: { message: OutboxMessage }) {
         {deadAt && ` · ${t('admin.deadSince', { time: dateTimeText(deadAt, zone) })}`}
         {sentAt && ` · ${t('admin.sentAt', { time: dateTimeText(sentAt, zone) })}`}
       </p>
-      {lastError && <p className="text-sm break-words">{t('admin.error', { error: lastError })}</p>}
+      {lastError && (
+        <p className="text-sm break-words">
+          {t('admin.error', { error: errorText(message.channel, lastError) })}
+        </p>
+      )}
     </div>
   );
+}
+
+/** The refusal of a server in the active language; other errors as they are recorded. */
+function errorText(channel: MessageChannel, error: string): string {
+  const code = / answered ([\d.x ]+)$/.exec(error)?.[1];
+  return code ? t(`admin.answered.${channel}`, { code }) : error;
 }
 
 interface CardProps {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { SearchText } from '@/api/bounds';
 import { ownZone } from '@/rules/zonedTime';
 import { QueryView } from '@/shared/QueryView';
+import { phoneText } from '@/rules/people';
 import { t } from '@/i18n';
 import { dateText } from '@/i18n/dates';
 import { useDelayedValue } from '@/lib/useDelayedValue';
@@ -87,7 +88,7 @@ function AccountFacts({ account }: { account: Account }) {
     <div className="grid min-w-0 gap-0.5">
       <p className="font-bold break-words">{fullName}</p>
       <p className="text-sm break-all">{email}</p>
-      {phone && <p className="text-sm">{phone}</p>}
+      {phone && <p className="text-sm">{phoneText(phone)}</p>}
       <p className="text-sm text-muted">
         {t(`admin.role.${signInType}`)} · {t(`admin.account.${state}`)} ·{' '}
         {t('admin.since', { date: dateText(createdAt, ownZone()) })}

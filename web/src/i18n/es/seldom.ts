@@ -205,6 +205,9 @@ export const seldom = {
   'admin.deadSince': 'falló {time}',
   'admin.sentAt': 'enviado {time}',
   'admin.error': 'Error: {error}',
+  'admin.answered.MAIL': 'el servidor de correo respondió {code}',
+  'admin.answered.SMS': 'la pasarela de SMS respondió {code}',
+  'admin.answered.PUSH': 'el servicio de avisos respondió {code}',
   'admin.retry': 'Enviar de nuevo',
   'admin.retryWhich': 'Enviar de nuevo el mensaje a {recipient}',
   'admin.retryAll': {
