@@ -58,7 +58,7 @@ export function BottomBar() {
         {...linkTarget(link)}
         aria-current={currentOf(link)}
         aria-label={link.short && t(link.label)}
-        className="flex min-h-14 flex-col items-center gap-0.5 pt-1.5 text-center text-[clamp(0.625rem,3.1vw,0.75rem)] leading-3 text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-accent"
+        className="flex min-h-14 flex-col items-center gap-0.5 pt-1.5 pb-1 text-center text-[clamp(0.625rem,3.1vw,0.75rem)] leading-3 text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-accent"
       >
         <span className="relative">
           <Icon name={link.icon} size={24} />

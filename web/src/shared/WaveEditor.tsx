@@ -24,10 +24,10 @@ export function WaveEditor({ waves, busy, onChange }: Props) {
           <li
             key={wave.key}
             aria-label={t('dispatch.wave', { number: at + 1 })}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 border-t border-line pt-3 first:border-t-0 first:pt-0 md:grid-cols-[minmax(0,1fr)_6rem_11rem_6rem_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 border-t border-line pt-3 first:border-t-0 first:pt-0 md:grid-cols-[6rem_minmax(0,1fr)_6rem_auto]"
           >
             <Select
-              className="max-md:col-span-2"
+              className="col-span-full"
               label={t('dispatch.who')}
               value={wave.audience}
               disabled={busy}

@@ -10,6 +10,7 @@ import { useCategories } from '@/shared/useCategories';
 import { payText } from '@/i18n/money';
 import { t } from '@/i18n';
 import type { Session } from '@/session/types';
+import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
 import { OptionalMark } from '@/ui/Field';
 import { InfoTip } from '@/ui/Tooltip';
@@ -43,7 +44,12 @@ export function PostingLines({ form, session }: Props) {
           className={several ? 'grid gap-4 rounded border border-line p-3' : 'grid gap-4'}
           {...(several && { role: 'group', 'aria-label': t('post.position', { number: at + 1 }) })}
         >
-          <div className="grid items-start gap-4 sm:grid-cols-[1fr_7rem] lg:grid-cols-[1fr_7rem_auto]">
+          <div
+            className={cx(
+              'grid items-start gap-4 sm:grid-cols-[1fr_7rem]',
+              several && 'lg:grid-cols-[1fr_7rem_auto]',
+            )}
+          >
             <FormSelect
               form={form}
               name={`lines.${at}.specialtyId`}

@@ -332,15 +332,10 @@ function People({
           return (
             <li
               key={person._id}
-              className={cx(
-                'flex items-center gap-x-3 gap-y-1.5 py-1.5',
-                mayRelease && 'max-md:flex-wrap',
-              )}
+              className="flex items-start gap-x-3 gap-y-1.5 py-1.5 max-md:flex-wrap"
             >
               <PersonBadge letters={initials(person.fullName)} size="small" />
-              <span
-                className={cx('min-w-0 flex-1', mayRelease && 'max-md:basis-[calc(100%-3.5rem)]')}
-              >
+              <span className="min-w-0 flex-1 max-md:basis-[calc(100%-3.5rem)]">
                 <span className="block font-bold">
                   <PersonLink id={person._id} name={person.fullName} />
                 </span>
@@ -369,13 +364,8 @@ function People({
                   </span>
                 )}
               </span>
-              {/* With a button below the name on phones. */}
-              <span
-                className={cx(
-                  'flex items-center justify-between gap-3',
-                  mayRelease && 'max-md:w-full max-md:pl-11',
-                )}
-              >
+              {/* Below the name on phones. */}
+              <span className="flex items-center justify-between gap-3 max-md:w-full max-md:pl-11">
                 <StatePill state={state} label={t(label)} />
                 {mayRelease && (
                   <Button

@@ -89,12 +89,15 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
             <MessageHeader message={message} now={now} />
           </h3>
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-            <span className={state === 'cancelled' ? 'line-through decoration-1' : undefined}>
-              <When iso={facts.start} zone={facts.timeZone} />
+            {/* One text, so that no line begins with a separator. */}
+            <span>
+              <span className={state === 'cancelled' ? 'line-through decoration-1' : undefined}>
+                <When iso={facts.start} zone={facts.timeZone} />
+              </span>
+              {` · ${facts.place}`}
+              {facts.procedures.length > 0 && ` · ${facts.procedures.join(', ')}`}
+              {facts.pay && <span className="tabular">{` · ${rateText(facts.pay)}`}</span>}
             </span>
-            <span>· {facts.place}</span>
-            {facts.procedures.length > 0 && <span>· {facts.procedures.join(', ')}</span>}
-            {facts.pay && <span className="tabular">· {rateText(facts.pay)}</span>}
             {state && <StatePill state={state} label={label && t(label)} />}
             <TextButton
               touch

@@ -20,6 +20,7 @@ import {
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormSelect, FormText } from '@/shared/form/fields';
 import { type ApiForm, useApiForm } from '@/shared/form/useApiForm';
+import { cx } from '@/lib/cx';
 import { Button, IconButton } from '@/ui/Button';
 import { toast } from '@/ui/toast';
 
@@ -216,7 +217,12 @@ function Times({ form, name, of, optional = false }: TimesProps) {
   const choice = useWatch({ control: form.control, name: `${name}.choice` });
   const options = [...(optional ? (['NONE'] as const) : []), ...CHOICES];
   return (
-    <div className="grid gap-2 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-3">
+    <div
+      className={cx(
+        'grid gap-2 md:gap-x-3',
+        hasHours(choice) && 'md:grid-cols-[minmax(0,1fr)_auto]',
+      )}
+    >
       <FormSelect
         form={form}
         name={`${name}.choice`}
