@@ -103,7 +103,7 @@ test('a case for tomorrow at seven is filled, loses a person and is filled again
     await owner.getByRole('button', { name: 'Add a position' }).click();
     await owner.getByRole('group', { name: 'Position 2' }).getByLabel('Hourly pay ($)').fill('90');
     await owner.getByLabel('Who is invited').selectOption('PLAN');
-    await expect(owner.getByLabel('Who is invited')).toContainText('less than 24 hours ahead');
+    await expect(owner.getByLabel('Who is invited')).toContainText('under 24 hours ahead');
     await checkScreen(owner, 'Post Surgical Case, two positions and a plan');
     await owner.getByRole('button', { name: 'Post', exact: true }).click();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();

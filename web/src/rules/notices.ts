@@ -112,7 +112,7 @@ export function noticeState(message: Message, now: Date): { state: State; label?
  * Returns the sender's name. A surgeon's name starts with one `Dr.`, even if it is stored with the
  * title.
  */
-export function senderName({ sender }: { sender?: Message['sender'] }): string {
+export function senderName({ sender }: { sender?: Message['sender'] | undefined }): string {
   if (!sender) return '';
   return sender.signInType === 'SURGEON' ? surgeonName(sender.fullName) : sender.fullName;
 }

@@ -176,8 +176,9 @@ function UploadLink() {
 /** The message, its sender and its time. */
 function MessageHeader({ message, now }: { message: Message; now: Date }) {
   const user = useUser();
-  const { sender } = message;
-  const name = senderName(message);
+  // A reminder of the server has its recipient as the sender.
+  const sender = message.sender?._id === user.userId ? undefined : message.sender;
+  const name = senderName({ sender });
   const category = categoryName(sender?.categoryId);
   return (
     <>

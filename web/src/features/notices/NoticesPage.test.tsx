@@ -99,6 +99,18 @@ describe('the notifications of a professional', () => {
     expect(await item(2)).toHaveTextContent(/(?<!Dr\. )Dr\. Ada Abbott/);
   });
 
+  // Shows: AMB-194
+  it('show no sender of a reminder, which no other person caused', async () => {
+    const { userId: _id, fullName } = professional;
+    unread = [
+      notice(1, 'INVITATION', {
+        sender: { _id, fullName, signInType: 'USER' as const, categoryId: 0 },
+      }),
+    ];
+    openApp(PROFESSIONAL_PAGE);
+    expect(within(await item(1)).queryByText(fullName)).toBeNull();
+  });
+
   // Shows: D-09
   it('show an empty state', async () => {
     openApp(PROFESSIONAL_PAGE);

@@ -18,7 +18,8 @@ const ID = 'ask-center';
 /** A professional asks centers to verify their eligibility, and withdraws requests. */
 export function AskCenter({ certified }: { certified: readonly string[] }) {
   const { data: open = [] } = useQuery(verificationRequests);
-  const { data: all = [] } = useQuery(centers);
+  const { data: loaded } = useQuery(centers);
+  const all = loaded ?? [];
   const [chosen, setChosen] = useState('');
   const ask = useCommand({
     send: ({ id }: { id: string; name: string }) =>
@@ -50,6 +51,8 @@ export function AskCenter({ certified }: { certified: readonly string[] }) {
     .filter(({ _id }) => !certified.includes(_id) && !open.some(({ center }) => center === _id))
     .map(({ _id, name, city, state }) => ({ value: _id, label: `${name}, ${city}, ${state}` }));
   const center = all.find(({ _id }) => _id === chosen);
+  // Every center has verified the person.
+  if (loaded && options.length === 0 && open.length === 0) return null;
   return (
     <section aria-labelledby={ID} className="mt-4 border-t border-line pt-4">
       <h3 id={ID} ref={heading} tabIndex={-1} className="scroll-mt-4 text-base">

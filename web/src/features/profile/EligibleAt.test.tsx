@@ -23,11 +23,14 @@ describe("a professional's own profile", () => {
     certifiedCenters = [bayview._id];
     sendEvent('profile');
     expect(await part.findByText(bayview.name)).toBeVisible();
+    // No other center can be asked.
+    expect(part.queryByRole('heading', { name: 'Ask a center to verify you' })).toBeNull();
   });
 
   // Shows: AMB-124
   it('are asked at the target of the link on Home, which gets the focus', async () => {
     server.use(
+      http.get('/api/surgerycenters', ({ response }) => response(200).json([bayview])),
       http.get('/api/user/{id}', ({ params, response }) =>
         response(200).json({
           ...professional,

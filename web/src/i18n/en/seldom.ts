@@ -534,7 +534,7 @@ export const seldom = {
   'dispatch.preset': 'Step by step',
   'dispatch.preset.WEEKS': 'Step by step, over a week ahead',
   'dispatch.preset.DAYS': 'Step by step, 1 to 7 days ahead',
-  'dispatch.preset.HOURS': 'Step by step, less than 24 hours ahead',
+  'dispatch.preset.HOURS': 'Step by step, under 24 hours ahead',
   'dispatch.needsTime': 'Enter the center, the time and the hours to see the plan.',
   'dispatch.title': 'Invitation plan',
   'dispatch.state.ACTIVE': 'running',
