@@ -159,6 +159,11 @@ fn mixed(arena: &mut Arena, places: usize, cancels: bool, seed: u64) -> (History
         let mut random = Random::new(!seed);
         scope.spawn(move || {
             let mut cancelled = !cancels;
+            let invite = |who: usize| {
+                let invitee = json!({ "id": case.people[who].0.id, "categoryId": 0 });
+                let body = json!({ "job": case.id, "invitees": [invitee] });
+                recorder.call(administrator, Call::Invite(who), "/api/invitefavorites", &body);
+            };
             while running.load(Ordering::Relaxed) {
                 // After half of the calls, so that there are calls before and after the cancellation.
                 if !cancelled && recorder.len() > MIXED_PEOPLE * MIXED_CALLS / 2 {
@@ -166,11 +171,10 @@ fn mixed(arena: &mut Arena, places: usize, cancels: bool, seed: u64) -> (History
                     let body = json!({ "jobId": case.id });
                     recorder.call(administrator, Call::Cancel, "/api/canceljob", &body);
                 }
-                let who = random.below(MIXED_PEOPLE);
-                let invitee = json!({ "id": case.people[who].0.id, "categoryId": 0 });
-                let body = json!({ "job": case.id, "invitees": [invitee] });
-                recorder.call(administrator, Call::Invite(who), "/api/invitefavorites", &body);
+                invite(random.below(MIXED_PEOPLE));
             }
+            // On a busy machine, the calls above can miss everyone who has withdrawn.
+            (0..MIXED_PEOPLE).for_each(invite);
         });
         let ended: Vec<_> = calls.into_iter().map(std::thread::ScopedJoinHandle::join).collect();
         running.store(false, Ordering::Relaxed);
