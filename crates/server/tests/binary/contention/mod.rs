@@ -88,22 +88,26 @@ fn count(history: &[Operation<Call, String>], answer: &str) -> usize {
     history.iter().filter(|it| it.answer == answer).count()
 }
 
-/// The most places with which a history is also checked with one more winner, whose every subset the search has to refute.
+/// The most places with which a race is also checked with one more winner, whose every subset the search has to refute.
 const PLANTED_MAX: usize = 5;
 
-/// Checks a history, and that the checker refutes it with one more winner.
+/// Checks a history.
 fn check_history(case: &OpenCase, history: &[Operation<Call, String>], seed: u64) {
-    let model = CaseModel { places: case.places };
-    let initial = || State::new(case.people.len());
-    let verdict = check(&model, initial(), history);
+    let verdict = check(&CaseModel { places: case.places }, State::new(case.people.len()), history);
     assert_eq!(verdict, Verdict::Linearizable, "seed {seed}: {history:#?}");
+}
+
+/// Checks that the checker refutes a race with one more winner. Not for mixed histories: a place that is free for a moment
+/// between a withdrawal and the next acceptance can make one more winner possible there.
+fn check_planted_winner(case: &OpenCase, history: &[Operation<Call, String>], seed: u64) {
     if case.places > PLANTED_MAX {
         return;
     }
+    let model = CaseModel { places: case.places };
     let mut wrong = history.to_vec();
     let refused = wrong.iter_mut().find(|it| it.answer == "POSITION_ALREADY_FILLED");
     refused.expect("a person was too late").answer = "CONFIRMED".to_owned();
-    let verdict = check(&model, initial(), &wrong);
+    let verdict = check(&model, State::new(case.people.len()), &wrong);
     assert!(matches!(verdict, Verdict::Refuted { .. }), "seed {seed}: a planted winner is {verdict:?}");
 }
 
@@ -129,6 +133,7 @@ fn race(arena: &mut Arena, places: usize, seed: u64) -> (History, usize) {
     assert_eq!(answers, (places, PEOPLE - places), "seed {seed}: winners and the others");
     assert_eq!(arena.filled(&case), places, "seed {seed}");
     check_history(&case, &history, seed);
+    check_planted_winner(&case, &history, seed);
     (history, busy)
 }
 
@@ -220,7 +225,7 @@ fn contend(row: &str, nodes: usize) {
     );
     let target = format!("exactly k winners, linearizable, 0 × 5xx, p99 ≤ {max} ms");
     trust::report_row(row, &target, &number, seed, p99 <= max && busy == 0);
-    trust::report_fault(row, "one more winner in each history of up to 5 places", "all refuted", true);
+    trust::report_fault(row, "one more winner in each race of up to 5 places", "all refuted", true);
 }
 
 /// C-51, C-64, AMB-33
