@@ -139,6 +139,7 @@ it('renames and removes a passkey', async () => {
 // Shows: AMB-93
 it('signs in with a passkey', async () => {
   const sent: unknown[] = [];
+  let lists = 0;
   server.use(
     http.post('/api/passkeylogin', async ({ request, response }) => {
       sent.push(await request.json());
@@ -149,11 +150,16 @@ it('signs in with a passkey', async () => {
         authToken: 'tok',
       });
     }),
-    http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
+    http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => {
+      lists += 1;
+      return response(200).json([]);
+    }),
   );
   const { user, path } = openApp('/login');
   await user.click(await screen.findByRole('button', { name: 'Sign In with a Passkey' }));
   await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
+  // A list that is requested after the test would be an unknown request of the next one.
+  await waitFor(() => expect(lists).toBe(1));
   const response = {
     clientDataJSON: 'Y2xpZW50',
     authenticatorData: 'ZGF0YQ',
