@@ -40,7 +40,7 @@ const texts = {
 } as const;
 
 for (const language of ['en', 'es'] as const) {
-  const said = texts[language];
+  const labels = texts[language];
 
   // Shows: AMB-83, AMB-108
   test(`a system administrator confirms, deactivates and reactivates a center (${language})`, async ({
@@ -77,35 +77,35 @@ for (const language of ['en', 'es'] as const) {
     const root = await signInAs(SYSTEM_ADMIN, language);
     await root.goto('/adminMain/centers');
     const row = root.getByRole('main').getByRole('listitem').filter({ hasText: name });
-    await expect(row).toContainText(`${said.addedBy} ${surgeon.fullName}, ${surgeon.email}`);
+    await expect(row).toContainText(`${labels.addedBy} ${surgeon.fullName}, ${surgeon.email}`);
     await checkScreen(root, `centers, waiting, ${language}`);
-    await row.getByRole('button', { name: `${said.confirm} ${name}` }).click();
+    await row.getByRole('button', { name: `${labels.confirm} ${name}` }).click();
     await confirmPassword(root, SYSTEM_ADMIN.password);
-    await expectToast(root, `${name} ${said.isConfirmed}`);
+    await expectToast(root, `${name} ${labels.isConfirmed}`);
     await expect(row).toBeHidden();
     expect(await isListed(), 'a confirmed center').toBe(true);
-    const mail = await app.mailbox.waitFor(surgeon.email, `${name} ${said.isConfirmed}`);
+    const mail = await app.mailbox.waitFor(surgeon.email, `${name} ${labels.isConfirmed}`);
     expect(mail.text, 'another code').not.toContain(verificationCode);
 
-    await root.getByRole('button', { name: said.confirmed, exact: true }).click();
-    await row.getByRole('button', { name: `${said.deactivate} ${name}` }).click();
-    const dialog = root.getByRole('dialog', { name: said.question });
-    await dialog.getByRole('button', { name: said.deactivate, exact: true }).click();
-    await expect(dialog.getByText(said.reasonMissing).first()).toBeVisible();
+    await root.getByRole('button', { name: labels.confirmed, exact: true }).click();
+    await row.getByRole('button', { name: `${labels.deactivate} ${name}` }).click();
+    const dialog = root.getByRole('dialog', { name: labels.question });
+    await dialog.getByRole('button', { name: labels.deactivate, exact: true }).click();
+    await expect(dialog.getByText(labels.reasonMissing).first()).toBeVisible();
     await checkScreen(root, `centers, the reason is missing, ${language}`);
-    await dialog.getByLabel(said.reason).fill('The address does not exist.');
-    await dialog.getByRole('button', { name: said.deactivate, exact: true }).click();
-    await expectToast(root, `${name} ${said.isDeactivated}`);
+    await dialog.getByLabel(labels.reason).fill('The address does not exist.');
+    await dialog.getByRole('button', { name: labels.deactivate, exact: true }).click();
+    await expectToast(root, `${name} ${labels.isDeactivated}`);
     expect(await isListed(), 'a deactivated center').toBe(false);
-    const notice = await app.mailbox.waitFor(surgeon.email, `${name} ${said.isDeactivated}`);
+    const notice = await app.mailbox.waitFor(surgeon.email, `${name} ${labels.isDeactivated}`);
     expect(notice.text).toContain('The address does not exist.');
 
-    await root.getByRole('button', { name: said.deactivated, exact: true }).click();
-    await expect(row).toContainText(said.reasonWas);
+    await root.getByRole('button', { name: labels.deactivated, exact: true }).click();
+    await expect(row).toContainText(labels.reasonWas);
     await checkScreen(root, `centers, deactivated, ${language}`);
-    await row.getByRole('button', { name: `${said.reactivate} ${name}` }).click();
-    await expectToast(root, `${name} ${said.isReactivated}`);
+    await row.getByRole('button', { name: `${labels.reactivate} ${name}` }).click();
+    await expectToast(root, `${name} ${labels.isReactivated}`);
     expect(await isListed(), 'a reactivated center').toBe(true);
-    await app.mailbox.waitFor(surgeon.email, `${name} ${said.isReactivated}`);
+    await app.mailbox.waitFor(surgeon.email, `${name} ${labels.isReactivated}`);
   });
 }

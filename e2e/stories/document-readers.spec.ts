@@ -34,7 +34,7 @@ const texts = {
 } as const;
 
 for (const language of ['en', 'es'] as const) {
-  const said = texts[language];
+  const labels = texts[language];
 
   // Shows: AMB-84
   test(`a professional sees who opened a document and limits it to centers (${language})`, async ({
@@ -50,32 +50,32 @@ for (const language of ['en', 'es'] as const) {
 
     const page = await signInAs(nora, language);
     await page.goto('/userMain/profile');
-    await expect(page.getByText(said.none)).toBeVisible();
+    await expect(page.getByText(labels.none)).toBeVisible();
     await checkScreen(page, `profile, a document that no one opened, ${language}`);
 
     // The first read of a center sends a notice and a mail.
     const office = await signInAs(boss);
     await office.goto(`/adminMain/credential?person=${nora.id}`);
     await expect(office.getByText('License of Nora')).toBeVisible();
-    const mail = await app.mailbox.waitFor(nora.email, said.notice);
-    expect(mail.text).toContain(said.opened(center.name));
+    const mail = await app.mailbox.waitFor(nora.email, labels.notice);
+    expect(mail.text).toContain(labels.opened(center.name));
     await page.goto('/userMain/notifications');
-    await expect(page.getByRole('article', { name: said.notice })).toContainText(
-      said.opened(center.name),
+    await expect(page.getByRole('article', { name: labels.notice })).toContainText(
+      labels.opened(center.name),
     );
     await checkScreen(page, `notifications, documents were opened, ${language}`);
 
     await page.goto('/userMain/profile');
-    await page.getByText(said.count).click();
-    await expect(page.getByRole('list', { name: said.readers })).toContainText(
+    await page.getByText(labels.count).click();
+    await expect(page.getByRole('list', { name: labels.readers })).toContainText(
       `${boss.fullName} · ${center.name}`,
     );
-    const section = page.getByRole('region', { name: said.section });
-    await section.getByRole('checkbox', { name: said.limit }).check();
-    await expect(section.getByText(said.nowhere)).toBeVisible();
+    const section = page.getByRole('region', { name: labels.section });
+    await section.getByRole('checkbox', { name: labels.limit }).check();
+    await expect(section.getByText(labels.nowhere)).toBeVisible();
     await checkScreen(page, `profile, no center may open documents, ${language}`);
-    await section.getByRole('button', { name: said.save, exact: true }).click();
-    await expectToast(page, said.saved);
+    await section.getByRole('button', { name: labels.save, exact: true }).click();
+    await expectToast(page, labels.saved);
 
     // The limit applies at once.
     await office.reload();
@@ -85,11 +85,11 @@ for (const language of ['en', 'es'] as const) {
     await expect(office.getByText('License of Nora')).toBeHidden();
     await checkScreen(office, `eligibility, documents are limited to other centers, ${language}`);
 
-    await section.getByLabel(said.centers).fill(center.name);
+    await section.getByLabel(labels.centers).fill(center.name);
     await page.getByRole('option', { name: center.name }).click();
     await page.keyboard.press('Escape');
-    await section.getByRole('button', { name: said.save, exact: true }).click();
-    await expectToast(page, said.saved);
+    await section.getByRole('button', { name: labels.save, exact: true }).click();
+    await expectToast(page, labels.saved);
     await office.reload();
     await expect(office.getByText('License of Nora')).toBeVisible();
   });

@@ -70,10 +70,10 @@ const texts = {
 } as const;
 
 type Language = keyof typeof texts;
-type Said = (typeof texts)[Language];
+type Labels = (typeof texts)[Language];
 
 for (const language of ['en', 'es'] as const) {
-  const said = texts[language];
+  const labels = texts[language];
 
   // Shows: AMB-100, AMB-101
   test(`a center requires second factors, and an administrator who loses one gets help from another (${language})`, async ({
@@ -90,9 +90,9 @@ for (const language of ['en', 'es'] as const) {
 
     // Ada has a second factor, so she can require it.
     const first = await open();
-    await signInWithCode(first, said, ada, adasPhone);
+    await signInWithCode(first, labels, ada, adasPhone);
     await first.goto('/security');
-    const rule = first.getByRole('checkbox', { name: said.rule });
+    const rule = first.getByRole('checkbox', { name: labels.rule });
     await rule.click();
     await confirmPassword(first, PASSWORD);
     await expect(rule).toBeChecked();
@@ -100,54 +100,54 @@ for (const language of ['en', 'es'] as const) {
 
     // Bo is asked to add one at the sign-in and can open nothing else before.
     const second = await open();
-    await enterPassword(second, said, bo);
+    await enterPassword(second, labels, bo);
     await expect(second).toHaveURL(/\/security$/);
-    await expect(second.getByText(said.required)).toBeVisible();
+    await expect(second.getByText(labels.required)).toBeVisible();
     await checkScreen(second, `security, a second factor is required, ${language}`);
     await second.goto('/adminMain/notifications');
     await expect(second).toHaveURL(/\/security$/);
-    await second.getByRole('button', { name: said.add }).click();
+    await second.getByRole('button', { name: labels.add }).click();
     await confirmPassword(second, PASSWORD);
     const key = (await second.locator('code').innerText()).replace(/\s/g, '');
-    await second.getByLabel(said.code).fill(await new Authenticator(key, app.now).code());
-    await second.getByRole('button', { name: said.confirm, exact: true }).click();
-    await expectToast(second, said.added);
-    await second.getByRole('button', { name: said.saved }).click();
+    await second.getByLabel(labels.code).fill(await new Authenticator(key, app.now).code());
+    await second.getByRole('button', { name: labels.confirm, exact: true }).click();
+    await expectToast(second, labels.added);
+    await second.getByRole('button', { name: labels.saved }).click();
     await second.goto('/adminMain/notifications');
     await expect(second).toHaveURL(/\/notifications$/);
 
     // Bo loses phone and codes. The second step says who can help.
     const third = await open();
-    await enterPassword(third, said, bo);
-    await expect(third.getByRole('heading', { level: 1, name: said.step })).toBeVisible();
-    await third.getByRole('button', { name: said.useRecovery }).click();
-    await expect(third.getByText(said.lost)).toBeVisible();
+    await enterPassword(third, labels, bo);
+    await expect(third.getByRole('heading', { level: 1, name: labels.step })).toBeVisible();
+    await third.getByRole('button', { name: labels.useRecovery }).click();
+    await expect(third.getByText(labels.lost)).toBeVisible();
     await checkScreen(third, `second step, everything is lost, ${language}`);
 
     // Ada requests the removal, Bo confirms it with the mail, and it takes a day.
-    const link = await requestRemoval(app, said, first, bo);
+    const link = await requestRemoval(app, labels, first, bo);
     await second.goto('/security');
-    await expect(second.getByText(said.asked)).toBeVisible();
+    await expect(second.getByText(labels.asked)).toBeVisible();
     await third.goto(link);
     await checkScreen(third, `removal of a second factor, ${language}`);
-    await third.getByRole('button', { name: said.remove }).click();
-    await expect(third.getByText(said.due)).toBeVisible();
+    await third.getByRole('button', { name: labels.remove }).click();
+    await expect(third.getByText(labels.due)).toBeVisible();
     await checkScreen(third, `removal of a second factor, confirmed, ${language}`);
-    await app.mailbox.waitFor(bo.email, said.confirmedMail);
+    await app.mailbox.waitFor(bo.email, labels.confirmedMail);
     await second.goto('/security');
-    await expect(second.getByText(said.due)).toBeVisible();
+    await expect(second.getByText(labels.due)).toBeVisible();
     await checkScreen(second, `security, the second factor will be removed, ${language}`);
 
     // After the day the password is enough to sign in, and Bo adds a new second factor.
     await app.advanceClock(23 * 3600);
-    await enterPassword(third, said, bo);
-    await expect(third.getByRole('heading', { level: 1, name: said.step })).toBeVisible();
+    await enterPassword(third, labels, bo);
+    await expect(third.getByRole('heading', { level: 1, name: labels.step })).toBeVisible();
     await app.advanceClock(3600 + 60);
-    await app.mailbox.waitFor(bo.email, said.removedMail);
-    await enterPassword(third, said, bo);
+    await app.mailbox.waitFor(bo.email, labels.removedMail);
+    await enterPassword(third, labels, bo);
     await expect(third).toHaveURL(/\/security$/);
-    await expect(third.getByText(said.required)).toBeVisible();
-    await third.getByRole('button', { name: said.add }).click();
+    await expect(third.getByText(labels.required)).toBeVisible();
+    await third.getByRole('button', { name: labels.add }).click();
   });
 
   // Shows: AMB-101
@@ -163,30 +163,30 @@ for (const language of ['en', 'es'] as const) {
     const [adasPhone, bosPhone] = [await addApp(app, ada), await addApp(app, bo)];
     const open = () => openBrowser({ 'caseboard.locale': language });
     const first = await open();
-    await signInWithCode(first, said, ada, adasPhone);
+    await signInWithCode(first, labels, ada, adasPhone);
     await first.goto('/security');
-    const request = await requestRemoval(app, said, first, bo);
+    const request = await requestRemoval(app, labels, first, bo);
     const second = await open();
     await second.goto(request);
-    await second.getByRole('button', { name: said.remove }).click();
-    await expect(second.getByText(said.due)).toBeVisible();
+    await second.getByRole('button', { name: labels.remove }).click();
+    await expect(second.getByText(labels.due)).toBeVisible();
 
     // Bo finds the phone before the day has passed.
-    const mail = await app.mailbox.waitFor(bo.email, said.confirmedMail);
+    const mail = await app.mailbox.waitFor(bo.email, labels.confirmedMail);
     await second.goto(linkIn(mail.text));
-    await second.getByRole('button', { name: said.cancel }).click();
-    await expect(second.getByText(said.cancelled)).toBeVisible();
+    await second.getByRole('button', { name: labels.cancel }).click();
+    await expect(second.getByText(labels.cancelled)).toBeVisible();
     await checkScreen(second, `removal of a second factor, cancelled, ${language}`);
-    await app.mailbox.waitFor(ada.email, said.cancelledMail);
+    await app.mailbox.waitFor(ada.email, labels.cancelledMail);
     await second.goto(request);
-    await second.getByRole('button', { name: said.remove }).click();
-    await expect(second.getByRole('alert')).toContainText(said.invalid);
+    await second.getByRole('button', { name: labels.remove }).click();
+    await expect(second.getByRole('alert')).toContainText(labels.invalid);
     await checkScreen(second, `removal of a second factor, used link, ${language}`);
 
     await app.advanceClock(25 * 3600);
-    await signInWithCode(second, said, bo, bosPhone);
+    await signInWithCode(second, labels, bo, bosPhone);
     expect((await app.mailbox.all(bo.email)).map(({ subject }) => subject)).not.toContain(
-      said.removedMail,
+      labels.removedMail,
     );
   });
 }
@@ -219,34 +219,43 @@ async function addApp({ people, now }: App, person: Person): Promise<Authenticat
 }
 
 /** Enters address and password at the sign-in screen. */
-async function enterPassword(page: Page, said: Said, { email, password }: Person): Promise<void> {
+async function enterPassword(
+  page: Page,
+  labels: Labels,
+  { email, password }: Person,
+): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel(said.email, { exact: true }).fill(email);
-  await page.getByLabel(said.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: said.signIn, exact: true }).click();
-  await expect(page.getByLabel(said.password, { exact: true })).toBeHidden();
+  await page.getByLabel(labels.email, { exact: true }).fill(email);
+  await page.getByLabel(labels.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: labels.signIn, exact: true }).click();
+  await expect(page.getByLabel(labels.password, { exact: true })).toBeHidden();
 }
 
 /** Signs in with the password and a code of the app. */
 async function signInWithCode(
   page: Page,
-  said: Said,
+  labels: Labels,
   person: Person,
   phone: Authenticator,
 ): Promise<void> {
-  await enterPassword(page, said, person);
-  await page.getByLabel(said.code).fill(await phone.code());
-  await page.getByRole('button', { name: said.next }).click();
+  await enterPassword(page, labels, person);
+  await page.getByLabel(labels.code).fill(await phone.code());
+  await page.getByRole('button', { name: labels.next }).click();
   await expect(page).not.toHaveURL(/\/login$/);
 }
 
 /** Requests the removal for a colleague on the security screen; returns the link of the mail. */
-async function requestRemoval(app: App, said: Said, page: Page, person: Person): Promise<string> {
-  await page.getByLabel(said.colleague).fill(person.email);
-  await page.getByRole('button', { name: said.request }).click();
+async function requestRemoval(
+  app: App,
+  labels: Labels,
+  page: Page,
+  person: Person,
+): Promise<string> {
+  await page.getByLabel(labels.colleague).fill(person.email);
+  await page.getByRole('button', { name: labels.request }).click();
   await confirmPassword(page, PASSWORD);
-  await expectToast(page, said.requested);
-  return linkIn((await app.mailbox.waitFor(person.email, said.requestMail)).text);
+  await expectToast(page, labels.requested);
+  return linkIn((await app.mailbox.waitFor(person.email, labels.requestMail)).text);
 }
 
 /** Returns path and query of the link with a token. */

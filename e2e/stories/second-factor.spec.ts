@@ -51,7 +51,7 @@ const texts = {
 } as const;
 
 for (const language of ['en', 'es'] as const) {
-  const said = texts[language];
+  const labels = texts[language];
 
   // Shows: AMB-99
   test(`a person adds an app and signs in with it and with a recovery code (${language})`, async ({
@@ -75,58 +75,58 @@ for (const language of ['en', 'es'] as const) {
     const page = await openBrowser();
     await signInWithForm(page, person);
     await page.goto('/security');
-    await expect(page.getByRole('heading', { level: 1, name: said.security })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: labels.security })).toBeVisible();
     await checkScreen(page, `security, no second factor, ${language}`);
-    await page.getByRole('button', { name: said.add }).click();
+    await page.getByRole('button', { name: labels.add }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(said.current).fill(PASSWORD);
-    await dialog.getByRole('button', { name: said.prove, exact: true }).click();
+    await dialog.getByLabel(labels.current).fill(PASSWORD);
+    await dialog.getByRole('button', { name: labels.prove, exact: true }).click();
 
     await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
     const key = (await page.locator('code').innerText()).replace(/\s/g, '');
     const phone = new Authenticator(key);
     await checkScreen(page, `security, key of an app, ${language}`);
-    await page.getByLabel(said.code).fill(await phone.code());
-    await page.getByRole('button', { name: said.confirm, exact: true }).click();
-    await expectToast(page, said.added);
+    await page.getByLabel(labels.code).fill(await phone.code());
+    await page.getByRole('button', { name: labels.confirm, exact: true }).click();
+    await expectToast(page, labels.added);
     const codes = await page.locator('li code').allInnerTexts();
     expect(codes).toHaveLength(10);
     await checkScreen(page, `security, recovery codes, ${language}`);
-    await page.getByRole('button', { name: said.saved }).click();
+    await page.getByRole('button', { name: labels.saved }).click();
     await checkScreen(page, `security, with an app, ${language}`);
 
     const other = await openBrowser({ 'caseboard.locale': language });
-    await enterPassword(other, said, person);
-    await other.getByLabel(said.code).fill('000000');
-    await other.getByRole('button', { name: said.next }).click();
-    await expect(other.getByRole('alert')).toContainText(said.wrong);
+    await enterPassword(other, labels, person);
+    await other.getByLabel(labels.code).fill('000000');
+    await other.getByRole('button', { name: labels.next }).click();
+    await expect(other.getByRole('alert')).toContainText(labels.wrong);
     await checkScreen(other, `second step, wrong code, ${language}`);
-    await other.getByLabel(said.code).fill(await phone.code());
-    await other.getByRole('button', { name: said.next }).click();
+    await other.getByLabel(labels.code).fill(await phone.code());
+    await other.getByRole('button', { name: labels.next }).click();
     await expect(other).toHaveURL(/\/userMain\/upcomingJobs$/);
 
     const third = await openBrowser({ 'caseboard.locale': language });
-    await enterPassword(third, said, person);
-    await third.getByRole('button', { name: said.back }).click();
-    await enterPassword(third, said, person);
-    await third.getByRole('button', { name: said.useRecovery }).click();
+    await enterPassword(third, labels, person);
+    await third.getByRole('button', { name: labels.back }).click();
+    await enterPassword(third, labels, person);
+    await third.getByRole('button', { name: labels.useRecovery }).click();
     await checkScreen(third, `second step, recovery code, ${language}`);
-    await third.getByLabel(said.recovery).fill(codes[0]!.toLowerCase().replaceAll('-', ' '));
-    await third.getByRole('button', { name: said.next }).click();
+    await third.getByLabel(labels.recovery).fill(codes[0]!.toLowerCase().replaceAll('-', ' '));
+    await third.getByRole('button', { name: labels.next }).click();
     await expect(third).toHaveURL(/\/security$/);
-    await expect(third.getByText(said.left)).toBeVisible();
-    await app.mailbox.waitFor(person.email, said.mail);
+    await expect(third.getByText(labels.left)).toBeVisible();
+    await app.mailbox.waitFor(person.email, labels.mail);
   });
 }
 
 async function enterPassword(
   page: Page,
-  said: (typeof texts)['en' | 'es'],
+  labels: (typeof texts)['en' | 'es'],
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   if (!page.url().endsWith('/login')) await page.goto('/login');
-  await page.getByLabel(said.email, { exact: true }).fill(email);
-  await page.getByLabel(said.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: said.signIn, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: said.step })).toBeVisible();
+  await page.getByLabel(labels.email, { exact: true }).fill(email);
+  await page.getByLabel(labels.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: labels.signIn, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: labels.step })).toBeVisible();
 }
