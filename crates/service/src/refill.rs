@@ -1,6 +1,8 @@
 //! Fills the places of a position that became free: offers them to its standby list first, then to everyone who is invited
 //! (AMB-158).
 
+use std::collections::HashSet;
+
 use caseboard_domain::PersonId;
 use caseboard_domain::case::{Case, GroupView};
 use caseboard_domain::engagement::{Engagement, standby};
@@ -18,7 +20,7 @@ use caseboard_store::{cases, engagements, notices, positions};
 use crate::Error;
 use crate::dispatch;
 use crate::eligibility::{Applicant, list_not_eligible, requirements_of};
-use crate::notices::fan_out::{CaseEventContext, Mail, reopen_invitations};
+use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
 use crate::timers;
@@ -39,8 +41,11 @@ async fn refill(
     }
     let waiting = match standby::hold_time(group_view.start, now) {
         Some(_) => {
-            let waiting = engagements::list_standby(tx, case.id, category).await?;
-            able_to_accept(event_context, case_row, &group_view, waiting).await?
+            let mut waiting = engagements::list_standby(tx, case.id, category).await?;
+            let contacts = waiting.iter().map(|(contact, _)| contact);
+            let able = able_to_accept(event_context, case_row, &group_view, contacts).await?;
+            waiting.retain(|(contact, _)| able.contains(&contact.id));
+            waiting
         }
         None => Vec::new(),
     };
@@ -50,7 +55,7 @@ async fn refill(
         offer(event_context, category, &waiting, &refill.offers).await?;
     }
     if refill.opens {
-        open_to_everyone(event_context, &refill.position).await?;
+        open_to_everyone(event_context, case_row, &group_view, &refill.position).await?;
     }
     Ok(())
 }
@@ -71,47 +76,94 @@ pub(crate) async fn places_freed(
 }
 
 /// Opens the free places of a position to everyone who is invited, after its standby list, and continues its dispatch plan.
-async fn open_to_everyone(event_context: &CaseEventContext<'_>, position: &Position) -> Result<(), Error> {
+async fn open_to_everyone(
+    event_context: &CaseEventContext<'_>,
+    case_row: &CaseRow,
+    group_view: &GroupView,
+    position: &Position,
+) -> Result<(), Error> {
     let CaseEventContext { app, tx, case, now, .. } = *event_context;
-    reopen_invitations(event_context, position).await?;
+    reopen_invitations(event_context, case_row, group_view, position).await?;
     let mut case = case.clone();
     case.put_position(*position);
     dispatch::continue_plan(app, tx, &case, position.category, now).await
 }
 
-/// Returns the people who could accept a place now: with an open account, without another case at that time, and eligible.
+/// Reopens the invitations of professionals who could not accept while the position was full. Those who could accept now are
+/// notified (AMB-32).
+async fn reopen_invitations(
+    event_context: &CaseEventContext<'_>,
+    case_row: &CaseRow,
+    group_view: &GroupView,
+    position: &Position,
+) -> Result<(), Error> {
+    let CaseEventContext { app, tx, case, now, .. } = *event_context;
+    let category = position.category;
+    let reopened = engagements::reopen_invitations(tx, case.id, category, now).await?;
+    let contacts = reopened.iter().map(|(contact, _)| contact);
+    let able = able_to_accept(event_context, case_row, group_view, contacts).await?;
+    notices::reopen_invitations(tx, case.id, category, &able, now).await?;
+    let mut messages = Vec::new();
+    for (professional, on_standby) in &reopened {
+        event_context.publish_to(professional.id);
+        if !able.contains(&professional.id) {
+            continue;
+        }
+        let facts = EngagementFacts {
+            professional: &professional.full_name,
+            category,
+            terms: position.terms,
+            request: None,
+            engagement: None,
+            link: None,
+        };
+        messages.extend(event_context.messages(
+            professional,
+            facts,
+            Event::Reopened,
+            Mail::IfOn,
+            *on_standby,
+        ));
+    }
+    outbox::enqueue(app, tx, messages).await?;
+    event_context.publish_to_group(category);
+    Ok(())
+}
+
+/// Returns those of some invited people who could accept a place of a position now: with an open account, without another case
+/// at that time, and eligible.
 async fn able_to_accept(
     event_context: &CaseEventContext<'_>,
     case_row: &CaseRow,
     group_view: &GroupView,
-    mut waiting: Vec<Waiting>,
-) -> Result<Vec<Waiting>, Error> {
+    contacts: impl Iterator<Item = &Contact>,
+) -> Result<HashSet<PersonId>, Error> {
     let CaseEventContext { app, tx, case, .. } = *event_context;
-    waiting.retain(|(contact, _)| contact.active);
-    if waiting.is_empty() {
-        return Ok(waiting);
+    let active: Vec<(PersonId, String)> = contacts
+        .filter(|contact| contact.active)
+        .map(|contact| (contact.id, contact.full_name.clone()))
+        .collect();
+    let mut able: HashSet<PersonId> = active.iter().map(|(person, _)| *person).collect();
+    if able.is_empty() {
+        return Ok(able);
     }
-    let people: Vec<PersonId> = waiting.iter().map(|(contact, _)| contact.id).collect();
+    let people: Vec<PersonId> = able.iter().copied().collect();
     let (start, end) = (group_view.start, group_view.end);
     let bookings = engagements::list_overlapping_bookings_of(tx, &people, start, end).await?;
+    for (person, booking) in &bookings {
+        if conflict(std::slice::from_ref(booking), case.id, start, end).is_some() {
+            able.remove(person);
+        }
+    }
     let set = requirements_of(tx, case.center).await?;
-    let applicant =
-        |(contact, row): &'_ Waiting| (contact.id, contact.full_name.clone(), row.engagement.category);
-    let known: Vec<(PersonId, String, Category)> = waiting.iter().map(applicant).collect();
-    let applicants: Vec<Applicant<'_>> = known
-        .iter()
-        .map(|(person, full_name, category)| Applicant { person: *person, full_name, category: *category })
-        .collect();
+    let category = group_view.position.category;
+    let applicants: Vec<Applicant<'_>> =
+        active.iter().map(|(person, full_name)| Applicant { person: *person, full_name, category }).collect();
     let (refused, _) = list_not_eligible(app, tx, case_row, &set, &applicants).await?;
-    let is_busy = |person: PersonId| {
-        let own: Vec<_> =
-            bookings.iter().filter(|(who, _)| *who == person).map(|(_, booking)| *booking).collect();
-        conflict(&own, case.id, start, end).is_some()
-    };
-    waiting.retain(|(contact, _)| {
-        !is_busy(contact.id) && !refused.iter().any(|refused| refused.person == contact.id)
-    });
-    Ok(waiting)
+    for refused in refused {
+        able.remove(&refused.person);
+    }
+    Ok(able)
 }
 
 /// Writes offers: for each of them a held place, an invitation, its messages and the timer of its end.

@@ -1,6 +1,8 @@
 //! Notices: the messages of the notifications screen, one row for each recipient, and the contact data of recipients
 //! for mail and text messages.
 
+use std::collections::HashSet;
+
 use caseboard_domain::document::Slot;
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::language::Language;
@@ -15,7 +17,7 @@ use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
-use crate::value::params;
+use crate::value::{id_list, params};
 
 pub mod deliveries;
 pub(crate) mod lists;
@@ -106,9 +108,10 @@ statements! {
     /// Leaves `read` unchanged: an unread invitation is still listed, with the action Discard.
     FILL = "UPDATE notices SET status = 'POSITION_ALREADY_FILLED', updated_at = $3 WHERE status = 'INVITED' AND id IN (
         SELECT notice_id FROM engagements WHERE case_id = $1 AND category = $2 AND state = 'POSITION_FILLED')";
-    REOPEN = "UPDATE notices SET status = 'INVITED', read = FALSE, updated_at = $3
+    REOPEN = "UPDATE notices SET status = 'INVITED', updated_at = $4,
+            read = CASE WHEN recipient_id IN (SELECT {id} FROM {ids}) THEN FALSE ELSE read END
         WHERE status = 'POSITION_ALREADY_FILLED' AND id IN (
-        SELECT notice_id FROM engagements WHERE case_id = $1 AND category = $2 AND state = 'INVITED')";
+        SELECT notice_id FROM engagements WHERE case_id = $2 AND category = $3 AND state = 'INVITED')";
     CANCEL = "UPDATE notices SET status = CASE WHEN subject = $3 THEN status ELSE 'CANCELLED' END, read = TRUE, updated_at = $2
         WHERE engagement_id IN (SELECT id FROM engagements WHERE case_id = $1) AND ((kind = 'INVITATION' AND status IN ('INVITED', 'CONFIRMED', 'POSITION_ALREADY_FILLED'))
             OR (kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST') OR (subject = $3 AND read = FALSE))";
@@ -318,7 +321,8 @@ pub async fn mark_position_filled(
     tx.execute(&FILL, params![case, category.id(), now]).await.map(drop)
 }
 
-/// Reopens the invitations to a position as unread; must be called after [`crate::engagements::reopen_invitations`].
+/// Reopens the invitations to a position, those of `unread_for` as unread; must be called after
+/// [`crate::engagements::reopen_invitations`].
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
@@ -326,9 +330,11 @@ pub async fn reopen_invitations(
     tx: &Tx,
     case: CaseId,
     category: Category,
+    unread_for: &HashSet<PersonId>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.execute(&REOPEN, params![case, category.id(), now]).await.map(drop)
+    let unread_for: Vec<PersonId> = unread_for.iter().copied().collect();
+    tx.execute(&REOPEN, params![id_list(&unread_for), case, category.id(), now]).await.map(drop)
 }
 
 /// Marks the live invitations and pending requests of a cancelled case as CANCELLED and read, and the questions whether people

@@ -34,10 +34,8 @@ pub(super) struct Figures {
     pub(super) refill_median: Option<f64>,
     /// Invitations, offers and reopened invitations for each filled case.
     pub(super) notices_per_filled: Option<f64>,
-    /// Those of them to people who were not eligible, and invitations and offers to people who were not free.
+    /// Those of them to people who were not eligible or not free.
     pub(super) not_eligible: usize,
-    /// Reopened invitations of people who had taken another case at that time since.
-    pub(super) reopened_busy: usize,
     /// Gini coefficient of the notices of each professional: 0 is even, 1 is all to one person.
     pub(super) gini: f64,
     /// Cases with a place for which no one came.
@@ -89,7 +87,7 @@ enum Unit {
     Seconds,
 }
 
-const COLUMNS: [Column; 13] = [
+const COLUMNS: [Column; 12] = [
     Column { head: "filled", value: |it| Some(it.filled), unit: Unit::Percent },
     Column { head: "time to fill", value: |it| it.fill_median, unit: Unit::Minutes },
     Column { head: "90th percentile", value: |it| it.fill_p90, unit: Unit::Minutes },
@@ -100,7 +98,6 @@ const COLUMNS: [Column; 13] = [
     Column { head: "refilled after", value: |it| it.refill_median, unit: Unit::Minutes },
     Column { head: "notices per filled case", value: |it| it.notices_per_filled, unit: Unit::Number(1) },
     Column { head: "not eligible", value: |it| Some(it.not_eligible as f64), unit: Unit::Number(0) },
-    Column { head: "reopened, busy", value: |it| Some(it.reopened_busy as f64), unit: Unit::Number(0) },
     Column { head: "Gini", value: |it| Some(it.gini), unit: Unit::Number(2) },
     Column { head: "unworked", value: |it| Some(it.unworked as f64), unit: Unit::Number(0) },
 ];

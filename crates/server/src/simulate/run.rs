@@ -11,6 +11,7 @@ use caseboard_domain::engagement::State;
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::PayDraft;
+use caseboard_domain::person::Role;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::time::to_iso;
 use caseboard_domain::{CaseId, NoticeId};
@@ -91,7 +92,6 @@ struct Simulation<'a> {
     bookings: Vec<Vec<(Timestamp, Timestamp)>>,
     notices: Vec<u32>,
     not_eligible: usize,
-    reopened_busy: usize,
     filled: usize,
     unworked: usize,
 }
@@ -118,7 +118,6 @@ pub(super) async fn run(folder: &Path, seed: u64, world: &World, policy: Policy)
         bookings: vec![Vec::new(); world.professionals.len()],
         notices: vec![0; world.professionals.len()],
         not_eligible: 0,
-        reopened_busy: 0,
         filled: 0,
         unworked: 0,
     };
@@ -304,7 +303,10 @@ impl Simulation<'_> {
             if is_new {
                 let reopened = matches!(had, Some(State::PositionFilled { .. }))
                     && matches!(state, State::Invited { .. });
-                self.receive(case, person, count, state, reopened);
+                // The server reopens all invitations that came too late, and notifies those who could accept.
+                if !reopened || self.can_accept(case, person) || self.has_new_mail(person).await? {
+                    self.receive(case, person, count, state);
+                }
             }
         }
         let next = plans
@@ -319,17 +321,29 @@ impl Simulation<'_> {
         Ok(())
     }
 
-    /// Counts a notice, compares it with the data of the region, and expects an answer to it. The server reopens all
-    /// invitations that came too late, also of people who have taken another case at that time since.
-    fn receive(&mut self, case: usize, person: usize, nth: usize, state: State, reopened: bool) {
-        let (now, plan) = (self.clock.now(), &self.world.cases[case]);
-        self.notices[person] += 1;
+    /// Returns whether a person is eligible for a case and is not confirmed for another one at that time.
+    fn can_accept(&self, case: usize, person: usize) -> bool {
+        let plan = &self.world.cases[case];
         let is_busy =
             self.bookings[person].iter().any(|(start, end)| *start < plan.end() && plan.start < *end);
-        if !self.world.is_eligible(person, plan) || (is_busy && !reopened) {
+        !is_busy && self.world.is_eligible(person, plan)
+    }
+
+    /// Returns whether the server has written a mail to a professional at this instant.
+    async fn has_new_mail(&self, person: usize) -> Result<bool, Error> {
+        let (address, now) = (seeding::address(Role::Professional, person), self.clock.now());
+        let read = self.app.db.read(move |conn| async move {
+            Ok::<_, Error>(outbox::list_latest(&conn, Some(&address)).await?)
+        });
+        Ok(read.await?.iter().any(|mail| mail.created_at == now))
+    }
+
+    /// Counts a notice, compares it with the data of the region, and expects an answer to it.
+    fn receive(&mut self, case: usize, person: usize, nth: usize, state: State) {
+        let now = self.clock.now();
+        self.notices[person] += 1;
+        if !self.can_accept(case, person) {
             self.not_eligible += 1;
-        } else if is_busy {
-            self.reopened_busy += 1;
         }
         for freed in &mut self.cases[case].freed {
             freed.invited.get_or_insert(now);
@@ -507,7 +521,6 @@ impl Simulation<'_> {
             refill_median: percentile(&taken, 50.0),
             notices_per_filled: (self.filled > 0).then(|| notices / self.filled as f64),
             not_eligible: self.not_eligible,
-            reopened_busy: self.reopened_busy,
             gini: gini(&self.notices),
             unworked: self.unworked,
         }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::center::CenterDraft;
-use caseboard_domain::person::{Category, Email, Role};
+use caseboard_domain::person::{Category, Role};
 use caseboard_domain::profile::ProfileDraft;
 use caseboard_domain::requirements::Requirement;
 use caseboard_service::dispatch::{UpdateCenterDispatch, update_center_dispatch};
@@ -104,6 +104,11 @@ pub(super) async fn create(app: &App, world: &World) -> Result<People, Error> {
     Ok(People { centers: made, surgeons: surgeons?, professionals: professionals?, numbers })
 }
 
+/// The email address of a person, in the form in which accounts have it.
+pub(super) fn address(role: Role, number: usize) -> String {
+    format!("{}.{number}@simulation.example", role.as_str().to_ascii_lowercase())
+}
+
 /// Signs a person up; `works_at` is a center whose code the person knows.
 async fn account(
     app: &App,
@@ -112,11 +117,8 @@ async fn account(
     category: Option<Category>,
     works_at: Option<(&[Center], usize)>,
 ) -> Result<Actor, Error> {
-    let (first, last) = (role.as_str().to_ascii_lowercase(), format!("Number {}", number + 1));
-    let mut user = NewUser::of(role, "Sim", &last, PHONE.into());
-    user.draft.email = Email::parse(&format!("{first}.{number}@simulation.example"))
-        .map_err(|error| Error::Internal(error.to_string()))?
-        .to_string();
+    let mut user = NewUser::of(role, "Sim", &format!("Number {}", number + 1), PHONE.into());
+    user.draft.email = address(role, number);
     user.draft.category_id = category.map(|category| category.id().into());
     if let Some((centers, center)) = works_at {
         user = user.with_centers(centers, &[center], &[]);

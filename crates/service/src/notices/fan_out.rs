@@ -5,7 +5,6 @@ use caseboard_domain::engagement::{Engagement, Invitation};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::Category;
-use caseboard_domain::position::Position;
 use caseboard_domain::{NoticeId, PersonId, ThreadId};
 use caseboard_store::cases::{CaseContact, CaseRow};
 use caseboard_store::change_feed::{Audience, Topic};
@@ -266,39 +265,6 @@ pub(crate) fn series_messages(
     let mail = outbox::notification(app, to, about, &letter);
     let push = outbox::push_message(app, to, about, || push);
     mail.into_iter().chain(outbox::sms(app, to, about, sms)).chain(push).collect()
-}
-
-/// Reopens the invitations of professionals who could not accept while the position was full, and notifies them.
-pub(crate) async fn reopen_invitations(
-    event_context: &CaseEventContext<'_>,
-    position: &Position,
-) -> Result<(), Error> {
-    let CaseEventContext { tx, case, now, .. } = *event_context;
-    let category = position.category;
-    let waiting = engagements::reopen_invitations(tx, case.id, category, now).await?;
-    notices::reopen_invitations(tx, case.id, category, now).await?;
-    let mut messages = Vec::new();
-    for (professional, on_standby) in &waiting {
-        let facts = EngagementFacts {
-            professional: &professional.full_name,
-            category,
-            terms: position.terms,
-            request: None,
-            engagement: None,
-            link: None,
-        };
-        messages.extend(event_context.messages(
-            professional,
-            facts,
-            Event::Reopened,
-            Mail::IfOn,
-            *on_standby,
-        ));
-        event_context.publish_to(professional.id);
-    }
-    outbox::enqueue(event_context.app, tx, messages).await?;
-    event_context.publish_to_group(category);
-    Ok(())
 }
 
 /// Writes invitations with their notices, mails and change events.

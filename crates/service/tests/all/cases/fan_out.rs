@@ -51,6 +51,13 @@ fn channels_off() -> NotificationSettings {
     NotificationSettings { email: false, sms: false }
 }
 
+/// Marks an invitation as read.
+async fn acknowledge(fixture: &Fixture, person: &Professional, invitation: caseboard_domain::NoticeId) {
+    let input = caseboard_service::invitations::Acknowledge { id: invitation, acknowledge: false };
+    let actor = caseboard_domain::actor::Actor::Professional(person.clone());
+    caseboard_service::invitations::acknowledge_notice(fixture, &actor, None, input).await.expect("read");
+}
+
 /// Confirms a professional by request, invitation and acceptance.
 async fn confirmed(fixture: &Fixture, case: CaseId, person: &Professional) -> caseboard_domain::NoticeId {
     advance_a_second(fixture);
@@ -121,9 +128,7 @@ async fn a_full_position_suspends_invitations_until_a_withdrawal() {
     let case = post_one_case(&fixture, 100, 1).await;
     let invitations = invite(&fixture, &fixture.admin, case, &people).await;
     // The third professional has discarded the invitation.
-    let input = caseboard_service::invitations::Acknowledge { id: invitations[2], acknowledge: false };
-    let third = caseboard_domain::actor::Actor::Professional(people[2].clone());
-    caseboard_service::invitations::acknowledge_notice(&fixture, &third, None, input).await.expect("read");
+    acknowledge(&fixture, &people[2], invitations[2]).await;
 
     accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
     assert_eq!(unread_kinds(&fixture, people[1].person()).await, [("INVITATION", "POSITION_ALREADY_FILLED")]);
@@ -140,6 +145,32 @@ async fn a_full_position_suspends_invitations_until_a_withdrawal() {
     let late = accept_invitation(&fixture, &people[2], None, invitations[2]).await.expect("accepted");
     assert_eq!((late.status.as_str(), late.case_status.as_str()), ("CONFIRMED", "COMPLETE"));
     check_case(&fixture, case).await;
+}
+
+/// A person who has taken another case at that time meanwhile is invited again without a message; the invitation stays read.
+///
+/// Shows: FL-20, AMB-32
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reopened_invitation_notifies_only_people_who_can_accept() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let case = post_one_case(&fixture, 100, 1).await;
+    let invitations = invite(&fixture, &fixture.admin, case, &people).await;
+    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    let busy = &people[1];
+    let late = accept_invitation(&fixture, busy, None, invitations[1]).await.expect("too late");
+    assert_eq!(late.status.as_str(), "POSITION_ALREADY_FILLED");
+    acknowledge(&fixture, busy, invitations[1]).await;
+    let other = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    confirmed(&fixture, other, busy).await;
+    let before = mails(&fixture, busy.person()).await;
+
+    advance_a_second(&fixture);
+    withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
+    assert_eq!(state(&fixture, case, busy).await, "INVITED");
+    assert_eq!(mails(&fixture, busy.person()).await, before);
+    assert_eq!(unread_notices(&fixture, busy.person()).await, []);
+    assert_eq!(mails(&fixture, people[2].person()).await[1..], ["Place open again"]);
 }
 
 /// AMB-55, C-79: the owners of an administrator's case are the poster, the surgeon and all administrators of

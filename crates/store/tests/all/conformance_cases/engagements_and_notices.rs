@@ -115,7 +115,8 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
     assert_eq!(status().await, NoticeStatus::PositionAlreadyFilled);
     let back = write!(fixture, |tx| {
         let back = engagements::reopen_invitations(&tx, id, NURSE, now).await?;
-        notices::reopen_invitations(&tx, id, NURSE, now).await?;
+        let unread_for = back.iter().map(|(contact, _)| contact.id).collect();
+        notices::reopen_invitations(&tx, id, NURSE, &unread_for, now).await?;
         back
     });
     assert_eq!(
