@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
-import { ApiProblem } from '@/api/problem';
+import { ApiProblem, problemText } from '@/api/problem';
 import type { PostedJob } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
@@ -12,6 +12,7 @@ import { dateTimeText } from '@/i18n/dates';
 import { dollars } from '@/i18n/money';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
+import { LoadFailed } from '@/ui/Empty';
 import { RadioGroup } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { toast } from '@/ui/toast';
@@ -28,7 +29,11 @@ interface Props {
 /** Cancels one case of a series or also all later ones, after showing the minimum pay that each cancellation owes. */
 export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
   const [choice, setChoice] = useState('one');
-  const { data: series = [], isPending } = useQuery({
+  const {
+    data: series,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [...keys.cases, 'series', job._id],
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/jobseries/{jobId}', { params: { path: { jobId: job._id } }, signal })),
@@ -47,8 +52,8 @@ export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
     },
     refreshes: ['cases', 'requests', 'notifications'],
   });
-  const all = choice === 'later';
-  const cases = all ? series : [series.find(({ _id }) => _id === job._id) ?? job];
+  const all = choice === 'later' && series !== undefined;
+  const cases = all ? series : [series?.find(({ _id }) => _id === job._id) ?? job];
   const due = cases.reduce((sum, { minPayDue }) => sum + minPayDue, 0);
   const confirmed = cases.some((one) => countPositions(one).filled > 0);
   return (
@@ -66,20 +71,26 @@ export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
         <RadioGroup
           legend={t('repeat.which')}
           name="series"
-          value={choice}
+          value={all ? 'later' : 'one'}
           onChange={({ target }) => setChoice(target.value)}
           options={[
             { value: 'one', label: t('repeat.onlyThis') },
             {
               value: 'later',
-              label: isPending
-                ? t('repeat.thisAndLater')
-                : t('repeat.thisAndLaterCount', { count: series.length }),
-              disabled: isPending,
+              label: series
+                ? t('repeat.thisAndLaterCount', { count: series.length })
+                : t('repeat.thisAndLater'),
+              // The later cases are cancelled only after their consequences were shown.
+              disabled: !series,
             },
           ]}
         />
       </div>
+      {!series && error && (
+        <div className="mt-3">
+          <LoadFailed onRetry={() => void refetch()} detail={problemText(error)} />
+        </div>
+      )}
       {all && (
         <ul
           aria-label={t('repeat.consequences')}

@@ -101,4 +101,32 @@ describe('a case that repeats', () => {
     await waitFor(() => expect(cancelled).toEqual([{ jobId: id(0x901) }]));
     expect(await screen.findByText('3 cases cancelled.')).toBeVisible();
   });
+
+  it('cancels the later ones only after they could be read', async () => {
+    const series = [1, 2].map((week) => ({
+      ...postedCase,
+      _id: id(0x900 + week),
+      seriesId: id(0x800),
+    }));
+    jobs = series.slice(0, 1);
+    let failing = true;
+    server.use(
+      http.get('/api/jobseries/{jobId}', ({ response }) =>
+        failing
+          ? response(403).json({ code: 'FORBIDDEN', message: 'No' })
+          : response(200).json(series),
+      ),
+    );
+    signIn(surgeon);
+    const { user } = openApp(`/adminMain/adminVerification?item=${id(0x901)}`);
+    await user.click(await screen.findByRole('button', { name: 'Cancel Job' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const retry = await dialog.findByRole('button', { name: 'Try again' });
+    expect(dialog.getByRole('radio', { name: 'This and later ones' })).toBeDisabled();
+    failing = false;
+    await user.click(retry);
+    expect(
+      await dialog.findByRole('radio', { name: 'This and later ones (2 cases)' }),
+    ).toBeEnabled();
+  });
 });
