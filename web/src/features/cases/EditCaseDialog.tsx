@@ -9,6 +9,7 @@ import type { PostedJob } from '@/api/types';
 import { changesTime, editOf, editValues, type EditValues } from '@/rules/editCase';
 import { cleanHours, cleanPay, isHoursInput } from '@/rules/input';
 import { hoursValid, minPayValid, payValid, startError } from '@/rules/posting';
+import { DraftNotice } from '@/shared/DraftNotice';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
 import { type ApiForm, useApiForm } from '@/shared/form/useApiForm';
@@ -72,7 +73,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
   const once = useIdempotentSubmit(['cases']);
   const form = useApiForm<EditValues>({
     schema: editSchema(job.timeZone),
-    defaults: editValues(job),
+    defaults: editValues(opened),
     names: postingNames as never,
     draft: { name: `edit.${job._id}`, sameDefaults: true },
     submit: async (values) => {
@@ -95,7 +96,14 @@ export default function EditCaseDialog({ job, onClose }: Props) {
       title={t('change.title')}
       actions={
         <>
-          <Button wide onClick={onClose} disabled={form.busy}>
+          <Button
+            wide
+            disabled={form.busy}
+            onClick={() => {
+              form.draft.remove();
+              onClose();
+            }}
+          >
             {t('common.cancel')}
           </Button>
           <Button wide look="main" type="submit" form={id} busy={form.busy}>
@@ -105,6 +113,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
       }
     >
       <form id={id} noValidate onSubmit={form.onSubmit} className="grid gap-4">
+        <DraftNotice form={form} />
         <FormAlerts form={form} />
         <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
           <FormText

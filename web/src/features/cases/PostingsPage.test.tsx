@@ -271,6 +271,31 @@ describe('changing a posting', () => {
     expect(screen.getByText(/0 → 1 · \$700\/job$/)).toBeInTheDocument();
   });
 
+  it('keeps typed changes for another time, unless they are cancelled', async () => {
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    const change = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Change' }));
+      return within(await screen.findByRole('dialog', { name: 'Change this posting' }));
+    };
+    let dialog = await change();
+    await user.clear(dialog.getByLabelText('Hourly pay ($)'));
+    await user.type(dialog.getByLabelText('Hourly pay ($)'), '900');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    dialog = await change();
+    expect(dialog.getByLabelText('Hourly pay ($)')).toHaveValue('900');
+    expect(dialog.getByText('You have unsaved changes.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Discard' }));
+    expect(dialog.getByLabelText('Hourly pay ($)')).toHaveValue('250');
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+
+    await user.clear(dialog.getByLabelText('Hourly pay ($)'));
+    await user.type(dialog.getByLabelText('Hourly pay ($)'), '900');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    dialog = await change();
+    expect(dialog.getByLabelText('Hourly pay ($)')).toHaveValue('250');
+    expect(dialog.queryByText('You have unsaved changes.')).toBeNull();
+  });
+
   // Shows: FL-05, AMB-123
   it('adds a position for a group that the posting does not have', async () => {
     let body: unknown;

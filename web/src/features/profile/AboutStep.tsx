@@ -27,7 +27,7 @@ import { required } from './requiredText';
 import { ReviewNote } from './ReviewNote';
 import type { StepProps } from './stepProps';
 import { StepFooter } from './StepFooter';
-import { DraftNotice } from './DraftNotice';
+import { DraftNotice } from '@/shared/DraftNotice';
 import { useSave } from './useSave';
 
 const email = v.pipe(

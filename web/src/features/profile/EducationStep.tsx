@@ -21,7 +21,7 @@ import { ListField } from './ListField';
 import { stepDraft } from './stepDraft';
 import type { StepProps } from './stepProps';
 import { StepFooter } from './StepFooter';
-import { DraftNotice } from './DraftNotice';
+import { DraftNotice } from '@/shared/DraftNotice';
 import { useSave } from './useSave';
 import { Card } from '@/ui/Card';
 

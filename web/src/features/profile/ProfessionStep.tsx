@@ -19,7 +19,7 @@ import { professionSchema } from './professionSchema';
 import type { StepProps } from './stepProps';
 import { StepFooter } from './StepFooter';
 import { UploadRow } from './UploadRow';
-import { DraftNotice } from './DraftNotice';
+import { DraftNotice } from '@/shared/DraftNotice';
 import { useSave } from './useSave';
 
 /** The step for license, years of experience, specialties and the resume. */

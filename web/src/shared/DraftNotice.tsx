@@ -1,15 +1,18 @@
+import type { MouseEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 
-/** Says that the step shows a restored draft, and offers to discard it. */
+/** Says that the form shows a restored draft, and offers to discard it. */
 export function DraftNotice<V extends FieldValues, Out>({ form }: { form: ApiForm<V, Out> }) {
   if (!form.draft.restored) return null;
-  const discard = () => {
+  const discard = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     form.discardDraft();
-    document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+    // In a dialog the heading of the page cannot take the focus, but the dialog's content can.
+    const content = currentTarget.closest('dialog')?.querySelector<HTMLElement>('section');
+    (content ?? document.querySelector<HTMLElement>('[data-page-heading]'))?.focus();
   };
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
