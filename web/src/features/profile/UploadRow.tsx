@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import type { Profile, ProfileDocument } from '@/api/types';
 import { DocumentPill } from '@/shared/DocumentPill';
 import { DocumentExpiry } from '@/shared/DocumentExpiry';
-import { type DocumentStatus, type Slot, usuallyExpires } from '@/rules/documents';
+import { type DocumentStatus, type Slot } from '@/rules/documents';
 import { fileSize, slotName } from '@/shared/documentText';
 import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
@@ -19,6 +18,16 @@ interface Props {
   slot: Slot;
   /** An error of the slot besides those of the upload. */
   error?: string | undefined;
+  /** The last valid day of the next file; nothing if the slot has none. */
+  expiry?: Expiry | undefined;
+}
+
+interface Expiry {
+  id: string;
+  /** `YYYY-MM-DD`, or empty. */
+  day: string;
+  error: string | undefined;
+  onChange: (day: string) => void;
 }
 
 /** Returns the accepted file types of the slot. */
@@ -34,16 +43,15 @@ const stateIcons: Record<DocumentStatus | 'MISSING', { name: IconName; className
 };
 
 /** A document slot of the user's own profile, with its upload buttons. */
-export function UploadRow({ person, slot, error }: Props) {
+export function UploadRow({ person, slot, error, expiry }: Props) {
   const what = slotName(slot);
   const upload = useUpload(slot, what, person.lastName ?? '');
   const document = person.documents?.find((one) => one.slot === slot);
   const { phase } = upload.state;
-  const [expires, setExpires] = useState('');
   const busy = phase === 'preparing' || phase === 'sending';
   const shared = {
     busy,
-    onFile: (file: File) => upload.start(file, expires),
+    onFile: (file: File) => upload.start(file, expiry?.day, () => expiry?.onChange('')),
     invalid: error !== undefined || phase === 'failed',
   };
   return (
@@ -57,16 +65,19 @@ export function UploadRow({ person, slot, error }: Props) {
           </p>
           <DocumentState document={document} pdfOnly={slot === 'resume'} />
         </div>
-        {usuallyExpires(slot) && (
+        {expiry && (
           <TextField
+            id={expiry.id}
             type="date"
             label={t('upload.expires')}
             aria-label={t('upload.expiresOf', { what })}
             aside={<OptionalMark />}
             max="2099-12-31"
-            value={expires}
+            value={expiry.day}
             disabled={busy}
-            onChange={({ target }) => setExpires(target.value)}
+            error={expiry.error}
+            hint={expiry.day && !expiry.error && t('upload.expiresHint')}
+            onChange={({ target }) => expiry.onChange(target.value)}
           />
         )}
         {/* Buttons with a lighter border if no new upload is needed. */}

@@ -1,10 +1,12 @@
-import type { SubmitEvent } from 'react';
-import { documentCount, SLOTS, type Slot } from '@/rules/documents';
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { documentCount, SLOTS, type Slot, usuallyExpires } from '@/rules/documents';
 import { t } from '@/i18n';
 import type { StepProps } from './stepProps';
 import { progressBar } from '@/ui/progressBar';
 import { StepFooter } from './StepFooter';
 import { UploadRow } from './UploadRow';
+import { isUploading } from './useUpload';
 import { Card } from '@/ui/Card';
 
 /**
@@ -12,10 +14,27 @@ import { Card } from '@/ui/Card';
  * comes first; the other slots stay reachable.
  */
 export default function UploaderStep({ person, previous, next, onLeave, onSaved }: StepProps) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  // A day is sent with a file only, so a day without a file must not be lost silently.
+  const [dates, setDates] = useState<Partial<Record<Slot, string>>>({});
+  const [unsent, setUnsent] = useState<readonly Slot[]>([]);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSaved();
+    const open = SLOTS.filter((slot) => dates[slot] && !isUploading(queryClient, person._id, slot));
+    setUnsent(open);
+    if (open.length === 0) onSaved();
+    else document.getElementById(`${id}-${open[0]}`)?.focus();
   };
+  const expiryOf = (slot: Slot) => ({
+    id: `${id}-${slot}`,
+    day: dates[slot] ?? '',
+    error: unsent.includes(slot) ? t('upload.dateAlone') : undefined,
+    onChange: (day: string) => {
+      setDates((old) => ({ ...old, [slot]: day }));
+      setUnsent((old) => old.filter((one) => one !== slot));
+    },
+  });
   const expected = person.completeness?.expected ?? SLOTS;
   const others = SLOTS.filter((slot) => !expected.includes(slot));
   const { count, total } = documentCount(person.completeness, person.documents);
@@ -23,7 +42,11 @@ export default function UploaderStep({ person, previous, next, onLeave, onSaved 
     <ul className="mt-3">
       {slots.map((slot) => (
         <li key={slot} className="border-t border-line py-3 first:border-t-0 last:pb-0">
-          <UploadRow person={person} slot={slot} />
+          <UploadRow
+            person={person}
+            slot={slot}
+            expiry={usuallyExpires(slot) ? expiryOf(slot) : undefined}
+          />
         </li>
       ))}
     </ul>

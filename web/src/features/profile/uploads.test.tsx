@@ -181,6 +181,21 @@ describe('uploading documents', () => {
     expect((await nthRequest(1)).form.has('expires')).toBe(false);
   });
 
+  it('does not continue while a typed day has no file', async () => {
+    const { user, path } = await open();
+    const field = screen.getByLabelText('Valid until, Identification');
+    await user.type(field, '2031-05-01');
+    await user.click(screen.getByRole('button', { name: 'Save & Next' }));
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Choose the file for this date, or clear the date');
+    expect(path()).toMatch(/uploader$/);
+    await user.upload(screen.getByLabelText('Upload Identification'), pdf());
+    (await nthRequest()).answer({ status: 200, id: id(0xd00) });
+    await waitFor(() => expect(field).toHaveValue(''));
+    await user.click(screen.getByRole('button', { name: 'Save & Next' }));
+    await waitFor(() => expect(path()).not.toMatch(/uploader$/));
+  });
+
   // Shows: H-78, H-79, H-80
   it.each([
     ['Upload Medical license', { status: 413 }, 'Medical license upload was unsuccessful'],

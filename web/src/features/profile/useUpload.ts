@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
@@ -25,7 +25,14 @@ interface UploadCommand {
   id: string;
   file: File;
   expires: string;
+  onStored: (() => void) | undefined;
   cancellation: AbortController;
+}
+
+/** Whether a file is being uploaded into the slot. */
+export function isUploading(queryClient: QueryClient, userId: string, slot: UploadSlot): boolean {
+  const phase = queryClient.getQueryData<UploadState>(keys.upload(userId, slot))?.phase;
+  return phase === 'preparing' || phase === 'sending';
 }
 
 /**
@@ -82,8 +89,11 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
       );
     },
     refreshes: ['profile'],
-    onDone: ({ status }) => {
-      if (status === 200) return setState({ phase: 'done' });
+    onDone: ({ status }, { onStored }) => {
+      if (status === 200) {
+        onStored?.();
+        return setState({ phase: 'done' });
+      }
       if (status === 422) return setRefused(t('upload.activeContent'));
       if (status === 406) return setRefused(t('upload.infected'));
       setRefused(t(status === 415 ? kindFault(slot) : 'upload.failed'));
@@ -97,7 +107,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
     },
   });
 
-  const start = async (chosen: File, expires: string) => {
+  const start = async (chosen: File, expires: string, onStored?: () => void) => {
     const fault = fileFault(slot, chosen, settings?.limits.pdfBytesMax);
     if (fault) return setRefused(t(fault));
     let file = chosen;
@@ -110,12 +120,15 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
         return setRefused(t('upload.failed'));
       }
     }
-    command.run({ id: newKey(), file, expires, cancellation: new AbortController() });
+    command.run({ id: newKey(), file, expires, onStored, cancellation: new AbortController() });
   };
 
   return {
     state,
-    /** `expires` is the last valid day of a document, `YYYY-MM-DD`; empty if it has none. */
-    start: (file: File, expires = '') => void start(file, expires),
+    /**
+     * `expires` is the last valid day of a document, `YYYY-MM-DD`; empty if it has none. `onStored` runs
+     * when the server has stored both.
+     */
+    start: (file: File, expires = '', onStored?: () => void) => void start(file, expires, onStored),
   };
 }

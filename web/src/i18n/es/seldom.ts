@@ -44,6 +44,8 @@ export const seldom = {
   'setup.PICTURE': 'Los cirujanos la ven junto a su nombre',
   'upload.others': 'Otros documentos',
   'upload.othersHint': 'No se esperan de su grupo. Suba uno si un centro se lo pide.',
+  'upload.expiresHint': 'Se envía con el próximo archivo que elija.',
+  'upload.dateAlone': 'Elija el archivo de esta fecha o borre la fecha',
   'settings.density': 'Densidad de las listas',
   'settings.density.comfortable': 'Cómoda',
   'settings.density.compact': 'Compacta',
