@@ -50,7 +50,7 @@ export default function ProofDialog({ onClose }: { onClose: (proven: boolean) =>
     onClose(true);
   };
   return (
-    <Dialog open onClose={() => onClose(false)} title={t('proof.title')}>
+    <Dialog open keepOpen onClose={() => onClose(false)} title={t('proof.title')}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <p className="text-muted">{t('proof.lead')}</p>
         <FormAlerts form={form} />

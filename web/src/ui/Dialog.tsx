@@ -16,9 +16,14 @@ interface DialogProps {
   actions?: ReactNode;
   /** `wide` is for long texts. */
   width?: 'normal' | 'wide';
+  /**
+   * Keeps the dialog open on a press outside, because its content would be lost; `onEscape` also on
+   * Escape, for content that is shown only once.
+   */
+  keepOpen?: boolean | 'onEscape';
 }
 
-/** A dialog that closes on Escape, its close button or a press outside. */
+/** A dialog that closes on its close button, Escape or, unless `keepOpen` is set, a press outside. */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
@@ -29,13 +34,14 @@ function OpenDialog({
   children,
   actions,
   width = 'normal',
+  keepOpen = false,
 }: Omit<DialogProps, 'open'>) {
   const id = useId();
   return (
     <Modal
       labelledBy={id}
-      onClose={onClose}
-      light
+      onClose={() => keepOpen !== 'onEscape' && onClose()}
+      light={!keepOpen}
       className={cx(box, width === 'wide' ? 'md:w-column' : 'md:w-[32rem]')}
     >
       <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">

@@ -17,6 +17,8 @@ export default function AddCenterDialog({ onCreated, onClose }: Props) {
   return (
     <Dialog
       open
+      // The code cannot be shown again.
+      keepOpen={created ? 'onEscape' : true}
       onClose={onClose}
       title={t('center.add')}
       actions={

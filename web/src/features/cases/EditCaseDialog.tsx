@@ -92,6 +92,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
   return (
     <Dialog
       open
+      keepOpen
       onClose={() => !form.busy && onClose()}
       title={t('change.title')}
       actions={

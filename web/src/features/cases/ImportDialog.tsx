@@ -53,7 +53,7 @@ function Source({ poster, onTable, onClose }: Props & { onTable: (table: Table) 
     else onTable(table);
   };
   return (
-    <Dialog open title={t('import.title')} width="wide" onClose={onClose}>
+    <Dialog open keepOpen title={t('import.title')} width="wide" onClose={onClose}>
       <div className="grid gap-4">
         <p className="text-muted">{t('import.lead')}</p>
         <div className="flex flex-wrap items-center gap-3">
@@ -156,6 +156,7 @@ function Preview({ table, poster, onBack, onClose }: PreviewProps) {
   return (
     <Dialog
       open
+      keepOpen
       title={t('import.title')}
       width="wide"
       onClose={() => !busy && onClose()}

@@ -44,6 +44,7 @@ export default function PlanDialog({ plan, onClose }: Props) {
   return (
     <Dialog
       open
+      keepOpen
       width="wide"
       onClose={() => !save.isPending && onClose()}
       title={t('dispatch.change')}

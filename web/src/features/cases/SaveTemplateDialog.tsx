@@ -59,6 +59,7 @@ export default function SaveTemplateDialog({ content, template, centerName, onCl
   return (
     <Dialog
       open
+      keepOpen
       onClose={() => !form.busy && onClose()}
       title={t(template ? 'template.rename' : 'template.save')}
       actions={

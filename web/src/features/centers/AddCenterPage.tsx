@@ -84,6 +84,7 @@ export default function AddCenterPage() {
       </form>
       <Dialog
         open={ticket !== undefined}
+        keepOpen
         onClose={() => setTicket(undefined)}
         title={t('center.new')}
       >

@@ -77,6 +77,7 @@ export default function SubmitDialog({ job, onClose }: Props) {
   return (
     <Dialog
       open
+      keepOpen
       onClose={() => !form.busy && onClose()}
       title={t('mine.submitTitle')}
       actions={

@@ -57,6 +57,7 @@ export default function PaidDialog({ paystub, onClose }: Props) {
   return (
     <Dialog
       open
+      keepOpen
       onClose={() => !form.busy && onClose()}
       title={t('paystub.payTitle')}
       actions={

@@ -57,6 +57,7 @@ export function PasskeyDialog({ passkey, onAdded, onClose }: Props) {
   return (
     <Dialog
       open
+      keepOpen
       onClose={() => !form.busy && onClose()}
       title={t(passkey ? 'passkey.renameTitle' : 'passkey.addTitle')}
       actions={

@@ -22,6 +22,7 @@ export function FormDialog<V extends FieldValues, Out>(props: Props<V, Out>) {
   return (
     <Dialog
       open
+      keepOpen
       onClose={() => !form.busy && onClose()}
       title={title}
       actions={
