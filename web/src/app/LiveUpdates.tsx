@@ -7,10 +7,14 @@ import { session } from '@/api/queries';
 import { refreshTopic, setStreamConnected } from '@/api/refresh';
 import { t } from '@/i18n';
 import { getSession, refreshUser } from '@/session/store';
+import type { SessionUser } from '@/session/types';
 import { Banner } from '@/ui/Banner';
 
 /** A disconnection shorter than this is not shown, in milliseconds. */
 const DISCONNECT_NOTICE_DELAY_MS = 3_000;
+
+/** The last answer that was applied. Applied again, it would undo a change of this client, such as the language. */
+let applied: SessionUser | undefined;
 
 /**
  * Follows the event stream while signed in, and shows a banner while the stream is disconnected.
@@ -63,7 +67,7 @@ export function LiveUpdates() {
   useEffect(() => {
     const updateUser = () => {
       const user = queryClient.getQueryData(session.queryKey);
-      if (user) refreshUser(user);
+      if (user && user !== applied) refreshUser((applied = user));
     };
     void queryClient.prefetchQuery(session).then(updateUser);
     return queryClient.getQueryCache().subscribe((event) => {

@@ -72,6 +72,17 @@ describe('the language', () => {
     expect(await screen.findByLabelText('Idioma')).toHaveValue('es');
   });
 
+  it('stays as chosen when other data is read before the session is read again', async () => {
+    signIn(professional);
+    const { user } = openApp('/settings');
+    await user.selectOptions(await screen.findByLabelText('Language'), 'es');
+    await waitFor(() => expect(getSession()?.user.language).toBe('es'));
+    await user.click(await screen.findByRole('link', { name: /seguridad de la cuenta/ }));
+    expect(await screen.findByText('Llaves de acceso')).toBeVisible();
+    await new Promise((done) => setTimeout(done, 100));
+    expect([getLocale(), getSession()?.user.language]).toEqual(['es', 'es']);
+  });
+
   it('is that of the person after a sign-in', async () => {
     server.use(
       http.post('/api/emaillogin', ({ response }) =>
