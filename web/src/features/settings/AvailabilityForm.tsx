@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
@@ -17,12 +18,16 @@ import {
   repeatedDate,
   restValid,
 } from '@/rules/availability';
+import { useUser } from '@/session/store';
+import { DraftNotice } from '@/shared/DraftNotice';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormSelect, FormText } from '@/shared/form/fields';
 import { type ApiForm, useApiForm } from '@/shared/form/useApiForm';
 import { cx } from '@/lib/cx';
 import { Button, IconButton } from '@/ui/Button';
 import { toast } from '@/ui/toast';
+import { availability } from './queries';
+import { beginSave, useStoredValues } from './useStoredValues';
 
 type Availability = components['schemas']['Availability'];
 type Form = ApiForm<AvailabilityValues>;
@@ -88,23 +93,32 @@ const schema = v.object({
 
 /** The days of the week, the exceptions and the hours of rest, which are saved together. */
 export function AvailabilityForm({ own }: { own: Availability }) {
+  const { userId } = useUser();
+  const queryClient = useQueryClient();
   const intent = useIdempotentSubmit(['profile']);
+  const stored = editedAvailability(own);
   const form: Form = useApiForm({
     schema,
-    defaults: editedAvailability(own),
+    defaults: stored,
+    draft: { name: `availability.${userId}`, sameDefaults: true },
     submit: async (values): Promise<void> => {
+      const showStored = beginSave(form);
       const saved = await intent([values], (once) =>
         bodyOf(
           api.PUT('/api/availability', { body: availabilityRequest(values), headers: { ...once } }),
         ),
       );
-      // The server has removed exceptions that have ended.
-      form.reset(editedAvailability(saved));
+      // The server has removed exceptions that have ended. Without this, a draft begun before the next read
+      // would refer to the old data.
+      queryClient.setQueryData(availability.queryKey, saved);
+      showStored(editedAvailability(saved));
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
   });
+  useStoredValues(form, stored);
   return (
     <form noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-6">
+      <DraftNotice form={form} />
       <FormAlerts form={form} />
       <fieldset className="min-w-0">
         <legend className="font-bold">{t('availability.week')}</legend>

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { components } from '@/api/schema';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { professional, signIn, surgeon } from '@/testing/people';
 import { fullProfile } from '@/testing/profiles';
@@ -11,11 +12,16 @@ type Change = components['schemas']['UpdateAvailability'];
 
 /** A server that stores what is sent, or refuses it. */
 function useAvailability(stored: Availability, refused = false) {
-  const state: { stored: Availability; sent: Change[] } = { stored, sent: [] };
+  const state = { stored, sent: [] as Change[], reads: 0 };
   server.use(
     http.get('/api/user/{id}', ({ response }) => response(200).json(fullProfile)),
     http.get('/api/calendarlink', ({ response }) => response(200).json({ createdAt: null })),
-    http.get('/api/availability', ({ response }) => response(200).json(state.stored)),
+    http.get('/api/availability', ({ response }) => {
+      state.reads += 1;
+      return response(200).json(state.stored);
+    }),
+    http.put('/api/updateuser/{id}', ({ response }) => response(200).json(fullProfile)),
+    http.put('/api/language', ({ response }) => response(200).json({ language: 'es' })),
     http.put('/api/availability', async ({ request, response }) => {
       const change = (await request.json()) as Change;
       state.sent.push(change);
@@ -47,6 +53,8 @@ const open = async () => {
   await within(section).findByRole('button', { name: 'Save availability' });
   return { ...app, section: within(section) };
 };
+
+afterEach(() => act(() => setLanguage('en')));
 
 // Shows: FL-28
 describe('AvailabilitySection', () => {
@@ -127,6 +135,43 @@ describe('AvailabilitySection', () => {
     expect(availability.sent).toHaveLength(1);
     await user.click(section.getByRole('button', { name: 'Remove exception 1' }));
     expect(section.queryByRole('listitem', { name: 'Exception 1' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the focus when it is saved, and unsaved input when the language changes', async () => {
+    useAvailability(nothing);
+    const { user, section } = await open();
+    await user.selectOptions(section.getByLabelText('Monday: I am'), 'Not available');
+    const save = section.getByRole('button', { name: 'Save availability' });
+    await user.click(save);
+    await screen.findByText('Saved.');
+    expect(section.queryByText('You have unsaved changes.')).toBeNull();
+    await waitFor(() =>
+      expect(section.getByLabelText('Monday: I am')).toHaveValue('NOT_AVAILABLE'),
+    );
+    expect(save).toHaveFocus();
+
+    await user.selectOptions(section.getByLabelText('Sunday: I am'), 'Available all day');
+    await user.selectOptions(screen.getByLabelText('Language'), 'Español');
+    await waitFor(() => expect(screen.getByText('Tiene cambios sin guardar.')).toBeVisible());
+    expect(screen.getByLabelText('Domingo: disponibilidad')).toHaveValue('AVAILABLE');
+  });
+
+  it('shows a change of another device only if nothing is unsaved', async () => {
+    const availability = useAvailability(nothing);
+    const { user, section } = await open();
+    const change = async (restHours: number) => {
+      availability.stored = { ...availability.stored, restHours };
+      await user.click(screen.getByRole('checkbox', { name: /By text message/ }));
+    };
+    await change(11);
+    const rest = section.getByLabelText(/^Hours of rest/);
+    await waitFor(() => expect(rest).toHaveValue('11'));
+    await user.clear(rest);
+    await user.type(rest, '9');
+    const reads = availability.reads;
+    await change(12);
+    await waitFor(() => expect(availability.reads).toBeGreaterThan(reads));
+    expect(rest).toHaveValue('9');
   });
 
   it('is shown to professionals only', async () => {

@@ -16,7 +16,7 @@ export default function AvailabilitySection() {
       </h2>
       <p className="mt-1 text-muted">{t('availability.lead')}</p>
       <QueryView query={query} skeleton={<SkeletonList rows={7} height="h-16" />}>
-        {(own) => <AvailabilityForm key={JSON.stringify(own)} own={own} />}
+        {(own) => <AvailabilityForm own={own} />}
       </QueryView>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
@@ -37,7 +37,12 @@ export function DispatchSection() {
 
 function Dispatch({ center, name }: { center: string; name: string }) {
   const query = useQuery(centerDispatch(center));
+  const queryClient = useQueryClient();
   const [lead, setLead] = useState<Lead>('DAYS');
+  // The unsaved waves of each lead time; changes by a colleague appear in the others only.
+  const [drafts, setDrafts] = useState<Partial<Record<Lead, readonly EditedWave[] | undefined>>>(
+    {},
+  );
   const save = useCommand({
     send: (body: Change, once) =>
       bodyOf(
@@ -47,9 +52,18 @@ function Dispatch({ center, name }: { center: string; name: string }) {
           headers: { ...once },
         }),
       ),
-    onDone: () => toast(t('toast.saved'), { closeAfter: 1000 }),
+    onDone: (plans, { lead: saved }) => {
+      // The saved waves replace the draft at once, before they are read again.
+      queryClient.setQueryData(centerDispatch(center).queryKey, plans);
+      if (saved) setDrafts((old) => ({ ...old, [saved]: undefined }));
+      toast(t('toast.saved'), { closeAfter: 1000 });
+    },
     refreshes: ['profile', 'cases'],
   });
+  // A disabled control would lose the focus, so changes are ignored while one is saved.
+  const change = (body: Change) => {
+    if (!save.isPending) save.run(body);
+  };
   return (
     <Card as="section" padding="large" aria-labelledby="settings-dispatch">
       <h2 id="settings-dispatch" className="text-lg">
@@ -62,20 +76,20 @@ function Dispatch({ center, name }: { center: string; name: string }) {
             <Checkbox
               label={t('dispatch.preselect')}
               checked={plans.preselected}
-              disabled={save.isPending}
-              onChange={({ target }) => save.run({ preselected: target.checked })}
+              aria-disabled={save.isPending || undefined}
+              onChange={({ target }) => change({ preselected: target.checked })}
             />
             <Select
               className="max-w-md"
               label={t('dispatch.confirmDay')}
               hint={t('dispatch.confirmDayHint')}
               value={String(plans.confirmDayHours)}
-              disabled={save.isPending}
+              aria-disabled={save.isPending || undefined}
               options={ASK_HOURS.map((hours) => ({
                 value: String(hours),
                 label: hours === 0 ? t('dispatch.never') : t('dispatch.hoursBefore', { hours }),
               }))}
-              onChange={({ target }) => save.run({ confirmDayHours: hoursOf(target.value) })}
+              onChange={({ target }) => change({ confirmDayHours: hoursOf(target.value) })}
             />
             <Select
               className="max-w-md"
@@ -84,11 +98,11 @@ function Dispatch({ center, name }: { center: string; name: string }) {
               options={LEADS.map((value) => ({ value, label: t(`dispatch.lead.${value}`) }))}
               onChange={({ target }) => setLead(target.value as Lead)}
             />
-            {/* A change by a colleague resets the form, so unsaved input is lost. */}
             <PlanForm
-              key={`${lead} ${JSON.stringify(wavesFor(plans, lead))}`}
-              waves={wavesFor(plans, lead)}
+              key={lead}
+              edited={drafts[lead] ?? editedWaves(wavesFor(plans, lead))}
               busy={save.isPending}
+              onChange={(waves) => setDrafts((old) => ({ ...old, [lead]: waves }))}
               onSave={(waves) => save.run({ lead, plan: { waves } })}
             />
           </div>
@@ -99,13 +113,13 @@ function Dispatch({ center, name }: { center: string; name: string }) {
 }
 
 interface PlanProps {
-  waves: Plans['weeks'];
+  edited: readonly EditedWave[];
   busy: boolean;
+  onChange: (waves: readonly EditedWave[]) => void;
   onSave: (waves: Plans['weeks']) => void;
 }
 
-function PlanForm({ waves, busy, onSave }: PlanProps) {
-  const [edited, setEdited] = useState<readonly EditedWave[]>(() => editedWaves(waves));
+function PlanForm({ edited, busy, onChange, onSave }: PlanProps) {
   const [invalid, setInvalid] = useState(false);
   const submit = () => {
     const list = wavesOf(edited);
@@ -114,7 +128,7 @@ function PlanForm({ waves, busy, onSave }: PlanProps) {
   };
   return (
     <div className="grid gap-4">
-      <WaveEditor waves={edited} busy={busy} onChange={setEdited} />
+      <WaveEditor waves={edited} busy={busy} onChange={onChange} />
       {invalid && (
         <p role="alert" className="text-danger">
           {t('dispatch.invalid')}

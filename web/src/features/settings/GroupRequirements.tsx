@@ -16,17 +16,33 @@ interface Props {
   group: components['schemas']['GroupRequirements'];
 }
 
+type Rules = readonly Requirement[];
+
+/** Returns the documents that the requirements name. */
+const slotsOf = (rules: Rules) => SLOTS.filter((slot) => rules.some((rule) => rule.slot === slot));
+
 const isSame = (a: Requirement, b: Requirement) => a.kind === b.kind && a.slot === b.slot;
+
+const areSame = (a: Rules, b: Rules) =>
+  a.length === b.length && a.every((rule) => b.some((other) => isSame(rule, other)));
 
 /** Edits the requirements of a center for a group. Documents are listed once they are required. */
 export function GroupRequirements({ center, group }: Props) {
-  const [rules, setRules] = useState<readonly Requirement[]>(group.requirements);
+  const [rules, setRules] = useState<Rules>(group.requirements);
   // A document whose boxes are all unticked stays in the list until the next save, so that it can be ticked again.
-  const [slots, setSlots] = useState(() =>
-    SLOTS.filter((slot) => group.requirements.some((rule) => rule.slot === slot)),
-  );
+  const [slots, setSlots] = useState(() => slotsOf(group.requirements));
+  const show = (stored: Rules) => {
+    setRules(stored);
+    setSlots(slotsOf(stored));
+  };
+  const [known, setKnown] = useState<Rules>(group.requirements);
+  if (known !== group.requirements) {
+    setKnown(group.requirements);
+    // A change by a colleague does not replace unsaved input.
+    if (areSame(rules, known)) show(group.requirements);
+  }
   const save = useCommand({
-    send: (list: readonly Requirement[], once) =>
+    send: (list: Rules, once) =>
       bodyOf(
         api.PUT('/api/surgerycenter/{id}/requirements', {
           params: { path: { id: center } },
@@ -34,7 +50,10 @@ export function GroupRequirements({ center, group }: Props) {
           headers: { ...once },
         }),
       ),
-    onDone: () => toast(t('toast.saved'), { closeAfter: 1000 }),
+    onDone: ({ requirements }) => {
+      show(requirements);
+      toast(t('toast.saved'), { closeAfter: 1000 });
+    },
     refreshes: ['profile', 'cases'],
   });
   const box = (rule: Requirement, label: string, spoken?: string) => (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { FiveDigitZip, WholeDollars } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
@@ -12,6 +12,7 @@ import {
 } from '@/rules/preferences';
 import { ownZone } from '@/rules/zonedTime';
 import { useUser } from '@/session/store';
+import { DraftNotice } from '@/shared/DraftNotice';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { QueryView } from '@/shared/QueryView';
@@ -23,6 +24,7 @@ import { ChannelMatrix } from './ChannelMatrix';
 import { notificationPreferences } from './queries';
 import { QuietHours } from './QuietHours';
 import { Summary } from './Summary';
+import { beginSave, useStoredValues } from './useStoredValues';
 
 /** The channels of each notification, the quiet hours and the daily summary, which are saved together. */
 export function PreferencesSection() {
@@ -34,10 +36,7 @@ export function PreferencesSection() {
       </h2>
       <p className="mt-1 text-muted">{t('preferences.lead')}</p>
       <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-192 md:h-128" />}>
-        {({ mail, sms, ...choices }) => (
-          // A change on another device resets the form, so unsaved input is lost.
-          <PreferencesForm key={JSON.stringify(choices)} stored={{ mail, sms, ...choices }} />
-        )}
+        {(stored) => <PreferencesForm stored={stored} />}
       </QueryView>
     </Card>
   );
@@ -88,11 +87,14 @@ const schema = v.pipe(
 );
 
 function PreferencesForm({ stored }: { stored: Preferences }) {
-  const professional = useUser().signInType === 'USER';
+  const { signInType, userId } = useUser();
+  const queryClient = useQueryClient();
   const send = useIdempotentSubmit(['profile']);
+  const values = preferencesForm(stored, ownZone());
   const form = useApiForm({
     schema,
-    defaults: preferencesForm(stored, ownZone()),
+    defaults: values,
+    draft: { name: `preferences.${userId}`, sameDefaults: true },
     names: {
       'quietHours.from': 'quietFrom',
       'quietHours.until': 'quietUntil',
@@ -105,16 +107,23 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
     },
     submit: async (values) => {
       const body = preferencesRequest(values, stored);
-      await send(body, () => bodyOf(api.PUT('/api/notificationpreferences', { body })));
+      const showStored = beginSave(form);
+      const saved = await send(body, () =>
+        bodyOf(api.PUT('/api/notificationpreferences', { body })),
+      );
+      queryClient.setQueryData(notificationPreferences.queryKey, saved);
+      showStored(preferencesForm(saved, ownZone()));
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
   });
+  useStoredValues(form, values);
   return (
     <form noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-6">
+      <DraftNotice form={form} />
       <FormAlerts form={form} />
       <ChannelMatrix form={form} stored={stored} />
       <QuietHours form={form} />
-      {professional && <Summary form={form} known={stored.summary?.centers ?? []} />}
+      {signInType === 'USER' && <Summary form={form} known={stored.summary?.centers ?? []} />}
       <div className="flex">
         <Button type="submit" look="main" wide busy={form.busy}>
           {t('preferences.save')}

@@ -41,12 +41,7 @@ function Requirements({ center, name }: { center: string; name: string }) {
                     </span>
                     <Icon name="down" className="text-muted group-open:rotate-180" />
                   </summary>
-                  {/* A change by a colleague resets the form, so unsaved input is lost. */}
-                  <GroupRequirements
-                    key={JSON.stringify(group.requirements)}
-                    center={center}
-                    group={group}
-                  />
+                  <GroupRequirements center={center} group={group} />
                 </details>
               </li>
             ))}

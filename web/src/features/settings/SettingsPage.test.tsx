@@ -125,6 +125,7 @@ describe('SettingsPage', () => {
     await waitFor(async () =>
       expect((await groupOf('RN')).summary).toHaveTextContent(/RN ?NPI · 1 document/),
     );
+    expect(nurses.getByRole('button', { name: 'Save requirements' })).toHaveFocus();
     const assistants = await groupOf('MA');
     expect(assistants.queryByRole('checkbox', { name: 'ACLS / BLS: approved' })).toBeNull();
   });
@@ -162,6 +163,7 @@ describe('SettingsPage', () => {
     );
     await user.click(await section.findByRole('checkbox', { name: /Begin new postings/ }));
     await waitFor(() => expect(changes).toEqual([{ preselected: true }]));
+    expect(section.getByRole('checkbox', { name: /Begin new postings/ })).toHaveFocus();
     await user.selectOptions(section.getByLabelText('Time until the case'), 'Less than 24 hours');
     await user.click(section.getByRole('button', { name: 'Add a step' }));
     const second = within(section.getByRole('listitem', { name: 'Step 2' }));
@@ -169,6 +171,12 @@ describe('SettingsPage', () => {
     const time = second.getByLabelText('When');
     await user.clear(time);
     await user.type(time, '60');
+    // Another lead time does not discard what is unsaved.
+    const leads = section.getByLabelText('Time until the case');
+    await user.selectOptions(leads, 'DAYS');
+    expect(section.getAllByRole('listitem')).toHaveLength(1);
+    await user.selectOptions(leads, 'HOURS');
+    expect(section.getAllByRole('listitem')).toHaveLength(2);
     await user.click(section.getByRole('button', { name: 'Save the plan' }));
     await waitFor(() =>
       expect(changes.at(-1)).toEqual({
