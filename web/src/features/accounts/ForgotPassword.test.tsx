@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '@/i18n';
+import { storePendingReset } from '@/session/pendingReset';
 import { openApp } from '@/testing/app';
 import { id } from '@/testing/people';
 import { http, server, someConfig } from '@/testing/server';
@@ -50,6 +51,23 @@ async function answer(user: Awaited<ReturnType<typeof openAnswersStep>>['user'],
 }
 
 describe('a forgotten password', () => {
+  it('offers a retry when the settings of the server could not be read', async () => {
+    let failing = true;
+    server.use(
+      http.get('/api/config', ({ response }) =>
+        failing
+          ? response(500).json({ code: 'INTERNAL', message: 'x' })
+          : response(200).json(someConfig),
+      ),
+    );
+    storePendingReset({ userId, email: 'noor@example.com', question1: 1, question2: 2 });
+    const { user } = openApp('/forgotPassword');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    failing = false;
+    await user.click(retry);
+    expect(await screen.findByLabelText('Verification code')).toBeVisible();
+  });
+
   // Shows, M-35
   it('asks for the email, the answers and a new password, and ends at the login', async () => {
     const { user, path } = await openAnswersStep();

@@ -5,13 +5,16 @@ import * as v from 'valibot';
 import { EmailCode, SecurityAnswer } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { ApiProblem, translated } from '@/api/problem';
+import type { components } from '@/api/schema';
 import { config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { removePendingReset, type PendingReset, readPendingReset } from '@/session/pendingReset';
+import { QueryView } from '@/shared/QueryView';
 import { Button } from '@/ui/Button';
+import { SkeletonList } from '@/ui/Empty';
 import { PanelPage } from '@/ui/PanelPage';
 import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
@@ -27,16 +30,29 @@ export default function ForgotPasswordPage() {
   // The guard ensures a pending reset; it is read once, because it is removed before the screen
   // unmounts.
   const [reset] = useState(readPendingReset);
-  const [ticket, setTicket] = useState<string>();
-  const { data } = useQuery(config);
-  const sets = useSecurityQuestions();
-  if (!reset || !data || !sets) return null;
+  const query = useQuery(config);
+  if (!reset) return null;
   return (
     <PanelPage title={t('title.confirmEmail')}>
+      <QueryView query={query} skeleton={<SkeletonList rows={1} />}>
+        {(settings) => <Steps reset={reset} settings={settings} />}
+      </QueryView>
+    </PanelPage>
+  );
+}
+
+type Settings = components['schemas']['Config'];
+
+function Steps({ reset, settings }: { reset: PendingReset; settings: Settings }) {
+  const [ticket, setTicket] = useState<string>();
+  const sets = useSecurityQuestions();
+  if (!sets) return null;
+  return (
+    <>
       {ticket === undefined ? (
         <Answers
           reset={reset}
-          withCode={data.flags.reset_email_code}
+          withCode={settings.flags.reset_email_code}
           questions={[
             sets.first[reset.question1] ?? t('signUp.question1'),
             sets.second[reset.question2] ?? t('signUp.question2'),
@@ -57,13 +73,13 @@ export default function ForgotPasswordPage() {
         <TextLink to="/confirmEmail" touch>
           {t('forgot.other')}
         </TextLink>
-        {data.mailbox && (
+        {settings.mailbox && (
           <TextLink to="/dev/mailbox" search={{ to: reset.email }} touch>
             {t('verify.mailbox')}
           </TextLink>
         )}
       </p>
-    </PanelPage>
+    </>
   );
 }
 

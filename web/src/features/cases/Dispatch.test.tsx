@@ -71,6 +71,23 @@ beforeEach(() => {
 
 // Shows: FL-15, FL-16
 describe('the plan of a posting', () => {
+  it('offers a retry when it could not be read', async () => {
+    let failing = true;
+    server.use(
+      http.get('/api/dispatchplans/{jobId}', ({ response }) =>
+        failing
+          ? response(500).json({ code: 'INTERNAL', message: 'x' })
+          : response(200).json(timeline()),
+      ),
+    );
+    signIn(surgeon);
+    const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    failing = false;
+    await user.click(retry);
+    expect(await screen.findByRole('region', { name: 'Invitation plan' })).toBeVisible();
+  });
+
   it('shows who was invited when and why, and lets an owner change the plan', async () => {
     signIn(surgeon);
     const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);

@@ -10,6 +10,7 @@ import { audienceText, reasonText, waveTimeText } from '@/shared/dispatchText';
 import { t } from '@/i18n';
 import { countInvitations } from '@/rules/dispatch';
 import { participantState } from '@/rules/participants';
+import { QueryView } from '@/shared/QueryView';
 import { PersonLink } from '@/shared/PersonLink';
 import { Button } from '@/ui/Button';
 import { StatePill } from '@/ui/Pill';
@@ -32,20 +33,25 @@ interface Props {
 
 /** The dispatch plans of a posted case, one for each position, with the commands of its owners. */
 export default function DispatchTimeline({ job, now }: Props) {
-  const { data } = useQuery(dispatchTimeline(job._id));
-  if (!data || data.plans.length === 0) return null;
+  const query = useQuery(dispatchTimeline(job._id));
   return (
-    <div className="grid gap-4">
-      {data.plans.map((plan) => (
-        <PlanView
-          key={plan._id}
-          plan={plan}
-          group={job.staffs.length > 1 ? categoryName(plan.categoryId) : undefined}
-          job={job}
-          now={now}
-        />
-      ))}
-    </div>
+    <QueryView query={query} skeleton={null}>
+      {({ plans }) =>
+        plans.length > 0 && (
+          <div className="grid gap-4">
+            {plans.map((plan) => (
+              <PlanView
+                key={plan._id}
+                plan={plan}
+                group={job.staffs.length > 1 ? categoryName(plan.categoryId) : undefined}
+                job={job}
+                now={now}
+              />
+            ))}
+          </div>
+        )
+      }
+    </QueryView>
   );
 }
 

@@ -325,6 +325,16 @@ describe('the people who await verification', () => {
     );
   });
 
+  it('offer a retry when they could not be read', async () => {
+    server.use(
+      http.get('/api/verificationqueue/{centerId}', ({ response }) =>
+        response(500).json({ code: 'INTERNAL', message: 'x' }),
+      ),
+    );
+    openApp(ADDRESS);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
   // Shows: AMB-115
   it('says who waits, since when and why, with a link to the review', async () => {
     openApp(ADDRESS);

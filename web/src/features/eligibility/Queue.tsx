@@ -7,6 +7,7 @@ import type { components } from '@/api/schema';
 import { isComplete } from '@/rules/eligibility';
 import { categoryName } from '@/i18n/categories';
 import { dateText } from '@/i18n/dates';
+import { QueryView } from '@/shared/QueryView';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
 import type { CenterOption } from '@/session/types';
@@ -24,7 +25,15 @@ type Queued = components['schemas']['QueuedPerson'];
 
 /** The people who await the verification by the center; several can be verified at once. */
 export function Queue({ center }: { center: CenterOption }) {
-  const { data = [] } = useQuery(verificationQueue(center.value));
+  const query = useQuery(verificationQueue(center.value));
+  return (
+    <QueryView query={query} skeleton={null}>
+      {(data) => <QueueList center={center} data={data} />}
+    </QueryView>
+  );
+}
+
+function QueueList({ center, data }: { center: CenterOption; data: readonly Queued[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = data.filter(({ person }) => chosen.has(person._id));
   const certify = useCertifyAll(center, (done) => {

@@ -27,6 +27,32 @@ describe("a professional's own profile", () => {
     expect(part.queryByRole('heading', { name: 'Ask a center to verify you' })).toBeNull();
   });
 
+  it('offers a retry when the centers could not be read', async () => {
+    let failing = true;
+    server.use(
+      http.get('/api/surgerycenters', ({ response }) =>
+        failing
+          ? response(500).json({ code: 'INTERNAL', message: 'x' })
+          : response(200).json([bayview]),
+      ),
+      http.get('/api/user/{id}', ({ params, response }) =>
+        response(200).json({
+          ...professional,
+          _id: params.id,
+          certifiedCenters: [bayview._id],
+          documents: [],
+        }),
+      ),
+    );
+    signIn(professional);
+    const { user } = openApp('/userMain/profile');
+    const [retry] = await screen.findAllByRole('button', { name: 'Try again' });
+    failing = false;
+    if (retry) await user.click(retry);
+    const part = within(await screen.findByRole('region', { name: 'Eligibility verified by' }));
+    expect(part.getByText(bayview.name)).toBeVisible();
+  });
+
   // Shows: AMB-124
   it('are asked at the target of the link on Home, which gets the focus', async () => {
     server.use(

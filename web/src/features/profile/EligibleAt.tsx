@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { centers } from '@/api/publicQueries';
 import { t } from '@/i18n';
+import { QueryView } from '@/shared/QueryView';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { AskCenter } from './AskCenter';
@@ -14,20 +15,31 @@ interface Props {
 
 /** The centers that have verified a professional or review them again, on their own profile. */
 export function EligibleAt({ ids, inReview }: Props) {
-  const { data } = useQuery(centers);
-  const namesOf = (list: readonly string[]) =>
-    list.flatMap((id) => data?.find((center) => center._id === id)?.name ?? []);
-  const [names, waiting] = [namesOf(ids), namesOf(inReview)];
+  const query = useQuery(centers);
   // Reserves the height until the names have loaded.
-  if (!data)
-    return (
-      <Card padding="normal" aria-busy="true" className="grid gap-1">
-        <div className="mb-1 h-6" />
-        {(ids.length === 0 ? ['none'] : ids).map((id) => (
-          <div key={id} className="h-6" />
-        ))}
-      </Card>
-    );
+  const skeleton = (
+    <Card padding="normal" aria-busy="true" className="grid gap-1">
+      <div className="mb-1 h-6" />
+      {(ids.length === 0 ? ['none'] : ids).map((id) => (
+        <div key={id} className="h-6" />
+      ))}
+    </Card>
+  );
+  return (
+    <QueryView query={query} skeleton={skeleton}>
+      {(known) => <Names ids={ids} inReview={inReview} known={known} />}
+    </QueryView>
+  );
+}
+
+function Names({
+  ids,
+  inReview,
+  known,
+}: Props & { known: readonly { _id: string; name: string }[] }) {
+  const namesOf = (list: readonly string[]) =>
+    list.flatMap((id) => known.find((center) => center._id === id)?.name ?? []);
+  const [names, waiting] = [namesOf(ids), namesOf(inReview)];
   return (
     <Card as="section" padding="normal" aria-labelledby="eligible-at">
       <h2 id="eligible-at" className="mb-2 text-base font-bold">

@@ -21,6 +21,17 @@ const open = async () => {
 
 // Shows: FL-09
 describe('My eligibility', () => {
+  it('is shown even if the readers of the documents could not be read', async () => {
+    server.use(
+      http.get('/api/documentreaders', ({ response }) =>
+        response(500).json({ code: 'INTERNAL', message: 'x' }),
+      ),
+    );
+    const part = await open();
+    expect(part.getByRole('heading', { name: 'My eligibility' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
   it('shows the open cases that each missing item would allow, and the state of a document at a center', async () => {
     server.use(
       http.get('/api/myeligibility', ({ response }) =>

@@ -62,9 +62,9 @@ export default function ProfilePage() {
           </ProfileBody>
         )}
       </QueryView>
-      {person && readers.data && (
+      {person && readers.isFetched && (
         <div className="mt-4">
-          <DocumentCenters stored={readers.data} />
+          <QueryView query={readers}>{(stored) => <DocumentCenters stored={stored} />}</QueryView>
           {/* At the end of the page, because it grows while loading and would move the parts below it. */}
           {user.signInType === 'USER' && <OwnEligibility />}
         </div>
