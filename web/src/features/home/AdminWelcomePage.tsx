@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { PostedJob } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
 import { CaseCard } from '@/shared/CaseCard';
@@ -8,6 +7,7 @@ import { NeedsCenter } from '@/shared/NeedsCenter';
 import { countPositions } from '@/rules/participants';
 import { postingState } from '@/rules/postingState';
 import { t } from '@/i18n';
+import { useNow } from '@/lib/useNow';
 import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -34,7 +34,7 @@ export default function AdminWelcomePage() {
 }
 
 function CurrentPostings({ session }: { session: Session }) {
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const query = useQuery(currentPostings(session, now));
   const { data } = query;
   const post = (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import { type ComponentProps, useId, useState, type ReactNode } from 'react';
+import { type ComponentProps, useId, type ReactNode } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { Attention as Waiting, WaitingCase } from '@/api/types';
@@ -8,6 +8,7 @@ import { categoryName } from '@/i18n/categories';
 import { dateTimeText, relativeTimeText } from '@/i18n/dates';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
+import { useNow } from '@/lib/useNow';
 import { isSetupStep, postingSearch } from '@/rules/attention';
 import { surgeonName } from '@/rules/people';
 import type { Session } from '@/session/types';
@@ -33,7 +34,7 @@ interface AttentionProps {
 /** The items that need an action of the user, at the top of the home screen. */
 export function Attention({ session, children }: AttentionProps) {
   const query = useQuery(attention(session));
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const professional = !session.user.adminSignIn;
   return (
     <>

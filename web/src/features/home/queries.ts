@@ -3,6 +3,7 @@ import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';
 import { postings } from '@/api/queries';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
+import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
 
 /** The number of days that the home screen of posters covers. */
@@ -10,7 +11,7 @@ const DAYS_AHEAD = 7;
 
 /** The postings of the home screen of posters. */
 export function currentPostings(session: Session, now: Date) {
-  const today = dayOf(now);
+  const today = dayOf(now, homeZone(session));
   return postings(session, today, shiftDay(today, { days: DAYS_AHEAD }));
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { QueryView } from '@/shared/QueryView';
 import { requestInputOf, useDecline, useInvite } from '@/shared/caseCommands';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
@@ -8,6 +8,7 @@ import { NeedsCenter } from '@/shared/NeedsCenter';
 import { chosenRange, widened } from '@/rules/dateRange';
 import { canAnswer, adjacentRequest } from '@/rules/requests';
 import { t } from '@/i18n';
+import { useNow } from '@/lib/useNow';
 import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
@@ -29,7 +30,7 @@ export default function RequestedInvitesPage() {
 function Requests({ session }: { session: Session }) {
   const search = useSearch({ from: '/shell/posters/adminMain/adminRequestedInvites' });
   const navigate = useNavigate({ from: '/adminMain/adminRequestedInvites' });
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const standard = defaultRequestsRange(session, now);
   const range = chosenRange(search, standard);
   const query = useQuery({
