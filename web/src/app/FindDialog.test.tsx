@@ -124,5 +124,18 @@ describe('the search for people, cases and screens', () => {
     );
     await user.type(find.getByRole('combobox'), 'y');
     expect(await find.findByText(/could not be loaded|could not load/i)).toBeVisible();
+    expect(find.queryByText(/zzzzy/)).toBeNull();
+  });
+
+  it('does not offer the results of an earlier text', async () => {
+    found = { people: [ines], cases: [] };
+    const { user } = await open(admin);
+    await user.keyboard('{Control>}k{/Control}');
+    const find = within(await dialog());
+    await user.type(find.getByRole('combobox'), 'garner');
+    expect(await find.findByRole('option', { name: /Ines Garner/ })).toBeVisible();
+    await user.type(find.getByRole('combobox'), 's');
+    expect(find.queryByRole('option')).toBeNull();
+    expect(await find.findByRole('option', { name: /Ines Garner/ })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { newJobs } from '@/api/newJobs';
@@ -47,12 +47,10 @@ export default function FindDialog({ onClose }: Props) {
   const [text, setText] = useState('');
   const asked = useDelayedValue(text.trim(), PAUSE);
   const center = session?.user.signInType === 'SURGEON' ? undefined : centerOf(session)?.value;
-  const query = useQuery({
-    ...find(asked, center),
-    enabled: asked.length > 1,
-    placeholderData: keepPreviousData,
-  });
-  const found = asked.length > 1 ? query.data : undefined;
+  const query = useQuery({ ...find(asked, center), enabled: asked.length > 1 });
+  // During the pause the results are those of an earlier text, and Enter would open the wrong one.
+  const current = asked === text.trim();
+  const found = current && asked.length > 1 ? query.data : undefined;
   const saved = useQuery({
     queryKey: ['no session'],
     ...(session && templates(session)),
@@ -82,7 +80,7 @@ export default function FindDialog({ onClose }: Props) {
     }
   };
   const searching = asked.length > 1 && query.isFetching;
-  const nothing = options.length === 0 && !searching && asked === text.trim();
+  const nothing = options.length === 0 && !searching && current && !query.isError;
   return (
     <Dialog open onClose={onClose} title={t('find.title')}>
       <div ref={box} className="grid gap-3">
@@ -105,7 +103,7 @@ export default function FindDialog({ onClose }: Props) {
           {searching ? t('shell.loading') : t('find.count', { count: options.length })}
         </p>
         {nothing && <p className="text-muted">{t('list.nothing', { searched: text.trim() })}</p>}
-        {query.isError && <p className="text-danger">{t('error.load')}</p>}
+        {current && query.isError && <p className="text-danger">{t('error.load')}</p>}
         <div id={id} role="listbox" aria-label={t('find.results')} className="grid gap-3">
           {groups.map((group) => (
             <div key={group.label} role="group" aria-label={group.label}>

@@ -537,6 +537,44 @@ describe('the list', () => {
     await waitFor(() => expect(scrolledTo).toEqual([`posting-${postedCase._id}`]));
   });
 
+  it('scrolls to a case that the search finds, but not to one that was expanded here', async () => {
+    jobs = many(3);
+    const [, second, third] = jobs;
+    if (!second || !third) throw new Error('cases are missing');
+    server.use(
+      http.get('/api/find', ({ response }) =>
+        response(200).json({
+          people: [],
+          cases: [
+            {
+              jobId: third._id,
+              centerName: bayview.name,
+              procedures: ['Arthroscopy'],
+              start: third.start,
+              status: 'OPEN',
+              surgeonName: 'Maya Okafor',
+              timeZone: bayview.timeZone,
+            },
+          ],
+        }),
+      ),
+      http.get('/api/jobtemplates', ({ response }) => response(200).json([])),
+    );
+    const scrolledTo: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function look(this: Element) {
+      if (this.id.startsWith('posting-')) scrolledTo.push(this.id);
+    });
+    const { user, search } = await open();
+    await waitFor(() => expect(document.getElementById(`posting-${second._id}`)).not.toBeNull());
+    const row = document.getElementById(`posting-${second._id}`);
+    await user.click(within(row as HTMLElement).getAllByRole('button')[0] as HTMLElement);
+    await waitFor(() => expect(search()).toContain(second._id));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: /People, cases/ }), 'arthro');
+    await user.click(await screen.findByRole('option', { name: /Okafor/ }));
+    await waitFor(() => expect(scrolledTo).toEqual([`posting-${third._id}`]));
+  });
+
   // Shows: B-85, L-28
   it.each([
     [2, false],

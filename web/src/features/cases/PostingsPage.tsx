@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { PostedJob } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
 import { NothingFound } from '@/shared/NothingFound';
@@ -11,6 +11,7 @@ import { factsOfJob } from '@/rules/caseFacts';
 import { contentOfJob } from '@/rules/template';
 import { useRelease } from '@/shared/caseCommands';
 import type { ReleaseSubject } from '@/shared/ReleaseDialog';
+import { useNow } from '@/lib/useNow';
 import { useStableHandler } from '@/lib/useStableHandler';
 import { t, withSeldomTexts } from '@/i18n';
 import { useCompact, useSession } from '@/session/store';
@@ -58,7 +59,7 @@ export default function PostingsPage() {
 function Postings({ session }: { session: Session }) {
   const search = useSearch({ from: '/shell/posters/adminMain/adminVerification' });
   const navigate = useNavigate({ from: '/adminMain/adminVerification' });
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const standard = defaultPostingsRange(session, now);
   const range = chosenRange(search, standard);
   const query = useQuery({
@@ -71,17 +72,18 @@ function Postings({ session }: { session: Session }) {
   const [edited, setEdited] = useState<string>();
   const [templateSource, setTemplateSource] = useState<PostedJob>();
   const editedJob = query.data?.find(({ _id }) => _id === edited);
-  // The case that a calendar or the posting form has linked to; it is expanded and scrolled into
-  // view.
-  const [wanted] = useState(search.item);
-  const ready = query.data !== undefined;
+  // A case that a calendar, the search or the posting form has linked to is expanded and scrolled into
+  // view, but not one that was expanded here.
+  const shown = useRef<string>(undefined);
+  const ready = query.data !== undefined && !query.isPlaceholderData;
+  const wanted = search.item;
   useEffect(() => {
-    if (!ready || !wanted) return;
+    if (!ready || !wanted || wanted === shown.current) return;
     // Delayed until the list is painted, because expanding and scrolling at once looks like a jump.
-    const late = setTimeout(
-      () => document.getElementById(`posting-${wanted}`)?.scrollIntoView({ block: 'center' }),
-      50,
-    );
+    const late = setTimeout(() => {
+      shown.current = wanted;
+      document.getElementById(`posting-${wanted}`)?.scrollIntoView({ block: 'center' });
+    }, 50);
     return () => clearTimeout(late);
   }, [ready, wanted]);
   const go = (next: Partial<typeof search>) =>
@@ -91,8 +93,10 @@ function Postings({ session }: { session: Session }) {
   const act = useStableHandler((action: RowAction, job: PostedJob, person?: Participant) => {
     switch (action) {
       case 'open':
+        shown.current = job._id;
         return go({ item: job._id });
       case 'close':
+        shown.current = undefined;
         return go({ item: undefined });
       case 'cancel':
         cancel.ask(job);
