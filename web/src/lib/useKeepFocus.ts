@@ -5,7 +5,8 @@ const idOf = (element: Element) => (element as HTMLElement).dataset.place ?? '';
 
 /**
  * Keeps the focus in a list whose items change. If the focused item is removed, the focus moves to
- * the same item elsewhere, otherwise to its successor, its predecessor, or the heading of the page.
+ * the same item elsewhere, otherwise to its successor, its predecessor, the content of the dialog around the
+ * list, or the heading of the page.
  * Items have a unique `data-place` and `tabIndex={-1}`.
  */
 export function useKeepFocus(box: RefObject<HTMLElement | null>): void {
@@ -52,6 +53,7 @@ export function useKeepFocus(box: RefObject<HTMLElement | null>): void {
       ...before.slice(0, Math.max(at, 0)).toReversed(),
     ];
     const next = wish.map((id) => items.find((item) => idOf(item) === id)).find(Boolean);
-    (next ?? document.querySelector<HTMLElement>('[data-page-heading]'))?.focus();
+    const around = box.current?.closest('dialog')?.querySelector<HTMLElement>('section');
+    (next ?? around ?? document.querySelector<HTMLElement>('[data-page-heading]'))?.focus();
   });
 }

@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import type { components } from '@/api/schema';
 import { audienceText } from '@/shared/dispatchText';
 import { t } from '@/i18n';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button, IconButton } from '@/ui/Button';
 import { Select, TextField } from '@/ui/Field';
 import { AUDIENCES, type EditedWave, WAVES_MAX } from '@/rules/dispatch';
@@ -17,12 +19,16 @@ interface Props {
 export function WaveEditor({ waves, busy, onChange }: Props) {
   const set = (at: number, change: Partial<EditedWave>) =>
     onChange(waves.map((wave, index) => (index === at ? { ...wave, ...change } : wave)));
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box);
   return (
-    <div className="grid gap-3">
+    <div ref={box} className="grid gap-3">
       <ol className="grid gap-3">
         {waves.map((wave, at) => (
           <li
             key={wave.key}
+            data-place={wave.key}
+            tabIndex={-1}
             aria-label={t('dispatch.wave', { number: at + 1 })}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 border-t border-line pt-3 first:border-t-0 first:pt-0 md:grid-cols-[6rem_minmax(0,1fr)_6rem_auto]"
           >

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { favorites } from '@/api/queries';
 import type { FavoritePerson, PostedJob } from '@/api/types';
 import { candidates, openGroups } from '@/rules/inviteMore';
@@ -10,6 +11,7 @@ import { factsOfJob } from '@/rules/caseFacts';
 import { initials } from '@/rules/people';
 import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import type { Session } from '@/session/types';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -33,6 +35,8 @@ interface Props {
 
 /** The favorites who can still be invited to a posted case, each with a button. */
 export default function InviteMoreDialog({ job, session, pending, onInvite, onClose }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box);
   const groups = openGroups(job);
   const query = useQuery(favorites(session, groups, job.surgeryCenterId._id));
   const warnings = useQuery({ ...inviteeWarnings(job._id), enabled: groups.length > 0 }).data;
@@ -41,7 +45,7 @@ export default function InviteMoreDialog({ job, session, pending, onInvite, onCl
   return (
     <Dialog open onClose={onClose} title={t('invite.title')}>
       <CaseSummary facts={factsOfJob(job)} />
-      <div className="mt-4">
+      <div ref={box} className="mt-4">
         {groups.length === 0 ? (
           <p role="status">{t('invite.closed')}</p>
         ) : (
@@ -59,6 +63,8 @@ export default function InviteMoreDialog({ job, session, pending, onInvite, onCl
                   {people.map(({ person, earlier }) => (
                     <li
                       key={person._id}
+                      data-place={person._id}
+                      tabIndex={-1}
                       className="flex items-center gap-3 border-b border-line py-1.5 last:border-b-0"
                     >
                       <PersonBadge letters={initials(person.fullName)} size="small" />

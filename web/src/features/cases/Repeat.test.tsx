@@ -68,6 +68,23 @@ describe('a case that repeats', () => {
     expect(screen.getByLabelText('Repeat')).toHaveDisplayValue('Does not repeat');
   });
 
+  it('keeps the focus near a day that is removed', async () => {
+    signIn(surgeon);
+    const { user } = openApp('/adminMain/postJob');
+    const repeat = await screen.findByLabelText('Repeat');
+    await typeInto(user, 'Date and time', '2031-12-01T09:00');
+    await user.selectOptions(repeat, 'On days I choose');
+    for (const day of ['2031-12-08', '2031-12-15']) {
+      await typeInto(user, 'Another day', day);
+      await user.click(screen.getByRole('button', { name: 'Add' }));
+    }
+    const removals = screen.getAllByRole('button', { name: /^Remove .*December/ });
+    expect(removals).toHaveLength(2);
+    await user.click(removals[0] as HTMLElement);
+    const row = screen.getByRole('button', { name: /^Remove .*December 15/ }).closest('li');
+    expect(row).toHaveFocus();
+  });
+
   it('is cancelled alone or with the later ones, after showing what each costs', async () => {
     const series = [1, 2, 3].map((week) => ({
       ...postedCase,

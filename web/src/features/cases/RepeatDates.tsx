@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
@@ -8,6 +8,7 @@ import { overlapping } from '@/rules/postingHints';
 import { candidateDays, MAX_DATES, type Repeat, startsOf } from '@/rules/repeat';
 import { instantOf, shiftDay } from '@/rules/zonedTime';
 import type { ApiForm } from '@/shared/form/useApiForm';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { t } from '@/i18n';
 import { dateTimeText, dayText, weekdayText } from '@/i18n/dates';
 import { Button, IconButton } from '@/ui/Button';
@@ -33,8 +34,10 @@ export function RepeatDates({ form, poster }: Props) {
   const weekday = instantOf(start, zone) ? weekdayText(start.slice(0, 10), 'UTC') : '';
   const everyLabel = (every: '7' | '14' | '28') =>
     weekday ? t(`repeat.every.${every}.on`, { day: weekday }) : t(`repeat.every.${every}`);
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box);
   return (
-    <div className="grid gap-3">
+    <div ref={box} className="grid gap-3">
       <div className="grid gap-4 lg:grid-cols-2">
         <Select
           label={t('repeat.label')}
@@ -85,7 +88,7 @@ function AddDay({ start, repeat, set }: RepeatProps) {
     setDay('');
   };
   return (
-    <div className="flex items-end gap-2">
+    <div data-place="add" tabIndex={-1} className="flex items-end gap-2">
       <TextField
         className="flex-1"
         type="date"
@@ -125,7 +128,7 @@ function Dates({ form, poster, start, repeat, zone, set }: Props & RepeatProps &
       </legend>
       <ul className="grid max-h-72 gap-x-4 overflow-y-auto lg:grid-cols-2">
         {days.map((day, at) => (
-          <li key={day} className="flex items-start">
+          <li key={day} data-place={day} tabIndex={-1} className="flex items-start">
             <Checkbox
               className="flex-1"
               checked={chosen.includes(day + start.slice(10))}

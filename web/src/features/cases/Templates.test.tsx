@@ -202,6 +202,7 @@ describe('starting from a template', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await within(list).findByText('No templates yet')).toBeVisible();
     expect(sent[1]?.method).toBe('DELETE');
+    expect(list).toContainElement(document.activeElement as HTMLElement);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { templates } from '@/api/templates';
@@ -8,6 +8,7 @@ import { QueryView } from '@/shared/QueryView';
 import { positionsText } from '@/i18n/categories';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button, IconButton } from '@/ui/Button';
 import { ConfirmDialog, Dialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
@@ -23,6 +24,8 @@ interface Props {
 
 /** The templates, each with its commands. */
 export default function TemplatesDialog({ poster, onUse, onClose }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box);
   const query = useQuery(templates(poster.session));
   const [renaming, setRenaming] = useState<JobTemplate>();
   const [deleting, setDeleting] = useState<JobTemplate>();
@@ -35,55 +38,59 @@ export default function TemplatesDialog({ poster, onUse, onClose }: Props) {
   });
   return (
     <Dialog open onClose={onClose} title={t('template.title')}>
-      <QueryView query={query} skeleton={<SkeletonList height="h-16" />}>
-        {(list) =>
-          list.length === 0 ? (
-            <div className="rounded border border-dashed border-line p-4 text-center">
-              <p className="font-bold">{t('template.none')}</p>
-              <p className="mt-1 text-sm text-muted">{t('template.noneHint')}</p>
-            </div>
-          ) : (
-            <ul className="divide-y divide-line">
-              {list.map((template) => (
-                <li
-                  key={template._id}
-                  className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0"
-                >
-                  <div className="min-w-0 flex-1 basis-48">
-                    <p className="font-bold break-words">{template.name}</p>
-                    <p className="text-sm">
-                      {positionsText(template.staffs)} · {durationText(template.duration)}
-                    </p>
-                    <p className="text-sm text-muted">
-                      {template.surgeryCenterId.name} ·{' '}
-                      {t(template.shared ? 'template.shared' : 'template.personal')}
-                    </p>
-                  </div>
-                  <div className="flex items-center gap-1">
-                    <Button size="small" onClick={() => onUse(template)}>
-                      {t('template.use')} <span className="sr-only">{template.name}</span>
-                    </Button>
-                    {template.mayChange && (
-                      <>
-                        <IconButton
-                          icon="pencil"
-                          label={t('template.renameNamed', { name: template.name })}
-                          onClick={() => setRenaming(template)}
-                        />
-                        <IconButton
-                          icon="trash"
-                          label={t('template.deleteNamed', { name: template.name })}
-                          onClick={() => setDeleting(template)}
-                        />
-                      </>
-                    )}
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
+      <div ref={box}>
+        <QueryView query={query} skeleton={<SkeletonList height="h-16" />}>
+          {(list) =>
+            list.length === 0 ? (
+              <div className="rounded border border-dashed border-line p-4 text-center">
+                <p className="font-bold">{t('template.none')}</p>
+                <p className="mt-1 text-sm text-muted">{t('template.noneHint')}</p>
+              </div>
+            ) : (
+              <ul className="divide-y divide-line">
+                {list.map((template) => (
+                  <li
+                    key={template._id}
+                    data-place={template._id}
+                    tabIndex={-1}
+                    className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0"
+                  >
+                    <div className="min-w-0 flex-1 basis-48">
+                      <p className="font-bold break-words">{template.name}</p>
+                      <p className="text-sm">
+                        {positionsText(template.staffs)} · {durationText(template.duration)}
+                      </p>
+                      <p className="text-sm text-muted">
+                        {template.surgeryCenterId.name} ·{' '}
+                        {t(template.shared ? 'template.shared' : 'template.personal')}
+                      </p>
+                    </div>
+                    <div className="flex items-center gap-1">
+                      <Button size="small" onClick={() => onUse(template)}>
+                        {t('template.use')} <span className="sr-only">{template.name}</span>
+                      </Button>
+                      {template.mayChange && (
+                        <>
+                          <IconButton
+                            icon="pencil"
+                            label={t('template.renameNamed', { name: template.name })}
+                            onClick={() => setRenaming(template)}
+                          />
+                          <IconButton
+                            icon="trash"
+                            label={t('template.deleteNamed', { name: template.name })}
+                            onClick={() => setDeleting(template)}
+                          />
+                        </>
+                      )}
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QueryView>
+      </div>
       {renaming && (
         <SaveTemplateDialog
           template={renaming}

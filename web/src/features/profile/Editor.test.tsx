@@ -534,7 +534,9 @@ describe('profession', () => {
     const specialty = screen.getByLabelText('Board Specialties', { selector: 'input' });
     await user.type(specialty, 'Pain medicine{Enter}');
     expect(specialty).toHaveValue('');
-    await user.type(specialty, '{Enter}');
+    await user.type(specialty, '{Enter}Other{Enter}');
+    await user.click(button('Remove Other'));
+    expect(specialty).toHaveFocus();
     await user.type(specialty, 'Left over');
     const years = screen.getByLabelText('Years of Experience');
     await user.clear(years);

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { BoardSpecialties, BoardSpecialty } from '@/api/bounds';
 import { withSpecialty } from '@/rules/profileFields';
 import { useFormField } from '@/shared/form/fields';
@@ -52,7 +53,11 @@ export function SpecialtyField({ form }: { form: ApiForm<ProfessionValues> }) {
       <EditableTags
         label={t('profile.specialties')}
         items={list.value}
-        onRemove={(name) => list.onChange(list.value.filter((one) => one !== name))}
+        onRemove={(name) => {
+          // Rendered before the focus moves, because the field of a full list is disabled.
+          flushSync(() => list.onChange(list.value.filter((one) => one !== name)));
+          form.setFocus('specialty');
+        }}
       />
     </div>
   );

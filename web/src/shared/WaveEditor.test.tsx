@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { type EditedWave, editedWaves } from '@/rules/dispatch';
+import { WaveEditor } from './WaveEditor';
+
+function Editor() {
+  const [waves, setWaves] = useState<readonly EditedWave[]>(() =>
+    editedWaves([
+      { audience: 'SURGEON_FAVORITES', afterMinutes: 0 },
+      { audience: 'ELIGIBLE', afterMinutes: 30 },
+      { audience: 'GROUP', afterMinutes: 60 },
+    ]),
+  );
+  return <WaveEditor waves={waves} busy={false} onChange={setWaves} />;
+}
+
+it('moves the focus to the next step, or the last one, after a removal', async () => {
+  const user = userEvent.setup();
+  render(<Editor />);
+  await user.click(screen.getByRole('button', { name: 'Remove step 2' }));
+  const second = screen.getByRole('listitem', { name: 'Step 2' });
+  expect(second).toHaveFocus();
+  expect(second).toHaveTextContent('Everyone of the group, by request');
+  await user.click(screen.getByRole('button', { name: 'Remove step 2' }));
+  expect(screen.getByRole('listitem', { name: 'Step 1' })).toHaveFocus();
+});
