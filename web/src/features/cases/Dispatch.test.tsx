@@ -97,11 +97,18 @@ describe('the plan of a posting', () => {
     ).toBeVisible();
     expect(plan.getByText(/worked here 6 times/)).toBeInTheDocument();
     await user.click(plan.getByRole('button', { name: 'Send next now' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Send next now' }));
+    expect(question.getByText('The next step is sent at once: Everyone eligible.')).toBeVisible();
+    expect(calls).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Send next now' }));
+    expect(await screen.findByText('The next step is being sent.')).toBeInTheDocument();
     await waitFor(() => expect(calls).toEqual([['next', PLAN]]));
     await user.click(plan.getByRole('button', { name: 'Pause' }));
     await waitFor(() => expect(calls.at(-1)).toEqual(['paused', { paused: true }]));
+    expect(plan.getByRole('button', { name: 'Pause' })).toHaveFocus();
     await user.click(plan.getByRole('button', { name: 'Skip: Everyone eligible' }));
     await waitFor(() => expect(calls.at(-1)).toEqual(['skip', { wave: 1 }]));
+    expect(plan.getByRole('button', { name: 'Skip: Everyone eligible' })).toHaveFocus();
     await user.click(plan.getByRole('button', { name: 'Change the plan' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the plan' }));
     const time = dialog.getByLabelText('When');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
@@ -11,10 +11,15 @@ import { t } from '@/i18n';
 import { countInvitations } from '@/rules/dispatch';
 import { participantState } from '@/rules/participants';
 import { QueryView } from '@/shared/QueryView';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
+import { compareKeys } from '@/lib/compare';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { PersonLink } from '@/shared/PersonLink';
 import { Button } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/Dialog';
 import { StatePill } from '@/ui/Pill';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { toast } from '@/ui/toast';
 import { dispatchTimeline } from './dispatchQueries';
 import InvitationState from './InvitationState';
 
@@ -70,8 +75,10 @@ function PlanView({ plan, group, job, now }: PlanProps) {
   const next = useCommand({
     send: (_: 'next', once) =>
       bodyOf(api.POST('/api/dispatchplan/{id}/next', { ...path, headers: { ...once } })),
+    onDone: () => toast(t('dispatch.sent')),
     refreshes,
   });
+  const sending = useConfirmedCommand<Wave, 'next'>(next, () => 'next');
   const pause = useCommand({
     send: (paused: boolean, once) =>
       bodyOf(
@@ -92,23 +99,38 @@ function PlanView({ plan, group, job, now }: PlanProps) {
   });
   const { state } = plan;
   const busy = next.isPending || pause.isPending || skip.isPending;
+  // The pressed button is busy but not disabled, because it would lose the focus.
+  const stateOf = (pending: boolean) => ({ busy: pending, disabled: busy && !pending });
+  const box = useRef<HTMLElement>(null);
+  useKeepFocus(box);
   const canChange = state === 'ACTIVE' || state === 'PAUSED';
-  const waiting = plan.waves.filter((wave) => wave.nextAt !== undefined);
+  // The server sends the earliest one, the first of several.
+  const [upNext] = plan.waves
+    .filter((wave) => wave.nextAt !== undefined)
+    .toSorted((a, b) => compareKeys(a.nextAt ?? '', b.nextAt ?? ''));
   return (
-    <section aria-label={group ? `${t('dispatch.title')}: ${group}` : t('dispatch.title')}>
+    <section
+      ref={box}
+      aria-label={group ? `${t('dispatch.title')}: ${group}` : t('dispatch.title')}
+    >
       <h3 className="text-sm text-muted">
         {t('dispatch.title')}
         {group && `: ${group}`} · <span className="font-bold">{t(`dispatch.state.${state}`)}</span>
       </h3>
       <ol className="mt-1 grid gap-2">
         {plan.waves.map((wave) => (
-          <li key={wave.number} className="border-l-2 border-edge pl-3">
+          <li
+            key={wave.number}
+            data-place={wave.number}
+            tabIndex={-1}
+            className="border-l-2 border-edge pl-3"
+          >
             <WaveView
               {...{ wave, plan, job, now }}
               action={
                 canChange && wave.nextAt !== undefined ? (
                   <Button
-                    disabled={busy}
+                    {...stateOf(skip.isPending && skip.variables === wave.number)}
                     aria-label={t('dispatch.skipWhat', { who: audienceText(wave.audience) })}
                     onClick={() => skip.run(wave.number)}
                   >
@@ -121,22 +143,24 @@ function PlanView({ plan, group, job, now }: PlanProps) {
         ))}
       </ol>
       {(canChange || state === 'FINISHED') && (
-        <div className="mt-3 flex flex-wrap gap-3 max-md:flex-col">
-          {waiting.length > 0 && (
+        <div
+          data-place="commands"
+          tabIndex={-1}
+          className="mt-3 flex flex-wrap gap-3 max-md:flex-col"
+        >
+          {upNext && (
             <>
               <Button
                 wide
                 look="main"
-                disabled={busy}
-                busy={next.isPending}
-                onClick={() => next.run('next')}
+                {...stateOf(next.isPending)}
+                onClick={() => sending.ask(upNext)}
               >
                 {t('dispatch.sendNext')}
               </Button>
               <Button
                 wide
-                disabled={busy}
-                busy={pause.isPending}
+                {...stateOf(pause.isPending)}
                 onClick={() => pause.run(state !== 'PAUSED')}
               >
                 {t(state === 'PAUSED' ? 'dispatch.continue' : 'dispatch.pause')}
@@ -148,6 +172,20 @@ function PlanView({ plan, group, job, now }: PlanProps) {
           </Button>
         </div>
       )}
+      <ConfirmDialog
+        open={sending.subject !== undefined}
+        title={t('dispatch.sendNext')}
+        text={
+          sending.subject && t('dispatch.sendAsk', { who: audienceText(sending.subject.audience) })
+        }
+        yes={t('dispatch.sendNext')}
+        no={t('common.cancel')}
+        busy={sending.isPending}
+        onYes={sending.confirm}
+        onNo={sending.cancel}
+      >
+        {state === 'PAUSED' && <p>{t('dispatch.sendContinues')}</p>}
+      </ConfirmDialog>
       {editing && <PlanDialog plan={plan} onClose={() => setEditing(false)} />}
     </section>
   );
