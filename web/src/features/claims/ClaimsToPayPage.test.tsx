@@ -310,6 +310,25 @@ describe('a decision', () => {
     expect(await screen.findByText('1 claim to review')).toBeVisible();
   });
 
+  it('that succeeds after a failure removes the error from the claim', async () => {
+    const { user } = await open();
+    server.use(
+      http.put(
+        '/api/transaction/{id}',
+        ({ response }) =>
+          response(409).json({ code: 'CONFLICT', message: 'Try again later.', fields: [] }),
+        { once: true },
+      ),
+    );
+    await user.click(await add('Dr. Person 1'));
+    const modal = within(await screen.findByRole('dialog'));
+    await user.click(modal.getByRole('button', { name: 'Confirm' }));
+    expect((await screen.findAllByText('Try again later.')).length).toBeGreaterThan(0);
+    await user.click(modal.getByRole('button', { name: 'Confirm' }));
+    expect(await modal.findByText('Claim has been appoved!')).toBeVisible();
+    expect(screen.queryByText('Try again later.')).toBeNull();
+  });
+
   // Shows: G-05, G-07, G-08, G-10, G-11, M-36
   it('rejects a claim in a modal', async () => {
     const { user } = await open();

@@ -33,7 +33,10 @@ export function useDecide(pending: readonly Claim[]) {
           headers: { ...once },
         }),
       ),
-    onDone: (claim) => setDecided((old) => new Map(old).set(claim._id, claim)),
+    onDone: (claim) => {
+      setDecided((old) => new Map(old).set(claim._id, claim));
+      setProblems((old) => new Map([...old].filter(([id]) => id !== claim._id)));
+    },
     onFailed: (failure, { id }) => {
       if (failure.status === 401) return false;
       setProblems((old) => new Map(old).set(id, problemText(failure)));
