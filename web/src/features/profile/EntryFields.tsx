@@ -81,7 +81,10 @@ export function EntryFields({
               onKeyDown={onKeyDown}
               type={kind}
               {...(maxLength && { maxLength })}
-              {...(kind === 'month' && { hint: t('edit.monthHint'), placeholder: 'YYYY-MM' })}
+              {...(kind === 'month' && {
+                hint: t('edit.monthHint'),
+                placeholder: t('edit.monthPlaceholder'),
+              })}
               required
             />
           ),

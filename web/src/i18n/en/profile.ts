@@ -109,6 +109,7 @@ export const profile = {
   'edit.changeDone': 'Change',
   'edit.specialtyHint': 'Press Enter to add.',
   'edit.monthHint': 'Year and month, for example 2018-06',
+  'edit.monthPlaceholder': 'YYYY-MM',
   'edit.undergraduateSchool': 'undergraduate school',
   'edit.medicalSchool': 'medical school',
   'edit.internship': 'internship',

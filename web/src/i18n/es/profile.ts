@@ -112,6 +112,7 @@ export const profile: Translation<typeof reference> = {
   'edit.changeDone': 'Cambiar',
   'edit.specialtyHint': 'Enter agrega una.',
   'edit.monthHint': 'Año y mes, por ejemplo 2018-06',
+  'edit.monthPlaceholder': 'AAAA-MM',
   'edit.undergraduateSchool': 'universidad',
   'edit.medicalSchool': 'escuela de medicina',
   'edit.internship': 'internado',
