@@ -116,6 +116,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'The job has started and can no longer be cancelled.':
     'El caso ya empezó y no se puede cancelar.',
   'The job has started and can no longer be changed.': 'El caso ya empezó y no se puede cambiar.',
+  'A case that starts within 24 hours cannot be moved beyond them while minimum pay is owed. Cancel it, or release the professionals first.':
+    'Un caso que empieza en menos de 24 horas no se puede mover más allá de ellas mientras se deba el pago mínimo. Cancélelo o libere antes a los profesionales.',
   'job cancelled': 'caso cancelado',
   'Your invitation was unsuccessful': 'Su invitación no tuvo éxito',
 
