@@ -316,7 +316,7 @@ describe('a decision', () => {
       http.put(
         '/api/transaction/{id}',
         ({ response }) =>
-          response(409).json({ code: 'CONFLICT', message: 'Try again later.', fields: [] }),
+          response(409).json({ code: 'BUSY', message: 'Try again later.', fields: [] }),
         { once: true },
       ),
     );
