@@ -8,6 +8,7 @@ import { useIdempotentSubmit } from '@/api/command';
 import { ApiProblem } from '@/api/problem';
 import { config } from '@/api/publicQueries';
 import type { CreatedCenter } from '@/api/types';
+import { copyText } from './copyText';
 import { FormAlerts } from './form/FormAlerts';
 import { FormSelect, FormText } from './form/fields';
 import { FormPhone } from './form/FormPhone';
@@ -158,11 +159,7 @@ export function CenterCode({ center }: { center: CreatedCenter }) {
           <span className="tracking-[0.12em]">{center.verificationCode}</span>
           <Button
             size="small"
-            onClick={() => {
-              void navigator.clipboard
-                ?.writeText(center.verificationCode)
-                .then(() => setCopied(true));
-            }}
+            onClick={() => void copyText(center.verificationCode).then(setCopied)}
           >
             <span role="status">{copied ? t('common.copied') : t('common.copy')}</span>
           </Button>

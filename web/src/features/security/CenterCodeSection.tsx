@@ -7,6 +7,7 @@ import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
+import { copyText } from '@/shared/copyText';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/Dialog';
@@ -80,8 +81,7 @@ function NewCode({ center, code }: { center: string; code: string }) {
   useEffect(() => heading.current?.focus(), []);
   const mail = t('centerCode.mail', { center, code, address: `${location.origin}/signUp` });
   const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
-    toast(t('common.copied'), { closeAfter: 1000 });
+    if (await copyText(text)) toast(t('common.copied'), { closeAfter: 1000 });
   };
   return (
     <div className="mt-4 grid gap-3 rounded bg-sunken p-4">

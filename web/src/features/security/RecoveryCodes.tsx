@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { t } from '@/i18n';
+import { copyText } from '@/shared/copyText';
 import { Button } from '@/ui/Button';
 import { toast } from '@/ui/toast';
 
@@ -14,8 +15,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toast(t('factor.copied'), { closeAfter: 1000 });
+    if (await copyText(codes.join('\n'))) toast(t('factor.copied'), { closeAfter: 1000 });
   };
   return (
     <div className="mt-4 grid gap-3">

@@ -7,6 +7,7 @@ import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
 import { useUser } from '@/session/store';
 import { QueryView } from '@/shared/QueryView';
+import { copyText } from '@/shared/copyText';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/Dialog';
@@ -98,8 +99,7 @@ function NewLink({ url }: { url: string }) {
   // The button that had the focus is replaced by others.
   useEffect(() => heading.current?.focus(), []);
   const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    toast(t('common.copied'), { closeAfter: 1000 });
+    if (await copyText(url)) toast(t('common.copied'), { closeAfter: 1000 });
   };
   return (
     <div className="grid gap-3 rounded bg-sunken p-4">

@@ -752,6 +752,7 @@ export const seldom = {
     'The person gets a mail and has to confirm. A day later the second factor is removed. It works for administrators and surgeons of your center and for professionals whom it certified.',
   'factorRule.request': 'Request the removal',
   'factorRule.requested': 'Requested. The person got a mail.',
+  'common.copyFailed': 'The browser did not copy it. Select the text and copy it yourself.',
   'upload.expiresHint': 'It is sent with the next file you choose.',
   'upload.dateAlone': 'Choose the file for this date, or clear the date',
   'upload.lead': 'PDF, JPEG or PNG; the resume as PDF. Centers review them before they verify you.',

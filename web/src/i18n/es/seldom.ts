@@ -44,6 +44,7 @@ export const seldom = {
   'setup.PICTURE': 'Los cirujanos la ven junto a su nombre',
   'upload.others': 'Otros documentos',
   'upload.othersHint': 'No se esperan de su grupo. Suba uno si un centro se lo pide.',
+  'common.copyFailed': 'El navegador no lo copió. Seleccione el texto y cópielo usted.',
   'upload.expiresHint': 'Se envía con el próximo archivo que elija.',
   'upload.dateAlone': 'Elija el archivo de esta fecha o borre la fecha',
   'settings.density': 'Densidad de las listas',

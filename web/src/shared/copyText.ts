@@ -1,0 +1,15 @@
+import { loadTexts, t } from '@/i18n';
+import { toast } from '@/ui/toast';
+
+/** Copies a text to the clipboard. Returns false, after a message, if the browser does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    // Undefined on an insecure origin.
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    await loadTexts('seldom');
+    toast(t('common.copyFailed'), { tone: 'error' });
+    return false;
+  }
+}
