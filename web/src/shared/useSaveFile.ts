@@ -1,17 +1,8 @@
 import { useState } from 'react';
 import type { Download } from '@/api/download';
 import { ApiProblem, isCancelled, problemText } from '@/api/problem';
+import { saveBlob } from '@/lib/saveBlob';
 import { toast } from '@/ui/toast';
-
-/** Saves a file through a temporary link. */
-function saveBlob({ name, blob }: Download): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has read the blob by then.
-  window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 /** Downloads a file with the session's token, which a plain link cannot send, and saves it. */
 export function useSaveFile() {

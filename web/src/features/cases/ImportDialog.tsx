@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { config } from '@/api/publicQueries';
 import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
+import { saveBlob } from '@/lib/saveBlob';
 import { MAX_LINES } from '@/rules/posting';
 import { type Column, COLUMNS, type ImportContext } from '@/rules/caseImport';
 import { Button } from '@/ui/Button';
@@ -103,11 +104,7 @@ function saveSample(poster: Poster) {
   const row = [`1/15/${year}`, '7:00 AM', '2.5', poster.isSurgeon ? center : '', surgeon];
   const pay = ['1', '125', '', '400', 'Knee arthroscopy; Meniscus repair', ''];
   const text = fileText(labels(), [[...row, categoryName(0) ?? '', ...pay]]);
-  const anchor = document.createElement('a');
-  anchor.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  anchor.download = 'caseboard-cases.csv';
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
+  saveBlob({ name: 'caseboard-cases.csv', blob: new Blob([text], { type: 'text/csv' }) });
 }
 
 /** Returns the centers, surgeons and groups that a row can name, and the defaults of the poster. */
