@@ -3,6 +3,7 @@ import { startError, type PostingValues } from '@/rules/posting';
 import { valuesToRepeat } from '@/rules/postAgain';
 import type { Affiliation, PostedJob } from '@/api/types';
 import { t } from '@/i18n';
+import { homeZone } from '@/session/homeZone';
 import { useCenter, useSession, useUser } from '@/session/store';
 import type { Session } from '@/session/types';
 import type { Option } from '@/ui/Field';
@@ -50,12 +51,10 @@ export function usePoster(): Poster {
   const verified = affiliations.flatMap((affiliation) =>
     mayPostAt(affiliation) ? affiliation.center._id : [],
   );
-  const homeZone =
-    adminCenter?.timeZone ?? affiliations[0]?.center.timeZone ?? 'America/Los_Angeles';
+  const zone = homeZone(session);
   const centerOf = (id: string) => affiliations.find(({ center }) => center._id === id)?.center;
-  const zoneOf = (id: string) => centerOf(id)?.timeZone ?? homeZone;
-  const emptyForm = () =>
-    emptyPosting(isSurgeon ? user.userId : '', defaultCenter(session), homeZone);
+  const zoneOf = (id: string) => centerOf(id)?.timeZone ?? zone;
+  const emptyForm = () => emptyPosting(isSurgeon ? user.userId : '', defaultCenter(session), zone);
   const isOwn = (center: string) => isSurgeon && verified.includes(center);
   return {
     session,
@@ -71,7 +70,7 @@ export function usePoster(): Poster {
     })),
     centerName: (id) => centerOf(id)?.name ?? adminCenter?.label ?? '',
     zoneOf,
-    zones: [homeZone, ...affiliations.map(({ center }) => center.timeZone)],
+    zones: [zone, ...affiliations.map(({ center }) => center.timeZone)],
     emptyForm,
     formOf: (job) => {
       const [values, empty] = [valuesToRepeat(job, new Date()), emptyForm()];
