@@ -1,0 +1,140 @@
+import type { PostedJob } from '@/api/types';
+import { categoryName } from '@/i18n/categories';
+import { dateTimeText, timeText } from '@/i18n/dates';
+import { missingList } from '@/i18n/requirements';
+import { t, withSeldomTexts } from '@/i18n';
+import { participantState, sortParticipants } from '@/rules/participants';
+import { initials } from '@/rules/people';
+import { PersonLink } from '@/shared/PersonLink';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { PersonBadge } from '@/ui/Person';
+import { StatePill } from '@/ui/Pill';
+import { TextLink } from '@/ui/TextLink';
+
+const ParticipantAttendance = lazyWithRetry(
+  () => withSeldomTexts(import('./ParticipantAttendance')),
+  () => {},
+  <span className="block h-5" />,
+);
+const InvitationState = lazyWithRetry(
+  () => withSeldomTexts(import('./InvitationState')),
+  () => {},
+  <span className="block h-15 md:h-10" />,
+);
+
+/** A person on a posted case. */
+export type Participant = PostedJob['participants'][number];
+
+/** True for a confirmed person who reported that they cannot come, or has not confirmed the day in time. */
+const mayNotCome = ({ cannotComeAt, attendance }: Participant) =>
+  cannotComeAt !== undefined || attendance?.state === 'UNCONFIRMED';
+
+/** The participants with their states. */
+export function People({
+  job,
+  now,
+  onRelease,
+}: {
+  job: PostedJob;
+  now: Date;
+  onRelease: (person: Participant) => void;
+}) {
+  if (job.participants.length === 0) return <p className="text-muted">{t('postings.nobody')}</p>;
+  return (
+    <div>
+      <h3 className="text-sm text-muted">{t('postings.people')}</h3>
+      <ul className="mt-1 grid gap-x-10 lg:grid-cols-2">
+        {sortParticipants(job.participants).map((person) => {
+          const { state, label } = participantState(person.status);
+          // Like a cancellation, a release is possible until the start.
+          const mayRelease = state === 'confirmed' && job.button === 'CANCEL';
+          return (
+            <li
+              key={person._id}
+              className="flex items-start gap-x-3 gap-y-1.5 py-1.5 max-md:flex-wrap"
+            >
+              <PersonBadge letters={initials(person.fullName)} size="small" />
+              <span className="min-w-0 flex-1 max-md:basis-[calc(100%-3.5rem)]">
+                <span className="block font-bold">
+                  <PersonLink id={person._id} name={person.fullName} />
+                </span>
+                <span className="block text-sm text-muted">{categoryName(person.categoryId)}</span>
+                <InvitationState job={job} person={person._id} now={now} />
+                {person.cannotComeAt && (
+                  <span className="flex items-start gap-1 text-sm font-bold text-danger">
+                    <Icon name="warning" size={16} className="mt-0.5" />
+                    {t('participant.cannotCome', {
+                      when: dateTimeText(person.cannotComeAt, job.timeZone),
+                    })}
+                  </span>
+                )}
+                {person.attendance && !person.cannotComeAt && (
+                  <ParticipantAttendance attendance={person.attendance} timeZone={job.timeZone} />
+                )}
+                {person.offerUntil && (
+                  <span className="block text-sm text-muted">
+                    {t('participant.offered', { time: timeText(person.offerUntil, job.timeZone) })}
+                  </span>
+                )}
+                {person.missing && (
+                  <span className="flex items-start gap-1 text-sm text-danger">
+                    <Icon name="warning" size={16} className="mt-0.5" />
+                    {t('requirement.lacks', { list: missingList(person.missing) })}
+                  </span>
+                )}
+              </span>
+              {/* Below the name on phones. */}
+              <span className="flex items-center justify-between gap-3 max-md:w-full max-md:pl-11">
+                <StatePill state={state} label={t(label)} />
+                {mayRelease && (
+                  <Button
+                    look={mayNotCome(person) ? 'main' : 'quiet'}
+                    aria-label={`${t('release.do')}: ${person.fullName}`}
+                    onClick={() => onRelease(person)}
+                  >
+                    {t('release.do')}
+                  </Button>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** The standby lists of the positions, in the order in which places are offered. */
+export function StandbyList({
+  job,
+  people,
+}: {
+  job: PostedJob;
+  people: NonNullable<PostedJob['standby']>;
+}) {
+  return (
+    <div>
+      <h3 className="text-sm text-muted">{t('standby.list')}</h3>
+      <ol className="mt-1 grid max-w-column list-inside list-decimal gap-1">
+        {people.map((person) => (
+          <li key={person._id}>
+            <PersonLink id={person._id} name={person.fullName} />{' '}
+            <span className="text-sm text-muted">
+              · {categoryName(person.categoryId)} ·{' '}
+              {person.awaitsApproval
+                ? t('standby.awaits')
+                : t('standby.on', { when: dateTimeText(person.since, job.timeZone) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {people.some(({ awaitsApproval }) => awaitsApproval) && (
+        <TextLink to="/adminMain/adminRequestedInvites" touch>
+          {t('standby.approve')}
+        </TextLink>
+      )}
+    </div>
+  );
+}
