@@ -3,7 +3,8 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
 import { t } from '@/i18n';
-import { type EditedWave, editedWaves, wavesOf } from '@/rules/dispatch';
+import { type EditedWave, editedWaves, type wavesOf } from '@/rules/dispatch';
+import { useWaveForm } from '@/shared/useWaveForm';
 import { WaveEditor } from '@/shared/WaveEditor';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -20,7 +21,6 @@ export default function PlanDialog({ plan, onClose }: Props) {
     const waiting = plan.waves.filter(({ state }) => state === 'WAITING');
     return editedWaves(waiting.length > 0 ? waiting : [{ audience: 'ELIGIBLE', afterMinutes: 0 }]);
   });
-  const [invalid, setInvalid] = useState(false);
   const save = useCommand({
     send: (list: NonNullable<ReturnType<typeof wavesOf>>, once) =>
       bodyOf(
@@ -36,11 +36,7 @@ export default function PlanDialog({ plan, onClose }: Props) {
     },
     refreshes: ['cases'],
   });
-  const submit = () => {
-    const list = wavesOf(waves);
-    setInvalid(!list);
-    if (list) save.run(list);
-  };
+  const { invalid, submit } = useWaveForm(waves, save.run);
   return (
     <Dialog
       open

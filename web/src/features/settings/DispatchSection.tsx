@@ -4,9 +4,10 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
 import { t } from '@/i18n';
-import { type EditedWave, editedWaves, wavesOf } from '@/rules/dispatch';
+import { type EditedWave, editedWaves } from '@/rules/dispatch';
 import { useCenter, useUser } from '@/session/store';
 import { QueryView } from '@/shared/QueryView';
+import { useWaveForm } from '@/shared/useWaveForm';
 import { WaveEditor } from '@/shared/WaveEditor';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -120,12 +121,7 @@ interface PlanProps {
 }
 
 function PlanForm({ edited, busy, onChange, onSave }: PlanProps) {
-  const [invalid, setInvalid] = useState(false);
-  const submit = () => {
-    const list = wavesOf(edited);
-    setInvalid(!list);
-    if (list) onSave(list);
-  };
+  const { invalid, submit } = useWaveForm(edited, onSave);
   return (
     <div className="grid gap-4">
       <WaveEditor waves={edited} busy={busy} onChange={onChange} />
