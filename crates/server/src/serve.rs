@@ -10,7 +10,8 @@ use caseboard_service::installation_key::{self, LoadedKey};
 use caseboard_service::secrets::Hasher;
 use caseboard_service::{
     AdvanceableClock, App, AppDependencies, Clock, Db, Environment, OsEntropy, SystemClock, housekeeping,
-    outbox, resealing, timer_kinds,
+    outbox::{self, Channel},
+    resealing, timer_kinds,
 };
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -92,10 +93,14 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     if let Some(address) = config.metrics_listen {
         start_metrics(&app, address, &config, &mut workers, &stop)?;
     }
-    workers.spawn("outbox", {
-        let (app, stop) = (app.clone(), stop.clone());
-        move || outbox::run_worker(app.clone(), Arc::clone(&transport), stop.clone())
-    });
+    for (name, channel) in
+        [("outbox-mail", Channel::Mail), ("outbox-sms", Channel::Sms), ("outbox-push", Channel::Push)]
+    {
+        let (app, transport, stop) = (app.clone(), Arc::clone(&transport), stop.clone());
+        workers.spawn(name, move || {
+            outbox::run_worker(app.clone(), Arc::clone(&transport), channel, stop.clone())
+        });
+    }
     workers.spawn("timers", {
         let (app, stop) = (app.clone(), stop.clone());
         move || timer_kinds::run_worker(app.clone(), stop.clone())

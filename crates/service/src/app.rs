@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use caseboard_domain::person::Role;
 use caseboard_store::change_feed::ChangeFeed;
+use caseboard_store::outbox::Channel;
 use caseboard_store::{Committed, Db, Tx};
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Notify;
@@ -106,7 +107,7 @@ pub struct AppDependencies {
 struct Shared {
     dependencies: AppDependencies,
     key: Key,
-    outbox_notifier: WorkNotifier,
+    outbox_notifiers: [WorkNotifier; Channel::ALL.len()],
     timer_notifier: WorkNotifier,
     file_check_limiter: FileCheckLimiter,
     case_cache: CaseCache,
@@ -189,7 +190,7 @@ impl App {
         let shared = Shared {
             dependencies,
             key,
-            outbox_notifier: WorkNotifier::default(),
+            outbox_notifiers: Default::default(),
             timer_notifier: WorkNotifier::default(),
             file_check_limiter: FileCheckLimiter::default(),
             case_cache: CaseCache::default(),
@@ -242,8 +243,8 @@ impl App {
         &self.shared.session_cache
     }
 
-    pub(crate) fn outbox_notifier(&self) -> &WorkNotifier {
-        &self.shared.outbox_notifier
+    pub(crate) fn outbox_notifier(&self, channel: Channel) -> &WorkNotifier {
+        &self.shared.outbox_notifiers[channel as usize]
     }
 
     pub(crate) fn timer_notifier(&self) -> &WorkNotifier {
@@ -268,7 +269,7 @@ impl App {
     {
         let app = self.clone();
         let outcome = self.db.write(move |tx| run(app.clone(), tx, input.clone())).await;
-        self.shared.outbox_notifier.notify_if_written();
+        self.shared.outbox_notifiers.iter().for_each(WorkNotifier::notify_if_written);
         self.shared.timer_notifier.notify_if_written();
         outcome
     }

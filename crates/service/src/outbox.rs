@@ -1,7 +1,7 @@
 //! The outbox: mail, text messages and push messages are written in the transaction that causes them and sent after it is
 //! committed.
 //!
-//! A worker leases due messages, sends them, and records each outcome. A failed message is retried for 24 hours with
+//! The worker of a channel leases due messages, sends them, and records each outcome. A failed message is retried for 24 hours with
 //! growing pauses and is then a dead letter, which `caseboard outbox` lists and retries. Delivery is at least once: SMTP
 //! cannot promise more, so every attempt carries the same Message-ID and mail programs show the mail once (AMB-58).
 
@@ -175,7 +175,7 @@ pub(crate) async fn enqueue(
     let items = push::expand(app, tx, items.into_iter().collect()).await?;
     if !items.is_empty() {
         outbox::insert(tx, &items).await?;
-        app.outbox_notifier().mark_written();
+        items.iter().for_each(|item| app.outbox_notifier(item.channel).mark_written());
     }
     Ok(())
 }
@@ -303,10 +303,16 @@ pub async fn list_mailbox(app: &App, to: Option<String>) -> Result<Vec<OutboxIte
     Ok(rendered)
 }
 
-/// Sends due messages until `stop` turns true; the batch under way is finished first.
-pub async fn run_worker(app: App, transport: Arc<dyn Transport>, mut stop: watch::Receiver<bool>) {
+/// Sends the due messages of a channel until `stop` turns true; the batch under way is finished first. Each channel has its own
+/// worker, so that a push service or a gateway that does not answer delays no mail.
+pub async fn run_worker(
+    app: App,
+    transport: Arc<dyn Transport>,
+    channel: Channel,
+    mut stop: watch::Receiver<bool>,
+) {
     while !*stop.borrow() {
-        let sent = match deliver_due(&app, &transport).await {
+        let sent = match deliver_due(&app, &transport, channel).await {
             Ok(sent) => sent,
             Err(error) => {
                 tracing::warn!(%error, "the outbox cannot be read");
@@ -316,7 +322,7 @@ pub async fn run_worker(app: App, transport: Arc<dyn Transport>, mut stop: watch
         if sent == 0 {
             let idle = Duration::try_from(IDLE).unwrap_or_default();
             tokio::select! {
-                () = app.outbox_notifier().notified() => {}
+                () = app.outbox_notifier(channel).notified() => {}
                 () = tokio::time::sleep(idle) => {}
                 _ = stop.changed() => {}
             }
@@ -335,22 +341,26 @@ struct Attempt {
     outcome: Result<Delivery, DeliveryError>,
 }
 
-/// Leases and sends up to sixty due messages. Returns how many were leased. Outcomes of deliveries that end together are
+/// Leases and sends up to sixty due messages of a channel. Returns how many were leased. Outcomes of deliveries that end together are
 /// recorded in one transaction.
 ///
 /// # Errors
 /// When the outbox cannot be read or written.
-pub async fn deliver_due(app: &App, transport: &Arc<dyn Transport>) -> Result<usize, StoreError> {
+pub async fn deliver_due(
+    app: &App,
+    transport: &Arc<dyn Transport>,
+    channel: Channel,
+) -> Result<usize, StoreError> {
     let now = app.now();
     // An idle poll costs a read, not a write.
-    let due = app.db.read(move |conn| async move { outbox::next_due(&conn).await }).await?;
+    let due = app.db.read(move |conn| async move { outbox::next_due(&conn, channel).await }).await?;
     if due.is_none_or(|due| due > now) {
         return Ok(0);
     }
     let items: Result<Vec<OutboxItem>, StoreError> = app
         .db
         .write(move |tx| async move {
-            let items = outbox::lease_due(&tx, now, now + LEASE).await?;
+            let items = outbox::lease_due(&tx, channel, now, now + LEASE).await?;
             Ok(tx.commit(items))
         })
         .await;
@@ -417,13 +427,10 @@ async fn record_outcomes(app: &App, attempts: Vec<Attempt>) -> Result<(), StoreE
         async move {
             let (mut handed_over, mut stored_locally) = (Vec::new(), Vec::new());
             for attempt in attempts {
-                match attempt.outcome {
+                match &attempt.outcome {
                     Ok(Delivery::HandedOver) => handed_over.push(attempt.id),
                     Ok(Delivery::StoredLocally) => stored_locally.push(attempt.id),
-                    Err(error) => {
-                        record_failure(&app, &tx, attempt.id, &attempt.recipient, attempt.number, error)
-                            .await?
-                    }
+                    Err(error) => record_failure(&app, &tx, &attempt, error).await?,
                 }
             }
             outbox::mark_sent(&tx, &handed_over, app.now(), true).await?;
@@ -437,28 +444,27 @@ async fn record_outcomes(app: &App, attempts: Vec<Attempt>) -> Result<(), StoreE
 async fn record_failure(
     app: &App,
     tx: &Tx,
-    id: OutboxId,
-    recipient: &str,
-    attempts: i64,
-    error: DeliveryError,
+    attempt: &Attempt,
+    error: &DeliveryError,
 ) -> Result<(), StoreError> {
+    let Attempt { id, ref recipient, number: attempts, .. } = *attempt;
     match error {
         DeliveryError::Retryable { reason, retry_after } if attempts < MAX_ATTEMPTS => {
             tracing::warn!(%id, attempts, reason, "a delivery failed and will be retried");
             let pause = pause_after(attempts, &*app.entropy);
             let pause = pause.max(retry_after.unwrap_or_default().min(LONGEST_PAUSE));
-            outbox::reschedule(tx, id, app.now() + pause, &reason).await
+            outbox::reschedule(tx, id, app.now() + pause, reason).await
         }
         DeliveryError::Gone { reason } => {
             tracing::info!(%id, reason, "a push message has no recipient any more");
             if let Ok(browser) = recipient.parse() {
                 push_subscriptions::delete(tx, browser).await?;
             }
-            outbox::mark_gone(tx, id, app.now(), &reason).await
+            outbox::mark_gone(tx, id, app.now(), reason).await
         }
         DeliveryError::Retryable { reason, .. } | DeliveryError::Permanent { reason } => {
             tracing::error!(%id, attempts, reason, "a delivery failed permanently and will not be retried");
-            outbox::mark_dead(tx, id, app.now(), &reason).await
+            outbox::mark_dead(tx, id, app.now(), reason).await
         }
     }
 }

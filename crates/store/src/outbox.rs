@@ -15,6 +15,22 @@ use crate::row::row;
 use crate::stmt::statements;
 use crate::value::{id_list, params};
 
+/// The statement that leases due messages, with the lock of the rows.
+macro_rules! lease_due {
+    ($lock:literal) => {
+        concat!(
+            "UPDATE outbox SET due_at = $2, attempts = attempts + 1 WHERE id IN (
+                SELECT o.id FROM outbox o WHERE o.channel = $3 AND o.sent_at IS NULL AND o.dead_at IS NULL AND o.due_at <= $1
+                    AND ($3 <> 'PUSH' OR NOT EXISTS (SELECT f.id FROM outbox f WHERE f.recipient = o.recipient
+                        AND f.channel = 'PUSH' AND f.attempts > 0 AND f.due_at > $1 AND f.sent_at IS NULL AND f.dead_at IS NULL))
+                ORDER BY o.due_at, o.id LIMIT 60 ",
+            $lock,
+            ")
+            RETURNING {columns}"
+        )
+    };
+}
+
 statements! {
     /// In the order of the list, so that ids are inserted in ascending order.
     INSERT_ALL = {
@@ -31,16 +47,11 @@ statements! {
                 CAST(v.value->>'due' AS BIGINT), 0, v.value->>'kind', CAST(v.value->>'notice' AS UUID)
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)",
     };
-    /// On PostgreSQL several nodes lease at once and must not wait for one another.
+    /// On PostgreSQL several nodes lease at once and must not wait for one another. A browser to which an attempt is under way or
+    /// has failed gets its other messages after it: each would wait for a silent push service again.
     LEASE_DUE: OutboxItem = {
-        sqlite: "UPDATE outbox SET due_at = $2, attempts = attempts + 1 WHERE id IN (
-                SELECT id FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1
-                ORDER BY due_at, id LIMIT 60)
-            RETURNING {columns}",
-        postgres: "UPDATE outbox SET due_at = $2, attempts = attempts + 1 WHERE id IN (
-                SELECT id FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1
-                ORDER BY due_at, id LIMIT 60 FOR UPDATE SKIP LOCKED)
-            RETURNING {columns}",
+        sqlite: lease_due!(""),
+        postgres: lease_due!("FOR UPDATE SKIP LOCKED"),
     };
     MARK_SENT = "UPDATE outbox SET sent_at = $2, last_error = NULL
         WHERE sent_at IS NULL AND id IN (SELECT {id} FROM {ids})";
@@ -57,7 +68,7 @@ statements! {
         WHERE id = $1 AND dead_at IS NOT NULL";
     REVIVE_ALL = "UPDATE outbox SET dead_at = NULL, due_at = $1, attempts = 0
         WHERE dead_at IS NOT NULL";
-    NEXT_DUE: Option<Timestamp> = "SELECT MIN(due_at) FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL";
+    NEXT_DUE: Option<Timestamp> = "SELECT MIN(due_at) FROM outbox WHERE channel = $1 AND sent_at IS NULL AND dead_at IS NULL";
     LIST_PENDING: OutboxState = "SELECT {columns} FROM outbox
         WHERE sent_at IS NULL AND dead_at IS NULL ORDER BY due_at, id LIMIT $1";
     LIST_DEAD: OutboxState = "SELECT {columns} FROM outbox
@@ -114,9 +125,12 @@ impl Channel {
         }
     }
 
+    /// All channels.
+    pub const ALL: [Self; 3] = [Self::Mail, Self::Sms, Self::Push];
+
     /// Returns the channel of a name; letter case counts.
     pub fn parse(name: &str) -> Option<Self> {
-        [Self::Mail, Self::Sms, Self::Push].into_iter().find(|channel| channel.name() == name)
+        Self::ALL.into_iter().find(|channel| channel.name() == name)
     }
 }
 
@@ -256,13 +270,18 @@ pub async fn insert(tx: &Tx, items: &[OutboxItem]) -> Result<(), StoreError> {
     tx.execute(&INSERT_ALL, params![list.to_string()]).await.map(drop)
 }
 
-/// Leases up to sixty due messages and counts an attempt of each. They are due again at `until`, when the worker that
-/// leased them has failed.
+/// Leases up to sixty due messages of a channel and counts an attempt of each. They are due again at `until`, when the worker
+/// that leased them has failed.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn lease_due(tx: &Tx, now: Timestamp, until: Timestamp) -> Result<Vec<OutboxItem>, StoreError> {
-    tx.query(&LEASE_DUE, params![now, until]).await
+pub async fn lease_due(
+    tx: &Tx,
+    channel: Channel,
+    now: Timestamp,
+    until: Timestamp,
+) -> Result<Vec<OutboxItem>, StoreError> {
+    tx.query(&LEASE_DUE, params![now, until, channel.name()]).await
 }
 
 /// Records that messages were sent; `wipe` deletes their texts.
@@ -313,12 +332,12 @@ pub async fn revive(tx: &Tx, id: Option<OutboxId>, now: Timestamp) -> Result<u64
     }
 }
 
-/// Returns the instant of the next attempt, if a message is pending.
+/// Returns the instant of the next attempt on a channel, if a message is pending.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn next_due(conn: &Conn) -> Result<Option<Timestamp>, StoreError> {
-    conn.query_one(&NEXT_DUE, &[]).await
+pub async fn next_due(conn: &Conn, channel: Channel) -> Result<Option<Timestamp>, StoreError> {
+    conn.query_one(&NEXT_DUE, params![channel.name()]).await
 }
 
 /// Returns up to `limit` pending messages, the next due first.

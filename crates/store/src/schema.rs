@@ -55,6 +55,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V54__availabilities", include_str!("../migrations/V54__availabilities.sql")),
     ("V57__former_answers", include_str!("../migrations/V57__former_answers.sql")),
     ("V58__offer_timers", include_str!("../migrations/V58__offer_timers.sql")),
+    ("V59__outbox_channels", include_str!("../migrations/V59__outbox_channels.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

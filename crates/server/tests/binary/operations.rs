@@ -117,7 +117,15 @@ fn metrics_count_events_without_personal_data() {
     let committed = [("engine", "sqlite"), ("outcome", "committed")];
     assert!(sum(&all, "caseboard_db_transaction_seconds_count", &committed) >= 3.0);
     assert!(sum(&all, "caseboard_db_write_batch_size_count", &[]) >= 3.0);
-    for worker in ["outbox", "timers", "housekeeping", "metrics-listener", "metrics-upkeep"] {
+    for worker in [
+        "outbox-mail",
+        "outbox-sms",
+        "outbox-push",
+        "timers",
+        "housekeeping",
+        "metrics-listener",
+        "metrics-upkeep",
+    ] {
         assert_eq!(sum(&all, "caseboard_worker_restarts_total", &[("worker", worker)]), 0.0, "{worker}");
     }
 

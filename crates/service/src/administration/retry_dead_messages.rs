@@ -1,6 +1,7 @@
 //! Sending all messages again that were given up (AMB-118).
 
 use caseboard_domain::actor::SystemAdmin;
+use caseboard_store::outbox::Channel;
 use caseboard_store::{Committed, Tx, outbox};
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +44,7 @@ pub(super) async fn finish(
     count: u64,
 ) -> Result<Committed<RetriedMessages>, Error> {
     if count > 0 {
-        app.outbox_notifier().mark_written();
+        Channel::ALL.iter().for_each(|channel| app.outbox_notifier(*channel).mark_written());
     }
     let number = i64::try_from(count).unwrap_or(i64::MAX);
     audit::record(app, &tx, entry.with("messages", number)).await?;

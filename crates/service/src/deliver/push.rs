@@ -17,7 +17,7 @@ use crate::push::is_public;
 /// How long a push service keeps a message for a browser that is offline, in seconds: a day, after which the case may be over.
 const TTL: &str = "86400";
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-const TIMEOUT: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The client of the push services.
 pub struct PushClient {

@@ -41,7 +41,9 @@ impl Transport for Recorder {
 
 async fn deliver(fixture: &Fixture, recorder: &Arc<Recorder>) {
     let transport: Arc<dyn Transport> = recorder.clone();
-    while outbox::deliver_due(fixture, &transport).await.expect("the outbox is readable") > 0 {}
+    for channel in Channel::ALL {
+        while outbox::deliver_due(fixture, &transport, channel).await.expect("the outbox is readable") > 0 {}
+    }
 }
 
 /// Returns the channels of the messages that were sent to a person.
@@ -119,7 +121,9 @@ async fn messages_in_quiet_hours_wait_in_the_outbox_and_are_sent_once() {
         .map(|_| {
             let (app, transport): (_, Arc<dyn Transport>) = (fixture.app().clone(), recorder.clone());
             tokio::spawn(async move {
-                while outbox::deliver_due(&app, &transport).await.expect("delivered") > 0 {}
+                for channel in Channel::ALL {
+                    while outbox::deliver_due(&app, &transport, channel).await.expect("delivered") > 0 {}
+                }
             })
         })
         .collect();

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use caseboard_domain::language::Language;
 use caseboard_service::deliver::{Delivery, DeliveryError, DeliveryFuture, Transport, Transports};
 use caseboard_service::letter::Letter;
-use caseboard_service::outbox::{self, Unsent};
+use caseboard_service::outbox::{self, Channel, Unsent};
 use caseboard_service::texts::Texts;
 use caseboard_service::{Clock, Error, StoreError};
 use caseboard_store::outbox::OutboxItem;
@@ -53,7 +53,7 @@ impl Clock for FixedClock {
 
 async fn deliver_due(app: &TestApp, transport: &Arc<RecordingTransport>) -> usize {
     let transport: Arc<dyn Transport> = transport.clone();
-    outbox::deliver_due(app, &transport).await.expect("the outbox is readable")
+    outbox::deliver_due(app, &transport, Channel::Mail).await.expect("the outbox is readable")
 }
 
 async fn enqueue(app: &TestApp, count: usize, keep: bool) {
@@ -96,7 +96,7 @@ async fn concurrent_workers_send_every_mail_once() {
         .map(|_| {
             let (app, transport): (_, Arc<dyn Transport>) = (app.app().clone(), transport.clone());
             tokio::spawn(async move {
-                while outbox::deliver_due(&app, &transport).await.expect("delivered") > 0 {}
+                while outbox::deliver_due(&app, &transport, Channel::Mail).await.expect("delivered") > 0 {}
             })
         })
         .collect();
@@ -211,8 +211,13 @@ async fn a_leased_mail_is_sent_by_another_worker_after_the_lease() {
     let leased: Result<Vec<OutboxItem>, StoreError> = app
         .db
         .write(move |tx| async move {
-            let leased =
-                caseboard_store::outbox::lease_due(&tx, now, now + SignedDuration::from_secs(120)).await?;
+            let leased = caseboard_store::outbox::lease_due(
+                &tx,
+                Channel::Mail,
+                now,
+                now + SignedDuration::from_secs(120),
+            )
+            .await?;
             Ok(tx.commit(leased))
         })
         .await;
@@ -229,7 +234,7 @@ async fn without_a_transport_mail_stays_in_the_local_mailbox() {
     let app = TestApp::new().await;
     enqueue(&app, 2, true).await;
     let mailbox: Arc<dyn Transport> = Arc::new(Transports::default());
-    assert_eq!(outbox::deliver_due(&app, &mailbox).await.expect("delivered"), 2);
+    assert_eq!(outbox::deliver_due(&app, &mailbox, Channel::Mail).await.expect("delivered"), 2);
     let mails = outbox::list_mailbox(&app, Some("ana@example.org".into())).await.expect("the mailbox");
     assert!(mails.len() == 2 && mails.iter().all(|mail| mail.text.contains("Something happened.")));
     assert!(mails.iter().all(|mail| mail.html.contains("Hello Ana")));

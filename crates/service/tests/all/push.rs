@@ -10,7 +10,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::{CaseId, SessionId};
 use caseboard_service::deliver::{PushClient, Transport, Transports};
-use caseboard_service::outbox::{Unsent, deliver_due, list_mailbox, list_unsent};
+use caseboard_service::outbox::{Channel, Unsent, deliver_due, list_mailbox, list_unsent};
 use caseboard_service::push::SubscriptionKeys;
 use caseboard_service::push_subscriptions::{
     NewPushSubscription, list_push_subscriptions, remove_push_subscription, subscribe_to_push,
@@ -207,7 +207,7 @@ impl Scene {
     }
 
     async fn deliver(&self) {
-        deliver_due(&self.fixture, &transport()).await.expect("delivered");
+        deliver_due(&self.fixture, &transport(), Channel::Push).await.expect("delivered");
     }
 
     async fn count(&self) -> usize {
@@ -355,11 +355,12 @@ async fn a_message_that_cannot_be_prepared_does_not_remove_the_browser() {
     }
 }
 
-/// A push service that does not answer delays only the messages to its own browsers.
+/// A push service that does not answer is given up after a time limit, and its browser gets no other message before the next
+/// attempt, so it delays no one else for long. Mail and text messages have workers of their own.
 ///
-/// Shows: FL-25
+/// Shows: FL-25, AMB-243
 #[tokio::test(flavor = "multi_thread")]
-async fn a_silent_push_service_is_given_up_after_the_time_limit() {
+async fn a_silent_push_service_delays_only_the_messages_to_its_browsers() {
     let service = PushService::start(&[None]).await;
     let browser = Browser::new(&service, "silent");
     let scene = Scene::new(&[&browser]).await;
@@ -367,6 +368,18 @@ async fn a_silent_push_service_is_given_up_after_the_time_limit() {
     let delivered = tokio::time::timeout(Duration::from_secs(60), scene.deliver()).await;
     assert!(delivered.is_ok());
     assert_eq!(scene.pending().await, ["the push service did not answer in time"]);
+
+    let fixture = &scene.fixture;
+    let other = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(300), &[(NURSE, 1)]).await;
+    invite(fixture, &fixture.surgeon, other, std::slice::from_ref(&scene.person)).await;
+    scene.deliver().await;
+    assert_eq!(service.received().len(), 1, "the other message waits for the next attempt");
+    let mails = deliver_due(fixture, &transport(), Channel::Mail).await.expect("delivered");
+    assert_eq!(mails, 3, "of the new browser and of two invitations");
+    fixture.advance_clock(SignedDuration::from_secs(34));
+    scene.deliver().await;
+    assert_eq!(service.received().len(), 3);
+    assert_eq!(scene.pending().await, [""; 0]);
 }
 
 /// A removed browser gets nothing that was queued for it; another person cannot remove it.
@@ -466,7 +479,7 @@ async fn messages_are_signed_after_a_rotation() {
     let own = list_push_subscriptions(&scene.fixture, &scene.actor()).await.expect("listed");
     scene.invite().await;
     let app = rotate(&scene.fixture).await;
-    deliver_due(&app, &transport()).await.expect("delivered");
+    deliver_due(&app, &transport(), Channel::Push).await.expect("delivered");
     let received = service.received();
     check_vapid(&app, &received[0], &own.public_key, &format!("http://{}", service.address));
 }

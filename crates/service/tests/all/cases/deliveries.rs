@@ -34,7 +34,9 @@ impl Transport for Refusing {
 
 async fn send(fixture: &Fixture, recipient: &str, error: DeliveryError) {
     let transport: Arc<dyn Transport> = Arc::new(Refusing { recipient: recipient.to_owned(), error });
-    while deliver_due(fixture, &transport).await.expect("delivered") > 0 {}
+    for channel in Channel::ALL {
+        while deliver_due(fixture, &transport, channel).await.expect("delivered") > 0 {}
+    }
 }
 
 fn of(listed: &[InvitationDelivery], person: &Professional) -> InvitationDelivery {

@@ -7,10 +7,11 @@ use caseboard_domain::PersonId;
 use caseboard_domain::actor::Professional;
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::{Category, NotificationSettings};
+use caseboard_service::Error;
 use caseboard_service::deliver::{
     SmsCredentials, SmsFormat, SmsGateway, SmsGatewaySettings, Transport, Transports,
 };
-use caseboard_service::{Error, outbox};
+use caseboard_service::outbox::{self, Channel};
 use caseboard_store::persons;
 use caseboard_testkit::{Fixture, trust};
 use jiff::SignedDuration;
@@ -57,7 +58,7 @@ async fn enqueue_messages(fixture: &Fixture, to: PersonId, count: usize) {
 }
 
 async fn deliver_due(fixture: &Fixture, transport: &Arc<dyn Transport>) -> usize {
-    outbox::deliver_due(fixture, transport).await.expect("delivered")
+    outbox::deliver_due(fixture, transport, Channel::Sms).await.expect("delivered")
 }
 
 /// Returns the numbers of pending, sent and dead messages.
@@ -182,7 +183,7 @@ async fn an_aborted_workers_message_is_sent_once_after_its_lease() {
     let timeout = Duration::from_secs(60);
     let slow = transport(SmsGatewaySettings { timeout, ..settings(&server) });
     let app = fixture.app().clone();
-    let worker = tokio::spawn(async move { outbox::deliver_due(&app, &slow).await });
+    let worker = tokio::spawn(async move { outbox::deliver_due(&app, &slow, Channel::Sms).await });
     while server.requests().is_empty() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
@@ -202,7 +203,9 @@ async fn an_aborted_workers_message_is_sent_once_after_its_lease() {
         let (app, transport) = (fixture.app().clone(), Arc::clone(&transport));
         tokio::spawn(async move {
             let mut sent = 0;
-            while let count @ 1.. = outbox::deliver_due(&app, &transport).await.expect("delivered") {
+            while let count @ 1.. =
+                outbox::deliver_due(&app, &transport, Channel::Sms).await.expect("delivered")
+            {
                 sent += count;
             }
             sent

@@ -11,10 +11,11 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use caseboard_domain::language::Language;
+use caseboard_service::Error;
 use caseboard_service::deliver::{Delivery, DeliveryError, DeliveryFuture, Smtp, Transport, Transports};
 use caseboard_service::letter::Letter;
+use caseboard_service::outbox::{self, Channel};
 use caseboard_service::texts::Texts;
-use caseboard_service::{Error, outbox};
 use caseboard_store::outbox::OutboxItem;
 use caseboard_testkit::{Random, TestApp, trust};
 use jiff::SignedDuration;
@@ -176,7 +177,7 @@ async fn deliver_all(
         if faults && round == 4 {
             server.stop();
             for _ in 0..12 {
-                outbox::deliver_due(app, transport).await.expect("the outbox is readable");
+                outbox::deliver_due(app, transport, Channel::Mail).await.expect("the outbox is readable");
                 app.advance_clock(SignedDuration::from_mins(5));
             }
             server.restart(random.below(1_000) as u64);
@@ -184,7 +185,8 @@ async fn deliver_all(
         if faults && round % 5 == 2 {
             let before = server.seen.lock().expect("no reader panics").len();
             let (inner, transport) = (app.app().clone(), Arc::clone(transport));
-            let worker = tokio::spawn(async move { outbox::deliver_due(&inner, &transport).await });
+            let worker =
+                tokio::spawn(async move { outbox::deliver_due(&inner, &transport, Channel::Mail).await });
             tokio::time::sleep(Duration::from_millis(20 + random.below(80) as u64)).await;
             worker.abort();
             let _ = worker.await;
@@ -192,7 +194,9 @@ async fn deliver_all(
             tokio::time::sleep(Duration::from_millis(200)).await;
             let seen = server.seen.lock().expect("no reader panics");
             aborted.extend(seen[before..].iter().map(|it| it.to.clone()));
-        } else if outbox::deliver_due(app, transport).await.expect("the outbox is readable") == 0 {
+        } else if outbox::deliver_due(app, transport, Channel::Mail).await.expect("the outbox is readable")
+            == 0
+        {
             app.advance_clock(SignedDuration::from_secs(150));
         }
     }
