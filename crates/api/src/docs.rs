@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
-use utoipa::openapi::OpenApi;
+
+use crate::openapi::committed_text;
 
 /// The sheet of the page.
 pub(crate) const STYLE: &str = include_str!("docs.css");
@@ -25,10 +26,11 @@ pub(crate) struct DocumentTexts {
 /// The texts, made at the first request.
 pub(crate) type SharedTexts = &'static LazyLock<DocumentTexts>;
 
-/// Returns the page of a document.
-pub(crate) fn page(document: &OpenApi) -> String {
-    let document = serde_json::to_value(document).unwrap_or_default();
-    Page { document: &document, out: String::new() }.render()
+/// Returns the committed document.
+pub(crate) fn texts() -> DocumentTexts {
+    let json = committed_text();
+    let document = serde_json::from_str(&json).unwrap_or_default();
+    DocumentTexts { page: Page { document: &document, out: String::new() }.render(), json }
 }
 
 /// Text that is safe inside elements and attributes.
@@ -343,8 +345,8 @@ mod tests {
 
     #[test]
     fn the_page_lists_every_operation_and_schema_and_its_links_resolve() {
-        let document = serde_json::to_value(crate::document()).expect("plain values");
-        let page = page(&crate::document());
+        let DocumentTexts { json, page } = texts();
+        let document: Value = serde_json::from_str(&json).expect("a document");
         for (path, item) in entries(&document, "paths") {
             assert!(page.contains(&format!("<code>{}</code>", escape(path))), "{path}");
             for operation in item.as_object().expect("an object").values() {

@@ -95,13 +95,10 @@ impl Api {
 /// The listener should add `axum::extract::ConnectInfo<SocketAddr>` to every request, because rate limits count by client address.
 pub fn router(app: App, settings: Settings) -> Router {
     let api = Api::new(app, settings);
-    static TEXTS: LazyLock<docs::DocumentTexts> =
-        LazyLock::new(|| docs::DocumentTexts { json: document_text(), page: docs::page(&document()) });
+    static TEXTS: LazyLock<docs::DocumentTexts> = LazyLock::new(docs::texts);
     let texts: docs::SharedTexts = &TEXTS;
     let style = || async { ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], docs::STYLE) };
-    openapi::router()
-        .split_for_parts()
-        .0
+    routes::router()
         .route(docs::STYLE_PATH, get(style))
         .route(letter_preview::PATH, get(letter_preview::show))
         .route(development_clock::PATH, post(development_clock::advance))

@@ -1,8 +1,7 @@
 //! The layers around every request: request id, trace id, rate limit, response headers, metrics and the log line.
 
-use std::collections::HashSet;
 use std::panic::AssertUnwindSafe;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{MatchedPath, Request, State};
@@ -22,7 +21,7 @@ use crate::address::ClientAddress;
 use crate::problem::Problem;
 use crate::trace_context::TraceContext;
 use crate::upload::{FORM_TIMEOUT, SLOT_TIMEOUT, is_form};
-use crate::{Api, auth, request_id};
+use crate::{Api, auth, openapi, request_id};
 
 /// The content security policy of pages and workers: own origin only, no inline script or style, no framing, and only the
 /// two trusted types policies of the client.
@@ -247,10 +246,6 @@ pub(crate) async fn request_layer(State(api): State<Api>, request: Request, next
     request_id::scope(Arc::clone(&id), rest.instrument(span)).await
 }
 
-/// The operations that need no session: method and route template.
-static PUBLIC_OPERATIONS: LazyLock<HashSet<(Method, String)>> =
-    LazyLock::new(crate::openapi::public_operations);
-
 /// Counts a public operation by the client's address, even if the request has a token: otherwise invented tokens would
 /// each have the limit of a session. Runs inside the router, where the route is known.
 pub(crate) async fn limit_public_operations(
@@ -259,9 +254,7 @@ pub(crate) async fn limit_public_operations(
     next: Next,
 ) -> Response {
     let route = request.extensions().get::<MatchedPath>();
-    let is_public = route.is_some_and(|route| {
-        PUBLIC_OPERATIONS.contains(&(request.method().clone(), route.as_str().to_owned()))
-    });
+    let is_public = route.is_some_and(|route| openapi::is_public(request.method(), route.as_str()));
     if api.app.settings.rate_limit && is_public && auth::bearer(request.headers()).is_some() {
         let ClientAddress(address) =
             ClientAddress::of(request.extensions(), request.headers(), &api.settings.trusted_proxies);

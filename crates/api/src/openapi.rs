@@ -2,9 +2,10 @@
 
 mod links;
 
-use caseboard_domain::administration::MessageState;
-use std::collections::HashSet;
+use std::io::Read as _;
 
+use caseboard_domain::administration::MessageState;
+use flate2::read::GzDecoder;
 use http::Method;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
@@ -12,7 +13,6 @@ use utoipa::openapi::{OpenApi, RefOr};
 use utoipa::{Modify, OpenApi as _};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::Api;
 use crate::error_responses::ERROR_RESPONSES;
 use crate::wire::events::EventTopic;
 use crate::wire::problem::Problem;
@@ -99,45 +99,36 @@ impl Modify for Shared {
     }
 }
 
-/// Returns the router of all operations, with the document that describes them.
-pub(crate) fn router() -> OpenApiRouter<Api> {
-    crate::routes::add_to(OpenApiRouter::with_openapi(Base::openapi()))
+/// The committed document, compressed by the build script.
+const COMMITTED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz"));
+
+/// Method and path of the operations of the committed document that need no session, sorted.
+const PUBLIC_OPERATIONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/public_operations.rs"));
+
+/// Returns whether an operation needs no session.
+pub(crate) fn is_public(method: &Method, path: &str) -> bool {
+    PUBLIC_OPERATIONS.binary_search(&(method.as_str(), path)).is_ok()
 }
 
-/// Returns the complete document.
+/// Returns the text of the committed document, which a test compares with the generated one.
+pub(crate) fn committed_text() -> String {
+    let mut text = String::new();
+    let read = GzDecoder::new(COMMITTED).read_to_string(&mut text);
+    read.expect("the build script compressed the document");
+    text
+}
+
+/// Returns the complete document, generated from the handlers.
 #[must_use]
 pub fn document() -> OpenApi {
-    let mut document = router().into_openapi();
+    let described = crate::routes::describe(OpenApiRouter::with_openapi(Base::openapi()));
+    let mut document = described.into_openapi();
     for operation in operations(&mut document) {
         // An explicit "no requirement", so that a forgotten one is visible.
         operation.security.get_or_insert_with(|| vec![SecurityRequirement::default()]);
     }
     links::add_links(&mut document);
     document
-}
-
-/// Returns method and path of all operations that need no session.
-pub(crate) fn public_operations() -> HashSet<(Method, String)> {
-    let is_public = |operation: &Operation| match &operation.security {
-        Some(requirements) => requirements.contains(&SecurityRequirement::default()),
-        None => true,
-    };
-    let mut public = HashSet::new();
-    for (path, item) in router().into_openapi().paths.paths {
-        let operations = [
-            (Method::GET, item.get),
-            (Method::POST, item.post),
-            (Method::PUT, item.put),
-            (Method::DELETE, item.delete),
-            (Method::PATCH, item.patch),
-        ];
-        for (method, operation) in operations {
-            if operation.as_ref().is_some_and(is_public) {
-                public.insert((method, path.clone()));
-            }
-        }
-    }
-    public
 }
 
 /// Returns all operations.
@@ -149,12 +140,16 @@ fn operations(document: &mut OpenApi) -> impl Iterator<Item = &mut Operation> {
     })
 }
 
-/// Returns the document as it is committed: pretty JSON with a newline at the end.
+/// Returns the document as it is committed: pretty JSON with a newline at the end. A development binary generates it; a release
+/// binary has the committed one, so that it is a tenth smaller and does not build the document at every start.
 ///
 /// # Panics
 /// Never: the document is made of plain text, numbers and maps with text keys.
 #[must_use]
 pub fn document_text() -> String {
+    if !cfg!(debug_assertions) {
+        return committed_text();
+    }
     let mut text = document().to_pretty_json().expect("the document is made of plain JSON values");
     text.push('\n');
     text
