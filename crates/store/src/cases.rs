@@ -102,9 +102,10 @@ row! {
                 JOIN centers ce ON ce.id = a.center_id
                 WHERE a.center_id = c.center_id AND a.person_id = p.id AND a.status = 'VERIFIED'
                 AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL) THEN TRUE ELSE FALSE END",
-        /// Whether the performing surgeon is affiliated with the center.
-        pub surgeon_affiliated: bool = "CASE WHEN EXISTS (SELECT a.person_id FROM affiliations a
-                WHERE a.person_id = c.surgeon_id AND a.center_id = c.center_id AND a.status = 'VERIFIED') THEN TRUE ELSE FALSE END",
+        /// Whether the performing surgeon has an open account and is affiliated with the center.
+        pub surgeon_affiliated: bool = "CASE WHEN EXISTS (SELECT a.person_id FROM affiliations a JOIN persons s ON s.id = a.person_id
+                WHERE a.person_id = c.surgeon_id AND a.center_id = c.center_id AND a.status = 'VERIFIED' AND s.active = TRUE)
+                THEN TRUE ELSE FALSE END",
     }
 }
 

@@ -149,7 +149,7 @@ fn not_confirmed(message: &'static str) -> Refusal {
 impl Engagement {
     /// Returns the minimum pay that ending a confirmation at `now` owes. Nothing is owed twice, nor to a person who reported
     /// that they cannot come.
-    pub(super) fn owed_min_pay(&self, start: Timestamp, now: Timestamp) -> Option<Money> {
+    pub(crate) fn owed_min_pay(&self, start: Timestamp, now: Timestamp) -> Option<Money> {
         let confirmed = matches!(self.state, State::Confirmed { .. });
         let owed = confirmed
             && !self.claimed
@@ -310,6 +310,15 @@ impl Engagement {
                 min_pay: self.owed_min_pay(group_view.start, now),
             }),
             _ => Err(not_confirmed("This professional is not confirmed for the job.")),
+        }
+    }
+
+    /// Returns the engagement of a confirmed professional whose account is closed; `None` in other states, and if the owners know
+    /// already that the professional cannot come.
+    pub fn lose_professional(&self, now: Timestamp) -> Option<Self> {
+        match (self.state, self.cannot_come) {
+            (State::Confirmed { .. }, None) => Some(Self { cannot_come: Some(now), ..*self }),
+            _ => None,
         }
     }
 

@@ -2,21 +2,34 @@
 
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::administration::CloseReason;
-use caseboard_domain::person::Role;
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::person::{Person, Role};
 use caseboard_domain::refusal::codes::{LAST_SYSTEM_ADMIN, OWN_ACCOUNT};
-use caseboard_domain::{PersonId, Refusal};
+use caseboard_domain::{CaseId, PersonId, Refusal};
+use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
+use caseboard_store::engagements::EngagementChange;
 use caseboard_store::persons::accounts;
-use caseboard_store::{Committed, Tx, calendar_feeds, one_time_tokens, persons, sessions};
+use caseboard_store::{
+    Committed, Tx, calendar_feeds, cases, engagements, one_time_tokens, persons, sessions,
+};
+use jiff::Timestamp;
 
 use crate::app::App;
+use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
+use crate::notices::fan_out::CaseEventContext;
+use crate::notices::letters::Event;
 use crate::verification;
 
+/// The reason that owners read.
+const ACCOUNT_CLOSED: &str = "The account was closed.";
+
 /// Closes or reopens an account; `reason` is for the audit entry of a closed one. A closed account is signed out everywhere at
-/// once, its calendar feed ends, and it cannot sign in and is not listed.
+/// once, its calendar feed ends, and it cannot sign in and is not listed. The owners of future cases for which the person is
+/// confirmed get the notice that they cannot come, and release the place (AMB-242).
 ///
 /// # Errors
 /// 403 for a missing person; 409 OWN_ACCOUNT, so that system administrators cannot lock themselves out; 409
@@ -49,6 +62,8 @@ async fn run(
             return Err(Refusal::conflict(LAST_SYSTEM_ADMIN, message).into());
         }
     }
+    // Cases are locked before people, as by every command about a confirmation.
+    let confirmed = if active { Vec::new() } else { lock_confirmed_cases(&app, &tx, user).await? };
     let person = persons::lock(&tx, user).await?.ok_or_else(Refusal::forbidden)?;
     if !persons::set_active(&tx, user, active, app.now()).await? {
         return Ok(tx.commit(()));
@@ -68,6 +83,58 @@ async fn run(
         entry = entry.with("why", reason.unwrap_or(CloseReason::Other).as_str());
         entry = entry.with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
     }
+    report_absences(&app, &tx, actor.person(), &person, &confirmed).await?;
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(()))
+}
+
+/// Locks the future cases for which a person is confirmed, in the order of their ids.
+async fn lock_confirmed_cases(app: &App, tx: &Tx, person: PersonId) -> Result<Vec<CaseRow>, Error> {
+    let now = app.now();
+    let bookings = engagements::list_overlapping_bookings(tx, person, now, Timestamp::MAX).await?;
+    let mut ids: Vec<CaseId> =
+        bookings.iter().filter(|booking| booking.start > now).map(|booking| booking.case).collect();
+    ids.sort_unstable();
+    let mut locked = Vec::with_capacity(ids.len());
+    for id in ids {
+        locked.extend(cases::lock(tx, id).await?);
+    }
+    Ok(locked)
+}
+
+/// Stores that a person cannot come to the cases for which they are confirmed, and notifies the owners.
+async fn report_absences(
+    app: &App,
+    tx: &Tx,
+    by: PersonId,
+    person: &Person,
+    confirmed: &[CaseRow],
+) -> Result<(), Error> {
+    let now = app.now();
+    for case_row in confirmed {
+        let case = &case_row.case;
+        let Some(row) = engagements::find_by_case_and_person(tx, case.id, person.id).await? else { continue };
+        let Some(engagement) = row.engagement.lose_professional(now).filter(|_| !case.is_cancelled()) else {
+            continue;
+        };
+        engagements::save(tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
+        engagements::set_absence_reason(tx, engagement.id, ACCOUNT_CLOSED).await?;
+        attendance::close_questions(tx, &engagement, now).await?;
+        let event_context = CaseEventContext { app, tx, case, by, now };
+        let managers = event_context.managers().await?;
+        let (event, status) = (Event::CannotCome, NoticeStatus::Confirmed);
+        event_context
+            .notify_owners_with(
+                &managers,
+                &engagement,
+                &person.full_name(),
+                event,
+                status,
+                ACCOUNT_CLOSED,
+                Vec::new(),
+            )
+            .await?;
+        event_context.publish_to_managers(&managers, &[Topic::Cases]);
+    }
+    Ok(())
 }

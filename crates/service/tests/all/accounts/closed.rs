@@ -6,13 +6,16 @@ use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{SignIn, SignInOrigin, set_user_active, sign_in_by_email};
 use caseboard_service::change_feed::Topic;
+use caseboard_service::invitations::{accept_invitation, request_invitation};
 use caseboard_service::{App, centers, eligibility, passwords, session};
-use caseboard_testkit::TestApp;
+use caseboard_testkit::{Fixture, TestApp};
+use jiff::SignedDuration;
 
 use crate::accounts::people::{
     PASSWORD, center, email, form_at_center, mails, next_event, poster, professional, refusal_code, root,
     token, verified,
 };
+use crate::cases::support::{NURSE, as_actor, check_case, engagements_of, invite, unread_notices};
 
 async fn system(app: &App) -> SystemAdmin {
     root(app).await.require_system_admin().expect("the system administrator")
@@ -102,4 +105,35 @@ async fn unknown_or_own_account_is_rejected() {
     assert_eq!(refusal_code(set_user_active(&app, &root, root.person(), false, None).await), "OWN_ACCOUNT");
     set_user_active(&app, &root, root.person(), true, None).await.expect("no change");
     assert_eq!(sign_in_refusal(&app, "Root").await, None);
+}
+
+/// AMB-242: the owners of the cases for which a closed account is confirmed learn that the person cannot come.
+#[tokio::test(flavor = "multi_thread")]
+async fn owners_learn_that_a_closed_account_cannot_come() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let invitation = invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await[0];
+    accept_invitation(&fixture, &person, None, invitation).await.expect("accepted");
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let system = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
+    set_user_active(&fixture, &system, person.person(), false, None).await.expect("closed");
+    let row = engagements_of(&fixture, case).await.remove(0);
+    assert!(row.cannot_come.is_some());
+    let unread = unread_notices(&fixture, fixture.surgeon.person()).await;
+    let subjects: Vec<&str> = unread.iter().map(|it| it.subject.as_str()).collect();
+    assert_eq!(subjects, ["Cannot Come", "Job Accepted"]);
+    check_case(&fixture, case).await;
+}
+
+/// AMB-87: the center takes over the cases of a surgeon whose account is closed.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_center_takes_over_the_cases_of_a_closed_surgeon() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let system = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
+    set_user_active(&fixture, &system, fixture.surgeon.person(), false, None).await.expect("closed");
+    request_invitation(&fixture, &person, None, case).await.expect("asked");
+    assert_eq!(unread_notices(&fixture, fixture.admin.person()).await.len(), 1);
 }

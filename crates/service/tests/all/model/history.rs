@@ -282,13 +282,14 @@ impl HistoryRun<'_> {
         })
     }
 
-    /// Records the application's ids of the notices that the model just created: each is the newest notice of
-    /// its recipient.
+    /// Records the application's ids of the notices that the model just created: they are the newest notices of their
+    /// recipients, in the same order.
     async fn match_new_notices(&mut self) -> Result<(), String> {
         let known = self.ids.len();
         for notice in known..self.model.notices.len() {
             let to = self.model.notices[notice].to;
-            let Some((id, _)) = self.product_side.unread(to, false).await.into_iter().next() else {
+            let later = self.model.notices[notice + 1..].iter().filter(|it| it.to == to).count();
+            let Some((id, _)) = self.product_side.unread(to, false).await.into_iter().nth(later) else {
                 return Err(format!(
                     "{to} has no notice where the model has {:?}",
                     self.model.notices[notice]

@@ -387,9 +387,21 @@ impl Model {
         answer_of("CERTIFIED")
     }
 
-    /// An account is closed or reopened.
+    /// An account is closed or reopened. Owners learn that a confirmed professional whose account is closed cannot come.
     pub(crate) fn set_open(&mut self, who: usize, open: bool) -> ModelAnswer {
+        let closes = self.people[who].open && !open;
         self.people[who].open = open;
+        let own: Vec<usize> = self.threads.keys().filter(|key| key.1 == who).map(|key| key.0).collect();
+        for case in own.into_iter().filter(|_| closes) {
+            let is_ahead = !self.cases[case].cancelled && self.cases[case].start > self.now;
+            let confirmed = self.engagement_state(case, who) == Some(EngagementState::Confirmed);
+            if is_ahead && confirmed && !self.thread_mut(case, who).cannot_come {
+                self.thread_mut(case, who).cannot_come = true;
+                let content =
+                    "A confirmed professional cannot come to your surgical case:\nThe account was closed.";
+                self.add_owner_notices("WITHDRAWAL", "CONFIRMED", content, case, who);
+            }
+        }
         answer_of("SET")
     }
 }
