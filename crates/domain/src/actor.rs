@@ -226,6 +226,17 @@ pub enum Poster {
     SystemAdmin(SystemAdmin),
 }
 
+/// What an actor sees of the people in lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum CardScope {
+    /// Name, group and picture: without a confirmed center (AMB-83).
+    Name,
+    /// Also the residence and whether the license has expired.
+    Profile,
+    /// Also the state of the documents: for those who verify eligibility (AMB-64).
+    Documents,
+}
+
 /// An actor who may manage the eligibility and the favorites of a center.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CenterManager {
@@ -440,6 +451,16 @@ impl Poster {
             Self::Surgeon(Surgeon(session)) => {
                 session.centers.iter().chain(&session.limited.unconfirmed).copied().collect()
             }
+        }
+    }
+
+    /// Returns what the actor sees of the people in lists.
+    pub fn card_scope(&self) -> CardScope {
+        match self {
+            Self::SystemAdmin(_) => CardScope::Documents,
+            Self::CenterAdmin(admin) if !admin.centers().is_empty() => CardScope::Documents,
+            Self::Surgeon(surgeon) if !surgeon.verified_centers().is_empty() => CardScope::Profile,
+            Self::CenterAdmin(_) | Self::Surgeon(_) => CardScope::Name,
         }
     }
 

@@ -69,6 +69,12 @@ pub const INVITATION_MESSAGES: Limit = limit("invitation-messages", 3_000, Signe
 pub const VERIFICATION_REQUESTS: Limit = limit("verification-requests", 30, SignedDuration::from_mins(15));
 /// Notices to a person about rejections of the same document by the same center.
 pub const REJECTION_NOTICES: Limit = limit("rejection-notices", 3, SignedDuration::from_hours(24));
+/// Mails to a person about verifications by the same center, and about their ends.
+pub const VERIFICATION_MAILS: Limit = limit("verification-mails", 4, SignedDuration::from_hours(24));
+/// Changes of one case; each notifies everyone who is invited or confirmed.
+pub const CASE_CHANGES: Limit = limit("case-changes", 20, SignedDuration::from_hours(24));
+/// Previews of a case that is not posted yet, by one person: each says who has time then.
+pub const PREVIEWS: Limit = limit("previews", 300, SignedDuration::from_hours(1));
 /// Verifications of the audit log by one system administrator; each reads the whole log.
 pub const AUDIT_VERIFICATIONS: Limit = limit("audit-verifications", 6, SignedDuration::from_hours(1));
 /// Downloads of the own data of one person.

@@ -57,7 +57,8 @@ fn case_time(case: &Case) -> CaseTime {
     CaseTime { case: case.id, center: case.center, start: case.start, end: case.end() }
 }
 
-/// Returns the warnings about the favorites of these groups that the actor may invite to a case.
+/// Returns the warnings about the favorites of these groups that the actor may invite to a case. A surgeon gets them for
+/// confirmed centers only: anyone can add a center and favorites, and would learn when other people work.
 async fn warnings(
     conn: &Conn,
     actor: &Poster,
@@ -66,6 +67,9 @@ async fn warnings(
     case_time: CaseTime,
     zone: &Zone,
 ) -> Result<Vec<InviteeWarning>, Error> {
+    if matches!(actor, Poster::Surgeon(own) if !own.verified_centers().contains(&case_time.center)) {
+        return Ok(Vec::new());
+    }
     let center = FavoritesOwner::Center(case_time.center);
     let owners = match actor {
         Poster::Surgeon(own) => vec![FavoritesOwner::Surgeon(own.person())],

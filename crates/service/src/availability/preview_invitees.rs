@@ -10,12 +10,14 @@ use uuid::Uuid;
 
 use super::{InviteeWarning, warnings};
 use crate::dispatch::PreviewDispatchPlan;
+use crate::rate_limit::{self, PREVIEWS};
 use crate::{App, Error};
 
 /// Returns the favorites that the actor may invite to a case of the posting form and for whom there is a warning.
 ///
 /// # Errors
-/// 403 for a center for which the actor does not post, and for one that does not exist; VALIDATION with every invalid field.
+/// 403 for a center for which the actor does not post, and for one that does not exist; VALIDATION with every invalid field;
+/// RATE_LIMITED.
 pub async fn preview_invitees(
     app: &App,
     actor: &Poster,
@@ -23,6 +25,7 @@ pub async fn preview_invitees(
 ) -> Result<Vec<InviteeWarning>, Error> {
     let PreviewDispatchPlan { center, surgeon, draft } = input;
     actor.require_center(center)?;
+    rate_limit::take(app, PREVIEWS, &actor.person().to_string()).await?;
     let (actor, now) = (actor.clone(), app.now());
     app.db
         .read(move |conn| async move {

@@ -10,6 +10,7 @@ use caseboard_store::{affiliations, centers, dispatch};
 use uuid::Uuid;
 
 use super::audience::{Staffing, list_people};
+use crate::rate_limit::{self, PREVIEWS};
 use crate::{App, Error};
 
 /// The case of a form.
@@ -53,16 +54,20 @@ const SIZE_MAX: usize = BATCH_MAX as usize + 1;
 const COUNTED: [Audience; 4] =
     [Audience::SurgeonFavorites, Audience::CenterFavorites, Audience::WorkedHere, Audience::Eligible];
 
-/// Returns the plan that a center offers for a case, with the sizes of the audiences. Names are not returned.
+/// Returns the plan that a center offers for a case, with the sizes of the audiences. Names are not returned. For an unconfirmed
+/// center nothing is counted: its creator could choose an audience of one person and learn when that person works.
 ///
 /// # Errors
-/// 403 for a center for which the actor does not post, and for one that does not exist; VALIDATION with every invalid field.
+/// 403 for a center for which the actor does not post, and for one that does not exist; VALIDATION with every invalid field;
+/// RATE_LIMITED.
 pub async fn preview_dispatch_plan(
     app: &App,
     actor: &Poster,
     input: PreviewDispatchPlan,
 ) -> Result<DispatchPreview, Error> {
     actor.require_center(input.center)?;
+    rate_limit::take(app, PREVIEWS, &actor.person().to_string()).await?;
+    let counts = !matches!(actor, Poster::Surgeon(own) if !own.verified_centers().contains(&input.center));
     let surgeon = match actor {
         Poster::Surgeon(own) => Some(own.person()),
         Poster::CenterAdmin(_) | Poster::SystemAdmin(_) => input.surgeon,
@@ -89,7 +94,7 @@ pub async fn preview_dispatch_plan(
             end: end_of(start, hours),
         };
         let mut sizes = Vec::with_capacity(categories.len() * COUNTED.len());
-        for category in categories {
+        for category in categories.into_iter().filter(|_| counts) {
             for audience in COUNTED {
                 let people =
                     list_people(&app, &conn, &staffing, category, (audience, &[]), SIZE_MAX, now).await?;

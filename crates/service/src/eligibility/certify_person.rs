@@ -8,7 +8,7 @@ use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::{Committed, Tx, affiliations, certifications};
 use serde::{Deserialize, Serialize};
 
-use super::{letters, lock_person_for, publish_certification};
+use super::{letters, lock_person_for, may_mail, publish_certification};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -58,7 +58,7 @@ async fn run(
     let mut changed = new;
     if follows.adds_favorite {
         changed |= favorites::add(&tx, FavoritesOwner::Center(center.id), person, now).await?;
-        if new {
+        if new && may_mail(&app, &tx, person, center.id).await? {
             outbox::enqueue_notification(
                 &app,
                 &tx,
@@ -72,8 +72,10 @@ async fn run(
     if follows.verifies_affiliation && affiliations::verify_pending(&tx, person, center.id).await? {
         changed = true;
         // Cases can be posted in the surgeon's name from now on, so the mail ignores the settings.
-        let letter = letters::affiliated(&found, &center, &app.settings.support_email);
-        outbox::enqueue_mail(&app, &tx, found.email.as_str(), &letter).await?;
+        if may_mail(&app, &tx, person, center.id).await? {
+            let letter = letters::affiliated(&found, &center, &app.settings.support_email);
+            outbox::enqueue_mail(&app, &tx, found.email.as_str(), &letter).await?;
+        }
     }
     if changed {
         publish_certification(&tx, person, center.id).await?;

@@ -31,10 +31,10 @@ pub async fn list_certified_people(
 ) -> Result<PeoplePage, Error> {
     let center = certifier(actor, center)?;
     let viewer = ListViewer { center: Some(center), ..viewer(actor, Some(center)) };
-    let (now, verified_only) = (app.now(), app.settings.email_verification);
+    let (scope, now, verified_only) = (actor.card_scope(), app.now(), app.settings.email_verification);
     app.db
         .read(move |conn| async move {
-            let context = card_context(&conn, viewer, now).await?;
+            let context = card_context(&conn, viewer, scope, now).await?;
             let items =
                 directory::list_certified(&conn, center, viewer.favorites_of, page, verified_only).await?;
             let total = directory::count_certified(&conn, center, verified_only).await?;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use caseboard_domain::actor::Poster;
+use caseboard_domain::actor::{CardScope, Poster};
 use caseboard_domain::document::DocumentStatus;
 use caseboard_domain::eligibility::{Completeness, FavoriteStatus, PeopleFilter, license_expired};
 use caseboard_domain::page::Page;
@@ -52,7 +52,7 @@ pub struct PersonCard {
     pub favorite: FavoriteStatus,
     /// Whether the center of the list certified the person; false in a list without a center.
     pub certified: bool,
-    /// Whether the license has expired (AMB-51).
+    /// Whether the license has expired (AMB-51); false for viewers without a confirmed center.
     pub license_expired: bool,
     /// How many of the 15 documents there are; only for those who verify eligibility (AMB-64).
     pub documents: Option<u32>,
@@ -88,11 +88,11 @@ pub async fn list_people(app: &App, actor: &Poster, query: PeopleQuery) -> Resul
     if let Some(center) = center {
         actor.require_center(center)?;
     }
-    let (viewer, now) = (viewer(actor, center), app.now());
+    let (viewer, scope, now) = (viewer(actor, center), actor.card_scope(), app.now());
     let verified_only = app.settings.email_verification;
     app.db
         .read(move |conn| async move {
-            let context = card_context(&conn, viewer, now).await?;
+            let context = card_context(&conn, viewer, scope, now).await?;
             let items = directory::list_page(&conn, filter, viewer, page, verified_only).await?;
             let total = directory::count(&conn, filter, verified_only).await?;
             context.page_of(&conn, items, total).await
@@ -125,7 +125,7 @@ pub(super) fn viewer(actor: &Poster, center: Option<CenterId>) -> ListViewer {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct CardContext {
     today: Date,
-    documents: bool,
+    scope: CardScope,
     center: Option<CenterId>,
     state: Option<State>,
 }
@@ -137,6 +137,7 @@ pub(super) struct CardContext {
 pub(super) async fn card_context(
     conn: &Conn,
     viewer: ListViewer,
+    scope: CardScope,
     now: Timestamp,
 ) -> Result<CardContext, Error> {
     let center = match viewer.center {
@@ -150,8 +151,7 @@ pub(super) async fn card_context(
         (None, _) => None,
     };
     let today = zone.unwrap_or_else(Zone::utc).local(now).date();
-    let documents = !matches!(viewer.favorites_of, Some(FavoritesOwner::Surgeon(_)));
-    Ok(CardContext { today, documents, center: viewer.center, state })
+    Ok(CardContext { today, scope, center: viewer.center, state })
 }
 
 impl CardContext {
@@ -172,7 +172,7 @@ impl CardContext {
         items: Vec<PersonCardRow>,
     ) -> Result<Vec<PersonCard>, Error> {
         let mut states: HashMap<PersonId, Vec<(Slot, Option<DocumentStatus>)>> = HashMap::new();
-        if self.documents && !items.is_empty() {
+        if self.scope == CardScope::Documents && !items.is_empty() {
             let people: Vec<_> = items.iter().map(|it| it.id).collect();
             for state in documents::list_states(conn, &people, self.center).await? {
                 states.entry(state.person).or_default().push((state.slot, state.status));
@@ -189,7 +189,7 @@ impl CardContext {
 
     /// Returns what each professional lacks today of what the center has set for the group.
     async fn gaps(self, conn: &Conn, items: &[PersonCardRow]) -> Result<HashMap<PersonId, Vec<Gap>>, Error> {
-        let (true, Some(center), Some(state)) = (self.documents, self.center, self.state) else {
+        let (CardScope::Documents, Some(center), Some(state)) = (self.scope, self.center, self.state) else {
             return Ok(HashMap::new());
         };
         let groups: HashMap<PersonId, Category> =
@@ -214,7 +214,9 @@ impl CardContext {
     }
 
     fn card(self, found: PersonCardRow, documents: &[(Slot, Option<DocumentStatus>)]) -> PersonCard {
-        let non_empty = |text: String| Some(text).filter(|text| !text.is_empty());
+        let shows_documents = self.scope >= CardScope::Documents;
+        let shows_profile = self.scope >= CardScope::Profile;
+        let residence = |text: String| Some(text).filter(|text| shows_profile && !text.is_empty());
         PersonCard {
             id: found.id,
             full_name: found.name.full(),
@@ -224,14 +226,13 @@ impl CardContext {
             role: found.role,
             favorite: found.favorite.into(),
             certified: found.certified,
-            license_expired: license_expired(found.license_expires, self.today),
-            documents: self.documents.then(|| u32::try_from(found.documents).unwrap_or(u32::MAX)),
-            completeness: self
-                .documents
+            license_expired: shows_profile && license_expired(found.license_expires, self.today),
+            documents: shows_documents.then(|| u32::try_from(found.documents).unwrap_or(u32::MAX)),
+            completeness: shows_documents
                 .then(|| Completeness::of(found.category, documents, found.license_expires, self.today)),
             gaps: Vec::new(),
-            res_city: non_empty(found.res_city),
-            res_state: non_empty(found.res_state),
+            res_city: residence(found.res_city),
+            res_state: residence(found.res_state),
             profile_picture: found.profile_picture,
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use caseboard_domain::CenterId;
-use caseboard_domain::actor::CenterManager;
+use caseboard_domain::actor::{CardScope, CenterManager};
 use caseboard_domain::eligibility::QueueReason;
 use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::directory::{self, ListViewer};
@@ -39,7 +39,7 @@ pub async fn list_verification_queue(
     let (now, verified_only) = (app.now(), app.settings.email_verification);
     app.db
         .read(move |conn| async move {
-            let context = card_context(&conn, viewer, now).await?;
+            let context = card_context(&conn, viewer, CardScope::Documents, now).await?;
             let queue = verification_requests::list_queue(&conn, center, verified_only).await?;
             let people: Vec<_> = queue.iter().map(|row| row.person).collect();
             let cards = directory::list_chosen(&conn, &people, viewer).await?;

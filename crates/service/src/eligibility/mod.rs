@@ -30,8 +30,10 @@ use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::{Tx, centers, persons};
 
+use crate::app::App;
 use crate::error::Error;
 use crate::favorites::publish_favorites;
+use crate::rate_limit::{Counter, VERIFICATION_MAILS};
 
 pub use ask_for_documents::{AskForDocuments, AskedForDocuments, ask_for_documents};
 pub use certify_person::{Certified, certify_person};
@@ -65,6 +67,15 @@ async fn lock_person_for(tx: &Tx, person: PersonId, center: CenterId) -> Result<
     let person = persons::lock(tx, person).await?.ok_or_else(Refusal::forbidden)?;
     let center = centers::find(tx, center).await?.ok_or_else(Refusal::forbidden)?;
     Ok((person, center))
+}
+
+/// Counts a mail to a person about a verification by a center, and returns whether it is within the limit: alternating
+/// between certifying and revoking must not send any number of mails.
+async fn may_mail(app: &App, tx: &Tx, person: PersonId, center: CenterId) -> Result<bool, Error> {
+    if !app.settings.rate_limit {
+        return Ok(true);
+    }
+    Counter::new(VERIFICATION_MAILS, &format!("{center} {person}")).take_if_free(tx, app.now()).await
 }
 
 /// Publishes a changed certification to the person and to those who see the center's favorites.

@@ -7,7 +7,7 @@ use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::{Committed, Tx, affiliations, certifications, schedules, verification_requests};
 use serde::{Deserialize, Serialize};
 
-use super::{letters, lock_person_for, publish_certification};
+use super::{letters, lock_person_for, may_mail, publish_certification};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -52,7 +52,7 @@ async fn run(
     let mut changed = verification_requests::remove(&tx, center.id, person).await? || was_certified;
     if follows.removes_favorite {
         changed |= favorites::remove(&tx, FavoritesOwner::Center(center.id), person).await?;
-        if was_certified {
+        if was_certified && may_mail(&app, &tx, person, center.id).await? {
             outbox::enqueue_notification(
                 &app,
                 &tx,

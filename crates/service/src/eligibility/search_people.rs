@@ -33,6 +33,7 @@ pub async fn search_people(
         actor.require_center(center)?;
     }
     let (filter, viewer, now) = (filter(actor, None)?, viewer(actor, center), app.now());
+    let scope = actor.card_scope();
     let wanted = match name {
         Some(name) => SearchWords::parse(Some(name))?.map(Wanted::Words),
         None => NamePrefix::parse(last, first)?.map(Wanted::Prefix),
@@ -43,7 +44,7 @@ pub async fn search_people(
     };
     app.db
         .read(move |conn| async move {
-            let context = card_context(&conn, viewer, now).await?;
+            let context = card_context(&conn, viewer, scope, now).await?;
             let found = match &wanted {
                 Wanted::Words(words) => {
                     directory::search_by_words(&conn, filter, words, viewer, verified_only).await?

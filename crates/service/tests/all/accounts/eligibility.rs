@@ -10,16 +10,19 @@ use caseboard_service::centers::CreatedCenter;
 use caseboard_service::change_feed::Topic;
 use caseboard_service::eligibility::{
     PeoplePage, PeopleQuery, PersonCard, certify_person, list_credentialed_surgeons, list_people,
+    revoke_certification,
 };
 use caseboard_service::favorites::{
     CenterPanel, add_center_favorite, add_surgeon_favorite, list_center_favorites,
 };
 use caseboard_testkit::TestApp;
+use jiff::SignedDuration;
 
 use crate::accounts::people::{
     center, field_error, field_errors, form_at_center, insert_person, mails, manager, next_event, poster,
     professional, refusal_code, root, session_data, surgeon, verified,
 };
+use crate::cases::support::poster_with;
 
 fn asking(filter: Option<&str>, center: Option<CenterId>) -> PeopleQuery {
     let page = Page::parse(None, None, ELIGIBILITY).expect("a page");
@@ -257,4 +260,45 @@ async fn credentialed_surgeons_are_those_verified_for_the_center() {
     }
     let pending = list_credentialed_surgeons(&app, &poster(&app, "Tom").await, north.center.id).await;
     assert_eq!(refusal_code(pending), "FORBIDDEN", "Tom's affiliation is pending");
+}
+
+/// F-05, AMB-62: certifying and revoking in turn sends a few mails only.
+#[tokio::test(flavor = "multi_thread")]
+async fn certifying_and_revoking_in_turn_sends_a_few_mails_only() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
+    let before = mails(&app, "Ann").await.len();
+    for _ in 0..5 {
+        certify_person(&app, &adam, ann, north.center.id).await.expect("certified");
+        revoke_certification(&app, &adam, ann, north.center.id).await.expect("revoked");
+    }
+    assert_eq!(mails(&app, "Ann").await.len(), before + 4);
+    app.advance_clock(SignedDuration::from_hours(24));
+    certify_person(&app, &adam, ann, north.center.id).await.expect("certified");
+    assert_eq!(mails(&app, "Ann").await.len(), before + 5, "the next day");
+}
+
+/// AMB-83: without a confirmed center, cards have neither documents nor residence nor the state of the license.
+#[tokio::test(flavor = "multi_thread")]
+async fn cards_without_a_confirmed_center_have_names_only() {
+    let app = TestApp::new().await;
+    north(&app).await;
+    professional(&app, "Ann", Category::Anesthesiologist).await;
+    let sql = "UPDATE persons SET res_city = 'Reno', res_state = 'NV', license_expires = '2020-01-01'";
+    app.database().run_raw_sql(sql, sql).await.expect("a residence and an expired license");
+    for (name, documents) in [("Adam", true), ("Sue", false)] {
+        let confirmed = poster(&app, name).await;
+        let without = poster_with(&confirmed, |session| session.centers.clear());
+        for (by, profile) in [(&confirmed, true), (&without, false)] {
+            let page = list_people(&app, by, asking(Some("USER"), None)).await.expect("listed");
+            let card = &page.items[0];
+            assert_eq!(card.license_expired, profile, "{name}");
+            assert_eq!(card.res_city.is_some(), profile, "{name}");
+            assert_eq!(card.res_state.is_some(), profile, "{name}");
+            assert_eq!(card.documents.is_some(), profile && documents, "{name}");
+            assert_eq!(card.completeness.is_some(), profile && documents, "{name}");
+        }
+    }
 }

@@ -22,7 +22,7 @@ use caseboard_store::{StoreError, certifications, statements_run};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::cases::support::{NURSE, center_at, code, engagements_of, invite};
+use crate::cases::support::{NURSE, center_at, code, engagements_of, invite, poster_with};
 
 /// What a person says who is not available on one day of every week.
 fn never_on(day: WeekDay) -> AvailabilityDraft {
@@ -222,6 +222,35 @@ async fn inviters_are_warned_about_their_favorites_only() {
     let probed =
         preview_invitees(&fixture, &fixture.other_center_admin, form(fixture.other_center, surgeon)).await;
     assert_eq!(probed.expect("checked"), []);
+}
+
+/// A surgeon learns nothing about the time of favorites for a center that is not confirmed: anyone can add a center, and favorites.
+///
+/// Shows: AMB-83, AMB-216
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unconfirmed_center_gives_no_warnings_about_people() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let start = noon(&fixture, 10);
+    set(&fixture, &person, never_on(day_of(start))).await;
+    let confirmed = fixture.surgeon.clone();
+    let unconfirmed = poster_with(&confirmed, |session| {
+        session.limited.unconfirmed = std::mem::take(&mut session.centers);
+    });
+    let form = || PreviewDispatchPlan {
+        center: fixture.center,
+        surgeon: None,
+        draft: PreviewDraft {
+            start: Some(to_iso(start)),
+            hours: Some(2.0),
+            categories: vec![NURSE.id().into()],
+        },
+    };
+    for (by, warnings, counted) in [(&confirmed, 1, true), (&unconfirmed, 0, false)] {
+        assert_eq!(preview_invitees(&fixture, by, form()).await.expect("checked").len(), warnings);
+        let preview = preview_dispatch_plan(&fixture, by, form()).await.expect("a preview");
+        assert_eq!(!preview.sizes.is_empty(), counted);
+    }
 }
 
 /// A wave invites no one whose rest or drive is too short, and people who are not available after the others.

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use caseboard_domain::actor::{Actor, Poster, Professional};
+use caseboard_domain::actor::{Actor, Poster, Professional, SessionData};
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::center::Center;
 use caseboard_domain::engagement::{Engagement, State, invite_status};
@@ -247,6 +247,13 @@ pub(crate) async fn check_schedules(app: &App, ids: &[CaseId]) {
             );
         }
     }
+}
+
+/// Returns a poster with a session that differs, such as one whose centers are not confirmed any more.
+pub(crate) fn poster_with(poster: &Poster, change: impl FnOnce(&mut SessionData)) -> Poster {
+    let mut session = as_actor(poster).session_data().clone();
+    change(&mut session);
+    Actor::from_session(session, false).and_then(Actor::require_poster).expect("a poster")
 }
 
 /// Returns the poster as an actor.
