@@ -7,6 +7,7 @@ use crate::case::{Case, VERSIONS};
 use crate::case_draft::{
     HOURS_INVALID, PositionDraft, check_notes, check_positions, check_procedures, check_start,
 };
+use crate::engagement::Engagement;
 use crate::field::Field;
 use crate::hours::Hours;
 use crate::pay::{PayTerms, Rate};
@@ -98,6 +99,9 @@ impl Change {
     }
 }
 
+/// Why a case with confirmed people cannot be moved out of the last 24 hours before its start.
+pub const MIN_PAY_OWED: &str = "A case that starts within 24 hours cannot be moved beyond them while minimum pay is owed. Cancel it, or release the professionals first.";
+
 /// A valid change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EditedCase {
@@ -158,6 +162,30 @@ impl CaseEdit {
         }
         Ok(EditedCase { case, changes })
     }
+}
+
+/// Returns whether a change moves a case out of the 24 hours in which ending a confirmation owes minimum pay.
+pub fn leaves_min_pay_window(before: &Case, after: &Case, now: Timestamp) -> bool {
+    before.min_pay_applies(now) && !after.min_pay_applies(now)
+}
+
+/// Requires that a case is not moved out of the 24 hours in which ending a confirmation owes minimum pay: a confirmed person
+/// could then be released without it, although they never agreed to the new time (AMB-241).
+///
+/// # Errors
+/// VALIDATION naming the start.
+pub fn require_min_pay_kept(
+    before: &Case,
+    after: &Case,
+    engagements: &[Engagement],
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    if leaves_min_pay_window(before, after, now)
+        && engagements.iter().any(|it| it.owed_min_pay(before.start, now).is_some())
+    {
+        return Err(Refusal::field(Field::CaseStart, MIN_PAY_OWED));
+    }
+    Ok(())
 }
 
 /// Returns the refusal CASE_CHANGED: what the person saw is no longer the posted case.

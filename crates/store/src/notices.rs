@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use caseboard_domain::document::Slot;
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::language::Language;
-use caseboard_domain::notice::{CONFIRM_DAY_SUBJECT, NoticeKind, NoticeStatus};
+use caseboard_domain::notice::{CONFIRM_DAY_SUBJECT, NoticeKind, NoticeStatus, TIME_CHANGED};
 use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId};
@@ -103,6 +103,8 @@ statements! {
             THEN COALESCE(seen_at, $2) END WHERE id = $1 AND read = FALSE";
     READ_BY_SUBJECT = "UPDATE notices SET read = TRUE, updated_at = $4
         WHERE engagement_id = $1 AND recipient_id = $2 AND subject = $3 AND read = FALSE";
+    READ_BY_CONTENT = "UPDATE notices SET read = TRUE, updated_at = $4
+        WHERE engagement_id = $1 AND recipient_id = $2 AND content = $3 AND read = FALSE";
     ACKNOWLEDGE = "UPDATE notices SET status = 'ACKNOWLEDGED', read = TRUE, replied_at = $3, updated_at = $3
         WHERE engagement_id = $1 AND recipient_id = $2 AND status IN ('CANCELLED', 'REJECTED_REQUEST')";
     /// Leaves `read` unchanged: an unread invitation is still listed, with the action Discard.
@@ -112,9 +114,9 @@ statements! {
             read = CASE WHEN recipient_id IN (SELECT {id} FROM {ids}) THEN FALSE ELSE read END
         WHERE status = 'POSITION_ALREADY_FILLED' AND id IN (
         SELECT notice_id FROM engagements WHERE case_id = $2 AND category = $3 AND state = 'INVITED')";
-    CANCEL = "UPDATE notices SET status = CASE WHEN subject = $3 THEN status ELSE 'CANCELLED' END, read = TRUE, updated_at = $2
+    CANCEL = "UPDATE notices SET status = CASE WHEN subject = $3 OR content = $4 THEN status ELSE 'CANCELLED' END, read = TRUE, updated_at = $2
         WHERE engagement_id IN (SELECT id FROM engagements WHERE case_id = $1) AND ((kind = 'INVITATION' AND status IN ('INVITED', 'CONFIRMED', 'POSITION_ALREADY_FILLED'))
-            OR (kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST') OR (subject = $3 AND read = FALSE))";
+            OR (kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST') OR (subject = $3 AND read = FALSE) OR (content = $4 AND read = FALSE))";
 }
 
 /// A notice to be inserted.
@@ -295,6 +297,20 @@ pub async fn mark_read_by_subject(
     tx.execute(&READ_BY_SUBJECT, params![engagement, to, subject, now]).await.map(drop)
 }
 
+/// Marks the notices of a person about an engagement that have this text as read.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn mark_read_by_content(
+    tx: &Tx,
+    engagement: EngagementId,
+    to: PersonId,
+    content: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute(&READ_BY_CONTENT, params![engagement, to, content, now]).await.map(drop)
+}
+
 /// Stores that the professional acknowledged a cancellation or a declined request.
 ///
 /// # Errors
@@ -338,10 +354,10 @@ pub async fn reopen_invitations(
 }
 
 /// Marks the live invitations and pending requests of a cancelled case as CANCELLED and read, and the questions whether people
-/// will come as read.
+/// will come, also at a changed time, as read.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn cancel_of_case(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreError> {
-    tx.execute(&CANCEL, params![case, now, CONFIRM_DAY_SUBJECT]).await.map(drop)
+    tx.execute(&CANCEL, params![case, now, CONFIRM_DAY_SUBJECT, TIME_CHANGED]).await.map(drop)
 }

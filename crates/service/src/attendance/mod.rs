@@ -14,7 +14,7 @@ use caseboard_domain::EngagementId;
 use caseboard_domain::attendance::{Attendance, Attendee, next_check, next_check_after_move};
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
-use caseboard_domain::notice::CONFIRM_DAY_SUBJECT;
+use caseboard_domain::notice::{CONFIRM_DAY_SUBJECT, TIME_CHANGED};
 use caseboard_domain::timer::TimerKind;
 use caseboard_store::{Conn, Tx, attendances, dispatch, notices};
 use jiff::Timestamp;
@@ -71,7 +71,7 @@ pub(crate) async fn confirm_with_time(
     let ask_hours = ask_hours(tx, case).await?;
     let known = read_known(tx, &[engagement.id]).await?;
     let attendee = attendee_of(case, engagement, &known);
-    close_question(tx, engagement, now).await?;
+    close_questions(tx, engagement, now).await?;
     if let Some(mut attendee) = attendee.filter(|_| ask_hours > 0)
         && attendee.confirm_with_time(ask_hours, now)
     {
@@ -84,6 +84,13 @@ pub(crate) async fn confirm_with_time(
 pub(crate) async fn close_question(tx: &Tx, engagement: &Engagement, now: Timestamp) -> Result<(), Error> {
     let Engagement { id, person, .. } = *engagement;
     Ok(notices::mark_read_by_subject(tx, id, person, CONFIRM_DAY_SUBJECT, now).await?)
+}
+
+/// Marks the questions of [`close_question`] and those for the consent to a changed time as read.
+pub(crate) async fn close_questions(tx: &Tx, engagement: &Engagement, now: Timestamp) -> Result<(), Error> {
+    close_question(tx, engagement, now).await?;
+    let Engagement { id, person, .. } = *engagement;
+    Ok(notices::mark_read_by_content(tx, id, person, TIME_CHANGED, now).await?)
 }
 
 /// Returns the hours before the start at which the center of a case has confirmed professionals asked.

@@ -1,7 +1,9 @@
 //! Changing a posted case before its start (AMB-106).
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::case_edit::{CaseEdit, Change, EditedCase};
+use caseboard_domain::case_edit::{
+    CaseEdit, Change, EditedCase, leaves_min_pay_window, require_min_pay_kept,
+};
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, Refusal};
@@ -18,16 +20,17 @@ use crate::dispatch;
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
+use crate::rate_limit::{CASE_CHANGES, Counter};
 use crate::refill::{places_freed, with_case};
 use crate::{App, Error, IdempotencyKey};
 
 /// Changes a case. Confirmed people whose time changes keep their place and have to confirm the new time; they get a mail
-/// regardless of their settings. Invited people are notified of what concerns them, and raised pay applies to everyone who has
-/// requested an invitation, is invited or is confirmed.
+/// regardless of their settings. Invited people are notified of what concerns them, within the daily limit of invitations
+/// (AMB-240), and raised pay applies to everyone who has requested an invitation, is invited or is confirmed.
 ///
 /// # Errors
 /// 403 for a foreign or missing case; 409 CASE_CHANGED if the change is based on another version, JOB_STARTED, CLOSED;
-/// VALIDATION with every invalid field.
+/// VALIDATION with every invalid field; RATE_LIMITED after twenty changes of the case in 24 hours.
 pub async fn edit_case(
     app: &App,
     actor: &Poster,
@@ -49,6 +52,14 @@ async fn run(
     actor.require_owner(&before)?;
     let EditedCase { case: after, changes } = edit.validate(&before, now)?;
     if !changes.is_empty() {
+        if app.settings.rate_limit {
+            Counter::new(CASE_CHANGES, &case.to_string()).take(&tx, now).await?;
+        }
+        if leaves_min_pay_window(&before, &after, now) {
+            let live = engagements::list_live(&tx, case).await?;
+            let agreed: Vec<Engagement> = live.iter().map(|(_, row)| row.engagement).collect();
+            require_min_pay_kept(&before, &after, &agreed, now)?;
+        }
         cases::edit(&tx, &before, &after, now).await?;
         let (by, by_name) = (actor.person(), actor.full_name().to_owned());
         let change = CaseChange { by, by_name, at: now, changes: changes.clone() };
@@ -125,18 +136,19 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
     };
     let new: Vec<NewNotice> = recipients.iter().map(notice).collect();
     notices::insert(tx, &new, now).await?;
-    let messages = recipients.into_iter().flat_map(|(contact, engagement, event)| {
+    let (mut to_confirmed, mut to_invited) = (Vec::new(), Vec::new());
+    for (contact, engagement, event) in recipients {
         let time_changed = event == Event::TimeChanged;
         let mail = if time_changed { Mail::Always } else { Mail::IfOn };
-        event_context.messages(
-            contact,
-            EngagementFacts::new(&engagement, &contact.full_name),
-            event,
-            mail,
-            time_changed,
-        )
-    });
-    Ok(outbox::enqueue(event_context.app, tx, messages).await?)
+        let facts = EngagementFacts::new(&engagement, &contact.full_name);
+        let messages = event_context.messages(contact, facts, event, mail, time_changed);
+        match engagement.state {
+            State::Confirmed { .. } => to_confirmed.extend(messages),
+            _ => to_invited.extend(messages),
+        }
+    }
+    outbox::enqueue(event_context.app, tx, to_confirmed).await?;
+    event_context.enqueue_invitations(to_invited).await
 }
 
 /// Returns the engagement of a confirmed person who has to confirm a changed time; `None` for others.

@@ -92,7 +92,7 @@ async fn run(
         engagements::save(&tx, &[EngagementChange { notice: Some(notice), ..change }], now).await?;
         let new = event_context.to_professional(notice, &engagement, event, NoticeStatus::Removed);
         notices::insert(&tx, &[new.with_reason(&text)], now).await?;
-        attendance::close_question(&tx, &engagement, now).await?;
+        attendance::close_questions(&tx, &engagement, now).await?;
         cases::set_status(&tx, case, case_row.case.status(), now).await?;
         if let Some(amount) = min_pay {
             owed = Some(claim_min_pay(&event_context, &row.engagement, amount).await?);

@@ -67,7 +67,7 @@ async fn run(
     if let AbsenceReport::Reported(engagement) = row.engagement.report_absence(&view, now)? {
         engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
         engagements::set_absence_reason(&tx, engagement.id, &input.reason).await?;
-        attendance::close_question(&tx, &engagement, now).await?;
+        attendance::close_questions(&tx, &engagement, now).await?;
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
         let managers = event_context.managers().await?;

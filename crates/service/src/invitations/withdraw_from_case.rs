@@ -63,7 +63,7 @@ async fn run(
         case_row.case.put_position(position);
         engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
         notices::record_answer(&tx, newest(&row)?, NoticeStatus::Withdrawn, Some(now), now).await?;
-        attendance::close_question(&tx, &engagement, now).await?;
+        attendance::close_questions(&tx, &engagement, now).await?;
         cases::set_status(&tx, case, case_row.case.status(), now).await?;
 
         let event_context =

@@ -202,8 +202,8 @@ impl CaseEventContext<'_> {
         mail.into_iter().chain(sms.flatten()).chain(push).collect()
     }
 
-    /// Queues the messages of invitations. Beyond the daily limit of the author, mails and text messages are left out
-    /// (AMB-240).
+    /// Queues the messages of invitations and of changes to the invited. Beyond the daily limit of the author, mails and text
+    /// messages are left out (AMB-240).
     pub(crate) async fn enqueue_invitations(&self, mut messages: Vec<OutboxItem>) -> Result<(), Error> {
         let limited = |item: &OutboxItem| matches!(item.channel, Channel::Mail | Channel::Sms);
         let count = messages.iter().filter(|item| limited(item)).count();

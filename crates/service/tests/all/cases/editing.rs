@@ -14,12 +14,14 @@ use caseboard_domain::person::Category;
 use caseboard_domain::{CaseId, NoticeId, PersonId};
 use caseboard_service::IdempotencyKey;
 use caseboard_service::cases::{
-    CaseEdit, CaseListQuery, Change, edit_case, list_case_changes, list_professional_cases,
+    CaseEdit, CaseListQuery, Change, cancel_case, edit_case, list_case_changes, list_professional_cases,
 };
 use caseboard_service::invitations::{
     ConfirmChangedCase, InviteFavorites, accept_invitation, confirm_changed_case, invite_favorites,
     withdraw_from_case,
 };
+use caseboard_service::secrets::digest;
+use caseboard_store::{StoreError, rate_limits};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
@@ -338,4 +340,85 @@ async fn a_withdrawn_professional_is_replaced_on_the_same_case() {
     let full = invite_favorites(&fixture, &fixture.surgeon, None, input(&people[2])).await.expect("answered");
     assert_eq!(full.skipped[0].reason, SkipReason::Closed);
     check_case(&fixture, id).await;
+}
+
+/// Changes of a case mail the invited within the daily limit of invitations only; the confirmed always learn a new time. A case
+/// can be changed twenty times a day.
+///
+/// Shows: FL-05, AMB-240
+#[tokio::test(flavor = "multi_thread")]
+async fn changes_of_a_case_do_not_send_any_number_of_mails() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let id = post(&fixture, 200, 2).await;
+    confirmed(&fixture, id, &people[..1]).await;
+    invite(&fixture, &fixture.surgeon, id, &people[1..]).await;
+    let key = digest(format!("invitation-messages\0{}", fixture.surgeon.person()));
+    let now = fixture.now();
+    let counted = fixture.db.write(move |tx| async move {
+        rate_limits::count_hits(&tx, &key, now, now + SignedDuration::from_hours(24), 3_000).await?;
+        Ok::<_, StoreError>(tx.commit(()))
+    });
+    counted.await.expect("the limit is reached");
+    let before = (subjects(&fixture, people[0].person()).await, subjects(&fixture, people[1].person()).await);
+    edit_case(&fixture, &fixture.surgeon, None, id, start_in(&fixture, 1, 201)).await.expect("moved");
+    assert_eq!(subjects(&fixture, people[0].person()).await.len(), before.0.len() + 1);
+    assert_eq!(subjects(&fixture, people[1].person()).await, before.1);
+    assert_eq!(unread_notices(&fixture, people[1].person()).await.len(), 2, "a notice of the change");
+
+    for version in 2..=20 {
+        let edit = start_in(&fixture, version, 201 + version);
+        edit_case(&fixture, &fixture.surgeon, None, id, edit).await.expect("moved");
+    }
+    let refused = edit_case(&fixture, &fixture.surgeon, None, id, start_in(&fixture, 21, 230)).await;
+    assert_eq!(code(refused).err(), Some("RATE_LIMITED"));
+    fixture.advance_clock(SignedDuration::from_hours(24));
+    edit_case(&fixture, &fixture.surgeon, None, id, start_in(&fixture, 21, 230)).await.expect("the next day");
+}
+
+/// A case with a confirmed person and minimum pay is not moved out of the last 24 hours, where releasing the person would owe
+/// nothing any more. Within them it is.
+///
+/// Shows: FL-05, AMB-241
+#[tokio::test(flavor = "multi_thread")]
+async fn moving_a_case_does_not_avoid_minimum_pay() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let id = post(&fixture, 100, 1).await;
+    let positions = vec![line(NURSE, 120.0, 1.0)];
+    let edit = CaseEdit { version: Some(1), positions: Some(positions), ..CaseEdit::default() };
+    edit_case(&fixture, &fixture.surgeon, None, id, edit).await.expect("minimum pay of $50");
+    confirmed(&fixture, id, std::slice::from_ref(&person)).await;
+    fixture.advance_clock(SignedDuration::from_hours(90));
+    let before = case_snapshot(&fixture, id, &[&person]).await;
+    let refused = edit_case(&fixture, &fixture.surgeon, None, id, start_in(&fixture, 2, 25)).await;
+    assert_eq!(code(refused).err(), Some("VALIDATION"));
+    assert_eq!(case_snapshot(&fixture, id, &[&person]).await, before);
+    edit_case(&fixture, &fixture.surgeon, None, id, start_in(&fixture, 2, 24)).await.expect("still owed");
+}
+
+/// The request to confirm a new time is read once it is confirmed, also that of an earlier change, and when the case is cancelled.
+///
+/// Shows: FL-05, AMB-53
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_to_confirm_a_new_time_ends_with_the_answer() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let id = post(&fixture, 200, 2).await;
+    let invitations = confirmed(&fixture, id, &people).await;
+    let asks = async |who: usize| {
+        let unread = unread_notices(&fixture, people[who].person()).await;
+        unread.iter().filter(|it| it.content.contains("Please confirm the new time")).count()
+    };
+    for version in 1..=2 {
+        fixture.advance_clock(SignedDuration::from_secs(1));
+        let edit = start_in(&fixture, version, 150 + version);
+        edit_case(&fixture, &fixture.surgeon, None, id, edit).await.expect("moved");
+    }
+    assert_eq!((asks(0).await, asks(1).await), (2, 2));
+    let input = ConfirmChangedCase { message: invitations[0], version: 3 };
+    confirm_changed_case(&fixture, &people[0], None, input).await.expect("confirmed");
+    assert_eq!((asks(0).await, asks(1).await), (0, 2));
+    cancel_case(&fixture, &fixture.surgeon, None, id).await.expect("cancelled");
+    assert_eq!(asks(1).await, 0);
 }
