@@ -234,15 +234,14 @@ impl DispatchPlan {
         Ok(())
     }
 
-    /// Continues a plan whose position has a free place again (FL-19): the next wave is due now. After the last one, the
-    /// widest audience that was invited is searched again, for people who were not invited yet.
+    /// Continues a plan whose position has a free place again (FL-19): the next wave that invites people is due now. After the
+    /// last one, the widest audience that was invited is searched again, for people who were not invited yet.
     pub fn reopen(&mut self, now: Timestamp) {
-        let next = (0..self.waves.len()).filter(|index| self.waves[*index].next_at.is_some());
+        let inviting =
+            || (0..self.waves.len()).filter(|index| self.waves[*index].wave.audience != Audience::Group);
+        let next = inviting().filter(|index| self.waves[*index].next_at.is_some());
         let next = next.min_by_key(|index| self.waves[*index].next_at);
-        let sent = (0..self.waves.len()).filter(|index| {
-            let PlannedWave { wave, state, .. } = &self.waves[*index];
-            *state == WaveState::Sent && wave.audience != Audience::Group
-        });
+        let sent = inviting().filter(|index| self.waves[*index].state == WaveState::Sent);
         let Some(index) = next.or_else(|| sent.max_by_key(|index| self.waves[*index].wave.audience)) else {
             return;
         };

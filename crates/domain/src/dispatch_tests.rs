@@ -192,6 +192,23 @@ fn a_free_place_continues_the_plan_at_once() {
     );
 }
 
+/// A place that becomes free while only the wave to the whole group waits, which invites no one, is offered to the widest audience
+/// again.
+///
+/// Shows: FL-19
+#[test]
+fn a_free_place_is_not_spent_on_a_wave_that_invites_no_one() {
+    let case = posted(20);
+    let mut plan = plan(&case, LeadTime::Hours.preset());
+    for after in [0, 5, 15] {
+        send_due(&mut plan, now() + minutes(after));
+    }
+    plan.reopen(now() + minutes(20));
+    let due = plan.due(now() + minutes(20));
+    let audiences: Vec<Audience> = due.iter().map(|index| plan.waves[*index].wave.audience).collect();
+    assert_eq!(audiences, [Audience::Eligible]);
+}
+
 fn faults(draft: &PlanDraft) -> Vec<String> {
     let refused = draft.validate().expect_err("invalid");
     refused.fields.iter().map(|error| error.field.to_string()).collect()
