@@ -138,12 +138,15 @@ impl Attendee {
         self.attendance
     }
 
-    /// Returns when the day was confirmed. Accepting within the last 24 hours before the start confirms it, unless the time has
-    /// changed since (AMB-168).
+    /// Returns when the day was confirmed. Accepting within the last 24 hours before the start confirms it. `None` while the
+    /// professional has yet to confirm a changed time, whatever was confirmed before (AMB-168).
     pub fn confirmed_at(&self) -> Option<Timestamp> {
+        if self.reconfirm {
+            return None;
+        }
         let Attendance { accepted, start, confirmed, .. } = self.attendance;
         let late = accepted >= before(start, REMINDER_HOURS);
-        confirmed.or_else(|| (late && !self.reconfirm).then_some(accepted))
+        confirmed.or_else(|| late.then_some(accepted))
     }
 
     /// Returns the state that owners and the professional see; `None` earlier than 72 hours before the start, from a day after the

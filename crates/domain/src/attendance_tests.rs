@@ -31,6 +31,22 @@ const NOTHING: DayDue = DayDue { asks: false, reports: false };
 const ASKS: DayDue = DayDue { asks: true, reports: false };
 const BOTH: DayDue = DayDue { asks: true, reports: true };
 
+/// A day that was confirmed before the time changed is confirmed again with the new time only.
+/// Shows: FL-22, AMB-168
+#[test]
+fn a_changed_time_voids_the_confirmation_of_the_day() {
+    let view = group_view(hours(12));
+    let of = |reconfirm| {
+        let engagement = accepted(hours(200), reconfirm);
+        let fresh = Attendee::of(&engagement, &view, None).expect("confirmed").attendance();
+        let stored = Attendance { confirmed: Some(now() - hours(30)), ..fresh };
+        Attendee::of(&engagement, &view, Some(stored)).expect("confirmed")
+    };
+    assert_eq!((of(false).confirmed_at(), of(false).due(48, now())), (Some(now() - hours(30)), NOTHING));
+    assert_eq!(of(true).confirmed_at(), None);
+    assert!(of(true).due(48, now()).reports);
+}
+
 /// Shows: FL-22, AMB-168
 #[test]
 fn the_day_is_asked_at_the_hours_of_the_center_and_again_at_24_and_12() {
