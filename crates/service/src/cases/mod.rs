@@ -83,6 +83,14 @@ pub struct Participant {
     pub attendance: Option<ParticipantAttendance>,
 }
 
+impl Participant {
+    /// Removes what only those see who manage the case now.
+    fn hide_from_former_owner(&mut self) {
+        self.gaps.clear();
+        (self.offer_until, self.cannot_come, self.attendance) = (None, None, None);
+    }
+}
+
 /// What the owners see of the coming of a confirmed professional (AMB-168 to AMB-171).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParticipantAttendance {
@@ -138,6 +146,15 @@ impl StoredOutcome for PostedCase {
 }
 
 impl PostedCase {
+    /// Removes what only those see who manage the case now: a surgeon whose affiliation was revoked keeps seeing own cases
+    /// (AMB-87), but not who stands by, who is on the way and who cannot come.
+    pub(crate) fn hide_from_former_owner(&mut self) {
+        self.standby.clear();
+        for participant in &mut self.participants {
+            participant.hide_from_former_owner();
+        }
+    }
+
     fn new(
         case_row: CaseRow,
         people: &[(EngagedPerson, Engagement)],

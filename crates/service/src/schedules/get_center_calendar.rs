@@ -21,14 +21,15 @@ pub async fn get_center_calendar(
     dates: Dates,
 ) -> Result<Vec<PostedEvent>, Error> {
     let (center, now) = (center_of(actor, center)?, app.now());
+    let actor = actor.clone();
     app.db
         .read(move |conn| {
-            let dates = dates.clone();
+            let (dates, actor) = (dates.clone(), actor.clone());
             async move {
                 let zone = found(centers::find(&conn, center).await?)?.zone;
                 let range = dates.range(&zone, DefaultRange::Calendar, now)?;
                 let entries = schedules::list_of_center(&conn, center, range).await?;
-                posted_events(&conn, entries, now).await
+                posted_events(&conn, entries, &actor, now).await
             }
         })
         .await

@@ -5,6 +5,7 @@ mod get_professional_calendar;
 mod get_surgeon_calendar;
 
 use caseboard_domain::Refusal;
+use caseboard_domain::actor::Poster;
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::center::Center;
 use caseboard_domain::pay::PayTerms;
@@ -61,13 +62,17 @@ pub struct PostedEvent {
     pub participants: Vec<Participant>,
 }
 
-/// Entries with the people on them, as [`posted`] reads them.
+/// Entries with the people on them, as [`posted`] reads them, without what only those see who manage the case now.
 async fn posted_events(
     conn: &Conn,
     entries: Vec<CalendarRow>,
+    actor: &Poster,
     now: Timestamp,
 ) -> Result<Vec<PostedEvent>, Error> {
-    let cases = posted(conn, entries.iter().map(|entry| entry.case_row.clone()).collect(), now).await?;
+    let mut cases = posted(conn, entries.iter().map(|entry| entry.case_row.clone()).collect(), now).await?;
+    for case in cases.iter_mut().filter(|it| !actor.owns(&it.case_row.case)) {
+        case.hide_from_former_owner();
+    }
     let event = |(entry, case): (CalendarRow, crate::cases::PostedCase)| {
         let status = match entry.case_row.status {
             CaseStatus::Cancelled => EventStatus::Cancelled,

@@ -8,19 +8,23 @@ use caseboard_domain::refusal::codes;
 use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::time::to_iso;
 use caseboard_domain::{CaseId, NoticeId};
-use caseboard_service::cases::{CaseEdit, Dates, cancel_case, edit_case, list_center_cases, list_full_cases};
+use caseboard_service::cases::{
+    CaseEdit, Dates, cancel_case, edit_case, list_center_cases, list_full_cases, list_surgeon_cases,
+};
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{
     ReleaseProfessional, ReportAbsence, accept_invitation, approve_request, decline_invitation,
     leave_standby, release_professional, report_absence, stand_by, withdraw_from_case,
 };
+use caseboard_service::schedules::get_surgeon_calendar;
 use caseboard_service::timer_kinds::run_due;
 use caseboard_store::{StoreError, certifications};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 use crate::cases::support::{
-    NURSE, address, as_actor, check_case, code, engagements_of, invite, sent_to, state, unread_notices,
+    NURSE, address, as_actor, check_case, code, engagements_of, invite, poster_with, sent_to, state,
+    unread_notices,
 };
 
 /// A full case with one place, whose first person is confirmed, and the invitations of all.
@@ -151,6 +155,28 @@ async fn leaving_the_list_gives_the_offered_place_to_the_next() {
     assert_eq!(full.states().await, ["RELEASED", "INVITED", "INVITED"]);
     let free = stand_by(&full.fixture, &full.people[1], None, full.case).await;
     assert_eq!(code(free).expect_err("a place is free"), codes::PLACE_FREE);
+}
+
+/// A surgeon whose affiliation was revoked keeps seeing own cases, but not who stands by and who cannot come.
+///
+/// Shows: FL-21, AMB-87
+#[tokio::test(flavor = "multi_thread")]
+async fn a_former_owner_does_not_see_who_stands_by_or_cannot_come() {
+    let full = Full::new(2, 48).await;
+    let fixture = &full.fixture;
+    full.joins_standby(1).await;
+    let report = ReportAbsence { message: full.invitations[0], reason: "Ill".into() };
+    report_absence(fixture, &full.people[0], None, report).await.expect("reported");
+    let former = poster_with(&fixture.surgeon, |session| session.centers.clear());
+    for (by, seen) in [(&fixture.surgeon, true), (&former, false)] {
+        let page = Keyset::default();
+        let listed = list_surgeon_cases(fixture, by, None, Dates::default(), page).await.expect("listed");
+        let case = &listed.items[0];
+        assert_eq!(!case.standby.is_empty(), seen);
+        assert_eq!(case.participants[0].cannot_come.is_some(), seen);
+        let events = get_surgeon_calendar(fixture, by, None, Dates::default()).await.expect("a calendar");
+        assert_eq!(events[0].participants[0].cannot_come.is_some(), seen);
+    }
 }
 
 /// A free place is not offered to people on the list who have another case then or do not meet the requirements.
