@@ -81,10 +81,14 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
             Ok::<_, Error>(tx.commit(()))
         })
         .await?;
-    delete_old_notices(app).await?;
-    purge_unverified(app).await?;
-    audit::archive(app).await?;
-    documents::sweep(app).await.map(drop)
+    // Each step runs, whatever happens to the others; the first error is returned.
+    let steps = [
+        delete_old_notices(app).await,
+        purge_unverified(app).await,
+        audit::archive(app).await,
+        documents::sweep(app).await.map(drop),
+    ];
+    steps.into_iter().collect()
 }
 
 /// Deletes notices that are older than the setting and that nothing needs any more (AMB-139).

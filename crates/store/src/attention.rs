@@ -106,7 +106,7 @@ statements! {
     WITHDRAWALS: AttentionCaseRow = (cases!("SELECT c.id AS case_id, n.id AS notice_id, n.sender_id AS person_id,
             n.created_at AS since, CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total
         FROM notices n JOIN cases c ON c.id = n.case_id
-        WHERE n.recipient_id = $1 AND n.read = FALSE AND n.kind = 'WITHDRAWAL' AND c.start_at > $2
+        WHERE n.recipient_id = $1 AND n.read = FALSE AND n.kind = 'WITHDRAWAL' AND n.status = 'WITHDRAWN' AND c.start_at > $2
             AND c.cancelled = FALSE
         ORDER BY c.start_at, n.id LIMIT 5", "c.start_at, o.since"));
     /// The first who await the verification by one of the centers.

@@ -76,8 +76,9 @@ statements! {
             JOIN certifications t ON t.person_id = x.person_id LIMIT 5000) o WHERE TRUE
         ON CONFLICT (kind, subject_id) DO NOTHING"));
     PEOPLE: CertifiedPerson = (concat!("SELECT {columns} FROM (SELECT DISTINCT x.person_id FROM ", ending!(), "
-            JOIN certifications t ON t.person_id = x.person_id AND t.center_id = $3 LIMIT 200) o
-        JOIN persons p ON p.id = o.person_id WHERE p.active = TRUE ORDER BY p.last_name_folded, p.first_name_folded, p.id"));
+            JOIN certifications t ON t.person_id = x.person_id AND t.center_id = $3) o
+        JOIN persons p ON p.id = o.person_id WHERE p.active = TRUE
+        ORDER BY p.last_name_folded, p.first_name_folded, p.id LIMIT 1000"));
     DELETE_PAST = "DELETE FROM expiry_reminders WHERE expires < $1";
 }
 

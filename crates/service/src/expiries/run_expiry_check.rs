@@ -11,9 +11,9 @@ use caseboard_store::expiries::{self, DUE_MAX, DueReminder, SentReminder};
 use caseboard_store::notices::{self, NewNotice};
 use caseboard_store::timers::TimerRow;
 use caseboard_store::{Committed, Tx};
-use jiff::ToSpan as _;
 use jiff::civil::Weekday;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp, ToSpan as _};
 
 use super::schedule_expiry_check::next_check;
 use super::{letters, name};
@@ -38,11 +38,17 @@ pub(crate) async fn run_expiry_check(
         return Ok(tx.commit(TimerOutcome::Again(timer.due_at)));
     }
     expiries::delete_past(&tx, today).await?;
-    if timer.due_at.to_zoned(TimeZone::UTC).weekday() == Weekday::Monday {
+    if includes_monday(timer.due_at, now) {
         expiries::set_summaries(&tx, today, today.saturating_add(SUMMARY_DAYS.days()), now).await?;
         app.timer_notifier().mark_written();
     }
     Ok(tx.commit(TimerOutcome::Again(next_check(now))))
+}
+
+/// Returns whether one of the daily checks from `due` to `now` is that of a Monday: after an outage one run makes up for all.
+fn includes_monday(due: Timestamp, now: Timestamp) -> bool {
+    let mut checks = (0..7).map(|day| due + SignedDuration::from_hours(24 * day)).take_while(|at| *at <= now);
+    checks.any(|at| at.to_zoned(TimeZone::UTC).weekday() == Weekday::Monday)
 }
 
 /// Writes a notice and a mail for each reminder.

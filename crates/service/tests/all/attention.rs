@@ -9,8 +9,8 @@ use caseboard_domain::profile::gaps::ProfileGap;
 use caseboard_service::attention::{Attention, get_attention};
 use caseboard_service::claims::decide_claim;
 use caseboard_service::invitations::{
-    Acknowledge, accept_invitation, acknowledge_notice, approve_request, request_invitation,
-    withdraw_from_case,
+    Acknowledge, ReportAbsence, accept_invitation, acknowledge_notice, approve_request, report_absence,
+    request_invitation, withdraw_from_case,
 };
 use caseboard_store::{StoreError, Tx, affiliations, certifications, statements_run, verification_requests};
 use caseboard_testkit::Fixture;
@@ -105,6 +105,19 @@ async fn a_withdrawal_waits_until_it_is_acknowledged() {
     assert_eq!(withdrawal.person.as_ref().map(|who| who.id), Some(person.person()));
     let input = Acknowledge { id: withdrawal.notice.expect("a notice"), acknowledge: true };
     acknowledge_notice(&fixture, &as_actor(&fixture.surgeon), None, input).await.expect("acknowledged");
+    assert_eq!(owner(&fixture, &fixture.surgeon).await.withdrawals, []);
+}
+
+/// A person who reports that they cannot come is still confirmed, and is not listed as one who has withdrawn.
+/// Shows: AMB-110, AMB-161
+#[tokio::test(flavor = "multi_thread")]
+async fn an_absence_is_not_a_withdrawal() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let worked = confirmed_case(&fixture, &fixture.surgeon, 100, hourly(100.0, 0.0), &[&person]).await[0];
+    fixture.advance_clock(SignedDuration::from_hours(50));
+    let report = ReportAbsence { message: worked.notice, reason: "Ill".into() };
+    report_absence(&fixture, &person, None, report).await.expect("reported");
     assert_eq!(owner(&fixture, &fixture.surgeon).await.withdrawals, []);
 }
 

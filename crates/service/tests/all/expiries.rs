@@ -133,3 +133,17 @@ async fn administrators_get_one_summary_a_week_if_something_ends() {
     run_until(&fixture, "2026-05-18T15:00:00Z").await;
     assert_eq!(mails(&fixture, admin, "Documents that expire").await.len(), 2);
 }
+
+/// A server that was down on a Monday sends the summary of that week when it runs again.
+///
+/// Shows: FL-11, AMB-149
+#[tokio::test(flavor = "multi_thread")]
+async fn a_summary_is_not_lost_in_an_outage() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    fixture.set_clock(at("2026-05-02T14:00:00Z"));
+    schedule_expiry_check(&fixture).await.expect("scheduled");
+    set_license(&fixture, &person, date(2026, 5, 30)).await;
+    run_until(&fixture, "2026-05-05T16:00:00Z").await;
+    assert_eq!(mails(&fixture, fixture.admin.person(), "Documents that expire").await.len(), 1);
+}

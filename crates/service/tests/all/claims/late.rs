@@ -2,10 +2,14 @@
 
 use caseboard_domain::claim::{Claim, ClaimStatus};
 use caseboard_domain::engagement::Engagement;
+use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::page::Keyset;
+use caseboard_domain::paystub::PaymentDraft;
 use caseboard_domain::{ClaimId, Money};
 use caseboard_service::cases::cancel_case;
 use caseboard_service::claims::{ClaimRow, decide_claim, list_claimable_cases, submit_claim};
+use caseboard_service::invitations::{ReleaseProfessional, release_professional};
+use caseboard_service::paystubs::record_payment;
 use caseboard_service::{Error, notices};
 use caseboard_store::{claims, engagements};
 use caseboard_testkit::Fixture;
@@ -71,6 +75,37 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
             assert_eq!(stub.amount.cents(), 30_000);
         }
     }
+}
+
+/// AMB-160: a claim of minimum pay makes a case unpaid whose other claims are paid.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_claim_of_minimum_pay_makes_a_paid_case_unpaid() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let terms = hourly(120.5, 300.0);
+    let worked = confirmed_case(&fixture, &fixture.surgeon, 200, terms, &[&people[0], &people[1]]).await;
+    fixture.advance_clock(SignedDuration::from_hours(180));
+    let id = worked[0].case;
+    let release = async |who: usize| {
+        let input = ReleaseProfessional {
+            case: id,
+            person: people[who].person(),
+            reason: ReleaseReason::NoLongerNeeded,
+            text: String::new(),
+        };
+        release_professional(&fixture, &fixture.surgeon, None, input).await.expect("released")
+    };
+    let is_paid = async || case(&fixture, id).await.paid;
+    release(0).await;
+    let own = list_claim_ids(&fixture, &professional(&people[0]), all_claims()).await.expect("a list");
+    let claim = own[0];
+    decide_claim(&fixture, &fixture.surgeon, None, claim, ClaimStatus::Approved).await.expect("approved");
+    let stub = paystub(&fixture, &fixture.surgeon, &[claim]).await.expect("a paystub");
+    let payment = PaymentDraft { paid: Some(true), check_number: Some("7".into()), paid_date: None };
+    record_payment(&fixture, &fixture.surgeon, None, stub.id, payment).await.expect("paid");
+    assert!(is_paid().await);
+    release(1).await;
+    assert!(!is_paid().await);
 }
 
 /// AMB-40: a case without minimum pay creates no claim.
