@@ -37,7 +37,7 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // modules that the largest screen, Post Case, does not need.
     {
       name: 'signed-in',
-      test: /\/src\/(?!features\/|api\/claims|ui\/(Pagination|BackToTop|Chips)|lib\/(useKeepFocus|useStableHandler)|rules\/(documents|stableList|caseFilter|attention)|shared\/(form|viewer|Document|document|CaseCard|caseCommands|ConflictNote|useDownload))/,
+      test: /\/src\/(?!features\/|api\/claims|ui\/(Pagination|BackToTop|Chips)|lib\/(useKeepFocus|useStableHandler|saveBlob)|rules\/(documents|stableList|caseFilter|attention)|shared\/(form|viewer|Document|document|Draft|copyText|CaseCard|caseCommands|ConflictNote|useDownload))/,
       minShareCount: 5,
       maxSize: 45_000,
     },
