@@ -37,13 +37,15 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // modules that the largest screen, Post Case, does not need.
     {
       name: 'signed-in',
-      test: /\/src\/(?!features\/|api\/claims|ui\/(Pagination|BackToTop|Chips)|lib\/(useKeepFocus|useStableHandler|saveBlob)|rules\/(documents|stableList|caseFilter|attention)|shared\/(form|viewer|Document|document|Draft|copyText|CaseCard|caseCommands|ConflictNote|useDownload))/,
+      test: /\/src\/(?!features\/|api\/claims|ui\/(Pagination|BackToTop|Chips)|lib\/(useKeepFocus|useStableHandler|saveBlob)|rules\/(caseFacts|documents|stableList|caseFilter|attention)|shared\/(form|viewer|Document|document|Draft|copyText|CaseCard|caseCommands|ConflictNote|useDownload))/,
       minShareCount: 5,
       maxSize: 45_000,
     },
     // The forms with their library, larger than the group above. Screens without a form do not load
     // them, nor screens without documents or cases the viewer and the case card.
     { name: 'forms', test: /\/node_modules\/react-hook-form\/|\/src\/shared\/form\// },
+    // Copying a text. Without a group it would be merged into a file of the forms, which the screens with sections load later.
+    { name: 'copy-text', test: /\/src\/shared\/copyText\./ },
     // Two small parts of the shell that other screens have too; each would have a file of its own.
     { name: 'shell-links', test: /\/src\/ui\/(IconLink|Tabs)\./ },
     // The search of lists. Without a group it would be merged into a file of the shell, which every screen loads.
