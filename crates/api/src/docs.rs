@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
-use crate::openapi::committed_text;
+use crate::committed_document::committed_text;
 
 /// The sheet of the page.
 pub(crate) const STYLE: &str = include_str!("docs.css");

@@ -21,7 +21,7 @@ use crate::address::ClientAddress;
 use crate::problem::Problem;
 use crate::trace_context::TraceContext;
 use crate::upload::{FORM_TIMEOUT, SLOT_TIMEOUT, is_form};
-use crate::{Api, auth, openapi, request_id};
+use crate::{Api, auth, committed_document, request_id};
 
 /// The content security policy of pages and workers: own origin only, no inline script or style, no framing, and only the
 /// two trusted types policies of the client.
@@ -254,7 +254,8 @@ pub(crate) async fn limit_public_operations(
     next: Next,
 ) -> Response {
     let route = request.extensions().get::<MatchedPath>();
-    let is_public = route.is_some_and(|route| openapi::is_public(request.method(), route.as_str()));
+    let is_public =
+        route.is_some_and(|route| committed_document::is_public(request.method(), route.as_str()));
     if api.app.settings.rate_limit && is_public && auth::bearer(request.headers()).is_some() {
         let ClientAddress(address) =
             ClientAddress::of(request.extensions(), request.headers(), &api.settings.trusted_proxies);

@@ -2,17 +2,14 @@
 
 mod links;
 
-use std::io::Read as _;
-
 use caseboard_domain::administration::MessageState;
-use flate2::read::GzDecoder;
-use http::Method;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{OpenApi, RefOr};
 use utoipa::{Modify, OpenApi as _};
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::committed_document::committed_text;
 use crate::error_responses::ERROR_RESPONSES;
 use crate::wire::events::EventTopic;
 use crate::wire::problem::Problem;
@@ -97,25 +94,6 @@ impl Modify for Shared {
             components.responses.insert(error.name.to_owned(), RefOr::T(error.response()));
         }
     }
-}
-
-/// The committed document, compressed by the build script.
-const COMMITTED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz"));
-
-/// Method and path of the operations of the committed document that need no session, sorted.
-const PUBLIC_OPERATIONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/public_operations.rs"));
-
-/// Returns whether an operation needs no session.
-pub(crate) fn is_public(method: &Method, path: &str) -> bool {
-    PUBLIC_OPERATIONS.binary_search(&(method.as_str(), path)).is_ok()
-}
-
-/// Returns the text of the committed document, which a test compares with the generated one.
-pub(crate) fn committed_text() -> String {
-    let mut text = String::new();
-    let read = GzDecoder::new(COMMITTED).read_to_string(&mut text);
-    read.expect("the build script compressed the document");
-    text
 }
 
 /// Returns the complete document, generated from the handlers.
