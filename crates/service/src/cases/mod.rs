@@ -147,7 +147,7 @@ impl StoredOutcome for PostedCase {
 
 impl PostedCase {
     /// Removes what only those see who manage the case now: a surgeon whose affiliation was revoked keeps seeing own cases
-    /// (AMB-87), but not who stands by, who is on the way and who cannot come.
+    /// (AMB-87), but neither the standby list nor attendance.
     pub(crate) fn hide_from_former_owner(&mut self) {
         self.standby.clear();
         for participant in &mut self.participants {

@@ -157,7 +157,7 @@ async fn leaving_the_list_gives_the_offered_place_to_the_next() {
     assert_eq!(code(free).expect_err("a place is free"), codes::PLACE_FREE);
 }
 
-/// A surgeon whose affiliation was revoked keeps seeing own cases, but not who stands by and who cannot come.
+/// A surgeon whose affiliation was revoked keeps seeing own cases, but neither the standby list nor absences.
 ///
 /// Shows: FL-21, AMB-87
 #[tokio::test(flavor = "multi_thread")]
