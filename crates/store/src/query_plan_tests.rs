@@ -65,7 +65,7 @@ const INDEXES: [(&str, &str); 61] = [
     ("audit::OF_PERSON", "audit_person (person_id=? AND at>? AND (at,chain,seq)<(?,?,?))"),
     ("audit::OF_CENTER", "audit_center (center_id=? AND at>? AND (at,chain,seq)<(?,?,?))"),
     ("audit::OF_OBJECT", "audit_object (object_id=? AND at>? AND (at,chain,seq)<(?,?,?))"),
-    ("outbox::PAGE_PENDING", "outbox_due ((due_at,id)>(?,?))"),
+    ("outbox::LEASE_DUE", "outbox_due (channel=? AND due_at<?)"),
     ("outbox::PAGE_DEAD", "outbox_dead (dead_at>? AND (dead_at,id)<(?,?))"),
     ("outbox::PAGE_SENT", "outbox_sent (sent_at>? AND (sent_at,id)<(?,?))"),
     ("accounts::ALL_ACCOUNTS", "persons_all_names ((last_name_folded,first_name_folded,id)>(?,?,?))"),

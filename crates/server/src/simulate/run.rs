@@ -32,6 +32,9 @@ use super::seeding::{self, People};
 use super::world::World;
 use crate::demo::clock::DemoClock;
 
+/// How the subject of a mail about a reopened invitation begins; simulated people read English.
+const REOPENED_SUBJECT: &str = "Place open again";
+
 /// The longest time from when work is due until an idle worker of the server begins it: workers look once a second.
 const WORKER_DELAY: SignedDuration = SignedDuration::from_secs(1);
 
@@ -304,7 +307,8 @@ impl Simulation<'_> {
                 let reopened = matches!(had, Some(State::PositionFilled { .. }))
                     && matches!(state, State::Invited { .. });
                 // The server reopens all invitations that came too late, and notifies those who could accept.
-                if !reopened || self.can_accept(case, person) || self.has_new_mail(person).await? {
+                if !reopened || self.can_accept(case, person) || self.is_notified_of_reopening(person).await?
+                {
                     self.receive(case, person, count, state);
                 }
             }
@@ -329,13 +333,14 @@ impl Simulation<'_> {
         !is_busy && self.world.is_eligible(person, plan)
     }
 
-    /// Returns whether the server has written a mail to a professional at this instant.
-    async fn has_new_mail(&self, person: usize) -> Result<bool, Error> {
+    /// Returns whether the server has written a mail about a reopened invitation to a professional at this instant.
+    async fn is_notified_of_reopening(&self, person: usize) -> Result<bool, Error> {
         let (address, now) = (seeding::address(Role::Professional, person), self.clock.now());
         let read = self.app.db.read(move |conn| async move {
             Ok::<_, Error>(outbox::list_latest(&conn, Some(&address)).await?)
         });
-        Ok(read.await?.iter().any(|mail| mail.created_at == now))
+        let mails = read.await?;
+        Ok(mails.iter().any(|mail| mail.created_at == now && mail.subject.starts_with(REOPENED_SUBJECT)))
     }
 
     /// Counts a notice, compares it with the data of the region, and expects an answer to it.

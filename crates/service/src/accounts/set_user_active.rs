@@ -83,7 +83,7 @@ async fn run(
         entry = entry.with("why", reason.unwrap_or(CloseReason::Other).as_str());
         entry = entry.with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
     }
-    report_absences(&app, &tx, actor.person(), &person, &confirmed).await?;
+    report_absences(&app, &tx, &person, &confirmed).await?;
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(()))
 }
@@ -103,13 +103,7 @@ async fn lock_confirmed_cases(app: &App, tx: &Tx, person: PersonId) -> Result<Ve
 }
 
 /// Stores that a person cannot come to the cases for which they are confirmed, and notifies the owners.
-async fn report_absences(
-    app: &App,
-    tx: &Tx,
-    by: PersonId,
-    person: &Person,
-    confirmed: &[CaseRow],
-) -> Result<(), Error> {
+async fn report_absences(app: &App, tx: &Tx, person: &Person, confirmed: &[CaseRow]) -> Result<(), Error> {
     let now = app.now();
     for case_row in confirmed {
         let case = &case_row.case;
@@ -120,7 +114,7 @@ async fn report_absences(
         engagements::save(tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
         engagements::set_absence_reason(tx, engagement.id, ACCOUNT_CLOSED).await?;
         attendance::close_questions(tx, &engagement, now).await?;
-        let event_context = CaseEventContext { app, tx, case, by, now };
+        let event_context = CaseEventContext { app, tx, case, by: person.id, now };
         let managers = event_context.managers().await?;
         let (event, status) = (Event::CannotCome, NoticeStatus::Confirmed);
         event_context
