@@ -21,8 +21,8 @@ macro_rules! lease_due {
         concat!(
             "UPDATE outbox SET due_at = $2, attempts = attempts + 1 WHERE id IN (
                 SELECT o.id FROM outbox o WHERE o.channel = $3 AND o.sent_at IS NULL AND o.dead_at IS NULL AND o.due_at <= $1
-                    AND ($3 <> 'PUSH' OR NOT EXISTS (SELECT f.id FROM outbox f WHERE f.recipient = o.recipient
-                        AND f.channel = 'PUSH' AND f.attempts > 0 AND f.due_at > $1 AND f.sent_at IS NULL AND f.dead_at IS NULL))
+                    AND ($3 <> 'PUSH' OR (SELECT COUNT(*) FROM outbox f WHERE f.recipient = o.recipient
+                        AND f.channel = 'PUSH' AND f.attempts > 0 AND f.due_at > $1 AND f.sent_at IS NULL AND f.dead_at IS NULL) < 3)
                 ORDER BY o.due_at, o.id LIMIT 60 ",
             $lock,
             ")
@@ -47,8 +47,8 @@ statements! {
                 CAST(v.value->>'due' AS BIGINT), 0, v.value->>'kind', CAST(v.value->>'notice' AS UUID)
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)",
     };
-    /// On PostgreSQL several nodes lease at once and must not wait for one another. A browser to which an attempt is under way or
-    /// has failed gets its other messages after it: each would wait for a silent push service again.
+    /// On PostgreSQL several nodes lease at once and must not wait for one another. A browser to which attempts of
+    /// three messages are under way or have failed gets no other before them: each would wait for a silent push service again.
     LEASE_DUE: OutboxItem = {
         sqlite: lease_due!(""),
         postgres: lease_due!("FOR UPDATE SKIP LOCKED"),

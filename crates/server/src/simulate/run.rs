@@ -216,7 +216,6 @@ impl Simulation<'_> {
             Event::Posting { case } => self.post(case).await,
             Event::Wave { case } => {
                 self.run_timers().await?;
-                self.observe(case).await?;
                 match self.cases[case].wave.is_some_and(|at| at <= self.clock.now()) {
                     true => Err(Error::Internal(format!("a wave of case {case} was not sent"))),
                     false => Ok(()),
@@ -236,8 +235,16 @@ impl Simulation<'_> {
         }
     }
 
-    async fn run_timers(&self) -> Result<(), Error> {
+    /// Runs all timers that are due and observes the cases whose waves they sent: people are compared with the data of the region
+    /// as of the invitation.
+    async fn run_timers(&mut self) -> Result<(), Error> {
         while run_due(&self.app).await? > 0 {}
+        let now = self.clock.now();
+        let is_sent = |case: &usize| self.cases[*case].wave.is_some_and(|at| at <= now);
+        let sent: Vec<usize> = (0..self.cases.len()).filter(is_sent).collect();
+        for case in sent {
+            self.observe(case).await?;
+        }
         Ok(())
     }
 

@@ -355,30 +355,35 @@ async fn a_message_that_cannot_be_prepared_does_not_remove_the_browser() {
     }
 }
 
-/// A push service that does not answer is given up after a time limit, and its browser gets no other message before the next
-/// attempt, so it delays no one else for long. Mail and text messages have workers of their own.
+/// A push service that does not answer is given up after a time limit. After three such messages its browser gets no other
+/// before the next attempt, so it delays no one else for long. Mail and text messages have workers of their own.
 ///
 /// Shows: FL-25, AMB-243
 #[tokio::test(flavor = "multi_thread")]
 async fn a_silent_push_service_delays_only_the_messages_to_its_browsers() {
-    let service = PushService::start(&[None]).await;
+    let service = PushService::start(&[None; 3]).await;
     let browser = Browser::new(&service, "silent");
     let scene = Scene::new(&[&browser]).await;
-    scene.invite().await;
+    let fixture = &scene.fixture;
+    let invite_again = async |hours: i64| {
+        let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, 1)]).await;
+        invite(fixture, &fixture.surgeon, case, std::slice::from_ref(&scene.person)).await;
+    };
+    for hours in [300, 320, 340] {
+        invite_again(hours).await;
+    }
     let delivered = tokio::time::timeout(Duration::from_secs(60), scene.deliver()).await;
     assert!(delivered.is_ok());
-    assert_eq!(scene.pending().await, ["the push service did not answer in time"]);
+    assert_eq!(scene.pending().await, ["the push service did not answer in time"; 3]);
 
-    let fixture = &scene.fixture;
-    let other = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(300), &[(NURSE, 1)]).await;
-    invite(fixture, &fixture.surgeon, other, std::slice::from_ref(&scene.person)).await;
+    invite_again(360).await;
     scene.deliver().await;
-    assert_eq!(service.received().len(), 1, "the other message waits for the next attempt");
+    assert_eq!(service.received().len(), 3, "the other message waits for the next attempts");
     let mails = deliver_due(fixture, &transport(), Channel::Mail).await.expect("delivered");
-    assert_eq!(mails, 3, "of the new browser and of two invitations");
+    assert_eq!(mails, 5, "of the new browser and of four invitations");
     fixture.advance_clock(SignedDuration::from_secs(34));
     scene.deliver().await;
-    assert_eq!(service.received().len(), 3);
+    assert_eq!(service.received().len(), 7);
     assert_eq!(scene.pending().await, [""; 0]);
 }
 
