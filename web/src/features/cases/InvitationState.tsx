@@ -10,6 +10,9 @@ import { deliveries } from './dispatchQueries';
 
 type Channel = components['schemas']['ChannelDelivery'];
 
+// As high as the texts of most people, before and after they are known, so that the list does not shift.
+const box = 'block min-h-15 text-sm text-muted md:min-h-10';
+
 interface Props {
   job: Pick<PostedJob, '_id' | 'timeZone'>;
   person: string;
@@ -22,10 +25,9 @@ interface Props {
  */
 export default function InvitationState({ job, person, now }: Props) {
   const { data, isError } = useQuery(deliveries(job._id));
-  // Reserves the height that most people need, so that the list does not shift.
   if (!data)
     return (
-      <span className="block min-h-15 text-sm text-muted md:min-h-10">
+      <span className={box}>
         {isError && t('delivery.unknown')}
       </span>
     );
@@ -34,7 +36,7 @@ export default function InvitationState({ job, person, now }: Props) {
   const { invitedAt, seenAt, channels } = invitation;
   const at = (iso: string) => whenText(iso, job.timeZone, now);
   return (
-    <span className="block text-sm text-muted">
+    <span className={box}>
       <span className="block">
         {t('delivery.invited', { time: at(invitedAt) })} ·{' '}
         {seenAt ? (

@@ -61,7 +61,8 @@ export function People({
                   <PersonLink id={person._id} name={person.fullName} />
                 </span>
                 <span className="block text-sm text-muted">{categoryName(person.categoryId)}</span>
-                <InvitationState job={job} person={person._id} now={now} />
+                {/* The newest notice of a cancelled case is no invitation. */}
+                {!job.cancelled && <InvitationState job={job} person={person._id} now={now} />}
                 {person.cannotComeAt && (
                   <span className="flex items-start gap-1 text-sm font-bold text-danger">
                     <Icon name="warning" size={16} className="mt-0.5" />
