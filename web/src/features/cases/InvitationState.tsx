@@ -25,12 +25,7 @@ interface Props {
  */
 export default function InvitationState({ job, person, now }: Props) {
   const { data, isError } = useQuery(deliveries(job._id));
-  if (!data)
-    return (
-      <span className={box}>
-        {isError && t('delivery.unknown')}
-      </span>
-    );
+  if (!data) return <span className={box}>{isError && t('delivery.unknown')}</span>;
   const invitation = data.invitations.find(({ userId }) => userId === person);
   if (!invitation) return null;
   const { invitedAt, seenAt, channels } = invitation;
