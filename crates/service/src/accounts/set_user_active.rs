@@ -2,14 +2,12 @@
 
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::administration::CloseReason;
-use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::person::{Person, Role};
 use caseboard_domain::refusal::codes::{LAST_SYSTEM_ADMIN, OWN_ACCOUNT};
 use caseboard_domain::{CaseId, PersonId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
-use caseboard_store::engagements::EngagementChange;
 use caseboard_store::persons::accounts;
 use caseboard_store::{
     Committed, Tx, calendar_feeds, cases, engagements, one_time_tokens, persons, sessions,
@@ -17,11 +15,10 @@ use caseboard_store::{
 use jiff::Timestamp;
 
 use crate::app::App;
-use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
+use crate::invitations::store_absence;
 use crate::notices::fan_out::CaseEventContext;
-use crate::notices::letters::Event;
 use crate::verification;
 
 /// The reason that owners read.
@@ -111,24 +108,8 @@ async fn report_absences(app: &App, tx: &Tx, person: &Person, confirmed: &[CaseR
         let Some(engagement) = row.engagement.lose_professional(now).filter(|_| !case.is_cancelled()) else {
             continue;
         };
-        engagements::save(tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
-        engagements::set_absence_reason(tx, engagement.id, ACCOUNT_CLOSED).await?;
-        attendance::close_questions(tx, &engagement, now).await?;
         let event_context = CaseEventContext { app, tx, case, by: person.id, now };
-        let managers = event_context.managers().await?;
-        let (event, status) = (Event::CannotCome, NoticeStatus::Confirmed);
-        event_context
-            .notify_owners_with(
-                &managers,
-                &engagement,
-                &person.full_name(),
-                event,
-                status,
-                ACCOUNT_CLOSED,
-                Vec::new(),
-            )
-            .await?;
-        event_context.publish_to_managers(&managers, &[Topic::Cases]);
+        store_absence(&event_context, &row, engagement, &person.full_name(), ACCOUNT_CLOSED).await?;
     }
     Ok(())
 }

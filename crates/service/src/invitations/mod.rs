@@ -47,6 +47,7 @@ pub use leave_standby::{LeftStandby, leave_standby};
 pub use list_center_requests::list_center_requests;
 pub use list_surgeon_requests::list_surgeon_requests;
 pub use release_professional::{ReleaseProfessional, Released, release_professional};
+pub(crate) use report_absence::store_absence;
 pub use report_absence::{AbsenceReported, ReportAbsence, report_absence};
 pub use request_invitation::{Requested, request_invitation};
 pub use stand_by::{StoodBy, stand_by};

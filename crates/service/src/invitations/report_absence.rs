@@ -1,13 +1,13 @@
 //! Reports that a confirmed professional cannot come, when it is too late to withdraw (AMB-161).
 
 use caseboard_domain::actor::Professional;
-use caseboard_domain::engagement::AbsenceReport;
 use caseboard_domain::engagement::standby::written_reason;
+use caseboard_domain::engagement::{AbsenceReport, Engagement};
 use caseboard_domain::field::Field;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_store::change_feed::Topic;
-use caseboard_store::engagements::EngagementChange;
+use caseboard_store::engagements::{EngagementChange, EngagementRow};
 use caseboard_store::{Committed, Tx, engagements};
 use serde::{Deserialize, Serialize};
 
@@ -65,29 +65,34 @@ async fn run(
     let (case_row, person, row) = own_engagement(&tx, case, engagement, &actor).await?;
     let view = group_view(&case_row.case, &row.engagement)?;
     if let AbsenceReport::Reported(engagement) = row.engagement.report_absence(&view, now)? {
-        engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
-        engagements::set_absence_reason(&tx, engagement.id, &input.reason).await?;
-        attendance::close_questions(&tx, &engagement, now).await?;
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
-        let managers = event_context.managers().await?;
-        let (event, status) = (Event::CannotCome, NoticeStatus::Confirmed);
-        event_context
-            .notify_owners_with(
-                &managers,
-                &engagement,
-                &person.full_name,
-                event,
-                status,
-                &input.reason,
-                Vec::new(),
-            )
-            .await?;
-        event_context.publish_to_managers(&managers, &[Topic::Cases]);
+        store_absence(&event_context, &row, engagement, &person.full_name, &input.reason).await?;
         event_context.publish_to(actor.person());
     }
     let entry = Entry::new(Action::AbsenceReported, &actor).on(case).at(case_row.case.center);
     audit::record(&app, &tx, entry).await?;
     let id = row.notice.unwrap_or(input.message);
     Ok(tx.commit(AbsenceReported { id, status: NoticeStatus::Confirmed, case }))
+}
+
+/// Stores that a confirmed professional cannot come, with the reason, and notifies the owners.
+pub(crate) async fn store_absence(
+    event_context: &CaseEventContext<'_>,
+    row: &EngagementRow,
+    engagement: Engagement,
+    professional: &str,
+    reason: &str,
+) -> Result<(), Error> {
+    let CaseEventContext { tx, now, .. } = *event_context;
+    engagements::save(tx, &[EngagementChange::new(Some(row), engagement)], now).await?;
+    engagements::set_absence_reason(tx, engagement.id, reason).await?;
+    attendance::close_questions(tx, &engagement, now).await?;
+    let managers = event_context.managers().await?;
+    let (event, status) = (Event::CannotCome, NoticeStatus::Confirmed);
+    event_context
+        .notify_owners_with(&managers, &engagement, professional, event, status, reason, Vec::new())
+        .await?;
+    event_context.publish_to_managers(&managers, &[Topic::Cases]);
+    Ok(())
 }
