@@ -332,8 +332,11 @@ impl Simulation<'_> {
         Ok(())
     }
 
-    /// Returns whether a person is eligible for a case and is not confirmed for another one at that time.
+    /// Returns whether a case has not started, and a person is eligible for it and not confirmed for another one at that time.
     fn can_accept(&self, case: usize, person: usize) -> bool {
+        if self.is_over(case) {
+            return false;
+        }
         let plan = &self.world.cases[case];
         let is_busy =
             self.bookings[person].iter().any(|(start, end)| *start < plan.end() && plan.start < *end);
@@ -504,7 +507,6 @@ impl Simulation<'_> {
             |person: &&usize| !state.cannot_come.contains(person) && self.behavior.comes(**person, case);
         let come = state.confirmed.iter().filter(comes).count();
         self.unworked += usize::from(come < places);
-        state.known = HashMap::new();
     }
 
     fn figures(&self, seed: u64) -> Figures {
