@@ -16,7 +16,8 @@ interface Props {
 
 /**
  * The native modal dialog: it traps the focus, makes the page inert, closes on Escape and restores
- * the focus. Mount it to open it, unmount it to close it.
+ * the focus, or moves it to the heading of the page if what had it is gone or disabled. Mount it to open it,
+ * unmount it to close it.
  */
 export function Modal({
   onClose,
@@ -36,7 +37,10 @@ export function Modal({
     return () => {
       element?.close();
       // The element is removed before the browser can restore the focus.
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (!(before instanceof HTMLElement) || before === document.body) return;
+      before.focus();
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
     };
   }, []);
   return (
@@ -48,6 +52,8 @@ export function Modal({
       aria-describedby={describedBy}
       className={cx('modal', className)}
       onCancel={(event) => {
+        // React also passes on the events of inner dialogs, and the browser that of a file picker.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -250,6 +250,8 @@ describe('a decision on several claims', () => {
       [claimOf(1)._id, { status: 'APPROVED' }],
       [claimOf(2)._id, { status: 'APPROVED' }],
     ]);
+    // The button is disabled now.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('rejects nothing on No, and keeps the selection', async () => {

@@ -96,6 +96,7 @@ describe('the eligibility pipeline', () => {
       screen.getByText('Dan Late was not asked: your center asked within the last 7 days.'),
     ).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Ben Near' })).toBeNull());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   // Shows: FL-10

@@ -23,6 +23,7 @@ export function PipelineRow({ person, checked, zone, onToggle }: Props) {
   return (
     <li
       data-place={person._id}
+      tabIndex={-1}
       className="grid items-start gap-x-5 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto]"
     >
       <div className="min-w-0">
