@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { followEvents } from '@/api/events';
 import { keys } from '@/api/keys';
@@ -63,17 +63,11 @@ export function LiveUpdates() {
     };
   }, [token, queryClient]);
 
-  // The stored user may be older than the server's data.
+  // The stored user may be older than the server's data. An event reads the query again because it is used here.
+  const { data: user } = useQuery(session);
   useEffect(() => {
-    const updateUser = () => {
-      const user = queryClient.getQueryData(session.queryKey);
-      if (user && user !== applied) refreshUser((applied = user));
-    };
-    void queryClient.prefetchQuery(session).then(updateUser);
-    return queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success') updateUser();
-    });
-  }, [queryClient]);
+    if (user && user !== applied) refreshUser((applied = user));
+  }, [user]);
 
   if (!lost) return null;
   return (

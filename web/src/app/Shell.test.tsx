@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '@/testing/app';
+import { openEvents } from '@/testing/events';
 import { admin, bayview, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
@@ -128,6 +129,26 @@ describe('shell', () => {
     unread = 2;
     sendEvent('notifications');
     expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible();
+  });
+
+  // Shows: AMB-83
+  it('shows the data of a center that was confirmed meanwhile, without a reload', async () => {
+    const sendEvent = openEvents();
+    const affiliation = { center: bayview, status: 'VERIFIED' } as const;
+    const unconfirmed = { ...affiliation, centerStatus: 'UNCONFIRMED' } as const;
+    signIn({ ...admin, affiliations: [unconfirmed] });
+    mockEmptyLists();
+    openApp('/adminMain');
+    const note = 'Bayview Surgery Center is not confirmed';
+    expect(await screen.findByText(note)).toBeVisible();
+    server.use(
+      http.get('/api/session', ({ response }) =>
+        response(200).json({ ...admin, affiliations: [affiliation] }),
+      ),
+    );
+    await waitFor(() => sendEvent('profile'));
+    expect(await screen.findByText('No cases in the next 7 days')).toBeVisible();
+    expect(screen.queryByText(note)).toBeNull();
   });
 
   // Shows: AMB-53

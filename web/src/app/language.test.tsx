@@ -106,8 +106,14 @@ describe('the language', () => {
 
   it('follows a change on another device, and only a change', async () => {
     signIn(professional);
+    server.use(
+      http.get('/api/session', ({ response }) =>
+        response(200).json({ ...professional, fullName: 'Dr. Noor Haddad-Lind' }),
+      ),
+    );
     openApp('/changePassword');
-    await screen.findByRole('button', { name: 'Español' });
+    // An answer that arrives later would be another change.
+    await waitFor(() => expect(getSession()?.user.fullName).toBe('Dr. Noor Haddad-Lind'));
     const person = getSession()?.user;
     if (!person) throw new Error('no session');
     act(() => refreshUser({ ...person, language: 'es' }));
