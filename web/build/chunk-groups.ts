@@ -37,7 +37,7 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // modules that the largest screen, Post Case, does not need.
     {
       name: 'signed-in',
-      test: /\/src\/(?!features\/|api\/claims|ui\/(Pagination|BackToTop|Chips)|lib\/(useKeepFocus|useStableHandler|saveBlob)|rules\/(caseFacts|documents|stableList|caseFilter|attention)|shared\/(form|viewer|Document|document|Draft|copyText|CaseCard|caseCommands|ConflictNote|useDownload))/,
+      test: /\/src\/(?!features\/|api\/claims|ui\/(Pagination|BackToTop|Chips)|lib\/(useKeepFocus|useStableHandler|saveBlob|useTyped)|rules\/(caseFacts|documents|stableList|caseFilter|attention)|shared\/(form|viewer|Document|document|Draft|copyText|CaseCard|caseCommands|ConflictNote|useDownload))/,
       minShareCount: 5,
       maxSize: 45_000,
     },
@@ -50,6 +50,13 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     { name: 'shell-links', test: /\/src\/ui\/(IconLink|Tabs)\./ },
     // The search of lists. Without a group it would be merged into a file of the shell, which every screen loads.
     { name: 'search', test: /\/src\/rules\/filter\./ },
+    // The filters of lists, and the focus in lists. Without groups they would be merged into files with parts that
+    // Post Case and Administration do not need.
+    {
+      name: 'shared-filters',
+      test: /\/src\/(lib\/useTyped|shared\/SearchBox|ui\/(DayField|DateRange))\./,
+    },
+    { name: 'shared-focus', test: /\/src\/lib\/useKeepFocus\./ },
     // Modules that some screens import; files below the threshold are merged with their nearest neighbor.
     {
       name: 'shared',

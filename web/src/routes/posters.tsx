@@ -157,9 +157,16 @@ const credential = createRoute({
     else if (deps.name !== undefined) prefetch(context, searchedPeople(context.session, deps));
     else prefetch(context, listedPeople(context.session, deps));
     const center = centerOf(context.session);
-    // The screen waits for the queue, which would push the list down.
-    const queue = center && context.queryClient.prefetchQuery(verificationQueue(center.value));
-    return Promise.all([loadTexts('eligibility'), queue]);
+    // The screen waits for the queue, which would push the list down, but not when it is read again: the placeholder
+    // would replace the search box while the user types.
+    const queue = center && {
+      ...verificationQueue(center.value),
+      revalidateIfStale: true,
+    };
+    return Promise.all([
+      loadTexts('eligibility'),
+      queue && context.queryClient.ensureQueryData(queue).catch(() => {}),
+    ]);
   },
   component: lazyRouteComponent(() => import('@/features/eligibility/EligibilityPage')),
   staticData: { title: 'title.eligibility' },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useTyped } from '@/lib/useTyped';
 import { SearchInput } from '@/ui/SearchInput';
 
 interface Props {
@@ -9,24 +9,14 @@ interface Props {
   className?: string;
 }
 
-/** How long the typing pauses before a search, in milliseconds. */
-const PAUSE = 250;
+/** Returns the text that is searched. */
+const searched = (text: string) => text.trim().slice(0, 100);
 
 /** A box that searches while the user types. */
-export function SearchBox({ label, value, onSearch, className }: Props) {
-  const [typed, setTyped] = useState(value ?? '');
-  const [known, setKnown] = useState(value);
-  // The address can change by a link or by Back.
-  if (value !== known) {
-    setKnown(value);
-    if ((value ?? '') !== typed.trim()) setTyped(value ?? '');
-  }
-  const timer = useRef(0);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-  const search = (text: string) => {
-    window.clearTimeout(timer.current);
-    onSearch(text.trim().slice(0, 100) || undefined);
-  };
+export function SearchBox({ label, value = '', onSearch, className }: Props) {
+  const { typed, setTyped, send, sendLater } = useTyped(value, (text) =>
+    onSearch(text || undefined),
+  );
   return (
     <div className={className}>
       <SearchInput
@@ -35,10 +25,9 @@ export function SearchBox({ label, value, onSearch, className }: Props) {
         maxLength={100}
         onChange={({ target }) => {
           setTyped(target.value);
-          window.clearTimeout(timer.current);
-          timer.current = window.setTimeout(() => search(target.value), PAUSE);
+          sendLater(searched(target.value));
         }}
-        onKeyDown={(event) => event.key === 'Enter' && search(typed)}
+        onKeyDown={(event) => event.key === 'Enter' && send(searched(typed))}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { t } from '@/i18n';
-import { TextField } from './Field';
+import { DayField } from './DayField';
 
 interface Props {
   /** Both dates are `YYYY-MM-DD`. */
@@ -12,23 +12,15 @@ interface Props {
 export function DateRange({ start, end, onChange }: Props) {
   return (
     <div className="grid grid-cols-2 gap-3 max-md:w-full md:flex">
-      <TextField
-        type="date"
+      <DayField
         label={t('common.startDate')}
         value={start}
-        onChange={({ target }) => {
-          if (target.value)
-            onChange({ start: target.value, end: target.value > end ? target.value : end });
-        }}
+        onChange={(day) => onChange({ start: day, end: day > end ? day : end })}
       />
-      <TextField
-        type="date"
+      <DayField
         label={t('common.endDate')}
         value={end}
-        onChange={({ target }) => {
-          if (target.value)
-            onChange({ start: target.value < start ? target.value : start, end: target.value });
-        }}
+        onChange={(day) => onChange({ start: day < start ? day : start, end: day })}
       />
     </div>
   );

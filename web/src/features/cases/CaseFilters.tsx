@@ -1,10 +1,16 @@
+import type { ComponentProps } from 'react';
 import type { CenterBrief } from '@/api/types';
 import { countFilters, type CaseFilter } from '@/rules/caseFilter';
 import { SearchBox } from '@/shared/SearchBox';
-import { t } from '@/i18n';
+import { t, withSeldomTexts } from '@/i18n';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
-import { Select, TextField } from '@/ui/Field';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
+
+const moreFilters = () => withSeldomTexts(import('./MoreFilters'));
+type More = ComponentProps<Awaited<ReturnType<typeof moreFilters>>['default']>;
+const MoreFilters = lazyWithRetry<More & { onClose: () => void }>(moreFilters, ({ onClose }) =>
+  onClose(),
+);
 
 interface Props {
   filter: CaseFilter;
@@ -17,15 +23,13 @@ interface Props {
 
 /** The filters of New Cases: the search text, and the others in a part that can be opened. */
 export function CaseFilters({ filter, centers, open, onOpen, onChange }: Props) {
-  const { text, from, until, pay, center } = filter;
   const more = countFilters({ ...filter, text: undefined });
-  const day = (value: string) => value || undefined;
   return (
     <div role="search" className="mb-4 grid gap-3">
       <div className="flex gap-2">
         <SearchBox
           label={t('cases.search')}
-          value={text}
+          value={filter.text}
           onSearch={(text) => onChange({ text })}
           className="min-w-0 grow md:max-w-96"
         />
@@ -33,39 +37,7 @@ export function CaseFilters({ filter, centers, open, onOpen, onChange }: Props) 
           {more > 0 ? t('list.filtersSet', { count: more }) : t('list.filters')}
         </Button>
       </div>
-      {open && (
-        <Card padding="small" className="grid gap-3 md:grid-cols-4">
-          <TextField
-            type="date"
-            label={t('cases.from')}
-            value={from ?? ''}
-            onChange={({ target }) => onChange({ from: day(target.value) })}
-          />
-          <TextField
-            type="date"
-            label={t('cases.until')}
-            value={until ?? ''}
-            onChange={({ target }) => onChange({ until: day(target.value) })}
-          />
-          <TextField
-            inputMode="numeric"
-            label={t('cases.pay')}
-            value={pay === undefined ? '' : String(pay)}
-            maxLength={5}
-            onChange={({ target }) => {
-              const amount = /^[0-9]{1,5}$/.test(target.value) ? Number(target.value) : 0;
-              onChange({ pay: amount > 0 ? amount : undefined });
-            }}
-          />
-          <Select
-            label={t('cases.center')}
-            value={center ?? ''}
-            placeholder={t('cases.allCenters')}
-            options={centers.map(({ _id, name }) => ({ value: _id, label: name }))}
-            onChange={({ target }) => onChange({ center: day(target.value) })}
-          />
-        </Card>
-      )}
+      {open && <MoreFilters {...{ filter, centers, onChange }} onClose={() => onOpen(false)} />}
     </div>
   );
 }

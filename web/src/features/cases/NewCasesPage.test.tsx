@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfessionalJob } from '@/api/types';
 import { cardOf } from '@/rules/professionalCard';
@@ -102,7 +102,7 @@ it('renders no card again for the filters, and one for its own command', async (
   await card(20);
   vi.mocked(cardOf).mockClear();
   await user.click(screen.getByRole('button', { name: 'Filters' }));
-  expect(screen.getByLabelText('From')).toBeVisible();
+  expect(await screen.findByLabelText('From')).toBeVisible();
   expect(cardOf).not.toHaveBeenCalled();
   await user.click(within(await card(3)).getByRole('button', { name: 'Request Invite' }));
   await waitFor(() => expect(cardOf).toHaveBeenCalled());
@@ -814,5 +814,78 @@ describe('a list of several pages', () => {
     await user.click(screen.getByRole('button', { name: /clear/i }));
     await card(1);
     expect(asked.at(-1)?.toString()).toBe('limit=50');
+  });
+
+  describe('the filters', () => {
+    let asked: URLSearchParams[];
+    beforeEach(() => {
+      asked = [];
+      usePages(asked);
+      setJobs(...five().slice(0, 2));
+    });
+    const leastPay = () => screen.findByLabelText('Least pay for the case, $');
+    async function openFilters() {
+      const app = openApp(NEW_CASES);
+      await card(1);
+      await app.user.click(screen.getByRole('button', { name: 'Filters' }));
+      return app;
+    }
+    const leastPays = () => asked.map((query) => query.get('minPay')).filter(Boolean);
+
+    // Shows: AMB-103
+    it('read a least pay with a comma as one amount', async () => {
+      const { user } = await openFilters();
+      await user.type(await leastPay(), '1,250');
+      await waitFor(() => expect(leastPays()).toEqual(['1250']));
+      expect(await leastPay()).toHaveValue('1250');
+    });
+
+    // Shows: AMB-103
+    it('keep the last least pay if the next one is not whole dollars', async () => {
+      const { user } = await openFilters();
+      await user.type(await leastPay(), '800');
+      await waitFor(() => expect(leastPays()).toEqual(['800']));
+      await user.clear(await leastPay());
+      await user.type(await leastPay(), '12.5');
+      expect(await screen.findByText('Enter whole dollars, at most 99999.')).toBeVisible();
+      expect(await leastPay()).toHaveValue('12.5');
+      expect(leastPays()).toEqual(['800']);
+    });
+
+    // Shows: AMB-103
+    it('apply a typed day when it is complete', async () => {
+      const { user, search } = await openFilters();
+      const from = await screen.findByLabelText('From');
+      await user.click(from);
+      fireEvent.keyDown(from, { key: '2' });
+      fireEvent.change(from, { target: { value: '0002-03-01' } });
+      // The address would have changed by now.
+      await act(() => new Promise((done) => setTimeout(done)));
+      expect(search()).not.toContain('from');
+      fireEvent.change(from, { target: { value: '2031-03-01' } });
+      await user.click(await leastPay());
+      await waitFor(() => expect(asked.at(-1)?.get('from')).toBe('2031-03-01'));
+    });
+
+    // Shows: AMB-103
+    it('keep the focus when the text that found nothing is cleared', async () => {
+      setJobs();
+      let answer = () => {};
+      const { user } = openApp(`${NEW_CASES}?text=knee`);
+      const box = await screen.findByRole('searchbox', { name: 'Center, surgeon or procedure' });
+      server.use(
+        http.get('/api/newjobs/{categoryId}/{userId}', async ({ request, response }) => {
+          asked.push(new URL(request.url).searchParams);
+          await new Promise<void>((done) => (answer = done));
+          return response(200).json([caseOf(1, { start: inDays(1) })]);
+        }),
+      );
+      await user.clear(box);
+      await waitFor(() => expect(asked.at(-1)?.toString()).toBe('limit=50'));
+      expect(box).toHaveFocus();
+      answer();
+      await card(1);
+      expect(box).toHaveFocus();
+    });
   });
 });

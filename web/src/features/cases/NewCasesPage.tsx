@@ -98,7 +98,8 @@ export default function NewCasesPage() {
               </div>
               {view === 'open' ? (
                 <>
-                  {(list.items.length > 0 || filtered) && (
+                  {/* They stay until the list without filters is read, so that the focus does. */}
+                  {(list.items.length > 0 || filtered || query.isPlaceholderData) && (
                     <CaseFilters
                       filter={search}
                       centers={centers.data ?? []}

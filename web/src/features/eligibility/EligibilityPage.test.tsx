@@ -252,6 +252,26 @@ describe('search', () => {
     await waitFor(() => expect(searched.at(-1)).toEqual({ name: 'ines gar', center: bayview._id }));
   });
 
+  it('keeps the search box and its focus while the queue is read again', async () => {
+    let queueReads = 0;
+    const sendEvent = openEvents();
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    await row('Dr. Person 1');
+    server.use(
+      http.get('/api/verificationqueue/{centerId}', () => {
+        queueReads += 1;
+        return new Promise<never>(() => {});
+      }),
+    );
+    await waitFor(() => sendEvent('favorites'));
+    await waitFor(() => expect(queueReads).toBe(1));
+    const box = await searchBox();
+    await user.type(box, 'Gar');
+    expect(await screen.findByText('1 person found')).toBeVisible();
+    expect(box).toHaveFocus();
+  });
+
   // Shows: F-11
   it('searches on Enter, also with the same text', async () => {
     signIn(admin);
@@ -366,6 +386,7 @@ describe('the people who await verification', () => {
       ['certify', operating._id, { center: bayview._id }],
     ]);
     await waitFor(() => expect(screen.queryByRole('region', { name: /verification$/ })).toBeNull());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   // Shows: AMB-115

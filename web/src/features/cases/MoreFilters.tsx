@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { WholeDollars } from '@/api/bounds';
+import type { CenterBrief } from '@/api/types';
+import type { CaseFilter } from '@/rules/caseFilter';
+import { cleanPay } from '@/rules/input';
+import { t } from '@/i18n';
+import { useTyped } from '@/lib/useTyped';
+import { Card } from '@/ui/Card';
+import { DayField } from '@/ui/DayField';
+import { Select, TextField } from '@/ui/Field';
+
+interface Props {
+  filter: CaseFilter;
+  /** The centers to choose from. */
+  centers: readonly CenterBrief[];
+  onChange: (next: CaseFilter) => void;
+}
+
+/** The filters of New Cases by day, pay and center. */
+export default function MoreFilters({ filter, centers, onChange }: Props) {
+  const { from = '', until = '', pay, center = '' } = filter;
+  return (
+    <Card padding="small" className="grid gap-3 md:grid-cols-4">
+      <DayField
+        optional
+        label={t('cases.from')}
+        value={from}
+        onChange={(day) => onChange({ from: day || undefined })}
+      />
+      <DayField
+        optional
+        label={t('cases.until')}
+        value={until}
+        onChange={(day) => onChange({ until: day || undefined })}
+      />
+      <LeastPay pay={pay} onChange={(least) => onChange({ pay: least })} />
+      <Select
+        label={t('cases.center')}
+        value={center}
+        placeholder={t('cases.allCenters')}
+        options={centers.map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={({ target }) => onChange({ center: target.value || undefined })}
+      />
+    </Card>
+  );
+}
+
+interface LeastPayProps {
+  pay: number | undefined;
+  onChange: (pay: number | undefined) => void;
+}
+
+const isWholeDollars = (text: string) => /^\d{0,5}$/.test(text);
+
+/** The least pay. A text that is not whole dollars gets an error and keeps the filter as it was. */
+function LeastPay({ pay, onChange }: LeastPayProps) {
+  // The beginning of an amount gets no error while it is typed.
+  const [checked, setChecked] = useState('');
+  const { typed, setTyped, send, sendLater } = useTyped(String(pay ?? ''), (text) => {
+    setChecked(text);
+    if (isWholeDollars(text)) onChange(Number(text) || undefined);
+  });
+  return (
+    <TextField
+      inputMode="numeric"
+      label={t('cases.pay')}
+      value={typed}
+      error={
+        typed === checked && !isWholeDollars(typed)
+          ? t('preferences.payRule', { most: WholeDollars.maximum })
+          : undefined
+      }
+      onChange={({ target }) => {
+        const text = cleanPay(target.value);
+        setTyped(text);
+        sendLater(text);
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && send(typed)}
+    />
+  );
+}
