@@ -1,5 +1,6 @@
 /** The targets of the items at the top of the home screen. */
 import type { ProfileGap, WaitingCase } from '@/api/types';
+import type { Range } from './dateRange';
 import type { Step } from './steps';
 import { dayOf, shiftDay } from './zonedTime';
 
@@ -14,6 +15,21 @@ export function postingSearch({
 }: Pick<WaitingCase, 'jobId' | 'start' | 'timeZone'>) {
   const day = dayOf(new Date(start), timeZone);
   return { start: shiftDay(day, { days: -1 }), end: shiftDay(day, { days: 1 }), item: jobId };
+}
+
+/**
+ * Returns the search parameters with which Requested Invites lists these requests. It lists those of the standard
+ * range, but a request waits until the case starts. The list filters by days of the poster's first center, which
+ * may differ from the request's day by one.
+ */
+export function requestsSearch(
+  requests: readonly Pick<WaitingCase, 'since' | 'timeZone'>[],
+  standard: Range,
+): { start?: string } {
+  const [start] = requests
+    .map(({ since, timeZone }) => shiftDay(dayOf(new Date(since), timeZone), { days: -1 }))
+    .toSorted();
+  return start && start < standard.start ? { start } : {};
 }
 
 /**

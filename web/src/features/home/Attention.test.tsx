@@ -41,6 +41,23 @@ beforeEach(() => {
 const group = (name: string) => screen.findByRole('region', { name });
 
 // Shows: AMB-110
+it('links to requests that are older than the list of Requested Invites with an earlier start', async () => {
+  signIn(admin);
+  const since = ['2026-01-10T20:00:00.000Z', '2026-01-05T20:00:00.000Z', daysAway(-1)];
+  const items = since.map((day, n) => waitingCase(n + 1, { since: day }));
+  waiting = { ...nothingWaits, requests: { total: 7, items } };
+  openApp('/adminWelcome');
+  const requests = within(await group('7 requests to answer'));
+  const list = '/adminMain/adminRequestedInvites';
+  expect(requests.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `${list}?start=2026-01-09&item=${id(0x101)}`,
+    `${list}?start=2026-01-04&item=${id(0x102)}`,
+    `${list}?item=${id(0x103)}`,
+    `${list}?start=2026-01-04`,
+  ]);
+});
+
+// Shows: AMB-110
 it('lists the items that need an action of an owner, with a link to each', async () => {
   signIn(admin);
   waiting = {
@@ -123,6 +140,7 @@ it('acknowledges a withdrawal in place, and reads again with the next event', as
   );
   expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
   expect(sent).toEqual([expect.objectContaining({ _id: id(0x103), status: 'ACKNOWLEDGED' })]);
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
 // Shows: AMB-110

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import { type ComponentProps, useId, type ReactNode } from 'react';
+import { type ComponentProps, useId, type ReactNode, useRef } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { Attention as Waiting, WaitingCase } from '@/api/types';
@@ -8,9 +8,12 @@ import { categoryName } from '@/i18n/categories';
 import { dateTimeText, relativeTimeText } from '@/i18n/dates';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useNow } from '@/lib/useNow';
-import { isSetupStep, postingSearch } from '@/rules/attention';
+import { isSetupStep, postingSearch, requestsSearch } from '@/rules/attention';
+import { pastMonth } from '@/rules/dateRange';
 import { surgeonName } from '@/rules/people';
+import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
 import { QueryView } from '@/shared/QueryView';
 import { Button } from '@/ui/Button';
@@ -36,9 +39,11 @@ export function Attention({ session, children }: AttentionProps) {
   const query = useQuery(attention(session));
   const now = useNow();
   const professional = !session.user.adminSignIn;
+  const box = useRef<HTMLElement>(null);
+  useKeepFocus(box);
   return (
     <>
-      <section aria-labelledby="attention" className="mb-8 grid gap-3">
+      <section ref={box} aria-labelledby="attention" className="mb-8 grid gap-3">
         <h2 id="attention" className="text-lg">
           {t('attention.title')}
         </h2>
@@ -49,7 +54,7 @@ export function Attention({ session, children }: AttentionProps) {
         >
           {(waiting) => (
             <div className="gap-3 *:mb-3 *:break-inside-avoid md:columns-2">
-              <Owners waiting={waiting} now={now} />
+              <Owners session={session} waiting={waiting} now={now} />
               <Professionals waiting={waiting} now={now} />
             </div>
           )}
@@ -119,8 +124,9 @@ interface Props {
   now: Date;
 }
 
-function Owners({ waiting, now }: Props) {
+function Owners({ session, waiting, now }: Props & { session: Session }) {
   const { requests, claims, people, unfilled, withdrawals, centers } = waiting;
+  const listed = pastMonth(now, homeZone(session));
   const titles = {
     requests: t('attention.requests', { count: requests.total }),
     claims: t('attention.claims', { count: claims.total, amount: money(claims.amount) }),
@@ -134,11 +140,20 @@ function Owners({ waiting, now }: Props) {
       <Group
         title={titles.requests}
         total={requests.total}
-        all={<AllLink to="/adminMain/adminRequestedInvites" of={titles.requests} />}
+        all={
+          <AllLink
+            to="/adminMain/adminRequestedInvites"
+            search={requestsSearch(requests.items, listed)}
+            of={titles.requests}
+          />
+        }
       >
         {requests.items.map((item) => (
           <li key={item.jobId + (item.person?._id ?? '')}>
-            <RowLink to="/adminMain/adminRequestedInvites" search={{ item: item.msgId }}>
+            <RowLink
+              to="/adminMain/adminRequestedInvites"
+              search={{ ...requestsSearch([item], listed), item: item.msgId }}
+            >
               <ItemLines
                 first={
                   <>
@@ -251,7 +266,12 @@ function Withdrawals({ withdrawals: { total, items } }: { withdrawals: Waiting['
       all={<AllLink to="/adminMain/adminNotifications" of={title} />}
     >
       {items.map((item) => (
-        <li key={item.msgId} className="flex flex-wrap items-center gap-x-2">
+        <li
+          key={item.msgId}
+          data-place={item.msgId}
+          tabIndex={-1}
+          className="flex flex-wrap items-center gap-x-2"
+        >
           <RowLink
             to="/adminMain/adminVerification"
             search={postingSearch(item)}
