@@ -53,10 +53,11 @@ export function activate(locale: Locale): void {
 /** Stores the language on this device. */
 export const storeLocale = (locale: Locale): void => localStore.write(KEY, locale);
 
-/** Returns the active language; the component renders again when it changes. */
-export function useLocale(): Locale {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
-  }, getLocale);
+/** Calls the listener when the language changes, before anything renders again; returns how to stop. */
+export function onLocale(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
+
+/** Returns the active language; the component renders again when it changes. */
+export const useLocale = (): Locale => useSyncExternalStore(onLocale, getLocale);

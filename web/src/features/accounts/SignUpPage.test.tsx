@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { bayview, id } from '@/testing/people';
 import { http, server, someConfig } from '@/testing/server';
@@ -370,28 +371,28 @@ describe('sign-up of a professional', () => {
   });
 });
 
-describe('center code', () => {
-  async function chooseAdmin() {
-    const app = await open();
-    await app.user.click(screen.getByLabelText('Administrator looking for an anesthesiologist'));
-    await app.user.selectOptions(
-      await screen.findByLabelText('Surgery Center'),
-      await screen.findByRole('option', { name: 'Bayview Surgery Center, Oakland' }),
-    );
-    return app;
-  }
-  const mockCodeCheck = (right: string) =>
-    server.use(
-      http.post('/api/verifycentercode', async ({ request, response }) => {
-        const body = await request.json();
-        return response(200).json(
-          body.code === right && body.centerId === bayview._id
-            ? { matched: true, centerProof: 'proof-1', expiresIn: 1800 }
-            : { matched: false, message: "The Identification Code doesn't match." },
-        );
-      }),
-    );
+async function chooseAdmin() {
+  const app = await open();
+  await app.user.click(screen.getByLabelText('Administrator looking for an anesthesiologist'));
+  await app.user.selectOptions(
+    await screen.findByLabelText('Surgery Center'),
+    await screen.findByRole('option', { name: 'Bayview Surgery Center, Oakland' }),
+  );
+  return app;
+}
+const mockCodeCheck = (right: string) =>
+  server.use(
+    http.post('/api/verifycentercode', async ({ request, response }) => {
+      const body = await request.json();
+      return response(200).json(
+        body.code === right && body.centerId === bayview._id
+          ? { matched: true, centerProof: 'proof-1', expiresIn: 1800 }
+          : { matched: false, message: "The Identification Code doesn't match." },
+      );
+    }),
+  );
 
+describe('center code', () => {
   // Shows, M-05
   it('is required of administrators and checked by the server', async () => {
     mockCodeCheck('7QM4XT');
@@ -472,6 +473,40 @@ describe('center code', () => {
       ],
       centerProofs: ['proof-1'],
     });
+  });
+});
+
+describe('a change of the language', () => {
+  afterEach(() => act(() => setLanguage('en')));
+
+  // Shows: AMB-92
+  it('keeps all that was entered, in memory only and once', async () => {
+    mockCodeCheck('7QM4XT');
+    const { user } = await chooseAdmin();
+    await fillPerson(user);
+    await user.type(screen.getByLabelText('Center Identification Code'), '7QM4XT{Enter}');
+    await screen.findByText('The Center Identification code has been successfully verified.');
+    await user.click(consent());
+    await user.click(screen.getByRole('button', { name: 'Español' }));
+    await screen.findByRole('heading', { name: 'Cree su cuenta' });
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('Secret1');
+    expect(screen.getByLabelText('Confirmar contraseña')).toHaveValue('Secret1');
+    expect(screen.getByLabelText('Respuesta 1')).toHaveValue('Elm School');
+    expect(screen.getByLabelText('Respuesta 2')).toHaveValue(' Bakery ');
+    expect(
+      await screen.findByText('El código de identificación del centro se verificó correctamente.'),
+    ).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /^Soy mayor de 18 años/ })).toBeChecked();
+    const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+    for (const secret of ['Secret1', 'Elm School', '7QM4XT', 'proof-1'])
+      expect(stored).not.toContain(secret);
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveValue('Secret1'));
+    cleanup();
+    await open();
+    expect(screen.getByLabelText('First Name')).toHaveValue('Ana');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 });
 

@@ -13,6 +13,7 @@ import { useApiForm } from '@/shared/form/useApiForm';
 import { useCategories } from '@/shared/useCategories';
 import { useSecurityQuestions } from '@/shared/useSecurityQuestions';
 import { t } from '@/i18n';
+import { keptValue, useKeep } from '@/i18n/kept';
 import { logFailure } from '@/lib/log';
 import { storePendingVerification } from '@/session/pendingVerification';
 import { Card } from '@/ui/Card';
@@ -22,7 +23,7 @@ import { TextLink } from '@/ui/TextLink';
 import { InfoTip } from '@/ui/Tooltip';
 import { Affiliation } from './Affiliation';
 import { ConsentPart } from './ConsentPart';
-import { emptySignUp, signUpDraft, signUpPayload, signUpSchema } from './signUp';
+import { emptySignUp, signUpDraft, signUpPayload, signUpSchema, type SignUpValues } from './signUp';
 
 const roles = () => [
   { value: 'SURGEON', label: t('signUp.roleSurgeon') },
@@ -47,7 +48,7 @@ export default function SignUpPage() {
   const form = useApiForm({
     schema: signUpSchema(codes),
     defaults: emptySignUp,
-    draft: signUpDraft,
+    draft: { ...signUpDraft, initial: keptValue('signUp') as SignUpValues | undefined },
     names: {
       centerProofs: 'centerCode',
       surgeryCenters: 'centers',
@@ -74,6 +75,8 @@ export default function SignUpPage() {
       await router.navigate({ to: '/emailVerification' });
     },
   });
+  // The draft has no passwords and codes, which must not be stored.
+  useKeep('signUp', form.getValues);
   const role = useWatch({ control: form.control, name: 'signInType' });
 
   /** Validates the email address and checks whether it is taken, when the field loses the focus. */

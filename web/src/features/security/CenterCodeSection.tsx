@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { secondFactors } from '@/api/queries';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
+import { useKeptState } from '@/i18n/kept';
 import { ownZone } from '@/rules/zonedTime';
 import { copyText } from '@/shared/copyText';
 import { Button } from '@/ui/Button';
@@ -29,7 +30,7 @@ export function CenterCodeSection() {
 }
 
 function Code({ center: { centerId, name = '', codeSince } }: { center: Center }) {
-  const [code, setCode] = useState<string>();
+  const [code, setCode] = useKeptState<string | undefined>(`centerCode.${centerId}`, undefined);
   const create = useCommand({
     send: (_id: string, once) =>
       bodyOf(

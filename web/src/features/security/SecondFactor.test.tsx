@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { admin, bayview, professional, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
@@ -20,6 +21,15 @@ beforeEach(() => {
     http.get('/api/session', ({ response }) => response(200).json(professional)),
   );
 });
+
+afterEach(() => act(() => setLanguage('en')));
+
+/** Changes the language to Spanish and back. */
+async function changeLanguage() {
+  await act(() => setLanguage('es'));
+  await screen.findByRole('button', { name: 'English' });
+  await act(() => setLanguage('en'));
+}
 
 // Shows: AMB-99
 it('adds an app with its first code and shows the recovery codes once', async () => {
@@ -42,6 +52,8 @@ it('adds an app with its first code and shows the recovery codes once', async ()
   await user.type(screen.getByLabelText('Code of the app'), '123 456{Enter}');
   expect(await screen.findByText('ABCD-EFGH-2345-WXY9')).toBeVisible();
   expect(sent).toEqual([{ code: '123456' }]);
+  await changeLanguage();
+  expect(screen.getByText('ABCD-EFGH-2345-WXY9')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'I have saved them' }));
   expect(await screen.findByText('10 recovery codes left')).toBeVisible();
   expect(screen.queryByText('ABCD-EFGH-2345-WXY9')).toBeNull();
@@ -133,6 +145,8 @@ it('lets an administrator create a code of the center and share it', async () =>
   const mail = await navigator.clipboard.readText();
   expect(mail).toContain('enter this code: 7QM4XT');
   expect(mail).toContain(bayview.name);
+  await changeLanguage();
+  expect(screen.getByText('7QM4XT')).toBeVisible();
 });
 
 // Shows: AMB-101

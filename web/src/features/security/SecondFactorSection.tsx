@@ -8,6 +8,7 @@ import { passkeys } from '@/shared/passkeyQueries';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { dateText, dateTimeText } from '@/i18n/dates';
+import { useKeptState } from '@/i18n/kept';
 import { ownZone } from '@/rules/zonedTime';
 import { refreshUser, useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
@@ -45,9 +46,13 @@ export function SecondFactorSection() {
 
 function Factor({ factors }: { factors: Factors }) {
   const [draft, setDraft] = useState<{ secret: string; uri: string }>();
-  const [codes, setCodes] = useState<readonly string[]>();
-  const [removing, setRemoving] = useState(false);
   const user = useUser();
+  // They are shown only once.
+  const [codes, setCodes] = useKeptState<readonly string[] | undefined>(
+    `codes.${user.userId}`,
+    undefined,
+  );
+  const [removing, setRemoving] = useState(false);
   const queryClient = useQueryClient();
   // The event stream is not open while a required factor is missing, so the session is updated here.
   const setPresent = (present: boolean) =>

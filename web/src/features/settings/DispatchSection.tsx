@@ -4,6 +4,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
 import { t } from '@/i18n';
+import { useKeptState } from '@/i18n/kept';
 import { type EditedWave, editedWaves } from '@/rules/dispatch';
 import { useCenter, useUser } from '@/session/store';
 import { QueryView } from '@/shared/QueryView';
@@ -41,9 +42,9 @@ function Dispatch({ center, name }: { center: string; name: string }) {
   const queryClient = useQueryClient();
   const [lead, setLead] = useState<Lead>('DAYS');
   // The unsaved waves of each lead time; changes by a colleague appear in the others only.
-  const [drafts, setDrafts] = useState<Partial<Record<Lead, readonly EditedWave[] | undefined>>>(
-    {},
-  );
+  const [drafts, setDrafts] = useKeptState<
+    Partial<Record<Lead, readonly EditedWave[] | undefined>>
+  >(`plans.${center}`, {});
   const save = useCommand({
     send: (body: Change, once) =>
       bodyOf(

@@ -4,6 +4,7 @@ import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
 import { requirementText } from '@/i18n/requirements';
 import { t } from '@/i18n';
+import { useKeptState } from '@/i18n/kept';
 import { SLOTS, type Slot, usuallyExpires } from '@/rules/documents';
 import type { Requirement } from '@/rules/requirements';
 import { slotName } from '@/shared/documentText';
@@ -28,9 +29,12 @@ const areSame = (a: Rules, b: Rules) =>
 
 /** Edits the requirements of a center for a group. Documents are listed once they are required. */
 export function GroupRequirements({ center, group }: Props) {
-  const [rules, setRules] = useState<Rules>(group.requirements);
+  const [rules, setRules] = useKeptState<Rules>(
+    `requirements.${center}.${group.categoryId}`,
+    group.requirements,
+  );
   // A document whose boxes are all unticked stays in the list until the next save, so that it can be ticked again.
-  const [slots, setSlots] = useState(() => slotsOf(group.requirements));
+  const [slots, setSlots] = useState(() => slotsOf([...group.requirements, ...rules]));
   const show = (stored: Rules) => {
     setRules(stored);
     setSlots(slotsOf(stored));

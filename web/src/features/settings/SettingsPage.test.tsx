@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '@/api/types';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { admin, bayview, professional, signIn } from '@/testing/people';
 import { fullProfile } from '@/testing/profiles';
@@ -184,6 +185,32 @@ describe('SettingsPage', () => {
         plan: { waves: [...waves, { audience: 'GROUP', afterMinutes: 60 }] },
       }),
     );
+  });
+
+  describe('at a change of the language', () => {
+    afterEach(() => act(() => setLanguage('en')));
+
+    // Shows: AMB-92, FL-06, FL-13
+    it('keep unsaved requirements and plans', async () => {
+      server.use(
+        http.get('/api/surgerycenter/{id}/requirements', ({ response }) =>
+          response(200).json([{ categoryId: 1, set: false, requirements: [] }]),
+        ),
+      );
+      signIn(admin);
+      const { user } = openApp('/settings');
+      const requirement = await screen.findByRole('checkbox', {
+        name: /^National Provider Identifier/,
+        hidden: true,
+      });
+      await user.click(requirement);
+      await user.click(await screen.findByRole('button', { name: 'Add a step' }));
+      await act(() => setLanguage('es'));
+      expect(
+        await screen.findByRole('checkbox', { name: /^Identificador nacional/, hidden: true }),
+      ).toBeChecked();
+      expect(screen.getByRole('listitem', { name: 'Paso 1' })).toBeVisible();
+    });
   });
 
   it('is in the account menu and links to the account security', async () => {
