@@ -131,6 +131,20 @@ describe('the editor', () => {
     await user.click(await screen.findByRole('link', { name: 'Back' }));
     expect(await screen.findByLabelText('License Number')).toHaveValue('Z 99');
   });
+
+  it('keeps a typed date of a document when the step is left and after a reload', async () => {
+    signIn(professional);
+    const { user } = await open('uploader');
+    const field = () => screen.findByLabelText('Valid until, Identification');
+    await user.type(await field(), '2031-05-01');
+    await user.click(await screen.findByRole('link', { name: 'Back' }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Experience' });
+    await user.click(await screen.findByRole('link', { name: 'Next' }));
+    expect(await field()).toHaveValue('2031-05-01');
+    cleanup();
+    await open('uploader');
+    expect(await field()).toHaveValue('2031-05-01');
+  });
 });
 
 describe('unsaved input', () => {

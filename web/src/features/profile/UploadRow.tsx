@@ -11,7 +11,7 @@ import { OptionalMark, TextField } from '@/ui/Field';
 import { FileButton } from '@/ui/FileButton';
 import { Icon, type IconName } from '@/ui/Icon';
 import { UploadState } from './UploadState';
-import { useUpload } from './useUpload';
+import { type Expiry, useUpload } from './useUpload';
 
 interface Props {
   person: Profile;
@@ -19,15 +19,7 @@ interface Props {
   /** An error of the slot besides those of the upload. */
   error?: string | undefined;
   /** The last valid day of the next file; nothing if the slot has none. */
-  expiry?: Expiry | undefined;
-}
-
-interface Expiry {
-  id: string;
-  /** `YYYY-MM-DD`, or empty. */
-  day: string;
-  error: string | undefined;
-  onChange: (day: string) => void;
+  expiry?: (Expiry & { id: string; error: string | undefined }) | undefined;
 }
 
 /** Returns the accepted file types of the slot. */
@@ -45,13 +37,13 @@ const stateIcons: Record<DocumentStatus | 'MISSING', { name: IconName; className
 /** A document slot of the user's own profile, with its upload buttons. */
 export function UploadRow({ person, slot, error, expiry }: Props) {
   const what = slotName(slot);
-  const upload = useUpload(slot, what, person.lastName ?? '');
+  const upload = useUpload(slot, what, person.lastName ?? '', expiry);
   const document = person.documents?.find((one) => one.slot === slot);
   const { phase } = upload.state;
   const busy = phase === 'preparing' || phase === 'sending';
   const shared = {
     busy,
-    onFile: (file: File) => upload.start(file, expiry?.day, () => expiry?.onChange('')),
+    onFile: upload.start,
     invalid: error !== undefined || phase === 'failed',
   };
   return (

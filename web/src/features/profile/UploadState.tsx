@@ -8,7 +8,7 @@ import type { useUpload } from './useUpload';
 /** The progress, the result or the failure of an upload. */
 export function UploadState({
   what,
-  upload: { state },
+  upload: { state, retry },
 }: {
   what: string;
   upload: ReturnType<typeof useUpload>;
@@ -50,8 +50,8 @@ export function UploadState({
             <Icon name="warning" size={16} className="mt-0.5" />
             {state.message}
           </p>
-          {state.retry && (
-            <Button size="small" icon="refresh" onClick={state.retry}>
+          {retry && (
+            <Button size="small" icon="refresh" onClick={retry}>
               {t('common.retry')}
             </Button>
           )}

@@ -1,13 +1,44 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
+import { keys } from '@/api/keys';
 import { documentCount, SLOTS, type Slot, usuallyExpires } from '@/rules/documents';
 import { t } from '@/i18n';
+import { readDraft, writeDraft } from '@/lib/formDraft';
+import { getSession } from '@/session/store';
+import { stepDraft } from './stepDraft';
 import type { StepProps } from './stepProps';
 import { progressBar } from '@/ui/progressBar';
 import { StepFooter } from './StepFooter';
 import { UploadRow } from './UploadRow';
 import { isUploading } from './useUpload';
 import { Card } from '@/ui/Card';
+
+type Dates = Record<Slot, string>;
+const NO_DATES = Object.fromEntries(SLOTS.map((slot) => [slot, ''])) as Dates;
+
+/**
+ * The typed days of the slots, a draft. They are in the query cache as the uploads are, because an upload that ends
+ * after the step was left removes its day.
+ */
+function useDates(userId: string) {
+  const queryClient = useQueryClient();
+  const queryKey = keys.upload(userId, 'dates');
+  const draft = { name: stepDraft(userId, 'uploader') };
+  const stored = () => readDraft(draft, NO_DATES) ?? NO_DATES;
+  const { data: dates = NO_DATES } = useQuery<Dates>({
+    queryKey,
+    queryFn: skipToken,
+    initialData: stored,
+  });
+  const setDate = (slot: Slot, day: string) => {
+    // Signing out removes drafts.
+    if (getSession()?.user.userId !== userId) return;
+    const next = { ...(queryClient.getQueryData<Dates>(queryKey) ?? stored()), [slot]: day };
+    queryClient.setQueryData(queryKey, next);
+    writeDraft(draft, next);
+  };
+  return [dates, setDate] as const;
+}
 
 /**
  * The step for documents. Each is saved as soon as it is uploaded. What centers expect of the group
@@ -17,7 +48,7 @@ export default function UploaderStep({ person, previous, next, onLeave, onSaved 
   const id = useId();
   const queryClient = useQueryClient();
   // A day is sent with a file only, so a day without a file must not be lost silently.
-  const [dates, setDates] = useState<Partial<Record<Slot, string>>>({});
+  const [dates, setDate] = useDates(person._id);
   const [unsent, setUnsent] = useState<readonly Slot[]>([]);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -28,10 +59,10 @@ export default function UploaderStep({ person, previous, next, onLeave, onSaved 
   };
   const expiryOf = (slot: Slot) => ({
     id: `${id}-${slot}`,
-    day: dates[slot] ?? '',
+    day: dates[slot],
     error: unsent.includes(slot) ? t('upload.dateAlone') : undefined,
     onChange: (day: string) => {
-      setDates((old) => ({ ...old, [slot]: day }));
+      setDate(slot, day);
       setUnsent((old) => old.filter((one) => one !== slot));
     },
   });

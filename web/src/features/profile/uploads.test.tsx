@@ -181,6 +181,20 @@ describe('uploading documents', () => {
     expect((await nthRequest(1)).form.has('expires')).toBe(false);
   });
 
+  it('removes the day that was sent, also if its upload ends after the step was left', async () => {
+    const { user } = await open();
+    const field = () => screen.findByLabelText('Valid until, Identification');
+    await user.type(await field(), '2031-05-01');
+    await user.upload(screen.getByLabelText('Upload Identification'), pdf());
+    const request = await nthRequest();
+    await user.click(await screen.findByRole('link', { name: 'Back' }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Experience' });
+    await user.click(await screen.findByRole('link', { name: 'Next' }));
+    expect(await field()).toHaveValue('2031-05-01');
+    request.answer({ status: 200, id: id(0xd00) });
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+  });
+
   it('does not continue while a typed day has no file', async () => {
     const { user, path } = await open();
     const field = screen.getByLabelText('Valid until, Identification');
@@ -228,6 +242,24 @@ describe('uploading documents', () => {
     addDocument('identification');
     last.answer({ status: 200, id: id(1) });
     expect(await screen.findByLabelText('Replace Identification')).toBeEnabled();
+  });
+
+  // Shows: H-80, FL-07
+  it('retries the upload with the day as it was corrected meanwhile, which is another request', async () => {
+    const { user } = await open();
+    const field = screen.getByLabelText('Valid until, Identification');
+    await user.type(field, '2031-05-01');
+    await user.upload(screen.getByLabelText('Upload Identification'), pdf());
+    await failThreeTimes();
+    await screen.findByText(/^Identification upload was unsuccessful/);
+    await user.clear(field);
+    await user.type(field, '2032-05-01');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const last = await nthRequest(3);
+    expect(last.form.get('expires')).toBe('2032-05-01');
+    expect(last.headers['Idempotency-Key']).not.toBe(FakeXhr.made[2]?.headers['Idempotency-Key']);
+    last.answer({ status: 200, id: id(1) });
+    await waitFor(() => expect(field).toHaveValue(''));
   });
 
   // Shows: H-80

@@ -16,16 +16,25 @@ import { fileFault, kindFault } from './fileFault';
 type UploadState =
   | { phase: 'idle' | 'preparing' | 'done' }
   | { phase: 'sending'; percent: number; cancel: () => void }
-  | { phase: 'failed'; message: string; retry?: () => void };
+  | { phase: 'failed'; message: string; retry?: Retry };
+
+/** Uploads the same file again, with the day that the row shows by now. */
+type Retry = (expiry: Expiry | undefined) => void;
 
 const IDLE: UploadState = { phase: 'idle' };
 
+/** The last valid day of the document in a slot. */
+export interface Expiry {
+  /** `YYYY-MM-DD`, or empty. */
+  day: string;
+  onChange: (day: string) => void;
+}
+
 interface UploadCommand {
-  /** One id per selected file, so that a retry is the same intent. */
+  /** One id per selected file and day, so that a retry is the same intent. */
   id: string;
   file: File;
-  expires: string;
-  onStored: (() => void) | undefined;
+  expiry: Expiry | undefined;
   cancellation: AbortController;
 }
 
@@ -38,9 +47,10 @@ export function isUploading(queryClient: QueryClient, userId: string, slot: Uplo
 /**
  * Uploads into one slot: checks the file, scales pictures down, sends the file and reports
  * progress. An upload continues after its row unmounts. Its state is therefore in the query cache,
- * where the row finds it again; the cache drops it after some minutes without a row.
+ * where the row finds it again; the cache drops it after some minutes without a row. The day is sent with the
+ * file and removed when the server has stored both.
  */
-export function useUpload(slot: UploadSlot, what: string, lastName: string) {
+export function useUpload(slot: UploadSlot, what: string, lastName: string, expiry?: Expiry) {
   const { userId } = useUser();
   const queryClient = useQueryClient();
   const { data: settings } = useQuery(config);
@@ -61,7 +71,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
     // The result is dropped if the user has signed out meanwhile.
     if (getSession()?.user.userId === userId) queryClient.setQueryData(queryKey, next);
   };
-  const setFailed = (message: string, retry?: () => void) => {
+  const setFailed = (message: string, retry?: Retry) => {
     if (getSession()?.user.userId !== userId) return;
     const shown = queryClient.getQueryCache().find({ queryKey })?.getObserversCount();
     if (!shown) toast(message, { tone: 'error', closeAfter: 0 });
@@ -71,7 +81,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
 
   const command = useCommand({
     intent: ({ id }: UploadCommand) => id,
-    send: ({ file, expires, cancellation }, once) => {
+    send: ({ file, expiry: sent, cancellation }, once) => {
       const { signal } = cancellation;
       signal.throwIfAborted();
       const cancel = () => {
@@ -80,6 +90,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
       };
       const onProgress = (percent: number) => setState({ phase: 'sending', percent, cancel });
       onProgress(0);
+      const expires = sent?.day ?? '';
       return uploadFile({ slot, file, userId, lastName, expires, once, signal, onProgress }).catch(
         (error: unknown) => {
           // `onFailed` does not run for these.
@@ -89,9 +100,9 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
       );
     },
     refreshes: ['profile'],
-    onDone: ({ status }, { onStored }) => {
+    onDone: ({ status }, { expiry: sent }) => {
       if (status === 200) {
-        onStored?.();
+        sent?.onChange('');
         return setState({ phase: 'done' });
       }
       if (status === 422) return setRefused(t('upload.activeContent'));
@@ -101,13 +112,18 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
     onFailed: (problem, input) => {
       const refusal = t('rule.with', { field: what, rule: t('upload.failed') });
       const reason = problemText(problem);
-      const retry = () => command.run(input);
+      const retry: Retry = (next) =>
+        command.run({
+          ...input,
+          expiry: next,
+          ...(next?.day !== input.expiry?.day && { id: newKey() }),
+        });
       setFailed(reason ? `${refusal}. ${reason}` : refusal, problem.retryable ? retry : undefined);
       return true;
     },
   });
 
-  const start = async (chosen: File, expires: string, onStored?: () => void) => {
+  const start = async (chosen: File) => {
     const fault = fileFault(slot, chosen, settings?.limits.pdfBytesMax);
     if (fault) return setRefused(t(fault));
     let file = chosen;
@@ -120,15 +136,13 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
         return setRefused(t('upload.failed'));
       }
     }
-    command.run({ id: newKey(), file, expires, onStored, cancellation: new AbortController() });
+    command.run({ id: newKey(), file, expiry, cancellation: new AbortController() });
   };
 
+  const again = state.phase === 'failed' ? state.retry : undefined;
   return {
     state,
-    /**
-     * `expires` is the last valid day of a document, `YYYY-MM-DD`; empty if it has none. `onStored` runs
-     * when the server has stored both.
-     */
-    start: (file: File, expires = '', onStored?: () => void) => void start(file, expires, onStored),
+    start: (file: File) => void start(file),
+    retry: again && (() => again(expiry)),
   };
 }
