@@ -13,14 +13,15 @@ const SPREAD = 2_000;
 let timer: number | undefined;
 let refreshedAt = -INTERVAL;
 
-/** Invalidates the lists of open cases after a delay, unless an earlier event is about to do so. */
+/** Invalidates the lists of open and of full cases after a delay, unless an earlier event is about to do so. */
 export function refreshOpenCases(queryClient: QueryClient): void {
   const untilInterval = Math.max(0, refreshedAt + INTERVAL - performance.now());
   timer ??= window.setTimeout(
     () => {
       timer = undefined;
       refreshedAt = performance.now();
-      void queryClient.invalidateQueries({ queryKey: keys.allNewJobs });
+      for (const queryKey of [keys.allNewJobs, keys.fullJobs])
+        void queryClient.invalidateQueries({ queryKey });
     },
     untilInterval + Math.random() * SPREAD,
   );

@@ -159,14 +159,17 @@ describe('a change that is announced while a read is in flight', () => {
 describe('events about open cases', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('cause one read within seven seconds, however many there are', async () => {
+  // Shows: FL-18
+  it('cause one read within seven seconds, however many there are, also of full cases', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const screen = await setUp();
+    screen.client.setQueryData(keys.fullJobs, []);
     const events = () => act(() => [1, 2, 3].forEach(() => refreshOpenCases(screen.client)));
     events();
     expect(screen.readsAfterCommand()).toBe(0);
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     expect(screen.readsAfterCommand()).toBe(1);
+    expect(screen.client.getQueryState(keys.fullJobs)?.isInvalidated).toBe(true);
     events();
     await act(() => vi.advanceTimersByTimeAsync(2_500));
     expect(screen.readsAfterCommand()).toBe(1);

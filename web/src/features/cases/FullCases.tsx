@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '@/api/client';
 import { keys } from '@/api/keys';
-import { byCursor, pageOf, pageQuery } from '@/api/pages';
+import { byCursor, joinPages, pageOf, pageQuery } from '@/api/pages';
 import type { FullJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
 import { CaseCard } from '@/shared/CaseCard';
@@ -24,11 +24,11 @@ export function FullCases({ now }: { now: Date }) {
     queryFn: ({ signal, pageParam }) =>
       pageOf(api.GET('/api/fulljobs', { params: { query: pageQuery(pageParam) }, signal })),
     ...byCursor,
+    select: joinPages,
     enabled: open,
   });
   const joinStandby = useJoinStandby();
   const leave = useLeaveStandby();
-  const jobs = query.data?.pages.flatMap((page) => page.body) ?? [];
   const busy = (command: { isPending: boolean; variables: string | undefined }, job: FullJob) =>
     command.isPending && command.variables === job._id;
   return (
@@ -53,14 +53,14 @@ export function FullCases({ now }: { now: Date }) {
             query={query}
             skeleton={<SkeletonList height="h-56" />}
             empty={
-              jobs.length === 0 ? (
+              query.data?.items.length === 0 ? (
                 <EmptyState kind="nothing" title={t('standby.none')} hint={t('standby.lead')} />
               ) : undefined
             }
           >
-            {() => (
+            {({ items }) => (
               <ul aria-label={t('standby.title')} className="grid items-start gap-3 lg:grid-cols-2">
-                {jobs.map((job) => (
+                {items.map((job) => (
                   <li key={job._id}>
                     <CaseCard
                       facts={factsOfJob(job)}

@@ -54,6 +54,25 @@ describe('a professional', () => {
     await toast('You have left the standby list.');
   });
 
+  // Shows: FL-18, AMB-103
+  it('sees a full case once that moves to another page while they are read', async () => {
+    const full = [2, 3].map((n) => ({ ...caseOf(n), awaitsApproval: false, invited: true }));
+    server.use(
+      http.get('/api/fulljobs', ({ query, response }) =>
+        query.get('cursor')
+          ? response(200).json(full)
+          : response(200).json(full.slice(0, 1), {
+              headers: { Link: '</api/x?cursor=1>; rel="next"' },
+            }),
+      ),
+    );
+    const { user } = openApp('/userMain/upcomingJobs');
+    await user.click(await screen.findByRole('button', { name: 'Show full cases' }));
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await card(3);
+    expect(screen.getAllByText('Procedure 2')).toHaveLength(1);
+  });
+
   // Shows: FL-19, AMB-158
   it('sees until when a place is held, and accepts it in place', async () => {
     const offerUntil = new Date(Date.now() + 600_000).toISOString();
