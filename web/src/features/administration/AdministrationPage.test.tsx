@@ -1,9 +1,15 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '@/testing/app';
 import { admin, id, signIn, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
 import type { AccountDetails, AuditEntry, OutboxMessage } from './queries';
+
+// A device whose clock is not that of UTC.
+vi.mock('@/rules/zonedTime', async (original) => ({
+  ...(await original<object>()),
+  ownZone: () => 'Asia/Tokyo',
+}));
 
 const failed: OutboxMessage = {
   _id: id(90),
@@ -140,6 +146,7 @@ describe('the queue of messages', () => {
     );
     expect(await screen.findByText('No message has failed')).toBeVisible();
     expect(sent).toEqual([['retry', failed._id]]);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('asks before it sends all again', async () => {
@@ -150,6 +157,7 @@ describe('the queue of messages', () => {
     await user.click(dialog.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('No message has failed')).toBeVisible();
     expect(sent).toEqual([['retry all']]);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('deletes a message only with a reason', async () => {
@@ -165,6 +173,7 @@ describe('the queue of messages', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No message has failed')).toBeVisible();
     expect(sent).toEqual([['drop', failed._id, 'WRONG_ADDRESS']]);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 });
 
@@ -238,6 +247,12 @@ describe('the audit log', () => {
     expect(screen.getByText('An id has 32 digits and letters from a to f')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
     expect(sent.length).toBe(before);
+  });
+
+  it('shows times in UTC, as the days of the filter are', async () => {
+    open('?show=audit');
+    expect(await screen.findByText('Days and times are in UTC.')).toBeVisible();
+    expect(screen.getByText(/3\.12/)).toHaveTextContent('November 20 2026, 6:00 PM');
   });
 
   it('verifies the chains and names the fault', async () => {

@@ -5,7 +5,6 @@ import { QueryView } from '@/shared/QueryView';
 import { useSaveFile } from '@/shared/useSaveFile';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
-import { ownZone } from '@/rules/zonedTime';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/Empty';
@@ -23,6 +22,9 @@ import {
 import { useCursorHistory } from './useCursorHistory';
 
 const ID = /^[0-9a-f]{32}$/;
+
+/** The days of the filter are those of UTC, which the log and its export use. */
+const ZONE = 'UTC';
 
 /** The audit log with its filters, the export and the verification (AMB-120). */
 export function AuditLog() {
@@ -77,6 +79,7 @@ export function AuditLog() {
         </div>
         {idField('person', t('admin.actor'))}
         {idField('object', t('admin.object'))}
+        <p className="text-sm text-muted">{t('admin.utc')}</p>
       </div>
       <div className="mb-4 flex flex-wrap justify-end gap-3">
         <Button wide onClick={() => setFilter(ALL_ENTRIES)}>
@@ -143,7 +146,7 @@ function EntryCard({ entry, onPerson, onObject }: EntryProps) {
         {entry.result === 'REFUSED' && ` · ${t('admin.refused')}`}
       </p>
       <p className="text-sm text-muted">
-        {dateTimeText(entry.at, ownZone())} · {entry.entry}
+        {dateTimeText(entry.at, ZONE)} · {entry.entry}
         {entry.address && ` · ${entry.address}`}
       </p>
       {details.length > 0 && (
@@ -191,7 +194,7 @@ function Chains() {
             <p className="text-muted">
               {last
                 ? t(last.broken === 0 ? 'admin.verifiedIntact' : 'admin.verifiedBroken', {
-                    time: dateTimeText(last.at, ownZone()),
+                    time: dateTimeText(last.at, ZONE),
                   })
                 : t('admin.neverVerified')}
             </p>

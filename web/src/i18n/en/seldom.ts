@@ -277,6 +277,7 @@ export const seldom = {
   'admin.action': 'Action',
   'admin.from': 'From',
   'admin.to': 'Until',
+  'admin.utc': 'Days and times are in UTC.',
   'admin.actor': 'Id of the person who acted',
   'admin.object': 'Id of the record',
   'admin.invalidId': 'An id has 32 digits and letters from a to f',

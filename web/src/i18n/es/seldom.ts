@@ -286,6 +286,7 @@ export const seldom = {
   'admin.action': 'Acción',
   'admin.from': 'Desde',
   'admin.to': 'Hasta',
+  'admin.utc': 'Los días y las horas están en UTC.',
   'admin.actor': 'Id de quien actuó',
   'admin.object': 'Id del registro',
   'admin.invalidId': 'Un id tiene 32 cifras y letras de la a a la f',
