@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PostedJob } from '@/api/types';
 import { comingMonth } from '@/rules/dateRange';
+import { selectCenter } from '@/session/store';
 import { openApp } from '@/testing/app';
 import { postingState } from '@/rules/postingState';
 import { daysAway, favoritePeople, postedCase } from '@/testing/postings';
@@ -37,6 +38,18 @@ async function open(path = ADDRESS) {
   await screen.findByRole('heading', { level: 1, name: 'All Postings' });
   return app;
 }
+
+// Shows: AMB-26
+it('shows no cases of the previous acting center while those of the new one load', async () => {
+  server.use(http.get('/api/getjobs', ({ response }) => response(200).json(jobs)));
+  signIn(systemAdmin);
+  selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
+  openApp(ADDRESS);
+  await screen.findByText('1 case');
+  server.use(http.get('/api/getjobs', () => new Promise<never>(() => {})));
+  act(() => selectCenter({ value: id(0xc2), label: 'Hillside', timeZone: bayview.timeZone }));
+  expect(screen.queryByText('1 case')).toBeNull();
+});
 
 it('does not render the rows again for a dialog', async () => {
   jobs = many(20);

@@ -14,7 +14,7 @@ import type { ReleaseSubject } from '@/shared/ReleaseDialog';
 import { useNow } from '@/lib/useNow';
 import { useStableHandler } from '@/lib/useStableHandler';
 import { t, withSeldomTexts } from '@/i18n';
-import { useCompact, useSession } from '@/session/store';
+import { centerOf, useCompact, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
@@ -55,7 +55,7 @@ const SaveTemplateDialog = lazyWithRetry(
 /** The screen All Postings. */
 export default function PostingsPage() {
   const session = useSession();
-  return session ? <Postings session={session} /> : null;
+  return session ? <Postings key={centerOf(session)?.value} session={session} /> : null;
 }
 
 function Postings({ session }: { session: Session }) {

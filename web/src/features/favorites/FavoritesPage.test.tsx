@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PersonCard } from '@/api/types';
+import { selectCenter } from '@/session/store';
 import { openApp } from '@/testing/app';
 import { admin, bayview, id, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
@@ -236,5 +237,16 @@ describe('favorites of a center', () => {
       ),
     ).toBeVisible();
     expect(requests).toEqual([]);
+  });
+
+  // Shows: AMB-26
+  it('show nobody of the previous acting center while those of the new one load', async () => {
+    signIn(systemAdmin);
+    selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
+    openApp(ADDRESS);
+    await row('Dr. Person 1');
+    server.use(http.get('/api/certifiedusers', () => new Promise<never>(() => {})));
+    act(() => selectCenter({ value: id(0xc2), label: 'Hillside', timeZone: bayview.timeZone }));
+    expect(screen.queryByText('Dr. Person 1')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { NeedsCenter } from '@/shared/NeedsCenter';
 import { NothingFound } from '@/shared/NothingFound';
 import { SearchBox } from '@/shared/SearchBox';
 import { t } from '@/i18n';
-import { useSession } from '@/session/store';
+import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { Button } from '@/ui/Button';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
@@ -17,7 +17,7 @@ import { opposite, useFavorites } from './useFavorites';
 /** The favorites of a surgeon or of a center. */
 export default function FavoritesPage() {
   const session = useSession();
-  return session ? <Favorites session={session} /> : null;
+  return session ? <Favorites key={centerOf(session)?.value} session={session} /> : null;
 }
 
 function Favorites({ session }: { session: Session }) {

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '@/api/types';
 import { pastMonth } from '@/rules/dateRange';
+import { selectCenter } from '@/session/store';
 import { openApp } from '@/testing/app';
-import { admin, bayview, signIn, surgeon } from '@/testing/people';
+import { admin, bayview, id, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { requestOf } from '@/testing/postings';
 import { http, server } from '@/testing/server';
 
@@ -85,6 +86,18 @@ describe('requested invites', () => {
     openApp(ADDRESS);
     await screen.findByRole('article');
     expect(center).toBe(bayview._id);
+  });
+
+  // Shows: AMB-26
+  it('shows no requests of the previous acting center while those of the new one load', async () => {
+    server.use(http.get('/api/requestedinvites', ({ response }) => response(200).json(messages)));
+    signIn(systemAdmin);
+    selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
+    openApp(ADDRESS);
+    await screen.findByRole('article');
+    server.use(http.get('/api/requestedinvites', () => new Promise<never>(() => {})));
+    act(() => selectCenter({ value: id(0xc2), label: 'Hillside', timeZone: bayview.timeZone }));
+    expect(screen.queryByRole('article')).toBeNull();
   });
 
   // Shows: C-67

@@ -9,7 +9,7 @@ import { chosenRange, widened } from '@/rules/dateRange';
 import { canAnswer, adjacentRequest } from '@/rules/requests';
 import { t } from '@/i18n';
 import { useNow } from '@/lib/useNow';
-import { useSession } from '@/session/store';
+import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
@@ -24,7 +24,7 @@ import { defaultRequestsRange, requestsInRange } from './queries';
 /** The screen Requested Invites. */
 export default function RequestedInvitesPage() {
   const session = useSession();
-  return session ? <Requests session={session} /> : null;
+  return session ? <Requests key={centerOf(session)?.value} session={session} /> : null;
 }
 
 function Requests({ session }: { session: Session }) {
