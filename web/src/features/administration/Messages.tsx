@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ownZone } from '@/rules/zonedTime';
 import { QueryView } from '@/shared/QueryView';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Chips } from '@/ui/Chips';
@@ -38,6 +39,8 @@ export function Messages() {
     ...messages(filter, pageHistory.cursor),
     placeholderData: keepPreviousData,
   });
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box);
   const [dropping, setDropping] = useState<OutboxMessage>();
   const retry = useRetry();
   const retryAll = useConfirmedCommand(
@@ -83,43 +86,45 @@ export function Messages() {
           />
         </div>
       </div>
-      {filter.state === 'DEAD' && (counts?.dead ?? 0) > 0 && (
-        <div className="mb-4 flex justify-end">
-          <Button icon="refresh" wide onClick={() => retryAll.ask('all')}>
-            {t('admin.retryAll', { count: counts?.dead ?? 0 })}
-          </Button>
-        </div>
-      )}
-      <QueryView
-        query={query}
-        empty={
-          query.data?.messages.length === 0 && (
-            <EmptyState
-              kind="nothing"
-              title={t(`admin.none.${filter.state}`)}
-              hint={t('admin.noneHint')}
-            />
-          )
-        }
-      >
-        {({ messages: listed, next }) => (
-          <>
-            <ul className="grid gap-3" aria-label={t('admin.messages')}>
-              {listed.map((message) => (
-                <li key={message._id}>
-                  <MessageCard
-                    message={message}
-                    busy={retry.isPending && retry.variables?._id === message._id}
-                    onRetry={() => retry.run(message)}
-                    onDrop={() => setDropping(message)}
-                  />
-                </li>
-              ))}
-            </ul>
-            <Pages back={pageHistory.back} next={next} forward={pageHistory.forward} />
-          </>
+      <div ref={box}>
+        {filter.state === 'DEAD' && (counts?.dead ?? 0) > 0 && (
+          <div data-place="all" tabIndex={-1} className="mb-4 flex justify-end">
+            <Button icon="refresh" wide onClick={() => retryAll.ask('all')}>
+              {t('admin.retryAll', { count: counts?.dead ?? 0 })}
+            </Button>
+          </div>
         )}
-      </QueryView>
+        <QueryView
+          query={query}
+          empty={
+            query.data?.messages.length === 0 && (
+              <EmptyState
+                kind="nothing"
+                title={t(`admin.none.${filter.state}`)}
+                hint={t('admin.noneHint')}
+              />
+            )
+          }
+        >
+          {({ messages: listed, next }) => (
+            <>
+              <ul className="grid gap-3" aria-label={t('admin.messages')}>
+                {listed.map((message) => (
+                  <li key={message._id} data-place={message._id} tabIndex={-1}>
+                    <MessageCard
+                      message={message}
+                      busy={retry.isPending && retry.variables?._id === message._id}
+                      onRetry={() => retry.run(message)}
+                      onDrop={() => setDropping(message)}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <Pages back={pageHistory.back} next={next} forward={pageHistory.forward} />
+            </>
+          )}
+        </QueryView>
+      </div>
       <ConfirmDialog
         open={retryAll.subject !== undefined}
         title={t('admin.retryAllTitle')}

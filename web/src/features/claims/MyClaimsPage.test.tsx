@@ -116,6 +116,8 @@ describe('the claims of a professional', () => {
       { msgId: id(0x501), submittedHours: 2.75, note: 'Left at half past one' },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
+    // The card of the case is gone.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   // Shows: AMB-65

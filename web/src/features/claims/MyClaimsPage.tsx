@@ -9,6 +9,7 @@ import { QueryView } from '@/shared/QueryView';
 import { ShowMore } from '@/shared/ShowMore';
 import { t } from '@/i18n';
 import { useFarRows } from '@/lib/useFarRows';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useNow } from '@/lib/useNow';
 import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
@@ -42,6 +43,8 @@ function MyClaims({ session }: { session: Session }) {
   const sent = useInfiniteQuery({ ...submittedClaims(session), select: joinPages });
   const go = (item: string | undefined) =>
     void navigate({ search: { item }, replace: true, resetScroll: false });
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box);
   const rows = useRef<HTMLDivElement>(null);
   useFarRows(rows, sent.data);
   const jobs = open.data ?? [];
@@ -55,48 +58,51 @@ function MyClaims({ session }: { session: Session }) {
   };
   return (
     <Page title={t('mine.title')} lead={t('mine.lead')}>
-      <QueryView query={read}>
-        {({ items, total }) => (
-          <div className="grid gap-8">
-            {gone && <Note>{t('mine.gone')}</Note>}
-            <Section
-              anchor="open"
-              label={t('mine.open')}
-              count={jobs.length}
-              empty={jobs.length === 0 ? t('mine.openNone') : undefined}
-            >
-              <div className="grid gap-3">
-                {jobs.map((job) => (
-                  <CaseCard
-                    key={job.msgId}
-                    facts={factsOfClaimable(job)}
-                    now={now}
-                    state="confirmed"
-                    actions={<Submit job={job} onPress={() => go(job.job._id)} />}
-                  />
-                ))}
-              </div>
-            </Section>
-            <Section anchor="sent" label={t('mine.sent')} count={total}>
-              {items.length === 0 ? (
-                <EmptyState kind="nothing" title={t('mine.none')} hint={t('mine.noneHint')} />
-              ) : (
-                <div ref={rows} className="grid gap-3 *:measured-row">
-                  {items.map((claim) => (
-                    <MyClaimRow
-                      key={claim._id}
-                      claim={claim}
-                      again={jobs.some(({ job }) => job._id === claim.jobId)}
-                    />
+      <div ref={box}>
+        <QueryView query={read}>
+          {({ items, total }) => (
+            <div className="grid gap-8">
+              {gone && <Note>{t('mine.gone')}</Note>}
+              <Section
+                anchor="open"
+                label={t('mine.open')}
+                count={jobs.length}
+                empty={jobs.length === 0 ? t('mine.openNone') : undefined}
+              >
+                <div className="grid gap-3">
+                  {jobs.map((job) => (
+                    <div key={job.msgId} data-place={job.msgId} tabIndex={-1}>
+                      <CaseCard
+                        facts={factsOfClaimable(job)}
+                        now={now}
+                        state="confirmed"
+                        actions={<Submit job={job} onPress={() => go(job.job._id)} />}
+                      />
+                    </div>
                   ))}
                 </div>
-              )}
-              <ShowMore query={sent} />
-              <BackToTop count={jobs.length + items.length} over={2} />
-            </Section>
-          </div>
-        )}
-      </QueryView>
+              </Section>
+              <Section anchor="sent" label={t('mine.sent')} count={total}>
+                {items.length === 0 ? (
+                  <EmptyState kind="nothing" title={t('mine.none')} hint={t('mine.noneHint')} />
+                ) : (
+                  <div ref={rows} className="grid gap-3 *:measured-row">
+                    {items.map((claim) => (
+                      <MyClaimRow
+                        key={claim._id}
+                        claim={claim}
+                        again={jobs.some(({ job }) => job._id === claim.jobId)}
+                      />
+                    ))}
+                  </div>
+                )}
+                <ShowMore query={sent} />
+                <BackToTop count={jobs.length + items.length} over={2} />
+              </Section>
+            </div>
+          )}
+        </QueryView>
+      </div>
       {asked && <SubmitDialog key={asked.msgId} job={asked} onClose={() => go(undefined)} />}
     </Page>
   );

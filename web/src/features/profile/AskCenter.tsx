@@ -7,6 +7,7 @@ import { centers } from '@/api/publicQueries';
 import { verificationRequests } from '@/api/queries';
 import { t } from '@/i18n';
 import { dateText } from '@/i18n/dates';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { ownZone } from '@/rules/zonedTime';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/Field';
@@ -28,6 +29,8 @@ export function AskCenter({ certified }: { certified: readonly string[] }) {
       ),
     onDone: (_open, { name }) => {
       setChosen('');
+      // The button is disabled until another center is chosen.
+      heading.current?.focus();
       toast(t('ask.sent', { name }));
     },
     refreshes: ['profile'],
@@ -39,6 +42,8 @@ export function AskCenter({ certified }: { certified: readonly string[] }) {
       ),
     refreshes: ['profile'],
   });
+  const box = useRef<HTMLElement>(null);
+  useKeepFocus(box);
   // A link leads here before the profile is loaded, so the browser finds no target.
   const hash = useLocation({ select: (location) => location.hash });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,14 +59,19 @@ export function AskCenter({ certified }: { certified: readonly string[] }) {
   // Every center has verified the person.
   if (loaded && options.length === 0 && open.length === 0) return null;
   return (
-    <section aria-labelledby={ID} className="mt-4 border-t border-line pt-4">
+    <section ref={box} aria-labelledby={ID} className="mt-4 border-t border-line pt-4">
       <h3 id={ID} ref={heading} tabIndex={-1} className="scroll-mt-4 text-base">
         {t('ask.title')}
       </h3>
       {open.length > 0 && (
         <ul className="mt-2 grid gap-1">
           {open.map(({ center, name, askedAt }) => (
-            <li key={center} className="flex flex-wrap items-center justify-between gap-2">
+            <li
+              key={center}
+              data-place={center}
+              tabIndex={-1}
+              className="flex flex-wrap items-center justify-between gap-2"
+            >
               <span>{t('ask.open', { name, date: dateText(askedAt, ownZone()) })}</span>
               <Button
                 size="small"
@@ -76,7 +86,7 @@ export function AskCenter({ certified }: { certified: readonly string[] }) {
         </ul>
       )}
       {options.length > 0 && (
-        <div className="mt-2 flex flex-wrap items-start gap-3">
+        <div data-place="ask" tabIndex={-1} className="mt-2 flex flex-wrap items-start gap-3">
           <Select
             label={t('ask.center')}
             hint={t('ask.hint')}

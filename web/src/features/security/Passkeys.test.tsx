@@ -134,6 +134,7 @@ it('renames and removes a passkey', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Remove this passkey?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('Tablet')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
 // Shows: AMB-93

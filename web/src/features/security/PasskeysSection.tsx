@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { config } from '@/api/publicQueries';
@@ -9,6 +9,7 @@ import { passkeys } from '@/shared/passkeyQueries';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { dateText, dateTimeText } from '@/i18n/dates';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { hasPasskeys } from '@/lib/passkeys';
 import { ownZone } from '@/rules/zonedTime';
 import { refreshUser, useUser } from '@/session/store';
@@ -43,6 +44,8 @@ export function PasskeysSection() {
 function Passkeys({ list, canAdd }: { list: readonly Passkey[]; canAdd: boolean }) {
   const [editing, setEditing] = useState<Passkey | 'new'>();
   const [removing, setRemoving] = useState<Passkey>();
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box);
   const queryClient = useQueryClient();
   const user = useUser();
   // The event stream is not open while a required factor is missing, so the session is updated here.
@@ -60,12 +63,14 @@ function Passkeys({ list, canAdd }: { list: readonly Passkey[]; canAdd: boolean 
     refreshes: ['profile'],
   });
   return (
-    <div className="mt-3 grid gap-3">
+    <div ref={box} className="mt-3 grid gap-3">
       {list.length > 0 && (
         <ul aria-labelledby="passkeys" className="grid divide-y divide-line border-y border-line">
           {list.map((passkey) => (
             <li
               key={passkey._id}
+              data-place={passkey._id}
+              tabIndex={-1}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
             >
               <div className="min-w-0">
