@@ -119,6 +119,16 @@ def fill_sqlite(file: pathlib.Path, source: pathlib.Path, script: pathlib.Path):
     connection.close()
 
 
+# An empty field is an empty text, not a missing value.
+NULL = "\\N"
+
+
+def csv_field(value):
+    if value is None:
+        return NULL
+    return f"\\x{value.hex()}" if isinstance(value, bytes) else value
+
+
 def fill_postgres(file: pathlib.Path, admin: str) -> str:
     """Copies the rows of the SQLite peer into a new database of the cluster and returns its address."""
     psql(admin, "DROP DATABASE IF EXISTS bench_peer")
@@ -130,12 +140,12 @@ def fill_postgres(file: pathlib.Path, admin: str) -> str:
         for table in ("persons", "sessions", "centers", "cases", "positions", "engagements", "notices"):
             rows = connection.execute(f"SELECT * FROM {table}")
             command = ["psql", "--quiet", "--no-psqlrc", "-v", "ON_ERROR_STOP=1", "-c",
-                       f"COPY {table} FROM STDIN (FORMAT csv)", address]
+                       f"COPY {table} FROM STDIN (FORMAT csv, NULL '{NULL}')", address]
             copy = subprocess.Popen(command, stdin=subprocess.PIPE)
             with io.TextIOWrapper(copy.stdin, encoding="utf-8", newline="") as out:
                 writer = csv.writer(out)
                 for row in rows:
-                    writer.writerow([f"\\x{x.hex()}" if isinstance(x, bytes) else x for x in row])
+                    writer.writerow([csv_field(value) for value in row])
             if copy.wait(timeout=300) != 0:
                 raise Missing(f"the rows of {table} could not be copied to PostgreSQL")
     connection.close()
