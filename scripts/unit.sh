@@ -12,6 +12,13 @@ scripts/moto-venv.sh >/dev/null
 # With the binaries, so that the end-to-end run uses the tested build.
 [ $# -gt 0 ] || cargo build --locked --workspace --bins --tests
 
+# Most of the time of a test is waiting for the disk, which no test depends on.
+memory=$(scripts/memory-folder.sh)
+if [ -n "$memory" ]; then
+  export TMPDIR=$memory
+  trap 'rm -rf "$memory"' EXIT
+fi
+
 say() { printf '\n== Rust tests on %s\n' "$1"; }
 code=0 empty=0
 # Runs the tests on one engine. That no test matches (nextest's exit code 4) is a failure only if it happens on both.

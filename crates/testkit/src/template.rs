@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use caseboard_store::DatabaseLocation;
 use rusqlite::Connection;
 
-use crate::database::{NUMBER, TestDatabase, connect, in_database};
+use crate::database::{NUMBER, TestDatabase, connect, copy_database, in_database};
 use crate::raw_sql::run_raw_sql;
 
 /// A closed database that is copied with its rows and uploaded files.
@@ -57,10 +57,7 @@ impl DatabaseTemplate {
             return TestDatabase::from_parts(DatabaseLocation::Sqlite { path, readers: 1 }, folder, None);
         };
         let name = format!("test_{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        // Copying the files takes half as long as writing every block to the log, the default.
-        let copy = format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY");
-        let made = connect(url).await.batch_execute(&copy).await;
-        made.expect("a copy of the database");
+        copy_database(&connect(url).await, &name, template).await;
         let place =
             DatabaseLocation::Postgres { url: in_database(url, &name), ca_file: None, connections: 4 };
         TestDatabase::from_parts(place, folder, Some((url.to_owned(), name)))
