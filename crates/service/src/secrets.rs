@@ -164,7 +164,7 @@ pub struct Hasher {
     low_priority: LowPriority,
     is_low_priority: bool,
     memory: HashMemory,
-    /// The hash of a random secret, verified if there is no account so that the answer takes as long.
+    /// The hash of no known secret, verified if there is no account so that the answer takes as long.
     dummy_hash: Arc<str>,
 }
 
@@ -189,6 +189,9 @@ impl HashMemory {
         Output::new(&output).map_err(|_| argon2::Error::OutputTooLong)
     }
 }
+
+/// The length of a salt in bytes.
+const SALT: usize = 16;
 
 /// How many requests may wait for the hasher before the next one is refused with a 503.
 const WAITING: usize = 256;
@@ -225,8 +228,12 @@ impl Hasher {
         let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         // At least two, so that low-priority work leaves one.
         let threads = std::thread::available_parallelism().map_or(2, usize::from).max(2);
-        let memory = HashMemory::default();
-        let dummy_hash = hash(&argon, &memory, entropy, &new_token(entropy))?.into();
+        // Random bytes instead of a computed hash: an idle process needs no memory for hashes.
+        let (mut salt, mut output) = ([0; SALT], [0; Params::DEFAULT_OUTPUT_LEN]);
+        entropy.fill(&mut salt);
+        entropy.fill(&mut output);
+        let output = Output::new(&output).map_err(|error| Error::Internal(error.to_string()))?;
+        let dummy_hash = encode(&argon, &salt, output)?.into();
         Ok(Self {
             argon,
             running: Arc::new(Semaphore::new(threads)),
@@ -236,7 +243,7 @@ impl Hasher {
                 waiting: Arc::new(Semaphore::new(WAITING_LOW_PRIORITY)),
             },
             is_low_priority: false,
-            memory,
+            memory: HashMemory::default(),
             dummy_hash,
         })
     }
@@ -312,15 +319,21 @@ fn hash(
     entropy: &dyn Entropy,
     secret: &str,
 ) -> Result<String, Error> {
-    let mut salt = [0; 16];
+    let mut salt = [0; SALT];
     entropy.fill(&mut salt);
+    let output = memory.hash(argon, secret, &salt).map_err(|error| Error::Internal(error.to_string()))?;
+    encode(argon, &salt, output)
+}
+
+/// Returns the text that is stored of a hash: its algorithm, parameters, salt and output.
+fn encode(argon: &Argon2<'_>, salt: &[u8; SALT], output: Output) -> Result<String, Error> {
     let failed = |error: &dyn std::fmt::Display| Error::Internal(error.to_string());
     let hash = PasswordHash {
         algorithm: Algorithm::Argon2id.ident(),
         version: Some(Version::V0x13.into()),
         params: ParamsString::try_from(argon.params()).map_err(|error| failed(&error))?,
-        salt: Some(Salt::new(&salt).map_err(|error| failed(&error))?),
-        hash: Some(memory.hash(argon, secret, &salt).map_err(|error| failed(&error))?),
+        salt: Some(Salt::new(salt).map_err(|error| failed(&error))?),
+        hash: Some(output),
     };
     Ok(hash.to_string())
 }
