@@ -40,8 +40,8 @@ async fn add(config: &ServerConfig) -> Result<String, String> {
             ))
         }
         KeySource::Given(_) => Ok("The key is in the configuration. Set CASEBOARD_PREVIOUS_SECRETS to the present value of \
-             CASEBOARD_SECRET, and CASEBOARD_SECRET to a new one (openssl rand -hex 32), on all nodes; then restart the \
-             servers. They seal everything with the new version in the background; caseboard rotate-key --status shows the \
+             CASEBOARD_SECRET (with a line break after it if it contains a space), and CASEBOARD_SECRET to a new one \
+             (openssl rand -hex 32), on all nodes; then restart the servers. They seal everything with the new version in the background; caseboard rotate-key --status shows the \
              progress."
             .to_owned()),
         KeySource::Database | KeySource::OnlyExistingInDatabase => Err(

@@ -83,6 +83,20 @@ fn sync_folder(path: &Path) -> Result<(), String> {
     File::open(path).and_then(|folder| folder.sync_all()).map_err(error_at(path))
 }
 
+/// Flushes the entries of a folder and of those inside it; a missing folder has none.
+fn sync_folders(path: &Path) -> Result<(), String> {
+    if !path.exists() {
+        return Ok(());
+    }
+    for entry in std::fs::read_dir(path).map_err(error_at(path))? {
+        let inside = entry.map_err(error_at(path))?.path();
+        if inside.is_dir() {
+            sync_folders(&inside)?;
+        }
+    }
+    sync_folder(path)
+}
+
 fn create_private_file(path: &Path) -> std::io::Result<File> {
     OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
 }

@@ -7,7 +7,7 @@ use caseboard_store::backup;
 
 use super::{
     DATABASE, Entry, FILES, Manifest, copy_and_hash, create_private_folder, error_at, files_folder,
-    format_size, sqlite_path, sync_folder,
+    format_size, sqlite_path, sync_folder, sync_folders,
 };
 use crate::config::ServerConfig;
 
@@ -107,6 +107,8 @@ fn restore_into(
     if (checked.schema, checked.rows) != (manifest.schema, manifest.rows) {
         return Err(format!("{} does not match its manifest", from.join(DATABASE).display()));
     }
+    // The names of the files come first: the database is an installation only with the files that it names.
+    sync_folders(files)?;
     fs::rename(&copy, database).map_err(error_at(database))?;
     sync_folder(folder)
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use caseboard_service::files::{BACKUP_LOCK, lock_for_backup};
 use caseboard_service::{Clock as _, SystemClock};
@@ -10,16 +11,22 @@ use caseboard_store::backup;
 
 use super::{
     DATABASE, Entry, FILES, Manifest, copy_and_hash, create_private_folder, error_at, files_folder,
-    format_size, manifest, sqlite_path, sync_folder,
+    format_size, manifest, sqlite_path, sync_folder, sync_folders,
 };
 use crate::config::ServerConfig;
+
+/// The end of the name of a backup that is being written.
+const PARTIAL: &str = ".partial";
+/// How long a backup that was interrupted stays: longer than any takes, because another installation may be writing it.
+const PARTIAL_RETENTION: Duration = Duration::from_secs(24 * 3600);
 
 /// Writes a backup of this installation to the folder `target`, which must not exist, and returns a summary to print.
 /// Blocks for as long as it takes.
 ///
 /// # Errors
 /// A sentence if the installation is not on SQLite, a file cannot be read or written, or the copied database fails its
-/// check; the folder `target` does not exist then.
+/// check; the folder `target` does not exist then. Also if the database names files that are missing: the backup is then complete
+/// but for these, and the error tells operators to keep older backups.
 pub(crate) fn take(config: &ServerConfig, target: &Path) -> Result<String, String> {
     let live = sqlite_path(config)?;
     if !live.is_file() {
@@ -30,18 +37,26 @@ pub(crate) fn take(config: &ServerConfig, target: &Path) -> Result<String, Strin
     }
     let name =
         target.file_name().ok_or_else(|| format!("{} is not a valid folder name", target.display()))?;
-    let partial = target.with_file_name(format!("{}.partial", name.to_string_lossy()));
+    let partial = target.with_file_name(format!("{}{PARTIAL}", name.to_string_lossy()));
+    let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     // An interrupted run may have left this folder.
     if partial.exists() {
         fs::remove_dir_all(&partial).map_err(error_at(&partial))?;
     }
+    remove_old_partials(parent);
     let result = write_into(&live, files_folder(config), &partial).and_then(|manifest| {
         fs::rename(&partial, target).map_err(error_at(target))?;
-        let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
-        sync_folder(parent.unwrap_or(Path::new(".")))?;
+        sync_folder(parent)?;
         Ok(manifest)
     });
     match result {
+        Ok(manifest) if !manifest.lost.is_empty() => Err(format!(
+            "{}\nThe database refers to {} files that are missing in the data folder, and so in this backup; keep an older \
+             one: {}",
+            summary(&manifest, target),
+            manifest.lost.len(),
+            manifest.lost.join(", ")
+        )),
         Ok(manifest) if files_folder(config).is_none() => Ok(format!(
             "{}\nUploaded files are in {}, not in this backup: enable versioning of the bucket.",
             summary(&manifest, target),
@@ -51,6 +66,28 @@ pub(crate) fn take(config: &ServerConfig, target: &Path) -> Result<String, Strin
         Err(error) => {
             let _ = fs::remove_dir_all(&partial);
             Err(error)
+        }
+    }
+}
+
+/// Removes what interrupted runs left next to this backup longer than a day ago, and which could fill the disk. A folder with
+/// another content is not of a backup.
+fn remove_old_partials(parent: &Path) {
+    let now = SystemTime::from(SystemClock.now());
+    let is_old = |path: &Path| {
+        let changed = fs::metadata(path.join(DATABASE)).and_then(|database| database.modified());
+        changed.is_ok_and(|changed| now.duration_since(changed).is_ok_and(|age| age > PARTIAL_RETENTION))
+    };
+    let Ok(entries) = fs::read_dir(parent) else { return };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        let named = path.file_name().is_some_and(|name| name.to_string_lossy().ends_with(PARTIAL));
+        if named && !path.is_symlink() && is_old(&path) {
+            match fs::remove_dir_all(&path) {
+                Ok(()) => tracing::info!(path = %path.display(), "an interrupted backup was removed"),
+                Err(error) => {
+                    tracing::warn!(path = %path.display(), %error, "an interrupted backup cannot be removed");
+                }
+            }
         }
     }
 }
@@ -140,22 +177,9 @@ fn is_unfinished(name: &str) -> bool {
     name.rsplit_once('#').is_some_and(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-fn sync_folders(to: &Path) -> Result<(), String> {
-    if !to.exists() {
-        return Ok(());
-    }
-    for entry in fs::read_dir(to).map_err(error_at(to))? {
-        let path = entry.map_err(error_at(to))?.path();
-        if path.is_dir() {
-            sync_folders(&path)?;
-        }
-    }
-    sync_folder(to)
-}
-
 fn summary(manifest: &Manifest, target: &Path) -> String {
     let bytes: u64 = manifest.files.iter().map(|entry| entry.bytes).sum();
-    let mut summary = format!(
+    format!(
         "{}: {} rows in {}, {} uploaded files in {}. It contains everything committed before {}.",
         target.display(),
         manifest.rows,
@@ -163,13 +187,5 @@ fn summary(manifest: &Manifest, target: &Path) -> String {
         manifest.files.len(),
         format_size(bytes),
         manifest.begun_at
-    );
-    if !manifest.lost.is_empty() {
-        summary.push_str(&format!(
-            "\nWARNING: the database refers to {} files that are missing in the data folder: {}",
-            manifest.lost.len(),
-            manifest.lost.join(", ")
-        ));
-    }
-    summary
+    )
 }

@@ -13,11 +13,23 @@ use super::RawConfig;
 /// The second value are older versions, the newest first: they open what is sealed with them until it is sealed anew.
 pub(super) fn read(raw: &mut RawConfig, data_dir: &Path, production: bool) -> (KeySource, Vec<String>) {
     let older = raw.text("previous_secrets").unwrap_or_default();
-    let older: Vec<String> = older.split_whitespace().map(str::to_owned).collect();
+    let older = separate(&older);
     if older.iter().any(|secret| secret.len() < 32) {
-        raw.fault("previous_secrets", "must have at least 32 characters each, with spaces between");
+        raw.fault(
+            "previous_secrets",
+            "must have at least 32 characters each, with spaces between, or one in each line",
+        );
     }
     (source(raw, data_dir, production), older)
+}
+
+/// Separates secrets at spaces, or at line breaks if there is one: a secret may contain spaces.
+fn separate(secrets: &str) -> Vec<String> {
+    let parts: Vec<&str> = match secrets.contains('\n') {
+        true => secrets.lines().map(str::trim).filter(|line| !line.is_empty()).collect(),
+        false => secrets.split_whitespace().collect(),
+    };
+    parts.into_iter().map(str::to_owned).collect()
 }
 
 fn source(raw: &mut RawConfig, data_dir: &Path, production: bool) -> KeySource {

@@ -67,6 +67,10 @@ fn an_invalid_value_is_reported_with_its_source_and_the_valid_values() {
             ("PREVIOUS_SECRETS", "an-older-key-of-the-installation-01 short"),
             "CASEBOARD_PREVIOUS_SECRETS: must have at least 32 characters each",
         ),
+        (
+            ("PREVIOUS_SECRETS", "an older key of the installation 01\nshort"),
+            "CASEBOARD_PREVIOUS_SECRETS: must have at least 32 characters each",
+        ),
         (("SMS_TOKEN", "x"), "CASEBOARD_SMS_TOKEN: has no effect without CASEBOARD_SMS_URL"),
         (
             ("FILES_URL", "ftp://x"),
@@ -111,6 +115,23 @@ fn an_invalid_value_is_reported_with_its_source_and_the_valid_values() {
     }
     let Err(both) = load(&[("LISTEN", "here"), ("ENV", "test")]) else { panic!("accepted") };
     assert_eq!(both.lines().count(), 3, "all faults at once: {both}");
+}
+
+/// A secret may contain spaces; a line break then separates it from the next one.
+/// Shows: AMB-96
+#[test]
+fn previous_secrets_are_separated_by_spaces_or_by_lines() {
+    let (first, second) = ("an older key of the installation 01", "an-even-older-key-of-the-installation");
+    let third = "the-oldest-key-of-the-installation-3";
+    for (given, expected) in [
+        (format!("{second} {third}"), vec![second, third]),
+        (format!("{first}\n{second}"), vec![first, second]),
+        (format!("{first}\n"), vec![first]),
+        (format!("\n  {second}\r\n  {first}\n\n"), vec![second, first]),
+    ] {
+        let config = load(&[("PREVIOUS_SECRETS", &given)]).expect("accepted");
+        assert_eq!(config.older_keys, expected, "{given:?}");
+    }
 }
 
 /// AMB-58: what a gateway needs, and what contradicts itself.
@@ -342,6 +363,17 @@ fn the_units_stop_timeout_is_longer_than_the_shutdown_deadline() {
     assert!(number_after(unit, "\nTimeoutStopSec=") >= deadline + 5, "the process needs a moment to exit");
     assert!(number_after(manual, "--stop-timeout ") >= deadline + 5);
     assert!(manual.contains(&format!("| `CASEBOARD_SHUTDOWN_SECONDS` | {deadline} |")));
+}
+
+/// The backup is of the database and the folder that the server uses.
+#[test]
+fn the_backup_reads_the_settings_of_the_server() {
+    let settings = |unit: &'static str| -> Vec<&str> {
+        unit.lines().filter(|line| line.starts_with("EnvironmentFile=")).collect()
+    };
+    let server = settings(include_str!("../../../../deploy/caseboard.service"));
+    assert_eq!(server, ["EnvironmentFile=-/etc/caseboard/environment"]);
+    assert_eq!(settings(include_str!("../../../../deploy/caseboard-backup.service")), server);
 }
 
 #[test]

@@ -301,6 +301,54 @@ mod sqlite_only {
         }
     }
 
+    /// The service of systemd removes old backups only after a command that succeeded.
+    #[test]
+    fn a_backup_without_all_files_is_kept_and_fails() {
+        caseboard_testkit::require_sqlite();
+        let folder = tempfile::tempdir().expect("the temporary folder is created");
+        let mut server = Server::start(&folder.path().join("live"));
+        let person = Client::sign_up(&server, "USER", None);
+        let content = caseboard_testkit::sample_files::pdf("resume");
+        let file = crate::support::upload(&server, &person, "resume", &content);
+        server.stop();
+        let backup = folder.path().join("complete");
+        run(&server.data, &["backup", path(&backup)]).expect("the backup is taken");
+        let name = format!("{}/{file}", &file[..2]);
+        fs::remove_file(server.data.join("files").join(&name)).expect("it is removed");
+        let backup = folder.path().join("incomplete");
+        let message = run(&server.data, &["backup", path(&backup)]).expect_err("a file is missing");
+        assert!(message.contains("1 files that are missing") && message.contains(&name), "{message}");
+        let manifest = fs::read(backup.join("manifest.json")).expect("a manifest");
+        let manifest: serde_json::Value = serde_json::from_slice(&manifest).expect("JSON");
+        assert_eq!(manifest["lost"], serde_json::json!([name]));
+        run(&folder.path().join("restored"), &["restore", path(&backup)]).expect("the backup is restored");
+    }
+
+    /// What killed runs left is removed after a day, and nothing else.
+    #[test]
+    fn an_interrupted_backup_is_removed_when_it_is_a_day_old() {
+        let fixture = Fixture::new();
+        let now = std::time::SystemTime::from(caseboard_service::Clock::now(&caseboard_service::SystemClock));
+        let hours = |hours: u64| now - Duration::from_secs(hours * 3600);
+        for (name, changed) in [
+            ("a.partial/caseboard.sqlite", hours(25)),
+            ("b.partial/caseboard.sqlite", hours(23)),
+            ("c.partial/notes.txt", hours(1000)),
+            ("d/caseboard.sqlite", hours(1000)),
+        ] {
+            let path = fixture.folder.path().join(name);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is created");
+            fs::write(&path, "half").expect("the file is written");
+            let file = fs::File::options().write(true).open(&path).expect("the file is opened");
+            file.set_modified(changed).expect("the time is set");
+        }
+        let target = fixture.folder.path().join("next");
+        run(&fixture.data_folder(), &["backup", path(&target)]).expect("the backup is taken");
+        let left = ["a.partial", "b.partial", "c.partial", "d"];
+        let left = left.into_iter().filter(|name| fixture.folder.path().join(name).exists());
+        assert_eq!(left.collect::<Vec<_>>(), ["b.partial", "c.partial", "d"]);
+    }
+
     #[test]
     fn an_interrupted_backup_does_not_block_the_next_one() {
         let fixture = Fixture::new();
@@ -314,5 +362,52 @@ mod sqlite_only {
         );
         let message = run(&fixture.folder.path().join("nowhere"), &["backup", "x"]).expect_err("no database");
         assert!(message.contains("there is no database"), "{message}");
+    }
+}
+
+/// The files of an installation on PostgreSQL are in a folder, if it has one node.
+mod postgres_only {
+    use std::process::Command;
+
+    use caseboard_service::files::BACKUP_LOCK;
+    use caseboard_testkit::{TestDatabase, sample_files};
+
+    use super::*;
+    use crate::support::{database_url, upload};
+
+    /// The operating guide dumps the database and copies the files while the program `flock` holds the lock of the backup: a file
+    /// that is replaced meanwhile stays.
+    #[test]
+    fn replaced_files_stay_while_the_program_flock_holds_the_lock() {
+        caseboard_testkit::require_postgres();
+        let guide = include_str!("../../../../docs/operating.md");
+        assert!(guide.contains("\nflock \"$data/files/backup.lock\" sh -c"), "the guide names the lock");
+        let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
+        let database = runtime.block_on(TestDatabase::create());
+        let settings: Vec<_> = database_url(&database).into_iter().collect();
+        let server = Server::start_with(database.folder(), &settings);
+        let person = Client::sign_up(&server, "USER", None);
+        let first = upload(&server, &person, "resume", &sample_files::pdf("one"));
+        let files = database.folder().join("files");
+        let stored = || contents(&files).into_keys().filter(|name| name != BACKUP_LOCK).collect::<Vec<_>>();
+        assert_eq!(stored(), [format!("{}/{first}", &first[..2])]);
+
+        let (held, done) = (database.folder().join("held"), database.folder().join("done"));
+        let script = "touch \"$0\"; while [ ! -e \"$1\" ]; do sleep 0.05; done";
+        let mut backup = Command::new("flock")
+            .arg(files.join(BACKUP_LOCK))
+            .args(["sh", "-c", script])
+            .args([&held, &done])
+            .spawn()
+            .expect("flock runs");
+        while !held.exists() {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        upload(&server, &person, "resume", &sample_files::pdf("two"));
+        assert_eq!(stored().len(), 2, "the replaced file stays");
+        fs::write(&done, "").expect("the file is written");
+        assert!(backup.wait().expect("flock ends").success());
+        upload(&server, &person, "resume", &sample_files::pdf("three"));
+        assert_eq!(stored().len(), 2, "without the lock a replaced file is removed at once");
     }
 }
