@@ -11,7 +11,8 @@ use crate::{print_line, serve};
 
 /// Shows what is erased and what remains, asks, and erases.
 pub(crate) async fn erase(config: &ServerConfig, options: &ErasePerson) -> Result<(), String> {
-    let app = serve::application(config).await?;
+    // The statements read all messages and the notices of the person, which takes longer than a request may.
+    let app = serve::application_without_time_limits(config).await?;
     let to_text = |error: Error| match error {
         Error::Refused(refusal) => refusal.message,
         other => other.to_string(),

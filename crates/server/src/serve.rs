@@ -9,7 +9,8 @@ use caseboard_service::files::Files;
 use caseboard_service::installation_key::{self, LoadedKey};
 use caseboard_service::secrets::Hasher;
 use caseboard_service::{
-    AdvanceableClock, App, AppDependencies, Clock, Db, Environment, OsEntropy, SystemClock, housekeeping,
+    AdvanceableClock, App, AppDependencies, Clock, Db, Environment, OsEntropy, StoreError, SystemClock,
+    housekeeping,
     outbox::{self, Channel},
     resealing, timer_kinds,
 };
@@ -35,12 +36,35 @@ pub(crate) async fn application_with(
     clock: Arc<dyn Clock>,
     hasher: Hasher,
 ) -> Result<App, String> {
+    create_data_folder(config)?;
+    let db = Db::open(&config.database).await.map_err(cannot_be_opened)?;
+    application_on(db, config, clock, hasher).await
+}
+
+/// Builds the application for a command whose statements take as long as the database is large.
+pub(crate) async fn application_without_time_limits(config: &ServerConfig) -> Result<App, String> {
+    create_data_folder(config)?;
+    let db = Db::open_without_time_limits(&config.database).await.map_err(cannot_be_opened)?;
+    let hasher = Hasher::new(&OsEntropy).map_err(|error| error.to_string())?;
+    application_on(db, config, Arc::new(SystemClock), hasher).await
+}
+
+fn create_data_folder(config: &ServerConfig) -> Result<(), String> {
     let folder = &config.data_dir;
     private_folder::create_or_restrict(folder)
-        .map_err(|error| format!("the data folder {} cannot be created: {error}", folder.display()))?;
-    let db = Db::open(&config.database)
-        .await
-        .map_err(|error| format!("the database cannot be opened: {error}"))?;
+        .map_err(|error| format!("the data folder {} cannot be created: {error}", folder.display()))
+}
+
+fn cannot_be_opened(error: StoreError) -> String {
+    format!("the database cannot be opened: {error}")
+}
+
+async fn application_on(
+    db: Db,
+    config: &ServerConfig,
+    clock: Arc<dyn Clock>,
+    hasher: Hasher,
+) -> Result<App, String> {
     let entropy = Arc::new(OsEntropy);
     let files = Files::open(&config.files)?;
     let loaded = installation_key::load(&db, &*entropy, &config.key_source, &config.older_keys).await;

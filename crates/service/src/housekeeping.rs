@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use caseboard_domain::PersonId;
 use caseboard_domain::attendance::POSITION_RETENTION;
 use caseboard_domain::profile::UNDO_TTL;
+use caseboard_domain::{NoticeId, PersonId};
 use caseboard_store::notices::retention;
 use caseboard_store::persons::{credentials, profiles, unverified};
 use caseboard_store::{
@@ -28,16 +28,25 @@ pub const OUTCOME_RETENTION: SignedDuration = SignedDuration::from_hours(24);
 pub const IMPORT_RETENTION: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// How long an account whose email address is not verified is kept.
 pub const UNVERIFIED_RETENTION: SignedDuration = SignedDuration::from_hours(48);
-/// Maximum number of transactions in which one run deletes notices, so that an installation that sets a shorter retention
-/// stays responsive.
+/// Maximum number of batches in which one run deletes sent messages, so that an installation that sets a shorter retention stays
+/// responsive.
+const SENT_BATCHES: usize = 20;
+/// Maximum number of batches of notices that one run reads.
 const NOTICE_BATCHES: usize = 20;
-/// Maximum number of accounts that one run deletes, because a deletion checks the references of all tables.
-const PURGES_PER_RUN: i64 = 50;
+/// Maximum number of notices that one transaction deletes.
+const NOTICES_PER_TRANSACTION: usize = 500;
+/// Maximum number of pages of accounts that one run removes.
+const UNVERIFIED_PAGES: usize = 20;
+
+/// Where a run goes on reading notices; the default is at the oldest one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct NoticePosition(Option<NoticeId>);
 
 /// Runs housekeeping until the stop signal.
 pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
+    let mut position = NoticePosition::default();
     while !*stop.borrow() {
-        if let Err(error) = run_once(&app).await {
+        if let Err(error) = run_from(&app, &mut position).await {
             tracing::warn!(%error, "housekeeping failed and will run again");
         }
         tokio::select! {
@@ -56,8 +65,12 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
 /// # Errors
 /// When the database cannot be written.
 pub async fn run_once(app: &App) -> Result<(), Error> {
+    run_from(app, &mut NoticePosition::default()).await
+}
+
+/// [`run_once`] that goes on reading notices where the last run ended.
+async fn run_from(app: &App, position: &mut NoticePosition) -> Result<(), Error> {
     let now = app.now();
-    let sent_before = now.saturating_sub(app.settings.outbox_retention).unwrap_or(now);
     let seen_before = now - app.settings.device_retention;
     app.db
         .write(move |tx| async move {
@@ -71,7 +84,6 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
             factor_removals::delete_expired(&tx, now).await?;
             second_factors::delete_expired_drafts(&tx, now).await?;
             passkey_challenges::delete_expired(&tx, now).await?;
-            outbox::delete_sent_before(&tx, sent_before).await?;
             email_undos::delete_expired(&tx, now).await?;
             // The link of a change restores answers that were replaced up to seven days before it.
             credentials::delete_former_answers(&tx, now - UNDO_TTL - UNDO_TTL).await?;
@@ -83,7 +95,8 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
         .await?;
     // Each step runs, whatever happens to the others; the first error is returned.
     let steps = [
-        delete_old_notices(app).await,
+        delete_sent_messages(app).await,
+        delete_old_notices(app, position, NOTICE_BATCHES).await,
         purge_unverified(app).await,
         audit::archive(app).await,
         documents::sweep(app).await.map(drop),
@@ -91,41 +104,86 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
     steps.into_iter().collect()
 }
 
-/// Deletes notices that are older than the setting and that nothing needs any more (AMB-139).
-async fn delete_old_notices(app: &App) -> Result<(), Error> {
-    let before = app.now().saturating_sub(app.settings.notice_retention).unwrap_or(Timestamp::MIN);
-    for _ in 0..NOTICE_BATCHES {
+/// Deletes sent messages that are older than the setting.
+async fn delete_sent_messages(app: &App) -> Result<(), Error> {
+    let now = app.now();
+    let before = now.saturating_sub(app.settings.outbox_retention).unwrap_or(now);
+    for _ in 0..SENT_BATCHES {
         let deleted = app
             .db
             .write(move |tx| async move {
-                let deleted = retention::delete_old(&tx, before).await?;
+                let deleted = outbox::delete_sent_before(&tx, before).await?;
                 Ok::<_, Error>(tx.commit(deleted))
             })
             .await?;
-        if deleted < retention::BATCH {
+        if deleted < outbox::SENT_BATCH {
             break;
         }
     }
     Ok(())
 }
 
-/// Deletes accounts whose address was not verified within [`UNVERIFIED_RETENTION`], each in its own transaction. Without
-/// verification no account is verified, so none is deleted.
+/// Deletes notices that are older than the setting and that nothing needs any more (AMB-139). Reads up to `batches` times
+/// [`retention::BATCH`] notices from the position on, moves it behind them, and back to the oldest one after the last: the notices
+/// that stay are not read again in each run.
+///
+/// # Errors
+/// When the database cannot be read or written; the position is then behind the notices that failed.
+pub async fn delete_old_notices(
+    app: &App,
+    position: &mut NoticePosition,
+    batches: usize,
+) -> Result<(), Error> {
+    let before = app.now().saturating_sub(app.settings.notice_retention).unwrap_or(Timestamp::MIN);
+    for _ in 0..batches {
+        let NoticePosition(after) = *position;
+        let old = app
+            .db
+            .read(move |conn| async move { Ok::<_, Error>(retention::read_old(&conn, after, before).await?) })
+            .await?;
+        *position = NoticePosition(old.last);
+        for ids in old.unneeded.chunks(NOTICES_PER_TRANSACTION) {
+            let ids = ids.to_vec();
+            app.db
+                .write(move |tx| {
+                    let ids = ids.clone();
+                    async move {
+                        retention::delete_old(&tx, &ids, before).await?;
+                        Ok::<_, Error>(tx.commit(()))
+                    }
+                })
+                .await?;
+        }
+        if old.last.is_none() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Removes accounts whose address was not verified within [`UNVERIFIED_RETENTION`], each in its own transaction (AMB-252). Without
+/// verification no account is verified, so none is removed.
 async fn purge_unverified(app: &App) -> Result<(), Error> {
     if !app.settings.email_verification {
         return Ok(());
     }
     let until = app.now() - UNVERIFIED_RETENTION;
-    let due = app
-        .db
-        .read(move |conn| async move { unverified::list(&conn, until, PURGES_PER_RUN).await })
-        .await
-        .map_err(Error::from)?;
-    for person in due {
-        if let Err(error) = app.transact(person, purge).await {
-            // Another record refers to the account; the others are still deleted.
-            tracing::warn!(%error, "an unverified account was not deleted");
+    let mut after = None;
+    for _ in 0..UNVERIFIED_PAGES {
+        let due = app
+            .db
+            .read(move |conn| async move { Ok::<_, Error>(unverified::list(&conn, until, after).await?) })
+            .await?;
+        for (_, person) in &due {
+            if let Err(error) = app.transact(*person, purge).await {
+                // The accounts after it are still removed, those of later pages too.
+                tracing::warn!(%error, "an unverified account was not removed");
+            }
         }
+        if due.len() < unverified::PAGE {
+            break;
+        }
+        after = due.last().copied();
     }
     Ok(())
 }
@@ -133,7 +191,7 @@ async fn purge_unverified(app: &App) -> Result<(), Error> {
 async fn purge(app: App, tx: Tx, person: PersonId) -> Result<Committed<()>, Error> {
     let found = persons::lock(&tx, person).await?;
     if let Some(found) = found.filter(|found| found.active && !found.email_verified) {
-        unverified::delete(&tx, person).await?;
+        unverified::remove(&tx, person, &format!("deleted-{person}@deleted.invalid"), app.now()).await?;
         let entry = Entry::anonymous(Action::AccountPurged).on(person).with("role", found.role.as_str());
         audit::record(&app, &tx, entry).await?;
     }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use metrics::histogram;
 
@@ -11,6 +11,7 @@ use crate::connection::{Committed, Conn, ReadBody, Tx, WriteBody};
 use crate::error::StoreError;
 use crate::postgres::Postgres;
 use crate::postgres_connector::Connector;
+use crate::postgres_session::{ANSWER_TIMEOUT, UNLIMITED_ANSWER_TIMEOUT};
 use crate::schema;
 use crate::sqlite::{self, Durability, Sqlite};
 use crate::stmt::statements;
@@ -105,6 +106,23 @@ impl Db {
     /// # Errors
     /// The errors of [`Db::migrate`], and `StoreError` if the threads or the pool cannot be started.
     pub async fn open(place: &DatabaseLocation) -> Result<Self, StoreError> {
+        Self::open_with(place, ANSWER_TIMEOUT, Connector::clone).await
+    }
+
+    /// [`Db::open`] for a command whose statements take as long as the database is large: on PostgreSQL they have no time limit,
+    /// and they wait for the locks of running servers for a minute.
+    ///
+    /// # Errors
+    /// As for [`Db::open`].
+    pub async fn open_without_time_limits(place: &DatabaseLocation) -> Result<Self, StoreError> {
+        Self::open_with(place, UNLIMITED_ANSWER_TIMEOUT, Connector::without_time_limits).await
+    }
+
+    async fn open_with(
+        place: &DatabaseLocation,
+        answer_timeout: Duration,
+        adapt: fn(&Connector) -> Connector,
+    ) -> Result<Self, StoreError> {
         let feed = ChangeFeed::default();
         let kind = match place {
             DatabaseLocation::Sqlite { path, readers } => {
@@ -113,7 +131,8 @@ impl Db {
             DatabaseLocation::Postgres { url, ca_file, connections } => {
                 let connector = Connector::new(url, ca_file.as_deref())?;
                 schema::migrate_postgres(&connector).await?;
-                Kind::Postgres(Postgres::start(connector, *connections, feed.clone()).await?)
+                let connector = adapt(&connector);
+                Kind::Postgres(Postgres::start(connector, *connections, feed.clone(), answer_timeout).await?)
             }
         };
         Ok(Self { kind: Arc::new(kind), feed })
@@ -147,7 +166,7 @@ impl Db {
             }
             DatabaseLocation::Postgres { url, ca_file, connections } => {
                 let connector = Connector::new(url, ca_file.as_deref())?;
-                Kind::Postgres(Postgres::start(connector, *connections, feed.clone()).await?)
+                Kind::Postgres(Postgres::start(connector, *connections, feed.clone(), ANSWER_TIMEOUT).await?)
             }
         };
         Ok(Self { kind: Arc::new(kind), feed })

@@ -25,7 +25,11 @@ statements! {
         AND (sealing_until IS NULL OR sealing_until <= $2) ORDER BY remove_after, id LIMIT 100";
     IS_BEING_SEALED: bool = "SELECT EXISTS (SELECT 1 FROM files WHERE id = $1 AND sealing_until > $2)";
     DELETE_UNATTACHED = "DELETE FROM files WHERE id = $1 AND remove_after IS NOT NULL";
-    USAGE: (u64, u64) = "SELECT COUNT(*), CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM files WHERE person_id = $1 AND id <> $2";
+    /// Removable since before its creation: no upload or replacement that worked can be, so only this file does not count.
+    FAIL = "UPDATE files SET remove_after = created_at - 1 WHERE id = $1 AND remove_after IS NOT NULL";
+    /// A replaced file counts until its object is removed, which waits for a backup.
+    USAGE: (u64, u64) = "SELECT COUNT(*), CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM files
+        WHERE person_id = $1 AND id <> $2 AND (remove_after IS NULL OR remove_after >= created_at)";
     PUT_IN_SLOT = "INSERT INTO documents (person_id, slot, file_id, status, reason, uploaded_at, expires)
         VALUES ($1, $2, $3, $4, '', $5, $6)
         ON CONFLICT (person_id, slot) DO UPDATE SET file_id = $3, status = $4, reason = '', decided_by = NULL,
@@ -157,6 +161,15 @@ pub async fn attach(
     Ok(replaced)
 }
 
+/// Records that the object of an unattached file could not be written: the file does not count for the storage of its person any
+/// more, and housekeeping removes what may have been written.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn mark_failed(tx: &Tx, file: FileId) -> Result<(), StoreError> {
+    tx.execute(&FAIL, params![file]).await.map(drop)
+}
+
 /// Returns unattached files that may be deleted at `until`, 100 at most.
 ///
 /// # Errors
@@ -186,7 +199,7 @@ pub async fn delete_unattached_file(tx: &Tx, file: FileId) -> Result<(), StoreEr
 }
 
 /// Returns how many files and bytes a person stores, unattached files included, without the file that an upload to this
-/// slot would replace.
+/// slot would replace and without failed uploads.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

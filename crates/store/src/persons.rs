@@ -22,6 +22,7 @@ pub mod credentials;
 pub mod directory;
 pub mod erasure;
 pub mod profiles;
+pub(crate) mod removal;
 pub mod unverified;
 
 row! {

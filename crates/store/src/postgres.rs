@@ -40,6 +40,7 @@ pub(crate) struct Postgres {
     feed: ChangeFeed,
     outgoing: mpsc::UnboundedSender<CommittedChanges>,
     listening: AbortHandle,
+    answer_timeout: Duration,
 }
 
 impl Drop for Postgres {
@@ -54,6 +55,7 @@ impl Postgres {
         connector: Connector,
         connections: usize,
         feed: ChangeFeed,
+        answer_timeout: Duration,
     ) -> Result<Self, StoreError> {
         let pool = Pool::builder(connector.clone().into_manager())
             .max_size(connections)
@@ -66,7 +68,7 @@ impl Postgres {
         let node = Uuid::now_v7();
         tokio::spawn(send_changes(pool.clone(), node, changes));
         let listening = tokio::spawn(receive_changes(connector, node, feed.clone())).abort_handle();
-        Ok(Self { pool, feed, outgoing, listening })
+        Ok(Self { pool, feed, outgoing, listening, answer_timeout })
     }
 
     /// Returns the numbers of requests that wait for a connection, of connections in use, and of open connections.
@@ -80,7 +82,7 @@ impl Postgres {
         // Waiting and opening together may take as long as a statement.
         let client = tokio::time::timeout(ANSWER_TIMEOUT, self.pool.get()).await.map_err(|_| unanswered())?;
         let client = client.map_err(|error| StoreError::Busy(with_causes(&error)))?;
-        Ok(Session::new(client, begin, asked.elapsed()))
+        Ok(Session::new(client, begin, asked.elapsed(), self.answer_timeout))
     }
 
     pub(crate) async fn read<T, E: From<StoreError>>(&self, body: ReadBody<T, E>) -> Result<T, E> {

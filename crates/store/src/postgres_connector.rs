@@ -31,6 +31,9 @@ use crate::error::{StoreError, with_causes};
 /// parameters, and planning a list for every request took longer than reading it. For the same reason none is compiled (JIT).
 const OPTIONS: &str = "-c lock_timeout=3500 -c statement_timeout=4000 -c idle_in_transaction_session_timeout=5000 \
     -c plan_cache_mode=force_generic_plan -c jit=off";
+/// Settings of the connections of a command whose statements take as long as the database is large; the later ones count.
+const UNLIMITED: &str =
+    "-c lock_timeout=60000 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
 
 /// Timeout of the network connection to one address of the host.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(4);
@@ -252,6 +255,12 @@ impl Connector {
             .keepalives_interval(Duration::from_secs(5))
             .keepalives_retries(3);
         Ok(Self { config, tls })
+    }
+
+    /// Returns a connector whose statements have no time limit and wait for a lock for a minute.
+    pub(crate) fn without_time_limits(&self) -> Self {
+        let own = self.config.get_options().unwrap_or_default();
+        self.with_options(&format!("{own} {UNLIMITED}"))
     }
 
     /// Returns a connector whose connections have these options instead.

@@ -146,6 +146,38 @@ fn an_operator_previews_confirms_and_repeats_an_erasure() {
     again.post("/api/user", &again.sign_up_payload(EMAIL, "USER", None));
 }
 
+mod postgres_only {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    /// The statements of an erasure take as long as the database is large, longer than those of a request may. Here one waits for
+    /// a lock of another session for six seconds.
+    /// Shows: AMB-98
+    #[test]
+    fn an_erasure_may_take_longer_than_a_request() {
+        caseboard_testkit::require_postgres();
+        let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
+        let database = runtime.block_on(TestDatabase::create());
+        let settings: Vec<_> = database_url(&database).into_iter().collect();
+        let mut server = Server::start_with(database.folder(), &settings);
+        let person = Client::sign_up(&server, "USER", None);
+        server.stop();
+        let lock = format!(
+            "BEGIN; SELECT id FROM persons WHERE id = '{}' FOR UPDATE; SELECT pg_sleep(6); COMMIT",
+            person.id
+        );
+        std::thread::scope(|scope| {
+            scope.spawn(|| runtime.block_on(database.run_raw_sql("", &lock)).expect("locked"));
+            std::thread::sleep(Duration::from_millis(500));
+            let started = Instant::now();
+            let (ok, report, said) = erase(&database, &[&person.id, "--yes"], "");
+            assert!(ok && report.contains("The person was erased."), "{report}{said}");
+            assert!(started.elapsed() > Duration::from_secs(5), "it waited for the lock");
+        });
+    }
+}
+
 fn text(value: &serde_json::Value) -> &str {
     value.as_str().unwrap_or_else(|| panic!("no text: {value}"))
 }

@@ -54,19 +54,27 @@ struct Line {
     hash: String,
 }
 
-/// Moves entries that are older than the setting to files; without the setting none.
+/// Moves entries that are older than the setting to files; without the setting none. A chain that cannot be archived does not keep
+/// the others.
 ///
 /// # Errors
-/// When the database or the file store cannot be written, or entries are missing in the table.
+/// The error of the first chain whose entries cannot be archived: the database or the file store cannot be written, or entries are
+/// missing in the table.
 pub(crate) async fn archive(app: &App) -> Result<(), Error> {
     let Some(retention) = app.settings.audit_retention else { return Ok(()) };
     let old = app.now().saturating_sub(retention).unwrap_or(Timestamp::MIN);
     // Whole days, so that there is one file a day instead of one for each run.
     let day = old.as_second().div_euclid(86_400) * 86_400;
     let until = Timestamp::from_second(day).unwrap_or(Timestamp::MIN);
+    let mut archived = Ok(());
     for chain in 0..CHAINS {
-        while archive_range(app, chain, until).await? {}
+        archived = archived.and(archive_chain(app, chain, until).await);
     }
+    archived
+}
+
+async fn archive_chain(app: &App, chain: i64, until: Timestamp) -> Result<(), Error> {
+    while archive_range(app, chain, until).await? {}
     Ok(())
 }
 

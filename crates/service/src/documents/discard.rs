@@ -36,10 +36,15 @@ async fn remove(app: &App, file: FileId) -> Result<(), Error> {
         .await
 }
 
-/// Removes files of interrupted uploads and replaced files, at most 100, and returns how many.
+/// How many removals in a row may fail before the others wait for the next run: the file store does not answer then, and each
+/// would wait for it.
+const FAILURES_IN_A_ROW: usize = 10;
+
+/// Removes files of interrupted uploads and replaced files, at most 100, and returns how many. A file that cannot be removed does
+/// not keep the others.
 ///
 /// # Errors
-/// When the database or the file store cannot be reached; files removed before the error stay removed.
+/// When the database cannot be reached, or the first error of a file; the other files are removed nevertheless.
 pub async fn sweep(app: &App) -> Result<usize, Error> {
     let now = app.now();
     let until = now - RETRY_AFTER;
@@ -49,11 +54,25 @@ pub async fn sweep(app: &App) -> Result<usize, Error> {
             Ok::<_, Error>(documents::list_unattached_files(&conn, until, now).await?)
         })
         .await?;
-    for file in &unattached {
-        remove(app, *file).await?;
+    let (mut removed, mut first_error, mut failures) = (0, None, 0);
+    for file in unattached {
+        match remove(app, file).await {
+            Ok(()) => {
+                removed += 1;
+                failures = 0;
+            }
+            Err(error) => {
+                tracing::warn!(%file, %error, "an unreferenced file was not removed");
+                first_error.get_or_insert(error);
+                failures += 1;
+            }
+        }
+        if failures == FAILURES_IN_A_ROW {
+            break;
+        }
     }
-    if !unattached.is_empty() {
-        tracing::info!(files = unattached.len(), "unreferenced files were removed");
+    if removed > 0 {
+        tracing::info!(files = removed, "unreferenced files were removed");
     }
-    Ok(unattached.len())
+    first_error.map_or(Ok(removed), Err)
 }

@@ -50,31 +50,55 @@ async fn expired_sessions_and_tickets_are_deleted() {
     assert_eq!(left.expect("counted"), (1, 1), "only live rows remain");
 }
 
+fn new_messages(app: &TestApp, count: usize) -> Vec<OutboxItem> {
+    let message = |_| OutboxItem {
+        id: OutboxId::from_uuid(app.new_id()),
+        channel: Channel::Mail,
+        recipient: "ana@example.org".to_owned(),
+        subject: "Code".to_owned(),
+        letter: String::new(),
+        text: String::new(),
+        html: String::new(),
+        calendar: None,
+        push: None,
+        unsubscribe: None,
+        created_at: app.now(),
+        not_before: None,
+        attempts: 0,
+        kind: MessageKind::Account,
+        notice: None,
+    };
+    (0..count).map(message).collect()
+}
+
+/// One run deletes more messages than one transaction does: an installation can send more than that between two runs.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_run_deletes_thousands_of_sent_messages() {
+    let app =
+        TestApp::with_settings(|settings| settings.outbox_retention = SignedDuration::from_hours(1)).await;
+    let (messages, now) = (new_messages(&app, 2_500), app.now());
+    let written = app.db.write(move |tx| {
+        let messages = messages.clone();
+        async move {
+            outbox::insert(&tx, &messages).await?;
+            let ids: Vec<OutboxId> = messages.iter().map(|message| message.id).collect();
+            outbox::mark_sent(&tx, &ids, now, true).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    });
+    written.await.expect("written");
+    app.advance_clock(SignedDuration::from_hours(2));
+    housekeeping::run_once(app.app()).await.expect("a housekeeping round");
+    let counts = caseboard_service::outbox::count_by_state(&app).await.expect("counted");
+    assert_eq!(counts, (0, 0, 0));
+}
+
 /// Sent messages contain addresses; the setting decides how long they stay. Unsent and dead ones stay.
 #[tokio::test(flavor = "multi_thread")]
 async fn old_sent_messages_are_deleted() {
     let days = |days: i64| SignedDuration::from_hours(24 * days);
     let app = TestApp::with_settings(|settings| settings.outbox_retention = days(7)).await;
-    let person = "ana@example.org";
-    let messages: Vec<OutboxItem> = (0..4)
-        .map(|_| OutboxItem {
-            id: OutboxId::from_uuid(app.new_id()),
-            channel: Channel::Mail,
-            recipient: person.to_owned(),
-            subject: "Code".to_owned(),
-            letter: String::new(),
-            text: String::new(),
-            html: String::new(),
-            calendar: None,
-            push: None,
-            unsubscribe: None,
-            created_at: app.now(),
-            not_before: None,
-            attempts: 0,
-            kind: MessageKind::Account,
-            notice: None,
-        })
-        .collect();
+    let messages = new_messages(&app, 4);
     let ids: Vec<OutboxId> = messages.iter().map(|message| message.id).collect();
     let (now, sent) = (app.now(), ids.clone());
     let written: Result<(), StoreError> = app

@@ -106,7 +106,8 @@ pub enum AccountSearch {
     Words(SearchWords),
 }
 
-/// The position of an account in a list; the default is before all.
+/// The position of an account in a list; the default is before all that have a name. Accounts that were never verified in time
+/// have none (AMB-252).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountCursor {
     /// Folded last name.
@@ -119,7 +120,7 @@ pub struct AccountCursor {
 
 impl Default for AccountCursor {
     fn default() -> Self {
-        Self { last: String::new(), first: String::new(), id: PersonId::from_uuid(Uuid::nil()) }
+        Self { last: String::new(), first: "\u{1}".to_owned(), id: PersonId::from_uuid(Uuid::nil()) }
     }
 }
 

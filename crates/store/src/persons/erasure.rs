@@ -4,6 +4,7 @@ use caseboard_domain::text::fold;
 use caseboard_domain::{FileId, PersonId};
 use jiff::Timestamp;
 
+use super::removal::{self, Replacement};
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
@@ -47,36 +48,6 @@ statements! {
     CASE_NAMES: String = "SELECT DISTINCT surgeon_name FROM cases WHERE surgeon_id = $1
         UNION SELECT DISTINCT posted_by FROM cases WHERE poster_id = $1 ORDER BY 1 LIMIT 50";
     FILES: FileId = "SELECT id FROM files WHERE person_id = $1 ORDER BY id";
-
-    DELETE_SESSIONS = "DELETE FROM sessions WHERE person_id = $1";
-    DELETE_DEVICES = "DELETE FROM devices WHERE person_id = $1";
-    DELETE_AVAILABILITY = "DELETE FROM availabilities WHERE person_id = $1";
-    DELETE_CALENDAR_FEED = "DELETE FROM calendar_feeds WHERE person_id = $1";
-    DELETE_FORMER_ANSWERS = "DELETE FROM former_answers WHERE person_id = $1";
-    DELETE_PUSH = "DELETE FROM push_subscriptions WHERE person_id = $1";
-    DELETE_REMINDERS = "DELETE FROM expiry_reminders WHERE person_id = $1";
-    DELETE_SUMMARY = "DELETE FROM daily_summaries WHERE person_id = $1";
-    DELETE_CODES = "DELETE FROM codes WHERE person_id = $1";
-    DELETE_TICKETS = "DELETE FROM tickets WHERE kind = 'RESET_PASSWORD' AND subject_id = $1";
-    DELETE_EMAIL_UNDOS = "DELETE FROM email_undos WHERE person_id = $1";
-    DELETE_APPS = "DELETE FROM second_factors WHERE person_id = $1";
-    DELETE_APP_DRAFTS = "DELETE FROM second_factor_drafts WHERE person_id = $1";
-    DELETE_RECOVERY_CODES = "DELETE FROM recovery_codes WHERE person_id = $1";
-    DELETE_PASSKEYS = "DELETE FROM passkeys WHERE person_id = $1";
-    DELETE_SIGN_INS = "DELETE FROM pending_sign_ins WHERE person_id = $1";
-    DELETE_REMOVALS = "DELETE FROM factor_removals WHERE person_id = $1 OR requested_by = $1";
-    DELETE_FAVORITES = "DELETE FROM favorites WHERE person_id = $1 OR (owner_kind = 'SURGEON' AND owner_id = $1)";
-    DELETE_CERTIFICATION_REVIEWS = "DELETE FROM certification_reviews WHERE person_id = $1";
-    DELETE_VERIFICATION_REQUESTS = "DELETE FROM verification_requests WHERE person_id = $1";
-    DELETE_DOCUMENT_REQUESTS = "DELETE FROM document_requests WHERE person_id = $1";
-    DELETE_TEMPLATES = "DELETE FROM case_templates WHERE person_id = $1";
-    DELETE_CERTIFICATIONS = "DELETE FROM certifications WHERE person_id = $1";
-    DELETE_AFFILIATIONS = "DELETE FROM affiliations WHERE person_id = $1";
-    DELETE_DOCUMENT_READS = "DELETE FROM document_reads WHERE owner_id = $1";
-    DELETE_DOCUMENT_CENTERS = "DELETE FROM document_centers WHERE person_id = $1";
-    DELETE_DOCUMENT_REVIEWS = "DELETE FROM document_reviews WHERE person_id = $1";
-    DELETE_DOCUMENTS = "DELETE FROM documents WHERE person_id = $1";
-    DELETE_OUTCOMES = "DELETE FROM idempotency WHERE scope_id = $1";
     WIPE_NOTICES = "UPDATE notices SET subject = '', content = '' WHERE recipient_id = $1 OR sender_id = $1
         OR engagement_id IN (SELECT e.id FROM engagements e WHERE e.person_id = $1)";
     WIPE_ENGAGEMENTS = "UPDATE engagements SET standby_at = NULL, cannot_come_reason = NULL WHERE person_id = $1";
@@ -92,13 +63,6 @@ statements! {
 
     /// The object is removed after the commit, then this row.
     DETACH_FILES = "UPDATE files SET name = 'erased', remove_after = $2 WHERE person_id = $1";
-    WIPE_PERSON = "UPDATE persons SET email = $2, first_name = 'Erased', last_name = 'person', first_name_folded = 'erased',
-            last_name_folded = 'person', full_name = 'Erased person', prefix = '', suffix = '', phone = '',
-            profile_picture = NULL, about_text = '', about_only = FALSE, res_city = '', res_state = '', profile = '{}',
-            license_expires = NULL, password_hash = '', question_1 = 0, answer_1_hash = '', question_2 = 0,
-            answer_2_hash = '', email_verified = FALSE, active = FALSE, notify_email = FALSE, notify_sms = FALSE, preferences = '{}',
-            pending_email = NULL, pending_email_expires = NULL, documents_limited = FALSE, updated_at = $3
-        WHERE id = $1";
     DELETE_MESSAGES_TO = "DELETE FROM outbox WHERE recipient = $1";
     /// Messages to others that mention the person: what was sent or given up is deleted, the others lose the name.
     DELETE_MESSAGES_WITH = "DELETE FROM outbox WHERE (sent_at IS NOT NULL OR dead_at IS NOT NULL)
@@ -166,36 +130,8 @@ pub async fn erase(
         tx.execute(&RENAME_IN_TEMPLATES, params![person, name, fold(name)]).await?;
         tx.execute(&DELETE_OUTCOMES_WITH, params![name]).await?;
     }
+    removal::delete_belongings(tx, person).await?;
     for stmt in [
-        &DELETE_SESSIONS,
-        &DELETE_DEVICES,
-        &DELETE_AVAILABILITY,
-        &DELETE_CALENDAR_FEED,
-        &DELETE_FORMER_ANSWERS,
-        &DELETE_PUSH,
-        &DELETE_SUMMARY,
-        &DELETE_REMINDERS,
-        &DELETE_CODES,
-        &DELETE_TICKETS,
-        &DELETE_EMAIL_UNDOS,
-        &DELETE_APPS,
-        &DELETE_APP_DRAFTS,
-        &DELETE_RECOVERY_CODES,
-        &DELETE_PASSKEYS,
-        &DELETE_SIGN_INS,
-        &DELETE_REMOVALS,
-        &DELETE_FAVORITES,
-        &DELETE_CERTIFICATION_REVIEWS,
-        &DELETE_VERIFICATION_REQUESTS,
-        &DELETE_DOCUMENT_REQUESTS,
-        &DELETE_TEMPLATES,
-        &DELETE_CERTIFICATIONS,
-        &DELETE_AFFILIATIONS,
-        &DELETE_DOCUMENT_READS,
-        &DELETE_DOCUMENT_CENTERS,
-        &DELETE_DOCUMENT_REVIEWS,
-        &DELETE_DOCUMENTS,
-        &DELETE_OUTCOMES,
         &WIPE_NOTICES,
         &WIPE_ENGAGEMENTS,
         &WIPE_POINTS,
@@ -210,7 +146,7 @@ pub async fn erase(
         tx.execute(stmt, params![person]).await?;
     }
     tx.execute(&DETACH_FILES, params![person, now]).await?;
-    tx.execute_one(&WIPE_PERSON, params![person, email, now]).await?;
+    removal::empty_account(tx, person, &Replacement::ERASED, email, now).await?;
     Ok(files)
 }
 

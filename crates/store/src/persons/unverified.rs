@@ -1,83 +1,71 @@
-//! Accounts whose email address was not verified in time, and their deletion.
+//! Accounts whose email address was not verified in time, and their removal.
 
-use caseboard_domain::PersonId;
-use jiff::Timestamp;
+use caseboard_domain::{NoticeId, PersonId};
+use jiff::{SignedDuration, Timestamp};
 
+use super::removal::{self, Replacement};
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
+use crate::notices;
 use crate::stmt::statements;
 use crate::value::params;
 
+/// How long after the creation of an account the notices of its sign-up were written at the latest. They are written in the same
+/// transaction; later an account that is not verified sends none (AMB-22).
+const SIGN_UP_TIME: SignedDuration = SignedDuration::from_mins(1);
+
 statements! {
     /// An account has a code for its address only if the installation requires verification. Accounts that take part in
-    /// cases, pay, centers or uploads are not listed: their records refer to them.
-    LIST: PersonId = "SELECT p.id FROM persons p
+    /// cases, pay, centers or uploads are not listed: others need their records.
+    LIST: (Timestamp, PersonId) = "SELECT p.created_at, p.id FROM persons p
         WHERE p.email_verified = FALSE AND p.active = TRUE AND p.created_at <= $1 AND p.role <> 'SYSTEM_ADMIN'
+            AND (p.created_at, p.id) > ($2, $3)
             AND EXISTS (SELECT 1 FROM codes o WHERE o.person_id = p.id AND o.purpose = 'VERIFY_EMAIL')
             AND NOT EXISTS (SELECT 1 FROM engagements e WHERE e.person_id = p.id)
             AND NOT EXISTS (SELECT 1 FROM cases c WHERE c.surgeon_id = p.id)
             AND NOT EXISTS (SELECT 1 FROM centers t WHERE t.created_by = p.id)
             AND NOT EXISTS (SELECT 1 FROM files f WHERE f.person_id = p.id)
-        ORDER BY p.created_at LIMIT $2";
-    DELETE_SESSIONS = "DELETE FROM sessions WHERE person_id = $1";
-    DELETE_DEVICES = "DELETE FROM devices WHERE person_id = $1";
-    DELETE_PENDING_SIGN_INS = "DELETE FROM pending_sign_ins WHERE person_id = $1";
-    DELETE_SECOND_FACTORS = "DELETE FROM second_factors WHERE person_id = $1";
-    DELETE_SECOND_FACTOR_DRAFTS = "DELETE FROM second_factor_drafts WHERE person_id = $1";
-    DELETE_RECOVERY_CODES = "DELETE FROM recovery_codes WHERE person_id = $1";
-    DELETE_FACTOR_REMOVALS = "DELETE FROM factor_removals WHERE person_id = $1";
-    DELETE_PASSKEYS = "DELETE FROM passkeys WHERE person_id = $1";
-    DELETE_CODES = "DELETE FROM codes WHERE person_id = $1";
-    DELETE_TICKETS = "DELETE FROM tickets WHERE kind = 'RESET_PASSWORD' AND subject_id = $1";
-    DELETE_EMAIL_UNDOS = "DELETE FROM email_undos WHERE person_id = $1";
-    DELETE_FAVORITES = "DELETE FROM favorites WHERE person_id = $1";
-    DELETE_VERIFICATION_REQUESTS = "DELETE FROM verification_requests WHERE person_id = $1";
-    DELETE_DOCUMENT_REQUESTS = "DELETE FROM document_requests WHERE person_id = $1";
-    DELETE_TEMPLATES = "DELETE FROM case_templates WHERE person_id = $1";
-    DELETE_CERTIFICATIONS = "DELETE FROM certifications WHERE person_id = $1";
-    DELETE_AFFILIATIONS = "DELETE FROM affiliations WHERE person_id = $1";
-    DELETE_NOTICES = "DELETE FROM notices WHERE (recipient_id = $1 OR sender_id = $1) AND engagement_id IS NULL";
+        ORDER BY p.created_at, p.id LIMIT 50";
+    CREATED_AT: Timestamp = "SELECT created_at FROM persons WHERE id = $1";
+    /// Read and unread notices have an index each.
+    DELETE_RECEIVED = "DELETE FROM notices WHERE id IN (
+        SELECT n.id FROM notices n WHERE n.recipient_id = $1 AND n.read = FALSE AND n.engagement_id IS NULL
+        UNION ALL SELECT m.id FROM notices m WHERE m.recipient_id = $1 AND m.read = TRUE AND m.engagement_id IS NULL)";
+    /// The sender has no index, but ids begin with the time. The index of engagements would read the notices without one, so the
+    /// condition names the case, which has none.
+    DELETE_SENT = "DELETE FROM notices WHERE id >= $2 AND id < $3 AND sender_id = $1 AND case_id IS NULL";
     DELETE_MAILS = "DELETE FROM outbox WHERE recipient = (SELECT email FROM persons WHERE id = $1)";
-    DELETE = "DELETE FROM persons WHERE id = $1 AND email_verified = FALSE";
 }
 
-/// Returns up to `limit` accounts that were created until `created` and never verified, the oldest first.
+/// How many accounts [`list`] returns at most.
+pub const PAGE: usize = 50;
+
+/// Returns the accounts that were created until `created` and never verified, after one of them, the oldest first, [`PAGE`] at
+/// most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list(conn: &Conn, created: Timestamp, limit: i64) -> Result<Vec<PersonId>, StoreError> {
-    conn.query(&LIST, params![created, limit]).await
+pub async fn list(
+    conn: &Conn,
+    created: Timestamp,
+    after: Option<(Timestamp, PersonId)>,
+) -> Result<Vec<(Timestamp, PersonId)>, StoreError> {
+    let (at, id) = after.unwrap_or((Timestamp::MIN, PersonId::from_uuid(uuid::Uuid::nil())));
+    conn.query(&LIST, params![created, at, id]).await
 }
 
-/// Deletes an account with what belongs to it: sessions, devices, passkeys, second factors, codes, tokens, affiliations,
-/// certifications, notices and mails.
+/// Removes an account with what belongs to it: sessions, devices, passkeys, second factors, codes, tokens, affiliations,
+/// certifications, notices and mails. Its row stays, closed and without content; `email` replaces the address.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such account or its address was verified; `StoreError` if a statement fails, also
-/// because another record refers to the account.
-pub async fn delete(tx: &Tx, id: PersonId) -> Result<(), StoreError> {
-    for stmt in [
-        &DELETE_SESSIONS,
-        &DELETE_DEVICES,
-        &DELETE_PENDING_SIGN_INS,
-        &DELETE_SECOND_FACTORS,
-        &DELETE_SECOND_FACTOR_DRAFTS,
-        &DELETE_RECOVERY_CODES,
-        &DELETE_FACTOR_REMOVALS,
-        &DELETE_PASSKEYS,
-        &DELETE_CODES,
-        &DELETE_TICKETS,
-        &DELETE_EMAIL_UNDOS,
-        &DELETE_FAVORITES,
-        &DELETE_VERIFICATION_REQUESTS,
-        &DELETE_DOCUMENT_REQUESTS,
-        &DELETE_TEMPLATES,
-        &DELETE_CERTIFICATIONS,
-        &DELETE_AFFILIATIONS,
-        &DELETE_NOTICES,
-        &DELETE_MAILS,
-    ] {
-        tx.execute(stmt, params![id]).await?;
-    }
-    tx.execute_one(&DELETE, params![id]).await
+/// [`StoreError::Guard`] if there is no such account; `StoreError` if a statement fails.
+pub async fn remove(tx: &Tx, id: PersonId, email: &str, now: Timestamp) -> Result<(), StoreError> {
+    let created = tx.query_one(&CREATED_AT, params![id]).await?;
+    let (first, end): (NoticeId, NoticeId) =
+        (notices::first_id_at(created), notices::first_id_at(created + SIGN_UP_TIME));
+    tx.execute(&DELETE_SENT, params![id, first, end]).await?;
+    tx.execute(&DELETE_RECEIVED, params![id]).await?;
+    tx.execute(&DELETE_MAILS, params![id]).await?;
+    removal::delete_belongings(tx, id).await?;
+    removal::empty_account(tx, id, &Replacement::NEVER_VERIFIED, email, now).await
 }

@@ -224,6 +224,25 @@ async fn an_interrupted_run_is_repeated() {
     assert_eq!((names.len(), lines(&names[0]), lines(&names[1])), (2, 4, 3));
 }
 
+/// A chain that cannot be archived does not keep those after it.
+/// Shows: AMB-97
+#[tokio::test(flavor = "multi_thread")]
+async fn other_chains_are_archived_after_one_that_cannot_be() {
+    let app = app().await;
+    write_entries(&app, ann(), 3).await;
+    let next = PersonId::from_uuid(Uuid::from_u128(14));
+    write_entries(&app, next, 2).await;
+    app.database().run_raw_sql(UNLOCK.0, UNLOCK.1).await.expect("the triggers are dropped");
+    let text = "DELETE FROM audit WHERE chain = 5 AND seq = 2";
+    app.database().run_raw_sql(text, text).await.expect("deleted");
+    app.advance_clock(days(40));
+    let error = housekeeping::run_once(&app).await.expect_err("entries are missing");
+    assert!(error.to_string().contains("chain 5"), "{error}");
+    let left = entries(&app).await.into_iter().filter(|entry| entry.chain == 6 && entry.person == Some(next));
+    assert_eq!((files(&app).len(), left.count()), (0, 0));
+    assert!(folder(&app).join("chain-6-000000000001-000000000002.jsonl").is_file());
+}
+
 /// Entries that are missing in the table are not hidden by an archive.
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]

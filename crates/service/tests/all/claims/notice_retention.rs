@@ -6,14 +6,14 @@ use caseboard_domain::page::Keyset;
 use caseboard_domain::{NoticeId, PersonId};
 use caseboard_service::cases::{Dates, cancel_case};
 use caseboard_service::claims::{decide_claim, list_claimable_cases, submit_claim};
-use caseboard_service::housekeeping;
+use caseboard_service::housekeeping::{self, NoticePosition, delete_old_notices};
 use caseboard_service::invitations::{
     Acknowledge, accept_invitation, acknowledge_notice, list_center_requests, list_surgeon_requests,
     request_invitation,
 };
 use caseboard_service::notices::{list_notices, list_unread_notices};
 use caseboard_service::schedules::get_professional_calendar;
-use caseboard_testkit::{Fixture, TestApp};
+use caseboard_testkit::{Fixture, TestApp, sql_id};
 use jiff::SignedDuration;
 
 use crate::cases::support::invite;
@@ -135,6 +135,60 @@ async fn what_is_still_needed_stays() {
     assert_eq!(ids(&fixture, &professional(&ann), ann.person()).await, [invitation], "both are decided");
     let accepted = accept_invitation(&fixture, &ann, None, invitation).await.expect("accepted");
     assert_eq!(accepted.status.as_str(), "CONFIRMED");
+}
+
+/// Inserts 12,000 old notices that are not about a case, of which the 4,000th, the 8,000th and the last are read and so not needed.
+async fn insert_old_notices(fixture: &Fixture, person: PersonId) {
+    let text = |id: &str, numbers: &str| {
+        format!(
+            "INSERT INTO notices (id, thread_id, recipient_id, sender_id, kind, status, subject, content, read, created_at,
+                    updated_at)
+                SELECT {id}, {id}, {person}, {person}, 'MESSAGE', 'NOT_INVITED', '', '', n.i % 4000 = 0, n.i, n.i FROM {numbers}",
+            person = sql_id(person.as_uuid())
+        )
+    };
+    let sqlite = format!(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT n.i + 1 FROM n WHERE n.i < 12000) {}",
+        text("unhex(printf('%032x', n.i))", "n")
+    );
+    let postgres = text("CAST(lpad(to_hex(n.i), 32, '0') AS UUID)", "generate_series(1, 12000) AS n(i)");
+    fixture.database().run_raw_sql(&sqlite, &postgres).await.expect("inserted");
+}
+
+async fn count_notices(fixture: &Fixture) -> u64 {
+    fixture.database().table_digests().await["notices"].0
+}
+
+/// A batch reads a bounded number of notices, also if all of them stay, and the next one goes on behind them. After the last notice
+/// the first is read again.
+/// Shows: AMB-139
+#[tokio::test(flavor = "multi_thread")]
+async fn notices_that_stay_are_not_read_again_until_all_others_were() {
+    let fixture = fixture().await;
+    let ann = fixture.professional(NURSE).await.person();
+    insert_old_notices(&fixture, ann).await;
+    let mut position = NoticePosition::default();
+    for left in [11_999, 11_998, 11_997] {
+        delete_old_notices(&fixture, &mut position, 1).await.expect("a batch");
+        assert_eq!(count_notices(&fixture).await, left);
+    }
+    assert_eq!(position, NoticePosition::default(), "after the end");
+    let read = "UPDATE notices SET read = TRUE WHERE created_at IN (2, 9000)";
+    fixture.database().run_raw_sql(read, read).await.expect("changed");
+    delete_old_notices(&fixture, &mut position, 1).await.expect("a batch");
+    assert_eq!(count_notices(&fixture).await, 11_996);
+    assert_ne!(position, NoticePosition::default());
+}
+
+/// A run finds the notices that are not needed behind thousands of those that stay.
+/// Shows: AMB-139
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_reads_many_batches() {
+    let fixture = fixture().await;
+    let ann = fixture.professional(NURSE).await.person();
+    insert_old_notices(&fixture, ann).await;
+    clean(&fixture).await;
+    assert_eq!(count_notices(&fixture).await, 11_997);
 }
 
 /// The calendar shows a cancelled case for which the professional was confirmed, also after the retention.

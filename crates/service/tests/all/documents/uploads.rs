@@ -8,10 +8,12 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentStatus, FileKind, PDF_MAX, Slot, UploadRejection, Uploader};
 use caseboard_domain::person::{Category, Role};
 use caseboard_service::documents::{self, Upload, sweep};
-use caseboard_service::{IdempotencyKey, housekeeping};
-use caseboard_store::StoreError;
+use caseboard_service::files::lock_for_backup;
+use caseboard_service::{IdempotencyKey, Origin, housekeeping};
 use caseboard_store::change_feed::Topic;
 use caseboard_store::documents::NewFile;
+use caseboard_store::sessions::SessionOrigin;
+use caseboard_store::{StoreError, sessions};
 use caseboard_testkit::{Fixture, sample_files};
 use jiff::SignedDuration;
 use uuid::Uuid;
@@ -281,6 +283,72 @@ async fn the_slot_stays_empty_if_the_object_cannot_be_written() {
     assert!(document_in_slot(&fixture, ann.person(), Slot::Resume).await.is_none());
 }
 
+/// Uploads that the file store did not accept use up no storage, so the next one after the outage succeeds. What they may have
+/// written is removed later.
+/// Shows: H-89
+#[tokio::test]
+async fn uploads_that_failed_do_not_count() {
+    let fixture = Fixture::new().await;
+    let ann = professional_actor(&fixture.professional(GROUP).await);
+    let folder = fixture.database().folder().join("files");
+    std::fs::remove_dir_all(&folder).expect("removed");
+    std::fs::write(&folder, b"in the way").expect("written");
+    for _ in 0..31 {
+        let failed = upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await;
+        assert!(matches!(failed, Err(caseboard_service::Error::Busy(_))), "{failed:?}");
+    }
+    std::fs::remove_file(&folder).expect("removed");
+    std::fs::create_dir(&folder).expect("a folder");
+    expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await);
+    assert_eq!(sweep(&fixture).await.expect("swept"), 0, "an object may still appear");
+    fixture.advance_clock(SignedDuration::from_mins(10));
+    assert_eq!(sweep(&fixture).await.expect("swept"), 31);
+    assert_eq!(count_objects(&fixture), 1);
+}
+
+/// A replaced file counts until it is removed.
+/// Shows: H-89
+#[tokio::test]
+async fn replaced_files_that_cannot_be_removed_count() {
+    let fixture = Fixture::new().await;
+    let ann = professional_actor(&fixture.professional(GROUP).await);
+    let backup = lock_for_backup(&fixture.database().folder().join("files")).expect("locked");
+    let upload = async || upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await;
+    // The file that an upload replaces does not count.
+    for _ in 0..31 {
+        expect_stored(upload().await);
+    }
+    assert_eq!(rejection(upload().await), UploadRejection::Size);
+    drop(backup);
+    fixture.advance_clock(SignedDuration::from_mins(10));
+    assert_eq!(sweep(&fixture).await.expect("swept"), 30);
+    expect_stored(upload().await);
+}
+
+/// A file that cannot be removed does not keep the others; the error is reported.
+#[tokio::test]
+async fn a_file_that_cannot_be_removed_does_not_keep_the_others() {
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(GROUP).await.person();
+    let mut files = Vec::new();
+    for number in 0..3_u128 {
+        let id = announce(&fixture, (number + 1) << 120, ann, 5).await;
+        fixture.files.put(id, Bytes::from_static(b"part")).await.expect("written");
+        files.push(id);
+    }
+    // A folder instead of the file cannot be removed.
+    let name = files[0].to_string();
+    let object = fixture.database().folder().join("files").join(&name[..2]).join(&name);
+    std::fs::remove_file(&object).expect("removed");
+    std::fs::create_dir_all(object.join("inside")).expect("a folder");
+    fixture.advance_clock(SignedDuration::from_mins(70));
+    assert!(sweep(&fixture).await.is_err());
+    let left = std::fs::read_dir(fixture.database().folder().join("files")).expect("a folder");
+    let left = left.map(|entry| entry.expect("an entry").path()).filter(|path| path.is_dir());
+    let filled = left.filter(|path| std::fs::read_dir(path).expect("a folder").next().is_some());
+    assert_eq!(filled.count(), 1, "only the first one is left");
+}
+
 /// An upload that is repeated with its key returns the first file, and the second object is removed.
 #[tokio::test]
 async fn a_repeated_upload_is_stored_once() {
@@ -309,4 +377,30 @@ async fn uploads_for_another_or_unknown_user_are_rejected() {
     let ghost = actor(caseboard_domain::PersonId::from_uuid(Uuid::from_u128(5)), Role::Professional, &[]);
     assert_forbidden(upload(&fixture, &ghost, Slot::Resume, "pdf", sample_files::pdf("boo")).await);
     assert_eq!(count_objects(&fixture), 0);
+}
+
+/// A file is attached to its slot only while the session of the request has not ended: checking and storing it takes
+/// seconds.
+///
+/// Shows: AMB-248
+#[tokio::test]
+async fn a_session_that_has_ended_attaches_no_file() {
+    let fixture = Fixture::new().await;
+    let ann = professional_actor(&fixture.professional(GROUP).await);
+    let origin = Origin { address: "203.0.113.9".into(), request: "r".into(), user_agent: None };
+    let app = fixture.app().for_request(origin);
+    let send = async || upload(&app, &ann, Slot::Resume, "pdf", sample_files::pdf("resume")).await;
+    assert_forbidden(send().await);
+    assert!(document_in_slot(&fixture, ann.person(), Slot::Resume).await.is_none());
+    let (person, session, now) = (ann.person(), ann.session_data().session, fixture.now());
+    let added: Result<(), StoreError> = fixture
+        .db
+        .write(move |tx| async move {
+            let expires = now + SignedDuration::from_hours(1);
+            sessions::insert(&tx, &[7; 32], session, person, now, expires, &SessionOrigin::default()).await?;
+            Ok(tx.commit(()))
+        })
+        .await;
+    added.expect("a session");
+    expect_stored(send().await);
 }
