@@ -179,6 +179,42 @@ impl Tx {
         self.run(stmt, params).await
     }
 
+    /// Inserts rows with one statement. On SQLite its parameters are the columns of one row, and it runs once for each row; on
+    /// PostgreSQL they are arrays, one for each column.
+    ///
+    /// # Errors
+    /// `StoreError` if the statement fails.
+    pub(crate) async fn insert_all<const N: usize>(
+        &self,
+        stmt: &Stmt,
+        rows: Vec<[Value; N]>,
+    ) -> Result<(), StoreError> {
+        if rows.is_empty() {
+            return Ok(());
+        }
+        self.count(stmt.changes);
+        match &self.engine {
+            Engine::Sqlite(connection) => {
+                let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut prepared = connection.prepare_cached(stmt.sql.sqlite)?;
+                for row in rows {
+                    bind(&mut prepared, &row)?;
+                    prepared.raw_execute()?;
+                }
+                Ok(())
+            }
+            Engine::Postgres(session) => {
+                let mut columns = [const { Vec::new() }; N];
+                for row in rows {
+                    for (column, value) in columns.iter_mut().zip(row) {
+                        column.push(value);
+                    }
+                }
+                session.execute_arrays(stmt.sql.postgres, &columns).await.map(drop)
+            }
+        }
+    }
+
     /// Runs a statement that changes only columns which are in no memory of a node, although it writes such a table.
     ///
     /// # Errors

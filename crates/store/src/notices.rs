@@ -11,13 +11,13 @@ use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId};
 use jiff::Timestamp;
-use serde_json::{Value as Json, json};
+use uuid::Uuid;
 
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
-use crate::value::{id_list, params};
+use crate::value::{Value, id_list, params};
 
 pub mod deliveries;
 pub(crate) mod lists;
@@ -27,6 +27,12 @@ pub use lists::{
     CaseNoticeRow, NoticeCaseRow, NoticeCenterRow, NoticeEngagementRow, NoticeRow, NoticeScope, SenderRow,
     count, count_some_unread, list, list_requests_at_center, list_requests_to_person,
 };
+
+/// Returns the id before those of all notices that were created at an instant or later: ids begin with the time.
+pub(crate) fn first_id_at(at: Timestamp) -> NoticeId {
+    let milliseconds = u128::try_from(at.as_millisecond()).unwrap_or(0);
+    NoticeId::from_uuid(Uuid::from_u128(milliseconds << 80))
+}
 
 /// Fills in the texts of the kind, which are not stored (AMB-138).
 pub(crate) fn fill_texts(kind: NoticeKind, subject: &mut String, content: &mut String) {
@@ -73,18 +79,15 @@ statements! {
     ADD = {
         sqlite: "INSERT INTO notices (id, thread_id, recipient_id, sender_id, case_id, engagement_id, center_id, kind, status,
                 subject, content, read, hired_at, withdrawn_at, slot, created_at, updated_at)
-            SELECT unhex(v.value->>'id'), unhex(v.value->>'thread'), unhex(v.value->>'recipient'), unhex(v.value->>'sender'),
-                unhex(v.value->>'case'), unhex(v.value->>'engagement'), unhex(v.value->>'center'), v.value->>'kind',
-                v.value->>'status', v.value->>'subject', v.value->>'content', FALSE, v.value->>'hired', v.value->>'withdrawn', v.value->>'slot', $2, $2
-            FROM json_each($1) AS v",
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, $12, $13, $14, $15, $15)",
         postgres: "INSERT INTO notices (id, thread_id, recipient_id, sender_id, case_id, engagement_id, center_id, kind, status,
-                subject, content, read, hired_at, withdrawn_at, slot, created_at, updated_at)
-            SELECT CAST(v.value->>'id' AS UUID), CAST(v.value->>'thread' AS UUID), CAST(v.value->>'recipient' AS UUID),
-                CAST(v.value->>'sender' AS UUID), CAST(v.value->>'case' AS UUID), CAST(v.value->>'engagement' AS UUID),
-                CAST(v.value->>'center' AS UUID), v.value->>'kind', v.value->>'status', v.value->>'subject',
-                v.value->>'content', FALSE, CAST(v.value->>'hired' AS BIGINT), CAST(v.value->>'withdrawn' AS BIGINT),
-                v.value->>'slot', CAST($2 AS BIGINT), CAST($2 AS BIGINT)
-            FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)",
+                subject, content, hired_at, withdrawn_at, slot, created_at, updated_at, read)
+            SELECT o.*, o.at, FALSE FROM UNNEST(CAST($1 AS UUID[]), CAST($2 AS UUID[]), CAST($3 AS UUID[]), CAST($4 AS UUID[]),
+                CAST($5 AS UUID[]), CAST($6 AS UUID[]), CAST($7 AS UUID[]), CAST($8 AS TEXT[]), CAST($9 AS TEXT[]),
+                CAST($10 AS TEXT[]), CAST($11 AS TEXT[]), CAST($12 AS BIGINT[]), CAST($13 AS BIGINT[]), CAST($14 AS TEXT[]),
+                CAST($15 AS BIGINT[]))
+                AS o(id, thread, recipient, sender, case_id, engagement, center, kind, status, subject, content, hired, withdrawn,
+                    slot, at)",
     };
     FIND: NoticeHeader = "SELECT {columns} FROM notices n WHERE n.id = $1";
     /// Confirms an invitation and marks the open ones to its position, if that is full now.
@@ -164,18 +167,26 @@ impl NewNotice {
 
     /// Returns the columns. Texts of the kind are left out, and the center of the case is, except on a request, which is
     /// listed by it (AMB-138).
-    fn json(&self) -> Json {
+    fn columns(&self, now: Timestamp) -> [Value; 15] {
         let unless = |text: &str, usual: &str| if text == usual { String::new() } else { text.to_owned() };
         let of_case = self.case.is_some() && self.kind != NoticeKind::InvitationRequest;
-        json!({
-            "id": self.id, "thread": self.thread, "recipient": self.recipient, "sender": self.sender, "case": self.case,
-            "engagement": self.engagement, "center": self.center.filter(|_| !of_case), "kind": self.kind, "status": self.status,
-            "subject": unless(&self.subject, self.kind.subject()),
-            "content": unless(&self.content, self.kind.content()),
-            "hired": self.hired_at.map(Timestamp::as_microsecond),
-            "withdrawn": self.withdrawn_at.map(Timestamp::as_microsecond),
-            "slot": self.slot.map(Slot::as_str),
-        })
+        [
+            self.id.into(),
+            self.thread.into(),
+            self.recipient.into(),
+            self.sender.into(),
+            self.case.into(),
+            self.engagement.into(),
+            self.center.filter(|_| !of_case).into(),
+            self.kind.as_str().into(),
+            self.status.as_str().into(),
+            unless(&self.subject, self.kind.subject()).into(),
+            unless(&self.content, self.kind.content()).into(),
+            self.hired_at.into(),
+            self.withdrawn_at.into(),
+            self.slot.map(Slot::as_str).into(),
+            now.into(),
+        ]
     }
 }
 
@@ -184,11 +195,7 @@ impl NewNotice {
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn insert(tx: &Tx, notices: &[NewNotice], now: Timestamp) -> Result<(), StoreError> {
-    if notices.is_empty() {
-        return Ok(());
-    }
-    let list = Json::from_iter(notices.iter().map(NewNotice::json)).to_string();
-    tx.execute(&ADD, params![list, now]).await.map(drop)
+    tx.insert_all(&ADD, notices.iter().map(|notice| notice.columns(now)).collect()).await
 }
 
 row! {

@@ -5,7 +5,6 @@ use std::fmt;
 use caseboard_domain::administration::{MessageKind, MessageState};
 use caseboard_domain::id::{NoticeId, OutboxId};
 use jiff::Timestamp;
-use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 use crate::column::stored_as;
@@ -15,15 +14,24 @@ use crate::row::row;
 use crate::stmt::statements;
 use crate::value::{id_list, params};
 
+/// The condition of a message `o` of the channel `$2` that may be sent at `$1`. A browser to which attempts of three messages are
+/// under way or have failed gets no other before them: each would wait for a silent push service again.
+macro_rules! may_be_sent {
+    () => {
+        "o.channel = $2 AND o.sent_at IS NULL AND o.dead_at IS NULL AND o.due_at <= $1
+            AND ($2 <> 'PUSH' OR (SELECT COUNT(*) FROM outbox f WHERE f.recipient = o.recipient
+                AND f.channel = 'PUSH' AND f.attempts > 0 AND f.due_at > $1 AND f.sent_at IS NULL AND f.dead_at IS NULL) < 3)"
+    };
+}
+
 /// The statement that leases due messages, with the lock of the rows.
 macro_rules! lease_due {
     ($lock:literal) => {
         concat!(
-            "UPDATE outbox SET due_at = $2, attempts = attempts + 1 WHERE id IN (
-                SELECT o.id FROM outbox o WHERE o.channel = $3 AND o.sent_at IS NULL AND o.dead_at IS NULL AND o.due_at <= $1
-                    AND ($3 <> 'PUSH' OR (SELECT COUNT(*) FROM outbox f WHERE f.recipient = o.recipient
-                        AND f.channel = 'PUSH' AND f.attempts > 0 AND f.due_at > $1 AND f.sent_at IS NULL AND f.dead_at IS NULL) < 3)
-                ORDER BY o.due_at, o.id LIMIT 60 ",
+            "UPDATE outbox SET due_at = $3, attempts = attempts + 1 WHERE id IN (
+                SELECT o.id FROM outbox o WHERE ",
+            may_be_sent!(),
+            " ORDER BY o.due_at, o.id LIMIT 60 ",
             $lock,
             ")
             RETURNING {columns}"
@@ -36,19 +44,14 @@ statements! {
     INSERT_ALL = {
         sqlite: "INSERT INTO outbox (id, channel, recipient, subject, letter, text_body, html_body, unsubscribe_url, created_at,
                 due_at, attempts, kind, notice_id)
-            SELECT unhex(v.value->>'id'), v.value->>'channel', v.value->>'recipient', v.value->>'subject', v.value->>'letter',
-                v.value->>'text', '', v.value->>'unsubscribe', v.value->>'at', v.value->>'due', 0, v.value->>'kind',
-                unhex(v.value->>'notice')
-            FROM json_each($1) AS v",
-        postgres: "INSERT INTO outbox (id, channel, recipient, subject, letter, text_body, html_body, unsubscribe_url, created_at,
-                due_at, attempts, kind, notice_id)
-            SELECT CAST(v.value->>'id' AS UUID), v.value->>'channel', v.value->>'recipient', v.value->>'subject',
-                v.value->>'letter', v.value->>'text', '', v.value->>'unsubscribe', CAST(v.value->>'at' AS BIGINT),
-                CAST(v.value->>'due' AS BIGINT), 0, v.value->>'kind', CAST(v.value->>'notice' AS UUID)
-            FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)",
+            VALUES ($1, $2, $3, $4, $5, $6, '', $7, $8, $9, 0, $10, $11)",
+        postgres: "INSERT INTO outbox (id, channel, recipient, subject, letter, text_body, unsubscribe_url, created_at, due_at,
+                kind, notice_id, html_body, attempts)
+            SELECT o.*, '', 0 FROM UNNEST(CAST($1 AS UUID[]), CAST($2 AS TEXT[]), CAST($3 AS TEXT[]), CAST($4 AS TEXT[]),
+                CAST($5 AS TEXT[]), CAST($6 AS TEXT[]), CAST($7 AS TEXT[]), CAST($8 AS BIGINT[]), CAST($9 AS BIGINT[]),
+                CAST($10 AS TEXT[]), CAST($11 AS UUID[])) AS o",
     };
-    /// On PostgreSQL several nodes lease at once and must not wait for one another. A browser to which attempts of
-    /// three messages are under way or have failed gets no other before them: each would wait for a silent push service again.
+    /// On PostgreSQL several nodes lease at once and must not wait for one another.
     LEASE_DUE: OutboxItem = {
         sqlite: lease_due!(""),
         postgres: lease_due!("FOR UPDATE SKIP LOCKED"),
@@ -68,7 +71,8 @@ statements! {
         WHERE id = $1 AND dead_at IS NOT NULL";
     REVIVE_ALL = "UPDATE outbox SET dead_at = NULL, due_at = $1, attempts = 0
         WHERE dead_at IS NOT NULL";
-    NEXT_DUE: Option<Timestamp> = "SELECT MIN(due_at) FROM outbox WHERE channel = $1 AND sent_at IS NULL AND dead_at IS NULL";
+    /// With the condition of the lease: while a push service is silent, the messages that wait for it would cause a write in each poll.
+    HAS_DUE: bool = (concat!("SELECT EXISTS (SELECT 1 FROM outbox o WHERE ", may_be_sent!(), ")"));
     LIST_PENDING: OutboxState = "SELECT {columns} FROM outbox
         WHERE sent_at IS NULL AND dead_at IS NULL ORDER BY due_at, id LIMIT $1";
     LIST_DEAD: OutboxState = "SELECT {columns} FROM outbox
@@ -77,7 +81,7 @@ statements! {
     LIST_LATEST_TO: OutboxItem = "SELECT {columns} FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 200";
     /// In small steps, because one transaction with many rows would delay all other writes.
     DELETE_SENT_BEFORE = "DELETE FROM outbox WHERE id IN (
-        SELECT id FROM outbox WHERE sent_at < $1 ORDER BY sent_at LIMIT 1000)";
+        SELECT id FROM outbox WHERE sent_at < $1 ORDER BY sent_at, id LIMIT 1000)";
     DELETE_ALL = "DELETE FROM outbox";
     DELETE_WITHOUT_NOTICE = "DELETE FROM outbox WHERE notice_id IS NULL";
     /// 2,000,000 microseconds after the transaction that wrote them.
@@ -256,18 +260,22 @@ row! {
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn insert(tx: &Tx, items: &[OutboxItem]) -> Result<(), StoreError> {
-    if items.is_empty() {
-        return Ok(());
-    }
-    let list = Json::from_iter(items.iter().map(|item| {
-        json!({
-            "id": item.id, "channel": item.channel.name(), "recipient": item.recipient, "subject": item.subject,
-            "letter": item.letter, "text": item.text, "unsubscribe": item.unsubscribe.as_deref().unwrap_or_default(),
-            "at": item.created_at.as_microsecond(), "kind": item.kind, "notice": item.notice,
-            "due": item.not_before.unwrap_or(item.created_at).as_microsecond(),
-        })
-    }));
-    tx.execute(&INSERT_ALL, params![list.to_string()]).await.map(drop)
+    let columns = |item: &OutboxItem| {
+        [
+            item.id.into(),
+            item.channel.name().into(),
+            item.recipient.as_str().into(),
+            item.subject.as_str().into(),
+            item.letter.as_str().into(),
+            item.text.as_str().into(),
+            item.unsubscribe.as_deref().unwrap_or_default().into(),
+            item.created_at.into(),
+            item.not_before.unwrap_or(item.created_at).into(),
+            item.kind.as_str().into(),
+            item.notice.into(),
+        ]
+    };
+    tx.insert_all(&INSERT_ALL, items.iter().map(columns).collect()).await
 }
 
 /// Leases up to sixty due messages of a channel and counts an attempt of each. They are due again at `until`, when the worker
@@ -281,7 +289,7 @@ pub async fn lease_due(
     now: Timestamp,
     until: Timestamp,
 ) -> Result<Vec<OutboxItem>, StoreError> {
-    tx.query(&LEASE_DUE, params![now, until, channel.name()]).await
+    tx.query(&LEASE_DUE, params![now, channel.name(), until]).await
 }
 
 /// Records that messages were sent; `wipe` deletes their texts.
@@ -332,12 +340,12 @@ pub async fn revive(tx: &Tx, id: Option<OutboxId>, now: Timestamp) -> Result<u64
     }
 }
 
-/// Returns the instant of the next attempt on a channel, if a message is pending.
+/// Returns whether [`lease_due`] would lease a message of a channel.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn next_due(conn: &Conn, channel: Channel) -> Result<Option<Timestamp>, StoreError> {
-    conn.query_one(&NEXT_DUE, params![channel.name()]).await
+pub async fn has_due(conn: &Conn, channel: Channel, now: Timestamp) -> Result<bool, StoreError> {
+    conn.query_one(&HAS_DUE, params![now, channel.name()]).await
 }
 
 /// Returns up to `limit` pending messages, the next due first.
@@ -439,7 +447,10 @@ pub async fn count_by_state(conn: &Conn) -> Result<(i64, i64, i64), StoreError> 
     conn.query_one(&COUNT_BY_STATE, &[]).await
 }
 
-/// Deletes up to 1,000 messages that were sent before this instant, and returns how many.
+/// How many messages [`delete_sent_before`] deletes at most.
+pub const SENT_BATCH: u64 = 1_000;
+
+/// Deletes messages that were sent before this instant, [`SENT_BATCH`] at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

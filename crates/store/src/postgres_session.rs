@@ -15,6 +15,8 @@ use crate::value::Value;
 /// Timeout of a statement, seen from here. PostgreSQL ends statements after 4 seconds itself; this one ends those that a
 /// network or a server which does not answer any more leaves open (AMB-145).
 pub(crate) const ANSWER_TIMEOUT: Duration = Duration::from_millis(4_500);
+/// Timeout of a statement of a command without time limits. A broken network is noticed by TCP.
+pub(crate) const UNLIMITED_ANSWER_TIMEOUT: Duration = Duration::from_secs(24 * 3600);
 
 /// A pooled connection, and whether a transaction is open on it.
 pub(crate) struct Session {
@@ -28,11 +30,18 @@ pub(crate) struct Session {
     /// How long the connection was waited for, in milliseconds; 0 after the first statement, whose timeout it shortens, so that
     /// both together are bounded.
     waited: AtomicU64,
+    /// Timeout of a statement.
+    answer_timeout: Duration,
 }
 
 impl Session {
     /// Wraps a connection that was waited for so long.
-    pub(crate) fn new(client: Object, begin: Option<&'static str>, waited: Duration) -> Self {
+    pub(crate) fn new(
+        client: Object,
+        begin: Option<&'static str>,
+        waited: Duration,
+        answer_timeout: Duration,
+    ) -> Self {
         Self {
             client: Mutex::new(Some(client)),
             begin,
@@ -40,6 +49,7 @@ impl Session {
             retry: AtomicBool::new(false),
             silent: AtomicBool::new(false),
             waited: AtomicU64::new(u64::try_from(waited.as_millis()).unwrap_or(u64::MAX)),
+            answer_timeout,
         }
     }
 
@@ -52,6 +62,15 @@ impl Session {
     }
 
     pub(crate) async fn execute(&self, sql: &str, params: &[Value]) -> Result<u64, StoreError> {
+        self.with(async |client| {
+            let prepared = client.prepare_cached(sql).await?;
+            client.execute(&prepared, &refs(params)).await
+        })
+        .await
+    }
+
+    /// Runs a statement whose parameters are arrays.
+    pub(crate) async fn execute_arrays(&self, sql: &str, params: &[Vec<Value>]) -> Result<u64, StoreError> {
         self.with(async |client| {
             let prepared = client.prepare_cached(sql).await?;
             client.execute(&prepared, &refs(params)).await
@@ -89,7 +108,7 @@ impl Session {
         answer: impl Future<Output = T>,
     ) -> Result<T, StoreError> {
         let waited = Duration::from_millis(self.waited.swap(0, Ordering::AcqRel));
-        tokio::time::timeout(ANSWER_TIMEOUT.saturating_sub(waited), answer).await.map_err(|_| {
+        tokio::time::timeout(self.answer_timeout.saturating_sub(waited), answer).await.map_err(|_| {
             self.silent.store(true, Ordering::Release);
             if let Some(pool) = Object::pool(client.get()) {
                 pool.retain(|_, _| false);
@@ -178,6 +197,6 @@ pub(crate) fn unanswered() -> StoreError {
     StoreError::Busy("PostgreSQL did not answer in time".to_owned())
 }
 
-fn refs(params: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
+fn refs<T: ToSql + Sync>(params: &[T]) -> Vec<&(dyn ToSql + Sync)> {
     params.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
 }
