@@ -17,7 +17,7 @@ row! {
         pub id: PushSubscriptionId = "u.id",
         /// The person who gets the messages.
         pub person: PersonId = "u.person_id",
-        /// The session that subscribed.
+        /// The session that subscribed, or the last one that began on the same device.
         pub session: SessionId = "u.session_id",
         /// The address at the push service.
         pub endpoint: String = "u.endpoint",
@@ -42,16 +42,18 @@ statements! {
     /// A browser has one endpoint, so another person who signs in there takes it over. Queued messages to the former person
     /// name the deleted row, so they are not shown to the new one.
     TAKE_OVER = "DELETE FROM push_subscriptions WHERE endpoint = $1 AND person_id <> $2";
-    SAVE = "INSERT INTO push_subscriptions (id, person_id, session_id, endpoint, public_key, auth, user_agent, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    SAVE = "INSERT INTO push_subscriptions
+            (id, person_id, session_id, endpoint, public_key, auth, user_agent, created_at, device_hash)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT device_hash FROM sessions WHERE person_id = $2 AND id = $3))
         ON CONFLICT (endpoint) DO UPDATE SET session_id = excluded.session_id,
             public_key = excluded.public_key, auth = excluded.auth, user_agent = excluded.user_agent,
-            created_at = excluded.created_at
+            created_at = excluded.created_at, device_hash = excluded.device_hash
             WHERE push_subscriptions.person_id = excluded.person_id";
     DELETE_OLDEST = "DELETE FROM push_subscriptions WHERE person_id = $1 AND id NOT IN (
         SELECT id FROM push_subscriptions WHERE person_id = $1 ORDER BY created_at DESC, id DESC LIMIT 10)";
     DELETE_OWN = "DELETE FROM push_subscriptions WHERE id = $1 AND person_id = $2";
     DELETE = "DELETE FROM push_subscriptions WHERE id = $1";
+    MOVE_TO_SESSION = "UPDATE push_subscriptions SET session_id = $3 WHERE person_id = $1 AND device_hash = $2";
     DELETE_OF_SESSION = "DELETE FROM push_subscriptions WHERE person_id = $1 AND session_id = $2";
     DELETE_OF_OTHERS = "DELETE FROM push_subscriptions WHERE person_id = $1 AND session_id <> $2";
     DELETE_UNUSED = "DELETE FROM push_subscriptions WHERE created_at < $1
@@ -131,6 +133,19 @@ pub async fn delete(tx: &Tx, id: PushSubscriptionId) -> Result<(), StoreError> {
 /// `StoreError` if the statement fails.
 pub async fn delete_unused(tx: &Tx, before: Timestamp) -> Result<(), StoreError> {
     tx.execute(&DELETE_UNUSED, params![before]).await.map(drop)
+}
+
+/// Lets the browser of a device belong to a new session there, so that it ends with that one.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub(crate) async fn move_to_session(
+    tx: &Tx,
+    person: PersonId,
+    device_hash: &[u8; 32],
+    session: SessionId,
+) -> Result<(), StoreError> {
+    tx.execute(&MOVE_TO_SESSION, params![person, device_hash, session]).await.map(drop)
 }
 
 /// Deletes the browser that subscribed in a session.

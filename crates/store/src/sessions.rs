@@ -14,8 +14,8 @@ use crate::value::params;
 
 statements! {
     INSERT = "INSERT INTO sessions
-        (token_hash, id, person_id, created_at, last_seen_at, expires_at, user_agent, created_address, last_address)
-        VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $7)";
+        (token_hash, id, person_id, created_at, last_seen_at, expires_at, user_agent, created_address, last_address, device_hash)
+        VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $7, $8)";
     LIST: ListedSession = "SELECT {columns} FROM sessions WHERE person_id = $1 AND expires_at > $2
         ORDER BY last_seen_at DESC, id DESC LIMIT 100";
     FIND: LiveSession = "SELECT {columns} FROM sessions s JOIN persons p ON p.id = s.person_id
@@ -26,6 +26,11 @@ statements! {
         WHERE token_hash = $1 AND last_seen_at < $2";
     ALIVE: SessionId = "SELECT s.id FROM sessions s JOIN persons p ON p.id = s.person_id
         WHERE s.person_id = $1 AND s.id = $2 AND s.expires_at > $3 AND p.active = TRUE";
+    /// The lock makes an end of the session wait, and is compatible with recorded uses and proofs.
+    LOCK_LIVE: SessionId = {
+        sqlite: "SELECT id FROM sessions WHERE person_id = $1 AND id = $2 AND expires_at > $3",
+        postgres: "SELECT id FROM sessions WHERE person_id = $1 AND id = $2 AND expires_at > $3 FOR KEY SHARE",
+    };
     END = "DELETE FROM sessions WHERE person_id = $1 AND id = $2";
     END_ALL = "DELETE FROM sessions WHERE person_id = $1";
     END_OTHERS = "DELETE FROM sessions WHERE person_id = $1 AND id <> $2";
@@ -43,9 +48,12 @@ pub struct SessionOrigin {
     pub user_agent: Option<String>,
     /// The client address.
     pub address: Option<String>,
+    /// The hash of the token of the device.
+    pub device_hash: Option<[u8; 32]>,
 }
 
-/// Inserts a session, which ends at `expires` unless [`mark_seen`] moves its end.
+/// Inserts a session, which ends at `expires` unless [`mark_seen`] moves its end. The browser of its device that gets push messages
+/// belongs to it from then on (AMB-256).
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
@@ -58,8 +66,14 @@ pub async fn insert(
     expires: Timestamp,
     origin: &SessionOrigin,
 ) -> Result<(), StoreError> {
-    let (user_agent, address) = (origin.user_agent.as_deref(), origin.address.as_deref());
-    tx.execute_one(&INSERT, params![token_hash, id, person, now, expires, user_agent, address]).await
+    let SessionOrigin { user_agent, address, device_hash } = origin;
+    let (user_agent, address) = (user_agent.as_deref(), address.as_deref());
+    let values = params![token_hash, id, person, now, expires, user_agent, address, device_hash.as_ref()];
+    tx.execute_one(&INSERT, values).await?;
+    match device_hash {
+        Some(device) => push_subscriptions::move_to_session(tx, person, device, id).await,
+        None => Ok(()),
+    }
 }
 
 row! {
@@ -178,13 +192,23 @@ pub async fn is_alive(
     conn.exists(&ALIVE, params![person, id, now]).await
 }
 
+/// Returns whether a session has not ended or expired; it cannot end before the transaction does.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn lock_live(tx: &Tx, person: PersonId, id: SessionId, now: Timestamp) -> Result<bool, StoreError> {
+    tx.exists(&LOCK_LIVE, params![person, id, now]).await
+}
+
 /// Ends a session of a person and the push messages to its browser; returns false if it has ended already or is not the person's.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<bool, StoreError> {
+    // The session first: a subscription that was stored meanwhile (`lock_live`) is deleted too.
+    let ended = tx.execute(&END, params![person, id]).await?;
     push_subscriptions::delete_of_session(tx, person, id).await?;
-    Ok(tx.execute(&END, params![person, id]).await? == 1)
+    Ok(ended == 1)
 }
 
 /// Ends all sessions of a person and all push messages, and returns how many there were.
@@ -192,8 +216,9 @@ pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<bool, Store
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn end_all(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
+    let ended = tx.execute(&END_ALL, params![person]).await?;
     push_subscriptions::delete_all(tx, person).await?;
-    tx.execute(&END_ALL, params![person]).await
+    Ok(ended)
 }
 
 /// Ends all sessions of a person except the current one and the push messages to other browsers, and returns how many those were.
@@ -201,8 +226,9 @@ pub async fn end_all(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn end_others(tx: &Tx, person: PersonId, current: SessionId) -> Result<u64, StoreError> {
+    let ended = tx.execute(&END_OTHERS, params![person, current]).await?;
     push_subscriptions::delete_of_others(tx, person, current).await?;
-    tx.execute(&END_OTHERS, params![person, current]).await
+    Ok(ended)
 }
 
 /// Records a proof of identity in a session; returns false if the session has ended.

@@ -1,5 +1,7 @@
 //! Sessions: tokens, authentication and the session's user (AMB-20).
 
+use std::sync::Arc;
+
 use caseboard_domain::actor::{SecondFactorState, SessionData};
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Refusal, SessionId};
@@ -29,14 +31,22 @@ fn expires_at(settings: &Settings, began: Timestamp, now: Timestamp) -> Timestam
     (now + idle).min(began + lifetime)
 }
 
-/// Creates a session, with the origin of the request, and returns its token; only the hash of the token is stored.
-pub(super) async fn create(app: &App, tx: &Tx, person: PersonId) -> Result<(SessionId, String), StoreError> {
+/// Creates a session, with the origin of the request and the token of the device, and returns its token; only hashes of tokens
+/// are stored.
+pub(super) async fn create(
+    app: &App,
+    tx: &Tx,
+    person: PersonId,
+    device: &str,
+) -> Result<(SessionId, String), StoreError> {
     let (token, now) = (new_token(&*app.entropy), app.now());
     let id = SessionId::from_uuid(app.new_id());
-    let origin = app.origin().map_or_else(SessionOrigin::default, |origin| SessionOrigin {
-        user_agent: origin.user_agent.clone(),
-        address: Some(origin.address.clone()),
-    });
+    let request = app.origin();
+    let origin = SessionOrigin {
+        user_agent: request.and_then(|origin| origin.user_agent.clone()),
+        address: request.map(|origin| origin.address.clone()),
+        device_hash: Some(digest(device)),
+    };
     let expires = expires_at(&app.settings, now, now);
     sessions::insert(tx, &digest(&token), id, person, now, expires, &origin).await?;
     Ok((id, token))
@@ -49,16 +59,7 @@ pub(super) async fn create(app: &App, tx: &Tx, person: PersonId) -> Result<(Sess
 /// When the database cannot be read.
 pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>, Error> {
     let (hash, now) = (digest(token), app.now());
-    let read = async {
-        let settings = app.settings.clone();
-        app.db
-            .read(move |conn| async move {
-                with_rights(&conn, &settings, sessions::find(&conn, &hash, now).await?).await
-            })
-            .await
-    };
-    let live = app.session_cache().get(app.feed(), &hash, now, read).await?;
-    let Some(live) = live else { return Ok(None) };
+    let Some(live) = find_cached(app, hash, now).await? else { return Ok(None) };
     if now.duration_since(live.last_seen_at) >= TOUCH_INTERVAL {
         let expires = expires_at(&app.settings, live.created_at, now);
         let address = app.origin().map(|origin| origin.address.clone());
@@ -80,6 +81,32 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>,
         app.session_cache().remove(&hash);
     }
     Ok(Some(live.data.clone()))
+}
+
+/// Returns the live session of a token as [`authenticate`] does, without recording a use: for a request that was
+/// authenticated already and whose body arrived later.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn find_live(app: &App, token: &str) -> Result<Option<SessionData>, Error> {
+    Ok(find_cached(app, digest(token), app.now()).await?.map(|live| live.data.clone()))
+}
+
+/// Returns the live session of the hash of a token, from memory if nothing has changed it.
+async fn find_cached(
+    app: &App,
+    hash: [u8; 32],
+    now: Timestamp,
+) -> Result<Option<Arc<LiveSession>>, StoreError> {
+    let read = async {
+        let settings = app.settings.clone();
+        app.db
+            .read(move |conn| async move {
+                with_rights(&conn, &settings, sessions::find(&conn, &hash, now).await?).await
+            })
+            .await
+    };
+    app.session_cache().get(app.feed(), &hash, now, read).await
 }
 
 /// Adds the centers to a session, and whether the person needs a second factor.
@@ -124,6 +151,18 @@ pub(crate) async fn find_by_id(
 pub async fn is_alive(app: &App, session: &SessionData) -> Result<bool, Error> {
     let (person, session, now) = (session.person, session.session, app.now());
     Ok(app.db.read(move |conn| async move { sessions::is_alive(&conn, person, session, now).await }).await?)
+}
+
+/// Requires that the session of a request has not ended since the request was authenticated, and keeps it from ending
+/// until the transaction ends. Programs such as the demo act without a request and have no session.
+///
+/// # Errors
+/// 403 if the session has ended.
+pub(crate) async fn require_live(app: &App, tx: &Tx, session: &SessionData) -> Result<(), Error> {
+    if app.origin().is_none() || sessions::lock_live(tx, session.person, session.session, app.now()).await? {
+        return Ok(());
+    }
+    Err(Refusal::forbidden().into())
 }
 
 /// Reads the session's user.

@@ -12,7 +12,7 @@ use caseboard_domain::person::{
     Category, Email, NotificationSettings, Person, PersonName, Prefix, Role, Suffix,
 };
 use caseboard_domain::time::Zone;
-use caseboard_domain::{CenterId, PersonId, SessionId};
+use caseboard_domain::{CenterId, PersonId, PushSubscriptionId, SessionId};
 use caseboard_store::centers::CodeHash;
 use caseboard_store::codes::CodePurpose;
 use caseboard_store::favorites::FavoritesOwner;
@@ -22,7 +22,7 @@ use caseboard_store::persons::directory::{self, ListViewer};
 use caseboard_store::persons::profiles;
 use caseboard_store::{
     Conn, Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites, one_time_tokens,
-    persons, rate_limits, sessions,
+    persons, push_subscriptions, rate_limits, sessions,
 };
 use caseboard_testkit::TestDatabase;
 use jiff::{SignedDuration, Timestamp};
@@ -305,6 +305,57 @@ async fn cards_are_paged_by_name_and_depend_on_the_viewer() {
     }
 }
 
+/// Shows: AMB-177, AMB-256
+#[tokio::test(flavor = "multi_thread")]
+async fn push_messages_belong_to_the_last_session_of_their_device() {
+    let (_fresh, db) = new_database().await;
+    for number in [1, 2] {
+        add(&db, person(number, Role::Professional, "Ann", "Lee")).await.expect("added");
+    }
+    let session = |number| SessionId::from_uuid(Uuid::from_u128(number));
+    let phone = Some([9; 32]);
+    let begin = async |number: u8, who, device_hash| {
+        write!(db, |tx| {
+            let origin = sessions::SessionOrigin { device_hash, ..Default::default() };
+            let id = SessionId::from_uuid(Uuid::from_u128(number.into()));
+            sessions::insert(&tx, &[number; 32], id, person_id(who), at(0), at(100), &origin).await?
+        })
+        .expect("inserted");
+    };
+    let left = async || read!(db, |conn| push_subscriptions::list(&conn, person_id(1)).await?).len();
+
+    begin(1, 1, phone).await;
+    let first = session(1);
+    write!(db, |tx| {
+        let browser = push_subscriptions::PushSubscriptionRow {
+            id: PushSubscriptionId::from_uuid(Uuid::from_u128(5)),
+            person: person_id(1),
+            session: first,
+            endpoint: "https://push.example/1".into(),
+            public_key: vec![4; 65],
+            auth: vec![1; 16],
+            user_agent: None,
+            created_at: at(0),
+        };
+        push_subscriptions::save(&tx, &browser).await?
+    })
+    .expect("saved");
+    begin(2, 1, phone).await;
+    // Neither another device nor another person on the device takes it over.
+    begin(3, 1, Some([8; 32])).await;
+    begin(4, 2, phone).await;
+    let listed = read!(db, |conn| push_subscriptions::list(&conn, person_id(1)).await?);
+    assert_eq!(listed[0].session, session(2));
+
+    write!(db, |tx| sessions::end(&tx, person_id(1), first).await?).expect("ended");
+    assert_eq!(left().await, 1, "the first session is not the one of the browser any more");
+    let second = session(2);
+    write!(db, |tx| sessions::end_others(&tx, person_id(1), second).await?).expect("ended");
+    assert_eq!(left().await, 1, "the browser in use keeps its messages");
+    write!(db, |tx| sessions::end(&tx, person_id(1), second).await?).expect("ended");
+    assert_eq!(left().await, 0);
+}
+
 /// Shows: AMB-20
 #[tokio::test(flavor = "multi_thread")]
 async fn sessions_are_stored_touched_and_ended() {
@@ -318,7 +369,11 @@ async fn sessions_are_stored_touched_and_ended() {
         person_id(1),
         at(0),
         at(100),
-        &sessions::SessionOrigin { user_agent: Some("curl/8".into()), address: Some("10.0.0.1".into()) }
+        &sessions::SessionOrigin {
+            user_agent: Some("curl/8".into()),
+            address: Some("10.0.0.1".into()),
+            device_hash: None,
+        }
     )
     .await?)
     .expect("inserted");
@@ -347,6 +402,10 @@ async fn sessions_are_stored_touched_and_ended() {
     assert_eq!(read!(db, |conn| sessions::list(&conn, person_id(2), at(100)).await?), []);
     let alive = |now| read_alive(&db, session, now);
     assert!(alive(at(159)).await && !alive(at(160)).await);
+    let lock_live = async |person: u128, now| {
+        write!(db, |tx| sessions::lock_live(&tx, person_id(person), session, now).await?).expect("read")
+    };
+    assert!(lock_live(1, at(159)).await && !lock_live(1, at(160)).await && !lock_live(2, at(159)).await);
     assert_eq!(write!(db, |tx| sessions::delete_expired(&tx, at(159)).await?).expect("deleted"), 0);
     assert_eq!(write!(db, |tx| sessions::delete_expired(&tx, at(160)).await?).expect("deleted"), 1);
 
@@ -469,6 +528,11 @@ async fn affiliations_are_ordered_and_verified_once() {
     );
     let admins = read!(db, |conn| affiliations::list_admins(&conn, center_id(1)).await?);
     assert_eq!(admins, [person(2, Role::Admin, "Sam", "Boss")]);
+    for (verified_only, count) in [(false, 1), (true, 0)] {
+        let to_mail =
+            read!(db, |conn| affiliations::list_admins_to_mail(&conn, center_id(1), verified_only).await?);
+        assert_eq!(to_mail.len(), count, "the address was never verified");
+    }
     let surgeons = read!(db, |conn| affiliations::list_surgeons(&conn, center_id(1), false).await?);
     assert_eq!(
         surgeons,
