@@ -1,8 +1,9 @@
 //! Claims (`transaction` in the API): a professional claims pay for a case, and the payer approves or rejects it.
 //!
 //! The rate of a claim is copied from the confirmed engagement, which copied it from the case at acceptance, so later
-//! price changes do not affect it. The server itself creates the claim of minimum pay when a case is cancelled within
-//! 24 hours of its start.
+//! price changes do not affect it. The server itself creates the claim of minimum pay when a case is cancelled, or a
+//! professional released, within 24 hours of its start. Work and minimum pay are claimed apart: a released professional who is
+//! invited again and works has both claims, and the payer decides each of them (AMB-160).
 
 use std::fmt;
 
@@ -245,7 +246,7 @@ pub const fn price(terms: &PayTerms, worked: WorkedHours) -> (RateType, Money) {
     }
 }
 
-/// Whether a professional can claim a case: confirmed, started, and not claimed yet.
+/// Whether a professional can claim the work of a case: confirmed, started, and not claimed yet.
 pub fn is_claimable(state: State, start: Timestamp, claim_submitted: bool, now: Timestamp) -> bool {
     matches!(state, State::Confirmed { .. }) && start <= now && !claim_submitted
 }
@@ -282,17 +283,23 @@ impl ClaimDraft {
                 "Submitted_hours must be above 0 and below 100 with at most two decimals",
             );
         }
+        let note = self.note(&mut fields);
+        fields.finish_with(worked.map(|worked| ValidClaim { worked, note }))
+    }
+
+    /// Returns the trimmed note, and adds it to `fields` if it is invalid.
+    fn note(&self, fields: &mut Fields) -> String {
         let note = self.note.trim().to_owned();
         if !NOTE.accepts(&note) {
             fields.invalid(Field::ClaimNote, "Note");
         }
-        fields.finish_with(worked.map(|worked| ValidClaim { worked, note }))
+        note
     }
 }
 
 impl Claim {
-    /// Creates the claim of a professional for a case. `live` is whether the professional has a claim for it that is
-    /// not rejected.
+    /// Creates the claim of a professional for the work of a case. `live` is whether the professional has a claim for it that
+    /// is not rejected.
     ///
     /// # Errors
     /// 409: NOT_CONFIRMED, JOB_NOT_STARTED, CLAIM_EXISTS; VALIDATION of the hours when they come to less than a cent.
@@ -307,7 +314,11 @@ impl Claim {
         if live {
             return Err(exists());
         }
-        if case.is_cancelled() || !matches!(engagement.state, State::Confirmed { .. }) {
+        let confirmed = matches!(engagement.state, State::Confirmed { .. });
+        if !confirmed && engagement.min_pay_claimed {
+            return Err(exists());
+        }
+        if case.is_cancelled() || !confirmed {
             return Err(Refusal::conflict(codes::NOT_CONFIRMED, "You are not confirmed for this job."));
         }
         if !case.has_started(now) {
@@ -326,6 +337,24 @@ impl Claim {
     /// professional.
     pub fn min_pay(id: ClaimId, case: &Case, engagement: &Engagement, owed: Money, now: Timestamp) -> Self {
         Self::new(id, case, engagement, RateType::MinPay, owed, now)
+    }
+
+    /// Returns whether this is rejected minimum pay that the professional can claim again. A professional who is confirmed
+    /// claims the work instead. `self` is the newest claim of an engagement with this state.
+    pub const fn is_min_pay_to_claim_again(&self, state: State) -> bool {
+        self.is_min_pay() && !self.is_live() && !matches!(state, State::Confirmed { .. })
+    }
+
+    /// Claims rejected minimum pay again. The amount stays, and hours are not read.
+    ///
+    /// # Errors
+    /// VALIDATION naming the note.
+    pub fn min_pay_again(&self, id: ClaimId, draft: &ClaimDraft, now: Timestamp) -> Result<Self, Refusal> {
+        let mut fields = Fields::new();
+        let note = draft.note(&mut fields);
+        fields.finish()?;
+        let (status, decision) = (ClaimStatus::Pending, None);
+        Ok(Self { id, note, created_at: now, status, decision, ..self.clone() })
     }
 
     fn new(
@@ -355,7 +384,12 @@ impl Claim {
         }
     }
 
-    /// Returns whether the claim prevents another claim for the same case.
+    /// Returns whether this is a claim for minimum pay; otherwise it is for the work.
+    pub const fn is_min_pay(&self) -> bool {
+        matches!(self.rate, RateType::MinPay)
+    }
+
+    /// Returns whether the claim prevents another claim of its kind for the same case.
     pub const fn is_live(&self) -> bool {
         !matches!(self.status, ClaimStatus::Rejected)
     }

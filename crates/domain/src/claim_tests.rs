@@ -1,4 +1,5 @@
 use super::*;
+use crate::engagement::Rejection;
 use crate::fixtures::*;
 use crate::person::Category;
 use crate::refusal::RefusalKind;
@@ -148,6 +149,61 @@ fn only_confirmed_started_unclaimed_cases_can_be_claimed() {
     let (case, engagement) = confirmed(PayTerms { rate: Rate::Hourly(cents(1)), min_pay: Money::ZERO });
     let nothing = Claim::submit(claim_id(1), &case, &engagement, input(0.49), false, now());
     assert_eq!(nothing.expect_err("less than a cent").fields[0].field.field, Field::ClaimHours);
+}
+
+/// Work and minimum pay are claimed apart: a professional who is confirmed again claims the work, whatever became of the minimum
+/// pay.
+///
+/// Shows: AMB-65, AMB-160
+#[test]
+fn minimum_pay_does_not_prevent_a_claim_for_the_work() {
+    let (case, engagement) = confirmed(terms(120, 50));
+    let submit =
+        |engagement: &Engagement| Claim::submit(claim_id(1), &case, engagement, input(2.0), false, now());
+    let again = Engagement { min_pay_claimed: true, ..engagement };
+    assert_eq!(submit(&again).expect("a claim").rate, RateType::Hourly);
+    let released = Engagement { state: State::Released { at: now() }, ..again };
+    assert_eq!(code(submit(&released)), codes::CLAIM_EXISTS, "the minimum pay is claimed already");
+}
+
+/// Rejected minimum pay is claimed again with the same amount, except by a professional who is confirmed.
+///
+/// Shows: AMB-244
+#[test]
+fn only_rejected_minimum_pay_is_claimed_again() {
+    let (case, engagement) = confirmed(terms(120, 50));
+    let owed = engagement.terms.min_pay;
+    let pending = Claim::min_pay(claim_id(1), &case, &engagement, owed, now());
+    let decided = |claim: &Claim, status| {
+        let at = Decision { by: person(2), at: now() };
+        Claim { status, decision: Some(at), ..claim.clone() }
+    };
+    let rejected = decided(&pending, ClaimStatus::Rejected);
+    let at = now();
+    for state in [
+        State::Released { at },
+        State::Cancelled { at, was_confirmed: true },
+        State::Acknowledged { at, after: Rejection::Cancellation },
+        State::Invited { at },
+        State::Withdrawn { at },
+    ] {
+        assert!(rejected.is_min_pay_to_claim_again(state), "{state:?}");
+        assert!(!pending.is_min_pay_to_claim_again(state), "{state:?}");
+        assert!(!decided(&pending, ClaimStatus::Approved).is_min_pay_to_claim_again(state), "{state:?}");
+    }
+    assert!(!rejected.is_min_pay_to_claim_again(engagement.state), "the work is claimed");
+    let worked = Claim::submit(claim_id(1), &case, &engagement, input(2.0), false, now()).expect("a claim");
+    let worked = decided(&worked, ClaimStatus::Rejected);
+    assert!(!worked.is_min_pay_to_claim_again(State::Released { at }));
+
+    let draft = ClaimDraft { hours: None, note: " a word ".into() };
+    let again = rejected.min_pay_again(claim_id(2), &draft, now() + MICRO).expect("a claim");
+    let expected =
+        Claim { id: claim_id(2), created_at: now() + MICRO, note: "a word".into(), ..pending.clone() };
+    assert_eq!(again, expected);
+    let long = ClaimDraft { hours: Some(2.0), note: "x".repeat(501) };
+    let refused = rejected.min_pay_again(claim_id(2), &long, now()).expect_err("too long");
+    assert_eq!(refused.fields[0].field.field, Field::ClaimNote);
 }
 
 /// AMB-68: the payer is the surgeon who posted, or else the center.

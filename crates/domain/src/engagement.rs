@@ -228,6 +228,11 @@ impl State {
                 | Self::Confirmed { .. }
         )
     }
+
+    /// Returns whether the professional had a place and has lost it.
+    pub const fn has_lost_place(self) -> bool {
+        matches!(self, Self::Withdrawn { .. } | Self::Released { .. })
+    }
 }
 
 /// The columns of a stored [`State`] beside its name and instant.
@@ -262,8 +267,10 @@ pub struct Engagement {
     pub standby: Option<Timestamp>,
     /// When the confirmed professional reported that they cannot come (AMB-161).
     pub cannot_come: Option<Timestamp>,
-    /// Whether there is a claim for the case that is not rejected. Only claims change it.
+    /// Whether there is a claim for the work that is not rejected. Only claims change it.
     pub claimed: bool,
+    /// Whether there is a claim for minimum pay that is not rejected. Only claims change it.
+    pub min_pay_claimed: bool,
 }
 
 impl Engagement {
@@ -287,6 +294,7 @@ impl Engagement {
             standby: None,
             cannot_come: None,
             claimed: false,
+            min_pay_claimed: false,
         }
     }
 

@@ -128,7 +128,9 @@ statements! {
     INSERT = "INSERT INTO claims (id, engagement_id, case_id, person_id, center_id, payer_id, hourly_cents, per_case_cents,
             min_pay_cents, rate, hours, amount_cents, note, created_at, status, paid)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'PENDING', FALSE)";
-    LIVE: ClaimId = "SELECT id FROM claims WHERE case_id = $1 AND person_id = $2 AND status <> 'REJECTED'";
+    LIVE: ClaimId = "SELECT id FROM claims WHERE case_id = $1 AND person_id = $2 AND rate <> 'MIN_PAY' AND status <> 'REJECTED'";
+    NEWEST_OF_ENGAGEMENT: Claim = "SELECT {columns} FROM claims k WHERE k.engagement_id = $1
+        ORDER BY k.created_at DESC, k.id DESC LIMIT 1";
     FIND: ClaimRow = (concat!("SELECT {columns} FROM claims k", claim_joins!(), "WHERE k.id = $1"));
     CASE_ID: CaseId = "SELECT case_id FROM claims WHERE id = $1";
     LOCK: Claim = "SELECT {columns} FROM claims k WHERE k.id IN (SELECT {id} FROM {ids}) ORDER BY k.id {lock}";
@@ -153,6 +155,15 @@ statements! {
     AT_CENTER_BY_STATUS: ClaimRow = (page!("k.center_id = $1 AND k.status = $2"));
     COUNT_AT_CENTER: i64 = (count!("k.center_id = $1 AND CAST($2 AS TEXT) IS NULL"));
     COUNT_AT_CENTER_BY_STATUS: i64 = (count!("k.center_id = $1 AND k.status = $2"));
+    /// `READY_…` have the condition of an index of the few claims that can be put on a paystub.
+    READY_AT_CENTER: ClaimRow = (page!("k.center_id = $1 AND k.status = 'APPROVED' AND k.paystub_id IS NULL
+        AND CAST($2 AS TEXT) = 'APPROVED'"));
+    COUNT_READY_AT_CENTER: i64 = (count!("k.center_id = $1 AND k.status = 'APPROVED' AND k.paystub_id IS NULL
+        AND CAST($2 AS TEXT) = 'APPROVED'"));
+    READY_PAID_BY: ClaimRow = (page!("k.payer_id = $1 AND k.status = 'APPROVED' AND k.paystub_id IS NULL
+        AND CAST($2 AS TEXT) = 'APPROVED'"));
+    COUNT_READY_PAID_BY: i64 = (count!("k.payer_id = $1 AND k.status = 'APPROVED' AND k.paystub_id IS NULL
+        AND CAST($2 AS TEXT) = 'APPROVED'"));
     PAID_BY: ClaimRow = (page!("k.payer_id = $1 AND CAST($2 AS TEXT) IS NULL"));
     PAID_BY_BY_STATUS: ClaimRow = (page!("k.payer_id = $1 AND k.status = $2"));
     COUNT_PAID_BY: i64 = (count!("k.payer_id = $1 AND CAST($2 AS TEXT) IS NULL"));
@@ -164,8 +175,8 @@ statements! {
 /// Inserts a new, undecided claim.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `claims` if the person has a claim for the case that is not rejected; `StoreError` if the
-/// statement fails.
+/// [`StoreError::Taken`] of `claims` if the person has a claim of the same kind for the case that is not rejected; `StoreError`
+/// if the statement fails.
 pub async fn insert(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
     let Claim { id, engagement, case, person, payer, terms, rate, worked, amount, created_at, .. } = *claim;
     let values = params![
@@ -187,12 +198,23 @@ pub async fn insert(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
     tx.execute_one(&INSERT, values).await
 }
 
-/// Returns whether a person has a claim for a case that is not rejected.
+/// Returns whether a person has a claim for the work of a case that is not rejected.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn has_live(conn: &Conn, case: CaseId, person: PersonId) -> Result<bool, StoreError> {
     conn.exists(&LIVE, params![case, person]).await
+}
+
+/// Returns the newest claim of an engagement, if there is one.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_newest_of_engagement(
+    conn: &Conn,
+    engagement: EngagementId,
+) -> Result<Option<Claim>, StoreError> {
+    conn.query_opt(&NEWEST_OF_ENGAGEMENT, params![engagement]).await
 }
 
 /// Returns a claim. The caller checks whether its user may see it.
@@ -309,6 +331,11 @@ impl ClaimFilter {
     fn on_paystub(self) -> Option<&'static str> {
         self.invoiced.map(|invoiced| if invoiced { "YES" } else { "NO" })
     }
+
+    /// Returns whether only claims are selected that can be put on a paystub.
+    fn is_ready(self) -> bool {
+        self.status == Some(ClaimStatus::Approved) && self.invoiced == Some(false)
+    }
 }
 
 /// Returns what a page of claims reads, the newest first.
@@ -322,6 +349,7 @@ pub async fn list(
     page: Keyset,
 ) -> Result<Vec<ClaimRow>, StoreError> {
     let stmt = match filter.status {
+        Some(_) if filter.is_ready() => scope.select([&READY_AT_CENTER, &READY_PAID_BY, &OF_PERSON]),
         Some(_) => scope.select([&AT_CENTER_BY_STATUS, &PAID_BY_BY_STATUS, &OF_PERSON]),
         None => scope.select([&AT_CENTER, &PAID_BY, &OF_PERSON]),
     };
@@ -338,6 +366,9 @@ pub async fn list(
 /// `StoreError` if the query fails.
 pub async fn count(conn: &Conn, scope: PaymentScope, filter: ClaimFilter) -> Result<i64, StoreError> {
     let stmt = match filter.status {
+        Some(_) if filter.is_ready() => {
+            scope.select([&COUNT_READY_AT_CENTER, &COUNT_READY_PAID_BY, &COUNT_OF_PERSON])
+        }
         Some(_) => scope.select([&COUNT_AT_CENTER_BY_STATUS, &COUNT_PAID_BY_BY_STATUS, &COUNT_OF_PERSON]),
         None => scope.select([&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_OF_PERSON]),
     };

@@ -7,6 +7,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use caseboard_domain::claim::Claim;
 use caseboard_domain::engagement::{Engagement, State, StateColumns};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
@@ -37,7 +38,20 @@ row! {
         standby: Option<Timestamp> = "e.standby_at",
         cannot_come: Option<Timestamp> = "e.cannot_come_at",
         claimed: bool = "e.claim_submitted",
-    } => Ok(Self { id, case, person, category, terms, state, requests, standby, cannot_come, claimed })
+        min_pay_claimed: bool = "e.min_pay_claimed",
+    } => Ok(Self {
+        id,
+        case,
+        person,
+        category,
+        terms,
+        state,
+        requests,
+        standby,
+        cannot_come,
+        claimed,
+        min_pay_claimed,
+    })
 }
 
 impl FromRow for State {
@@ -179,7 +193,18 @@ statements! {
             AND state = 'CONFIRMED' AND claim_submitted = FALSE ORDER BY case_start_at DESC, id DESC LIMIT 500) o
         JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
         JOIN positions po ON po.case_id = c.id ORDER BY c.start_at DESC, c.id, po.place";
+    /// Rejected minimum pay that was not claimed again. A professional who is confirmed again claims the work instead.
+    REJECTED_MIN_PAY: (CaseRow, EngagementRow, Claim) = "SELECT {columns}
+        FROM (SELECT r.id FROM claims r JOIN engagements w ON w.id = r.engagement_id
+            WHERE r.person_id = $1 AND r.rate = 'MIN_PAY' AND r.status = 'REJECTED' AND w.state <> 'CONFIRMED'
+                AND NOT EXISTS (SELECT n.id FROM claims n WHERE n.engagement_id = r.engagement_id
+                    AND (n.created_at > r.created_at OR (n.created_at = r.created_at AND n.id > r.id)))
+            ORDER BY r.created_at DESC, r.id DESC LIMIT 100) o
+        JOIN claims k ON k.id = o.id JOIN engagements e ON e.id = k.engagement_id JOIN cases c ON c.id = k.case_id
+        JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
+        ORDER BY c.start_at DESC, c.id, po.place";
     SET_CLAIMED = "UPDATE engagements SET claim_submitted = $2, updated_at = $3 WHERE id = $1";
+    SET_MIN_PAY_CLAIMED = "UPDATE engagements SET min_pay_claimed = $2, updated_at = $3 WHERE id = $1";
     ADD = {
         sqlite: "INSERT INTO engagements (id, case_id, person_id, category, hourly_cents, per_case_cents, min_pay_cents, state,
                 state_at, requests, own_choice, standby_at, notice_id, claim_submitted, case_start_at, case_end_at, created_at, updated_at)
@@ -600,12 +625,26 @@ pub async fn reopen_invitations(
     Ok(waiting)
 }
 
-/// Stores whether an engagement has a claim that is not rejected.
+/// Stores whether an engagement has a live claim of the kind of this one, which was written before.
 ///
 /// # Errors
 /// [`StoreError::Guard`] if there is no such engagement; `StoreError` if the statement fails.
-pub async fn set_claimed(tx: &Tx, id: EngagementId, claimed: bool, now: Timestamp) -> Result<(), StoreError> {
-    tx.execute_one(&SET_CLAIMED, params![id, claimed, now]).await
+pub async fn set_claimed(tx: &Tx, claim: &Claim, now: Timestamp) -> Result<(), StoreError> {
+    let stmt = if claim.is_min_pay() { &SET_MIN_PAY_CLAIMED } else { &SET_CLAIMED };
+    tx.execute_one(stmt, params![claim.engagement, claim.is_live(), now]).await
+}
+
+/// Returns the cases of a professional whose minimum pay was rejected and not claimed again, with the rejected claim; the newest
+/// first, 100 at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_rejected_min_pay(
+    conn: &Conn,
+    person: PersonId,
+) -> Result<Vec<(CaseRow, EngagementRow, Claim)>, StoreError> {
+    let rows = conn.query(&REJECTED_MIN_PAY, params![person]).await?;
+    Ok(merge_positions(rows, |(case_row, _, _)| case_row))
 }
 
 /// Returns the confirmed cases of a professional that have started and have no claim, except rejected ones; the newest

@@ -113,6 +113,11 @@ statements! {
     /// The condition keeps concurrent transactions from paying a paystub twice.
     MARK_PAID = "UPDATE paystubs SET paid = TRUE, paid_at = $2, paid_by = $3, check_number = $4 WHERE id = $1 AND paid = FALSE";
     AT_CENTER: Paystub = (page!("s.center_id = $1"));
+    /// `UNPAID_…` have the condition of an index of the few paystubs that are not paid.
+    UNPAID_AT_CENTER: Paystub = (page!("s.center_id = $1 AND s.paid = FALSE"));
+    UNPAID_BY: Paystub = (page!("s.payer_id = $1 AND s.paid = FALSE"));
+    COUNT_UNPAID_AT_CENTER: i64 = (count!("s.center_id = $1 AND s.paid = FALSE"));
+    COUNT_UNPAID_BY: i64 = (count!("s.payer_id = $1 AND s.paid = FALSE"));
     PAID_BY: Paystub = (page!("s.payer_id = $1"));
     PAID_TO: Paystub = (page!("s.payee_id = $1"));
     COUNT_AT_CENTER: i64 = (count!("s.center_id = $1"));
@@ -224,9 +229,17 @@ pub async fn list_page(
     page: Page,
 ) -> Result<(Vec<Paystub>, i64), StoreError> {
     let filters = filter.params(scope);
-    let count = scope.select([&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_PAID_TO]);
+    let (count, items) = match filter.status {
+        Some(PaymentStatus::Pending) => (
+            scope.select([&COUNT_UNPAID_AT_CENTER, &COUNT_UNPAID_BY, &COUNT_PAID_TO]),
+            scope.select([&UNPAID_AT_CENTER, &UNPAID_BY, &PAID_TO]),
+        ),
+        Some(PaymentStatus::Paid) | None => (
+            scope.select([&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_PAID_TO]),
+            scope.select([&AT_CENTER, &PAID_BY, &PAID_TO]),
+        ),
+    };
     let total = conn.query_one(count, &filters).await?;
-    let items = scope.select([&AT_CENTER, &PAID_BY, &PAID_TO]);
     let values = [&filters[..], params![page.size, page.offset()]].concat();
     Ok((conn.query(items, &values).await?, total))
 }

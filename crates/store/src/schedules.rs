@@ -78,8 +78,10 @@ row! {
         pub state: State = ["e.state", "e.state_at", "e.reconfirm", "e.offer_until", "e.released"],
         /// Newest notice to the professional.
         pub notice: Option<NoticeId> = "e.notice_id",
-        /// Whether the engagement has a claim that is not rejected.
-        pub claim_submitted: bool = "e.claim_submitted",
+        /// Whether the engagement has a claim that is not rejected: of a confirmed professional for the work, otherwise for
+        /// minimum pay.
+        pub claim_submitted: bool = "CASE WHEN e.state = 'CONFIRMED' THEN e.claim_submitted
+            ELSE e.min_pay_claimed END",
     }
 }
 

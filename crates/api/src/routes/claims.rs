@@ -30,7 +30,7 @@ pub(crate) fn optional_word<T>(
 /// List the cases that can be claimed
 ///
 /// Returns at most 500 cases that the professional was confirmed for, that have started and have no open claim,
-/// newest first.
+/// newest first, and then at most 100 whose minimum pay was rejected.
 ///
 /// Requires: professional.
 #[utoipa::path(
@@ -55,7 +55,7 @@ pub(crate) async fn list_claimable_cases(
 /// Submit a claim
 ///
 /// The server computes the amount from the hours and the agreed rate, rounding half a cent up. NOT_CONFIRMED,
-/// JOB_NOT_STARTED or CLAIM_EXISTS (409). A rejected claim can be submitted again.
+/// JOB_NOT_STARTED or CLAIM_EXISTS (409). A rejected claim can be submitted again; minimum pay has the same amount then.
 ///
 /// Requires: professional.
 #[utoipa::path(

@@ -1,7 +1,8 @@
 //! Claims, on the wire `transaction`s.
 
+use caseboard_domain::Money;
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType, PaymentStatus, WorkedHours};
-use caseboard_domain::pay::RateType;
+use caseboard_domain::pay::{Rate, RateType};
 use caseboard_service::claims::{self, ClaimRow};
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
@@ -14,7 +15,7 @@ use super::people::PersonName;
 use super::scalar::{Dollars, HourCount, Id, Instant, WorkedHourCount};
 use super::schema::{CaseTitle, ClaimNote, FullName, SubmittedHours, TimeZoneName};
 
-/// A case that can be claimed: confirmed, started, without a live claim.
+/// A case that can be claimed: confirmed, started, without a live claim; or one whose minimum pay was rejected.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClaimableJob {
@@ -28,9 +29,12 @@ pub struct ClaimableJob {
     pub service_date: Instant,
     /// Estimated hours.
     pub etc_hours: HourCount,
-    /// Dollars per hour as agreed, or 0.
+    /// What is claimed: `HOURLY` or `PER_JOB` for the work, `MIN_PAY` for rejected minimum pay, for which `submittedHours` is not
+    /// read.
+    pub rate_applied: RateType,
+    /// Dollars per hour as agreed, or 0; 0 if minimum pay is claimed.
     pub hourly_rate: Dollars,
-    /// Dollars for the whole case as agreed, or 0.
+    /// Dollars for the whole case as agreed, or 0; the claimed amount if minimum pay is claimed.
     pub pay_per_job: Dollars,
     /// Dollars of minimum pay as agreed, or 0; it is not a lower bound for worked cases.
     pub min_pay: Dollars,
@@ -38,7 +42,13 @@ pub struct ClaimableJob {
 
 impl From<claims::Claimable> for ClaimableJob {
     fn from(found: claims::Claimable) -> Self {
-        let claims::Claimable { notice, case_row, open_state, terms } = found;
+        let claims::Claimable { notice, case_row, open_state, terms, min_pay } = found;
+        // A client that does not know minimum pay shows an amount that does not depend on the hours.
+        let (rate_applied, hourly, per_case) = match (min_pay, terms.rate) {
+            (Some(amount), _) => (RateType::MinPay, Money::ZERO, amount),
+            (None, Rate::Hourly(hourly)) => (RateType::Hourly, hourly, Money::ZERO),
+            (None, Rate::PerCase(amount)) => (RateType::PerJob, Money::ZERO, amount),
+        };
         let (service_date, etc_hours) = (case_row.case.start.into(), case_row.case.hours.into());
         let job = Job::new(case_row, open_state);
         Self {
@@ -46,8 +56,9 @@ impl From<claims::Claimable> for ClaimableJob {
             surgery_center: job.surgery_center[0].clone(),
             service_date,
             etc_hours,
-            hourly_rate: terms.hourly().into(),
-            pay_per_job: terms.per_case().into(),
+            rate_applied,
+            hourly_rate: hourly.into(),
+            pay_per_job: per_case.into(),
             min_pay: terms.min_pay.into(),
             job,
         }
@@ -61,8 +72,8 @@ pub struct NewClaim {
     /// A message to the session's person about the case, for example `msgId` of `claimablejobs`.
     #[schema(value_type = Id)]
     pub msg_id: Option<String>,
-    /// Hours that were worked, above 0 and below 100, at most two decimals.
-    #[schema(value_type = SubmittedHours)]
+    /// Hours that were worked, above 0 and below 100, at most two decimals. Not read if minimum pay is claimed again.
+    #[schema(value_type = Option<SubmittedHours>, nullable = false)]
     pub submitted_hours: Option<Number>,
     /// A note to the payer. No names or identifiers of patients.
     #[schema(value_type = Option<ClaimNote>, nullable = false)]

@@ -241,3 +241,39 @@ async fn a_late_cancellation_returns_the_claims_it_creates() {
     let decided = api.put(&one, Some(&rosa), json!({"status": "APPROVED"})).await.ok();
     assert_eq!(decided["status"], "APPROVED");
 }
+
+/// Rejected minimum pay is among the claimable cases, with its amount and without an hourly rate, and is claimed without hours.
+///
+/// Shows: AMB-244
+#[tokio::test]
+async fn rejected_minimum_pay_is_a_claimable_case() {
+    let api = TestApi::new().await;
+    let center = api.create_center("Pacific Hand Center").await;
+    let (rosa, ann) = (api.create_surgeon("Rosa", &center).await, api.create_professional("Ann").await);
+    let favorite = format!("/api/addsurgeonfavorite/{}", ann.id);
+    api.put(&favorite, Some(&rosa), json!({"surgeon": rosa.id})).await.ok();
+    let payload = TestApi::case_payload(&center.0, &rosa.id, 1);
+    let job = api.post("/api/createjob", Some(&rosa), payload).await.ok();
+    let invitation = json!({"job": job["_id"], "invitees": [{"id": ann.id, "categoryId": 0}]});
+    let invited = api.post("/api/invitefavorites", Some(&rosa), invitation).await.ok();
+    let message = &invited["invited"][0]["_id"];
+    let unseen = api.post("/api/accepted", Some(&ann), json!({"_id": message, "version": 2})).await;
+    assert_eq!(unseen.problem(), (409, "CASE_CHANGED"));
+    let wrong = api.post("/api/accepted", Some(&ann), json!({"_id": message, "version": -1})).await;
+    assert_eq!(wrong.fields(), ["version"]);
+    let seen = json!({"_id": message, "version": job["version"]});
+    api.post("/api/accepted", Some(&ann), seen).await.ok();
+    api.app.set_clock("2026-05-11T14:00:00Z".parse().expect("the text is a timestamp"));
+    let (rosa, ann) = (sign_in_again(&api, &rosa).await, sign_in_again(&api, &ann).await);
+    let cancelled = api.post("/api/canceljob", Some(&rosa), json!({"jobId": job["_id"]})).await.ok();
+    let claim = cancelled["minPayClaims"][0]["_id"].as_str().expect("the response has an id").to_owned();
+    let one = format!("/api/transaction/{claim}");
+    api.put(&one, Some(&rosa), json!({"status": "REJECTED"})).await.ok();
+    let open = api.get(&format!("/api/claimablejobs/{}", ann.id), Some(&ann)).await.ok();
+    assert_eq!((&open[0]["job"]["_id"], &open[0]["rateApplied"]), (&job["_id"], &json!("MIN_PAY")));
+    assert_eq!((&open[0]["hourlyRate"], &open[0]["payPerJob"]), (&json!(0), &json!(50)));
+    let again = json!({"msgId": open[0]["msgId"], "note": "I was on my way."});
+    let again = api.post("/api/transaction", Some(&ann), again).await.ok();
+    assert_eq!((&again["rateApplied"], &again["submittedAmount"]), (&json!("MIN_PAY"), &json!(50)));
+    assert_eq!((&again["status"], &again["note"]), (&json!("PENDING"), &json!("I was on my way.")));
+}

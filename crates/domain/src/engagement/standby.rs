@@ -147,12 +147,12 @@ fn not_confirmed(message: &'static str) -> Refusal {
 }
 
 impl Engagement {
-    /// Returns the minimum pay that ending a confirmation at `now` owes. Nothing is owed twice, nor to a person who reported
+    /// Returns the minimum pay that ending a confirmation at `now` owes. Minimum pay is owed once, and not to a person who reported
     /// that they cannot come.
     pub(crate) fn owed_min_pay(&self, start: Timestamp, now: Timestamp) -> Option<Money> {
         let confirmed = matches!(self.state, State::Confirmed { .. });
         let owed = confirmed
-            && !self.claimed
+            && !self.min_pay_claimed
             && self.cannot_come.is_none()
             && self.terms.min_pay.is_positive()
             && min_pay_applies(start, now);

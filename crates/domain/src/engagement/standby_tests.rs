@@ -125,7 +125,7 @@ fn a_release_owes_minimum_pay_like_a_cancellation_but_never_twice() {
     let pay = Some(confirmed().terms.min_pay);
     assert_eq!(owed(confirmed(), hours(24)), pay);
     assert_eq!(owed(confirmed(), hours(24) + MICRO), None);
-    assert_eq!(owed(Engagement { claimed: true, ..confirmed() }, hours(20)), None);
+    assert_eq!(owed(Engagement { min_pay_claimed: true, ..confirmed() }, hours(20)), None);
     assert_eq!(owed(Engagement { cannot_come: Some(now()), ..confirmed() }, hours(20)), None);
     assert_eq!(owed(Engagement { terms: terms(100, 0), ..confirmed() }, hours(20)), None);
 }

@@ -5,7 +5,6 @@ use caseboard_domain::case::CancelOutcome;
 use caseboard_domain::claim::Claim;
 use caseboard_domain::engagement::Cancellation;
 use caseboard_domain::notice::NoticeStatus;
-use caseboard_domain::pay::RateType;
 use caseboard_domain::{CaseId, NoticeId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::Topic;
@@ -76,7 +75,9 @@ pub(super) async fn cancel(
     let posted =
         posted.ok_or_else(|| Error::Internal(format!("case {case} is missing after its cancellation")))?;
     let mut min_pay_claims = claims::list_of_case(tx, case).await?;
-    min_pay_claims.retain(|row| row.claim.rate == RateType::MinPay);
+    // Others are of professionals who were released before, or claim rejected minimum pay again.
+    let cancelled_at = posted.case_row.case.cancelled_at;
+    min_pay_claims.retain(|row| row.claim.is_min_pay() && Some(row.claim.created_at) == cancelled_at);
     Ok((Cancelled { case: posted, min_pay_claims }, made))
 }
 

@@ -53,7 +53,7 @@ pub use list_professional_cases::{
 };
 pub use list_surgeon_cases::list_surgeon_cases;
 pub use post_case::post_case;
-pub(crate) use post_case::{PostingLookups, insert as insert_case};
+pub(crate) use post_case::{PostingLookups, count_postings, insert as insert_case};
 
 /// A professional on a case, without contact data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

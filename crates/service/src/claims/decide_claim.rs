@@ -41,7 +41,7 @@ async fn run(
         claims::decide(&tx, id, status, decision).await?;
     }
     if !decided.is_live() {
-        engagements::set_claimed(&tx, decided.engagement, false, now).await?;
+        engagements::set_claimed(&tx, &decided, now).await?;
         claims::update_case_paid(&tx, case, now).await?;
         tx.publish(Audience::Person(decided.person), Topic::Cases);
     }

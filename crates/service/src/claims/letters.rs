@@ -1,4 +1,4 @@
-//! The mail about a decided claim (appendix D). It contains date, center and amount, but no details of the case
+//! The mail about a decided claim, which names minimum pay if that was claimed (appendix D). It contains date, center and amount, but no details of the case
 //! (AMB-52).
 
 use caseboard_domain::case::Case;
@@ -11,9 +11,11 @@ use crate::texts::Texts;
 /// Mail to the professional about the confirmed or rejected claim.
 pub(crate) fn decided(claim: &Claim, case: &Case, to: &Person) -> Letter {
     let texts = Texts::of(to.language);
-    let decision = match claim.status {
-        ClaimStatus::Rejected => &texts.claims.rejected,
-        ClaimStatus::Approved | ClaimStatus::Pending => &texts.claims.approved,
+    let decision = match (claim.status, claim.is_min_pay()) {
+        (ClaimStatus::Rejected, false) => &texts.claims.rejected,
+        (ClaimStatus::Rejected, true) => &texts.claims.min_pay_rejected,
+        (ClaimStatus::Approved | ClaimStatus::Pending, false) => &texts.claims.approved,
+        (ClaimStatus::Approved | ClaimStatus::Pending, true) => &texts.claims.min_pay_approved,
     };
     Letter::new(texts, decision.subject, to.full_name())
         .paragraph(decision.decision)

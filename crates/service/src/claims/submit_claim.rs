@@ -1,7 +1,8 @@
-//! Submitting a claim for a case that was worked (AMB-65, AMB-66).
+//! Submitting a claim for a case that was worked (AMB-65, AMB-66), or again for rejected minimum pay (AMB-244).
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::claim::{self, Claim, ClaimDraft};
+use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::{ClaimId, NoticeId};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, claims, engagements};
@@ -20,7 +21,8 @@ pub struct ClaimSubmission {
     pub draft: ClaimDraft,
 }
 
-/// Submits a claim. The rate is that of the confirmed engagement; the amount is computed.
+/// Submits a claim. The rate is that of the confirmed engagement; the amount is computed. A professional whose minimum pay was
+/// rejected claims that again, for which hours are not read.
 ///
 /// # Errors
 /// 403 for a foreign or missing message; VALIDATION naming `submittedHours` or `note`; 409 NOT_CONFIRMED,
@@ -42,16 +44,21 @@ async fn run(
     let now = app.now();
     let (_, case, engagement) = addressed_to(&tx, input.notice, actor.person()).await?;
     let (case_row, _, engagement_row) = own_engagement(&tx, case, engagement, &actor).await?;
-    let valid = input.draft.validate()?;
-    let live = claims::has_live(&tx, case, actor.person()).await?;
     let id = ClaimId::from_uuid(app.new_id());
-    let new = Claim::submit(id, &case_row.case, &engagement_row.engagement, valid, live, now)?;
+    let new = match rejected_min_pay(&tx, &engagement_row.engagement).await? {
+        Some(rejected) => rejected.min_pay_again(id, &input.draft, now)?,
+        None => {
+            let valid = input.draft.validate()?;
+            let live = claims::has_live(&tx, case, actor.person()).await?;
+            Claim::submit(id, &case_row.case, &engagement_row.engagement, valid, live, now)?
+        }
+    };
     match claims::insert(&tx, &new).await {
         // The lock of the case already excludes a second claim; the unique key guarantees it.
         Err(error) if error.is_taken("claims") => return Err(claim::exists().into()),
         written => written?,
     }
-    engagements::set_claimed(&tx, engagement, true, now).await?;
+    engagements::set_claimed(&tx, &new, now).await?;
     claims::update_case_paid(&tx, case, now).await?;
     publish_change(&tx, case, actor.person()).await?;
     tx.publish(Audience::Person(actor.person()), Topic::Cases);
@@ -59,6 +66,15 @@ async fn run(
     let entry = Entry::new(Action::ClaimSubmitted, &actor).on(id).at(new.payer.center);
     audit::record(&app, &tx, entry.with("case", case).with("amount", new.amount)).await?;
     Ok(tx.commit(row))
+}
+
+/// Returns the rejected minimum pay that the professional of an engagement can claim again.
+async fn rejected_min_pay(tx: &Tx, engagement: &Engagement) -> Result<Option<Claim>, Error> {
+    if matches!(engagement.state, State::Confirmed { .. }) {
+        return Ok(None);
+    }
+    let newest = claims::find_newest_of_engagement(tx, engagement.id).await?;
+    Ok(newest.filter(|claim| claim.is_min_pay_to_claim_again(engagement.state)))
 }
 
 /// Returns a claim that this transaction has written.

@@ -146,8 +146,10 @@ row! {
             OR e.cannot_come_at IS NOT NULL THEN FALSE ELSE TRUE END",
         /// Whether the owners were notified that the confirmed professional has not confirmed the day.
         pub day_reported: bool = "CASE WHEN da.reported_at IS NULL THEN FALSE ELSE TRUE END",
-        /// Whether the engagement has a claim that is not rejected.
-        pub claim_submitted: bool = "e.claim_submitted",
+        /// Whether the engagement has a claim that is not rejected: of a confirmed professional for the work, otherwise for
+        /// minimum pay.
+        pub claim_submitted: bool = "CASE WHEN e.state = 'CONFIRMED' THEN e.claim_submitted
+            ELSE e.min_pay_claimed END",
         /// Whether the center of the case has certified the professional.
         pub certified: bool = "CASE WHEN t.person_id IS NULL THEN FALSE ELSE TRUE END",
         /// Last day of the professional's license, if known.

@@ -166,8 +166,8 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
 
     let first = claim(&fixture, &case, &engagement);
     put(&fixture, &first).await.expect("written");
-    let engaged = engagement.id;
-    write!(fixture, |tx| engagements::set_claimed(&tx, engaged, true, now).await?).expect("written");
+    let written = first.clone();
+    write!(fixture, [written], |tx| engagements::set_claimed(&tx, &written, now).await?).expect("written");
     assert_eq!(read!(fixture, |conn| engagements::list_claimable(&conn, person, now)).len(), 0);
     assert!(read!(fixture, |conn| claims::has_live(&conn, id, person)));
     let later = fixture.now() + SignedDuration::from_secs(1);
@@ -204,6 +204,78 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
     assert_eq!(of_case.iter().map(|it| it.claim.id).collect::<Vec<_>>(), [first.id, second.id]);
     assert_eq!(of_case[0].decided_by_name.as_deref(), Some("Adam Stage"));
     assert_eq!(of_case[0].claim.decision, Some(Decision { by: fixture.admin.person(), at: now }));
+}
+
+/// A person has one live claim of each kind for a case: for the work and for minimum pay.
+///
+/// Shows: AMB-65, AMB-160
+#[tokio::test(flavor = "multi_thread")]
+async fn a_case_has_one_live_claim_of_each_kind() {
+    let fixture = Fixture::new().await;
+    let nora = fixture.professional(NURSE).await.person();
+    let (case, engagement) = confirmed(&fixture, nora, -2).await;
+    let min_pay = |after: i64| Claim {
+        rate: RateType::MinPay,
+        worked: None,
+        amount: cents(5_000),
+        created_at: fixture.now() + SignedDuration::from_secs(after),
+        ..claim(&fixture, &case, &engagement)
+    };
+    let (id, now, paid) = (case.id, fixture.now(), min_pay(0));
+    put(&fixture, &paid).await.expect("written");
+    let stored = paid.clone();
+    write!(fixture, [stored], |tx| engagements::set_claimed(&tx, &stored, now).await?).expect("written");
+    assert!(!read!(fixture, |conn| claims::has_live(&conn, id, nora)), "the work is not claimed");
+    assert_eq!(read!(fixture, |conn| engagements::list_claimable(&conn, nora, now)).len(), 1);
+    let doubled = put(&fixture, &min_pay(1)).await;
+    assert!(doubled.as_ref().is_err_and(|error| error.is_taken("claims")), "{doubled:?}");
+    let work = claim(&fixture, &case, &engagement);
+    put(&fixture, &work).await.expect("the other kind");
+    let doubled = put(&fixture, &claim(&fixture, &case, &engagement)).await;
+    assert!(doubled.as_ref().is_err_and(|error| error.is_taken("claims")), "{doubled:?}");
+    let row = read!(fixture, |conn| engagements::find_by_case_and_person(&conn, id, nora));
+    let flags = row.map(|row| (row.engagement.claimed, row.engagement.min_pay_claimed));
+    assert_eq!(flags, Some((false, true)));
+}
+
+/// Rejected minimum pay is listed while it is the newest claim and the professional is not confirmed.
+///
+/// Shows: AMB-244
+#[tokio::test(flavor = "multi_thread")]
+async fn rejected_minimum_pay_is_listed_until_it_is_claimed_again() {
+    let fixture = Fixture::new().await;
+    let nora = fixture.professional(NURSE).await.person();
+    let (case, engagement) = confirmed(&fixture, nora, -2).await;
+    let min_pay = |after: i64| Claim {
+        rate: RateType::MinPay,
+        worked: None,
+        amount: cents(5_000),
+        created_at: fixture.now() + SignedDuration::from_secs(after),
+        ..claim(&fixture, &case, &engagement)
+    };
+    let (first, engaged, id, now) = (min_pay(0), engagement.id, case.id, fixture.now());
+    let listed = async || -> Vec<ClaimId> {
+        let rows = read!(fixture, |conn| engagements::list_rejected_min_pay(&conn, nora));
+        rows.iter().map(|(_, _, claim)| claim.id).collect()
+    };
+    put(&fixture, &first).await.expect("written");
+    assert_eq!(listed().await, []);
+    decide(&fixture, first.id, ClaimStatus::Rejected, fixture.admin.person()).await.expect("decided");
+    assert_eq!(listed().await, [], "confirmed people claim the work");
+    let released = Engagement { state: State::Released { at: now }, ..engagement };
+    let row = read!(fixture, |conn| engagements::find_by_case_and_person(&conn, id, nora));
+    write!(fixture, |tx| {
+        engagements::save(&tx, &[EngagementChange::new(row.as_ref(), released)], now).await?;
+    })
+    .expect("released");
+    assert_eq!(listed().await, [first.id]);
+    let newest = read!(fixture, |conn| claims::find_newest_of_engagement(&conn, engaged));
+    assert_eq!(newest.map(|claim| claim.id), Some(first.id));
+    let again = min_pay(1);
+    put(&fixture, &again).await.expect("written");
+    assert_eq!(listed().await, []);
+    let newest = read!(fixture, |conn| claims::find_newest_of_engagement(&conn, engaged));
+    assert_eq!(newest.map(|claim| claim.id), Some(again.id));
 }
 
 /// AMB-66, G-30: the schema rejects amounts that do not follow from the terms, and decisions and paystubs of

@@ -1,14 +1,20 @@
 //! Minimum pay after late cancellations.
 
-use caseboard_domain::claim::{Claim, ClaimStatus};
+use caseboard_domain::actor::Professional;
+use caseboard_domain::claim::{Claim, ClaimDraft, ClaimStatus};
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::page::Keyset;
+use caseboard_domain::pay::RateType;
 use caseboard_domain::paystub::PaymentDraft;
-use caseboard_domain::{ClaimId, Money};
+use caseboard_domain::{CaseId, ClaimId, Money, NoticeId, PersonId};
 use caseboard_service::cases::cancel_case;
-use caseboard_service::claims::{ClaimRow, decide_claim, list_claimable_cases, submit_claim};
-use caseboard_service::invitations::{ReleaseProfessional, release_professional};
+use caseboard_service::claims::{
+    ClaimRow, ClaimSubmission, decide_claim, list_claimable_cases, submit_claim,
+};
+use caseboard_service::invitations::{
+    InviteFavorites, ReleaseProfessional, accept_invitation, invite_favorites, release_professional,
+};
 use caseboard_service::paystubs::record_payment;
 use caseboard_service::{Error, notices};
 use caseboard_store::{claims, engagements};
@@ -86,17 +92,8 @@ async fn a_claim_of_minimum_pay_makes_a_paid_case_unpaid() {
     let worked = confirmed_case(&fixture, &fixture.surgeon, 200, terms, &[&people[0], &people[1]]).await;
     fixture.advance_clock(SignedDuration::from_hours(180));
     let id = worked[0].case;
-    let release = async |who: usize| {
-        let input = ReleaseProfessional {
-            case: id,
-            person: people[who].person(),
-            reason: ReleaseReason::NoLongerNeeded,
-            text: String::new(),
-        };
-        release_professional(&fixture, &fixture.surgeon, None, input).await.expect("released")
-    };
     let is_paid = async || case(&fixture, id).await.paid;
-    release(0).await;
+    release(&fixture, id, &people[0]).await;
     let own = list_claim_ids(&fixture, &professional(&people[0]), all_claims()).await.expect("a list");
     let claim = own[0];
     decide_claim(&fixture, &fixture.surgeon, None, claim, ClaimStatus::Approved).await.expect("approved");
@@ -104,8 +101,151 @@ async fn a_claim_of_minimum_pay_makes_a_paid_case_unpaid() {
     let payment = PaymentDraft { paid: Some(true), check_number: Some("7".into()), paid_date: None };
     record_payment(&fixture, &fixture.surgeon, None, stub.id, payment).await.expect("paid");
     assert!(is_paid().await);
-    release(1).await;
+    release(&fixture, id, &people[1]).await;
     assert!(!is_paid().await);
+}
+
+/// Releases the person from the case because they are not needed.
+async fn release(fixture: &Fixture, case: CaseId, person: &Professional) -> Option<Money> {
+    let (reason, text) = (ReleaseReason::NoLongerNeeded, String::new());
+    let input = ReleaseProfessional { case, person: person.person(), reason, text };
+    release_professional(fixture, &fixture.surgeon, None, input).await.expect("released").min_pay
+}
+
+/// Invites a person again and confirms them. Returns the invitation.
+async fn confirm_again(fixture: &Fixture, case: CaseId, person: &Professional) -> NoticeId {
+    let input = InviteFavorites { case, people: vec![person.person()] };
+    let invited = invite_favorites(fixture, &fixture.surgeon, None, input).await.expect("invited").invited;
+    accept_invitation(fixture, person, None, invited[0].notice).await.expect("accepted");
+    invited[0].notice
+}
+
+/// A released professional who is invited again and works claims the work, whatever became of the minimum pay, which is claimed once.
+///
+/// Shows: AMB-40, AMB-65, AMB-160
+#[tokio::test(flavor = "multi_thread")]
+async fn a_released_professional_who_works_nevertheless_claims_the_work() {
+    for decision in [None, Some(ClaimStatus::Approved), Some(ClaimStatus::Rejected)] {
+        let fixture = Fixture::new().await;
+        let ann = fixture.professional(NURSE).await;
+        let worked = confirmed_case(&fixture, &fixture.surgeon, 100, hourly(120.0, 50.0), &[&ann]).await[0];
+        fixture.advance_clock(SignedDuration::from_hours(80));
+        assert_eq!(release(&fixture, worked.case, &ann).await.map(Money::cents), Some(5_000));
+        let own = list_claim_ids(&fixture, &professional(&ann), all_claims()).await.expect("a list");
+        if let Some(status) = decision {
+            decide_claim(&fixture, &fixture.surgeon, None, own[0], status).await.expect("decided");
+        }
+        fixture.advance_clock(SignedDuration::from_hours(1));
+        confirm_again(&fixture, worked.case, &ann).await;
+        // The minimum pay is owed once, but again after its rejection.
+        let owed_again = (decision == Some(ClaimStatus::Rejected)).then_some(5_000);
+        assert_eq!(release(&fixture, worked.case, &ann).await.map(Money::cents), owed_again);
+        fixture.advance_clock(SignedDuration::from_hours(1));
+        let notice = confirm_again(&fixture, worked.case, &ann).await;
+        fixture.advance_clock(SignedDuration::from_hours(20));
+
+        let open = list_claimable_cases(&fixture, &ann, ann.person()).await.expect("a list");
+        assert_eq!(open.iter().map(|it| (it.notice, it.min_pay)).collect::<Vec<_>>(), [(notice, None)]);
+        let claim = submitted_claim(&fixture, &ann, ConfirmedCase { notice, ..worked }, 2.0).await;
+        assert_eq!((claim.rate, claim.amount.cents()), (RateType::Hourly, 24_000));
+        assert_eq!(list_claimable_cases(&fixture, &ann, ann.person()).await.expect("a list"), []);
+        let twice = submit_claim(&fixture, &ann, None, submission(notice, 2.0)).await;
+        assert_eq!(code(twice).expect_err("claimed"), "CLAIM_EXISTS");
+        let own = list_claim_ids(&fixture, &professional(&ann), all_claims()).await.expect("a list");
+        assert_eq!((own[0], own.len()), (claim.id, if owed_again.is_some() { 3 } else { 2 }));
+        if decision != Some(ClaimStatus::Approved) {
+            // The rejection of minimum pay does not open the work again.
+            decide_claim(&fixture, &fixture.surgeon, None, own[1], ClaimStatus::Rejected)
+                .await
+                .expect("decided");
+            let twice = submit_claim(&fixture, &ann, None, submission(notice, 2.0)).await;
+            assert_eq!(code(twice).expect_err("claimed"), "CLAIM_EXISTS");
+        }
+        decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Approved)
+            .await
+            .expect("approved");
+        paystub(&fixture, &fixture.surgeon, &[claim.id]).await.expect("a paystub");
+    }
+}
+
+/// A professional who was released and invited again is owed no second minimum pay by the cancellation, whose answer has the claims
+/// that it created only.
+///
+/// Shows: AMB-40, AMB-160
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancellation_creates_no_second_claim_of_minimum_pay() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let terms = hourly(120.0, 50.0);
+    let worked = confirmed_case(&fixture, &fixture.surgeon, 100, terms, &[&people[0], &people[1]]).await;
+    fixture.advance_clock(SignedDuration::from_hours(80));
+    let case = worked[0].case;
+    release(&fixture, case, &people[0]).await.expect("owed");
+    confirm_again(&fixture, case, &people[0]).await;
+    fixture.advance_clock(SignedDuration::from_hours(1));
+    for _ in 0..2 {
+        let answer = cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
+        let paid: Vec<PersonId> = answer.min_pay_claims.iter().map(|row| row.claim.person).collect();
+        assert_eq!(paid, [people[1].person()]);
+        fixture.advance_clock(SignedDuration::from_secs(1));
+    }
+    for person in &people {
+        let own = list_claim_ids(&fixture, &professional(person), all_claims()).await.expect("a list");
+        assert_eq!(own.len(), 1);
+    }
+}
+
+/// Rejected minimum pay is claimed again with the same amount, and without hours; the mails about it do not speak of hours.
+///
+/// Shows: AMB-67, AMB-244
+#[tokio::test(flavor = "multi_thread")]
+async fn rejected_minimum_pay_is_claimed_again() {
+    for released in [false, true] {
+        let fixture = Fixture::new().await;
+        let (ann, ben) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
+        let worked = confirmed_case(&fixture, &fixture.surgeon, 30, hourly(120.0, 50.0), &[&ann]).await[0];
+        fixture.advance_clock(SignedDuration::from_hours(10));
+        match released {
+            true => assert!(release(&fixture, worked.case, &ann).await.is_some()),
+            false => {
+                cancel_case(&fixture, &fixture.surgeon, None, worked.case).await.expect("cancelled");
+            }
+        }
+        let claimable = async || list_claimable_cases(&fixture, &ann, ann.person()).await.expect("a list");
+        let attempt = async |hours: Option<f64>, note: &str| {
+            let draft = ClaimDraft { hours, note: note.into() };
+            let input = ClaimSubmission { notice: worked.notice, draft };
+            code(submit_claim(&fixture, &ann, None, input).await).map(|row| row.claim)
+        };
+        assert_eq!(claimable().await, []);
+        assert_eq!(attempt(None, "").await.expect_err("claimed already"), "VALIDATION");
+        assert_eq!(attempt(Some(1.0), "").await.expect_err("claimed already"), "CLAIM_EXISTS");
+        let first = list_claim_ids(&fixture, &professional(&ann), all_claims()).await.expect("a list")[0];
+        let decide = async |id, status| {
+            fixture.advance_clock(SignedDuration::from_secs(1));
+            decide_claim(&fixture, &fixture.surgeon, None, id, status).await.expect("decided");
+        };
+        decide(first, ClaimStatus::Rejected).await;
+        let open = claimable().await;
+        assert_eq!(open.iter().map(|it| it.min_pay.map(Money::cents)).collect::<Vec<_>>(), [Some(5_000)]);
+        assert_eq!(open[0].case_row.case.id, worked.case);
+        let foreign = submit_claim(&fixture, &ben, None, submission(worked.notice, 1.0)).await;
+        assert_eq!(code(foreign).expect_err("foreign"), "FORBIDDEN");
+        assert_eq!(attempt(None, &"x".repeat(501)).await.expect_err("too long"), "VALIDATION");
+
+        let again = attempt(None, " I was on my way. ").await.expect("claimed again");
+        assert_eq!((again.rate, again.amount.cents(), again.worked), (RateType::MinPay, 5_000, None));
+        assert_eq!((again.status, again.note.as_str()), (ClaimStatus::Pending, "I was on my way."));
+        assert_eq!(claimable().await, []);
+        assert_eq!(attempt(Some(1.0), "").await.expect_err("claimed again"), "CLAIM_EXISTS");
+        decide(again.id, ClaimStatus::Approved).await;
+        paystub(&fixture, &fixture.surgeon, &[again.id]).await.expect("a paystub");
+        let sent = mails(&fixture, ann.person()).await;
+        let decisions: Vec<_> = sent.iter().filter(|mail| mail.subject.contains("minimum pay")).collect();
+        let subjects: Vec<&str> = decisions.iter().map(|mail| mail.subject.as_str()).collect();
+        assert_eq!(subjects, ["Your minimum pay has been rejected", "Your minimum pay has been approved"]);
+        assert!(decisions.iter().all(|mail| !mail.text.contains("hours")), "{decisions:?}");
+    }
 }
 
 /// AMB-40: a case without minimum pay creates no claim.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use caseboard_domain::ClaimId;
 use caseboard_domain::claim::ClaimStatus;
 use caseboard_domain::paystub::PaymentDraft;
+use caseboard_service::IdempotencyKey;
 use caseboard_service::claims::{decide_claim, submit_claim};
 use caseboard_service::paystubs::{NewPaystub, generate_paystub, get_paystub, record_payment};
 use caseboard_testkit::Fixture;
@@ -53,6 +54,31 @@ async fn concurrent_claims_of_one_case_create_one() {
         }
     });
     assert_eq!(outcomes.await, BTreeMap::from([("CLAIM_EXISTS", 19), ("DONE", 1)]));
+}
+
+/// Twenty concurrent requests with one key are one claim, and all of them get it: those that wait while the first one commits, too.
+///
+/// Shows: AMB-65, AMB-245
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn concurrent_claims_with_one_key_get_the_same_claim() {
+    let fixture = Arc::new(Fixture::new().await);
+    let ann = fixture.professional(NURSE).await;
+    let notice = started_case(&fixture, &fixture.surgeon, &ann).await.notice;
+    let claims = Arc::new(std::sync::Mutex::new(BTreeSet::new()));
+    let outcomes = run_concurrently(20, |_| {
+        let (fixture, ann, claims) = (fixture.clone(), ann.clone(), claims.clone());
+        async move {
+            let key = || Some(IdempotencyKey::new(Some(ann.person()), "key", "submitClaim", b"body"));
+            let outcome =
+                retry_while_busy(|| submit_claim(&fixture, &ann, key(), submission(notice, 2.0))).await;
+            if let Ok(row) = &outcome {
+                claims.lock().expect("the task does not panic").insert(row.claim.id);
+            }
+            outcome_code(outcome)
+        }
+    });
+    assert_eq!(outcomes.await, BTreeMap::from([("DONE", 20)]));
+    assert_eq!(claims.lock().expect("the task does not panic").len(), 1);
 }
 
 /// AMB-67, G-31: thirty concurrent decisions of three users on one claim.

@@ -138,8 +138,10 @@ pub(crate) struct Model {
     pub(crate) favorites: BTreeSet<(Option<usize>, usize)>,
     pub(crate) only_certified: bool,
     threads: BTreeMap<(usize, usize), Thread>,
-    /// Minimum pay by case and professional, in dollars.
-    claims: BTreeMap<(usize, usize), i64>,
+    /// Minimum pay by case and professional: dollars, and when it was claimed.
+    claims: BTreeMap<(usize, usize), (i64, i64)>,
+    /// When cases were cancelled.
+    cancelled_at: BTreeMap<usize, i64>,
 }
 
 const FORBIDDEN: &str = "FORBIDDEN";
@@ -160,6 +162,7 @@ impl Model {
             only_certified,
             threads: BTreeMap::new(),
             claims: BTreeMap::new(),
+            cancelled_at: BTreeMap::new(),
         }
     }
 

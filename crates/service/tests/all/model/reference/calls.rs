@@ -323,8 +323,9 @@ impl Model {
             }
             self.call_off(case);
         }
-        let claims = self.claims.iter().filter(|((of, _), _)| *of == case);
-        let words = claims.map(|((_, who), amount)| format!("{who} ${amount}"));
+        let cancelled_at = self.cancelled_at.get(&case);
+        let claims = self.claims.iter().filter(|((of, _), (_, at))| *of == case && Some(at) == cancelled_at);
+        let words = claims.map(|((_, who), (amount, _))| format!("{who} ${amount}"));
         ModelAnswer {
             words: std::iter::once("CANCELLED".to_owned()).chain(words).collect(),
             notices: Vec::new(),
@@ -366,10 +367,11 @@ impl Model {
             thread.newest = Some(notice);
             thread.standby = None;
             if min_pay > 0 {
-                self.claims.insert((case, who), min_pay);
+                self.claims.insert((case, who), (min_pay, self.now));
             }
         }
         self.cases[case].cancelled = true;
+        self.cancelled_at.insert(case, self.now);
     }
 
     /// The center certifies a professional, who becomes its favorite.

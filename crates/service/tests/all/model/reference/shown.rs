@@ -52,7 +52,7 @@ impl Model {
 
     /// Returns the minimum pay that cancellations owe: case, professional, dollars.
     pub(crate) fn claims(&self) -> Vec<(usize, usize, i64)> {
-        self.claims.iter().map(|((case, who), pay)| (*case, *who, *pay)).collect()
+        self.claims.iter().map(|((case, who), (pay, _))| (*case, *who, *pay)).collect()
     }
 
     /// Returns the unread notices of a person, newest first; `not_cancelled_only` excludes cancellations and

@@ -192,7 +192,7 @@ impl Model {
         thread.newest = Some(notice);
         thread.cannot_come = false;
         if owed > 0 {
-            self.claims.insert((case, who), owed);
+            self.claims.insert((case, who), (owed, self.now));
         }
         if was_full {
             self.refill(case, group);
