@@ -275,7 +275,8 @@ impl App {
     }
 
     /// Runs a command in one transaction, once per idempotency key. The key is looked up before `run` is called: a repeated
-    /// request gets the outcome of the first one, whatever `run` would answer now.
+    /// request gets the outcome of the first one, whatever `run` would answer now. It is looked up again after a refusal,
+    /// because on PostgreSQL the first request can commit while `run` waits for its locks, and is then the reason of the refusal.
     ///
     /// # Errors
     /// The error of `run`; 409 IDEMPOTENCY_KEY_REUSED if the key came with another request, 409
@@ -292,18 +293,26 @@ impl App {
         F: Fn(App, Tx, I) -> Fut + Clone + Send + Sync + 'static,
         Fut: Future<Output = Result<Committed<T>, Error>> + Send + 'static,
     {
-        self.transact((key, input), move |app: App, tx: Tx, (key, input): (Option<IdempotencyKey>, I)| {
-            let run = run.clone();
-            async move {
-                let Some(key) = key else { return run(app, tx, input).await };
-                if let Some(outcome) = key.replay(app.key(), &tx).await? {
-                    return Ok(tx.commit(outcome));
-                }
-                let committed = run(app.clone(), tx, input).await?;
-                key.store(app.key(), app.now(), committed).await
-            }
-        })
-        .await
+        let outcome = self
+            .transact(
+                (key.clone(), input),
+                move |app: App, tx: Tx, (key, input): (Option<IdempotencyKey>, I)| {
+                    let run = run.clone();
+                    async move {
+                        let Some(key) = key else { return run(app, tx, input).await };
+                        if let Some(outcome) = key.replay(app.key(), &tx).await? {
+                            return Ok(tx.commit(outcome));
+                        }
+                        let committed = run(app.clone(), tx, input).await?;
+                        key.store(app.key(), app.now(), committed).await
+                    }
+                },
+            )
+            .await;
+        match outcome {
+            Err(Error::Refused(refusal)) => self.replay(key.as_ref()).await?.ok_or(Error::Refused(refusal)),
+            other => other,
+        }
     }
 
     /// Returns the outcome stored under a key, if there is one. Commands that hash or decode before their transaction call
