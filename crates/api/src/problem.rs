@@ -157,10 +157,13 @@ impl From<Refusal> for Problem {
             RefusalKind::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
         };
         let mut problem = Self::new(status, code, message);
-        problem.body.fields = fields
-            .into_iter()
-            .map(|it| ProblemField { field: request_path(it.field), message: it.message })
-            .collect();
+        // All 403 answers to a request are alike; only the row of an import says which of its cells is refused.
+        if kind != RefusalKind::Forbidden {
+            problem.body.fields = fields
+                .into_iter()
+                .map(|it| ProblemField { field: request_path(it.field), message: it.message })
+                .collect();
+        }
         if let RefusalKind::TooMany { retry_after } = kind {
             problem.body.retry_after = Some(u64::from(retry_after).max(1));
         }

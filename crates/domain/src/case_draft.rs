@@ -112,7 +112,8 @@ impl CaseDraft {
     /// [`Self::center_for`] and [`Self::surgeon_for`]; `id` becomes the id of the case.
     ///
     /// # Errors
-    /// FORBIDDEN for a center or surgeon that the poster may not use, found or not; VALIDATION for the rest.
+    /// FORBIDDEN or CENTER_NOT_VERIFIED for a center or surgeon that the poster may not use, found or not, naming its field;
+    /// VALIDATION for the rest.
     pub fn validate(
         self,
         id: CaseId,
@@ -122,8 +123,12 @@ impl CaseDraft {
         now: Timestamp,
     ) -> Result<NewCase, Refusal> {
         let mut fields = Fields::new();
-        let center = check_center(self.center_for(poster), poster, center, &mut fields)?;
-        let surgeon = self.check_surgeon(poster, surgeon, &mut fields)?;
+        // A row of an imported file has no other place that says which of its cells is refused.
+        let center = check_center(self.center_for(poster), poster, center, &mut fields)
+            .map_err(|refusal| refusal.about(Field::CaseCenter))?;
+        let surgeon = self
+            .check_surgeon(poster, surgeon, &mut fields)
+            .map_err(|refusal| refusal.about(Field::CaseSurgeon))?;
         let start = self.check_start(center.map(|center| &center.zone), now, &mut fields);
         let hours = self.hours.and_then(|hours| Hours::from_number(hours).ok());
         if hours.is_none() {

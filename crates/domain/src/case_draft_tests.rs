@@ -186,11 +186,11 @@ fn a_surgeon_needs_a_verified_center() {
     let foreign = CaseDraft { center: Some(center_id(2)), ..draft() };
     let found = foreign.clone().validate(case_id(1), &poster, Some(&center(2)), None, now());
     let missing = foreign.validate(case_id(1), &poster, None, None, now());
-    assert_eq!(found, Err(Refusal::center_not_verified()));
+    assert_eq!(found, Err(Refusal::center_not_verified().about(Field::CaseCenter)));
     assert_eq!(found, missing, "foreign and missing look the same");
     let closed = Center { active: false, ..center(1) };
     let result = draft().validate(case_id(1), &poster, Some(&closed), None, now());
-    assert_eq!(result, Err(Refusal::center_not_verified()));
+    assert_eq!(result, Err(Refusal::center_not_verified().about(Field::CaseCenter)));
 }
 
 /// Shows: B-21, B-22, B-92
@@ -214,12 +214,12 @@ fn foreign_and_missing_centers_and_surgeons_get_the_same_error() {
     let stranger = PerformingSurgeon { credentialed: false, ..credentialed(2) };
     for facts in [None, Some(&stranger), Some(&credentialed(3))] {
         let result = sent.clone().validate(case_id(1), &admin(), Some(&center(1)), facts, now());
-        assert_eq!(result, Err(Refusal::forbidden()), "{facts:?}");
+        assert_eq!(result, Err(Refusal::forbidden().about(Field::CaseSurgeon)), "{facts:?}");
     }
     let elsewhere = CaseDraft { center: Some(center_id(2)), ..sent.clone() };
     let result = elsewhere.validate(case_id(1), &admin(), Some(&center(2)), Some(&credentialed(2)), now());
-    assert_eq!(result, Err(Refusal::forbidden()));
+    assert_eq!(result, Err(Refusal::forbidden().about(Field::CaseCenter)));
     // A center other than the requested one is rejected.
     let result = sent.validate(case_id(1), &admin(), Some(&center(2)), Some(&credentialed(2)), now());
-    assert_eq!(result, Err(Refusal::forbidden()));
+    assert_eq!(result, Err(Refusal::forbidden().about(Field::CaseCenter)));
 }

@@ -241,6 +241,18 @@ pub fn deliveries(to: Recipient<'_>, about: Occasion, now: Timestamp) -> Channel
     }
 }
 
+/// Returns whether a message can reach a person before an instant: it is sent on a channel at once or before that, or on none, so
+/// that the person reads the application anyway. Messages that all wait for the end of quiet hours cannot.
+pub fn arrives_before(to: Recipient<'_>, about: Occasion, until: Timestamp, now: Timestamp) -> bool {
+    let Channels { mail, sms, push } = deliveries(to, about, now);
+    let mut sent = [mail, sms, push].into_iter().filter(|sending| *sending != Sending::Off).peekable();
+    sent.peek().is_none()
+        || sent.any(|sending| match sending {
+            Sending::NotBefore(at) => at < until,
+            Sending::Off | Sending::Now => true,
+        })
+}
+
 #[cfg(test)]
 #[path = "notifications_tests.rs"]
 mod tests;

@@ -333,3 +333,24 @@ fn the_stored_form_is_read_again() {
     let text = serde_json::to_string(&full).expect("JSON");
     assert_eq!(serde_json::from_str::<NotificationPreferences>(&text).expect("a form"), full, "{text}");
 }
+
+/// Shows: FL-19, AMB-158, AMB-191
+#[test]
+fn a_message_arrives_before_an_instant_unless_quiet_hours_hold_all_of_them_back() {
+    let none = NotificationPreferences::default();
+    let night = quiet((22, 0), (7, 0), true);
+    let (ten_pm, seven_am) = (at("2026-05-12T04:00:00Z"), at("2026-05-12T13:00:00Z"));
+    let about = Occasion::about_case(EventKind::Invitation, at("2026-05-20T15:00:00Z"));
+    let soon = ten_pm + SignedDuration::from_mins(15);
+    assert!(arrives_before(to(&none), about, soon, ten_pm));
+    assert!(!arrives_before(to(&night), about, soon, ten_pm));
+    assert!(!arrives_before(to(&night), about, seven_am, ten_pm));
+    assert!(arrives_before(to(&night), about, seven_am + SignedDuration::from_mins(1), ten_pm));
+    // An urgent case ends the quiet hours of people who allow it.
+    let urgent = Occasion::about_case(EventKind::Invitation, at("2026-05-12T20:00:00Z"));
+    assert!(arrives_before(to(&night), urgent, soon, ten_pm));
+    assert!(!arrives_before(to(&quiet((22, 0), (7, 0), false)), urgent, soon, ten_pm));
+    // Nothing is held back for a person who has switched all messages off.
+    let settings = NotificationSettings { email: false, sms: false };
+    assert!(arrives_before(Recipient { settings, push: false, ..to(&night) }, about, soon, ten_pm));
+}

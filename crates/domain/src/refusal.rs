@@ -192,7 +192,7 @@ pub struct Refusal {
     pub code: &'static str,
     /// Message for people; its text may change.
     pub message: String,
-    /// Invalid fields; empty unless the kind is [`RefusalKind::Invalid`].
+    /// Invalid fields; also the field that names a record which the person may not use. Otherwise empty.
     pub fields: Vec<FieldError>,
     /// Additional data; boxed, because few refusals have it.
     pub detail: Option<Box<Detail>>,
@@ -282,6 +282,13 @@ impl Refusal {
     /// Creates the refusal RATE_LIMITED; the next attempt is allowed after `retry_after` seconds.
     pub fn too_many(retry_after: u32) -> Self {
         Self::new(RefusalKind::TooMany { retry_after }, codes::RATE_LIMITED, "Too many attempts")
+    }
+
+    /// Names the field that the refusal is about.
+    #[must_use]
+    pub fn about(mut self, field: impl Into<FieldPath>) -> Self {
+        self.fields.push(FieldError { field: field.into(), message: self.message.clone() });
+        self
     }
 
     /// Adds additional data.

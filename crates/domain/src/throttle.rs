@@ -5,7 +5,6 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::code::whole_seconds;
 use crate::refusal::Refusal;
 
 /// At most `limit` hits within one `window`.
@@ -57,7 +56,13 @@ pub const CENTER_CODE_DAY: Limit = limit("center-code-day", 500, SignedDuration:
 pub const ADD_CENTER_CODE: Limit = limit("add-center-code", 5, SignedDuration::from_mins(15));
 /// Queries whether an email address has an account, from one address.
 pub const LOOK_UP: Limit = limit("look-up", 20, SignedDuration::from_mins(1));
-/// Requests and attempts of emailed codes from one address; each code also allows five attempts only.
+/// Wrong digits of one emailed code from one address. Those from all addresses are bounded by
+/// [`crate::code::MAX_WRONG_IN_TOTAL`].
+pub const CODE_TRIES: Limit = limit("code-tries", 5, SignedDuration::from_mins(10));
+/// Mails with codes to one account that one address requested; from then on the last mail of the hour is reserved for other
+/// addresses ([`crate::code::may_resend`]).
+pub const CODE_MAILS: Limit = limit("code-mails", 3, SignedDuration::from_hours(1));
+/// Requests and attempts of emailed codes from one address, whatever the account.
 pub const EMAIL_CODE: Limit = limit("email-code", 30, SignedDuration::from_mins(15));
 /// Calls of one person that send mails or text messages to others.
 pub const MESSAGES: Limit = limit("messages", 20, SignedDuration::from_hours(1));
@@ -73,6 +78,11 @@ pub const REJECTION_NOTICES: Limit = limit("rejection-notices", 3, SignedDuratio
 pub const VERIFICATION_MAILS: Limit = limit("verification-mails", 4, SignedDuration::from_hours(24));
 /// Changes of one case; each notifies everyone who is invited or confirmed.
 pub const CASE_CHANGES: Limit = limit("case-changes", 20, SignedDuration::from_hours(24));
+/// Invitations of people who had a place of the same case before. Each acceptance and each withdrawal mails the owners, so
+/// releasing and inviting an accomplice in turn would send any number of mails.
+pub const REPEATED_INVITATIONS: Limit = limit("repeated-invitations", 20, SignedDuration::from_hours(24));
+/// Cases that one person posts, alone, in series or from a file; each is shown to all professionals of its groups.
+pub const POSTINGS: Limit = limit("postings", 1_000, SignedDuration::from_hours(24));
 /// Previews of a case that is not posted yet, by one person: each says who has time then.
 pub const PREVIEWS: Limit = limit("previews", 300, SignedDuration::from_hours(1));
 /// Verifications of the audit log by one system administrator; each reads the whole log.
@@ -95,6 +105,9 @@ pub const SECURITY_ANSWERS: Limit = limit("security-answers", 5, SignedDuration:
 pub const PASSWORD_CHECK: Limit = limit("password-check", 10, SignedDuration::from_mins(15));
 /// The same per day, against the holder of a stolen session.
 pub const PASSWORD_CHECK_DAY: Limit = limit("password-check-day", 100, SignedDuration::from_hours(24));
+
+/// New passwords with one ticket of a reset: one that equals the current password reveals it.
+pub const RESET_TICKET: Limit = limit("reset-ticket", 5, SignedDuration::from_mins(15));
 
 /// Wrong second factors of one account, apart for each known device, so that a person who knows the password cannot lock
 /// out the owner.
@@ -120,6 +133,12 @@ impl Limit {
         }
         Err(Refusal::too_many(whole_seconds(window_ends.duration_since(now))))
     }
+}
+
+/// Returns the duration in seconds, rounded up, at least 1.
+pub(crate) fn whole_seconds(wait: SignedDuration) -> u32 {
+    let seconds = wait.as_secs() + i64::from(wait.subsec_nanos() > 0);
+    u32::try_from(seconds.max(1)).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use caseboard_domain::{NoticeId, OutboxId, PersonId};
 use caseboard_store::notices::Contact;
 use caseboard_store::outbox::{self, OutboxItem};
 use caseboard_store::{Db, StoreError, Tx, push_subscriptions};
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use metrics::histogram;
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
@@ -67,8 +67,12 @@ pub struct Recipient<'a> {
 impl Recipient<'_> {
     /// Decides on which channels a message is sent, and when.
     fn deliveries(&self, app: &App, about: Occasion) -> Channels<Sending> {
+        deliveries(self.choices(), about, app.now())
+    }
+
+    fn choices(&self) -> domain::Recipient<'_> {
         let Self { settings, preferences, push, active, .. } = *self;
-        deliveries(domain::Recipient { active, settings, push, preferences }, about, app.now())
+        domain::Recipient { active, settings, push, preferences }
     }
 }
 
@@ -94,6 +98,11 @@ pub(crate) fn reaches<'a>(app: &App, to: impl Into<Recipient<'a>>, kind: EventKi
     let sent = to.into().deliveries(app, Occasion::of(kind));
     let on = |sending: Sending| sending != Sending::Off;
     Channels { mail: on(sent.mail), sms: on(sent.sms), push: on(sent.push) }
+}
+
+/// Returns whether a message that is queued now can reach a person before an instant.
+pub(crate) fn arrives_before(app: &App, to: &Contact, about: Occasion, until: Timestamp) -> bool {
+    domain::arrives_before(Recipient::from(to).choices(), about, until, app.now())
 }
 
 /// Returns a mail; `None` if the recipient switched it off or the account is closed (AMB-58, AMB-190). One that can be switched
@@ -353,8 +362,7 @@ pub async fn deliver_due(
 ) -> Result<usize, StoreError> {
     let now = app.now();
     // An idle poll costs a read, not a write.
-    let due = app.db.read(move |conn| async move { outbox::next_due(&conn, channel).await }).await?;
-    if due.is_none_or(|due| due > now) {
+    if !app.db.read(move |conn| async move { outbox::has_due(&conn, channel, now).await }).await? {
         return Ok(0);
     }
     let items: Result<Vec<OutboxItem>, StoreError> = app

@@ -7,6 +7,7 @@ use caseboard_domain::PersonId;
 use caseboard_domain::case::{Case, GroupView};
 use caseboard_domain::engagement::{Engagement, standby};
 use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::notifications::Occasion;
 use caseboard_domain::person::Category;
 use caseboard_domain::position::Position;
 use caseboard_domain::schedule::conflict;
@@ -34,17 +35,21 @@ async fn refill(
     case_row: &CaseRow,
     category: Category,
 ) -> Result<(), Error> {
-    let CaseEventContext { tx, case, now, .. } = *event_context;
+    let CaseEventContext { app, tx, case, now, .. } = *event_context;
     let Some(group_view) = case.group_view(category) else { return Ok(()) };
     if group_view.is_closed(now) || group_view.position.is_full() {
         return Ok(());
     }
-    let waiting = match standby::hold_time(group_view.start, now) {
-        Some(_) => {
+    let hold = standby::hold_time(group_view.start, now);
+    let waiting = match hold.and_then(|hold| now.checked_add(hold).ok()) {
+        Some(until) => {
             let mut waiting = engagements::list_standby(tx, case.id, category).await?;
             let contacts = waiting.iter().map(|(contact, _)| contact);
             let able = able_to_accept(event_context, case_row, &group_view, contacts).await?;
-            waiting.retain(|(contact, _)| able.contains(&contact.id));
+            let about = Occasion::about_case(Event::Offered { until }.preference(), group_view.start);
+            waiting.retain(|(contact, _)| {
+                able.contains(&contact.id) && outbox::arrives_before(app, contact, about, until)
+            });
             waiting
         }
         None => Vec::new(),
@@ -97,11 +102,13 @@ async fn reopen_invitations(
     group_view: &GroupView,
     position: &Position,
 ) -> Result<(), Error> {
-    let CaseEventContext { app, tx, case, now, .. } = *event_context;
+    // The mails count as invitations of the poster, not of the person who has freed the place (AMB-240).
+    let event_context = CaseEventContext { by: event_context.case.poster, ..*event_context };
+    let CaseEventContext { tx, case, now, .. } = event_context;
     let category = position.category;
     let reopened = engagements::reopen_invitations(tx, case.id, category, now).await?;
     let contacts = reopened.iter().map(|(contact, _)| contact);
-    let able = able_to_accept(event_context, case_row, group_view, contacts).await?;
+    let able = able_to_accept(&event_context, case_row, group_view, contacts).await?;
     notices::reopen_invitations(tx, case.id, category, &able, now).await?;
     let mut messages = Vec::new();
     for (professional, on_standby) in &reopened {
@@ -125,7 +132,7 @@ async fn reopen_invitations(
             *on_standby,
         ));
     }
-    outbox::enqueue(app, tx, messages).await?;
+    event_context.enqueue_invitations(messages).await?;
     event_context.publish_to_group(category);
     Ok(())
 }
@@ -177,7 +184,7 @@ async fn offer(
     // The poster offers the place, not the person who has freed it.
     let event_context = CaseEventContext { by: case.poster, ..*event_context };
     positions::hold_places(tx, case.id, category, offers.len()).await?;
-    let (mut changes, mut new, mut messages) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut changes, mut new, mut to_waiting) = (Vec::new(), Vec::new(), Vec::new());
     let mut offer_ends = Vec::new();
     for offered in offers {
         let Some((contact, row)) = waiting.iter().find(|(_, row)| row.engagement.id == offered.id) else {
@@ -194,7 +201,7 @@ async fn offer(
         new.push(event_context.to_professional(id, offered, event, NoticeStatus::Invited));
         let facts = EngagementFacts::new(offered, &contact.full_name);
         let sent = event_context.messages(contact, facts, event, Mail::IfOn, true);
-        messages.extend(outbox::carrying(id, sent));
+        to_waiting.extend(outbox::carrying(id, sent));
         event_context.publish_to(contact.id);
     }
     engagements::save(tx, &changes, now).await?;
@@ -202,7 +209,7 @@ async fn offer(
     for (engagement, until) in offer_ends {
         timers::set(app, tx, TimerKind::OfferEnd, engagement.as_uuid(), until).await?;
     }
-    Ok(outbox::enqueue(app, tx, messages).await?)
+    event_context.enqueue_invitations(to_waiting).await
 }
 
 /// Stores an engagement whose offer has ended, frees the place that was held for it, and fills that place.

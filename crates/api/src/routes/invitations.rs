@@ -4,7 +4,7 @@ use axum::Json;
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_service::cases::Dates;
-use caseboard_service::invitations::{self, ConfirmChangedCase};
+use caseboard_service::invitations::{self, AcceptInvitation, ConfirmChangedCase};
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
@@ -162,7 +162,8 @@ pub(crate) async fn decline_request(
 /// Accept an invitation
 ///
 /// Takes a place if one is free, first come, first served. Accepting again returns `CONFIRMED` again.
-/// SCHEDULE_CONFLICT (409) if the professional is confirmed for another case at this time.
+/// SCHEDULE_CONFLICT (409) if the professional is confirmed for another case at this time; CASE_CHANGED (409) if the case has
+/// another version than `version`.
 ///
 /// Requires: recipient of the invitation.
 #[utoipa::path(
@@ -183,8 +184,10 @@ pub(crate) async fn accept_invitation(
     let key = command.idempotency_key(Some(actor.person()), "acceptInvitation");
     require_known_status(command.input.status.as_deref())?;
     let invitation = id("_id", command.input.id.as_deref())?;
+    let version = command.input.version.map(|version| case_version(Some(version))).transpose()?;
+    let input = AcceptInvitation { invitation, version };
     let outcome =
-        spawn_command(async move { invitations::accept_invitation(&api.app, &actor, key, invitation).await })
+        spawn_command(async move { invitations::accept_invitation(&api.app, &actor, key, input).await })
             .await?;
     Ok(Json(outcome.into()))
 }

@@ -180,13 +180,17 @@ pub struct AnswerRequestAnswer {
     pub recipient: PersonName,
 }
 
-/// `POST /api/accepted` and `POST /api/declined`. Only `_id` is read; the server computes the new state.
+/// `POST /api/accepted` and `POST /api/declined`. Only `_id` and `version` are read; the server computes the new state.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct AnswerInvitation {
     /// The invitation: `_id` of a notification, or of an entry of `myMsg`.
     #[serde(rename = "_id")]
     #[schema(value_type = Id)]
     pub id: Option<String>,
+    /// The version of the case that the professional has seen: an acceptance of another one is refused with CASE_CHANGED. Without
+    /// it, any version is accepted. `declined` does not read it.
+    #[schema(value_type = Option<CaseVersion>, nullable = false)]
+    pub version: Option<i64>,
     /// Ignored, but must be a known value: the server computes the new state.
     #[schema(value_type = Option<NoticeStatus>, nullable = false)]
     pub status: Option<String>,

@@ -11,7 +11,7 @@ use caseboard_store::change_feed::Topic;
 use caseboard_store::{Committed, Tx, persons};
 
 use super::PostedCase;
-use super::post_case::{PostingLookups, insert};
+use super::post_case::{PostingLookups, count_postings, insert};
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::CaseEventContext;
 use crate::secrets::digest;
@@ -49,7 +49,8 @@ pub enum RowOutcome {
 }
 
 /// Posts a case for each valid row, in one transaction; an invalid row is refused without an effect on the others. A row of a
-/// file is posted once, whatever the number of requests.
+/// file is posted once, whatever the number of requests. Rows beyond the limit of postings are refused with RATE_LIMITED and can
+/// be sent again later.
 ///
 /// # Errors
 /// VALIDATION for no or too many rows and for rows with the same number.
@@ -77,6 +78,8 @@ async fn run(
     let mut lookups = PostingLookups::default();
     let mut published: BTreeSet<(CenterId, PersonId)> = BTreeSet::new();
     let mut entries = Vec::new();
+    // The refusal of the limit of postings, once it is reached.
+    let mut limited: Option<Refusal> = None;
     let mut outcomes = Vec::with_capacity(rows.len());
     for ImportRow { number, draft } in rows {
         let values = serde_json::to_vec(&draft).map_err(|error| Error::Internal(error.to_string()))?;
@@ -99,6 +102,16 @@ async fn run(
                 continue;
             }
         };
+        if limited.is_none() {
+            match count_postings(&app, &tx, &actor, 1).await {
+                Err(Error::Refused(refusal)) => limited = Some(refusal),
+                counted => counted?,
+            }
+        }
+        if let Some(refusal) = &limited {
+            outcomes.push((number, RowOutcome::Refused(refusal.clone())));
+            continue;
+        }
         let event_context = CaseEventContext { app: &app, tx: &tx, case: &case, by: actor.person(), now };
         let posted = insert(&event_context, center, plan.as_ref(), None).await?;
         let row = ImportedRow { number, fingerprint: fingerprint.to_vec(), case: id };

@@ -17,13 +17,14 @@ use crate::attendance::{self, AttendanceById};
 use crate::audit::{self, Action, Entry};
 use crate::dispatch;
 use crate::notices::fan_out::CaseEventContext;
+use crate::rate_limit::{Counter, POSTINGS};
 use crate::{App, Error, IdempotencyKey};
 
 /// Posts a case, which all professionals of its groups can see at once.
 ///
 /// # Errors
 /// VALIDATION with every invalid field; 403 CENTER_NOT_VERIFIED or FORBIDDEN for a center or surgeon that the poster
-/// may not use, found or not.
+/// may not use, found or not; RATE_LIMITED after a thousand cases of the poster in 24 hours (AMB-246).
 pub async fn post_case(
     app: &App,
     actor: &Poster,
@@ -39,11 +40,22 @@ async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Co
     let (center, surgeon) = lookups.find(&tx, &actor, &draft).await?;
     let id = CaseId::from_uuid(app.new_id());
     let NewCase { case, plan } = draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now)?;
+    count_postings(&app, &tx, &actor, 1).await?;
     let event_context = CaseEventContext { app: &app, tx: &tx, case: &case, by: actor.person(), now };
     let posted = insert(&event_context, center, plan.as_ref(), None).await?;
     event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
     audit::record(&app, &tx, Entry::new(Action::CasePosted, &actor).on(id).at(case.center)).await?;
     Ok(tx.commit(posted))
+}
+
+/// Counts cases that a person posts, or refuses them if the person has posted a thousand in 24 hours: each is a row in the lists
+/// of all professionals of its groups.
+pub(crate) async fn count_postings(app: &App, tx: &Tx, actor: &Poster, cases: usize) -> Result<(), Error> {
+    if !app.settings.rate_limit {
+        return Ok(());
+    }
+    let hits = i64::try_from(cases).unwrap_or(i64::MAX);
+    Counter::new(POSTINGS, &actor.person().to_string()).take_many(tx, hits, app.now()).await
 }
 
 /// The centers and surgeons of postings, each read once.

@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case::CaseStatus;
+use caseboard_domain::case_edit::case_changed;
 use caseboard_domain::engagement::{Acceptance, Engagement};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::position::Position;
@@ -37,24 +38,40 @@ pub struct Accepted {
 
 impl StoredOutcome for Accepted {}
 
+/// The invitation that a professional accepts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AcceptInvitation {
+    /// The invitation.
+    pub invitation: NoticeId,
+    /// The version of the case that the professional has seen; `None` accepts any.
+    pub version: Option<i64>,
+}
+
+impl From<NoticeId> for AcceptInvitation {
+    fn from(invitation: NoticeId) -> Self {
+        Self { invitation, version: None }
+    }
+}
+
 /// Accepts an invitation if a place is free. Accepting again returns CONFIRMED and changes nothing.
 ///
 /// # Errors
 /// 403 for a foreign or missing invitation, NOT_ELIGIBLE with what is missing (AMB-132), and NOT_CERTIFIED if only certification
-/// is required (AMB-51); 409 SCHEDULE_CONFLICT (AMB-34), NOT_INVITED, ALREADY_ANSWERED.
+/// is required (AMB-51); 409 SCHEDULE_CONFLICT (AMB-34), CASE_CHANGED if the case has another version than the professional has
+/// seen (AMB-106), NOT_INVITED, ALREADY_ANSWERED.
 pub async fn accept_invitation(
     app: &App,
     actor: &Professional,
     key: Option<IdempotencyKey>,
-    invitation: NoticeId,
+    input: impl Into<AcceptInvitation>,
 ) -> Result<Accepted, Error> {
-    app.command(key, (actor.clone(), invitation), run).await
+    app.command(key, (actor.clone(), input.into()), run).await
 }
 
 async fn run(
     app: App,
     tx: Tx,
-    (actor, invitation): (Professional, NoticeId),
+    (actor, AcceptInvitation { invitation, version }): (Professional, AcceptInvitation),
 ) -> Result<Committed<Accepted>, Error> {
     let now = app.now();
     // A professional whose invitation is already marked as filled does not wait for the lock of the case (AMB-126).
@@ -74,6 +91,10 @@ async fn run(
         row.engagement.accept(&group_view, &bookings, now)?
     };
     if let Acceptance::Confirmed { engagement, position } = acceptance {
+        // No one is confirmed for a time that they have not seen.
+        if version.is_some_and(|seen| seen != case_row.case.version) {
+            return Err(case_changed().into());
+        }
         let category = engagement.category;
         let set: Vec<_> = required.into_iter().map(|required| (category, required)).collect();
         let applicant = Applicant { person: person.id, full_name: &person.full_name, category };

@@ -84,8 +84,8 @@ pub(super) async fn run(
     notices::record_request_answer(&tx, thread, answer, now).await?;
     notices::insert(&tx, &[event_context.to_professional(id, &after, event, status)], now).await?;
     let facts = EngagementFacts::new(&after, &professional.full_name);
-    outbox::enqueue(&app, &tx, event_context.messages(&professional, facts, event, Mail::IfOn, invites))
-        .await?;
+    let messages = event_context.messages(&professional, facts, event, Mail::IfOn, invites);
+    outbox::enqueue(&app, &tx, outbox::carrying(id, messages)).await?;
 
     let managers = event_context.managers().await?;
     event_context.publish_to_managers(&managers, &[Topic::Requests, Topic::Cases]);

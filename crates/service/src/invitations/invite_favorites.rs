@@ -12,6 +12,7 @@ use super::managed_case;
 use crate::audit::{self, Action, Entry};
 use crate::eligibility::{Applicant, require_eligible, requirements_of};
 use crate::notices::fan_out::{CaseEventContext, store_invitations};
+use crate::rate_limit::{Counter, REPEATED_INVITATIONS};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The input.
@@ -57,7 +58,8 @@ impl StoredOutcome for InvitedFavorites {}
 /// # Errors
 /// VALIDATION naming `invitees`; 403 for a foreign or missing case, NOT_ELIGIBLE if people of the list do not
 /// meet the requirements of the center (AMB-132), and NOT_CERTIFIED if only the installation requires certification
-/// (AMB-51); no invitation is sent then.
+/// (AMB-51); RATE_LIMITED after twenty invitations of people who had a place of the case before (AMB-240); no invitation is sent
+/// then.
 pub async fn invite_favorites(
     app: &App,
     actor: &Poster,
@@ -141,12 +143,22 @@ async fn run(
             })
             .collect();
         require_eligible(&app, &tx, &case_row, &set, &applicants).await?;
+        let repeated = invitations.iter().filter(|(candidate, ..)| had_place(candidate)).count();
+        if repeated > 0 && app.settings.rate_limit {
+            let hits = i64::try_from(repeated).unwrap_or(i64::MAX);
+            Counter::new(REPEATED_INVITATIONS, &case.to_string()).take_many(&tx, hits, now).await?;
+        }
         store_invitations(&event_context, &invitations).await?;
     }
     let invited: Vec<PersonId> = outcome.invited.iter().map(|invited| invited.person).collect();
     let entry = Entry::new(Action::ProfessionalsInvited, &actor).on(case).at(case_row.case.center);
     audit::record(&app, &tx, entry.with("professionals", invited)).await?;
     Ok(tx.commit(outcome))
+}
+
+/// Returns whether a person had a place of the case and has lost it.
+fn had_place(candidate: &InviteCandidate) -> bool {
+    candidate.engagement_row.is_some_and(|row| row.engagement.state.has_lost_place())
 }
 
 pub(super) fn decide(

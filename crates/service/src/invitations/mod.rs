@@ -33,7 +33,7 @@ use caseboard_store::{Tx, cases, engagements, notices};
 
 use crate::Error;
 
-pub use accept_invitation::{Accepted, accept_invitation};
+pub use accept_invitation::{AcceptInvitation, Accepted, accept_invitation};
 pub use acknowledge_notice::{Acknowledge, Acknowledged, acknowledge_notice};
 pub use answer_request::Answered;
 pub use approve_request::approve_request;

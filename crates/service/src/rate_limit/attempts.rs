@@ -7,10 +7,11 @@
 use caseboard_domain::Refusal;
 pub use caseboard_domain::throttle::{
     ADD_CENTER_CODE, AUDIT_VERIFICATIONS, CASE_CHANGES, CENTER_CODE, CENTER_CODE_ADDRESS, CENTER_CODE_DAY,
-    EMAIL_CODE, FACTOR_REMOVALS, INVITATION_MESSAGES, LOCK_OUT_MAIL, LOGIN, LOGIN_ACCOUNT, LOGIN_ADDRESS,
-    LOGIN_AUDIT, LOOK_UP, Limit, MESSAGES, NEW_DEVICE_MAIL, OWN_DATA, PASSKEY_CALLS, PASSKEY_CHALLENGES,
-    PASSKEY_SIGN_IN, PASSWORD_CHECK, PASSWORD_CHECK_DAY, PREVIEWS, REJECTION_NOTICES, SECOND_FACTOR,
-    SECOND_FACTOR_DAY, SECURITY_ANSWERS, SIGN_UP, VERIFICATION_MAILS, VERIFICATION_REQUESTS,
+    CODE_MAILS, CODE_TRIES, EMAIL_CODE, FACTOR_REMOVALS, INVITATION_MESSAGES, LOCK_OUT_MAIL, LOGIN,
+    LOGIN_ACCOUNT, LOGIN_ADDRESS, LOGIN_AUDIT, LOOK_UP, Limit, MESSAGES, NEW_DEVICE_MAIL, OWN_DATA,
+    PASSKEY_CALLS, PASSKEY_CHALLENGES, PASSKEY_SIGN_IN, PASSWORD_CHECK, PASSWORD_CHECK_DAY, POSTINGS,
+    PREVIEWS, REJECTION_NOTICES, REPEATED_INVITATIONS, RESET_TICKET, SECOND_FACTOR, SECOND_FACTOR_DAY,
+    SECURITY_ANSWERS, SIGN_UP, VERIFICATION_MAILS, VERIFICATION_REQUESTS,
 };
 use caseboard_store::{Conn, Tx, rate_limits};
 use jiff::Timestamp;
@@ -34,8 +35,25 @@ impl Counter {
 
     /// Counts a hit, or refuses it and thereby rolls the transaction back.
     pub(crate) async fn take(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
-        let (hits, ends) = rate_limits::count_hits(tx, &self.key, now, self.limit.ends(now), 1).await?;
-        Ok(self.limit.check(hits - 1, ends, now)?)
+        self.take_many(tx, 1, now).await
+    }
+
+    /// Counts several hits, or refuses them if the limit does not allow the first one.
+    pub(crate) async fn take_many(self, tx: &Tx, hits: i64, now: Timestamp) -> Result<(), Error> {
+        let (total, ends) = rate_limits::count_hits(tx, &self.key, now, self.limit.ends(now), hits).await?;
+        Ok(self.limit.check(total - hits, ends, now)?)
+    }
+
+    /// Counts a hit without a limit, which the caller checks.
+    pub(crate) async fn count(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
+        rate_limits::count_hits(tx, &self.key, now, self.limit.ends(now), 1).await?;
+        Ok(())
+    }
+
+    /// Returns the number of hits in the current window.
+    pub(crate) async fn hits(self, conn: &Conn, now: Timestamp) -> Result<u32, Error> {
+        let window = rate_limits::find_window(conn, &self.key, now).await?;
+        Ok(window.map_or(0, |(hits, _)| u32::try_from(hits).unwrap_or(u32::MAX)))
     }
 
     /// Counts a hit and returns whether the limit allows it, for what is left out beyond the limit.

@@ -8,7 +8,7 @@ use caseboard_store::{Committed, Tx, cases};
 use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
-use crate::cases::{PostedCase, PostingLookups, insert_case};
+use crate::cases::{PostedCase, PostingLookups, count_postings, insert_case};
 use crate::invitations::{InvitedToSeries, Skipped, invite_to_series};
 use crate::notices::fan_out::CaseEventContext;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -38,7 +38,7 @@ impl StoredOutcome for PostedSeries {}
 ///
 /// # Errors
 /// As for [`crate::cases::post_case`] and [`crate::invitations::invite_favorites`]; the message of an invalid date names it.
-/// Nothing is written then.
+/// Nothing is written then. Each case counts for the limit of postings.
 pub async fn post_case_series(
     app: &App,
     actor: &Poster,
@@ -58,6 +58,7 @@ async fn run(
     let new_id = || CaseId::from_uuid(app.new_id());
     let new = series.validate(new_id, &actor, center.as_ref(), surgeon.as_ref(), now)?;
     let NewSeries { cases: new, plan } = new;
+    count_postings(&app, &tx, &actor, new.len()).await?;
     let id = SeriesId::from_uuid(app.new_id());
     let mut posted: Vec<PostedCase> = Vec::with_capacity(new.len());
     for case in &new {

@@ -12,16 +12,16 @@ use caseboard_domain::refusal::codes;
 use caseboard_domain::{CaseId, PersonId, Refusal};
 use caseboard_service::cases::cancel_case;
 use caseboard_service::deliver::{Delivery, DeliveryFuture, Transport};
-use caseboard_service::invitations::accept_invitation;
+use caseboard_service::invitations::{accept_invitation, stand_by, withdraw_from_case};
 use caseboard_service::notifications::{get_notification_preferences, update_notification_preferences};
 use caseboard_service::timer_kinds::run_due;
 use caseboard_service::{Error, outbox};
 use caseboard_store::outbox::{Channel, OutboxItem};
-use caseboard_store::persons;
+use caseboard_store::{engagements, persons};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::cases::support::{NURSE, as_actor, invite};
+use crate::cases::support::{NURSE, as_actor, invite, state};
 use crate::documents::support::professional_actor;
 
 /// Records what it sends.
@@ -320,4 +320,46 @@ async fn the_summary_has_only_cases_that_match_the_filter() {
         counts.push(summaries(&fixture, person.person()).await.len());
     }
     assert_eq!(counts, [1, 0, 0, 0]);
+}
+
+/// A place that is freed at night is offered to the first person who can be notified before the offer ends; the others stay on
+/// the standby list.
+///
+/// Shows: FL-19, FL-24, AMB-158, AMB-191
+#[tokio::test(flavor = "multi_thread")]
+async fn quiet_hours_do_not_use_up_a_place_on_the_standby_list() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 4).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
+    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    let around_the_clock = || PreferencesDraft {
+        quiet_hours: Some(QuietHoursDraft {
+            from: "00:01".into(),
+            until: "00:00".into(),
+            urgent_wakes: true,
+        }),
+        ..draft()
+    };
+    for (who, preferences) in [(1, around_the_clock()), (2, draft()), (3, around_the_clock())] {
+        choose(&fixture, &people[who], preferences).await;
+        stand_by(&fixture, &people[who], None, case).await.expect("on the list");
+        fixture.advance_clock(SignedDuration::from_secs(1));
+    }
+    withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
+    let mut states = Vec::new();
+    for person in &people[1..] {
+        states.push(state(&fixture, case, person).await);
+    }
+    assert_eq!(states, ["POSITION_FILLED", "OFFERED", "POSITION_FILLED"]);
+
+    // No one is left who can be notified in time, so the place is open to all.
+    fixture.advance_clock(SignedDuration::from_mins(15));
+    run_due(&fixture).await.expect("the offer ends");
+    for person in &people[1..] {
+        assert_eq!(state(&fixture, case, person).await, "INVITED");
+    }
+    let waiting =
+        fixture.db.read(move |conn| async move { engagements::list_standby(&conn, case, NURSE).await });
+    assert_eq!(waiting.await.expect("read").len(), 0, "the list holds people of a full position only");
 }

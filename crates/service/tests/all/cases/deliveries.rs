@@ -8,7 +8,8 @@ use caseboard_domain::delivery::{DeliveryFailure, DeliveryState};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_service::deliver::{Delivery, DeliveryError, DeliveryFuture, Transport};
 use caseboard_service::invitations::{
-    Acknowledge, accept_invitation, acknowledge_notice, stand_by, withdraw_from_case,
+    Acknowledge, accept_invitation, acknowledge_notice, approve_request, request_invitation, stand_by,
+    withdraw_from_case,
 };
 use caseboard_service::notices::{InvitationDelivery, list_deliveries, mark_notices_seen};
 use caseboard_service::outbox::{Channel, deliver_due};
@@ -201,4 +202,24 @@ async fn the_list_is_two_statements() {
     let listed = list_deliveries(&fixture, &fixture.surgeon, case).await.expect("listed");
     assert_eq!((statements_run() - before, listed.len()), (2, 30));
     assert!(listed.iter().all(|it| it.channels.len() == 1));
+}
+
+/// An invitation that answers a request has a delivery record like any other.
+///
+/// Shows: FL-26, AMB-200
+#[tokio::test(flavor = "multi_thread")]
+async fn the_invitation_that_answers_a_request_has_a_delivery_record() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(90), &[(NURSE, 1)]).await;
+    request_invitation(&fixture, &person, None, case).await.expect("requested");
+    let request = unread_notices(&fixture, fixture.surgeon.person()).await[0].id;
+    approve_request(&fixture, &fixture.surgeon, None, request).await.expect("approved");
+    let listed =
+        async || of(&list_deliveries(&fixture, &fixture.surgeon, case).await.expect("listed"), &person);
+    assert_eq!(states(&listed().await), [(Channel::Mail, DeliveryState::Queued, None)]);
+    let (mail, _) = address(&fixture, person.person()).await;
+    send(&fixture, &mail, DeliveryError::permanent("550 no such user")).await;
+    let failed = (Channel::Mail, DeliveryState::Failed, Some(DeliveryFailure::Rejected));
+    assert_eq!(states(&listed().await), [failed]);
 }

@@ -3,22 +3,24 @@
 use std::sync::Arc;
 
 use crate::cases::support::{
-    NURSE, TECH, address, as_actor, case, case_snapshot, check_case, check_schedules, code, engagements_of,
-    invite, retry_while_busy, sent_to, state, unread_notices,
+    NURSE, TECH, address, as_actor, case, case_snapshot, check_case, check_schedules, code, count_hits,
+    engagements_of, invite, retry_while_busy, sent_to, state, unread_notices,
 };
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case_draft::PositionDraft;
 use caseboard_domain::engagement::SkipReason;
+use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::Category;
+use caseboard_domain::throttle::INVITATION_MESSAGES;
 use caseboard_domain::{CaseId, NoticeId, PersonId};
 use caseboard_service::IdempotencyKey;
 use caseboard_service::cases::{
     CaseEdit, CaseListQuery, Change, cancel_case, edit_case, list_case_changes, list_professional_cases,
 };
 use caseboard_service::invitations::{
-    ConfirmChangedCase, InviteFavorites, accept_invitation, confirm_changed_case, invite_favorites,
-    withdraw_from_case,
+    AcceptInvitation, ConfirmChangedCase, InviteFavorites, accept_invitation, confirm_changed_case,
+    invite_favorites, withdraw_from_case,
 };
 use caseboard_service::secrets::digest;
 use caseboard_store::{StoreError, rate_limits};
@@ -421,4 +423,74 @@ async fn a_request_to_confirm_a_new_time_ends_with_the_answer() {
     assert_eq!((asks(0).await, asks(1).await), (0, 2));
     cancel_case(&fixture, &fixture.surgeon, None, id).await.expect("cancelled");
     assert_eq!(asks(1).await, 0);
+}
+
+/// More places of a full position are mailed to those who were too late within the daily limit of invitations only.
+///
+/// Shows: FL-05, AMB-240
+#[tokio::test(flavor = "multi_thread")]
+async fn more_places_are_not_mailed_beyond_the_daily_limit() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let id = post(&fixture, 100, 1).await;
+    let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
+    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    count_hits(&fixture, INVITATION_MESSAGES, fixture.surgeon.person(), 3_000).await;
+    let before = subjects(&fixture, people[1].person()).await;
+    let positions = vec![line(NURSE, 100.0, 2.0)];
+    let edit = CaseEdit { version: Some(1), positions: Some(positions), ..CaseEdit::default() };
+    edit_case(&fixture, &fixture.admin, None, id, edit).await.expect("changed");
+    assert_eq!(state(&fixture, id, &people[1]).await, "INVITED");
+    assert_eq!(subjects(&fixture, people[1].person()).await, before);
+}
+
+/// An acceptance names the version of the case that the person has seen, so that no one is confirmed for a time that they have not
+/// seen. It is refused without a trace if the case was changed since, and accepted without a version.
+///
+/// Shows: FL-05, AMB-106
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_to_a_changed_case_is_not_accepted_unseen() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let id = post(&fixture, 200, 2).await;
+    let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
+    edit_case(&fixture, &fixture.surgeon, None, id, start_in(&fixture, 1, 190)).await.expect("moved");
+    let accept = async |version| {
+        let input = AcceptInvitation { invitation: invitations[0], version: Some(version) };
+        code(accept_invitation(&fixture, &people[0], None, input).await).map(|accepted| accepted.status)
+    };
+    let before = case_snapshot(&fixture, id, &[&people[0]]).await;
+    assert_eq!(accept(1).await, Err("CASE_CHANGED"));
+    assert_eq!(case_snapshot(&fixture, id, &[&people[0]]).await, before);
+    assert_eq!(accept(2).await, Ok(NoticeStatus::Confirmed));
+    assert_eq!(accept(1).await, Ok(NoticeStatus::Confirmed), "a repeated acceptance");
+    accept_invitation(&fixture, &people[1], None, invitations[1]).await.expect("of any version");
+    check_case(&fixture, id).await;
+}
+
+/// Twenty concurrent changes with one key are one change, and all of them get its outcome.
+///
+/// Shows: FL-05, AMB-245
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn concurrent_changes_with_one_key_get_the_same_outcome() {
+    let fixture = Arc::new(Fixture::new().await);
+    let id = post(&fixture, 200, 1).await;
+    let gate = Arc::new(tokio::sync::Barrier::new(20));
+    let tasks: Vec<_> = (0..20)
+        .map(|_| {
+            let (fixture, gate) = (fixture.clone(), gate.clone());
+            tokio::spawn(async move {
+                gate.wait().await;
+                let by = fixture.surgeon.person();
+                let key = || Some(IdempotencyKey::new(Some(by), "one key", "editCase", b"one request"));
+                let edit = || start_in(&fixture, 1, 190);
+                retry_while_busy(|| edit_case(&fixture, &fixture.surgeon, key(), id, edit())).await
+            })
+        })
+        .collect();
+    for task in tasks {
+        let moved = task.await.expect("the task does not panic").expect("changed");
+        assert_eq!(moved.case_row.case.version, 2);
+    }
+    assert_eq!(case(&fixture, id).await.case.version, 2);
 }

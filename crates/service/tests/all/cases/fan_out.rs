@@ -1,20 +1,24 @@
 //! Recipients and channels of every event (appendix D).
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::cases::support::{
-    NURSE, address, as_actor, check_case, code, engagements_of, invite, sent_to, state, unread_kinds,
-    unread_notices,
+    NURSE, address, as_actor, check_case, code, count_hits, engagements_of, invite, sent_to, state,
+    unread_kinds, unread_notices,
 };
-use caseboard_domain::actor::Professional;
+use caseboard_domain::actor::{Poster, Professional};
+use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::NotificationSettings;
+use caseboard_domain::throttle::INVITATION_MESSAGES;
 use caseboard_domain::{CaseId, PersonId};
-use caseboard_service::cases::cancel_case;
+use caseboard_service::cases::{Dates, cancel_case};
 use caseboard_service::change_feed::Topic;
 use caseboard_service::invitations::{
-    accept_invitation, approve_request, decline_invitation, decline_request, list_center_requests,
-    list_surgeon_requests, request_invitation, withdraw_from_case,
+    InviteFavorites, ReleaseProfessional, accept_invitation, approve_request, decline_invitation,
+    decline_request, invite_favorites, list_center_requests, list_surgeon_requests, release_professional,
+    request_invitation, stand_by, withdraw_from_case,
 };
 use caseboard_service::secrets::digest;
 use caseboard_service::{cases, notices};
@@ -234,6 +238,33 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     assert_eq!(mails(&fixture, person.person()).await, Vec::<String>::new(), "mail is disabled");
 }
 
+/// The lists contain requests by the day on which they were sent, those of a center the first copy only.
+///
+/// Shows: AMB-44, AMB-55
+#[tokio::test(flavor = "multi_thread")]
+async fn the_mail_about_a_request_links_to_a_list_that_contains_it() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let case = fixture.post_case(&fixture.admin, fixture.hours_from_now(40 * 24), &[(NURSE, 1)]).await;
+    request_invitation(&fixture, &person, None, case).await.expect("requested");
+    for owner in [&fixture.admin, &fixture.other_admin, &fixture.surgeon] {
+        let (email, _) = address(&fixture, owner.person()).await;
+        let mail = sent_to(&fixture, &email).await.pop().expect("a mail");
+        let (_, link) = mail.letter.split_once("/adminMain/adminRequestedInvites?").expect("a link");
+        let link = link.split(['"', ' ', '\n', '\\']).next().expect("an address");
+        let query: BTreeMap<_, _> = link.split('&').filter_map(|pair| pair.split_once('=')).collect();
+        let dates = Dates { sdate: Some(query["start"].into()), edate: Some(query["end"].into()) };
+        let listed = match owner {
+            Poster::Surgeon(_) => {
+                list_surgeon_requests(&fixture, owner, None, dates, Keyset::default()).await.expect("a list")
+            }
+            _ => list_center_requests(&fixture, owner, None, dates, Keyset::default()).await.expect("a list"),
+        };
+        let listed: Vec<_> = listed.items.iter().map(|it| it.notice.id.to_string()).collect();
+        assert_eq!(listed, [query["item"]]);
+    }
+}
+
 /// AMB-37: inviting a person with a pending request answers the request.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invitation_answers_a_pending_request() {
@@ -447,4 +478,88 @@ async fn invitations_beyond_the_daily_limit_are_not_mailed() {
     fixture.advance_clock(SignedDuration::from_hours(24));
     invite(&fixture, &fixture.surgeon, case, &people[2..]).await;
     assert_eq!(mails(&fixture, people[2].person()).await.len(), 1, "the next day");
+}
+
+/// The mails about a place that is open again count as invitations of the poster, also when the professional frees the place.
+/// Beyond the daily limit the place is still open again.
+///
+/// Shows: AMB-32, AMB-240
+#[tokio::test(flavor = "multi_thread")]
+async fn places_that_are_open_again_are_not_mailed_beyond_the_daily_limit() {
+    for (sent, mailed) in [(2_998, true), (3_000, false)] {
+        let fixture = Fixture::new().await;
+        let people = fixture.professionals(NURSE, 2).await;
+        let case = post_one_case(&fixture, 100, 1).await;
+        let invitations = invite(&fixture, &fixture.admin, case, &people).await;
+        accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+        count_hits(&fixture, INVITATION_MESSAGES, fixture.surgeon.person(), sent).await;
+        advance_a_second(&fixture);
+        withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
+        let open_again = mails(&fixture, people[1].person()).await.contains(&"Place open again".to_owned());
+        assert_eq!(open_again, mailed);
+        assert_eq!(state(&fixture, case, &people[1]).await, "INVITED");
+        // The mail was counted: the next invitation is not mailed either.
+        count_hits(&fixture, INVITATION_MESSAGES, fixture.surgeon.person(), 1).await;
+        let third = fixture.professional(NURSE).await;
+        invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&third)).await;
+        assert_eq!(mails(&fixture, third.person()).await.len(), 0);
+    }
+}
+
+/// The mails about a place that is offered to the standby list count as invitations of the poster.
+///
+/// Shows: AMB-158, AMB-240
+#[tokio::test(flavor = "multi_thread")]
+async fn offers_are_not_mailed_beyond_the_daily_limit() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let case = post_one_case(&fixture, 100, 1).await;
+    let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
+    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    stand_by(&fixture, &people[1], None, case).await.expect("stands by");
+    count_hits(&fixture, INVITATION_MESSAGES, fixture.surgeon.person(), 3_000).await;
+    let before = mails(&fixture, people[1].person()).await;
+    withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
+    assert_eq!(state(&fixture, case, &people[1]).await, "OFFERED");
+    assert_eq!(mails(&fixture, people[1].person()).await, before);
+}
+
+/// Each acceptance and each withdrawal mails the owners, so people who had a place of a case are invited to it again twenty times
+/// in 24 hours.
+///
+/// Shows: AMB-160, AMB-240
+#[tokio::test(flavor = "multi_thread")]
+async fn releasing_and_inviting_again_in_turn_ends_at_a_limit() {
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let case = post_one_case(&fixture, 200, 1).await;
+    let invite_again = async || {
+        let input = InviteFavorites { case, people: vec![ann.person()] };
+        let outcome = invite_favorites(&fixture, &fixture.surgeon, None, input).await;
+        code(outcome).map(|answer| answer.invited[0].notice)
+    };
+    let mut notice = invite_again().await.expect("the first invitation");
+    for round in 0..20 {
+        accept_invitation(&fixture, &ann, None, notice).await.expect("accepted");
+        match round % 2 {
+            0 => {
+                withdraw_from_case(&fixture, &ann, None, notice).await.expect("withdrawn");
+            }
+            _ => {
+                let (person, reason) = (ann.person(), ReleaseReason::NoLongerNeeded);
+                let input = ReleaseProfessional { case, person, reason, text: String::new() };
+                release_professional(&fixture, &fixture.surgeon, None, input).await.expect("released");
+            }
+        }
+        notice = invite_again().await.expect("invited again");
+    }
+    accept_invitation(&fixture, &ann, None, notice).await.expect("accepted");
+    withdraw_from_case(&fixture, &ann, None, notice).await.expect("withdrawn");
+    let before = crate::cases::support::case_snapshot(&fixture, case, &[&ann]).await;
+    assert_eq!(invite_again().await, Err("RATE_LIMITED"));
+    assert_eq!(crate::cases::support::case_snapshot(&fixture, case, &[&ann]).await, before);
+    let other = fixture.professional(NURSE).await;
+    invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&other)).await;
+    fixture.advance_clock(SignedDuration::from_hours(24));
+    invite_again().await.expect("the next day");
 }

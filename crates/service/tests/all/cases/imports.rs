@@ -1,8 +1,10 @@
 //! Posting cases from the rows of a file: each row as a whole and once.
 
-use caseboard_domain::CaseId;
 use caseboard_domain::case_draft::CaseDraft;
+use caseboard_domain::field::Field;
 use caseboard_domain::refusal::codes;
+use caseboard_domain::throttle::POSTINGS;
+use caseboard_domain::{CaseId, CenterId, PersonId};
 use caseboard_service::cases::{ImportCases, ImportRow, RowOutcome, import_cases};
 use caseboard_service::housekeeping;
 use caseboard_store::case_imports::{self, ImportedFile, ImportedRow};
@@ -10,7 +12,7 @@ use caseboard_store::{StoreError, statements_run};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
-use crate::cases::support::{NURSE, code};
+use crate::cases::support::{NURSE, code, count_hits};
 
 const FILE: [u8; 32] = [7; 32];
 
@@ -118,8 +120,8 @@ async fn a_row_costs_a_fixed_number_of_statements() {
         import_cases(&fixture, &fixture.admin, asked).await.expect("answered");
         counts.push(statements_run() - before);
     }
-    // Another case of the surgeon, the case, its position, its timer, the row, and two statements of the audit log.
-    assert_eq!((counts[1] - counts[0], counts[2] - counts[1]), (70, 70));
+    // The limit, another case of the surgeon, the case, its position, its timer, the row, and two statements of the audit log.
+    assert_eq!((counts[1] - counts[0], counts[2] - counts[1]), (80, 80));
 }
 
 /// The rows of a request are recognized whatever lies between them in a long file.
@@ -141,4 +143,60 @@ async fn rows_far_apart_in_a_long_file_are_recognized() {
     let answer = import_cases(&fixture, &fixture.surgeon, asked).await.expect("answered");
     let states: Vec<_> = answer.iter().map(|(number, it)| (*number, state(it).0)).collect();
     assert_eq!(states, [(3, "POSTED_DIFFERENTLY"), (1200, "POSTED_DIFFERENTLY")]);
+}
+
+/// A row beyond the limit of postings is refused and can be sent again the next day; rows that are posted already do not count.
+///
+/// Shows: FL-04, AMB-246
+#[tokio::test(flavor = "multi_thread")]
+async fn rows_beyond_the_limit_of_postings_are_refused() {
+    let fixture = Fixture::new().await;
+    let mut asked = rows(&fixture, 3..=6);
+    let import = async |asked: &ImportCases| {
+        let answer = import_cases(&fixture, &fixture.surgeon, asked.clone()).await.expect("answered");
+        answer.iter().map(|(_, outcome)| state(outcome).0).collect::<Vec<_>>()
+    };
+    count_hits(&fixture, POSTINGS, fixture.surgeon.person(), 998).await;
+    asked.rows[2].draft.hours = Some(0.0);
+    assert_eq!(import(&asked).await, ["POSTED", "POSTED", "VALIDATION", codes::RATE_LIMITED]);
+    asked.rows[2] = row(&fixture, 5);
+    let limited = codes::RATE_LIMITED;
+    assert_eq!(import(&asked).await, ["ALREADY_POSTED", "ALREADY_POSTED", limited, limited]);
+    assert_eq!(count_cases(&fixture).await, 2);
+    fixture.advance_clock(SignedDuration::from_hours(24));
+    assert_eq!(import(&asked).await, ["ALREADY_POSTED", "ALREADY_POSTED", "POSTED", "POSTED"]);
+}
+
+/// A refused row names the cell: that of the center or that of the surgeon, whether the record is missing or foreign.
+///
+/// Shows: FL-04, AMB-184
+#[tokio::test(flavor = "multi_thread")]
+async fn a_row_that_is_refused_for_its_center_or_surgeon_names_the_field() {
+    let fixture = Fixture::new().await;
+    let (unknown, nowhere) = (PersonId::from_uuid(fixture.new_id()), CenterId::from_uuid(fixture.new_id()));
+    let with = |number, surgeon, center| {
+        let row = row(&fixture, number);
+        ImportRow { draft: CaseDraft { surgeon: Some(surgeon), center: Some(center), ..row.draft }, ..row }
+    };
+    let (surgeon, here) = (fixture.surgeon.person(), fixture.center);
+    let asked = vec![
+        with(1, unknown, here),
+        with(2, fixture.other_center_surgeon.person(), here),
+        with(3, surgeon, nowhere),
+        with(4, surgeon, fixture.other_center),
+    ];
+    let answer = import_cases(&fixture, &fixture.admin, ImportCases { file: FILE, rows: asked }).await;
+    let refused = answer.expect("answered").into_iter().map(|(_, outcome)| match outcome {
+        RowOutcome::Refused(refusal) => (refusal.code, refusal.message, refusal.fields),
+        other => panic!("not refused: {other:?}"),
+    });
+    let refused: Vec<_> = refused.collect();
+    for (row, field) in
+        refused.iter().zip([Field::CaseSurgeon, Field::CaseSurgeon, Field::CaseCenter, Field::CaseCenter])
+    {
+        let named: Vec<Field> = row.2.iter().map(|error| error.field.field).collect();
+        assert_eq!((row.0, named), (codes::FORBIDDEN, vec![field]));
+    }
+    assert_eq!(refused[0], refused[1], "missing and foreign surgeons look the same");
+    assert_eq!(refused[2], refused[3], "missing and foreign centers look the same");
 }

@@ -1,11 +1,12 @@
 //! Posting, listing and cancelling cases, and their time limits.
 
-use crate::cases::support::{NURSE, TECH, case, case_snapshot, check_case, code, invite, state};
-use caseboard_domain::actor::Actor;
+use crate::cases::support::{NURSE, TECH, case, case_snapshot, check_case, code, count_hits, invite, state};
+use caseboard_domain::actor::{Actor, Poster};
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::case_draft::PostingWarning;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::NotificationSettings;
+use caseboard_domain::throttle::POSTINGS;
 use caseboard_domain::{CaseId, CenterId, Detail, NoticeId, PersonId};
 use caseboard_service::cases::{
     CaseListQuery, CaseRow, Dates, cancel_case, list_center_cases, list_professional_cases,
@@ -542,4 +543,33 @@ async fn uncertified_people_are_refused_where_certification_is_required() {
     );
     assert_eq!(state(&fixture, id, &other).await, "REQUESTED");
     assert_eq!(case(&fixture, id).await.case.positions[0].filled(), 1);
+}
+
+/// A person posts a thousand cases in 24 hours at most; others are not affected.
+///
+/// Shows: AMB-246
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_posts_a_limited_number_of_cases_in_a_day() {
+    let fixture = Fixture::new().await;
+    count_hits(&fixture, POSTINGS, fixture.surgeon.person(), 999).await;
+    let post = async |by: &Poster| {
+        let draft = fixture.case_draft(fixture.hours_from_now(100), &[(NURSE, 1)]);
+        code(post_case(&fixture, by, None, draft).await).map(|_| ())
+    };
+    assert_eq!(post(&fixture.surgeon).await, Ok(()));
+    assert_eq!(post(&fixture.surgeon).await, Err("RATE_LIMITED"));
+    assert_eq!(post(&fixture.admin).await, Ok(()));
+    assert_eq!(fixture.database().dump_rows_of(&["cases"]).await["cases"].len(), 2);
+    fixture.advance_clock(SignedDuration::from_hours(24));
+    assert_eq!(post(&fixture.surgeon).await, Ok(()));
+}
+
+/// Without limits, as in the simulation, postings are not counted.
+///
+/// Shows: AMB-246
+#[tokio::test(flavor = "multi_thread")]
+async fn postings_are_not_limited_where_limits_are_off() {
+    let fixture = Fixture::on(TestApp::with_settings(|settings| settings.rate_limit = false).await).await;
+    count_hits(&fixture, POSTINGS, fixture.surgeon.person(), 1_000).await;
+    fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
 }

@@ -7,6 +7,7 @@ use caseboard_domain::dispatch::{Audience, PlanDraft, WaveDraft};
 use caseboard_domain::field::Field;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::requirements::{Requirement, Requirements};
+use caseboard_domain::throttle::POSTINGS;
 use caseboard_domain::{CaseId, PersonId};
 use caseboard_service::cases::{cancel_case, cancel_case_series, list_case_series};
 use caseboard_service::dispatch::get_dispatch_timeline;
@@ -26,7 +27,8 @@ use ring::rand::SystemRandom;
 
 use crate::audit::support::entries;
 use crate::cases::support::{
-    NURSE, TECH, address, as_actor, case, check_case, code, engagements_of, notices_of, sent_to, state,
+    NURSE, TECH, address, as_actor, case, check_case, code, count_hits, engagements_of, notices_of, sent_to,
+    state,
 };
 
 /// Weekly cases of two hours with one nurse, the first in a week.
@@ -274,4 +276,20 @@ async fn strangers_neither_post_nor_list_nor_cancel_a_series() {
     fixture.advance_clock(SignedDuration::from_hours(8 * 24));
     let started = cancel_case_series(&fixture, &fixture.other_center_admin, None, cases[0]).await;
     assert_eq!(code(started).err(), Some(codes::FORBIDDEN), "not even that it has started");
+}
+
+/// Each case of a series counts for the limit of postings; a series that begins below it is posted whole.
+///
+/// Shows: FL-03, AMB-246
+#[tokio::test(flavor = "multi_thread")]
+async fn each_case_of_a_series_counts_for_the_limit_of_postings() {
+    let fixture = Fixture::new().await;
+    count_hits(&fixture, POSTINGS, fixture.surgeon.person(), 997).await;
+    let post = async || {
+        let asked = input(weekly(&fixture, 3), &[]);
+        code(post_case_series(&fixture, &fixture.surgeon, None, asked).await).map(|posted| posted.cases.len())
+    };
+    assert_eq!(post().await, Ok(3));
+    assert_eq!(post().await, Err(codes::RATE_LIMITED));
+    assert_eq!(count_cases(&fixture).await, 3);
 }

@@ -1,6 +1,7 @@
 //! Helpers of the tests of cases: reading records, and checking invariants.
 
 use std::cmp::Reverse;
+use std::fmt::Display;
 
 use caseboard_domain::actor::{Actor, Poster, Professional, SessionData};
 use caseboard_domain::case::CaseStatus;
@@ -9,15 +10,19 @@ use caseboard_domain::engagement::{Engagement, State, invite_status};
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::Category;
 use caseboard_domain::schedule::overlaps;
+use caseboard_domain::throttle::Limit;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, NoticeId, PersonId};
 use caseboard_service::invitations::{InviteFavorites, invite_favorites};
 use caseboard_service::outbox::list_mailbox;
+use caseboard_service::secrets::digest;
 use caseboard_service::{App, Error};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::centers::CodeHash;
 use caseboard_store::notices::{CaseNoticeRow, NoticeRow, NoticeScope};
-use caseboard_store::{StoreError, affiliations, cases, centers, engagements, notices, outbox, persons};
+use caseboard_store::{
+    StoreError, affiliations, cases, centers, engagements, notices, outbox, persons, rate_limits,
+};
 use caseboard_testkit::Fixture;
 use jiff::Timestamp;
 
@@ -62,6 +67,16 @@ pub(crate) async fn invite(
         invitations.extend(answer.invited.iter().map(|invited| invited.notice));
     }
     invitations
+}
+
+/// Counts hits of a limit that begin now, to test what happens near it.
+pub(crate) async fn count_hits(fixture: &Fixture, limit: Limit, who: impl Display, hits: i64) {
+    let (key, now) = (digest(format!("{}\0{who}", limit.name)), fixture.now());
+    let counted = fixture.db.write(move |tx| async move {
+        rate_limits::count_hits(&tx, &key, now, limit.ends(now), hits).await?;
+        Ok::<_, StoreError>(tx.commit(()))
+    });
+    counted.await.expect("counted");
 }
 
 /// Inserts a center at this place, affiliated with the surgeon of the fixture.
