@@ -11,7 +11,7 @@ use caseboard_domain::actor::{
 };
 use caseboard_domain::document::Uploader;
 use caseboard_domain::person::Role;
-use caseboard_domain::{PersonId, Refusal, Secret};
+use caseboard_domain::{Refusal, Secret};
 use caseboard_service::session;
 use http::request::Parts;
 use http::{HeaderMap, header};
@@ -42,16 +42,36 @@ pub(crate) fn basic(headers: &HeaderMap) -> Option<(String, Secret)> {
     Some((name.to_owned(), Secret::new(password)))
 }
 
+/// The session of a request, stored in it by [`authenticate`] for the extractors that read the body.
+#[derive(Debug, Clone)]
+pub(crate) struct SignedIn(pub(crate) SessionData);
+
 /// Returns the session of the bearer token; 401 if there is none.
-async fn authenticate(parts: &Parts, api: &Api) -> Result<SessionData, Problem> {
+async fn authenticate(parts: &mut Parts, api: &Api) -> Result<SessionData, Problem> {
     let token = bearer(&parts.headers).ok_or_else(Problem::unauthenticated)?;
     let app = api.app.for_request(origin(parts, api));
-    let session = session::authenticate(&app, token).await?;
-    session.ok_or_else(Problem::unauthenticated)
+    let session = session::authenticate(&app, token).await?.ok_or_else(Problem::unauthenticated)?;
+    parts.extensions.insert(SignedIn(session.clone()));
+    Ok(session)
+}
+
+/// Checks the session of a request, if it has one, after its body has arrived: that can be minutes after the headers, and
+/// the session may have ended or lost rights meanwhile.
+///
+/// # Errors
+/// 401 if the session has ended; 503 if it grants something else now, so that the client sends the request again.
+pub(crate) async fn authenticate_again(parts: &Parts, api: &Api) -> Result<(), Problem> {
+    let Some(SignedIn(before)) = parts.extensions.get::<SignedIn>() else { return Ok(()) };
+    let token = bearer(&parts.headers).ok_or_else(Problem::unauthenticated)?;
+    let now = session::find_live(&api.app, token).await?.ok_or_else(Problem::unauthenticated)?;
+    match now.grants_the_same_as(before) {
+        true => Ok(()),
+        false => Err(Problem::busy()),
+    }
 }
 
 /// Returns the session of the bearer token; 401 if there is none, 403 if a required second factor is missing.
-async fn authenticate_complete(parts: &Parts, api: &Api) -> Result<SessionData, Problem> {
+async fn authenticate_complete(parts: &mut Parts, api: &Api) -> Result<SessionData, Problem> {
     let session = authenticate(parts, api).await?;
     session.second_factor.require()?;
     Ok(session)
@@ -77,7 +97,6 @@ impl FromRequestParts<Api> for BeforeSecondFactor {
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
         let session = authenticate(parts, api).await?;
-        parts.extensions.insert(SignedInPerson(session.person));
         Ok(Self(Actor::before_second_factor(session, api.app.settings.email_verification)?))
     }
 }
@@ -198,10 +217,6 @@ impl RequiredRole for Uploader {
     }
 }
 
-/// The person of the session, stored in the request by [`RequireRole`] for extractors that read the body.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct SignedInPerson(pub(crate) PersonId);
-
 /// Requires a session with a verified email address and the role of the actor type.
 pub(crate) struct RequireRole<A>(pub(crate) A);
 
@@ -212,7 +227,6 @@ pub(crate) struct RequireRoleToRead<A>(pub(crate) A);
 /// identity, which the session contains, so it costs no query.
 async fn require_role<A: RequiredRole>(parts: &mut Parts, api: &Api, changes: bool) -> Result<A, Problem> {
     let session = authenticate(parts, api).await?;
-    parts.extensions.insert(SignedInPerson(session.person));
     let actor = Actor::from_session(session, api.app.settings.email_verification)?;
     let proof = match A::ACTS_ON_OTHERS && changes && actor.role() == Role::SystemAdmin {
         true => actor.session_data().require_proof(api.app.now()),

@@ -11,8 +11,9 @@ const COMMITTED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.
 /// Method and path of the operations of the committed document that need no session, sorted.
 const PUBLIC_OPERATIONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/public_operations.rs"));
 
-/// Returns whether an operation needs no session.
+/// Returns whether an operation needs no session. HEAD is answered by the operation of GET.
 pub(crate) fn is_public(method: &Method, path: &str) -> bool {
+    let method = if *method == Method::HEAD { &Method::GET } else { method };
     PUBLIC_OPERATIONS.binary_search(&(method.as_str(), path)).is_ok()
 }
 

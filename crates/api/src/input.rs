@@ -3,15 +3,19 @@
 use std::str::FromStr;
 use std::time::Duration;
 
+use axum::body::Body;
 use axum::extract::{FromRequest, FromRequestParts, OriginalUri, Request};
 use bytes::Bytes;
 use caseboard_domain::PersonId;
 use caseboard_service::IdempotencyKey;
+use futures_util::FutureExt as _;
 use http::request::Parts;
 use http::{HeaderMap, header};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
 
+use crate::Api;
+use crate::auth::authenticate_again;
 use crate::problem::Problem;
 
 /// The largest JSON body, in bytes.
@@ -23,12 +27,27 @@ const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 /// The longest `Idempotency-Key`.
 const IDEMPOTENCY_KEY_MAX: usize = 200;
 
-/// Reads a body within its size and time limits.
-async fn read(request: Request) -> Result<Bytes, Problem> {
-    let body = Limited::new(request.into_body(), BODY_MAX).collect();
-    match tokio::time::timeout(BODY_TIMEOUT, body).await {
+/// Reads the body of a request. The session is checked again unless the body was there at once.
+async fn read(parts: &Parts, body: Body, api: &Api) -> Result<Bytes, Problem> {
+    let (body, at_once) = read_body(body).await?;
+    if !at_once {
+        authenticate_again(parts, api).await?;
+    }
+    Ok(body)
+}
+
+/// Reads a body within its size and time limits; also returns whether all of it was there when it was asked for first.
+async fn read_body(body: Body) -> Result<(Bytes, bool), Problem> {
+    let mut body = std::pin::pin!(Limited::new(body, BODY_MAX).collect());
+    let at_once = body.as_mut().now_or_never();
+    let is_complete = at_once.is_some();
+    let read = match at_once {
+        Some(read) => Ok(read),
+        None => tokio::time::timeout(BODY_TIMEOUT, body).await,
+    };
+    match read {
         Err(_) => Err(Problem::too_slow()),
-        Ok(Ok(body)) => Ok(body.to_bytes()),
+        Ok(Ok(body)) => Ok((body.to_bytes(), is_complete)),
         Ok(Err(error)) if error.downcast_ref::<LengthLimitError>().is_some() => Err(Problem::too_large()),
         Ok(Err(_)) => Err(Problem::bad_json("", "the body ended early")),
     }
@@ -60,12 +79,13 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
 /// The JSON body of a request.
 pub(crate) struct Json<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+impl<T: DeserializeOwned> FromRequest<Api> for Json<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
-        require_json(request.headers())?;
-        parse(&read(request).await?).map(Self)
+    async fn from_request(request: Request, api: &Api) -> Result<Self, Problem> {
+        let (parts, body) = request.into_parts();
+        require_json(&parts.headers)?;
+        parse(&read(&parts, body, api).await?).map(Self)
     }
 }
 
@@ -88,23 +108,24 @@ impl<T> Command<T> {
     }
 }
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Command<T> {
+impl<T: DeserializeOwned> FromRequest<Api> for Command<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
-        require_json(request.headers())?;
-        let key = idempotency_key(request.headers())?;
-        let mut whole = format!("{} {}\n", request.method(), path_of(&request)).into_bytes();
-        let body = read(request).await?;
+    async fn from_request(request: Request, api: &Api) -> Result<Self, Problem> {
+        let (parts, body) = request.into_parts();
+        require_json(&parts.headers)?;
+        let key = idempotency_key(&parts.headers)?;
+        let mut whole = format!("{} {}\n", parts.method, path_of(&parts)).into_bytes();
+        let body = read(&parts, body, api).await?;
         let input = parse(&body)?;
         whole.extend_from_slice(&body);
         Ok(Self { input, key, request: whole })
     }
 }
 
-fn path_of(request: &Request) -> String {
-    let original = request.extensions().get::<OriginalUri>().map(|uri| uri.path().to_owned());
-    original.unwrap_or_else(|| request.uri().path().to_owned())
+fn path_of(parts: &Parts) -> String {
+    let original = parts.extensions.get::<OriginalUri>().map(|uri| uri.path().to_owned());
+    original.unwrap_or_else(|| parts.uri.path().to_owned())
 }
 
 /// Reads the idempotency key: 1 to 200 visible ASCII characters.
@@ -199,10 +220,23 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn slow_body_times_out() {
         let never = futures_util::stream::pending::<Result<Bytes, std::io::Error>>();
-        let request = Request::post("/").body(axum::body::Body::from_stream(never)).expect("a request");
         let began = tokio::time::Instant::now();
-        assert_eq!(read(request).await.expect_err("no body").status(), 408);
+        assert_eq!(read_body(Body::from_stream(never)).await.expect_err("no body").status(), 408);
         assert_eq!(began.elapsed(), BODY_TIMEOUT);
+    }
+
+    /// The session is read again only for a body that arrives later than its headers.
+    #[tokio::test(start_paused = true)]
+    async fn a_body_in_several_parts_is_not_complete_at_once() {
+        assert_eq!(read_body(Body::from("{}")).await.expect("a body"), (Bytes::from_static(b"{}"), true));
+        let parts = futures_util::stream::unfold(0, |part| async move {
+            tokio::time::sleep(Duration::from_millis(part)).await;
+            (part < 2).then(|| (Ok::<_, std::io::Error>(Bytes::from_static(b"1")), part + 1))
+        });
+        assert_eq!(
+            read_body(Body::from_stream(parts)).await.expect("a body"),
+            (Bytes::from_static(b"11"), false)
+        );
     }
 
     #[test]

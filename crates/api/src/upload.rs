@@ -19,7 +19,7 @@ use http::header;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::Api;
-use crate::auth::SignedInPerson;
+use crate::auth::{SignedIn, authenticate_again};
 use crate::concurrency_limits::UploadSlot;
 use crate::problem::Problem;
 
@@ -188,17 +188,20 @@ impl FromRequest<Api> for Form {
             return Err(Problem::not_multipart());
         }
         // Slow uploads of one person must not use up the memory of all.
-        let person = request.extensions().get::<SignedInPerson>().ok_or_else(Problem::unauthenticated)?;
-        let Ok(slot) = tokio::time::timeout(SLOT_TIMEOUT, api.open_uploads.wait(person.0)).await else {
+        let SignedIn(session) =
+            request.extensions().get::<SignedIn>().ok_or_else(Problem::unauthenticated)?;
+        let waiting = api.open_uploads.wait(session.person);
+        let Ok(slot) = tokio::time::timeout(SLOT_TIMEOUT, waiting).await else {
             return Err(Refusal::too_many(RETRY_SECONDS).into());
         };
         let metered = SharedMeter::new(&api.upload_memory, slot);
-        let mut request = request.map(|body| metered.body(body));
+        let (parts, body) = request.into_parts();
+        let mut request = Request::from_parts(parts.clone(), metered.body(body));
         DefaultBodyLimit::disable().apply(&mut request);
         let mut form = Self { fields: BTreeMap::new(), file: None, metered: metered.clone() };
         let read = async {
-            let mut parts = Multipart::from_request(request, api).await.map_err(|_| unreadable())?;
-            form.read(&mut parts).await
+            let mut form_parts = Multipart::from_request(request, api).await.map_err(|_| unreadable())?;
+            form.read(&mut form_parts).await
         };
         let ended = match tokio::time::timeout(FORM_TIMEOUT, read).await {
             Ok(ended) => ended,
@@ -206,16 +209,15 @@ impl FromRequest<Api> for Form {
         };
         let failure = metered.meter().failure;
         match (ended, failure) {
-            (Ok(()), _) => Ok(form),
+            (Ok(()), _) => {}
             // The specification's client reads the refusal of a large file out of a 200, however large it is.
-            (Err(_), Some(ReadFailure::TooLarge)) => {
-                form.file = Some(File::TooLarge);
-                Ok(form)
-            }
-            (Err(_), Some(ReadFailure::Busy)) => Err(Problem::busy()),
-            (Err(_), Some(ReadFailure::TooSlow)) => Err(Problem::too_slow()),
-            (Err(problem), None) => Err(problem),
+            (Err(_), Some(ReadFailure::TooLarge)) => form.file = Some(File::TooLarge),
+            (Err(_), Some(ReadFailure::Busy)) => return Err(Problem::busy()),
+            (Err(_), Some(ReadFailure::TooSlow)) => return Err(Problem::too_slow()),
+            (Err(problem), None) => return Err(problem),
         }
+        authenticate_again(&parts, api).await?;
+        Ok(form)
     }
 }
 
@@ -276,8 +278,9 @@ async fn read_part(part: &mut Field<'_>, max: usize) -> Result<Option<Bytes>, Mu
 
 #[cfg(test)]
 mod tests {
-    use caseboard_domain::PersonId;
-    use caseboard_testkit::TestApp;
+    use caseboard_domain::actor::Actor;
+    use caseboard_domain::person::Category;
+    use caseboard_testkit::Fixture;
     use futures_util::stream;
 
     use super::*;
@@ -286,8 +289,9 @@ mod tests {
 
     /// Sends one byte after each pause; returns the seconds until the server gave up, and the status.
     async fn time_to_failure(pause: Duration) -> (u64, u16) {
-        let app = TestApp::new().await;
-        let api = Api::new(app.app().clone(), crate::Settings::default());
+        let fixture = Fixture::new().await;
+        let person = Actor::Professional(fixture.professional(Category::Anesthesiologist).await);
+        let api = Api::new(fixture.app().clone(), crate::Settings::default());
         tokio::time::pause();
         let begin = stream::once(async { Ok::<_, std::convert::Infallible>(Bytes::from_static(BEGIN)) });
         let drip = stream::unfold((), move |()| async move {
@@ -296,7 +300,7 @@ mod tests {
         });
         let request = Request::post("/cloudupload")
             .header(header::CONTENT_TYPE, "multipart/form-data; boundary=x")
-            .extension(SignedInPerson(PersonId::from_uuid(uuid::Uuid::from_u128(1))))
+            .extension(SignedIn(person.session_data().clone()))
             .body(Body::from_stream(begin.chain(drip)))
             .expect("a request");
         let began = tokio::time::Instant::now();

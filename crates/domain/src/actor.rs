@@ -93,6 +93,16 @@ impl SessionData {
         }
     }
 
+    /// Returns whether the session gives the same rights as when a request was authenticated with it. The name and the proof of
+    /// identity give none by themselves: commands check the proof in their transaction.
+    pub fn grants_the_same_as(&self, before: &Self) -> bool {
+        let rights = |data: &Self| (data.session, data.person, data.role, data.category, data.email_verified);
+        rights(self) == rights(before)
+            && self.centers == before.centers
+            && self.limited == before.limited
+            && self.second_factor == before.second_factor
+    }
+
     /// Sets the centers of the session from the person's verified affiliations. An unconfirmed center serves its creator only, and
     /// neither it nor a deactivated one gives rights to its administrators (AMB-83).
     pub fn set_centers(&mut self, ties: Vec<VerifiedTie>) {

@@ -292,6 +292,9 @@ pub const CODE_ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 /// The number of characters of the code at the end of the identification id.
 pub const CODE_LENGTH: usize = 6;
 
+/// The largest number of words of one text that are compared with the code: with more, the text is a list of guesses.
+pub const MAILED_CODE_WORDS_MAX: usize = 3;
+
 /// The code as a regular expression: [`CODE_LENGTH`] of [`CODE_ALPHABET`].
 pub const CODE_PATTERN: &str = "^[2-9A-HJKMNP-Z]{6}$";
 

@@ -1,24 +1,30 @@
-//! Codes that are mailed to verify an address: six digits, valid for ten minutes and five wrong attempts.
+//! Codes that are mailed to verify an address: six digits, valid for ten minutes and five wrong attempts from one address.
 //!
-//! The caller hashes and compares the digits; this module decides what an attempt results in.
+//! The caller hashes and compares the digits; this module decides what an attempt results in. Attempts and mails are also
+//! counted per address, so that a stranger cannot use up those of the owner (AMB-250).
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::field::Field;
 use crate::refusal::{Refusal, codes};
+use crate::throttle::{CODE_MAILS, CODE_TRIES, whole_seconds};
 
 /// The time for which a code is valid.
 pub const TTL: SignedDuration = SignedDuration::from_mins(10);
 
-/// The number of wrong attempts that invalidates a code.
-pub const MAX_WRONG: u8 = 5;
+/// The number of wrong attempts from all addresses that invalidates a code: with the most mails of an hour, 300 guesses at a
+/// million values.
+pub const MAX_WRONG_IN_TOTAL: u8 = 50;
 
 /// The minimum time between two mails.
 pub const RESEND_AFTER: SignedDuration = SignedDuration::from_secs(60);
 
 /// The maximum number of mails in an hour.
 pub const RESENDS_PER_HOUR: u32 = 5;
+
+/// The number of further mails in an hour that are reserved for an address that requested few of the others.
+pub const RESERVED_PER_HOUR: u32 = 1;
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
@@ -27,7 +33,7 @@ const HOUR: SignedDuration = SignedDuration::from_hours(1);
 pub struct OneTimeCode {
     /// When the code was created.
     pub issued_at: Timestamp,
-    /// Number of wrong attempts so far.
+    /// Number of wrong attempts so far, from all addresses.
     pub wrong_tries: u8,
     /// When the code was used; a code can be used once.
     pub used_at: Option<Timestamp>,
@@ -40,8 +46,8 @@ pub enum CodeOutcome {
     Matched,
     /// The digits were wrong.
     Mismatch {
-        /// Number of attempts that are left.
-        left: u8,
+        /// Number of attempts from the same address that are left.
+        left: u32,
     },
     /// The code has expired, was used, or had too many wrong attempts. The digits were not compared.
     Expired,
@@ -58,22 +64,30 @@ impl OneTimeCode {
         self.issued_at.saturating_add(TTL).unwrap_or(Timestamp::MAX)
     }
 
-    /// Returns whether an attempt can still succeed.
+    /// Returns whether an attempt from an address that made no wrong one can still succeed.
     pub fn is_live(&self, now: Timestamp) -> bool {
-        self.used_at.is_none() && self.wrong_tries < MAX_WRONG && now < self.expires_at()
+        self.is_live_for(0, now)
     }
 
-    /// Makes an attempt; `matches` is whether the digits were right. The caller must store the new state for every
-    /// outcome, otherwise wrong attempts would not count.
-    pub fn attempt(self, matches: bool, now: Timestamp) -> (Self, CodeOutcome) {
-        if !self.is_live(now) {
+    /// Returns whether an attempt can still succeed from an address that made `wrong_here` wrong ones.
+    pub fn is_live_for(&self, wrong_here: u32, now: Timestamp) -> bool {
+        let tries_left = wrong_here < CODE_TRIES.limit && self.wrong_tries < MAX_WRONG_IN_TOTAL;
+        self.used_at.is_none() && tries_left && now < self.expires_at()
+    }
+
+    /// Makes an attempt from an address that made `wrong_here` wrong ones; `matches` is whether the digits were right. The
+    /// caller must store the new state for every outcome and count a wrong attempt for the address, otherwise wrong
+    /// attempts would not count.
+    pub fn attempt(self, matches: bool, wrong_here: u32, now: Timestamp) -> (Self, CodeOutcome) {
+        if !self.is_live_for(wrong_here, now) {
             return (self, CodeOutcome::Expired);
         }
         if matches {
             return (Self { used_at: Some(now), ..self }, CodeOutcome::Matched);
         }
         let wrong_tries = self.wrong_tries + 1;
-        (Self { wrong_tries, ..self }, CodeOutcome::Mismatch { left: MAX_WRONG - wrong_tries })
+        let left = (CODE_TRIES.limit - wrong_here - 1).min(u32::from(MAX_WRONG_IN_TOTAL - wrong_tries));
+        (Self { wrong_tries, ..self }, CodeOutcome::Mismatch { left })
     }
 }
 
@@ -141,16 +155,24 @@ pub struct MailCounter {
     pub in_window: u32,
 }
 
-/// Checks whether another mail may be sent now, and returns the counters with that mail.
+/// Returns whether an address may use the reserved mail of an hour of which it requested `requested` mails: fewer than half of
+/// the others, so that one address cannot keep another from a mail.
+pub const fn may_use_reserve(requested: u32) -> bool {
+    requested < CODE_MAILS.limit
+}
+
+/// Checks whether another mail may be sent now, and returns the counters with that mail. `reserve` is whether it may be the
+/// reserved one ([`may_use_reserve`]).
 ///
 /// # Errors
 /// The seconds until the next mail may be sent, at least 1.
-pub fn may_resend(sent: Option<MailCounter>, now: Timestamp) -> Result<MailCounter, u32> {
+pub fn may_resend(sent: Option<MailCounter>, reserve: bool, now: Timestamp) -> Result<MailCounter, u32> {
     let first = MailCounter { last_at: now, window_started_at: now, in_window: 1 };
     let Some(sent) = sent else { return Ok(first) };
     let window_left = HOUR - now.duration_since(sent.window_started_at);
     let fresh = window_left <= SignedDuration::ZERO;
-    let full = !fresh && sent.in_window >= RESENDS_PER_HOUR;
+    let limit = if reserve { RESENDS_PER_HOUR + RESERVED_PER_HOUR } else { RESENDS_PER_HOUR };
+    let full = !fresh && sent.in_window >= limit;
     let pause = RESEND_AFTER - now.duration_since(sent.last_at);
     let wait = if full { pause.max(window_left) } else { pause };
     match wait > SignedDuration::ZERO {
@@ -158,12 +180,6 @@ pub fn may_resend(sent: Option<MailCounter>, now: Timestamp) -> Result<MailCount
         false if fresh => Ok(first),
         false => Ok(MailCounter { last_at: now, in_window: sent.in_window + 1, ..sent }),
     }
-}
-
-/// Returns the duration in seconds, rounded up, at least 1.
-pub(crate) fn whole_seconds(wait: SignedDuration) -> u32 {
-    let seconds = wait.as_secs() + i64::from(wait.subsec_nanos() > 0);
-    u32::try_from(seconds.max(1)).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

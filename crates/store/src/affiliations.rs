@@ -30,7 +30,9 @@ statements! {
         WHERE a.person_id = $1 AND a.status = 'VERIFIED' ORDER BY a.place, a.center_id";
     IS_VERIFIED: AffiliationStatus = "SELECT status FROM affiliations WHERE person_id = $1 AND center_id = $2 AND status = 'VERIFIED'";
     ADMINS: Person = "SELECT {columns} FROM affiliations a JOIN persons p ON p.id = a.person_id
-        WHERE a.center_id = $1 AND a.status = 'VERIFIED' AND p.role = 'ADMIN' AND p.active = TRUE ORDER BY p.id";
+        WHERE a.center_id = $1 AND a.status = 'VERIFIED' AND p.role = 'ADMIN' AND p.active = TRUE
+            AND (p.email_verified = TRUE OR $2 = FALSE)
+        ORDER BY p.id";
     SURGEONS: (PersonId, String) = "SELECT p.id, p.full_name FROM affiliations a JOIN persons p ON p.id = a.person_id
         WHERE a.center_id = $1 AND a.status = 'VERIFIED' AND p.role = 'SURGEON' AND p.active = TRUE
             AND (p.email_verified = TRUE OR $2 = FALSE)
@@ -165,7 +167,20 @@ pub async fn is_verified(conn: &Conn, person: PersonId, center: CenterId) -> Res
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_admins(conn: &Conn, center: CenterId) -> Result<Vec<Person>, StoreError> {
-    conn.query(&ADMINS, params![center]).await
+    conn.query(&ADMINS, params![center, false]).await
+}
+
+/// Returns the administrators of [`list_admins`] who may get mails about people; `verified_only` leaves out those whose email
+/// address was never verified, because it may belong to a stranger.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_admins_to_mail(
+    conn: &Conn,
+    center: CenterId,
+    verified_only: bool,
+) -> Result<Vec<Person>, StoreError> {
+    conn.query(&ADMINS, params![center, verified_only]).await
 }
 
 /// Returns id and full name of the active surgeons with a verified affiliation with a center, by last name, 1000 at

@@ -63,9 +63,10 @@ statements! {
     DRAFT: Vec<u8> = "SELECT secret FROM second_factor_drafts WHERE person_id = $1 AND session_id = $2 AND expires_at > $3";
     DELETE_DRAFT = "DELETE FROM second_factor_drafts WHERE person_id = $1";
     DELETE_EXPIRED_DRAFTS = "DELETE FROM second_factor_drafts WHERE expires_at <= $1";
-    INSERT_CODE = "INSERT INTO recovery_codes (person_id, code_hash) VALUES ($1, $2)";
+    INSERT_CODE = "INSERT INTO recovery_codes (person_id, code_hash, created_at) VALUES ($1, $2, $3)";
     USE_CODE = "DELETE FROM recovery_codes WHERE person_id = $1 AND code_hash = $2";
     DELETE_CODES = "DELETE FROM recovery_codes WHERE person_id = $1";
+    DELETE_CODES_SINCE = "DELETE FROM recovery_codes WHERE person_id = $1 AND created_at >= $2";
 }
 
 /// Returns the app of a person; `None` without one.
@@ -181,12 +182,25 @@ pub async fn replace_recovery_codes(
     tx: &Tx,
     person: PersonId,
     hashes: &[[u8; 32]],
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.execute(&DELETE_CODES, params![person]).await?;
     for hash in hashes {
-        tx.execute_one(&INSERT_CODE, params![person, hash]).await?;
+        tx.execute_one(&INSERT_CODE, params![person, hash, now]).await?;
     }
     Ok(())
+}
+
+/// Deletes the recovery codes of a person that were created since then, and returns how many there were.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn delete_recovery_codes_since(
+    tx: &Tx,
+    person: PersonId,
+    since: Timestamp,
+) -> Result<u64, StoreError> {
+    tx.execute(&DELETE_CODES_SINCE, params![person, since]).await
 }
 
 /// Uses a recovery code, given by its hash; returns false if there is no such unused code.

@@ -21,8 +21,8 @@ use crate::wire::verification::{
 
 /// Send a verification code
 ///
-/// Emails a new code for a new account, at most one a minute and five an hour. The response is the same for unknown
-/// and verified people.
+/// Emails a new code for a new account, at most one a minute and five an hour, and a sixth for a network address that
+/// requested few of them. The response is the same for unknown and verified people.
 ///
 /// Requires: no session.
 #[utoipa::path(
@@ -48,7 +48,7 @@ pub(crate) async fn send_verification_code(
 /// Verify an email address
 ///
 /// Marks the address of a new account verified if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH or
-/// CODE_EXPIRED (400). Five wrong attempts invalidate the code.
+/// CODE_EXPIRED (400). Five wrong attempts invalidate the code for their network address, fifty from all for everyone.
 ///
 /// Requires: no session.
 #[utoipa::path(
@@ -102,8 +102,9 @@ pub(crate) async fn resend_email_change_code(
 /// Confirm a new address
 ///
 /// Makes the own pending address the address of the account if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH
-/// or CODE_EXPIRED (400). Five wrong attempts invalidate the code. All other sessions end, and the former address gets a
-/// link that undoes the change. EMAIL_TAKEN (409) if an account has the address by now.
+/// or CODE_EXPIRED (400). Five wrong attempts invalidate the code for their network address, fifty from all for
+/// everyone. All other sessions end, and the former address gets a link that undoes the change. EMAIL_TAKEN (409) if an
+/// account has the address by now.
 ///
 /// Requires: any session.
 #[utoipa::path(

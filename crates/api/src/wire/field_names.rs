@@ -150,7 +150,7 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::PaymentDate => ("paidDate", &["recordPayment"]),
         Field::MessageRecipients => ("idList", &["sendMails", "sendTexts"]),
         Field::MessageSubject => ("subject", &["sendMails", "sendMail"]),
-        Field::EmailText => ("text", &["sendMails"]),
+        Field::EmailText => ("text", &["sendMail", "sendMails"]),
         Field::SmsText => ("body", &["sendTexts"]),
         Field::MailRecipient => ("sendTo", &["sendMail"]),
         Field::Invitees => ("invitees", &["inviteFavorites", "postCaseSeries"]),

@@ -93,7 +93,7 @@ pub struct SendMail {
     /// `Email Verification`, or any other text for the code of a center.
     #[schema(value_type = String, min_length = 1, examples("Email Verification"))]
     pub subject: Option<String>,
-    /// For the code of a center, a text that holds it. Ignored otherwise.
+    /// For the code of a center, a text that holds it and at most two other words of its form. Ignored otherwise.
     #[schema(value_type = Option<String>, examples("The code is 7QM4XT"))]
     pub text: Option<String>,
     /// The same as HTML; used if `text` is missing.

@@ -18,12 +18,12 @@ use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
-const BOUNDARY: &str = "----caseboard-test";
+pub(crate) const BOUNDARY: &str = "----caseboard-test";
 
 /// A part of a form: its name, its file name if it is a file, and its content.
-type Part<'a> = (&'a str, Option<&'a str>, &'a [u8]);
+pub(crate) type Part<'a> = (&'a str, Option<&'a str>, &'a [u8]);
 
-fn form(parts: &[Part<'_>]) -> Vec<u8> {
+pub(crate) fn form(parts: &[Part<'_>]) -> Vec<u8> {
     let mut body = Vec::new();
     for (name, file, content) in parts {
         let file = file.map_or(String::new(), |file| {

@@ -1,14 +1,22 @@
 //! The own sessions: listing them and ending them (AMB-94).
 
+use std::convert::Infallible;
 use std::time::Duration;
 
 use axum::body::Body;
-use http::Method;
+use bytes::Bytes;
+use caseboard_testkit::sample_files;
+use futures_util::{StreamExt as _, stream};
+use http::{Method, Request, header};
 use http_body_util::BodyExt as _;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tower::ServiceExt as _;
 
-use crate::support::{PASSWORD, TestApi, TestUser};
+use crate::documents::{BOUNDARY, Part, form};
+use crate::support::{ApiResponse, PASSWORD, TestApi, TestUser};
 
 const PHONE: &str = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
@@ -150,4 +158,116 @@ async fn a_system_administrator_ends_the_sessions_of_a_person() {
     assert_eq!(end(&root).await.ok(), json!({"ended": 1}));
     assert!(!is_live(&api, &ann).await && is_live(&api, &root).await);
     api.sign_in(&ann.email).await;
+}
+
+/// A request whose headers and half of the body have arrived.
+struct HalfSent {
+    send_rest: oneshot::Sender<()>,
+    answer: JoinHandle<ApiResponse>,
+}
+
+impl HalfSent {
+    /// Sends the headers and half of the body, and waits until the server reads the body.
+    async fn begin(api: &TestApi, who: &TestUser, path: &str, kind: &str, body: Vec<u8>) -> Self {
+        let (began, was_read) = oneshot::channel();
+        let (send_rest, rest) = oneshot::channel();
+        let (first, second) = body.split_at(body.len() / 2);
+        let (first, second) = (Bytes::copy_from_slice(first), Bytes::copy_from_slice(second));
+        let first = stream::once(async move {
+            let _ = began.send(());
+            Ok::<_, Infallible>(first)
+        });
+        let second = stream::once(async move {
+            let _ = rest.await;
+            Ok(second)
+        });
+        let request = Request::post(path)
+            .header(header::CONTENT_TYPE, kind)
+            .header(header::AUTHORIZATION, format!("Bearer {}", who.token))
+            .body(Body::from_stream(first.chain(second)))
+            .expect("the request is valid");
+        let router = api.router.clone();
+        let answer = tokio::spawn(async move {
+            let (parts, body) = router.oneshot(request).await.expect("an answer").into_parts();
+            let body = body.collect().await.expect("the body is complete").to_bytes();
+            let body = serde_json::from_slice(&body).expect("JSON");
+            ApiResponse { status: parts.status, headers: parts.headers, body }
+        });
+        was_read.await.expect("the server reads the body");
+        Self { send_rest, answer }
+    }
+
+    async fn subscription(api: &TestApi, who: &TestUser) -> Self {
+        let keys = json!({
+            "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+            "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        });
+        let body = json!({"endpoint": "https://push.example.org/send/one", "keys": keys});
+        let body = body.to_string().into_bytes();
+        Self::begin(api, who, "/api/pushsubscriptions", "application/json", body).await
+    }
+
+    async fn upload(api: &TestApi, who: &TestUser) -> Self {
+        let pdf = sample_files::pdf("one");
+        let parts: [Part<'_>; 3] = [
+            ("userId", None, who.id.as_bytes()),
+            ("prefix", None, b"medLicense"),
+            ("file", Some("one.pdf"), &pdf),
+        ];
+        let kind = format!("multipart/form-data; boundary={BOUNDARY}");
+        Self::begin(api, who, "/cloudupload", &kind, form(&parts)).await
+    }
+
+    /// Sends the rest of the body.
+    async fn finish(self) -> ApiResponse {
+        self.send_rest.send(()).expect("the server waits for the rest");
+        self.answer.await.expect("the task does not panic")
+    }
+}
+
+/// Returns the number of stored browsers with push messages and of documents.
+async fn stored(api: &TestApi) -> Vec<(String, usize)> {
+    let tables = api.app.database().dump_rows_of(&["documents", "files", "push_subscriptions"]).await;
+    tables.into_iter().map(|(table, rows)| (table, rows.len())).collect()
+}
+
+/// A request whose session ends between its headers and its body gets 401 and changes nothing, whatever ended the session.
+/// Shows: AMB-133, AMB-248
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_ends_while_a_body_arrives_is_refused() {
+    let api = TestApi::new().await;
+    let root = api.create_system_admin().await;
+    let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+    let before = stored(&api).await;
+    let stolen = on_another_device(&api, &ann, PHONE).await;
+    let signed_out = [HalfSent::subscription(&api, &stolen).await, HalfSent::upload(&api, &stolen).await];
+    let closed = [HalfSent::subscription(&api, &ben).await, HalfSent::upload(&api, &ben).await];
+    api.post("/api/endsessions", Some(&ann), json!({"current": false})).await.ok();
+    api.put(&format!("/api/useractive/{}", ben.id), Some(&root), json!({"active": false})).await.ok();
+    for request in signed_out.into_iter().chain(closed) {
+        assert_eq!(request.finish().await.problem(), (401, "UNAUTHENTICATED"));
+    }
+    assert_eq!(stored(&api).await, before, "nothing is stored");
+    // A session that goes on may send its body in parts.
+    HalfSent::subscription(&api, &ann).await.finish().await.ok();
+    assert_eq!(HalfSent::upload(&api, &ann).await.finish().await.ok()["status"], 200);
+    assert_ne!(stored(&api).await, before);
+}
+
+/// A request whose session loses rights between its headers and its body is not carried out with the former ones.
+/// Shows: AMB-87, AMB-248
+#[tokio::test(flavor = "multi_thread")]
+async fn rights_that_end_while_a_body_arrives_are_not_used() {
+    let api = TestApi::new().await;
+    let root = api.create_system_admin().await;
+    let center = api.create_center("North").await;
+    let surgeon = api.create_surgeon("Sue", &center).await;
+    let admin = api.create_admin("Adam", &center).await;
+    let case = TestApi::case_payload(&center.0, &surgeon.id, 1).to_string().into_bytes();
+    let posting = HalfSent::begin(&api, &admin, "/api/createjob", "application/json", case).await;
+    let path = format!("/api/surgerycenter/{}/deactivate", center.0);
+    api.post(&path, Some(&root), json!({"reason": "Closed."})).await.ok();
+    let answer = posting.finish().await;
+    assert_eq!(answer.problem(), (503, "BUSY"));
+    assert_eq!(answer.headers[header::RETRY_AFTER], "1");
 }

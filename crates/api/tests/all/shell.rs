@@ -10,7 +10,7 @@ use caseboard_domain::language::Language;
 use caseboard_service::letter_preview::{self, PreviewMessage};
 use caseboard_service::{AdvanceableClock, Clock as _, Environment};
 use caseboard_testkit::TestApp;
-use http::{HeaderMap, Request, StatusCode, header};
+use http::{HeaderMap, Method, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
@@ -337,6 +337,24 @@ async fn invented_tokens_do_not_raise_the_limit_of_public_operations() {
         let (status, _, body) = send(&router, request, "{}").await;
         let expected = if round < 300 { StatusCode::BAD_REQUEST } else { StatusCode::TOO_MANY_REQUESTS };
         assert_eq!(status, expected, "{round}: {body}");
+    }
+}
+
+/// HEAD is answered by the operation of GET, so it counts as the same public operation.
+#[tokio::test]
+async fn invented_tokens_do_not_raise_the_limit_of_public_reads() {
+    for method in [Method::GET, Method::HEAD] {
+        let app = TestApp::new().await;
+        let router = router_of(&app);
+        for round in 0..=300 {
+            let request = Request::builder()
+                .method(method.clone())
+                .uri("/api/config")
+                .header(header::AUTHORIZATION, format!("Bearer invented-{round}"));
+            let (status, _, body) = send(&router, request, "").await;
+            let expected = if round < 300 { StatusCode::OK } else { StatusCode::TOO_MANY_REQUESTS };
+            assert_eq!(status, expected, "{method} {round}: {body}");
+        }
     }
 }
 

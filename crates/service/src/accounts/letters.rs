@@ -14,7 +14,7 @@ use crate::texts::Texts;
 /// the new account is not verified yet.
 pub(crate) fn new_admin(to: &Person, new: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(to.language);
-    Letter::new(texts, (texts.centers.new_admin_subject)(&center.name), to.full_name())
+    Letter::new(texts, (texts.centers.new_admin_subject)(&center.name), to.greeting_name())
         .paragraph((texts.centers.new_admin)(&center.name))
         .detail(texts.labels.email, new.email.as_str())
         .paragraph((texts.centers.new_admin_warning)(support))

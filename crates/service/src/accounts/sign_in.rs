@@ -329,7 +329,7 @@ pub(crate) async fn begin_session(
     factor: Option<&'static str>,
 ) -> Result<SignIn, Error> {
     let device = save_device(app, tx, sent_device, person).await?;
-    let (session, token) = session::create(app, tx, person).await?;
+    let (session, token) = session::create(app, tx, person, &device).await?;
     let user = session::load_user(tx, &app.settings, person).await?;
     let entry = Entry::by_person(Action::SignedIn, person, user.person.role).on(person).in_session(session);
     let entry = factor.iter().fold(entry, |entry, factor| entry.with("factor", *factor));

@@ -265,7 +265,8 @@ async fn list_affiliations(
 async fn notify_center_admins(app: &App, tx: &Tx, new: &Person, center: &Center) -> Result<(), Error> {
     let thread = ThreadId::from_uuid(app.new_id());
     let mut copies = Vec::new();
-    for admin in affiliations::list_admins(tx, center.id).await? {
+    let verified_only = app.settings.email_verification;
+    for admin in affiliations::list_admins_to_mail(tx, center.id, verified_only).await? {
         let texts = &Texts::of(admin.language).centers;
         let id = if copies.is_empty() { thread.as_uuid() } else { app.new_id() };
         copies.push(NewNotice {

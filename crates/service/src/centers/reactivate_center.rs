@@ -2,7 +2,7 @@
 
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::SystemAdmin;
-use caseboard_store::{Committed, Tx, centers};
+use caseboard_store::{Committed, Tx, affiliations, centers};
 
 use super::letters;
 use super::review::{ReviewedCenter, finish, lock};
@@ -10,9 +10,10 @@ use crate::app::App;
 use crate::audit::{Action, Entry};
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
+use crate::second_factors::end_password_sessions;
 
-/// Reactivates a center, which is confirmed or not as before. Its creator is mailed. Repeating it succeeds and sends no
-/// second mail.
+/// Reactivates a center, which is confirmed or not as before. Its creator is mailed. If it requires a second factor of its
+/// administrators, sessions that may have begun without one end. Repeating it succeeds and sends no second mail.
 ///
 /// # Errors
 /// 403 for a missing center.
@@ -33,6 +34,10 @@ async fn run(
     let center = lock(&tx, id).await?;
     if !center.active {
         centers::reactivate(&tx, id).await?;
+        // While the center was deactivated, its administrators signed in with the password alone (AMB-100).
+        for admin in affiliations::list_admins(&tx, id).await? {
+            end_password_sessions(&tx, admin.id, None).await?;
+        }
     }
     let entry = Entry::new(Action::CenterReactivated, &actor);
     finish(&app, tx, entry, &center, !center.active, |texts, review, name| {

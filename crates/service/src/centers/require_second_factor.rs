@@ -2,9 +2,9 @@
 
 use caseboard_domain::actor::CenterAdmin;
 use caseboard_domain::refusal::codes;
-use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
-use caseboard_store::{Committed, Tx, affiliations, centers, second_factors, sessions};
+use caseboard_store::{Committed, Tx, affiliations, centers, second_factors};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
@@ -12,6 +12,7 @@ use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::identity_proof;
+use crate::second_factors::end_password_sessions;
 
 /// The rule of a center after the command.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,26 +60,11 @@ async fn run(
     for admin in affiliations::list_admins(&tx, center).await? {
         tx.publish(Audience::Person(admin.id), Topic::Profile);
         if required {
-            end_password_sessions(&tx, &actor, admin.id).await?;
+            let own = (admin.id == actor.person()).then(|| actor.session());
+            end_password_sessions(&tx, admin.id, own).await?;
         }
     }
     let entry = Entry::new(Action::SecondFactorRuleChanged, &actor).on(center).at(center);
     audit::record(&app, &tx, entry.with("required", required)).await?;
     Ok(tx.commit(SecondFactorRule { center, required }))
-}
-
-/// Ends the sessions of an administrator whose password alone was enough until now, except that of the actor.
-async fn end_password_sessions(tx: &Tx, actor: &CenterAdmin, admin: PersonId) -> Result<(), Error> {
-    let factors = second_factors::summary(tx, admin).await?;
-    // Those without a factor are restricted until they add one, which ends their other sessions.
-    if !factors.is_some_and(|found| found.totp_since.is_none() && found.passkeys > 0) {
-        return Ok(());
-    }
-    if admin == actor.person() {
-        sessions::end_others(tx, admin, actor.session()).await?;
-    } else {
-        sessions::end_all(tx, admin).await?;
-    }
-    tx.publish(Audience::Person(admin), Topic::Session);
-    Ok(())
 }

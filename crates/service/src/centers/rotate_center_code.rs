@@ -64,7 +64,8 @@ async fn run(
     one_time_tokens::revoke_center_proofs(&tx, center).await?;
     let center = centers::find(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
     let by = persons::find(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
-    for admin in affiliations::list_admins(&tx, center.id).await? {
+    let verified_only = app.settings.email_verification;
+    for admin in affiliations::list_admins_to_mail(&tx, center.id, verified_only).await? {
         let letter = letters::code_rotated(&admin, &by, &center, &app.settings.support_email);
         outbox::enqueue_mail(&app, &tx, admin.email.as_str(), &letter).await?;
     }

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::discard::discard;
 use super::image::{self, rewrite};
+use crate::accounts::session;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -62,7 +63,8 @@ impl StoredOutcome for Uploaded {
 /// after the commit.
 ///
 /// # Errors
-/// 400 for the last valid day of a picture; 403 for another person's slots; [`Error::Busy`] if too many files are being
+/// 400 for the last valid day of a picture; 403 for another person's slots, and if the account was closed or the session
+/// ended meanwhile; [`Error::Busy`] if too many files are being
 /// checked, the virus scanner has no verdict, or the file store does not accept it.
 pub async fn upload_file(
     app: &App,
@@ -99,7 +101,10 @@ pub async fn upload_file(
         Ok(file) => file,
         Err(rejection) => return Ok(Uploaded::Rejected(rejection)),
     };
-    app.files.put(file.id, content).await?;
+    if let Err(error) = app.files.put(file.id, content).await {
+        release_capacity(app, file.id).await;
+        return Err(error);
+    }
     let (actor, id) = (actor.actor().clone(), file.id);
     let done = app.command(key, (actor.clone(), file, slot, expires), attach).await?;
     if let Uploaded::Stored { file, replaced } = &done {
@@ -144,7 +149,8 @@ async fn insert_row(
     app.db
         .write(move |tx| async move {
             // The lock serializes the uploads of one person, so that the capacity check is exact.
-            let owner = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
+            let owner = persons::lock(&tx, person).await?.filter(|owner| owner.active);
+            let owner = owner.ok_or_else(Refusal::forbidden)?;
             if let Err(rejection) =
                 documents::find_usage_excluding_slot(&tx, person, slot).await?.require_capacity(size)
             {
@@ -156,6 +162,18 @@ async fn insert_row(
             Ok(tx.commit(Ok(file)))
         })
         .await
+}
+
+/// Frees the capacity that a failed upload has reserved. Otherwise an outage of the file store of a few minutes would use up the
+/// capacity of everyone who repeats an upload.
+async fn release_capacity(app: &App, file: FileId) {
+    let released = app.db.write(move |tx| async move {
+        documents::mark_failed(&tx, file).await?;
+        Ok::<_, StoreError>(tx.commit(()))
+    });
+    if let Err(error) = released.await {
+        tracing::warn!(%file, %error, "a failed upload counts until housekeeping removes it");
+    }
 }
 
 async fn reject_infected(
@@ -173,7 +191,10 @@ async fn attach(
     tx: Tx,
     (actor, file, slot, expires): (Actor, NewFile, Slot, Option<Date>),
 ) -> Result<Committed<Uploaded>, Error> {
-    persons::lock(&tx, file.person).await?.ok_or_else(Refusal::forbidden)?;
+    // The account may have been closed, or the session ended, while the file was checked and stored.
+    let owner = persons::lock(&tx, file.person).await?.filter(|owner| owner.active);
+    owner.ok_or_else(Refusal::forbidden)?;
+    session::require_live(&app, &tx, actor.session_data()).await?;
     let replaced = match documents::attach(&tx, &file, slot, expires, app.now()).await {
         Err(StoreError::Guard { .. }) => return Err(Error::Busy("an upload took too long".into())),
         other => other?,

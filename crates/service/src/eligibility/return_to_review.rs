@@ -31,7 +31,8 @@ pub(crate) async fn return_to_review(app: &App, tx: &Tx, person: &Person) -> Res
 async fn notify_admins(app: &App, tx: &Tx, person: &Person, center: &Center) -> Result<(), Error> {
     let thread = ThreadId::from_uuid(app.new_id());
     let mut copies = Vec::new();
-    for admin in affiliations::list_admins(tx, center.id).await? {
+    let verified_only = app.settings.email_verification;
+    for admin in affiliations::list_admins_to_mail(tx, center.id, verified_only).await? {
         let texts = &Texts::of(admin.language).eligibility;
         let id = if copies.is_empty() { thread.as_uuid() } else { app.new_id() };
         copies.push(NewNotice {

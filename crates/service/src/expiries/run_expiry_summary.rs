@@ -43,7 +43,8 @@ pub(crate) async fn run_expiry_summary(
     }
     let thread = ThreadId::from_uuid(app.new_id());
     let (mut copies, mut messages) = (Vec::new(), Vec::new());
-    for admin in affiliations::list_admins(&tx, center.id).await? {
+    let verified_only = app.settings.email_verification;
+    for admin in affiliations::list_admins_to_mail(&tx, center.id, verified_only).await? {
         let texts = &Texts::of(admin.language).eligibility;
         let id = if copies.is_empty() { thread.as_uuid() } else { app.new_id() };
         copies.push(NewNotice {

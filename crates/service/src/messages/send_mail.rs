@@ -2,10 +2,9 @@
 //! (AMB-15). The text of the request is not sent.
 
 use caseboard_domain::actor::SessionData;
-use caseboard_domain::center::normalise_code;
-use caseboard_domain::code::may_resend;
+use caseboard_domain::center::{MAILED_CODE_WORDS_MAX, normalise_code};
 use caseboard_domain::person::Email;
-use caseboard_domain::{Field, Fields, Refusal};
+use caseboard_domain::{CenterId, Field, Fields, PersonId, Refusal};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::{Committed, Tx, centers, persons};
 use serde::{Deserialize, Serialize};
@@ -17,14 +16,11 @@ use crate::centers::sealed_for;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::outbox;
-use crate::rate_limit::{self, EMAIL_CODE, MESSAGES};
-use crate::verification;
+use crate::rate_limit::{self, CENTER_CODE_DAY, Counter, EMAIL_CODE, MESSAGES};
+use crate::verification::{self, code_limits};
 
 /// The subject that requests a verification code.
 pub const VERIFICATION_SUBJECT: &str = "Email Verification";
-
-/// Maximum number of words of a text that are compared with the code.
-const WORDS_MAX: usize = 100;
 
 /// The requested mail.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -48,8 +44,8 @@ impl StoredOutcome for MailSent {}
 /// verified.
 ///
 /// # Errors
-/// VALIDATION; the refusal of a limit. For the code of a center: 403 without permission, EMAIL_UNVERIFIED if that is
-/// the reason. `None` if a session is missing.
+/// VALIDATION, also for a text with more than three words that could be a code; the refusal of a limit. For the code of a
+/// center: 403 without permission, EMAIL_UNVERIFIED if that is the reason. `None` if a session is missing.
 pub async fn send_mail(
     app: &App,
     caller: Option<&SessionData>,
@@ -71,7 +67,7 @@ pub async fn send_mail(
     let to = fields.finish_with(to)?;
     if asked.subject.trim() == VERIFICATION_SUBJECT {
         rate_limit::take(app, EMAIL_CODE, address).await?;
-        app.command(key, to, verification_again).await?;
+        app.command(key, (to, address.to_owned()), verification_again).await?;
         return Ok(Some(()));
     }
     let Some(caller) = caller.cloned() else { return Ok(None) };
@@ -79,22 +75,48 @@ pub async fn send_mail(
         return Err(Refusal::email_unverified().into());
     }
     rate_limit::take(app, MESSAGES, &caller.person.to_string()).await?;
-    let words = words(&asked.text);
-    app.command(key, (caller, to, words), center_code_again).await?;
+    let words = words(&asked.text)?;
+    let compared = app.transact((caller.person, words.len()), count_guesses).await?;
+    app.command(key, (caller, to, words, compared), center_code_again).await?;
     Ok(Some(()))
+}
+
+/// Counts the words as guesses at the code of each center of the person, and returns the centers whose limit allows them. They
+/// are counted before they are compared, also if one is right.
+async fn count_guesses(
+    app: App,
+    tx: Tx,
+    (person, words): (PersonId, usize),
+) -> Result<Committed<Vec<CenterId>>, Error> {
+    let known = centers::list_code_hashes_of_person(&tx, person).await?;
+    let guesses = i64::try_from(words).unwrap_or(i64::MAX);
+    let mut compared = Vec::new();
+    for (center, _) in known {
+        let counter = Counter::new(CENTER_CODE_DAY, &center.id.to_string());
+        if !app.settings.rate_limit || counter.take_many_if_free(&tx, guesses, app.now()).await? {
+            compared.push(center.id);
+        }
+    }
+    Ok(tx.commit(compared))
 }
 
 /// Like `send_verification_code`, except that an exceeded limit is not reported either, because it would reveal that
 /// the address is unverified.
-async fn verification_again(app: App, tx: Tx, to: Email) -> Result<Committed<MailSent>, Error> {
+async fn verification_again(
+    app: App,
+    tx: Tx,
+    (to, address): (Email, String),
+) -> Result<Committed<MailSent>, Error> {
     let Some(known) = persons::credentials::find_by_email(&tx, &to).await? else {
         return Ok(tx.commit(MailSent {}));
     };
     let waiting =
         persons::lock(&tx, known.id).await?.filter(|person| person.active && !person.email_verified);
     let Some(person) = waiting else { return Ok(tx.commit(MailSent {})) };
-    let stored = codes::find(&tx, person.id, CodePurpose::VerifyEmail).await?.map(|stored| stored.sent);
-    let sent = match may_resend(stored, app.now()) {
+    let purpose = CodePurpose::VerifyEmail;
+    let stored = codes::find(&tx, person.id, purpose).await?;
+    let sent = code_limits::count_mail(&app, &tx, person.id, purpose, stored.as_ref(), &address).await?;
+    let sent = match sent {
         Ok(sent) => Some(sent),
         Err(_) if app.settings.rate_limit => return Ok(tx.commit(MailSent {})),
         Err(_) => None,
@@ -104,18 +126,19 @@ async fn verification_again(app: App, tx: Tx, to: Email) -> Result<Committed<Mai
     Ok(tx.commit(MailSent {}))
 }
 
-/// Only a MAC of the code is stored, so the text must contain the code. Every call is counted, so that codes cannot be
-/// guessed.
+/// Only a MAC of the code is stored, so the text must contain the code. It is compared with those of the centers of
+/// [`count_guesses`], so that codes cannot be guessed.
 async fn center_code_again(
     app: App,
     tx: Tx,
-    (caller, to, words): (SessionData, Email, Vec<String>),
+    (caller, to, words, compared): (SessionData, Email, Vec<String>, Vec<CenterId>),
 ) -> Result<Committed<MailSent>, Error> {
     let person = persons::find(&tx, caller.person).await?.ok_or_else(Refusal::forbidden)?;
     if person.email != to {
         return Err(Refusal::forbidden().into());
     }
-    let known = centers::list_code_hashes_of_person(&tx, caller.person).await?;
+    let mut known = centers::list_code_hashes_of_person(&tx, caller.person).await?;
+    known.retain(|(center, _)| compared.contains(&center.id));
     let found = known.iter().find_map(|(center, hash)| {
         let right = |code: &&String| app.key().matches(&sealed_for(center.id), code, hash);
         words.iter().find(right).map(|code| (center, code))
@@ -128,15 +151,22 @@ async fn center_code_again(
 }
 
 /// Returns the words of a text that could be a code, without duplicates.
-fn words(text: &str) -> Vec<String> {
+///
+/// # Errors
+/// VALIDATION if there are more than [`MAILED_CODE_WORDS_MAX`].
+fn words(text: &str) -> Result<Vec<String>, Refusal> {
     let mut words: Vec<String> = Vec::new();
     let parts = text.split(|c: char| !c.is_ascii_alphanumeric()).filter_map(normalise_code);
     for word in parts {
-        if words.len() < WORDS_MAX && !words.contains(&word) {
-            words.push(word);
+        if words.contains(&word) {
+            continue;
         }
+        if words.len() == MAILED_CODE_WORDS_MAX {
+            return Err(Refusal::field(Field::EmailText, "text has too many words that could be a code"));
+        }
+        words.push(word);
     }
-    words
+    Ok(words)
 }
 
 #[cfg(test)]
@@ -146,10 +176,9 @@ mod tests {
     /// Shows: A-144
     #[test]
     fn codes_are_found_in_text_and_html() {
-        assert_eq!(words("Your code: SC-9F2K-7QM4XT."), ["7QM4XT"]);
-        assert_eq!(words("<p>Keep <b>7qm4xt</b> and 7QM4XT</p>"), ["7QM4XT"]);
-        let many: String =
-            (0..200).map(|n| format!("2345{}{} ", char::from(b'A' + n / 20), n % 8 + 2)).collect();
-        assert!(words(&many).len() <= WORDS_MAX);
+        assert_eq!(words("Your code: SC-9F2K-7QM4XT."), Ok(vec!["7QM4XT".to_owned()]));
+        assert_eq!(words("<p>Keep <b>7qm4xt</b> and 7QM4XT</p>"), Ok(vec!["7QM4XT".to_owned()]));
+        assert_eq!(words("234562 234563 234564").expect("three words").len(), 3);
+        assert_eq!(words("234562 234563 234564 234562 234565").expect_err("a fourth").code, "VALIDATION");
     }
 }

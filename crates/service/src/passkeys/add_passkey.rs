@@ -88,10 +88,15 @@ async fn run(
         created_at: now,
         last_used_at: None,
     };
-    let had_factor = second_factors::summary(&tx, person.id).await?.is_some_and(|found| found.has_any());
+    // The session of the actor was read before, and a center may require a second factor since then.
+    let factors = second_factors::summary(&tx, person.id).await?;
+    let is_first_required = factors.is_some_and(|found| {
+        let required = found.center_requires || app.settings.require_second_factor(found.role);
+        required && !found.has_any()
+    });
     passkeys::insert(&tx, &row).await?;
     let mut ended = 0;
-    if actor.session_data().second_factor.required && !had_factor {
+    if is_first_required {
         ended = sessions::end_others(&tx, person.id, session).await?;
         tx.publish(Audience::Person(person.id), Topic::Session);
     }

@@ -12,7 +12,6 @@ mod verify_security_answers;
 
 use caseboard_domain::PersonId;
 use caseboard_store::Tx;
-use caseboard_store::codes::CodePurpose;
 use jiff::Timestamp;
 
 use crate::app::App;
@@ -25,11 +24,6 @@ pub use verify_password::{INCORRECT_PASSWORD, PasswordCheck, verify_password};
 pub use verify_security_answers::{
     INCORRECT_ANSWERS, RESET_TTL, ResetToken, SecurityAnswers, verify_security_answers,
 };
-
-/// Returns the purpose that binds the hash of a code to its person.
-fn sealed_for(person: PersonId) -> String {
-    format!("{}:{person}", CodePurpose::ResetPassword.name())
-}
 
 /// The counters of wrong passwords in sessions of an account, so that a stolen session cannot be used to guess the
 /// password.
@@ -70,6 +64,12 @@ impl PasswordAttempts {
     async fn give_back(self, tx: &Tx) -> Result<(), Error> {
         self.last_hour.clear(tx).await?;
         self.last_day.give_back(tx).await
+    }
+
+    /// Forgets all attempts, after a reset: they were guesses at the former password.
+    async fn clear(self, tx: &Tx) -> Result<(), Error> {
+        self.last_hour.clear(tx).await?;
+        self.last_day.clear(tx).await
     }
 }
 

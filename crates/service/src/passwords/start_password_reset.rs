@@ -1,6 +1,6 @@
 //! The first step of a password reset (AMB-09): returns the security questions of an address and mails a code to it.
 
-use caseboard_domain::code::{MailCounter, generate_digits, may_resend};
+use caseboard_domain::code::{MailCounter, generate_digits};
 use caseboard_domain::person::Email;
 use caseboard_domain::{Field, Fields, PersonId, Refusal};
 use caseboard_store::codes::{self, CodePurpose};
@@ -8,12 +8,13 @@ use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::{Committed, Tx, persons};
 use serde::{Deserialize, Serialize};
 
-use super::{letters, sealed_for};
+use super::letters;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::outbox;
 use crate::rate_limit::{self, LOOK_UP};
+use crate::verification::{code_limits, sealed_for};
 
 /// An account and its security questions, without the answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,8 +29,8 @@ pub struct ChosenQuestions {
 /// code is valid and recent, no new one is mailed, and the answer is the same.
 ///
 /// # Errors
-/// VALIDATION for an invalid address; the refusal of a limit: 20 look-ups a minute from one address (AMB-19), and five
-/// mails an hour to one account (AMB-01) if none of their codes is valid any more.
+/// VALIDATION for an invalid address; the refusal of a limit: 20 look-ups a minute from one address (AMB-19), and the mails
+/// of an hour to one account (AMB-01) if none of their codes is valid for this address any more.
 pub async fn start_password_reset(
     app: &App,
     address: &str,
@@ -51,29 +52,32 @@ pub async fn start_password_reset(
     };
     let questions = questions.map(|chosen| chosen.map(|(index, _)| index));
     if questions.is_some() && app.settings.reset_email_code {
-        app.transact(id, issue).await?;
+        app.transact((id, address.to_owned()), issue).await?;
     }
     Ok(Some(ChosenQuestions { id, questions }))
 }
 
 /// Mails a new code, unless a recent one is still valid.
-async fn issue(app: App, tx: Tx, id: PersonId) -> Result<Committed<()>, Error> {
-    let now = app.now();
+async fn issue(app: App, tx: Tx, (id, address): (PersonId, String)) -> Result<Committed<()>, Error> {
+    let (now, purpose) = (app.now(), CodePurpose::ResetPassword);
     let Some(person) = persons::lock(&tx, id).await?.filter(|person| person.active) else {
         return Ok(tx.commit(()));
     };
-    let stored = codes::find(&tx, id, CodePurpose::ResetPassword).await?;
-    let sent = match may_resend(stored.as_ref().map(|stored| stored.sent), now) {
+    let stored = codes::find(&tx, id, purpose).await?;
+    let is_live = match &stored {
+        Some(stored) => code_limits::is_live_for(&app, &tx, id, purpose, stored, &address).await?,
+        None => false,
+    };
+    let sent = match code_limits::count_mail(&app, &tx, id, purpose, stored.as_ref(), &address).await? {
         Ok(sent) => sent,
-        Err(_) if stored.is_some_and(|stored| stored.code.is_live(now)) => return Ok(tx.commit(())),
+        Err(_) if is_live => return Ok(tx.commit(())),
         Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
         Err(_) => MailCounter { last_at: now, window_started_at: now, in_window: 1 },
     };
     let mut random = [0; 8];
     app.entropy.fill(&mut random);
     let digits = generate_digits(random);
-    codes::replace(&tx, id, CodePurpose::ResetPassword, &app.key().seal(&sealed_for(id), &digits), sent)
-        .await?;
+    codes::replace(&tx, id, purpose, &app.key().seal(&sealed_for(purpose, id), &digits), sent).await?;
     outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letters::reset_code(&person, &digits)).await?;
     // Any caller can start a reset for any address, so there is no person to record.
     audit::record(&app, &tx, Entry::anonymous(Action::PasswordResetAsked).on(id)).await?;

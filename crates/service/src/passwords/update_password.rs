@@ -7,6 +7,7 @@ use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::credentials;
 use caseboard_store::{Committed, Tx, calendar_feeds, one_time_tokens, persons, sessions};
+use data_encoding::HEXLOWER;
 use jiff::Timestamp;
 
 use super::{PasswordAttempts, letters};
@@ -14,6 +15,7 @@ use crate::accounts::clear_failures;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
+use crate::rate_limit::{self, RESET_TICKET};
 use crate::secrets::digest;
 use crate::{identity_proof, outbox, verification};
 
@@ -49,6 +51,18 @@ impl Proof {
         match self {
             Self::Session(session) => identity_proof::exists(conn, user, session, now).await,
             Self::Ticket(hash, _) => Ok(one_time_tokens::has_reset(conn, &hash, user, now).await?),
+        }
+    }
+
+    /// Counts a new password before it is compared with the current one: one that equals it reveals it. The limit of the account
+    /// is for its sessions only, otherwise the holder of a stolen one could use it up and keep the owner from a reset.
+    ///
+    /// # Errors
+    /// The refusal of a limit; the attempt is not counted then.
+    async fn count_guess(self, app: &App, user: PersonId) -> Result<(), Error> {
+        match self {
+            Self::Session(_) => PasswordAttempts::new(user).take(app).await,
+            Self::Ticket(hash, _) => rate_limit::take(app, RESET_TICKET, &HEXLOWER.encode(&hash)).await,
         }
     }
 
@@ -93,7 +107,8 @@ struct PreparedUpdate {
 ///
 /// # Errors
 /// 403 for another person and without a proof; VALIDATION for a password that breaks the rule, is easy to guess or is
-/// the current one; the refusal of the limit on attempts at the current password.
+/// the current one; the refusal of the limit on attempts at the current password: that of the account with a proof of the
+/// session, five with one reset token.
 pub async fn update_password(
     app: &App,
     caller: Option<&Actor>,
@@ -121,22 +136,16 @@ pub async fn update_password(
         }
     });
     let before = stored.await?.ok_or_else(Refusal::proof_required)?.password_hash;
-    // A new password that equals the current one reveals it, so it counts as an attempt.
-    let attempts = PasswordAttempts::new(user);
-    attempts.take(app).await?;
+    proof.count_guess(app, user).await?;
     if app.hasher.matches(&input.password, Some(before.clone())).await? {
         return Err(password::unchanged().into());
     }
     let after = app.hasher.hash(app.entropy.clone(), &input.password).await?;
     let prepared = PreparedUpdate { user, proof, before, after };
-    app.transact((prepared, attempts), run).await
+    app.transact(prepared, run).await
 }
 
-async fn run(
-    app: App,
-    tx: Tx,
-    (prepared, attempts): (PreparedUpdate, PasswordAttempts),
-) -> Result<Committed<()>, Error> {
+async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<()>, Error> {
     let (now, PreparedUpdate { user, proof, before, after }) = (app.now(), prepared);
     let stored =
         credentials::lock(&tx, user).await?.filter(|stored| stored.active && stored.password_hash == before);
@@ -155,7 +164,11 @@ async fn run(
     one_time_tokens::revoke_resets(&tx, user).await?;
     codes::revoke(&tx, user, CodePurpose::ResetPassword).await?;
     let was_pending = verification::end_pending_email(&app, &tx, user).await?;
-    attempts.give_back(&tx).await?;
+    let attempts = PasswordAttempts::new(user);
+    match proof {
+        Proof::Session(_) => attempts.give_back(&tx).await?,
+        Proof::Ticket(..) => attempts.clear(&tx).await?,
+    }
     let person = persons::find(&tx, user).await?.ok_or_else(Refusal::proof_required)?;
     if let Proof::Ticket(..) = proof {
         clear_failures(&app, &tx, &person.email).await?;

@@ -3,7 +3,7 @@
 //! The code is checked first, so that a caller without access to the mailbox learns nothing about the answers. An
 //! attempt is counted before the answers are compared, so that concurrent attempts have the same limit.
 
-use caseboard_domain::code::{CodeOutcome, OneTimeCode, parse_entered};
+use caseboard_domain::code::{CodeOutcome, parse_entered};
 use caseboard_domain::registration::ANSWER;
 use caseboard_domain::{Field, Fields, PersonId, Secret};
 use caseboard_store::codes::{self, CodePurpose};
@@ -11,12 +11,13 @@ use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::{Committed, Tx, one_time_tokens};
 use jiff::SignedDuration;
 
-use super::{expiry, sealed_for};
+use super::expiry;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::rate_limit::{self, Counter, EMAIL_CODE, SECURITY_ANSWERS};
 use crate::secrets::{digest, new_token};
+use crate::verification::code_limits;
 
 /// How long a token is valid.
 pub const RESET_TTL: SignedDuration = SignedDuration::from_mins(10);
@@ -75,7 +76,7 @@ pub async fn verify_security_answers(
         false => None,
     };
     rate_limit::take(app, EMAIL_CODE, address).await?;
-    let checked = app.transact((user, digits), check_code).await?;
+    let checked = app.transact((user, digits, address.to_owned()), check_code).await?;
     let checked = match checked {
         Ok(checked) => checked,
         Err(outcome) => {
@@ -105,7 +106,7 @@ fn attempts(user: PersonId) -> Counter {
 async fn check_code(
     app: App,
     tx: Tx,
-    (user, digits): (PersonId, Option<String>),
+    (user, digits, address): (PersonId, Option<String>, String),
 ) -> Result<Committed<Result<Option<CheckedCode>, CodeOutcome>>, Error> {
     let now = app.now();
     let unknown = match &digits {
@@ -117,16 +118,12 @@ async fn check_code(
     let Some(secrets) = secrets else { return Ok(tx.commit(unknown)) };
     let mut code_hash = None;
     if let Some(digits) = digits {
-        let Some(stored) = codes::find(&tx, user, CodePurpose::ResetPassword).await? else {
-            return Ok(tx.commit(unknown));
-        };
-        let matches = app.key().matches(&sealed_for(user), &digits, &stored.hash);
-        let (OneTimeCode { wrong_tries, .. }, outcome) = stored.code.attempt(matches, now);
+        let purpose = CodePurpose::ResetPassword;
+        let (outcome, hash) = code_limits::enter(&app, &tx, user, purpose, &digits, &address).await?;
         match outcome {
             // The code stays valid until the answers are correct, too.
-            CodeOutcome::Matched => code_hash = Some(stored.hash),
+            CodeOutcome::Matched => code_hash = Some(hash),
             CodeOutcome::Mismatch { .. } => {
-                codes::set_wrong_tries(&tx, user, CodePurpose::ResetPassword, wrong_tries).await?;
                 let entry = Entry::anonymous(Action::SecurityAnswered).on(user).refused("WRONG_CODE");
                 audit::record(&app, &tx, entry).await?;
                 return Ok(tx.commit(Err(outcome)));

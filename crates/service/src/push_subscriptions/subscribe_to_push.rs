@@ -7,6 +7,7 @@ use caseboard_store::push_subscriptions::{self, PushSubscriptionRow};
 use caseboard_store::{Committed, StoreError, Tx, persons};
 
 use super::{PushSubscription, letters};
+use crate::accounts::session;
 use crate::app::{App, Environment};
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -27,8 +28,8 @@ pub struct NewPushSubscription {
 /// devices are kept. A new one is mailed to the person, because it gets messages after a stolen session has expired.
 ///
 /// # Errors
-/// VALIDATION that names `endpoint`, `keys.p256dh` or `keys.auth`; [`Error::Busy`] if another person subscribed with the same
-/// browser at the same time.
+/// VALIDATION that names `endpoint`, `keys.p256dh` or `keys.auth`; 403 if the session has ended; [`Error::Busy`] if another
+/// person subscribed with the same browser at the same time.
 pub async fn subscribe_to_push(
     app: &App,
     actor: &Actor,
@@ -57,6 +58,8 @@ async fn run(
     // Two requests of one person must not both leave the eleventh browser.
     let to = persons::lock(&tx, person).await?.filter(|person| person.active);
     let to = to.ok_or_else(Refusal::forbidden)?;
+    // A subscription of a session that has ended would never be deleted with it.
+    session::require_live(&app, &tx, actor.session_data()).await?;
     // Without the key, messages to the browser could not be signed.
     vapid::public_key(&app, &tx).await?;
     let known = push_subscriptions::list(&tx, person).await?;

@@ -46,7 +46,7 @@ pub(super) async fn replace(app: &App, tx: &Tx, person: PersonId) -> Result<NewC
     app.entropy.fill(&mut random);
     let seed = Uuid::from_bytes(random);
     let hashes: Vec<[u8; 32]> = of_seed(app, seed).map(|code| hash(person, &code)).collect();
-    second_factors::replace_recovery_codes(tx, person, &hashes).await?;
+    second_factors::replace_recovery_codes(tx, person, &hashes, app.now()).await?;
     Ok(NewCodes { seed })
 }
 

@@ -8,7 +8,7 @@ use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::email_undos::{self, EmailUndo};
 use caseboard_store::persons::{credentials, profiles};
-use caseboard_store::{Conn, Tx, one_time_tokens, sessions};
+use caseboard_store::{Conn, Tx, factor_removals, one_time_tokens, sessions};
 
 use super::{draw, letters};
 use crate::app::App;
@@ -35,7 +35,8 @@ pub(crate) async fn request(app: &App, tx: &Tx, person: &Person, email: &Email) 
 pub(super) async fn mail_code(app: &App, tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
     let now = app.now();
     let stored = codes::find(tx, person.id, CodePurpose::ChangeEmail).await?.map(|stored| stored.sent);
-    let sent = match may_resend(stored, now) {
+    // Only sessions of the account request these mails, so none is reserved.
+    let sent = match may_resend(stored, false, now) {
         Ok(sent) => Some(sent),
         Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
         Err(_) => None,
@@ -56,7 +57,8 @@ pub(crate) async fn end_pending(app: &App, tx: &Tx, person: PersonId) -> Result<
 }
 
 /// Makes the pending address the account's address and informs both addresses. All other sessions end, and codes and
-/// tokens for a new password are void, because they were mailed to the former address. A former address that was verified
+/// tokens for a new password are void, because they were mailed to the former address, and so is a requested removal of the
+/// second factors. A former address that was verified
 /// gets a link that undoes the change. Returns how many sessions ended.
 ///
 /// # Errors
@@ -78,6 +80,8 @@ pub(super) async fn apply(
     one_time_tokens::revoke_resets(tx, person.id).await?;
     codes::revoke(tx, person.id, CodePurpose::ResetPassword).await?;
     codes::revoke(tx, person.id, CodePurpose::VerifyEmail).await?;
+    // The link that confirms or cancels a removal of the second factors went to the former address.
+    factor_removals::delete(tx, person.id).await?;
     // An address that was never verified may belong to a stranger, who must not get a link to the account.
     let token = match person.email_verified {
         true => {

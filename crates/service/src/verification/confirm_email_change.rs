@@ -6,7 +6,7 @@ use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::profiles;
 use caseboard_store::{Committed, Tx};
 
-use super::{change_email, sealed_for};
+use super::{change_email, code_limits};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -27,27 +27,25 @@ pub async fn confirm_email_change(
 ) -> Result<(), Error> {
     let digits = parse_entered(code)?.to_owned();
     rate_limit::take(app, EMAIL_CODE, address).await?;
-    let outcome: CodeOutcome = app.transact((session.clone(), digits), run).await?;
+    let outcome: CodeOutcome = app.transact((session.clone(), digits, address.to_owned()), run).await?;
     Ok(outcome.into_result()?)
 }
 
 async fn run(
     app: App,
     tx: Tx,
-    (session, digits): (SessionData, String),
+    (session, digits, address): (SessionData, String, String),
 ) -> Result<Committed<CodeOutcome>, Error> {
     let (user, now, purpose) = (session.person, app.now(), CodePurpose::ChangeEmail);
     let stored = profiles::lock(&tx, user).await?.filter(|stored| stored.person.active);
     let Some(stored) = stored else { return Ok(tx.commit(CodeOutcome::Expired)) };
     let pending = stored.pending_email.as_ref().and_then(|pending| pending.live(now));
-    let code = codes::find(&tx, user, purpose).await?;
-    let Some((email, code)) = pending.zip(code) else { return Ok(tx.commit(CodeOutcome::Expired)) };
+    let Some(email) = pending else { return Ok(tx.commit(CodeOutcome::Expired)) };
     // Another session may have changed the password and ended this one since the request was authenticated.
     if !caseboard_store::sessions::is_alive(&tx, user, session.session, now).await? {
         return Ok(tx.commit(CodeOutcome::Expired));
     }
-    let matches = app.key().matches(&sealed_for(purpose, user), &digits, &code.hash);
-    let (after, outcome) = code.code.attempt(matches, now);
+    let (outcome, _) = code_limits::enter(&app, &tx, user, purpose, &digits, &address).await?;
     let entry = Entry::new(Action::EmailChanged, &session).on(user);
     match outcome {
         CodeOutcome::Matched => {
@@ -57,7 +55,6 @@ async fn run(
             audit::record(&app, &tx, entry).await?;
         }
         CodeOutcome::Mismatch { .. } => {
-            codes::set_wrong_tries(&tx, user, purpose, after.wrong_tries).await?;
             audit::record(&app, &tx, entry.refused("CODE_MISMATCH")).await?;
         }
         CodeOutcome::Expired => {}

@@ -61,11 +61,16 @@ pub(crate) fn address_confirmed(person: &Person) -> Letter {
         .button(texts.labels.sign_in, "/login")
 }
 
-/// To the restored address (AMB-82).
-pub(crate) fn change_undone(person: &Person, support: &str) -> Letter {
+/// To the restored address (AMB-82). `codes_removed` says whether recovery codes of an app that remains were deleted.
+pub(crate) fn change_undone(person: &Person, support: &str, codes_removed: bool) -> Letter {
     let texts = Texts::of(person.language);
-    Letter::new(texts, texts.verification.undone_subject, person.full_name())
-        .paragraph(texts.verification.undone)
+    let letter = Letter::new(texts, texts.verification.undone_subject, person.full_name())
+        .paragraph(texts.verification.undone);
+    let letter = match codes_removed {
+        true => letter.paragraph(texts.verification.undone_codes),
+        false => letter,
+    };
+    letter
         .paragraph((texts.verification.undone_help)(support))
         .button(texts.verification.new_password, "/confirmEmail")
 }

@@ -3,6 +3,7 @@
 
 mod cancel_email_change;
 mod change_email;
+pub(crate) mod code_limits;
 mod confirm_email_change;
 pub(crate) mod letters;
 mod resend_email_change_code;
@@ -30,7 +31,7 @@ pub use undo_email_change::undo_email_change;
 pub use verify_email::{VerifyEmail, verify_email};
 
 /// Returns the purpose that binds the hash of a code to its person.
-fn sealed_for(purpose: CodePurpose, person: PersonId) -> String {
+pub(crate) fn sealed_for(purpose: CodePurpose, person: PersonId) -> String {
     format!("{}:{person}", purpose.name())
 }
 

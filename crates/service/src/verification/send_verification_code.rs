@@ -1,11 +1,11 @@
 //! Sending the code of a new account again (AMB-01).
 
-use caseboard_domain::code::{RESEND_AFTER, may_resend};
+use caseboard_domain::code::RESEND_AFTER;
 use caseboard_domain::{PersonId, Refusal};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::{Committed, Tx, persons};
 
-use super::issue;
+use super::{code_limits, issue};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -16,19 +16,20 @@ use crate::rate_limit::{self, EMAIL_CODE};
 /// is sent again by [`super::resend_email_change_code`], in a session of the account (AMB-82).
 ///
 /// # Errors
-/// The refusal of a limit: a minute between two mails, five an hour, thirty requests in fifteen minutes from one
-/// address.
+/// The refusal of a limit: a minute between two mails, five an hour and a sixth for an address that requested few of them,
+/// thirty requests in fifteen minutes from one address.
 pub async fn send_verification_code(app: &App, address: &str, user: PersonId) -> Result<u32, Error> {
     rate_limit::take(app, EMAIL_CODE, address).await?;
-    app.transact(user, run).await
+    app.transact((user, address.to_owned()), run).await
 }
 
-async fn run(app: App, tx: Tx, user: PersonId) -> Result<Committed<u32>, Error> {
+async fn run(app: App, tx: Tx, (user, address): (PersonId, String)) -> Result<Committed<u32>, Error> {
     let pause = u32::try_from(RESEND_AFTER.as_secs()).unwrap_or(u32::MAX);
     let waiting = persons::lock(&tx, user).await?.filter(|person| person.active && !person.email_verified);
     let Some(person) = waiting else { return Ok(tx.commit(pause)) };
-    let sent = codes::find(&tx, user, CodePurpose::VerifyEmail).await?.map(|stored| stored.sent);
-    let sent = match may_resend(sent, app.now()) {
+    let purpose = CodePurpose::VerifyEmail;
+    let stored = codes::find(&tx, user, purpose).await?;
+    let sent = match code_limits::count_mail(&app, &tx, user, purpose, stored.as_ref(), &address).await? {
         Ok(sent) => Some(sent),
         Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
         Err(_) => None,

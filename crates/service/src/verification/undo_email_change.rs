@@ -6,8 +6,8 @@ use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::{credentials, profiles};
 use caseboard_store::{
-    Committed, Tx, calendar_feeds, devices, email_undos, one_time_tokens, passkeys, pending_sign_ins,
-    persons, second_factors, sessions,
+    Committed, Tx, calendar_feeds, devices, email_undos, factor_removals, one_time_tokens, passkeys,
+    pending_sign_ins, persons, second_factors, sessions,
 };
 
 use super::{change_email, letters};
@@ -20,9 +20,9 @@ use crate::secrets::{digest, new_token};
 
 /// Restores the former address of an account. A person who changed it knew the password, so all sessions end and the
 /// password is void: a new one is set by the reset flow, with a code mailed to the restored address and the security
-/// answers. What was added or changed since seven days before the change may be of the same person: passkeys, an app and the
-/// address of the calendar feed are removed, and the former security answers are restored. The link is void afterwards, as are
-/// the links of later changes.
+/// answers. What was added or changed since seven days before the change may be of the same person: passkeys, an app, recovery
+/// codes, a requested removal of the second factors and the address of the calendar feed are removed, and the former security
+/// answers are restored. The link is void afterwards, as are the links of later changes.
 ///
 /// # Errors
 /// VALIDATION naming the token if it is unknown, used or expired; 409 EMAIL_TAKEN if another account has the address; the
@@ -59,13 +59,17 @@ async fn run(app: App, tx: Tx, (hash, unusable): ([u8; 32], String)) -> Result<C
     let since = undo.created_at.saturating_sub(UNDO_TTL).unwrap_or(undo.created_at);
     let passkeys = passkeys::remove_added_since(&tx, person.id, since).await?;
     let app_removed = second_factors::delete_added_since(&tx, person.id, since).await?;
+    // New codes of an older app would sign in as well, and a removal that is due later would remove that app.
+    let codes_removed = second_factors::delete_recovery_codes_since(&tx, person.id, since).await?;
+    let removal_ended = factor_removals::delete(&tx, person.id).await?;
     let feed_ended = calendar_feeds::delete_created_since(&tx, person.id, since).await?;
     let answers = credentials::restore_answers(&tx, person.id, since, now).await?;
     pending_sign_ins::delete_of_person(&tx, person.id).await?;
     one_time_tokens::revoke_resets(&tx, person.id).await?;
     codes::revoke(&tx, person.id, CodePurpose::ResetPassword).await?;
     let support = &app.settings.support_email;
-    outbox::enqueue_mail(&app, &tx, undo.email.as_str(), &letters::change_undone(&person, support)).await?;
+    let undone = letters::change_undone(&person, support, codes_removed > 0);
+    outbox::enqueue_mail(&app, &tx, undo.email.as_str(), &undone).await?;
     if person.email != undo.email {
         let to_former = letters::address_replaced(&person, support, None);
         outbox::enqueue_mail(&app, &tx, person.email.as_str(), &to_former).await?;
@@ -76,6 +80,8 @@ async fn run(app: App, tx: Tx, (hash, unusable): ([u8; 32], String)) -> Result<C
         .with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX))
         .with("passkeysRemoved", i64::try_from(passkeys).unwrap_or(i64::MAX))
         .with("appRemoved", app_removed)
+        .with("recoveryCodesRemoved", i64::try_from(codes_removed).unwrap_or(i64::MAX))
+        .with("factorRemovalEnded", removal_ended)
         .with("calendarLinkEnded", feed_ended)
         .with("answersRestored", i64::try_from(answers).unwrap_or(i64::MAX));
     audit::record(&app, &tx, entry).await?;

@@ -6,7 +6,7 @@ use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::{Committed, Tx, persons};
 
-use super::sealed_for;
+use super::code_limits;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -37,17 +37,18 @@ pub async fn verify_email(app: &App, address: &str, user: PersonId, input: Verif
     }
     let digits = parse_entered(input.code.as_deref())?.to_owned();
     rate_limit::take(app, EMAIL_CODE, address).await?;
-    let outcome: CodeOutcome = app.transact((user, digits), run).await?;
+    let outcome: CodeOutcome = app.transact((user, digits, address.to_owned()), run).await?;
     Ok(outcome.into_result()?)
 }
 
-async fn run(app: App, tx: Tx, (user, digits): (PersonId, String)) -> Result<Committed<CodeOutcome>, Error> {
+async fn run(
+    app: App,
+    tx: Tx,
+    (user, digits, address): (PersonId, String, String),
+) -> Result<Committed<CodeOutcome>, Error> {
     let purpose = CodePurpose::VerifyEmail;
     let Some(person) = persons::lock(&tx, user).await? else { return Ok(tx.commit(CodeOutcome::Expired)) };
-    let code = codes::find(&tx, user, purpose).await?;
-    let Some(code) = code else { return Ok(tx.commit(CodeOutcome::Expired)) };
-    let matches = app.key().matches(&sealed_for(purpose, user), &digits, &code.hash);
-    let (after, outcome) = code.code.attempt(matches, app.now());
+    let (outcome, _) = code_limits::enter(&app, &tx, user, purpose, &digits, &address).await?;
     match outcome {
         CodeOutcome::Matched => {
             codes::consume(&tx, user, purpose).await?;
@@ -57,7 +58,6 @@ async fn run(app: App, tx: Tx, (user, digits): (PersonId, String)) -> Result<Com
             audit::record(&app, &tx, entry).await?;
         }
         CodeOutcome::Mismatch { .. } => {
-            codes::set_wrong_tries(&tx, user, purpose, after.wrong_tries).await?;
             // A caller without a valid code is anonymous.
             let entry = Entry::anonymous(Action::EmailVerified).on(user).refused("CODE_MISMATCH");
             audit::record(&app, &tx, entry).await?;

@@ -5,9 +5,13 @@ use std::collections::BTreeSet;
 use caseboard_domain::PersonId;
 use caseboard_domain::document::Slot;
 use caseboard_service::erasure::{erase_person, preview_erasure};
-use caseboard_service::{Error, housekeeping, invitations};
+use caseboard_service::push::SubscriptionKeys;
+use caseboard_service::push_subscriptions::{NewPushSubscription, subscribe_to_push};
+use caseboard_service::{Error, Origin, housekeeping, invitations};
 use caseboard_testkit::{Fixture, sample_files, sql_bytes, sql_id};
 use jiff::SignedDuration;
+use ring::agreement::{ECDH_P256, EphemeralPrivateKey};
+use ring::rand::SystemRandom;
 
 use crate::claims::support::{NURSE, approved_claim, confirmed_case, hourly, paystub};
 use crate::documents::support::{count_objects, expect_stored, professional_actor, upload};
@@ -284,6 +288,32 @@ async fn every_row_of_an_erased_person_is_deleted() {
     erase_person(&fixture, nurse.person()).await.expect("erased");
     assert_eq!(rows_of_nurse().await, BTreeSet::new());
     assert_eq!(rows_with(&fixture, &["AbsenceB", "1197871"]).await, [""; 0]);
+}
+
+/// A command that was authenticated before the person was erased stores nothing of them afterwards.
+/// Shows: AMB-98, AMB-248
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_that_began_before_an_erasure_stores_nothing() {
+    let fixture = Fixture::new().await;
+    let nurse = fixture.professional(NURSE).await;
+    let own = professional_actor(&nurse);
+    erase_person(&fixture, nurse.person()).await.expect("erased");
+    let origin = Origin { address: "203.0.113.9".into(), request: "r".into(), user_agent: None };
+    // With the origin of a request the session is looked up as well, so both are tried.
+    for app in [fixture.app().clone(), fixture.app().for_request(origin)] {
+        let key = EphemeralPrivateKey::generate(&ECDH_P256, &SystemRandom::new()).expect("a key");
+        let public_key = key.compute_public_key().expect("a key").as_ref().to_vec();
+        let keys = SubscriptionKeys { public_key, auth: vec![1; 16] };
+        let input = NewPushSubscription { endpoint: "https://push.example.org/one".into(), keys };
+        let subscribed = subscribe_to_push(&app, &own, input).await.map(drop);
+        let uploaded = upload(&app, &own, Slot::Resume, "pdf", sample_files::pdf("BrambleB")).await.map(drop);
+        for refused in [subscribed, uploaded] {
+            assert!(matches!(refused, Err(Error::Refused(refusal)) if refusal.code == "FORBIDDEN"));
+        }
+    }
+    let rows = fixture.database().dump_rows_of(&["documents", "files", "push_subscriptions"]).await;
+    assert!(rows.values().all(Vec::is_empty), "{rows:?}");
+    assert_eq!(count_objects(&fixture), 0);
 }
 
 /// Every column that refers to a person is either deleted or kept on purpose: a new table has to be decided.

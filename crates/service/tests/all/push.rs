@@ -15,7 +15,9 @@ use caseboard_service::push::SubscriptionKeys;
 use caseboard_service::push_subscriptions::{
     NewPushSubscription, list_push_subscriptions, remove_push_subscription, subscribe_to_push,
 };
-use caseboard_service::{App, housekeeping};
+use caseboard_service::{App, Origin, housekeeping};
+use caseboard_store::outbox::has_due;
+use caseboard_store::sessions::SessionOrigin;
 use caseboard_store::{StoreError, sessions};
 use caseboard_testkit::{Fixture, sql_bytes, sql_id};
 use http_body_util::{BodyExt as _, Full};
@@ -379,9 +381,16 @@ async fn a_silent_push_service_delays_only_the_messages_to_its_browsers() {
     invite_again(360).await;
     scene.deliver().await;
     assert_eq!(service.received().len(), 3, "the other message waits for the next attempts");
+    let has_due = async || {
+        let now = fixture.now();
+        let found = fixture.db.read(move |conn| async move { has_due(&conn, Channel::Push, now).await });
+        found.await.expect("read")
+    };
+    assert!(!has_due().await, "a poll writes nothing while all wait");
     let mails = deliver_due(fixture, &transport(), Channel::Mail).await.expect("delivered");
     assert_eq!(mails, 5, "of the new browser and of four invitations");
     fixture.advance_clock(SignedDuration::from_secs(34));
+    assert!(has_due().await);
     scene.deliver().await;
     assert_eq!(service.received().len(), 7);
     assert_eq!(scene.pending().await, [""; 0]);
@@ -533,4 +542,31 @@ async fn invalid_subscriptions_are_refused() {
             Some("VALIDATION")
         );
     }
+}
+
+/// A request subscribes only while its session has not ended, so that no browser keeps messages of an ended session.
+///
+/// Shows: FL-25, AMB-177, AMB-248
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_has_ended_does_not_subscribe() {
+    let service = PushService::start(&[]).await;
+    let scene = Scene::new(&[]).await;
+    let origin = Origin { address: "203.0.113.9".into(), request: "r".into(), user_agent: None };
+    let app = scene.fixture.app().for_request(origin);
+    let (actor, now) = (scene.actor(), scene.fixture.now());
+    let browser = Browser::new(&service, "one");
+    let subscribe = async || code(subscribe_to_push(&app, &actor, browser.subscription()).await.map(drop));
+    assert_eq!(subscribe().await.err(), Some("FORBIDDEN"));
+    let (person, session) = (actor.person(), actor.session_data().session);
+    let added: Result<(), StoreError> = scene
+        .fixture
+        .db
+        .write(move |tx| async move {
+            let expires = now + SignedDuration::from_hours(1);
+            sessions::insert(&tx, &[7; 32], session, person, now, expires, &SessionOrigin::default()).await?;
+            Ok(tx.commit(()))
+        })
+        .await;
+    added.expect("a session");
+    assert_eq!(subscribe().await, Ok(()));
 }

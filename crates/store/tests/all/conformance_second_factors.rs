@@ -140,8 +140,12 @@ async fn second_factors_are_stored_and_used_once() {
     let found = read!(db, |conn| second_factors::find(&conn, ANN).await?).expect("an app");
     assert_eq!((found.secret, found.last_step, found.created_at), (b"new".to_vec(), 6, at(9)));
 
-    write!(db, |tx| second_factors::replace_recovery_codes(&tx, ANN, &[[1; 32]]).await?);
-    write!(db, |tx| second_factors::replace_recovery_codes(&tx, ANN, &[[2; 32], [3; 32]]).await?);
+    write!(db, |tx| second_factors::replace_recovery_codes(&tx, ANN, &[[1; 32]], at(9)).await?);
+    write!(db, |tx| second_factors::replace_recovery_codes(&tx, ANN, &[[2; 32], [3; 32]], at(9)).await?);
+    assert_eq!(write!(db, |tx| second_factors::delete_recovery_codes_since(&tx, ANN, at(10)).await?), 0);
+    assert_eq!(write!(db, |tx| second_factors::delete_recovery_codes_since(&tx, ADAM, at(9)).await?), 0);
+    assert_eq!(write!(db, |tx| second_factors::delete_recovery_codes_since(&tx, ANN, at(9)).await?), 2);
+    write!(db, |tx| second_factors::replace_recovery_codes(&tx, ANN, &[[2; 32], [3; 32]], at(9)).await?);
     assert!(!write!(db, |tx| second_factors::use_recovery_code(&tx, ANN, &[1; 32]).await?));
     assert!(!write!(db, |tx| second_factors::use_recovery_code(&tx, ADAM, &[2; 32]).await?));
     assert!(write!(db, |tx| second_factors::use_recovery_code(&tx, ANN, &[2; 32]).await?));

@@ -2,7 +2,7 @@
 //! K-65, AMB-15).
 
 use caseboard_domain::person::Role;
-use caseboard_service::centers::create_center;
+use caseboard_service::centers::{create_center, verify_center_code};
 use caseboard_service::messages::{MailRequest, VERIFICATION_SUBJECT, send_mail};
 use caseboard_service::verification::verify_email;
 use caseboard_service::{App, Error, outbox};
@@ -176,4 +176,47 @@ async fn guesses_at_center_codes_by_mail_are_limited() {
         assert_eq!(refusal_code(request_mail("222222").await), "FORBIDDEN");
     }
     assert_eq!(retry_after(request_mail(&north.code).await), 3_600);
+}
+
+/// A text is no list of guesses: more than three words that could be a code are refused, and each compared word counts as a guess
+/// at the code of the center.
+/// Shows: AMB-15, AMB-03
+#[tokio::test(flavor = "multi_thread")]
+async fn a_text_with_many_codes_is_refused_and_words_are_counted_as_guesses() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    manager(&app, "Adam", &north).await;
+    let adam = session_data(&app, "Adam").await;
+    let request_mail =
+        async |text: &str| send_mail(&app, Some(&adam), ADDRESS, None, center_code_mail("Adam", text)).await;
+    let letters = b"23456789AB";
+    let word = |n: usize| format!("2345{}{}", char::from(letters[n / 10]), char::from(letters[n % 10]));
+    let many: Vec<String> = (0..99).map(word).chain([north.code.clone()]).collect();
+    let before = sent(&app).await;
+    let message = "text has too many words that could be a code";
+    for _ in 0..10 {
+        assert_eq!(
+            field_errors(request_mail(&many.join(" ")).await),
+            field_error("message.email_text", message)
+        );
+    }
+    assert_eq!(sent(&app).await, before);
+    // The refused texts count as calls.
+    for _ in 0..10 {
+        assert_eq!(refusal_code(request_mail(&many[..3].join(" ")).await), "FORBIDDEN");
+    }
+    assert_eq!(retry_after(request_mail(&north.code).await), 3_600);
+    // Further 470 guesses from other addresses make 500 a day with the 30 words of this one.
+    for number in 0..470 {
+        let address = format!("address {}", number / 4);
+        let guess = verify_center_code(&app, &address, north.center.id, "222222".into()).await;
+        assert!(guess.expect("answered").is_none(), "{number}");
+    }
+    let guess = verify_center_code(&app, "home", north.center.id, north.code.clone()).await;
+    assert_eq!(refusal_code(guess), "RATE_LIMITED");
+    // Then the right code in a text is not compared either.
+    app.advance_clock(SignedDuration::from_hours(1));
+    assert_eq!(refusal_code(request_mail(&north.code).await), "FORBIDDEN");
+    app.advance_clock(SignedDuration::from_hours(23));
+    request_mail(&north.code).await.expect("the next day");
 }

@@ -3,6 +3,9 @@
 use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::person::Role;
 use caseboard_domain::profile::draft::{AnswerDraft, ProfileDraft};
+use caseboard_domain::search::SearchWords;
+use caseboard_domain::second_factor::RemovalAnswer::Confirm;
+use caseboard_domain::second_factor::SecondFactorMethod::RecoveryCode;
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{
     SignIn, SignInOrigin, check_email_taken, session, set_user_active, sign_in_by_email,
@@ -13,20 +16,26 @@ use caseboard_service::passwords::{
     verify_security_answers,
 };
 use caseboard_service::profile::{ProfileUpdate, ProfileView, get_profile, update_profile};
+use caseboard_service::second_factors::{
+    answer_factor_removal, renew_recovery_codes, request_factor_removal,
+};
 use caseboard_service::verification::{
     cancel_email_change, confirm_email_change, resend_email_change_code, send_verification_code,
     undo_email_change, verify_email,
 };
-use caseboard_service::{App, Error, housekeeping, outbox};
+use caseboard_service::{App, Error, StoreError, housekeeping, outbox};
+use caseboard_store::persons::accounts::{self, AccountCursor, AccountRow, AccountSearch};
 use caseboard_store::second_factors;
-use caseboard_testkit::TestApp;
+use caseboard_testkit::{TestApp, sql_id};
 use jiff::SignedDuration;
+use uuid::Uuid;
 
+use crate::accounts::factor_rules::{ASKED, center_admin, people};
 use crate::accounts::people::{
     PASSWORD, code_in, code_input, email, form, mail, mails, refusal_code, root, session_data, sign_up_as,
     signed_up, token, verified,
 };
-use crate::accounts::second_factors::add_app;
+use crate::accounts::second_factors::{add_app, complete, outcome};
 use crate::calendar::feed_of;
 
 const NEW: &str = "ann.new@example.org";
@@ -298,6 +307,70 @@ async fn the_undo_link_removes_a_new_app() {
     }
 }
 
+/// The undo link also ends what the person who changed the address prepared to get past an older app: new recovery codes, and a
+/// removal of the second factors that this person confirmed with the new address. The app stays, and the mail names the codes.
+/// Shows: AMB-82, AMB-101, AMB-249
+#[tokio::test(flavor = "multi_thread")]
+async fn the_undo_link_ends_new_recovery_codes_and_a_requested_removal() {
+    let people = people().await;
+    let app = &people.app;
+    app.advance_clock(SignedDuration::from_hours(24 * 8));
+    let eve = renewed(app, &people.eve).await;
+    let link = switch(app, &eve, &email("Eve"), NEW).await;
+    confirm_password(app, &eve).await;
+    let codes = renew_recovery_codes(app, &eve, None).await.expect("new codes").0;
+    confirm_password(app, &people.adam).await;
+    let (by, center) = (center_admin(&people.adam), people.north.center.id);
+    request_factor_removal(app, &by, None, center, NEW).await.expect("requested");
+    let removal = people.link("ann.new", ASKED).await;
+    answer_factor_removal(app, ADDRESS, &removal, Confirm).await.expect("confirmed");
+    undo_email_change(app, ADDRESS, &link).await.expect("undone");
+    let restored = mail(app, "Eve", "Your email address was restored").await;
+    assert!(restored.text.contains("Recovery codes that were created lately"), "{}", restored.text);
+    people.a_day_later().await;
+
+    let person = eve.person();
+    let found = app.db.read(move |conn| async move { second_factors::summary(&conn, person).await }).await;
+    let found = found.expect("read").expect("a person");
+    assert_eq!((found.totp_since.is_some(), found.recovery_codes), (true, 0));
+    // The attacker may know the security answers, but has no second factor any more.
+    start_password_reset(app, ADDRESS, &email("Eve")).await.expect("started");
+    let code = Some(code_in(&mail(app, "Eve", "Password Reset").await));
+    let answers = SecurityAnswers { answers: ["Rex", "Mars"].map(Secret::new), code };
+    let ticket = verify_security_answers(app, ADDRESS, person, answers).await.expect("answered");
+    let reset_token = ticket.map(|ticket| ticket.reset_token);
+    let input = UpdatePassword { password: Secret::new("Other8Harbor"), confirm: None, reset_token };
+    update_password(app, None, person, input).await.expect("changed");
+    let origin = SignInOrigin::at(ADDRESS);
+    let waiting = sign_in_by_email(app, origin, email("Eve"), Secret::new("Other8Harbor")).await;
+    let Ok(SignIn::Pending { token, .. }) = waiting else { panic!("no second step") };
+    assert_eq!(outcome(&complete(app, &token, RecoveryCode, &codes[0]).await), "again");
+}
+
+/// Another email address voids a requested removal of the second factors, because its link is in the former mailbox: neither can
+/// it be confirmed afterwards, nor is a confirmed one executed.
+/// Shows: AMB-82, AMB-101, AMB-249
+#[tokio::test(flavor = "multi_thread")]
+async fn a_switch_voids_a_requested_removal_of_the_second_factors() {
+    for confirmed in [false, true] {
+        let people = people().await;
+        let app = &people.app;
+        people.request(&people.adam, "Eve").await.expect("requested");
+        let removal = people.link("Eve", ASKED).await;
+        if confirmed {
+            answer_factor_removal(app, ADDRESS, &removal, Confirm).await.expect("confirmed");
+        }
+        switch(app, &people.eve, &email("Eve"), NEW).await;
+        let refused = answer_factor_removal(app, ADDRESS, &removal, Confirm).await;
+        assert_eq!(refusal_code(refused), "VALIDATION");
+        people.a_day_later().await;
+        let person = people.eve.person();
+        let found =
+            app.db.read(move |conn| async move { second_factors::summary(&conn, person).await }).await;
+        assert!(found.expect("read").expect("a person").totp_since.is_some(), "confirmed: {confirmed}");
+    }
+}
+
 /// The undo link also ends a calendar feed that was created shortly before the change or after it: the person who changed the
 /// address may read the schedule with it. An older one stays.
 /// Shows: AMB-82, AMB-186
@@ -526,6 +599,65 @@ async fn unverified_accounts_are_deleted_after_two_days() {
     assert_eq!(entries.iter().filter(|row| row.contains("ACCOUNT_PURGED")).count(), 1);
     signed_up(&app, crate::accounts::people::form_at_center(&app, "Una", Role::Admin, &north).await).await;
     drop(admin);
+}
+
+/// The row of a deleted account stays without its content, and no list of accounts has it.
+/// Shows: AMB-252
+#[tokio::test(flavor = "multi_thread")]
+async fn the_row_of_a_deleted_account_is_empty_and_in_no_list() {
+    let app = TestApp::new().await;
+    signed_up(&app, form("Una", Role::Professional)).await;
+    let rows = app.database().table_digests().await["persons"].0;
+    app.advance_clock(housekeeping::UNVERIFIED_RETENTION);
+    housekeeping::run_once(&app).await.expect("a housekeeping round");
+    assert_eq!(app.database().table_digests().await["persons"].0, rows);
+    assert_eq!(addresses_of(&app, "Una").await, 0);
+    assert_eq!(addresses_of(&app, "@deleted.invalid").await, 1);
+    for search in [
+        AccountSearch::All,
+        AccountSearch::Email("deleted".to_owned()),
+        AccountSearch::Words(SearchWords::parse(Some("deleted")).expect("valid").expect("words")),
+    ] {
+        let found = app.db.read(move |conn| async move {
+            accounts::search(&conn, &search, &AccountCursor::default()).await
+        });
+        let found: Result<Vec<AccountRow>, StoreError> = found.await;
+        assert!(found.expect("searched").iter().all(|account| account.active), "{rows}");
+    }
+}
+
+/// Fifty accounts that cannot be deleted do not keep a later one.
+/// Shows: AMB-252
+#[tokio::test(flavor = "multi_thread")]
+async fn accounts_that_cannot_be_deleted_do_not_keep_later_ones() {
+    let app = TestApp::new().await;
+    let una = signed_up(&app, form("Una", Role::Professional)).await.id;
+    app.advance_clock(SignedDuration::from_secs(1));
+    signed_up(&app, form("Bob", Role::Professional)).await;
+    let una = sql_id(una.as_uuid());
+    let mut copies = format!("CREATE TABLE copied AS SELECT * FROM persons WHERE id = {una};");
+    for number in 0..50 {
+        let id = sql_id(Uuid::from_u128(number + 1));
+        copies += &format!(
+            "UPDATE copied SET id = {id}, email = 'stuck{number}@example.org';
+             INSERT INTO persons SELECT * FROM copied;
+             INSERT INTO codes (person_id, purpose, code_hash, sent_at, expires_at, wrong_tries, window_started_at,
+                     sent_in_window)
+                 SELECT {id}, purpose, code_hash, sent_at, expires_at, wrong_tries, window_started_at, sent_in_window
+                 FROM codes WHERE person_id = {una};"
+        );
+    }
+    copies += "DROP TABLE copied;";
+    let refuse = "CREATE TRIGGER stuck BEFORE UPDATE ON persons WHEN OLD.email LIKE 'stuck%'
+        BEGIN SELECT RAISE(ABORT, 'stuck'); END";
+    let refuse_postgres = "CREATE FUNCTION stuck() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'stuck'; END $$;
+        CREATE TRIGGER stuck BEFORE UPDATE ON persons FOR EACH ROW WHEN (OLD.email LIKE 'stuck%') EXECUTE FUNCTION stuck()";
+    let (sqlite, postgres) = (format!("{copies}{refuse}"), format!("{copies}{refuse_postgres}"));
+    app.database().run_raw_sql(&sqlite, &postgres).await.expect("inserted");
+    app.advance_clock(housekeeping::UNVERIFIED_RETENTION);
+    housekeeping::run_once(&app).await.expect("a housekeeping round");
+    assert_eq!(addresses_of(&app, "stuck").await, 50);
+    assert_eq!((addresses_of(&app, &email("Una")).await, addresses_of(&app, &email("Bob")).await), (0, 0));
 }
 
 /// Where addresses are not verified, no account is, and none is deleted.

@@ -30,7 +30,7 @@ async fn admin_of(app: &App, name: &str, of: &CreatedCenter) -> Actor {
     actor(app, name).await
 }
 
-fn center_admin(of: &Actor) -> CenterAdmin {
+pub(crate) fn center_admin(of: &Actor) -> CenterAdmin {
     of.clone().require_center_admin().expect("an administrator")
 }
 
@@ -99,15 +99,15 @@ async fn the_installation_requires_a_second_factor_of_system_administrators() {
 }
 
 /// The people of the tests of removals: Adam and Eve administer North, Steve South.
-struct People {
-    app: TestApp,
-    north: CreatedCenter,
-    adam: Actor,
-    eve: Actor,
+pub(crate) struct People {
+    pub(crate) app: TestApp,
+    pub(crate) north: CreatedCenter,
+    pub(crate) adam: Actor,
+    pub(crate) eve: Actor,
     steve: Actor,
 }
 
-async fn people() -> People {
+pub(crate) async fn people() -> People {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let (adam, eve) = (admin_of(&app, "Adam", &north).await, admin_of(&app, "Eve", &north).await);
@@ -118,7 +118,7 @@ async fn people() -> People {
 
 impl People {
     /// Requests a removal after entering the password again.
-    async fn request(&self, by: &Actor, of: &str) -> Result<(), Error> {
+    pub(crate) async fn request(&self, by: &Actor, of: &str) -> Result<(), Error> {
         prove(&self.app, by).await;
         request_factor_removal(&self.app, &center_admin(by), None, self.north.center.id, &email(of))
             .await
@@ -126,7 +126,7 @@ impl People {
     }
 
     /// The token of the link in the mail with this subject.
-    async fn link(&self, to: &str, subject: &str) -> String {
+    pub(crate) async fn link(&self, to: &str, subject: &str) -> String {
         let mail = mail(&self.app, to, subject).await;
         let rest = mail.text.split("/secondFactorRemoval?token=").nth(1).expect("a link");
         rest.split_whitespace().next().expect("a token").to_owned()
@@ -138,13 +138,13 @@ impl People {
         matches!(outcome.expect("an outcome"), SignIn::Pending { .. })
     }
 
-    async fn a_day_later(&self) {
+    pub(crate) async fn a_day_later(&self) {
         self.app.advance_clock(SignedDuration::from_hours(24));
         timer_kinds::run_due(&self.app).await.expect("done");
     }
 }
 
-const ASKED: &str = "Remove your second factor?";
+pub(crate) const ASKED: &str = "Remove your second factor?";
 
 /// A person who lost app and recovery codes can sign in again: a colleague requests the removal, the person confirms it by mail,
 /// and a day later the factor is removed. Each step is mailed to the person, and the password is still needed.

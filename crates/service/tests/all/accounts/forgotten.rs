@@ -1,12 +1,13 @@
 //! Resetting a forgotten password: the questions, the mailed code, the answers, the ticket.
 
+use caseboard_domain::actor::Actor;
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{SignIn, SignInOrigin, sign_in_by_email};
 use caseboard_service::calendar::get_calendar_feed;
 use caseboard_service::passwords::{
-    ChosenQuestions, ResetToken, SecurityAnswers, UpdatePassword, start_password_reset, update_password,
-    verify_security_answers,
+    ChosenQuestions, PasswordCheck, ResetToken, SecurityAnswers, UpdatePassword, start_password_reset,
+    update_password, verify_password, verify_security_answers,
 };
 use caseboard_service::{App, Error, Origin, session};
 use caseboard_testkit::TestApp;
@@ -14,7 +15,7 @@ use jiff::SignedDuration;
 
 use crate::accounts::people::{
     PASSWORD, code_in, email, field_error, field_errors, form, insert_person, mail, mails, refusal_code,
-    retry_after, root, token, verified,
+    retry_after, root, session_data, token, verified,
 };
 use crate::calendar::feed_of;
 
@@ -123,6 +124,95 @@ async fn a_reset_clears_the_failed_sign_ins_of_the_account() {
     update_password(&app, None, user, input).await.expect("changed");
     for address in ["home", "elsewhere"] {
         assert_eq!(sign_in(address, NEW).await, "in", "{address}");
+    }
+}
+
+/// Guesses at the current password in a session, which a thief may hold, do not keep the owner from a reset, and are forgotten
+/// with it.
+/// Shows: AMB-09, AMB-10, AMB-11
+#[tokio::test(flavor = "multi_thread")]
+async fn guesses_in_a_session_do_not_limit_a_reset() {
+    let app = TestApp::new().await;
+    let user = ann(&app).await;
+    let thief = Actor::from_session(session_data(&app, "Ann").await, true).expect("an actor");
+    let guess = async |who: &Actor, password: &str| {
+        verify_password(&app, who, user, Secret::new(password)).await.expect("the call succeeds")
+    };
+    for round in 0..10 {
+        if round > 0 {
+            app.advance_clock(SignedDuration::from_mins(15));
+        }
+        for _ in 0..10 {
+            guess(&thief, "Wrong7River").await;
+        }
+    }
+    assert_eq!(guess(&thief, PASSWORD).await, PasswordCheck::Refused("Too many attempts"));
+    let ticket = ticket(&app, user).await;
+    set_password(&app, user, NEW, &ticket).await.expect("changed");
+    let SignIn::In { token: Some(token), .. } =
+        sign_in_by_email(&app, SignInOrigin::at("home"), email("Ann"), Secret::new(NEW))
+            .await
+            .expect("answered")
+    else {
+        panic!("not signed in")
+    };
+    let owner = session::authenticate(&app, &token).await.expect("looked up").expect("a session");
+    let owner = Actor::from_session(owner, true).expect("an actor");
+    guess(&owner, "Wrong7River").await;
+    assert_eq!(guess(&owner, NEW).await, PasswordCheck::Right, "a hundred guesses are possible again");
+}
+
+/// A ticket tells for five passwords whether one is the current one.
+/// Shows: AMB-10, AMB-21
+#[tokio::test(flavor = "multi_thread")]
+async fn guesses_with_a_ticket_are_limited_per_ticket() {
+    let app = TestApp::new().await;
+    let user = ann(&app).await;
+    let first = ticket(&app, user).await;
+    for _ in 0..5 {
+        assert_eq!(refusal_code(set_password(&app, user, PASSWORD, &first).await), "VALIDATION");
+    }
+    assert_eq!(retry_after(set_password(&app, user, NEW, &first).await), 15 * 60);
+    app.advance_clock(SignedDuration::from_mins(1));
+    let second = ticket(&app, user).await;
+    set_password(&app, user, NEW, &second).await.expect("another ticket");
+}
+
+/// One address that requests all codes of an hour and enters wrong digits does not keep another from a reset in this hour.
+/// Shows: AMB-01, AMB-09, AMB-250
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_cannot_keep_another_from_a_reset() {
+    for requests_own in [false, true] {
+        let app = TestApp::new().await;
+        let user = ann(&app).await;
+        let answer = async |address: &str, code: &str| {
+            let answers = ["Rex", "Mars"].map(Secret::new);
+            let input = SecurityAnswers { answers, code: Some(code.to_owned()) };
+            verify_security_answers(&app, address, user, input).await
+        };
+        for _ in 0..5 {
+            start_password_reset(&app, "stranger", &email("Ann")).await.expect("mailed");
+            let code = mailed_code(&app).await;
+            for _ in 0..5 {
+                assert_eq!(refusal_code(answer("stranger", &different_code(&code)).await), "CODE_MISMATCH");
+            }
+            assert_eq!(
+                refusal_code(answer("stranger", &code).await),
+                "CODE_EXPIRED",
+                "its tries are used up"
+            );
+            app.advance_clock(SignedDuration::from_mins(1));
+        }
+        assert_eq!(resets_mailed(&app).await, 5);
+        assert_eq!(retry_after(start_password_reset(&app, "stranger", &email("Ann")).await), 55 * 60);
+        if requests_own {
+            app.advance_clock(SignedDuration::from_mins(10));
+            start_reset(&app).await;
+            assert_eq!(resets_mailed(&app).await, 6, "the reserved mail");
+        }
+        let code = mailed_code(&app).await;
+        let ticket = answer("home", &code).await.expect("answered").expect("the right answers");
+        set_password(&app, user, NEW, &ticket.reset_token).await.expect("changed");
     }
 }
 

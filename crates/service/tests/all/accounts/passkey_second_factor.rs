@@ -8,7 +8,7 @@ use caseboard_service::accounts::{
     SignIn, SignInOrigin, begin_passkey_second_factor, begin_passkey_sign_in, complete_sign_in_by_passkey,
     get_session, sign_in_by_email, sign_in_by_passkey,
 };
-use caseboard_service::centers::require_second_factor;
+use caseboard_service::centers::{deactivate_center, reactivate_center, require_second_factor};
 use caseboard_service::second_factors::remove_by_operator;
 use caseboard_service::webauthn::Assertion;
 use caseboard_service::{App, session};
@@ -16,7 +16,7 @@ use caseboard_testkit::{SoftwareAuthenticator, TestApp, totp_code};
 use jiff::SignedDuration;
 
 use crate::accounts::passkeys::{added, again, with_passkey};
-use crate::accounts::people::{PASSWORD, center, email, form_at_center, refusal_code, verified};
+use crate::accounts::people::{PASSWORD, center, email, form_at_center, refusal_code, root, verified};
 use crate::accounts::second_factors::{add_app, complete, outcome, pending, prove};
 
 const ADDRESS: &str = "198.51.100.7";
@@ -141,6 +141,73 @@ async fn sessions_that_began_without_the_required_factor_end() {
     added(&app, &eve, &SoftwareAuthenticator::new(eve.person())).await;
     assert!(lives(&second).await, "the session that added it remains");
     assert!(!lives(&of_eve).await, "the first factor ends the other sessions");
+}
+
+/// While a center is deactivated, its rule does not apply, and passkeys are not asked for after the password. Sessions of that
+/// time do not become sessions with all rights when the center is reactivated.
+///
+/// Shows: AMB-83, AMB-100, AMB-102
+#[tokio::test(flavor = "multi_thread")]
+async fn sessions_that_began_while_the_center_was_deactivated_end() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    for name in ["Adam", "Cy", "Eve"] {
+        verified(&app, form_at_center(&app, name, Role::Admin, &north).await).await;
+    }
+    let (adam, cy) = (again(&app, "Adam").await, again(&app, "Cy").await);
+    added(&app, &adam, &SoftwareAuthenticator::new(adam.person())).await;
+    let (secret, _) = add_app(&app, &cy).await;
+    prove(&app, &adam).await;
+    let by = adam.clone().require_center_admin().expect("an administrator");
+    require_second_factor(&app, &by, None, north.center.id, true).await.expect("the passkey is one");
+    assert!(after_password(&app, "Adam").await.is_some());
+
+    let root = root(&app).await.require_system_admin().expect("a system administrator");
+    let reason = "Closed for a month.".to_owned();
+    deactivate_center(&app, &root, None, north.center.id, reason).await.expect("deactivated");
+    let bearer = async |name: &str| {
+        let outcome =
+            sign_in_by_email(&app, SignInOrigin::at(ADDRESS), email(name), Secret::new(PASSWORD)).await;
+        let Ok(SignIn::In { token: Some(bearer), .. }) = outcome else { panic!("not signed in") };
+        bearer
+    };
+    let (of_adam, of_eve) = (bearer("Adam").await, bearer("Eve").await);
+    let by_code = complete(&app, &pending(&app, "Cy").await, Totp, &totp_code(&secret, app.now())).await;
+    let SignIn::In { token: Some(of_cy), .. } = by_code else { panic!("{by_code:?}") };
+    let live = async |bearer| session::authenticate(&app, bearer).await.expect("read");
+    assert!(live(&of_adam).await.is_some());
+
+    reactivate_center(&app, &root, None, north.center.id).await.expect("reactivated");
+    assert!(live(&of_adam).await.is_none(), "began with the password alone");
+    assert!(live(&of_cy).await.is_some(), "began with both factors");
+    let eve = live(&of_eve).await.expect("restricted, because she has no factor");
+    assert_eq!(
+        refusal_code(Actor::from_session(eve, true).map_err(caseboard_service::Error::from)),
+        "SECOND_FACTOR_REQUIRED"
+    );
+}
+
+/// Whether the first passkey of a person ends the other sessions is decided by what is required when it is added, not by what
+/// was required when the request began.
+///
+/// Shows: AMB-100, AMB-102
+#[tokio::test(flavor = "multi_thread")]
+async fn a_passkey_that_becomes_required_while_it_is_added_ends_other_sessions() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    for name in ["Adam", "Bea"] {
+        verified(&app, form_at_center(&app, name, Role::Admin, &north).await).await;
+    }
+    let (adam, bea, other) = (again(&app, "Adam").await, again(&app, "Bea").await, again(&app, "Bea").await);
+    added(&app, &adam, &SoftwareAuthenticator::new(adam.person())).await;
+    prove(&app, &adam).await;
+    let by = adam.clone().require_center_admin().expect("an administrator");
+    require_second_factor(&app, &by, None, north.center.id, true).await.expect("the passkey is one");
+    // This actor is of the time before the rule.
+    assert!(!bea.session_data().second_factor.required);
+    added(&app, &bea, &SoftwareAuthenticator::new(bea.person())).await;
+    assert!(session::is_alive(&app, bea.session_data()).await.expect("read"));
+    assert!(!session::is_alive(&app, other.session_data()).await.expect("read"));
 }
 
 /// A person who knows Ann's password completes her sign-in neither with an own passkey nor with answers to other

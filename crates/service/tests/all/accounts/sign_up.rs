@@ -8,16 +8,17 @@ use caseboard_domain::notice::NoticeKind;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::{Category, Email, Role};
 use caseboard_domain::throttle::LOOK_UP;
-use caseboard_domain::{CenterId, Secret, page};
+use caseboard_domain::{CenterId, PersonId, Secret, page};
 use caseboard_service::accounts::{SignUp, check_email_taken, sign_up};
 use caseboard_service::change_feed::Topic;
 use caseboard_service::eligibility::{PeopleQuery, list_people};
+use caseboard_service::invitations::request_invitation;
 use caseboard_service::profile::{self, ProfileView};
-use caseboard_service::{Error, IdempotencyKey, StoreError};
+use caseboard_service::{Error, IdempotencyKey, StoreError, outbox};
 use caseboard_store::centers::CodeHash;
 use caseboard_store::notices::NoticeScope;
 use caseboard_store::{centers, notices, persons};
-use caseboard_testkit::TestApp;
+use caseboard_testkit::{Fixture, TestApp, sql_id};
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
@@ -268,6 +269,43 @@ async fn the_administrators_of_a_center_are_notified_of_a_new_one() {
     let shown: Vec<_> = unread.iter().map(|it| (it.kind, it.sender.id, it.content.as_str())).collect();
     let content = "A new administrator has signed up for North.";
     assert_eq!(shown, [(NoticeKind::Message, new.id, content)]);
+}
+
+/// An administrator whose email address is not verified gets neither mails nor notices about other people, because the address
+/// may belong to a stranger. Where addresses are not verified, all administrators get them.
+/// Shows: AMB-01, AMB-08
+#[tokio::test(flavor = "multi_thread")]
+async fn administrators_with_an_unverified_address_get_no_mails_about_people() {
+    for verification in [true, false] {
+        let app = TestApp::with_settings(|settings| settings.email_verification = verification).await;
+        let north = center(&app, "North").await;
+        signed_up(&app, form_at_center(&app, "Una", Role::Admin, &north).await).await;
+        signed_up(&app, form_at_center(&app, "Beth", Role::Admin, &north).await).await;
+        let about_beth = mails(&app, "Una").await.into_iter().filter(|it| it.text.contains(&email("Beth")));
+        let about_beth: Vec<_> = about_beth.collect();
+        assert_eq!(about_beth.len(), usize::from(!verification), "{about_beth:?}");
+        assert!(about_beth.iter().all(|it| !it.text.contains("Una Lee")), "no unverified name");
+    }
+}
+
+/// Shows: AMB-01, AMB-55
+#[tokio::test(flavor = "multi_thread")]
+async fn administrators_with_an_unverified_address_get_no_mails_about_cases() {
+    for verification in [true, false] {
+        let app = TestApp::with_settings(|settings| settings.email_verification = verification).await;
+        let fixture = Fixture::on(app).await;
+        let una = fixture.other_admin.person();
+        let sql = format!("UPDATE persons SET email_verified = FALSE WHERE id = {}", sql_id(una.as_uuid()));
+        fixture.database().run_raw_sql(&sql, &sql).await.expect("changed");
+        let ann = fixture.professional(Category::Anesthesiologist).await;
+        let posted = [(Category::Anesthesiologist, 1)];
+        let case = fixture.post_case(&fixture.admin, fixture.hours_from_now(100), &posted).await;
+        request_invitation(&fixture, &ann, None, case).await.expect("requested");
+        let mailed = outbox::list_mailbox(&fixture, None).await.expect("a mailbox");
+        let mailed =
+            |person: PersonId| mailed.iter().filter(|it| it.recipient.contains(&person.to_string())).count();
+        assert_eq!((mailed(fixture.admin.person()), mailed(una)), (1, usize::from(!verification)));
+    }
 }
 
 /// A-83, AMB-06: no role name and no payload creates a system administrator.
