@@ -88,6 +88,26 @@ macro_rules! claims {
     };
 }
 
+/// Selects the unread withdrawals of a recipient from future cases of a scope.
+macro_rules! withdrawals {
+    ($recipient:literal, $scope:literal) => {
+        cases!(
+            concat!(
+                "SELECT c.id AS case_id, n.id AS notice_id, n.sender_id AS person_id,
+                    n.created_at AS since, CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total
+                FROM notices n JOIN cases c ON c.id = n.case_id
+                WHERE n.recipient_id = ",
+                $recipient,
+                " AND n.read = FALSE AND n.kind = 'WITHDRAWAL' AND n.status = 'WITHDRAWN' AND c.start_at > $2
+                    AND c.cancelled = FALSE AND ",
+                $scope,
+                " ORDER BY c.start_at, n.id LIMIT 5"
+            ),
+            "c.start_at, o.since"
+        )
+    };
+}
+
 statements! {
     /// A surgeon has an own copy of each request, the centers read the first copy, whose id is that of the thread.
     REQUESTS_OF_SURGEON: AttentionCaseRow = (requests!("cases c",
@@ -102,13 +122,9 @@ statements! {
     CLAIMS_OF_SURGEON: AttentionClaimRow = (claims!("claims k",
         "k.payer_id = $2 AND k.center_id IN (SELECT {id} FROM {ids})"));
     CLAIMS_AT_CENTERS: AttentionClaimRow = (claims!("{ids} JOIN claims k ON k.center_id = {id}", "TRUE"));
-    /// Withdrawals from future cases that the owner has not acknowledged.
-    WITHDRAWALS: AttentionCaseRow = (cases!("SELECT c.id AS case_id, n.id AS notice_id, n.sender_id AS person_id,
-            n.created_at AS since, CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total
-        FROM notices n JOIN cases c ON c.id = n.case_id
-        WHERE n.recipient_id = $1 AND n.read = FALSE AND n.kind = 'WITHDRAWAL' AND n.status = 'WITHDRAWN' AND c.start_at > $2
-            AND c.cancelled = FALSE
-        ORDER BY c.start_at, n.id LIMIT 5", "c.start_at, o.since"));
+    /// Withdrawals from future cases that the recipient has not acknowledged.
+    WITHDRAWALS: AttentionCaseRow = (withdrawals!("$1", "TRUE"));
+    WITHDRAWALS_AT: AttentionCaseRow = (withdrawals!("$3", "c.center_id IN (SELECT {id} FROM {ids})"));
     /// The first who await the verification by one of the centers.
     PEOPLE_AT: AttentionPersonRow = (concat!("SELECT {columns}
         FROM (SELECT w.person_id, w.center_id, w.since, w.reason, COUNT(*) OVER () AS total
@@ -325,16 +341,20 @@ pub async fn list_claims(
     }
 }
 
-/// Returns the unread withdrawals from future cases.
+/// Returns the person's unread withdrawals from future cases at the centers of a scope; without one, at all centers.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_withdrawals(
     conn: &Conn,
     person: PersonId,
+    centers: Option<&[CenterId]>,
     now: Timestamp,
 ) -> Result<Vec<AttentionCaseRow>, StoreError> {
-    conn.query(&WITHDRAWALS, params![person, now]).await
+    match centers {
+        Some(centers) => conn.query(&WITHDRAWALS_AT, params![id_list(centers), now, person]).await,
+        None => conn.query(&WITHDRAWALS, params![person, now]).await,
+    }
 }
 
 /// Returns who awaits the verification by one of these centers, the longest wait first. `verified_only` leaves out accounts

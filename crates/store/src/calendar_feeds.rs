@@ -65,13 +65,13 @@ row! {
     }
 }
 
-/// The condition on an engagement that was or is confirmed. A withdrawn one always was; the state of an acknowledged
-/// cancellation does not show it, the notice of the confirmation does.
+/// The condition on an engagement that was or is confirmed. A withdrawn one always was; other states, such as that of a person
+/// who withdrew and is invited again, do not show it, the notice of the confirmation does.
 macro_rules! was_confirmed {
     () => {
-        "(w.state IN ('CONFIRMED', 'CANCELLED_CONFIRMED', 'WITHDRAWN') OR (w.state = 'ACKNOWLEDGED_CANCELLATION'
-            AND EXISTS (SELECT n.id FROM notices n WHERE n.engagement_id = w.id AND n.recipient_id = w.person_id
-                AND n.hired_at IS NOT NULL AND n.withdrawn_at IS NULL)))"
+        "(w.state IN ('CONFIRMED', 'CANCELLED_CONFIRMED', 'WITHDRAWN')
+            OR EXISTS (SELECT n.id FROM notices n WHERE n.engagement_id = w.id AND n.recipient_id = w.person_id
+                AND n.hired_at IS NOT NULL))"
     };
 }
 

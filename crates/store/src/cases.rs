@@ -112,6 +112,20 @@ row! {
 /// Upper bound of the length of a case: a case that started this long ago or earlier is over.
 const LONGEST: SignedDuration = SignedDuration::from_hours(100);
 
+/// Selects the last cases of an owner that start in a range, the first of them first.
+macro_rules! latest {
+    ($owner:literal) => {
+        concat!(
+            "SELECT {columns} FROM (SELECT id FROM (SELECT id, start_at FROM cases WHERE ",
+            $owner,
+            " = $1 AND start_at >= $2 AND start_at < $3 ORDER BY start_at DESC, id DESC LIMIT 500) o
+            ORDER BY start_at DESC, id DESC LIMIT $4) o
+            JOIN cases c ON c.id = o.id JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
+            ORDER BY c.start_at, c.id, po.place"
+        )
+    };
+}
+
 statements! {
     INSERT = "INSERT INTO cases (id, poster_id, poster_role, posted_by, surgeon_id, surgeon_name, center_id, location, time_zone,
             start_at, end_at, hours, notes, procedures, status, cancelled, paid, created_at, updated_at)
@@ -142,6 +156,8 @@ statements! {
             ORDER BY start_at, id LIMIT 500) o ORDER BY start_at, id LIMIT $5) o
         JOIN cases c ON c.id = o.id JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
         ORDER BY c.start_at, c.id, po.place";
+    LATEST_BY_SURGEON: CaseRow = (latest!("surgeon_id"));
+    LATEST_BY_CENTER: CaseRow = (latest!("center_id"));
     OF_IDS: RevisedCaseRow = "SELECT {columns} FROM {ids} JOIN cases c ON c.id = {id} JOIN centers ce ON ce.id = c.center_id
         JOIN positions po ON po.case_id = c.id ORDER BY c.id, po.place";
     SURGEON_BUSY: CaseId = "SELECT id FROM cases WHERE surgeon_id = $1 AND start_at > $2 AND start_at < $3 AND end_at > $4
@@ -153,7 +169,7 @@ statements! {
             SELECT poster_id FROM cases WHERE id = $1 UNION SELECT surgeon_id FROM cases WHERE id = $1
             UNION SELECT a.person_id FROM cases c JOIN affiliations a ON a.center_id = c.center_id
                 JOIN persons m ON m.id = a.person_id JOIN centers ce ON ce.id = c.center_id
-                WHERE c.id = $1 AND a.status = 'VERIFIED' AND m.role = 'ADMIN'
+                WHERE c.id = $1 AND a.status = 'VERIFIED' AND m.role = 'ADMIN' AND (m.email_verified = TRUE OR $2 = FALSE)
                 AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL)
         WHERE c.id = $1 ORDER BY p.id";
 }
@@ -352,6 +368,34 @@ pub async fn list_by_center(
     Ok(merge_positions(rows, |it| it))
 }
 
+/// Returns the last cases of a range that a surgeon performs, by start and id; `limit` at most, which is 500 at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_latest_by_surgeon(
+    conn: &Conn,
+    surgeon: PersonId,
+    Range { from, until }: Range,
+    limit: u32,
+) -> Result<Vec<CaseRow>, StoreError> {
+    let rows = conn.query(&LATEST_BY_SURGEON, params![surgeon, from, until, limit]).await?;
+    Ok(merge_positions(rows, |it| it))
+}
+
+/// Returns the last cases of a range at a center, by start and id; `limit` at most, which is 500 at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_latest_by_center(
+    conn: &Conn,
+    center: CenterId,
+    Range { from, until }: Range,
+    limit: u32,
+) -> Result<Vec<CaseRow>, StoreError> {
+    let rows = conn.query(&LATEST_BY_CENTER, params![center, from, until, limit]).await?;
+    Ok(merge_positions(rows, |it| it))
+}
+
 /// Returns whether a surgeon has another case that overlaps this one.
 ///
 /// # Errors
@@ -367,13 +411,17 @@ pub(crate) fn earliest(start: Timestamp) -> Timestamp {
     start.saturating_sub(LONGEST).unwrap_or(Timestamp::MIN)
 }
 
-/// Returns the poster, the performing surgeon and the administrators of the center of a case. The domain decides which of
-/// them own the case.
+/// Returns the poster, the performing surgeon and the administrators of the center of a case, `verified_only` those of them
+/// whose email address is verified: mails about cases have names. The domain decides which of them own the case.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_contacts(conn: &Conn, id: CaseId) -> Result<Vec<CaseContact>, StoreError> {
-    conn.query(&CONTACTS, params![id]).await
+pub async fn list_contacts(
+    conn: &Conn,
+    id: CaseId,
+    verified_only: bool,
+) -> Result<Vec<CaseContact>, StoreError> {
+    conn.query(&CONTACTS, params![id, verified_only]).await
 }
 
 /// Returns the time zone of a person's first verified center, by which the days of the person's lists are counted.

@@ -56,6 +56,11 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V57__former_answers", include_str!("../migrations/V57__former_answers.sql")),
     ("V58__offer_timers", include_str!("../migrations/V58__offer_timers.sql")),
     ("V59__outbox_channels", include_str!("../migrations/V59__outbox_channels.sql")),
+    ("V60__claims_by_kind", include_str!("../migrations/V60__claims_by_kind.sql")),
+    ("V61__open_payments", include_str!("../migrations/V61__open_payments.sql")),
+    ("V62__recovery_code_times", include_str!("../migrations/V62__recovery_code_times.sql")),
+    ("V64__outbox_push_tried", include_str!("../migrations/V64__outbox_push_tried.sql")),
+    ("V67__push_devices", include_str!("../migrations/V67__push_devices.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.
@@ -211,5 +216,52 @@ mod tests {
         let timers = timers.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)));
         let timers: Vec<_> = timers.expect("rows").map(|row| row.expect("a row")).collect();
         assert_eq!(timers, [("FACTOR_REMOVAL".to_owned(), 7), ("OFFER_END".to_owned(), 9)]);
+    }
+    /// Minimum pay and work share a flag in older databases.
+    #[test]
+    fn the_claims_of_older_databases_are_apart_by_their_kind() {
+        let mut connection = rusqlite::Connection::open_in_memory().expect("a database");
+        let older = runner(false).expect("valid migrations").set_target(Target::Version(59));
+        older.run(&mut connection).expect("migrated");
+        connection
+            .execute_batch("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
+            .expect("rows alone");
+        for (number, claim) in ["'MIN_PAY', 'PENDING'", "'HOURLY', 'APPROVED'"].iter().enumerate() {
+            let id = format!("x'0{number}'");
+            insert(&connection, "engagements", &[("claim_submitted", 1)]);
+            insert(&connection, "claims", &[]);
+            let owned = format!(
+                "UPDATE engagements SET id = {id}, person_id = {id}, state = 'CONFIRMED' WHERE id = zeroblob(16);
+                UPDATE claims SET id = {id}, person_id = {id}, engagement_id = {id}, (rate, status) = ({claim})
+                    WHERE id = zeroblob(16)"
+            );
+            connection.execute_batch(&owned).expect("rows");
+        }
+        runner(false).expect("valid migrations").run(&mut connection).expect("migrated");
+        let mut flags = connection
+            .prepare("SELECT claim_submitted, min_pay_claimed FROM engagements ORDER BY id")
+            .expect("a query");
+        let flags = flags.query_map([], |row| Ok((row.get::<_, bool>(0)?, row.get::<_, bool>(1)?)));
+        let flags: Vec<_> = flags.expect("rows").map(|row| row.expect("a row")).collect();
+        assert_eq!(flags, [(false, true), (true, false)]);
+    }
+
+    /// Recovery codes have no known time before V62: where a change of the address can be undone, they count as created with it.
+    #[test]
+    fn recovery_codes_of_older_databases_get_the_time_of_a_change_that_can_be_undone() {
+        for (undo, created_at) in [(None, 0), (Some(7), 7)] {
+            let mut connection = rusqlite::Connection::open_in_memory().expect("a database");
+            let older = runner(false).expect("valid migrations").set_target(Target::Version(60));
+            older.run(&mut connection).expect("migrated");
+            connection.execute_batch("PRAGMA foreign_keys = OFF").expect("rows alone");
+            insert(&connection, "recovery_codes", &[]);
+            if let Some(at) = undo {
+                insert(&connection, "email_undos", &[("created_at", at)]);
+            }
+            runner(false).expect("valid migrations").run(&mut connection).expect("migrated");
+            let found =
+                connection.query_row("SELECT created_at FROM recovery_codes", [], |row| row.get::<_, i64>(0));
+            assert_eq!(found.expect("a code"), created_at);
+        }
     }
 }

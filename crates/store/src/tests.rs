@@ -69,6 +69,7 @@ mod lists {
         crate::persons::directory::ALL,
         crate::persons::erasure::ALL,
         crate::persons::profiles::ALL,
+        crate::persons::removal::ALL,
         crate::persons::unverified::ALL,
         crate::pipeline::ALL,
         crate::positions::ALL,

@@ -72,7 +72,7 @@ pub async fn get_attention(app: &App, actor: &Actor) -> Result<Attention, Error>
             }
             Actor::SystemAdmin(admin) => Ok(Attention {
                 centers: attention::list_unconfirmed_centers(&conn).await?,
-                withdrawals: attention::list_withdrawals(&conn, admin.person(), now).await?,
+                withdrawals: attention::list_withdrawals(&conn, admin.person(), None, now).await?,
                 ..Attention::default()
             }),
         }
@@ -87,12 +87,12 @@ fn managed_centers(session: &SessionData) -> Vec<CenterId> {
 }
 
 async fn of_owner(conn: &Conn, scope: AttentionScope<'_>, now: Timestamp) -> Result<Attention, Error> {
-    let (AttentionScope::Surgeon(person, _) | AttentionScope::Centers(person, _)) = scope;
+    let (AttentionScope::Surgeon(person, centers) | AttentionScope::Centers(person, centers)) = scope;
     Ok(Attention {
         requests: attention::list_requests(conn, scope, now).await?,
         claims: attention::list_claims(conn, scope).await?,
         unfilled: attention::list_unfilled(conn, scope, now).await?,
-        withdrawals: attention::list_withdrawals(conn, person, now).await?,
+        withdrawals: attention::list_withdrawals(conn, person, Some(centers), now).await?,
         ..Attention::default()
     })
 }

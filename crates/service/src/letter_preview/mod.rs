@@ -113,7 +113,10 @@ fn add_account_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     let replaced = verification::letters::address_replaced(to, &support, None);
     list.account("verification::address_replaced", "after an undo", &replaced);
     list.account("verification::address_confirmed", "", &verification::letters::address_confirmed(to));
-    list.account("verification::change_undone", "", &verification::letters::change_undone(to, &support));
+    for (variant, codes_removed) in [("", false), ("recovery codes removed", true)] {
+        let undone = verification::letters::change_undone(to, &support, codes_removed);
+        list.account("verification::change_undone", variant, &undone);
+    }
     list.account("passwords::reset_code", "", &passwords::letters::reset_code(to, code));
     list.account("passwords::changed", "", &passwords::letters::changed(to, &support));
     list.account("profile::questions_changed", "", &profile::letters::questions_changed(to, &support));
@@ -178,7 +181,7 @@ fn add_case_letters(list: &mut PreviewList<'_>, sample: &Sample) {
         professional: &professional,
         category: sample.category,
         terms: sample.terms,
-        request: Some(sample.request),
+        request: Some((sample.request, case.posted_at)),
         engagement: None,
         link: Some(&link),
     };
@@ -221,6 +224,8 @@ fn add_other_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     }
     for (variant, claim) in [("approved", &sample.approved_claim), ("rejected", &sample.rejected_claim)] {
         list.notification("claims::decided", variant, &claims::letters::decided(claim, &sample.case, to));
+        let (min_pay, variant) = (sample::of_min_pay(claim), format!("minimum pay {variant}"));
+        list.notification("claims::decided", &variant, &claims::letters::decided(&min_pay, &sample.case, to));
     }
     for item in [Expiring::License, Expiring::Document(Slot::AclsBls)] {
         let letter = expiries::letters::expires(to, item, sample.last_day());

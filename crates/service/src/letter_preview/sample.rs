@@ -9,7 +9,7 @@ use caseboard_domain::hours::Hours;
 use caseboard_domain::language::Language;
 use caseboard_domain::message::Message;
 use caseboard_domain::notifications::NotificationPreferences;
-use caseboard_domain::pay::{PayTerms, Rate};
+use caseboard_domain::pay::{PayTerms, Rate, RateType};
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Prefix, Role};
 use caseboard_domain::position::Position;
 use caseboard_domain::states::State;
@@ -215,6 +215,11 @@ fn claim(case: &Case, professional: &Person, terms: PayTerms, status: ClaimStatu
         paystub: None,
         paid: false,
     }
+}
+
+/// A claim of the minimum pay instead of the work.
+pub(super) fn of_min_pay(claim: &Claim) -> Claim {
+    Claim { rate: RateType::MinPay, worked: None, amount: claim.terms.min_pay, ..claim.clone() }
 }
 
 fn contact(person: &Person) -> Contact {

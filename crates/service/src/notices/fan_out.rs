@@ -4,7 +4,7 @@ use caseboard_domain::case::Case;
 use caseboard_domain::engagement::{Engagement, Invitation};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::notifications::{EventKind, Occasion};
-use caseboard_domain::person::Category;
+use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{NoticeId, PersonId, ThreadId};
 use caseboard_store::cases::{CaseContact, CaseRow};
 use caseboard_store::change_feed::{Audience, Topic};
@@ -57,7 +57,8 @@ pub(crate) struct Managers {
 impl CaseEventContext<'_> {
     /// The people who manage the case.
     pub(crate) async fn managers(&self) -> Result<Managers, StoreError> {
-        let people = cases::list_contacts(self.tx, self.case.id).await?;
+        let verified_only = self.app.settings.email_verification;
+        let people = cases::list_contacts(self.tx, self.case.id, verified_only).await?;
         let all = people.iter().map(|person| person.contact.id).collect();
         let owns = |CaseContact { contact, administers, surgeon_affiliated }| {
             self.case.is_owner(contact.id, administers, surgeon_affiliated).then_some(contact)
@@ -122,8 +123,10 @@ impl CaseEventContext<'_> {
         let copies: Vec<NewNotice> = ids.into_iter().zip(&managers.owners).map(copy).collect();
         notices::insert(self.tx, &copies, self.now).await?;
         for (owner, copy) in managers.owners.iter().zip(&copies) {
-            let facts =
-                EngagementFacts { request: Some(copy.id), ..EngagementFacts::new(about, professional) };
+            // The list of a center contains the first copy only (AMB-44).
+            let listed = if owner.role == Role::Admin { first } else { copy.id };
+            let request = Some((listed, self.now));
+            let facts = EngagementFacts { request, ..EngagementFacts::new(about, professional) };
             let mail = if event == Event::CannotCome { Mail::Always } else { Mail::IfOn };
             let sms = matches!(
                 event,

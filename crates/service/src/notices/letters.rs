@@ -15,7 +15,7 @@ use caseboard_domain::{EngagementId, Money, NoticeId};
 use jiff::Timestamp;
 
 use crate::app::Settings;
-use crate::case_paths::{days_around, managed_case_path, own_case_path};
+use crate::case_paths::{REQUESTS_PATH, managed_case_path, own_case_path, request_path};
 use crate::letter::Letter;
 use crate::push;
 use crate::texts::{CaseTexts, EventTexts, Texts};
@@ -82,8 +82,8 @@ pub struct EngagementFacts<'a> {
     pub category: Category,
     /// Pay of the place.
     pub terms: PayTerms,
-    /// The recipient's copy of a request, which the mail links to.
-    pub request: Option<NoticeId>,
+    /// The copy of a request that the recipient's list contains, and when it was sent; the mail links to it.
+    pub request: Option<(NoticeId, Timestamp)>,
     /// The engagement, whose calendar event a mail to a confirmed professional carries.
     pub engagement: Option<EngagementId>,
     /// The path of the button of a mail that needs no session.
@@ -232,9 +232,8 @@ impl Event {
             | Self::StandbyApproved
             | Self::Released { .. } => (texts.open_notifications, "/userMain/notifications".into()),
             Self::Requested | Self::StandbyRequested => {
-                let item = facts.request.map(|id| format!("&item={id}")).unwrap_or_default();
-                let days = days_around(case);
-                (texts.open_request, format!("/adminMain/adminRequestedInvites?{days}{item}"))
+                let path = facts.request.map(|(id, sent)| request_path(case, id, sent));
+                (texts.open_request, path.unwrap_or_else(|| REQUESTS_PATH.to_owned()))
             }
             Self::Accepted { .. }
             | Self::Withdrawn

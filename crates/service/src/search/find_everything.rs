@@ -23,6 +23,10 @@ const FOUND_MAX: usize = 8;
 /// Cases are found that started at most this long ago, or start at most this far in the future.
 const CASES_WITHIN: SignedDuration = SignedDuration::from_hours(180 * 24);
 
+/// The number of cases that are searched at most, and how many of them may be coming ones; the others are the latest past ones.
+const SEARCHED_MAX: u32 = 500;
+const COMING_MAX: u32 = 400;
+
 /// A person that was found, without contact data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundPerson {
@@ -124,25 +128,34 @@ async fn find_for_professional(app: &App, actor: &Professional, words: &SearchWo
     Ok(Found { people: Vec::new(), cases: closest(rows.filter(|row| matches(words, row, &[])), now) })
 }
 
-/// Returns the cases that a poster lists: a surgeon the own ones, others those of the center; none for a system
-/// administrator who names no center.
+/// Returns the cases that a poster lists, those around now if there are many: a surgeon the own ones, others those of the center;
+/// none for a system administrator who names no center.
 async fn cases_of(
     conn: &Conn,
     poster: &Poster,
     center: Option<CenterId>,
     now: Timestamp,
 ) -> Result<Vec<CaseRow>, Error> {
-    let range = Range {
-        from: now.saturating_sub(CASES_WITHIN).unwrap_or(Timestamp::MIN),
-        until: now.saturating_add(CASES_WITHIN).unwrap_or(Timestamp::MAX),
+    let past = Range { from: now.saturating_sub(CASES_WITHIN).unwrap_or(Timestamp::MIN), until: now };
+    let coming = Range { from: now, until: now.saturating_add(CASES_WITHIN).unwrap_or(Timestamp::MAX) };
+    let coming = CaseRange { limit: COMING_MAX, ..CaseRange::all(coming) };
+    let left =
+        |found: &[CaseRow]| SEARCHED_MAX.saturating_sub(u32::try_from(found.len()).unwrap_or(u32::MAX));
+    let (mut found, past) = match (poster, center.or_else(|| poster.default_center())) {
+        (Poster::Surgeon(surgeon), _) => {
+            let coming = cases::list_by_surgeon(conn, surgeon.person(), coming).await?;
+            let limit = left(&coming);
+            (coming, cases::list_latest_by_surgeon(conn, surgeon.person(), past, limit).await?)
+        }
+        (_, Some(center)) => {
+            let coming = cases::list_by_center(conn, center, coming).await?;
+            let limit = left(&coming);
+            (coming, cases::list_latest_by_center(conn, center, past, limit).await?)
+        }
+        (_, None) => (Vec::new(), Vec::new()),
     };
-    if let Poster::Surgeon(surgeon) = poster {
-        return Ok(cases::list_by_surgeon(conn, surgeon.person(), CaseRange::all(range)).await?);
-    }
-    match center.or_else(|| poster.default_center()) {
-        Some(center) => Ok(cases::list_by_center(conn, center, CaseRange::all(range)).await?),
-        None => Ok(Vec::new()),
-    }
+    found.extend(past);
+    Ok(found)
 }
 
 /// Returns whether every word begins a word of the case or of the name of a participant.

@@ -76,6 +76,8 @@ pub(super) static TEXTS: Texts = Texts {
         undone: "The change of your email address was undone, and you sign in with this address again. All devices were \
                  signed out, and your old password no longer works. Please set a new one, also wherever else you use the old \
                  one.",
+        undone_codes: "Recovery codes that were created lately are no longer valid. Please create new ones in your security \
+                       settings.",
         undone_help: |support| {
             format!("If the answers to your security questions are not accepted, please write to {support}.")
         },
@@ -321,6 +323,16 @@ pub(super) static TEXTS: Texts = Texts {
             subject: "Your claim has been rejected",
             decision: "A claim you submitted has been rejected.",
             next: "You can submit it again with other hours. Questions about the decision? Please ask the surgery center.",
+        },
+        min_pay_approved: ClaimDecisionTexts {
+            subject: "Your minimum pay has been approved",
+            decision: "The minimum pay for a case that you were confirmed for has been approved. It will be on your next paystub.",
+            next: "Questions about the payment? Please ask the surgery center.",
+        },
+        min_pay_rejected: ClaimDecisionTexts {
+            subject: "Your minimum pay has been rejected",
+            decision: "The minimum pay for a case that you were confirmed for has been rejected.",
+            next: "You can claim it again and explain it in the note. Questions about the decision? Please ask the surgery center.",
         },
         open: "Open Claims",
     },

@@ -81,6 +81,8 @@ pub(super) static TEXTS: Texts = Texts {
         undone: "Se deshizo el cambio de su correo electrónico y vuelve a iniciar sesión con este. Se cerró la sesión en \
                  todos los dispositivos y su contraseña ya no es válida. Elija una nueva, y otra distinta donde también use \
                  la anterior.",
+        undone_codes: "Los códigos de recuperación creados recientemente ya no son válidos. Cree otros nuevos en los ajustes \
+                       de seguridad.",
         undone_help: |support| {
             format!("Si no se aceptan las respuestas a sus preguntas de seguridad, escriba a {support}.")
         },
@@ -327,6 +329,17 @@ pub(super) static TEXTS: Texts = Texts {
             decision: "Se rechazó una solicitud de pago que usted envió.",
             next: "Puede enviarla de nuevo con otras horas. ¿Tiene preguntas sobre la decisión? Consulte al centro \
                    quirúrgico.",
+        },
+        min_pay_approved: ClaimDecisionTexts {
+            subject: "Su pago mínimo fue aprobado",
+            decision: "Se aprobó el pago mínimo de un caso que usted tenía confirmado. Estará en su próximo recibo.",
+            next: "¿Tiene preguntas sobre el pago? Consulte al centro quirúrgico.",
+        },
+        min_pay_rejected: ClaimDecisionTexts {
+            subject: "Su pago mínimo fue rechazado",
+            decision: "Se rechazó el pago mínimo de un caso que usted tenía confirmado.",
+            next: "Puede solicitarlo de nuevo y explicarlo en la nota. ¿Tiene preguntas sobre la decisión? Consulte al \
+                   centro quirúrgico.",
         },
         open: "Abrir solicitudes de pago",
     },

@@ -197,6 +197,8 @@ pub struct VerificationTexts {
     pub undone_subject: &'static str,
     /// To the restored address: what happened and what to do.
     pub undone: &'static str,
+    /// To the restored address, if recovery codes were deleted and the app remains.
+    pub undone_codes: &'static str,
     /// What to do if the password cannot be reset; the value is the address of the support.
     pub undone_help: With,
     /// The button to the first step of a password reset.
@@ -487,6 +489,10 @@ pub struct ClaimTexts {
     pub approved: ClaimDecisionTexts,
     /// A rejected claim.
     pub rejected: ClaimDecisionTexts,
+    /// Approved minimum pay.
+    pub min_pay_approved: ClaimDecisionTexts,
+    /// Rejected minimum pay.
+    pub min_pay_rejected: ClaimDecisionTexts,
     /// The button to the own claims.
     pub open: &'static str,
 }

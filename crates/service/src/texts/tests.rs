@@ -122,6 +122,7 @@ fn all(texts: &Texts) -> Vec<String> {
         new_address,
         undone_subject,
         undone,
+        undone_codes,
         undone_help,
         new_password,
     } = verification;
@@ -143,6 +144,7 @@ fn all(texts: &Texts) -> Vec<String> {
         new_address.to_string(),
         undone_subject.to_string(),
         undone.to_string(),
+        undone_codes.to_string(),
         undone_help(ONE),
         new_password.to_string(),
     ]);
@@ -390,10 +392,11 @@ fn all(texts: &Texts) -> Vec<String> {
         reason.to_string(),
     ]);
     all.extend(Slot::ALL.iter().map(|one| slot(*one).to_string()));
-    let ClaimTexts { approved, rejected, open } = claims;
+    let ClaimTexts { approved, rejected, min_pay_approved, min_pay_rejected, open } = claims;
     all.extend([open.to_string()]);
-    all.extend(of_decision(approved));
-    all.extend(of_decision(rejected));
+    for decision in [approved, rejected, min_pay_approved, min_pay_rejected] {
+        all.extend(of_decision(decision));
+    }
     let CaseTexts {
         invited,
         invited_series,

@@ -202,9 +202,14 @@ async fn nothing_waits_for_a_surgeon_whose_affiliation_was_revoked() {
     let person = fixture.professional(NURSE).await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     request_invitation(&fixture, &person, None, case).await.expect("asked");
+    let other = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 1)]).await;
+    let invitation = invite(&fixture, &fixture.surgeon, other, std::slice::from_ref(&person)).await[0];
+    accept_invitation(&fixture, &person, None, invitation).await.expect("accepted");
+    withdraw_from_case(&fixture, &person, None, invitation).await.expect("withdrawn");
     let Actor::Surgeon(surgeon) = as_actor(&fixture.surgeon) else { panic!("a surgeon") };
     let mut session = Actor::Surgeon(surgeon).session_data().clone();
     assert_eq!(session.role, Role::Surgeon);
+    assert_eq!(owner(&fixture, &fixture.surgeon).await.withdrawals.len(), 1);
     session.centers.clear();
     let revoked = Actor::from_session(session, true).expect("a surgeon");
     assert_eq!(get_attention(&fixture, &revoked).await.expect("read"), Attention::default());

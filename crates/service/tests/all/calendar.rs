@@ -12,7 +12,7 @@ use caseboard_service::calendar::get_calendar_feed;
 use caseboard_service::cases::{CaseEdit, cancel_case, edit_case};
 use caseboard_service::invitations::{
     ConfirmChangedCase, ReleaseProfessional, accept_invitation, confirm_changed_case, release_professional,
-    withdraw_from_case,
+    request_invitation, withdraw_from_case,
 };
 use caseboard_service::secrets::digest;
 use caseboard_store::{StoreError, calendar_feeds, persons};
@@ -251,6 +251,22 @@ async fn withdrawing_and_being_released_remove_the_event() {
         assert_eq!(mail.method, "CANCEL", "released: {released}");
         assert_eq!(without_attendee(&mail), without_attendee(&scene.feed().await));
     }
+}
+
+/// A person who withdraws and asks to be invited again before the mail is sent has the event removed, in the feed as well.
+///
+/// Shows: FL-27, AMB-175, AMB-176
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_mail_removes_the_event_of_a_person_who_requests_again() {
+    let scene = Scene::new().await;
+    let Scene { fixture, case, person, invitation, .. } = &scene;
+    let before = scene.feed().await;
+    withdraw_from_case(fixture, person, None, *invitation).await.expect("withdrawn");
+    request_invitation(fixture, person, None, *case).await.expect("requested");
+    let mail = scene.last_mail().await;
+    assert_eq!(mail.method, "CANCEL");
+    assert_eq!(mail.events[0]["UID"], before.events[0]["UID"]);
+    assert_eq!(&*scene.feed().await.events[0]["STATUS"], "CANCELLED");
 }
 
 /// A mail that is sent late has the event as it is then, so a late confirmation cannot bring a cancelled case back.

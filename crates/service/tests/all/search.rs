@@ -1,13 +1,15 @@
 //! The search of people and cases, by one text.
 
-use caseboard_domain::PersonId;
 use caseboard_domain::actor::{Actor, Poster};
+use caseboard_domain::case::Case;
 use caseboard_domain::person::{Category, NotificationSettings};
+use caseboard_domain::{CaseId, PersonId};
 use caseboard_service::eligibility::search_people;
 use caseboard_service::search::{Found, find_everything};
-use caseboard_store::statements_run;
+use caseboard_store::{StoreError, cases, statements_run};
 use caseboard_testkit::{Fixture, sql_id};
 use jiff::SignedDuration;
+use uuid::Uuid;
 
 use crate::cases::support::{NURSE, TECH, code, invite};
 use crate::claims::support::{as_actor, professional};
@@ -140,9 +142,36 @@ async fn the_closest_cases_come_first() {
     }
     let before = statements_run();
     let found = find(&fixture, &as_actor(&fixture.surgeon), "carpal").await;
-    assert_eq!(statements_run() - before, 3);
+    assert_eq!(statements_run() - before, 4);
     let found: Vec<_> = found.cases.into_iter().map(|found| found.id).collect();
     assert_eq!((found.len(), found[0], found[1]), (8, past, ids[0]));
     let anyone = fixture.unaffiliated_professional(Category::ScrubTech, QUIET).await;
     assert_eq!(find(&fixture, &professional(&anyone), "carpal").await, Found::default());
+}
+
+/// A busy center has more cases within 180 days than are searched; those around now are.
+/// Shows: AMB-112
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_case_of_a_busy_center_is_found() {
+    let fixture = Fixture::new().await;
+    let past = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(1), &[(NURSE, 1)]).await;
+    fixture.advance_clock(SignedDuration::from_hours(24 * 120));
+    let next = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(24), &[(NURSE, 1)]).await;
+    // More past cases than are searched.
+    let copied = fixture.db.write(move |tx| async move {
+        let case = cases::find(&tx, past).await?.expect("the case").case;
+        for number in 0..501 {
+            let (id, start) = (
+                CaseId::from_uuid(Uuid::from_u128(number)),
+                case.start + SignedDuration::from_hours(2 * number as i64),
+            );
+            cases::insert(&tx, &Case { id, start, ..case.clone() }).await?;
+        }
+        Ok::<_, StoreError>(tx.commit(()))
+    });
+    copied.await.expect("copied");
+    for actor in [&fixture.surgeon, &fixture.admin] {
+        let found = find(&fixture, &as_actor(actor), "carpal").await;
+        assert_eq!((found.cases.len(), found.cases[0].id), (8, next));
+    }
 }

@@ -83,7 +83,7 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
             "Invite requested",
             "Ana Lima requests an invite for your surgical case.".to_owned(),
             format!(
-                "Open the request: http://localhost:8080/adminMain/adminRequestedInvites?start=2026-05-07&end=2026-05-09\
+                "Open the request: http://localhost:8080/adminMain/adminRequestedInvites?start=2026-05-03&end=2026-05-05\
                  &item={request}"
             ),
         ),
@@ -107,7 +107,7 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
         ),
     ];
     for (event, head, sentence, button) in table {
-        let facts = EngagementFacts { request: Some(request), ..facts(&case) };
+        let facts = EngagementFacts { request: Some((request, case.posted_at)), ..facts(&case) };
         let letter = event.letter(Texts::of(Language::English), &case, facts, "Nora Stage");
         let professional = button.contains("/userMain/");
         let name = if professional { "" } else { "Ana Lima, " };
