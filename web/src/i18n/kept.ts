@@ -9,7 +9,7 @@ import { getLocale, onLocale } from './locale';
 const kept = new Map<string, unknown>();
 
 /** Returns what was kept, during the first render after the change. */
-export const keptValue = (name: string): unknown => kept.get(name);
+export const restoredValue = (name: string): unknown => kept.get(name);
 
 /** Keeps what `read` returns at a change of the language. */
 export function useKeep(name: string, read: () => unknown): void {
@@ -26,7 +26,7 @@ export function useKeep(name: string, read: () => unknown): void {
 
 /** A state that survives a change of the language. */
 export function useKeptState<S>(name: string, initial: S): [S, Dispatch<SetStateAction<S>>] {
-  const [state, setState] = useState(() => (keptValue(name) as S | undefined) ?? initial);
+  const [state, setState] = useState(() => (restoredValue(name) as S | undefined) ?? initial);
   useKeep(name, () => state);
   return [state, setState];
 }

@@ -20,7 +20,7 @@ const CHANGED: readonly Topic[] = ['cases', 'requests', 'notifications'];
 export interface DecisionInput {
   id: string;
   messageId: string;
-  /** The version of the case that was shown; a changed time is confirmed for it only. */
+  /** The version of the case that was shown; a place or a changed time is confirmed for it only. */
   version?: number;
 }
 
@@ -38,14 +38,17 @@ function useConflictToast<Input>(onConflict?: (conflict: Conflict, input: Input)
   };
 }
 
-/** Accepts an invitation. The status in the answer says whether a position was still free. */
+/**
+ * Accepts an invitation to the case as it was shown. The status in the answer says whether a position was
+ * still free.
+ */
 export function useAccept({ record }: Pick<CommandResults, 'record'>) {
   const onFailed = useConflictToast<DecisionInput>((conflict, { id }) => record(id, { conflict }));
   return useCommand({
-    send: ({ messageId }: DecisionInput, once) =>
+    send: ({ messageId, version }: DecisionInput, once) =>
       bodyOf(
         api.POST('/api/accepted', {
-          body: { _id: messageId, status: 'CONFIRMED' },
+          body: { _id: messageId, status: 'CONFIRMED', ...(version && { version }) },
           headers: { ...once },
         }),
       ),

@@ -54,6 +54,7 @@ export function claimableOf(n: number, more: Partial<ClaimableJob> = {}): Claima
     surgeryCenter: bayview,
     serviceDate: '2026-11-11T15:00:00.000Z',
     etcHours: 2,
+    rateApplied: 'HOURLY',
     hourlyRate: 68.5,
     payPerJob: 0,
     minPay: 120,

@@ -13,7 +13,7 @@ import { useApiForm } from '@/shared/form/useApiForm';
 import { useCategories } from '@/shared/useCategories';
 import { useSecurityQuestions } from '@/shared/useSecurityQuestions';
 import { t } from '@/i18n';
-import { keptValue, useKeep } from '@/i18n/kept';
+import { restoredValue, useKeep } from '@/i18n/kept';
 import { logFailure } from '@/lib/log';
 import { storePendingVerification } from '@/session/pendingVerification';
 import { Card } from '@/ui/Card';
@@ -48,7 +48,7 @@ export default function SignUpPage() {
   const form = useApiForm({
     schema: signUpSchema(codes),
     defaults: emptySignUp,
-    draft: { ...signUpDraft, initial: keptValue('signUp') as SignUpValues | undefined },
+    draft: { ...signUpDraft, initial: restoredValue('signUp') as SignUpValues | undefined },
     names: {
       centerProofs: 'centerCode',
       surgeryCenters: 'centers',

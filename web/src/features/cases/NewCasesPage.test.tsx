@@ -366,7 +366,7 @@ describe('an invitation', () => {
     await toast("You've accepted and are confirmed for the job.");
     const confirmed = await screen.findByRole('region', { name: 'Confirmed 1' });
     expect(within(confirmed).getByText('Procedure 1')).toBeVisible();
-    expect(sent).toEqual([{ _id: ownMessage(1)._id, status: 'CONFIRMED' }]);
+    expect(sent).toEqual([{ _id: ownMessage(1)._id, status: 'CONFIRMED', version: 1 }]);
     // The focus moves with the case.
     await waitFor(async () => expect((await card(1)).closest('li')).toHaveFocus());
     expect(screen.queryByRole('alertdialog')).toBeNull();

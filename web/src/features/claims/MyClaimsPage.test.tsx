@@ -120,6 +120,19 @@ describe('the claims of a professional', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
+  // Shows: AMB-244
+  it('of rejected minimum pay are submitted again without hours', async () => {
+    claimable = [claimableOf(1, { rateApplied: 'MIN_PAY', hourlyRate: 0, payPerJob: 400 })];
+    const { user } = await openClaims();
+    await user.click(await submit());
+    await screen.findByRole('dialog');
+    expect(dialog().queryByLabelText('Hours worked')).toBeNull();
+    expect(dialog().getByText('$400.00')).toBeVisible();
+    expect(dialog().getByText('Minimum pay')).toBeVisible();
+    await user.click(send());
+    await waitFor(() => expect(sent).toEqual([{ msgId: id(0x501) }]));
+  });
+
   // Shows: AMB-65
   it('far above the estimate are confirmed with the total before they are sent', async () => {
     const { user } = await openClaims();

@@ -44,10 +44,11 @@ interface Props {
 
 /**
  * Claims the pay of a worked case: hours, the resulting amount, and a message to the payer. Hours far
- * above the estimate are confirmed first.
+ * above the estimate are confirmed first. Minimum pay that was rejected has no hours.
  */
 export default function SubmitDialog({ job, onClose }: Props) {
   const id = useId();
+  const minimum = job.rateApplied === 'MIN_PAY';
   const intent = useIdempotentSubmit(['claims', 'cases']);
   const [question, setQuestion] = useState<Question>();
   const confirmHours = async (claimed: number) => {
@@ -59,13 +60,14 @@ export default function SubmitDialog({ job, onClose }: Props) {
     schema,
     defaults: { submittedHours: String(job.etcHours), note: '' },
     submit: async ({ submittedHours, note }) => {
+      const claimed = parseClaimHours(submittedHours) ?? 0;
       const body = {
         msgId: job.msgId,
-        submittedHours: parseClaimHours(submittedHours) ?? 0,
+        ...(!minimum && { submittedHours: claimed }),
         ...(note ? { note } : {}),
       };
-      const claimed = body.submittedHours;
-      if (areHoursUnusual(claimed, job.etcHours) && !(await confirmHours(claimed))) return;
+      if (!minimum && areHoursUnusual(claimed, job.etcHours) && !(await confirmHours(claimed)))
+        return;
       await intent(body, (once) =>
         bodyOf(api.POST('/api/transaction', { body, headers: { ...once } })),
       );
@@ -95,21 +97,27 @@ export default function SubmitDialog({ job, onClose }: Props) {
         <FormAlerts form={form} />
         <CaseSummary facts={factsOfClaimable(job)} />
         <div className="grid items-start gap-4 md:grid-cols-2">
-          <FormText
-            form={form}
-            name="submittedHours"
-            label={t('mine.hours')}
-            hint={t('mine.estimated', { hours: durationText(job.etcHours) })}
-            inputMode="decimal"
-            autoComplete="off"
-            required
-          />
+          {!minimum && (
+            <FormText
+              form={form}
+              name="submittedHours"
+              label={t('mine.hours')}
+              hint={t('mine.estimated', { hours: durationText(job.etcHours) })}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+            />
+          )}
           <p aria-live="polite" className="tabular">
             <span className="flex min-h-6 items-center text-sm font-bold">{t('mine.comesTo')}</span>
             <span className="mt-1 flex min-h-10 items-center text-lg font-bold">
               {hours === undefined ? '–' : money(amountFor(hours, job))}
             </span>
-            {job.hourlyRate <= 0 && <span className="text-sm text-muted">{t('mine.perJob')}</span>}
+            {job.hourlyRate <= 0 && (
+              <span className="text-sm text-muted">
+                {minimum ? t('rate.MIN_PAY') : t('mine.perJob')}
+              </span>
+            )}
           </p>
         </div>
         <FormTextArea

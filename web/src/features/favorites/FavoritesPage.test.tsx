@@ -240,7 +240,7 @@ describe('favorites of a center', () => {
   });
 
   // Shows: AMB-26
-  it('show nobody of the previous acting center while those of the new one load', async () => {
+  it('show no one of the previous acting center while those of the new one load', async () => {
     signIn(systemAdmin);
     selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
     openApp(ADDRESS);
