@@ -39,7 +39,8 @@ export interface paths {
     /**
      * Accept an invitation
      * @description Takes a place if one is free, first come, first served. Accepting again returns `CONFIRMED` again.
-     *     SCHEDULE_CONFLICT (409) if the professional is confirmed for another case at this time.
+     *     SCHEDULE_CONFLICT (409) if the professional is confirmed for another case at this time; CASE_CHANGED (409) if the case has
+     *     another version than `version`.
      *
      *     Requires: recipient of the invitation.
      */
@@ -586,7 +587,7 @@ export interface paths {
     /**
      * List the cases that can be claimed
      * @description Returns at most 500 cases that the professional was confirmed for, that have started and have no open claim,
-     *     newest first.
+     *     newest first, and then at most 100 whose minimum pay was rejected.
      *
      *     Requires: professional.
      */
@@ -1189,8 +1190,9 @@ export interface paths {
     /**
      * Confirm a new address
      * @description Makes the own pending address the address of the account if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH
-     *     or CODE_EXPIRED (400). Five wrong attempts invalidate the code. All other sessions end, and the former address gets a
-     *     link that undoes the change. EMAIL_TAKEN (409) if an account has the address by now.
+     *     or CODE_EXPIRED (400). Five wrong attempts invalidate the code for their network address, fifty from all for
+     *     everyone. All other sessions end, and the former address gets a link that undoes the change. EMAIL_TAKEN (409) if an
+     *     account has the address by now.
      *
      *     Requires: any session.
      */
@@ -1271,8 +1273,8 @@ export interface paths {
     put?: never;
     /**
      * Send a verification code
-     * @description Emails a new code for a new account, at most one a minute and five an hour. The response is the same for unknown
-     *     and verified people.
+     * @description Emails a new code for a new account, at most one a minute and five an hour, and a sixth for a network address that
+     *     requested few of them. The response is the same for unknown and verified people.
      *
      *     Requires: no session.
      */
@@ -3297,7 +3299,7 @@ export interface paths {
     /**
      * Submit a claim
      * @description The server computes the amount from the hours and the agreed rate, rounding half a cent up. NOT_CONFIRMED,
-     *     JOB_NOT_STARTED or CLAIM_EXISTS (409). A rejected claim can be submitted again.
+     *     JOB_NOT_STARTED or CLAIM_EXISTS (409). A rejected claim can be submitted again; minimum pay has the same amount then.
      *
      *     Requires: professional.
      */
@@ -3774,7 +3776,7 @@ export interface paths {
     /**
      * Verify an email address
      * @description Marks the address of a new account verified if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH or
-     *     CODE_EXPIRED (400). Five wrong attempts invalidate the code.
+     *     CODE_EXPIRED (400). Five wrong attempts invalidate the code for their network address, fifty from all for everyone.
      *
      *     Requires: no session.
      */
@@ -4190,7 +4192,7 @@ export interface components {
        */
       token: string;
     };
-    /** @description `POST /api/accepted` and `POST /api/declined`. Only `_id` is read; the server computes the new state. */
+    /** @description `POST /api/accepted` and `POST /api/declined`. Only `_id` and `version` are read; the server computes the new state. */
     AnswerInvitation: {
       /** @description The invitation: `_id` of a notification, or of an entry of `myMsg`. */
       _id: components['schemas']['Id'];
@@ -4200,6 +4202,11 @@ export interface components {
       replyed?: unknown;
       /** @description Ignored, but must be a known value: the server computes the new state. */
       status?: components['schemas']['MessageStatus'];
+      /**
+       * @description The version of the case that the professional has seen: an acceptance of another one is refused with CASE_CHANGED. Without
+       *     it, any version is accepted. `declined` does not read it.
+       */
+      version?: components['schemas']['CaseVersion'];
     };
     /** @description `POST /api/inviting` and `POST /api/declining`. The server writes the reply. */
     AnswerRequest: {
@@ -5156,11 +5163,11 @@ export interface components {
      * @enum {string}
      */
     ClaimStatus: 'PENDING' | 'APPROVED' | 'REJECTED';
-    /** @description A case that can be claimed: confirmed, started, without a live claim. */
+    /** @description A case that can be claimed: confirmed, started, without a live claim; or one whose minimum pay was rejected. */
     ClaimableJob: {
       /** @description Estimated hours. */
       etcHours: components['schemas']['HourCount'];
-      /** @description Dollars per hour as agreed, or 0. */
+      /** @description Dollars per hour as agreed, or 0; 0 if minimum pay is claimed. */
       hourlyRate: components['schemas']['Dollars'];
       /** @description The case. */
       job: components['schemas']['Job'];
@@ -5168,8 +5175,13 @@ export interface components {
       minPay: components['schemas']['Dollars'];
       /** @description The message that `POST /api/transaction` names. */
       msgId: components['schemas']['Id'];
-      /** @description Dollars for the whole case as agreed, or 0. */
+      /** @description Dollars for the whole case as agreed, or 0; the claimed amount if minimum pay is claimed. */
       payPerJob: components['schemas']['Dollars'];
+      /**
+       * @description What is claimed: `HOURLY` or `PER_JOB` for the work, `MIN_PAY` for rejected minimum pay, for which `submittedHours` is not
+       *     read.
+       */
+      rateApplied: components['schemas']['RateType'];
       /** @description When the case started. */
       serviceDate: components['schemas']['Instant'];
       /** @description The center. */
@@ -6925,8 +6937,8 @@ export interface components {
       status?: unknown;
       /** @description Ignored: follows from the hours and the agreed rate. */
       submittedAmount?: unknown;
-      /** @description Hours that were worked, above 0 and below 100, at most two decimals. */
-      submittedHours: components['schemas']['SubmittedHours'];
+      /** @description Hours that were worked, above 0 and below 100, at most two decimals. Not read if minimum pay is claimed again. */
+      submittedHours?: components['schemas']['SubmittedHours'];
     };
     /** @description The filter of the daily summary. */
     NewDailySummary: {
@@ -8516,7 +8528,7 @@ export interface components {
        */
       subject: string;
       /**
-       * @description For the code of a center, a text that holds it. Ignored otherwise.
+       * @description For the code of a center, a text that holds it and at most two other words of its form. Ignored otherwise.
        * @example The code is 7QM4XT
        */
       text?: string | null;
