@@ -32,7 +32,7 @@ beforeEach(() => {
     http.post('/api/transaction', async ({ request, response }) => {
       const body = await request.json();
       sent.push(body);
-      const claim = claimOf(1, { jobId: id(0x101), submittedHours: body.submittedHours });
+      const claim = claimOf(1, { jobId: id(0x101), submittedHours: body.submittedHours ?? 0 });
       claimable = claimable.filter((job) => job.msgId !== body.msgId);
       claims = [claim, ...claims];
       return response(200).json(claim);
