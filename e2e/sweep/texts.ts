@@ -59,9 +59,9 @@ function intlTexts(locale: string): string[] {
   for (const hour of [1, 13])
     for (const hour12 of [true, false])
       parts({ hour: 'numeric', hour12, timeZone: 'UTC' }, new Date(Date.UTC(2026, 5, 1, hour)));
-  for (const timeZone of Intl.supportedValuesOf('timeZone').filter((zone) =>
-    zone.startsWith('America/'),
-  ))
+  const centers = Intl.supportedValuesOf('timeZone').filter((zone) => zone.startsWith('America/'));
+  // The audit log has times in UTC.
+  for (const timeZone of [...centers, 'UTC'])
     for (const month of [0, 6])
       parts({ timeZoneName: 'short', timeZone }, new Date(Date.UTC(2026, month, 1)));
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
