@@ -19,6 +19,7 @@ use caseboard_service::cases::{PostedCase, post_case};
 use caseboard_store::centers::CodeHash;
 use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::NewPerson;
+use caseboard_store::sessions::{self, SessionOrigin};
 use caseboard_store::{StoreError, affiliations, centers, certifications, favorites, persons};
 use jiff::{SignedDuration, Timestamp};
 
@@ -113,6 +114,20 @@ impl Fixture {
             other_center: elsewhere,
             app,
         }
+    }
+
+    /// Begins the session of an actor, which has a row only after a sign-in.
+    ///
+    /// # Panics
+    /// If it cannot be written.
+    pub async fn begin_session(&self, actor: &SessionData) {
+        let (person, session, now) = (actor.person, actor.session, self.app.now());
+        let expires = now + SignedDuration::from_hours(1);
+        let written = self.app.db.write(move |tx| async move {
+            sessions::insert(&tx, &[7; 32], session, person, now, expires, &SessionOrigin::default()).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        });
+        written.await.expect("a session");
     }
 
     /// Creates a professional who is certified by the center and a favorite of it and of the surgeon, with default

@@ -17,7 +17,6 @@ use caseboard_service::push_subscriptions::{
 };
 use caseboard_service::{App, Origin, housekeeping};
 use caseboard_store::outbox::has_due;
-use caseboard_store::sessions::SessionOrigin;
 use caseboard_store::{StoreError, sessions};
 use caseboard_testkit::{Fixture, sql_bytes, sql_id};
 use http_body_util::{BodyExt as _, Full};
@@ -553,20 +552,10 @@ async fn a_session_that_has_ended_does_not_subscribe() {
     let scene = Scene::new(&[]).await;
     let origin = Origin { address: "203.0.113.9".into(), request: "r".into(), user_agent: None };
     let app = scene.fixture.app().for_request(origin);
-    let (actor, now) = (scene.actor(), scene.fixture.now());
+    let actor = scene.actor();
     let browser = Browser::new(&service, "one");
     let subscribe = async || code(subscribe_to_push(&app, &actor, browser.subscription()).await.map(drop));
     assert_eq!(subscribe().await.err(), Some("FORBIDDEN"));
-    let (person, session) = (actor.person(), actor.session_data().session);
-    let added: Result<(), StoreError> = scene
-        .fixture
-        .db
-        .write(move |tx| async move {
-            let expires = now + SignedDuration::from_hours(1);
-            sessions::insert(&tx, &[7; 32], session, person, now, expires, &SessionOrigin::default()).await?;
-            Ok(tx.commit(()))
-        })
-        .await;
-    added.expect("a session");
+    scene.fixture.begin_session(actor.session_data()).await;
     assert_eq!(subscribe().await, Ok(()));
 }

@@ -10,10 +10,9 @@ use caseboard_domain::person::{Category, Role};
 use caseboard_service::documents::{self, Upload, sweep};
 use caseboard_service::files::lock_for_backup;
 use caseboard_service::{IdempotencyKey, Origin, housekeeping};
+use caseboard_store::StoreError;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::documents::NewFile;
-use caseboard_store::sessions::SessionOrigin;
-use caseboard_store::{StoreError, sessions};
 use caseboard_testkit::{Fixture, sample_files};
 use jiff::SignedDuration;
 use uuid::Uuid;
@@ -392,15 +391,6 @@ async fn a_session_that_has_ended_attaches_no_file() {
     let send = async || upload(&app, &ann, Slot::Resume, "pdf", sample_files::pdf("resume")).await;
     assert_forbidden(send().await);
     assert!(document_in_slot(&fixture, ann.person(), Slot::Resume).await.is_none());
-    let (person, session, now) = (ann.person(), ann.session_data().session, fixture.now());
-    let added: Result<(), StoreError> = fixture
-        .db
-        .write(move |tx| async move {
-            let expires = now + SignedDuration::from_hours(1);
-            sessions::insert(&tx, &[7; 32], session, person, now, expires, &SessionOrigin::default()).await?;
-            Ok(tx.commit(()))
-        })
-        .await;
-    added.expect("a session");
+    fixture.begin_session(ann.session_data()).await;
     expect_stored(send().await);
 }
