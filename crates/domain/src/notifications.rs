@@ -245,12 +245,13 @@ pub fn deliveries(to: Recipient<'_>, about: Occasion, now: Timestamp) -> Channel
 /// that the person reads the application anyway. Messages that all wait for the end of quiet hours cannot.
 pub fn arrives_before(to: Recipient<'_>, about: Occasion, until: Timestamp, now: Timestamp) -> bool {
     let Channels { mail, sms, push } = deliveries(to, about, now);
-    let mut sent = [mail, sms, push].into_iter().filter(|sending| *sending != Sending::Off).peekable();
-    sent.peek().is_none()
-        || sent.any(|sending| match sending {
-            Sending::NotBefore(at) => at < until,
-            Sending::Off | Sending::Now => true,
-        })
+    let sent = [mail, sms, push];
+    let arrives = |sending: &Sending| match *sending {
+        Sending::Off => false,
+        Sending::Now => true,
+        Sending::NotBefore(at) => at < until,
+    };
+    sent.iter().any(arrives) || sent.iter().all(|sending| *sending == Sending::Off)
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! The mail about a decided claim, which names minimum pay if that was claimed (appendix D). It contains date, center and amount, but no details of the case
-//! (AMB-52).
+//! The mail about a decided claim, which names minimum pay if that was claimed (appendix D). It contains date, center and
+//! amount, but no details of the case (AMB-52).
 
 use caseboard_domain::case::Case;
 use caseboard_domain::claim::{Claim, ClaimStatus};
