@@ -87,12 +87,23 @@ describe('a row of a file', () => {
     [{ perCase: '900' }, { perCase: 'twoRates' }],
     [{ hourly: 'much' }, { hourly: 'invalid' }],
     [{ minPay: '-5' }, { minPay: 'invalid' }],
+    // A decimal comma is not removed, or $125.50 would become $12,550.
+    [{ hourly: '125,50' }, { hourly: 'invalid' }],
+    [{ hourly: '', perCase: '125,50' }, { perCase: 'invalid' }],
+    [{ minPay: '125,50' }, { minPay: 'invalid' }],
     [
       { date: '', hours: 'x' },
       { date: 'missing', hours: 'invalid' },
     ],
   ])('with %o says what is wrong', (change, faults) => {
     expect(checkRow(row(change), context)).toEqual({ faults, job: undefined });
+  });
+
+  it('may group the thousands of each amount', () => {
+    const hourly = checkRow(row({ hourly: '$ 1,250', minPay: '2,400' }), context);
+    expect(hourly.job?.staffs[0]).toMatchObject({ hourlyRate: 1250, minPay: 2400 });
+    const perCase = checkRow(row({ hourly: '', perCase: '3,000' }), context);
+    expect(perCase.job?.staffs[0]).toMatchObject({ payPerJob: 3000 });
   });
 
   it('may have date and time in one cell', () => {

@@ -1,6 +1,7 @@
 /** Converts rows of a table to cases (FL-04): matches the headers to columns, parses the cells and reports their faults. */
 import { PlaceCount } from '@/api/bounds';
 import type { components } from '@/api/schema';
+import { cleanPay } from './input';
 import { hoursValid, minPayValid, parseNumber, payValid, startError } from './posting';
 
 type NewJob = components['schemas']['NewJob'];
@@ -123,9 +124,6 @@ function startOf({ date, time }: RowValues): { day: string | undefined; at: stri
   return { day: dayOfCell(dayPart), at: timeOfCell(time === '' ? timePart : time) };
 }
 
-/** Removes dollar signs, commas and spaces. */
-const amountText = (text: string): string => text.replaceAll(/[$,\s]/g, '');
-
 /** Finds a choice by its label or id, otherwise by words that only one label contains. */
 export function findChoice(
   text: string,
@@ -181,7 +179,7 @@ export function checkRow(values: RowValues, context: ImportContext): CheckedRow 
   const places = values.places === '' ? 1 : Number(values.places);
   if (!Number.isInteger(places) || places < 1 || places > PlaceCount.maximum)
     faults.places = 'invalid';
-  const [hourly, perCase, minPay] = [values.hourly, values.perCase, values.minPay].map(amountText);
+  const [hourly, perCase, minPay] = [values.hourly, values.perCase, values.minPay].map(cleanPay);
   const isSet = (text = '') => text !== '' && parseNumber(text) !== 0;
   if (isSet(hourly) && isSet(perCase)) faults.perCase = 'twoRates';
   else if (!isSet(hourly) && !isSet(perCase)) faults.hourly = 'missing';
