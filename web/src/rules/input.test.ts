@@ -38,7 +38,7 @@ describe('input', () => {
     expect(isHoursInput(cleanHours(typed))).toBe(accepted);
   });
 
-  // Shows: A-56, L-16, L-43
+  // Shows: A-70, L-16, L-43
   it.each([
     ['(619) 555-0188', '6195550188', true],
     ['+1 619.555.0188', '6195550188', true],

@@ -179,11 +179,15 @@ describe('sign-up form', () => {
       'Password must contain at least 6 characters. (1 number, 1 lowercase, 1 uppercase letter)',
     );
     await user.type(screen.getByLabelText('Password'), 'Secret1');
-    await user.type(screen.getByLabelText('Confirm Password'), 'secret');
-    await user.tab();
-    expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription(
-      'password not matched',
-    );
+    const confirm = screen.getByLabelText('Confirm Password');
+    // Left empty, and left with another password.
+    for (const typed of ['', 'secret']) {
+      await user.click(confirm);
+      if (typed) await user.keyboard(typed);
+      expect(confirm).not.toHaveAccessibleDescription('password not matched');
+      await user.tab();
+      expect(confirm).toHaveAccessibleDescription('password not matched');
+    }
     await user.click(consent());
     await user.click(submit());
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -419,6 +423,34 @@ describe('center code', () => {
     await user.click(consent());
     await user.click(submit());
     expect(await screen.findByRole('alert')).toHaveTextContent('verification code is invalid');
+  });
+
+  // Shows, AMB-03
+  it('can be verified again when its proof has expired', async () => {
+    mockCodeCheck('7QM4XT');
+    server.use(
+      http.post('/api/user', ({ response }) =>
+        response(400).json({
+          code: 'VALIDATION',
+          message: 'verification code is invalid',
+          fields: [{ field: 'centerProofs', message: 'verification code is invalid' }],
+        }),
+      ),
+    );
+    const { user, path } = await chooseAdmin();
+    await fillPerson(user);
+    const code = screen.getByLabelText('Center Identification Code');
+    await user.type(code, '7QM4XT{Enter}');
+    await waitFor(() => expect(code).toBeDisabled());
+    await user.click(consent());
+    await user.click(submit());
+    await waitFor(() => expect(code).toHaveFocus());
+    expect(screen.getAllByText('verification code is invalid').length).toBeGreaterThan(0);
+    recordSignUp();
+    await user.keyboard('{Enter}');
+    await screen.findByText('The Center Identification code has been successfully verified.');
+    await user.click(submit());
+    await waitFor(() => expect(path()).toBe('/emailVerification'));
   });
 
   // Shows: A-40

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { EmailAddress, FirstName, LastName, Password, SecurityAnswer } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
+import { ApiProblem, type FieldProblem } from '@/api/problem';
 import { centers as centersQuery, config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
@@ -35,6 +36,8 @@ const roles = () => [
 const numbered = (questions: readonly string[] = []) =>
   questions.map((label, index) => ({ value: String(index), label }));
 
+const isProof = ({ field }: FieldProblem) => field.startsWith('centerProofs');
+
 /** The sign-up form. */
 export default function SignUpPage() {
   const router = useRouter();
@@ -60,7 +63,12 @@ export default function SignUpPage() {
       const body = signUpPayload(values, centers, settings?.termsVersion ?? '2021-09-13');
       const person = await intent(body, (once) =>
         bodyOf(api.POST('/api/user', { body, headers: { ...once } })),
-      );
+      ).catch((problem: unknown) => {
+        // An expired proof is removed, so that the code can be verified again.
+        if (problem instanceof ApiProblem && problem.fields.some(isProof))
+          form.setValue('proof', '');
+        throw problem;
+      });
       form.draft.remove();
       // Without email verification the account can sign in at once.
       if (settings?.flags.email_verification === false) {
@@ -100,8 +108,7 @@ export default function SignUpPage() {
   /** Compares the passwords when the confirmation loses the focus. */
   const leaveConfirm = () => {
     const { password, confirm } = form.getValues();
-    if (confirm !== '' && password !== confirm)
-      form.setError('confirm', { message: t('signUp.notMatched') });
+    if (password !== confirm) form.setError('confirm', { message: t('signUp.notMatched') });
   };
 
   return (
