@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { clearFormDrafts, readDraft, removeDraft, writeDraft } from './formDraft';
+import {
+  clearFormDrafts,
+  type DraftOptions,
+  readDraft,
+  removeDraft,
+  writeDraft,
+} from './formDraft';
 
 const empty = {
   name: '',
@@ -38,6 +44,17 @@ describe('a form draft', () => {
     sessionStorage.setItem('other', '1');
     clearFormDrafts();
     expect(Object.keys(sessionStorage)).toEqual(['other']);
+  });
+
+  it('leaves a field without a default to the form', () => {
+    const optional: DraftOptions<{ name: string; mark?: unknown }> = {
+      name: 'test',
+      fields: ['name', 'mark'],
+    };
+    writeDraft(optional, { name: 'Noor', mark: { color: 'red' } });
+    expect(readDraft(optional, { name: '' })).toEqual({ name: 'Noor', mark: { color: 'red' } });
+    writeDraft(optional, { name: 'Noor' });
+    expect(readDraft(optional, { name: '' })).toEqual({ name: 'Noor', mark: undefined });
   });
 
   const place = '"place":{"city":"","rows":[]}';

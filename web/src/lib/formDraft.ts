@@ -13,18 +13,20 @@ export interface DraftOptions<V> {
   fields?: readonly (keyof V & string)[];
 }
 
-/** Whether a stored value has the type of the default value, recursively. */
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+/**
+ * Whether a stored value has the type of the default value, recursively. Nothing is known about a field without a
+ * default; `adapt` of the form has to check it.
+ */
 function hasSameType(value: unknown, like: unknown): boolean {
   if (Array.isArray(like))
     return (
-      Array.isArray(value) &&
-      value.every((item) => typeof item === 'string' || (typeof item === 'object' && item !== null))
+      Array.isArray(value) && value.every((item) => typeof item === 'string' || isObject(item))
     );
-  if (typeof like !== 'object' || like === null) return typeof value === typeof like;
+  if (!isObject(like)) return like === undefined || typeof value === typeof like;
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(like).every(([name, part]) => hasSameType((value as Values)[name], part))
+    isObject(value) && Object.entries(like).every(([name, part]) => hasSameType(value[name], part))
   );
 }
 
@@ -48,8 +50,8 @@ export const writeDraft = <V extends object>(
 
 /**
  * Returns the defaults merged with the stored fields. Returns undefined if nothing is stored, if
- * the draft was stored with another `base`, or if a field is missing or has another type than its
- * default.
+ * the draft was stored with another `base`, or if a field with a default is missing or has another
+ * type.
  */
 export function readDraft<V extends object>(
   { name, fields }: DraftOptions<V>,

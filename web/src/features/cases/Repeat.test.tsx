@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PostedJob } from '@/api/types';
@@ -66,6 +66,35 @@ describe('a case that repeats', () => {
     });
     expect(await screen.findByText(/The case is posted for 3 dates/)).toBeVisible();
     expect(screen.getByLabelText('Repeat')).toHaveDisplayValue('Does not repeat');
+  });
+
+  // Shows: B-52
+  it('stays in the draft, which leaves out a repetition of another shape', async () => {
+    signIn(surgeon);
+    const { user } = openApp('/adminMain/postJob');
+    const repeat = await screen.findByLabelText('Repeat');
+    await typeInto(user, 'Date and time', '2031-12-01T09:00');
+    await typeInto(user, 'Estimated hours', '3');
+    await user.selectOptions(repeat, 'Every Monday');
+    await typeInto(user, 'Until', '2031-12-22');
+    const reopen = async () => {
+      cleanup();
+      openApp('/adminMain/postJob');
+      return screen.findByLabelText('Repeat');
+    };
+    expect(await reopen()).toHaveDisplayValue('Every Monday');
+    expect(screen.getByLabelText('Until')).toHaveValue('2031-12-22');
+    expect(screen.getByRole('group', { name: '4 dates' })).toBeVisible();
+    expect(screen.getByLabelText('Estimated hours')).toHaveValue('3');
+
+    const name = `caseboard.typed.posting.${surgeon.userId}`;
+    for (const stored of ['weekly', { every: '9', until: '', skipped: [], days: [] }]) {
+      const draft = JSON.parse(sessionStorage.getItem(name) ?? '') as { values: object };
+      const values = { ...draft.values, repeat: stored };
+      sessionStorage.setItem(name, JSON.stringify({ ...draft, values }));
+      expect(await reopen()).toHaveDisplayValue('Does not repeat');
+      expect(screen.getByLabelText('Estimated hours')).toHaveValue('3');
+    }
   });
 
   it('keeps the focus near a day that is removed', async () => {

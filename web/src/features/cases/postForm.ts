@@ -13,6 +13,15 @@ import {
 import type { FieldNames } from '@/shared/form/serverErrors';
 import { t } from '@/i18n';
 
+const text = v.string();
+
+const repeatSchema = v.object({
+  every: v.picklist(['7', '14', '28', 'days']),
+  until: text,
+  skipped: v.array(text),
+  days: v.array(text),
+});
+
 interface Options {
   /** Returns the time zone of a center. */
   zoneOf: (center: string) => string;
@@ -22,7 +31,6 @@ interface Options {
 
 /** The rules of the form; the server validates the same. */
 export function postingSchema({ zoneOf, isSelectable }: Options) {
-  const text = v.string();
   const filled = (field: string) => v.pipe(text, v.trim(), v.nonEmpty(t('rule.empty', { field })));
   const startIsNot =
     (fault: ReturnType<typeof startError>) =>
@@ -39,14 +47,7 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
       ),
       surgeryCenterId: filled(t('field.center')),
       start: text,
-      repeat: v.optional(
-        v.object({
-          every: v.picklist(['7', '14', '28', 'days']),
-          until: text,
-          skipped: v.array(text),
-          days: v.array(text),
-        }),
-      ),
+      repeat: v.optional(repeatSchema),
       duration: v.pipe(text, v.check(hoursValid, t('rule.number', { field: t('field.hours') }))),
       lines: v.array(
         v.object({
@@ -105,6 +106,10 @@ export const draftFields = [
   'procedure',
   'desc',
 ] as const satisfies readonly (keyof PostingValues)[];
+
+/** Returns the repetition of a draft; undefined for a value of another shape. */
+export const storedRepeat = ({ repeat }: PostingValues) =>
+  v.safeParse(repeatSchema, repeat).success ? repeat : undefined;
 
 /** Returns the initial values for a center in this zone. */
 export function emptyPosting(surgeon: string, center: string, zone: string): PostingValues {
