@@ -112,12 +112,14 @@ test('an administrator adds a center, signs up with its code and verifies the ad
   const pattern = /\bSC-[0-9A-Z]{4}-[0-9A-Z]{6}\b/;
   const first = pattern.exec(shown)?.[0] ?? '';
   expect(first, 'the private identification id is shown once').not.toBe('');
+  await expect(page.getByText(/It does not work for sign-up/)).toBeVisible();
   // The code is not accepted before a system administrator confirms the center; then a new one is mailed.
   await app.people.confirmCenter(name);
   const mail = await app.mailbox.waitFor('support@caseboard.example', `${name} is confirmed`);
   const id = pattern.exec(mail.text)?.[0] ?? '';
   expect(id, 'another identification id').not.toBe(first);
-  await page.getByRole('link', { name: 'Continue to sign up' }).click();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await page.getByRole('link', { name: 'Register' }).click();
 
   await page.getByRole('radio', { name: 'Administrator looking for an anesthesiologist' }).check();
   await page.getByLabel('First Name', { exact: true }).fill('Ada');

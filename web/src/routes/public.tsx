@@ -92,6 +92,7 @@ const secondFactorRemoval = createRoute({
 const addCenter = createRoute({
   getParentRoute: inScreens,
   path: '/addCenter',
+  loader: () => loadTexts('seldom'),
   component: lazyRouteComponent(() => import('@/features/centers/AddCenterPage')),
   staticData: { title: 'title.addCenter' },
 });

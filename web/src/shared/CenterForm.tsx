@@ -149,10 +149,15 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
 /** Shows the code of a new center, which the server returns only once. */
 export function CenterCode({ center }: { center: CreatedCenter }) {
   const [copied, setCopied] = useState(false);
+  const unconfirmed = center.centerStatus === 'UNCONFIRMED';
+  // The new code is mailed to the surgeon who added the center, otherwise to the support address (AMB-108).
+  const own = getSession()?.user.signInType === 'SURGEON';
   return (
     <div className="grid gap-3">
       <p className="font-bold">{t('center.created', { name: center.name })}</p>
-      <p className="text-muted">{t('center.codeLead')}</p>
+      <p className="text-muted">
+        {t(unconfirmed ? 'center.codeLeadUnconfirmed' : 'center.codeLead')}
+      </p>
       <dl className="rounded-card bg-accent-soft p-4">
         <dt className="text-sm text-muted">{t('center.codeTitle')}</dt>
         <dd className="tabular flex items-center justify-between gap-3 text-xl font-bold">
@@ -167,7 +172,7 @@ export function CenterCode({ center }: { center: CreatedCenter }) {
         <dt className="mt-3 text-sm text-muted">{t('center.codeId')}</dt>
         <dd className="tabular">{center.identificationId}</dd>
       </dl>
-      {center.centerStatus === 'UNCONFIRMED' && <Note>{t('center.unconfirmedNote')}</Note>}
+      {unconfirmed && <Note>{t(own ? 'center.ownUnconfirmed' : 'center.supportUnconfirmed')}</Note>}
     </div>
   );
 }

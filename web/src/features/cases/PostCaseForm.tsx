@@ -55,7 +55,7 @@ const Posted = lazyWithRetry(
 const confirmPostDialog = () => withSeldomTexts(import('./ConfirmPostDialog'));
 const ConfirmPostDialog = lazyWithRetry(confirmPostDialog, ({ onNo }) => onNo());
 const AddCenterDialog = lazyWithRetry(
-  () => import('./AddCenterDialog'),
+  () => withSeldomTexts(import('./AddCenterDialog')),
   ({ onClose }) => onClose(),
 );
 

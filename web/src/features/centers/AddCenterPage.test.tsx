@@ -1,9 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { id } from '@/testing/people';
 import { http, server, someConfig } from '@/testing/server';
+
+afterEach(() => act(() => setLanguage('en')));
 
 async function enterAdminCode(code: string) {
   server.use(
@@ -78,26 +81,28 @@ describe('add center', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Create center' }));
   }
 
-  // Shows, K-59
+  const cove = {
+    _id: id(9),
+    name: 'Cove Surgical',
+    address: '1 Cove Road',
+    city: 'Reno',
+    state: 'NV',
+    zipCode: '89501',
+    phone: '7755550100',
+    active: true,
+    timeZone: 'America/Los_Angeles',
+    centerStatus: 'UNCONFIRMED',
+    identificationId: 'SC-9F2K-7QM4XT',
+    verificationCode: '7QM4XT',
+  } as const;
+
+  // Shows, K-59, AMB-83, AMB-92, AMB-108
   it('creates the center with the ticket and shows the code once', async () => {
     const sent: unknown[] = [];
     server.use(
       http.post('/api/surgerycenter', async ({ request, response }) => {
         sent.push(await request.json(), request.headers.get('X-Center-Ticket'));
-        return response(200).json({
-          _id: id(9),
-          name: 'Cove Surgical',
-          address: '1 Cove Road',
-          city: 'Reno',
-          state: 'NV',
-          zipCode: '89501',
-          phone: '7755550100',
-          active: true,
-          timeZone: 'America/Los_Angeles',
-          centerStatus: 'UNCONFIRMED',
-          identificationId: 'SC-9F2K-7QM4XT',
-          verificationCode: '7QM4XT',
-        });
+        return response(200).json(cove);
       }),
     );
     await create();
@@ -114,6 +119,26 @@ describe('add center', () => {
       },
       'ticket-1',
     ]);
+    // The code works after the confirmation only, so the page does not lead to the sign-up.
+    expect(screen.getByText(/It does not work for sign-up/)).toBeVisible();
+    expect(screen.getByText(/our support team gets an email with the new code/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Continue to sign up' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
+
+    await act(() => setLanguage('es'));
+    expect(await screen.findByText(/No sirve para registrarse/)).toBeVisible();
+    expect(screen.getByText('7QM4XT')).toBeVisible();
+  });
+
+  // Shows: A-143
+  it('leads to the sign-up if the code of the new center works at once', async () => {
+    server.use(
+      http.post('/api/surgerycenter', ({ response }) =>
+        response(200).json({ ...cove, centerStatus: 'CONFIRMED' }),
+      ),
+    );
+    await create();
+    expect(await screen.findByText(/enter it when they sign up/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue to sign up' })).toHaveAttribute(
       'href',
       '/signUp',

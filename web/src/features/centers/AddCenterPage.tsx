@@ -9,6 +9,7 @@ import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { CenterCode, CenterForm } from '@/shared/CenterForm';
 import { t } from '@/i18n';
+import { useKeptState } from '@/i18n/kept';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
@@ -31,7 +32,7 @@ const schema = v.object({
 export default function AddCenterPage() {
   const { data } = useQuery(config);
   const [ticket, setTicket] = useState<string>();
-  const [created, setCreated] = useState<CreatedCenter>();
+  const [created, setCreated] = useKeptState<CreatedCenter | undefined>('createdCenter', undefined);
   const form = useApiForm({
     schema,
     defaults: { code: '' },
@@ -50,9 +51,15 @@ export default function AddCenterPage() {
           <Card as="section" padding="large">
             <CenterCode center={created} />
             <p className="mt-5 flex justify-end">
-              <ButtonLink to="/signUp" look="main" wide>
-                {t('center.toSignUp')}
-              </ButtonLink>
+              {created.centerStatus === 'UNCONFIRMED' ? (
+                <ButtonLink to="/" wide>
+                  {t('notFound.back')}
+                </ButtonLink>
+              ) : (
+                <ButtonLink to="/signUp" look="main" wide>
+                  {t('center.toSignUp')}
+                </ButtonLink>
+              )}
             </p>
           </Card>
         ) : (

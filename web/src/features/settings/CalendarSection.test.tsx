@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { professional, signIn, systemAdmin } from '@/testing/people';
 import { fullProfile } from '@/testing/profiles';
@@ -26,6 +27,8 @@ function useLinks(createdAt: string | null) {
   );
   return state;
 }
+
+afterEach(() => act(() => setLanguage('en')));
 
 // Shows: FL-27, AMB-174
 describe('CalendarSection', () => {
@@ -58,6 +61,18 @@ describe('CalendarSection', () => {
       await within(section).findByRole('button', { name: 'Create a calendar link' }),
     ).toBeInTheDocument();
     expect(within(section).queryByText(/token2/)).not.toBeInTheDocument();
+  });
+
+  // Shows: AMB-92
+  it('still shows a created link after a change of the language', async () => {
+    useLinks(null);
+    signIn(professional);
+    const { user } = openApp('/settings');
+    await user.click(await screen.findByRole('button', { name: 'Create a calendar link' }));
+    await screen.findByText(/token1\.ics/);
+    await act(() => setLanguage('es'));
+    await screen.findByRole('heading', { name: 'Su agenda en otros calendarios' });
+    expect(await screen.findByText(/token1\.ics/)).toBeVisible();
   });
 
   it('says since when a link is active', async () => {

@@ -4,6 +4,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
+import { useKeptState } from '@/i18n/kept';
 import { ownZone } from '@/rules/zonedTime';
 import { useUser } from '@/session/store';
 import { QueryView } from '@/shared/QueryView';
@@ -36,16 +37,21 @@ function CalendarLink() {
 }
 
 function Actions({ createdAt }: { createdAt: string | undefined }) {
+  const [url, setUrl] = useKeptState<string | undefined>(
+    `calendarLink.${useUser().userId}`,
+    undefined,
+  );
   const [confirming, setConfirming] = useState<'replace' | 'revoke'>();
   const create = useCommand({
     send: (_press: 'create') => bodyOf(api.POST('/api/calendarlink')),
+    onDone: (created) => setUrl(created.url),
     onSettled: () => setConfirming(undefined),
     refreshes: ['profile'],
   });
   const revoke = useCommand({
     send: (_press: 'revoke') => api.DELETE('/api/calendarlink'),
     onDone: () => {
-      create.reset();
+      setUrl(undefined);
       toast(t('calendarLink.revoked'));
     },
     onSettled: () => setConfirming(undefined),
@@ -53,8 +59,8 @@ function Actions({ createdAt }: { createdAt: string | undefined }) {
   });
   return (
     <div className="mt-4 grid gap-4">
-      {create.data && <NewLink key={create.data.url} url={create.data.url} />}
-      {createdAt && !create.data && (
+      {url && <NewLink key={url} url={url} />}
+      {createdAt && !url && (
         <p>{t('calendarLink.active', { time: dateTimeText(createdAt, ownZone()) })}</p>
       )}
       <div className="flex flex-wrap gap-3 max-md:flex-col">

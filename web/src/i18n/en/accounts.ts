@@ -1,4 +1,4 @@
-/** English texts of accounts: sign-up, verification, passwords, new centers, the development mailbox. */
+/** English texts of accounts: sign-up, verification, passwords, the development mailbox. */
 export const accounts = {
   // ---- sign-up ---------------------------------------------------------------------------------
   'signUp.title': 'Create Your Account',
@@ -113,35 +113,6 @@ export const accounts = {
   // ---- logout ----------------------------------------------------------------------------------
   'logout.title': 'Log out',
   'logout.ask': 'You are about to logout. Would you like to proceed?',
-
-  // ---- add center ------------------------------------------------------------------------------
-  'center.pageTitle': 'Add a surgery center',
-  'center.pageLead': 'To add a center, enter the admin code from our support team.',
-  'center.adminCode': 'Admin code',
-  'center.unlock': 'Continue',
-  'center.adminCodeEmpty': 'Please enter the admin code',
-  'center.adminCodeWrong': 'Invalid Code...  Please try again', // two spaces
-  'center.closed': 'Centers cannot be added on this server.',
-  'center.new': 'Add New Surgery Center',
-  'center.add': 'Add Surgery Center',
-  'center.name': 'Name',
-  'center.address': 'Address',
-  'center.city': 'City',
-  'center.state': 'State',
-  'center.zip': 'Zip Code',
-  'center.phone': 'Phone',
-  'center.cityRule': 'City needs more than 2 characters',
-  'center.zipRule': 'Zip Code needs at least 5 characters',
-  'center.submit': 'Create center',
-  'center.failed': 'failed to create surgery center',
-  'center.created': '{name} has been created',
-  'center.codeTitle': 'Verification code',
-  'center.codeLead':
-    'This code is shown once. Surgeons and administrators of the center enter it when they sign up.',
-  'center.codeId': 'Identification id',
-  'center.unconfirmedNote':
-    'A system administrator has to confirm this center. Until then, only the person who added it can post cases there, and its code does not work for sign-up. When it is confirmed, you get an email with a new code.',
-  'center.toSignUp': 'Continue to sign up',
 
   // ---- security step ---------------------------------------------------------------------------
   'security.questions': 'Security questions',

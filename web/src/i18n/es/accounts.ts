@@ -1,7 +1,7 @@
 import type { accounts as reference } from '../en/accounts';
 import type { Translation } from '../translate';
 
-/** Spanish texts of accounts: sign-up, verification, passwords, new centers, the development mailbox. */
+/** Spanish texts of accounts: sign-up, verification, passwords, the development mailbox. */
 export const accounts: Translation<typeof reference> = {
   // ---- sign-up ---------------------------------------------------------------------------------
   'signUp.title': 'Cree su cuenta',
@@ -116,36 +116,6 @@ export const accounts: Translation<typeof reference> = {
   // ---- logout ----------------------------------------------------------------------------------
   'logout.title': 'Cerrar sesión',
   'logout.ask': 'Está a punto de cerrar la sesión. ¿Desea continuar?',
-
-  // ---- add center ------------------------------------------------------------------------------
-  'center.pageTitle': 'Agregar un centro quirúrgico',
-  'center.pageLead':
-    'Para agregar un centro, ingrese el código de administración que le dio nuestro equipo de soporte.',
-  'center.adminCode': 'Código de administración',
-  'center.unlock': 'Continuar',
-  'center.adminCodeEmpty': 'Escriba el código de administración',
-  'center.adminCodeWrong': 'Código no válido... Intente de nuevo',
-  'center.closed': 'En este servidor no se pueden agregar centros.',
-  'center.new': 'Agregar centro quirúrgico nuevo',
-  'center.add': 'Agregar centro quirúrgico',
-  'center.name': 'Nombre',
-  'center.address': 'Dirección',
-  'center.city': 'Ciudad',
-  'center.state': 'Estado',
-  'center.zip': 'Código postal',
-  'center.phone': 'Teléfono',
-  'center.cityRule': 'La ciudad necesita más de 2 caracteres',
-  'center.zipRule': 'El código postal necesita al menos 5 caracteres',
-  'center.submit': 'Crear centro',
-  'center.failed': 'no se pudo crear el centro quirúrgico',
-  'center.created': 'Se creó {name}',
-  'center.codeTitle': 'Código de verificación',
-  'center.codeLead':
-    'Este código se muestra una sola vez. Los cirujanos y administradores del centro lo escriben al registrarse.',
-  'center.codeId': 'Identificador',
-  'center.unconfirmedNote':
-    'Un administrador del sistema debe confirmar este centro. Hasta entonces, solo quien lo agregó puede publicar casos allí y su código no sirve para registrarse. Cuando se confirme, recibirá un correo con un código nuevo.',
-  'center.toSignUp': 'Continuar con el registro',
 
   // ---- security step ---------------------------------------------------------------------------
   'security.questions': 'Preguntas de seguridad',
