@@ -67,6 +67,35 @@ describe('PreferencesSection', () => {
     ]);
   });
 
+  it('checks only what is sent, not what the user has switched off', async () => {
+    signIn(professional);
+    const { user } = openApp('/settings');
+    const form = within(await section());
+    const quiet = await form.findByRole('checkbox', { name: 'Keep quiet at certain hours' });
+    const summary = form.getByRole('checkbox', { name: 'Email me new cases once a day' });
+    await user.click(quiet);
+    await user.clear(form.getByLabelText('From'));
+    await user.click(summary);
+    await user.type(form.getByLabelText('Near ZIP code'), '802');
+    await user.type(form.getByLabelText('Pays at least'), 'much');
+    const save = form.getByRole('button', { name: 'Save what, how and when' });
+    await user.click(save);
+    await waitFor(() =>
+      expect(form.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+        'Enter a time.',
+        'Enter five digits, or nothing.',
+        'Enter whole dollars, at most 99999.',
+      ]),
+    );
+    await user.click(quiet);
+    await user.click(summary);
+    await user.click(save);
+    await screen.findByText('Saved.');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).not.toHaveProperty('quietHours');
+    expect(sent[0]).not.toHaveProperty('summary');
+  });
+
   it('has no checkbox for required messages and missing channels, and disables those of a channel that is off', async () => {
     signIn(professional);
     openApp('/settings');

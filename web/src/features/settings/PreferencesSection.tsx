@@ -6,9 +6,9 @@ import { useIdempotentSubmit } from '@/api/command';
 import { t } from '@/i18n';
 import {
   preferencesRequest,
-  type EventChannels,
   preferencesForm,
   type Preferences,
+  type PreferencesForm as Values,
 } from '@/rules/preferences';
 import { ownZone } from '@/rules/zonedTime';
 import { useUser } from '@/session/store';
@@ -42,47 +42,47 @@ export function PreferencesSection() {
   );
 }
 
-const time = v.pipe(
-  v.string(),
-  v.nonEmpty(() => t('preferences.timeRule')),
-);
+/** A rule of a field that is shown and sent only if the checkbox above it is ticked. */
+const rule = (
+  box: 'quiet' | 'summary',
+  field: 'quietFrom' | 'quietUntil' | 'zipCode' | 'minPay',
+  valid: (text: string, values: Values) => boolean,
+  message: () => string,
+) =>
+  v.rawCheck<Values>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input = dataset.value;
+    const value = input[field];
+    if (input[box] && !valid(value.trim(), input))
+      addIssue({
+        message: message(),
+        path: [{ type: 'object', origin: 'value', input: { ...input }, key: field, value }],
+      });
+  });
+
+const timeRule = () => t('preferences.timeRule');
 
 const schema = v.pipe(
-  v.object({
-    events: v.array(v.custom<EventChannels>(() => true)),
-    timeZone: v.string(),
-    quiet: v.boolean(),
-    quietFrom: time,
-    quietUntil: time,
-    urgentWakes: v.boolean(),
-    summary: v.boolean(),
-    hour: v.string(),
-    centers: v.array(v.string()),
-    zipCode: v.pipe(
-      v.string(),
-      v.trim(),
-      v.check(
-        (zip) => zip === '' || FiveDigitZip.pattern.test(zip),
-        () => t('preferences.zipRule'),
-      ),
-    ),
-    miles: v.string(),
-    minPay: v.pipe(
-      v.string(),
-      v.trim(),
-      v.check(
-        (pay) => /^\d*$/.test(pay) && Number(pay) <= WholeDollars.maximum,
-        () => t('preferences.payRule', { most: WholeDollars.maximum }),
-      ),
-    ),
-    days: v.array(v.string()),
-  }),
-  v.forward(
-    v.check(
-      ({ quiet, quietFrom, quietUntil }) => !quiet || quietFrom !== quietUntil,
-      () => t('preferences.sameTime'),
-    ),
-    ['quietUntil'],
+  v.custom<Values>(() => true),
+  rule('quiet', 'quietFrom', Boolean, timeRule),
+  rule('quiet', 'quietUntil', Boolean, timeRule),
+  rule(
+    'quiet',
+    'quietUntil',
+    (until, { quietFrom }) => until !== quietFrom,
+    () => t('preferences.sameTime'),
+  ),
+  rule(
+    'summary',
+    'zipCode',
+    (zip) => zip === '' || FiveDigitZip.pattern.test(zip),
+    () => t('preferences.zipRule'),
+  ),
+  rule(
+    'summary',
+    'minPay',
+    (pay) => /^\d*$/.test(pay) && Number(pay) <= WholeDollars.maximum,
+    () => t('preferences.payRule', { most: WholeDollars.maximum }),
   ),
 );
 

@@ -35,7 +35,12 @@ export function QuietHours({ form }: { form: ApiForm<PreferencesForm> }) {
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-bold">{t('preferences.hours')}</legend>
       <div>
-        <FormCheckbox form={form} name="quiet" label={t('preferences.quiet')} />
+        <FormCheckbox
+          form={form}
+          name="quiet"
+          label={t('preferences.quiet')}
+          deps={['quietFrom', 'quietUntil']}
+        />
         <p className="text-sm text-muted">{t('preferences.quietHint')}</p>
       </div>
       {quiet && (

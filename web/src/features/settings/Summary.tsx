@@ -30,7 +30,12 @@ export function Summary({ form, known }: Props) {
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-bold">{t('preferences.summary')}</legend>
       <div>
-        <FormCheckbox form={form} name="summary" label={t('preferences.summaryOn')} />
+        <FormCheckbox
+          form={form}
+          name="summary"
+          label={t('preferences.summaryOn')}
+          deps={['zipCode', 'minPay']}
+        />
         <p className="text-sm text-muted">{t('preferences.summaryHint')}</p>
       </div>
       {on && <Filter form={form} known={known} />}
