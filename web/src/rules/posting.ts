@@ -34,6 +34,8 @@ export interface PostingValues {
   start: string;
   /** How the case repeats; missing for a single date. */
   repeat?: Repeat | undefined;
+  /** Who is invited: only the selected people, or those of the plan as well; missing for what the center prefers. */
+  planChosen?: 'CHOSEN' | 'PLAN' | undefined;
   /** The estimated duration in hours. */
   duration: string;
   /** One line per professional group, at least one. */

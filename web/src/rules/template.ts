@@ -44,6 +44,7 @@ export const valuesOfTemplate = (
   surgeonId: current.surgeonId,
   start: current.start,
   repeat: current.repeat,
+  planChosen: current.planChosen,
   surgeryCenterId: center,
   duration: String(template.duration),
   lines: template.staffs.map(lineOf),

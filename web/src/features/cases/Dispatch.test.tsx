@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '@/api/schema';
 import { openApp } from '@/testing/app';
@@ -128,17 +128,20 @@ describe('the plan of a posting', () => {
 
 // Shows: FL-13
 describe('the posting form', () => {
-  it('posts with the plan that it shows in one line, after it was chosen', async () => {
-    const waves = [
-      { audience: 'SURGEON_FAVORITES', afterMinutes: 0 },
-      { audience: 'ELIGIBLE', beforeHours: 12 },
-    ] as const;
-    const bodies: unknown[] = [];
+  const waves = [
+    { audience: 'SURGEON_FAVORITES', afterMinutes: 0 },
+    { audience: 'ELIGIBLE', beforeHours: 12 },
+  ] as const;
+  let bodies: object[];
+
+  /** Answers with a plan that the center prefers or not, and fills in a case without choosing who is invited. */
+  async function fill(preselected: boolean) {
+    bodies = [];
     server.use(
       http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
       http.post('/api/dispatchpreview', ({ response }) =>
         response(200).json({
-          preselected: false,
+          preselected,
           lead: 'WEEKS',
           waves: [...waves],
           sizes: [
@@ -159,7 +162,11 @@ describe('the posting form', () => {
     await user.type(start, '2031-12-01T09:00');
     await user.type(screen.getByLabelText('Estimated hours'), '3');
     await user.type(screen.getByLabelText('Hourly pay ($)'), '250');
-    const choice = await screen.findByLabelText('Who is invited');
+    return { user, choice: await screen.findByLabelText('Who is invited') };
+  }
+
+  it('posts with the plan that it shows in one line, after it was chosen', async () => {
+    const { user, choice } = await fill(false);
     expect(choice).toHaveDisplayValue('Only the people I choose');
     await user.selectOptions(choice, 'PLAN');
     expect(
@@ -174,5 +181,30 @@ describe('the posting form', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(bodies).toHaveLength(1));
     expect(bodies[0]).toMatchObject({ plan: { waves } });
+  });
+
+  // Shows: B-52
+  it('invites only the chosen people after a reload, although the center prefers its plan', async () => {
+    const { user, choice } = await fill(true);
+    await waitFor(() => expect(choice).toHaveDisplayValue('Step by step, over a week ahead'));
+    await user.selectOptions(choice, 'CHOSEN');
+    cleanup();
+    openApp('/adminMain/postJob');
+    expect(await screen.findByLabelText('Who is invited')).toHaveDisplayValue(
+      'Only the people I choose',
+    );
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).queryByText(/favorites of the surgeon now/)).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    expect(bodies[0]).not.toHaveProperty('plan');
+    // The next case begins with what the center prefers.
+    await user.type(screen.getByLabelText('Estimated hours'), '3');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Who is invited')).toHaveDisplayValue(
+        'Step by step, over a week ahead',
+      ),
+    );
   });
 });

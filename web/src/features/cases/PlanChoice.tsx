@@ -10,33 +10,27 @@ import { Select } from '@/ui/Field';
 import { dispatchPreview } from './dispatchQueries';
 import type { Poster } from './usePoster';
 
-/** Who is invited: only the selected people, or those of the dispatch plan as well. */
-export type PlanChosen = 'CHOSEN' | 'PLAN';
-
 interface Props {
   form: ApiForm<PostingValues>;
   poster: Poster;
-  /** Undefined until the poster has chosen; the default is then that of the center. */
-  chosen: PlanChosen | undefined;
-  onChoose: (chosen: PlanChosen) => void;
 }
 
 /**
  * Chooses between inviting the selected people only and the dispatch plan of the center, which is summarized in one
  * line.
  */
-export default function PlanChoice({ form, poster, chosen, onChoose }: Props) {
+export default function PlanChoice({ form, poster }: Props) {
   const id = useId();
   const [now] = useState(() => new Date());
-  const [surgeryCenterId, surgeonId, start, duration, lines] = useWatch({
+  const [surgeryCenterId, surgeonId, start, duration, lines, planChosen] = useWatch({
     control: form.control,
-    name: ['surgeryCenterId', 'surgeonId', 'start', 'duration', 'lines'],
+    name: ['surgeryCenterId', 'surgeonId', 'start', 'duration', 'lines', 'planChosen'],
   });
   const zone = poster.zoneOf(surgeryCenterId);
   const { data } = useQuery(
     dispatchPreview({ surgeryCenterId, surgeonId, start, duration, lines }, zone),
   );
-  const plan = chosen ?? (data?.preselected ? 'PLAN' : 'CHOSEN');
+  const plan = planChosen ?? (data?.preselected ? 'PLAN' : 'CHOSEN');
   const at = instantOf(start, zone);
   return (
     <div className="grid gap-1">
@@ -51,7 +45,7 @@ export default function PlanChoice({ form, poster, chosen, onChoose }: Props) {
             label: data ? t(`dispatch.preset.${data.lead}`) : t('dispatch.preset'),
           },
         ]}
-        onChange={({ target }) => onChoose(target.value as PlanChosen)}
+        onChange={({ target }) => form.setValue('planChosen', target.value as typeof plan)}
       />
       <p id={id} role="status" className="text-sm text-muted">
         {plan === 'CHOSEN' && t('dispatch.onlyChosenHint')}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { session as sessionQuery } from '@/api/queries';
-import type { CreatedCenter, FavoritePerson, PostedJob } from '@/api/types';
-import { jobOf, type PostingValues } from '@/rules/posting';
+import type { CreatedCenter, PostedJob } from '@/api/types';
+import type { PostingValues } from '@/rules/posting';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
@@ -13,11 +13,10 @@ import { InfoTip } from '@/ui/Tooltip';
 import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
 import { useCaseToRepeat } from './caseToRepeat';
 import { CaseFields } from './CaseFields';
-import type { DispatchPreview } from './dispatchQueries';
 import { moveDefaultStart } from './LocationFields';
 import { draftFields, postingNames, postingSchema } from './postForm';
-import type { PlanChosen } from './PlanChoice';
 import type { PostedCases } from './Posted';
+import type { PreparedPosting } from './preparePosting';
 import { usePoster } from './usePoster';
 import { type Invitee, usePosting } from './usePosting';
 
@@ -59,16 +58,6 @@ const AddCenterDialog = lazyWithRetry(
   ({ onClose }) => onClose(),
 );
 
-/** The values to confirm, and the favorites to invite for each line. */
-interface Draft {
-  values: PostingValues;
-  people: readonly FavoritePerson[][];
-  /** The dispatch plan that invites further people. */
-  plan: DispatchPreview | undefined;
-  /** The center-local starts; several if the case repeats. */
-  starts: readonly string[];
-}
-
 /** The form of a case, the favorites to invite, and the confirmation. */
 export function PostCaseForm() {
   const queryClient = useQueryClient();
@@ -82,7 +71,6 @@ export function PostCaseForm() {
   const [filledFrom, setFilledFrom] = useState(again);
   const [posted, setPosted] = useState<PostedCases>();
   const [addingCenter, setAddingCenter] = useState(false);
-  const [planChosen, setPlanChosen] = useState<PlanChosen>();
 
   const form = useApiForm<PostingValues>({
     schema: postingSchema({
@@ -99,25 +87,10 @@ export function PostCaseForm() {
     },
     // Only validated values reach the confirmation.
     submit: async (values) => {
-      const { chosenPeople, startsOf } = await deferredParts();
-      const people = chosenPeople(queryClient, session, values);
-      const starts = startsOf(values.start, values.repeat);
-      confirmation.ask({ values, people, plan: await planOf(values), starts });
+      const { preparePosting } = await deferredParts();
+      confirmation.ask(await preparePosting(queryClient, poster, values));
     },
   });
-
-  /** Returns the plan to post with; none if only the chosen people are invited. */
-  const planOf = async (values: PostingValues) => {
-    if (planChosen === 'CHOSEN') return undefined;
-    const { dispatchPreview } = await deferredParts();
-    const preview = dispatchPreview(values, poster.zoneOf(values.surgeryCenterId));
-    // Without a choice of the poster, a plan that cannot be read does not prevent posting.
-    const plan = await queryClient.ensureQueryData(preview).catch((problem: unknown) => {
-      if (planChosen) throw problem;
-      return undefined;
-    });
-    return planChosen || plan?.preselected ? plan : undefined;
-  };
 
   const posting = usePosting({
     onPosted: (job, invitees, count) => {
@@ -127,22 +100,13 @@ export function PostCaseForm() {
     },
     onRejected: form.showProblem,
   });
-  const confirmation = useConfirmedCommand(posting, ({ values, people, plan, starts }: Draft) => ({
-    body: {
-      ...jobOf(values, poster.zoneOf(values.surgeryCenterId)),
-      ...(plan && { plan: { waves: plan.waves } }),
-    },
-    starts,
-    invitees: people.flat().map(({ _id, categoryId, fullName }) => ({
-      id: _id,
-      categoryId,
-      name: fullName,
-    })),
-  }));
+  const confirmation = useConfirmedCommand(
+    posting,
+    (prepared: PreparedPosting) => prepared.posting,
+  );
 
   const emptyForm = () => {
     setFilledFrom(undefined);
-    setPlanChosen(undefined);
     form.discardDraft();
   };
   const restoreDraft = (stored: PostingValues) => {
@@ -201,7 +165,7 @@ export function PostCaseForm() {
             <InvitePanels form={form} poster={poster} />
           </div>
           <div className="grid gap-4 p-4 md:p-5">
-            <PlanChoice form={form} poster={poster} chosen={planChosen} onChoose={setPlanChosen} />
+            <PlanChoice form={form} poster={poster} />
             <PostSummary form={form} poster={poster} />
             <div className="flex items-center gap-2">
               <Button

@@ -1,6 +1,4 @@
 /** The parts of the posting form that are loaded after it. They share a chunk, so that they need one request. */
-export { chosenPeople } from './chosenPeople';
-export { dispatchPreview } from './dispatchQueries';
 export { default as FilledFrom } from './FilledFrom';
 export { default as InvitePanels } from './InvitePanel';
 export { default as PlanChoice } from './PlanChoice';
@@ -9,5 +7,5 @@ export { default as Posted } from './Posted';
 export { default as SaveAsTemplate } from './SaveAsTemplate';
 export { default as StartDetails } from './StartDetails';
 export { postSeries } from './postSeries';
-export { startsOf } from '@/rules/repeat';
+export { preparePosting } from './preparePosting';
 export { toastSkipped } from './toastSkipped';

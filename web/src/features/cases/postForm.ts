@@ -15,12 +15,18 @@ import { t } from '@/i18n';
 
 const text = v.string();
 
-const repeatSchema = v.object({
-  every: v.picklist(['7', '14', '28', 'days']),
-  until: text,
-  skipped: v.array(text),
-  days: v.array(text),
-});
+/** The fields without a default. */
+const options = {
+  repeat: v.optional(
+    v.object({
+      every: v.picklist(['7', '14', '28', 'days']),
+      until: text,
+      skipped: v.array(text),
+      days: v.array(text),
+    }),
+  ),
+  planChosen: v.optional(v.picklist(['CHOSEN', 'PLAN'])),
+};
 
 interface Options {
   /** Returns the time zone of a center. */
@@ -47,7 +53,7 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
       ),
       surgeryCenterId: filled(t('field.center')),
       start: text,
-      repeat: v.optional(repeatSchema),
+      ...options,
       duration: v.pipe(text, v.check(hoursValid, t('rule.number', { field: t('field.hours') }))),
       lines: v.array(
         v.object({
@@ -100,6 +106,7 @@ export const draftFields = [
   'surgeryCenterId',
   'start',
   'repeat',
+  'planChosen',
   'duration',
   'lines',
   'procedures',
@@ -107,9 +114,11 @@ export const draftFields = [
   'desc',
 ] as const satisfies readonly (keyof PostingValues)[];
 
-/** Returns the repetition of a draft; undefined for a value of another shape. */
-export const storedRepeat = ({ repeat }: PostingValues) =>
-  v.safeParse(repeatSchema, repeat).success ? repeat : undefined;
+/** Returns a stored draft; without the fields that have no default if one of them has another shape. */
+export const withValidOptions = (stored: PostingValues): PostingValues =>
+  v.safeParse(v.object(options), stored).success
+    ? stored
+    : { ...stored, repeat: undefined, planChosen: undefined };
 
 /** Returns the initial values for a center in this zone. */
 export function emptyPosting(surgeon: string, center: string, zone: string): PostingValues {

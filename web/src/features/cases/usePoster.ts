@@ -7,7 +7,7 @@ import { homeZone } from '@/session/homeZone';
 import { useCenter, useSession, useUser } from '@/session/store';
 import type { Session } from '@/session/types';
 import type { Option } from '@/ui/Field';
-import { emptyPosting, storedRepeat } from './postForm';
+import { emptyPosting, withValidOptions } from './postForm';
 import { defaultCenter, mayPostAt, selectableSurgeons } from './queries';
 
 /** The surgeons, centers and zones that a poster can post for. */
@@ -87,8 +87,7 @@ export function usePoster(): Poster {
       const center = isOwn(stored.surgeryCenterId) ? stored.surgeryCenterId : empty.surgeryCenterId;
       const isPast = startError(stored.start, zoneOf(center), new Date()) !== undefined;
       return {
-        ...stored,
-        repeat: storedRepeat(stored),
+        ...withValidOptions(stored),
         surgeryCenterId: center,
         start: isPast ? empty.start : stored.start,
       };

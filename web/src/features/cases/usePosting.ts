@@ -24,7 +24,7 @@ interface Invitation {
 }
 
 /** A case to create, and the favorites to invite to it. */
-interface Posting {
+export interface Posting {
   body: NewJob;
   /** The center-local starts; the case is posted for each of them. */
   starts: readonly string[];

@@ -1,0 +1,65 @@
+/** What the confirmation of a posting shows and sends, read after the form was validated. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { FavoritePerson } from '@/api/types';
+import { jobOf, type PostingValues } from '@/rules/posting';
+import { startsOf } from '@/rules/repeat';
+import { type DispatchPreview, dispatchPreview } from './dispatchQueries';
+import { chosenFavorites, invitable } from './queries';
+import type { Poster } from './usePoster';
+import type { Posting } from './usePosting';
+
+/** The values to confirm, and the favorites to invite for each line. */
+export interface PreparedPosting {
+  values: PostingValues;
+  people: readonly FavoritePerson[][];
+  /** The dispatch plan that invites further people. */
+  plan: DispatchPreview | undefined;
+  /** The center-local starts; several if the case repeats. */
+  starts: readonly string[];
+  /** What is sent. */
+  posting: Posting;
+}
+
+/** Returns what the confirmation shows and sends for validated values. */
+export async function preparePosting(
+  queryClient: QueryClient,
+  poster: Poster,
+  values: PostingValues,
+): Promise<PreparedPosting> {
+  const people = chosenPeople(queryClient, poster, values);
+  const zone = poster.zoneOf(values.surgeryCenterId);
+  const plan = await planOf(queryClient, zone, values);
+  const starts = startsOf(values.start, values.repeat);
+  const invitees = people.flat().map(({ _id, categoryId, fullName }) => ({
+    id: _id,
+    categoryId,
+    name: fullName,
+  }));
+  const body = { ...jobOf(values, zone), ...(plan && { plan: { waves: plan.waves } }) };
+  return { values, people, plan, starts, posting: { body, starts, invitees } };
+}
+
+/** Returns the selected favorites of each line, as far as they are in the cache. */
+const chosenPeople = (
+  queryClient: QueryClient,
+  { session }: Poster,
+  { lines, surgeryCenterId }: PostingValues,
+): FavoritePerson[][] =>
+  lines.map((line) => {
+    const { queryKey } = invitable(session, line.specialtyId, surgeryCenterId);
+    return chosenFavorites(queryClient.getQueryData(queryKey), line);
+  });
+
+/** Returns the plan to post with; none if only the chosen people are invited. */
+async function planOf(queryClient: QueryClient, zone: string, values: PostingValues) {
+  const { planChosen } = values;
+  if (planChosen === 'CHOSEN') return undefined;
+  // Without a choice of the poster, a plan that cannot be read does not prevent posting.
+  const plan = await queryClient
+    .ensureQueryData(dispatchPreview(values, zone))
+    .catch((problem: unknown) => {
+      if (planChosen) throw problem;
+      return undefined;
+    });
+  return planChosen || plan?.preselected ? plan : undefined;
+}
