@@ -10,9 +10,14 @@ export function eventState(status: string): State {
   return status === 'CONFIRMED' ? 'confirmed' : 'cancelled';
 }
 
-/** Returns the professionals who are confirmed for a case. Only posters receive participants. */
+/**
+ * Returns the professionals who are confirmed for a case, also those who have not confirmed its changed time yet. Only
+ * posters receive participants.
+ */
 export const confirmedParticipants = (event: ScheduledCase) =>
-  (event.participants ?? []).filter(({ status }) => status === 'CONFIRMED');
+  (event.participants ?? []).filter(({ status }) => hasPlace(status));
+
+const hasPlace = (status: string) => status === 'CONFIRMED' || status === 'AWAITING_RECONFIRMATION';
 
 interface CenterTimes {
   start: string;

@@ -112,7 +112,12 @@ function Facts({ event, poster, now }: Props) {
               {who.map((person) => (
                 <li key={person._id}>
                   <PersonLink id={person._id} name={person.fullName} />
-                  <span className="text-sm text-muted"> · {categoryName(person.categoryId)}</span>
+                  <span className="text-sm text-muted">
+                    {' '}
+                    · {categoryName(person.categoryId)}
+                    {person.status !== 'CONFIRMED' &&
+                      ` · ${t('participant.AWAITING_RECONFIRMATION')}`}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -168,7 +168,10 @@ function PeopleCell({ event }: CellProps) {
   return confirmedParticipants(event).map((person) => (
     <p key={person._id}>
       {person.fullName}
-      <span className="text-muted">, {categoryName(person.categoryId)}</span>
+      <span className="text-muted">
+        , {categoryName(person.categoryId)}
+        {person.status !== 'CONFIRMED' && ` (${t('participant.AWAITING_RECONFIRMATION')})`}
+      </span>
     </p>
   ));
 }

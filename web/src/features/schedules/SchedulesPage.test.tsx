@@ -33,6 +33,12 @@ beforeEach(() => {
   const people = [
     { ...haddad, status: 'CONFIRMED' as const },
     { ...haddad, _id: id(0xf2), fullName: 'Dr. Theo Lind', status: 'INVITED' as const },
+    {
+      ...haddad,
+      _id: id(0xf3),
+      fullName: 'Dr. Lena Ortiz',
+      status: 'AWAITING_RECONFIRMATION' as const,
+    },
   ];
   server.use(
     http.get('/api/surgeoncalendar', ({ request, response }) => {
@@ -315,13 +321,16 @@ describe('Details of Case', () => {
     );
   });
 
-  // Shows: E-08, E-18, B-80
+  // Shows: E-08, E-18, B-80, AMB-106
   it('shows a poster the professionals, without a cancel button', async () => {
     signIn(surgeon);
     const { user } = openApp(POSTING_CALENDAR);
     await user.click(await inGrid(/^Confirmed, 7 AM/));
     const details = await panel();
     expect(details).toHaveTextContent('Dr. Noor Haddad · Anesthesiologist');
+    expect(details).toHaveTextContent(
+      'Dr. Lena Ortiz · Anesthesiologist · New time not confirmed yet',
+    );
     expect(details).not.toHaveTextContent('Dr. Theo Lind');
     expect(within(details).getByRole('link', { name: 'Open in All Postings' })).toHaveAttribute(
       'href',
@@ -432,6 +441,9 @@ it('prints the shown dates', async () => {
   expect(printed).toHaveTextContent('Harbor CasesPrinted November 21 2026, 10:00 AM');
   expect(printed).toHaveTextContent('Wednesday, November 25');
   expect(printed).toHaveTextContent('1 hour · Cancelled');
+  expect(printed).toHaveTextContent(
+    'Dr. Lena Ortiz, Anesthesiologist (New time not confirmed yet)',
+  );
   expect(printed).toHaveTextContent('12 Harbor Road, Oakland, CA 94607');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByText('Schedule of Dr. Maya Okafor')).toBeNull();
