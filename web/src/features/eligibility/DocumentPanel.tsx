@@ -7,6 +7,7 @@ import { fileSize, slotName } from '@/shared/documentText';
 import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
 import { t } from '@/i18n';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button } from '@/ui/Button';
 import { OptionalMark, TextField } from '@/ui/Field';
 import { RejectDialog } from './RejectDialog';
@@ -27,6 +28,8 @@ export function DocumentPanel({ person, document, center, onDecided }: Props) {
   const { slot, status, reason } = document;
   const [rejecting, setRejecting] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
+  // The button Approve is removed after its press.
+  useKeepFocus(panel);
   // The user may have left the document before the answer arrives.
   const decide = useDocumentDecision(
     { person: person.id, center },
@@ -41,7 +44,12 @@ export function DocumentPanel({ person, document, center, onDecided }: Props) {
     <div ref={panel} role="group" aria-labelledby="document" className="grid gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
-          <h2 id="document" tabIndex={-1} className="scroll-mt-4 rounded-sm text-lg">
+          <h2
+            id="document"
+            data-place="document"
+            tabIndex={-1}
+            className="scroll-mt-4 rounded-sm text-lg"
+          >
             {what}
           </h2>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
@@ -70,6 +78,7 @@ export function DocumentPanel({ person, document, center, onDecided }: Props) {
             <Button
               look="main"
               icon="check"
+              data-place="approve"
               className="max-md:flex-1"
               busy={decide.isPending && !rejecting}
               onClick={() => decide.run({ status: 'APPROVED', expires })}

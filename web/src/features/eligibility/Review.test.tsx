@@ -155,6 +155,39 @@ describe('the review of a person', () => {
     expect(await heading('Resume')).toBeVisible();
     expect(screen.getByText('3 approved, 0 pending, 0 rejected')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
+    expect(await heading('Resume')).toHaveFocus();
+  });
+
+  // Shows: AMB-64
+  it('reads the lists of people again after a decision', async () => {
+    let reads = 0;
+    server.use(
+      http.get('/api/users', ({ response }) => {
+        reads += 1;
+        const card = {
+          _id: USER_ID,
+          firstName: 'Noor',
+          lastName: 'Haddad',
+          fullName: 'Dr. Noor Haddad',
+          categoryId: 0,
+          signInType: 'USER' as const,
+          favoriteStatus: 'REMOVED' as const,
+          certified: false,
+          licenseExpired: false,
+          documentCount: 3,
+        };
+        return response(200).json([card], { headers: { 'X-Total-Count': '1' } });
+      }),
+    );
+    signIn(admin);
+    const { user } = openApp('/adminMain/credential');
+    await user.click(await screen.findByRole('link', { name: /Noor Haddad/ }));
+    await heading('Medical license');
+    expect(reads).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    await screen.findByText('Medical license is approved.');
+    await user.click(screen.getByRole('link', { name: 'Back to the list' }));
+    await waitFor(() => expect(reads).toBe(2));
   });
 
   // Shows: FL-07

@@ -67,7 +67,8 @@ export function useDocumentDecision(
       onDone();
     },
     onFailed: (problem, { status }) => status === 'REJECTED' && canResubmit(problem),
-    // Also after a failure, because the document may have been replaced.
-    refreshes: ['profile'],
+    // The lists of people show the state of their documents. Also after a failure, because the document may have been
+    // replaced.
+    refreshes: ['favorites', 'profile'],
   });
 }
