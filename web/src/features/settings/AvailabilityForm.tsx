@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
@@ -24,6 +25,7 @@ import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormSelect, FormText } from '@/shared/form/fields';
 import { type ApiForm, useApiForm } from '@/shared/form/useApiForm';
 import { cx } from '@/lib/cx';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button, IconButton } from '@/ui/Button';
 import { toast } from '@/ui/toast';
 import { availability } from './queries';
@@ -152,14 +154,20 @@ export function AvailabilityForm({ own }: { own: Availability }) {
 
 function Exceptions({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'exceptions' });
+  const box = useRef<HTMLFieldSetElement>(null);
+  useKeepFocus(box);
   return (
-    <fieldset className="min-w-0">
-      <legend className="font-bold">{t('availability.exceptions')}</legend>
+    <fieldset ref={box} className="min-w-0">
+      <legend data-place="" tabIndex={-1} className="rounded-sm font-bold">
+        {t('availability.exceptions')}
+      </legend>
       <p className="mt-1 text-sm text-muted">{t('availability.exceptionsHint')}</p>
       <ul>
         {fields.map(({ id }, at) => (
           <li
             key={id}
+            data-place={id}
+            tabIndex={-1}
             aria-label={t('availability.exception', { number: at + 1 })}
             className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line py-3 last:border-b-0 md:grid-cols-[11rem_11rem_minmax(0,1fr)_auto]"
           >

@@ -137,6 +137,16 @@ describe('AvailabilitySection', () => {
     expect(section.queryByRole('listitem', { name: 'Exception 1' })).not.toBeInTheDocument();
   });
 
+  it('keeps the focus in the exceptions when one is removed', async () => {
+    useAvailability(nothing);
+    const { user, section } = await open();
+    for (const _ of [1, 2]) await user.click(section.getByRole('button', { name: 'Add dates' }));
+    await user.click(section.getByRole('button', { name: 'Remove exception 1' }));
+    expect(section.getByRole('listitem', { name: 'Exception 1' })).toHaveFocus();
+    await user.click(section.getByRole('button', { name: 'Remove exception 1' }));
+    expect(section.getByText('Other dates')).toHaveFocus();
+  });
+
   it('keeps the focus when it is saved, and unsaved input when the language changes', async () => {
     useAvailability(nothing);
     const { user, section } = await open();

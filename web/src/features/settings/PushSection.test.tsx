@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '@/testing/app';
 import { id, professional, signIn } from '@/testing/people';
@@ -77,8 +77,25 @@ describe('PushSection', () => {
       { endpoint: 'https://push.example.org/a', keys: { p256dh: 'key', auth: 'secret' } },
     ]);
     expect(part.queryByRole('button', { name: 'Turn on here' })).not.toBeInTheDocument();
+    const title = part.getByRole('heading', { name: 'Notifications on this device' });
+    expect(title).toHaveFocus();
     await user.click(part.getByRole('button', { name: /Turn off/ }));
     expect(await part.findByRole('button', { name: 'Turn on here' })).toBeInTheDocument();
+    expect(title).toHaveFocus();
+  });
+
+  it('moves the focus to the next device when one is removed', async () => {
+    const createdAt = '2026-05-04T16:00:00.000Z';
+    useServer([
+      { _id: id(3), current: false, browser: 'Chrome', createdAt },
+      { _id: id(4), current: false, browser: 'Firefox', createdAt },
+    ]);
+    signIn(professional);
+    const { user } = openApp('/settings');
+    const part = within(await section());
+    await user.click(await part.findByRole('button', { name: /Turn off.*Chrome/ }));
+    await waitFor(() => expect(part.queryByText('Chrome')).toBeNull());
+    expect(part.getByText('Firefox').closest('li')).toHaveFocus();
   });
 
   it('sends nothing if the user does not allow it', async () => {

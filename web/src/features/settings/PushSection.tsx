@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
 import { endPush } from '@/lib/endPush';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { ownZone } from '@/rules/zonedTime';
 import { QueryView } from '@/shared/QueryView';
 import { Button } from '@/ui/Button';
@@ -21,9 +22,11 @@ type Subscription = components['schemas']['PushSubscription'];
 /** The browsers that receive push messages, with buttons to add this one and to remove them. */
 export function PushSection() {
   const query = useQuery(pushSubscriptions);
+  const box = useRef<HTMLElement>(null);
+  useKeepFocus(box);
   return (
-    <Card as="section" padding="large" aria-labelledby="settings-push">
-      <h2 id="settings-push" className="text-lg">
+    <Card ref={box} as="section" padding="large" aria-labelledby="settings-push">
+      <h2 id="settings-push" data-place="" tabIndex={-1} className="rounded-sm text-lg">
         {t('push.title')}
       </h2>
       <p className="mt-1 text-muted">{t('push.lead')}</p>
@@ -72,6 +75,8 @@ function Browsers({ own }: { own: Subscriptions }) {
           {own.subscriptions.map((one) => (
             <li
               key={one._id}
+              data-place={one._id}
+              tabIndex={-1}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
             >
               <div className="min-w-0">
@@ -98,7 +103,7 @@ function Browsers({ own }: { own: Subscriptions }) {
       {support === 'ready' && !here && (
         <>
           <p className="text-sm text-muted">{t('push.explain')}</p>
-          <p className="flex">
+          <p data-place="add" className="flex">
             <Button wide busy={add.isPending} onClick={() => add.run(own.publicKey)}>
               {t('push.add')}
             </Button>
