@@ -173,7 +173,7 @@ export function PostCaseForm() {
                 look="main"
                 className="flex-1"
                 title={t('post.submitHint')}
-                busy={posting.isPending}
+                busy={form.busy || posting.isPending}
               >
                 {t('post.submit')}
               </Button>

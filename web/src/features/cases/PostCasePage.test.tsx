@@ -596,6 +596,28 @@ describe('posting', () => {
     expect(new Set(sentKeys).size).toBe(1);
   });
 
+  // Shows: B-52
+  it('posts nothing if the favorites to invite cannot be read', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('checkbox', { name: /Noor Haddad/ }));
+    cleanup();
+    const failure = { code: 'INTERNAL', message: 'Something went wrong.', requestId: 'r' } as never;
+    server.use(http.post('/api/surgeonfavorites', ({ response }) => response(500).json(failure)));
+    openApp('/adminMain/postJob');
+    await screen.findByRole('button', { name: 'Try again' });
+    await click(user, 'Post');
+    await waitFor(() => expect(document.activeElement).toHaveRole('alert'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(created).toEqual([]);
+    expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('250');
+    server.use(
+      http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
+    );
+    await click(user, 'Post');
+    expect(await question()).toHaveTextContent('Dr. Noor Haddad');
+  });
+
   // Shows: B-57, M-27, AMB-37
   it('retries only the invitations if they failed', async () => {
     const { user } = await open();

@@ -26,9 +26,11 @@ export async function preparePosting(
   poster: Poster,
   values: PostingValues,
 ): Promise<PreparedPosting> {
-  const people = chosenPeople(queryClient, poster, values);
   const zone = poster.zoneOf(values.surgeryCenterId);
-  const plan = await planOf(queryClient, zone, values);
+  const [people, plan] = await Promise.all([
+    chosenPeople(queryClient, poster, values),
+    planOf(queryClient, zone, values),
+  ]);
   const starts = startsOf(values.start, values.repeat);
   const invitees = people.flat().map(({ _id, categoryId, fullName }) => ({
     id: _id,
@@ -39,16 +41,19 @@ export async function preparePosting(
   return { values, people, plan, starts, posting: { body, starts, invitees } };
 }
 
-/** Returns the selected favorites of each line, as far as they are in the cache. */
+/** Returns the selected favorites of each line. If they cannot be read, nothing is posted, or no one would be invited. */
 const chosenPeople = (
   queryClient: QueryClient,
   { session }: Poster,
   { lines, surgeryCenterId }: PostingValues,
-): FavoritePerson[][] =>
-  lines.map((line) => {
-    const { queryKey } = invitable(session, line.specialtyId, surgeryCenterId);
-    return chosenFavorites(queryClient.getQueryData(queryKey), line);
-  });
+): Promise<FavoritePerson[][]> =>
+  Promise.all(
+    lines.map(async (line) => {
+      if (line.invitees.length === 0) return [];
+      const favorites = invitable(session, line.specialtyId, surgeryCenterId);
+      return chosenFavorites(await queryClient.ensureQueryData(favorites), line);
+    }),
+  );
 
 /** Returns the plan to post with; none if only the chosen people are invited. */
 async function planOf(queryClient: QueryClient, zone: string, values: PostingValues) {
