@@ -91,7 +91,7 @@ export function People({ session, center }: ReviewScope) {
                 <div role="status">
                   <EmptyState
                     kind="notFound"
-                    title={t('eligibility.notFound')}
+                    title={t('list.noUsers')}
                     action={<Button onClick={showAll}>{t('eligibility.showAll')}</Button>}
                   />
                 </div>

@@ -71,7 +71,7 @@ describe('favorites of a surgeon', () => {
     expect(requests[0]).toEqual({ page: '1', limit: '9', signInType: 'USER' });
   });
 
-  // Shows: F-16
+  // Shows: F-12, F-16, M-16
   it('are found by name', async () => {
     const searched: Record<string, string>[] = [];
     server.use(
@@ -90,7 +90,12 @@ describe('favorites of a surgeon', () => {
     expect(screen.queryByText('Dr. Person 3')).toBeNull();
     expect(searched).toEqual([expect.objectContaining({ name: 'pers 2' })]);
     await user.type(box, ' x{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(
+      await screen.findByText(
+        'Sorry, no users were found from your search results. Please try again.',
+      ),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await row('Dr. Person 1');
     expect(box).toHaveValue('');
     expect(path()).toBe(ADDRESS);
@@ -160,6 +165,18 @@ describe('favorites of a surgeon', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await row('Dr. Person 10');
     expect(requests.at(-1)).toMatchObject({ page: '2', limit: '9' });
+  });
+
+  // Shows: L-28
+  it.each([
+    [2, false],
+    [3, true],
+  ])('with %i professionals Back To Top is shown: %s', async (count, shown) => {
+    all = Array.from({ length: count }, (_, n) => person(n + 1));
+    signIn(surgeon);
+    openApp(ADDRESS);
+    await row(`Dr. Person ${count}`);
+    expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
   });
 
   // Shows: F-20

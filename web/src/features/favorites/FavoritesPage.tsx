@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { QueryView } from '@/shared/QueryView';
 import { NeedsCenter } from '@/shared/NeedsCenter';
-import { NothingFound } from '@/shared/NothingFound';
 import { SearchBox } from '@/shared/SearchBox';
 import { t } from '@/i18n';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
+import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
@@ -49,7 +49,13 @@ function Favorites({ session }: { session: Session }) {
           empty={
             items.length === 0 ? (
               name !== undefined ? (
-                <NothingFound searched={name} onClear={() => find(undefined)} />
+                <div role="status">
+                  <EmptyState
+                    kind="notFound"
+                    title={t('list.noUsers')}
+                    action={<Button onClick={() => find(undefined)}>{t('list.clear')}</Button>}
+                  />
+                </div>
               ) : page > 1 ? (
                 <EmptyState
                   kind="notFound"
@@ -83,6 +89,7 @@ function Favorites({ session }: { session: Session }) {
               {name === undefined && (
                 <Pagination page={page} total={total} size={PAGE_SIZE} onPage={turn} />
               )}
+              <BackToTop count={items.length} over={2} />
             </div>
           )}
         </QueryView>

@@ -277,6 +277,7 @@ export const cases = {
   'list.compact': 'Compact rows',
   'list.nothing': 'Nothing found for “{searched}”',
   'list.nothingHint': 'Clear the filters, or search for less.',
+  'list.noUsers': 'Sorry, no users were found from your search results. Please try again.', // F-12
   'list.clear': 'Clear filters',
   'list.more': 'Show more',
   'list.filters': 'Filters',

@@ -7,7 +7,6 @@ export const eligibility = {
   'eligibility.all': 'All',
   'eligibility.surgeons': 'Surgeons',
   'eligibility.professionals': 'Professionals',
-  'eligibility.notFound': 'Sorry, no users were found from your search results. Please try again.', // F-12
   'eligibility.showAll': 'Show everyone',
   'eligibility.none': 'No sign-ups yet',
   'eligibility.noneHint': 'Surgeons and professionals appear here after they sign up.',

@@ -292,6 +292,7 @@ export const cases: Translation<typeof reference> = {
   'list.compact': 'Filas compactas',
   'list.nothing': 'No hay resultados para «{searched}»',
   'list.nothingHint': 'Quite los filtros o busque menos palabras.',
+  'list.noUsers': 'No se encontraron usuarios con esa búsqueda. Intente de nuevo.',
   'list.clear': 'Quitar los filtros',
   'list.more': 'Mostrar más',
   'list.filters': 'Filtros',

@@ -11,7 +11,6 @@ export const eligibility: Translation<typeof reference> = {
   'eligibility.all': 'Todas',
   'eligibility.surgeons': 'Cirujanos',
   'eligibility.professionals': 'Profesionales',
-  'eligibility.notFound': 'No se encontraron usuarios con esa búsqueda. Intente de nuevo.',
   'eligibility.showAll': 'Mostrar a todos',
   'eligibility.none': 'Aún no hay registros',
   'eligibility.noneHint': 'Los cirujanos y profesionales aparecen aquí después de registrarse.',
