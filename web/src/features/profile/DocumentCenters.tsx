@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { centers } from '@/api/publicQueries';
 import { t } from '@/i18n';
+import { useKeptState } from '@/i18n/kept';
+import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Checkbox } from '@/ui/Field';
@@ -19,7 +21,10 @@ interface Choice {
 /** The choice of the centers that may open the user's own documents. */
 export function DocumentCenters({ stored }: { stored: Choice }) {
   const { data } = useQuery(centers);
-  const [changed, setChanged] = useState<Choice>();
+  const [changed, setChanged] = useKeptState<Choice | undefined>(
+    `documentCenters.${useUser().userId}`,
+    undefined,
+  );
   const choice = changed ?? stored;
   const { run, isPending } = useCommand({
     send: ({ limited, centers }: Choice, once) =>
@@ -30,8 +35,9 @@ export function DocumentCenters({ stored }: { stored: Choice }) {
         }),
       ),
     refreshes: ['profile'],
-    onDone: () => {
-      setChanged(undefined);
+    onDone: (_saved, sent) => {
+      // The user may have changed it again meanwhile.
+      setChanged((now) => (now === sent ? undefined : now));
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
   });

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { components } from '@/api/schema';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { bayview, id, professional, signIn } from '@/testing/people';
 import { documentOf, fullProfile } from '@/testing/profiles';
@@ -51,6 +52,8 @@ function openProfile(readers: Readers) {
   return { sent, user };
 }
 
+afterEach(() => act(() => setLanguage('en')));
+
 const unlimited: Readers = { limited: false, centers: [], readers: [] };
 
 describe("the readers of the user's documents", () => {
@@ -83,6 +86,37 @@ describe("the readers of the user's documents", () => {
     await user.keyboard('{Escape}');
     await user.click(part.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toEqual([{ limited: true, centers: [bayview._id] }]));
+  });
+
+  // Shows: AMB-84, AMB-92
+  it('keeps a choice that is changed during a slow save, also when the language changes', async () => {
+    const stored = { ...unlimited, limited: true, centers: [bayview._id] };
+    const { sent, user } = openProfile(stored);
+    let answer = () => {};
+    const released = new Promise<void>((done) => {
+      answer = done;
+    });
+    server.use(
+      http.put('/api/documentcenters', async ({ request, response }) => {
+        const body = await request.json();
+        sent.push(body);
+        await released;
+        stored.limited = body.limited;
+        return response(200).json({ limited: body.limited, centers: body.centers ?? [] });
+      }),
+    );
+    const part = within(await screen.findByRole('region', { name: 'Who may open your documents' }));
+    await user.click(part.getByRole('checkbox'));
+    await user.click(part.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.click(part.getByRole('checkbox'));
+    answer();
+    await screen.findByText('Saved.');
+    expect(part.getByRole('checkbox')).toBeChecked();
+    await act(() => setLanguage('es'));
+    const region = await screen.findByRole('region', { name: /documentos/ });
+    expect(within(region).getByRole('checkbox')).toBeChecked();
+    expect(within(region).getByRole('button', { name: 'Guardar la elección' })).toBeVisible();
   });
 
   it('shows the stored limit', async () => {
