@@ -8,10 +8,13 @@ function wide(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) >= 768;
 }
 
+/** Opens the menu of a narrow window. */
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
+
 /** Returns the labels of the main menu in order, including those inside groups. */
 async function menu(page: Page): Promise<string[]> {
   const isPhone = !wide(page);
-  if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
+  if (isPhone) await openMenu(page);
   const nav = page.getByRole('navigation', { name: 'Main menu' }).filter({ visible: true });
   await expect(nav.getByRole('link').first()).toBeVisible();
   const shown = nav.getByRole('link');
@@ -96,7 +99,8 @@ test('an administrator has the center screens and posts for its surgeons', async
   await openPage(page, '/adminMain/postJob', 'Post Surgical Case');
   await expect(page.getByLabel('Performing surgeon')).toContainText(boss.fullName);
   await expect(page.getByRole('main')).toContainText(center.name);
-  if (wide(page)) await expect(page.getByRole('banner')).toContainText(center.name);
+  if (!wide(page)) await openMenu(page);
+  await expect(page.getByRole(wide(page) ? 'banner' : 'dialog')).toContainText(center.name);
   await openPage(page, '/adminMain/updateFavorites', 'Favorites');
   await openPage(page, '/adminMain/adminVerification', 'All Postings');
 });

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { bellPath, linkTarget, menuOf, type MenuLink } from '@/rules/menu';
 import { initials } from '@/rules/people';
 import { t } from '@/i18n';
-import { useUser } from '@/session/store';
+import { useCenter, useUser } from '@/session/store';
 import { IconButton } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { Wordmark } from '@/ui/Logo';
@@ -16,6 +16,7 @@ const row =
 /** The menu of narrow screens, with Log out. */
 export default function MenuDrawer({ onClose }: { onClose: () => void }) {
   const user = useUser();
+  const center = useCenter();
   const title = useId();
   const entry = (link: MenuLink) => (
     <Link key={link.label} {...linkTarget(link)} className={row} onClick={onClose}>
@@ -58,6 +59,7 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
           <PersonBadge letters={initials(user.fullName)} size="small" />
           <div className="min-w-0 text-sm">
             <p className="font-bold">{user.fullName}</p>
+            {user.signInType === 'ADMIN' && center && <p className="font-bold">{center.label}</p>}
             <p className="text-muted">{user.email}</p>
           </div>
         </div>

@@ -147,7 +147,7 @@ describe('shell', () => {
       ),
     );
     await waitFor(() => sendEvent('profile'));
-    expect(await screen.findByText('No cases in the next 7 days')).toBeVisible();
+    expect(await screen.findByText('No cases today or in the next 7 days')).toBeVisible();
     expect(screen.queryByText(note)).toBeNull();
   });
 
@@ -233,6 +233,17 @@ describe('shell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  // Shows: J-22, J-27
+  it('shows administrators their center in the drawer of a phone', async () => {
+    signIn(admin);
+    mockEmptyLists();
+    const { user } = openApp('/adminMain');
+    await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    expect(menu.getByText('Iris Vance')).toBeVisible();
+    expect(menu.getByText('Bayview Surgery Center')).toBeVisible();
+  });
+
   // Shows: J-17, J-18
   it('shows professionals a bottom navigation bar', async () => {
     signIn(professional);
@@ -267,7 +278,7 @@ describe('shell', () => {
     expect(requests).toEqual([]);
     await screen.findByRole('option', { name: 'Bayview Surgery Center' });
     await user.selectOptions(screen.getByLabelText('Acting center'), bayview._id);
-    expect(await screen.findByText('No cases in the next 7 days')).toBeVisible();
+    expect(await screen.findByText('No cases today or in the next 7 days')).toBeVisible();
     expect(requests).toEqual([bayview._id]);
   });
 
@@ -346,7 +357,7 @@ describe('areas', () => {
   });
 
   // Shows: B-03, B-04, B-05, L-03
-  it('shows the postings of the next 7 days, or the prompt to post', async () => {
+  it('shows the postings of today and the next 7 days, or the prompt to post', async () => {
     signIn(surgeon);
     const requests: Record<string, string | null>[] = [];
     server.use(
@@ -361,6 +372,7 @@ describe('areas', () => {
     );
     openApp('/adminWelcome');
     expect(await screen.findByRole('heading', { name: 'Current Postings' })).toBeVisible();
+    expect(screen.getByText('Today and the next 7 days')).toBeVisible();
     expect(
       await screen.findByText('Post a case and invite the professionals you like to work with.'),
     ).toBeVisible();

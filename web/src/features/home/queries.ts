@@ -6,7 +6,7 @@ import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
 
-/** The number of days that the home screen of posters covers. */
+/** The number of days after today that the home screen of posters covers (AMB-261). */
 const DAYS_AHEAD = 7;
 
 /** The postings of the home screen of posters. */

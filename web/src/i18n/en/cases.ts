@@ -15,8 +15,8 @@ export const cases = {
   // ---- homes -----------------------------------------------------------------------------------
   'home.welcome': 'Welcome, {name}',
   'home.current': 'Current Postings',
-  'home.currentHint': 'The next 7 days',
-  'home.none': 'No cases in the next 7 days',
+  'home.currentHint': 'Today and the next 7 days',
+  'home.none': 'No cases today or in the next 7 days',
   'home.prompt': 'Post a case and invite the professionals you like to work with.',
   'home.post': 'Post Surgical Case',
   'home.go': 'Go to',
@@ -136,6 +136,7 @@ export const cases = {
   'post.surgeonEmpty': "No credentialed surgeons yet. Surgeons join with the center's code.",
   'post.nonexistentTime':
     'Surgery_Date is invalid: clocks change that day, and this time does not exist',
+  'post.repeatDates': 'A case that repeats needs at least two dates',
   'post.overlap': 'The surgeon has another case at this time.',
   'post.overlapWhen': 'It starts on {when}.',
   'post.lastPay': 'Use the last pay at this center: {pay}',

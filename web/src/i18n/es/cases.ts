@@ -14,8 +14,8 @@ export const cases: Translation<typeof reference> = {
   // ---- homes -----------------------------------------------------------------------------------
   'home.welcome': 'Hola, {name}',
   'home.current': 'Publicaciones actuales',
-  'home.currentHint': 'Los próximos 7 días',
-  'home.none': 'No hay casos en los próximos 7 días',
+  'home.currentHint': 'Hoy y los próximos 7 días',
+  'home.none': 'No hay casos hoy ni en los próximos 7 días',
   'home.prompt': 'Publique un caso e invite a los profesionales con los que le gusta trabajar.',
   'home.post': 'Publicar caso quirúrgico',
   'home.go': 'Ir a',
@@ -147,6 +147,7 @@ export const cases: Translation<typeof reference> = {
     'Todavía no hay cirujanos con credenciales verificadas. Un cirujano se une con el código del centro.',
   'post.nonexistentTime':
     'Fecha de cirugía: no es válida; esa hora no existe ese día por el cambio de horario',
+  'post.repeatDates': 'Un caso que se repite necesita al menos dos fechas',
   'post.overlap': 'El cirujano tiene otro caso a esa hora.',
   'post.overlapWhen': 'Empieza el {when}.',
   'post.lastPay': 'Usar el último pago en este centro: {pay}',
