@@ -48,7 +48,7 @@ export function MyClaimRow({ claim, again }: Props) {
       </div>
       {claim.note && <p className="mt-2 border-l-2 border-line pl-2 text-sm">{claim.note}</p>}
       {minimum && claim.status === 'PENDING' && (
-        <p className="mt-2 text-sm text-muted">{t('mine.automatic')}</p>
+        <p className="mt-2 text-sm text-muted">{t('mine.minimum')}</p>
       )}
       {claim.status === 'REJECTED' && again && <p className="mt-2 text-sm">{t('mine.again')}</p>}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm">

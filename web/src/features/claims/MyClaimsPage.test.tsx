@@ -133,6 +133,19 @@ describe('the claims of a professional', () => {
     await waitFor(() => expect(sent).toEqual([{ msgId: id(0x501) }]));
   });
 
+  // Shows: AMB-160, AMB-244
+  it('of minimum pay say why it is owed, also after a release or a second submission', async () => {
+    const owed = { rateApplied: 'MIN_PAY', submittedHours: 0, submittedAmount: 400 } as const;
+    claims = [claimOf(1, owed), claimOf(2)];
+    await openClaims();
+    expect(
+      await screen.findAllByText(
+        'Minimum pay, because the case was cancelled or you were released within 24 hours of the start.',
+      ),
+    ).toHaveLength(1);
+    expect(screen.queryByText(/automatically/)).toBeNull();
+  });
+
   // Shows: AMB-65
   it('far above the estimate are confirmed with the total before they are sent', async () => {
     const { user } = await openClaims();

@@ -117,8 +117,8 @@ export const claims = {
   'mine.submitted': 'Your claim has been submitted.',
   'mine.again': 'You can submit it again: see To claim.',
   'mine.gone': 'This case has been claimed already, or can no longer be claimed.',
-  'mine.automatic':
-    'Created automatically because the case was cancelled within 24 hours of its start.',
+  'mine.minimum':
+    'Minimum pay, because the case was cancelled or you were released within 24 hours of the start.',
   'mine.toPaystub': 'See paystub',
 
   // ---- paystubs --------------------------------------------------------------------------------

@@ -138,8 +138,8 @@ export const claims: Translation<typeof reference> = {
   'mine.submitted': 'Se envió su solicitud.',
   'mine.again': 'Puede enviarla de nuevo: vea Por solicitar.',
   'mine.gone': 'El pago de este caso ya se solicitó o ya no se puede solicitar.',
-  'mine.automatic':
-    'Se hizo automáticamente, porque el caso se canceló menos de 24 horas antes de su inicio.',
+  'mine.minimum':
+    'Pago mínimo, porque el caso se canceló o le han liberado menos de 24 horas antes del inicio.',
   'mine.toPaystub': 'Ver recibo',
 
   // ---- paystubs --------------------------------------------------------------------------------
