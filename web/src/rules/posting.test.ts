@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { expectedPay, jobOf, lineTotal } from './newJob';
 import {
   defaultStart,
-  expectedPay,
   hoursValid,
-  jobOf,
   minPayValid,
-  payTermsOf,
   payValid,
-  lineTotal,
+  hasSecondDate,
   MAX_LINES,
   nextLine,
+  payTermsOf,
   type PostingLine,
   type PostingValues,
   startError,
   withProcedure,
 } from './posting';
+import { candidateDays, type Repeat } from './repeat';
 
 const LA = 'America/Los_Angeles';
 const line: PostingLine = {
@@ -81,6 +81,23 @@ describe('input', () => {
   ])('the procedures %j and the typed %j are sent as %j', (list, typed, made) => {
     expect(withProcedure(list, typed)).toEqual(made);
   });
+});
+
+// Shows: FL-03
+it.each([
+  [{ every: '7', until: '' }, false],
+  [{ every: '7', until: '2026-11-30' }, false],
+  [{ every: '7', until: '2026-12-07' }, false],
+  [{ every: '7', until: '2026-12-08' }, true],
+  [{ every: '28', until: '2026-12-28' }, false],
+  [{ every: 'days', until: '2027-12-08' }, false],
+  [{ every: 'days', days: ['2026-12-01'] }, false],
+  [{ every: 'days', days: ['2026-12-01', '2026-12-02'] }, true],
+] as const)('a case on December 1 with the repeat %j has a second date: %s', (change, second) => {
+  const repeat = { until: '', skipped: [], days: [], ...change } as Repeat;
+  expect(hasSecondDate({ start: '2026-12-01T07:00', repeat })).toBe(second);
+  expect(candidateDays('2026-12-01T07:00', repeat).length > 1).toBe(second);
+  expect(hasSecondDate({ start: '', repeat })).toBe(true);
 });
 
 describe('time', () => {

@@ -1,12 +1,9 @@
-/** Rules of the posting form: accepted input, its meaning, and the request body. */
+/** Rules of the posting form: its values, and the input that it accepts. */
 import { CategoryNumber, HourCount, PayAmount } from '@/api/bounds';
-import type { components } from '@/api/schema';
 import { isHoursInput, isPayInput } from './input';
-import { amountFor, type PayTerms } from './pay';
+import type { PayTerms } from './pay';
 import type { Repeat } from './repeat';
 import { dayOf, instantOf, shiftDay } from './zonedTime';
-
-type NewJob = components['schemas']['NewJob'];
 
 /** The professionals of one group that the case needs, their pay, and the favorites to invite. */
 export interface PostingLine {
@@ -45,9 +42,6 @@ export interface PostingValues {
   procedure: string;
   desc: string;
 }
-
-/** A longer case is unusual, so the confirmation mentions its duration. */
-export const LONG_CASE_HOURS = 12;
 
 /** Parses a number; undefined for empty text and for anything that is not a number. */
 export function parseNumber(text: string): number | undefined {
@@ -91,6 +85,16 @@ export function startError(
   return at.getTime() <= now.getTime() ? 'emptyOrPast' : undefined;
 }
 
+/** Whether a case that repeats has a date after the first; true without a start, which is an error of its own. */
+export function hasSecondDate({ start, repeat }: Pick<PostingValues, 'start' | 'repeat'>): boolean {
+  const first = start.slice(0, 10);
+  if (!repeat || first === '') return true;
+  const { every, until, days } = repeat;
+  return every === 'days'
+    ? days.some((day) => day > first)
+    : until >= shiftDay(first, { days: Number(every) });
+}
+
 /** Returns the typed pay terms with exactly one rate; undefined without a rate. */
 export function payTermsOf(
   values: Pick<PostingLine, 'rateType' | 'pay' | 'minPay'>,
@@ -103,24 +107,6 @@ export function payTermsOf(
     minPay: parseNumber(values.minPay) ?? 0,
   };
 }
-
-/**
- * Returns the dollars for one professional if the case takes as long as estimated; undefined if
- * unknown.
- */
-export function expectedPay(
-  line: Pick<PostingLine, 'rateType' | 'pay'>,
-  duration: string,
-): number | undefined {
-  const terms = payTermsOf({ ...line, minPay: '' });
-  if (!terms) return undefined;
-  if (line.rateType === 'HOURLY' && !hoursValid(duration)) return undefined;
-  return amountFor(Number(duration), terms);
-}
-
-/** Returns the dollars for all places of a line; 0 if unknown. */
-export const lineTotal = (line: PostingLine, duration: string): number =>
-  (expectedPay(line, duration) ?? 0) * Number(line.required);
 
 /** Returns an empty line. */
 export const newLine = (
@@ -141,22 +127,4 @@ export function withProcedure(list: readonly string[], typed: string): string[] 
   if (procedure === '') return [...list];
   const known = list.some((p) => p.toLowerCase() === procedure.toLowerCase());
   return known ? [...list] : [...list, procedure];
-}
-
-/** Returns the body of createjob for validated values. */
-export function jobOf(values: PostingValues, zone: string) {
-  const { surgeonId, surgeryCenterId } = values;
-  return {
-    ...(surgeonId && { surgeonId }),
-    ...(surgeryCenterId && { surgeryCenterId }),
-    start: (instantOf(values.start, zone) ?? new Date(Number.NaN)).toISOString(),
-    duration: Number(values.duration),
-    desc: values.desc.trim(),
-    procedures: withProcedure(values.procedures, values.procedure),
-    staffs: values.lines.map((line) => ({
-      specialtyId: Number(line.specialtyId),
-      ...(payTermsOf(line) ?? { hourlyRate: 0, payPerJob: 0, minPay: 0 }),
-      numOfRequired: Number(line.required),
-    })),
-  } satisfies NewJob;
 }

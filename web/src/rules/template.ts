@@ -1,8 +1,9 @@
 /** Templates of postings: the request body that saves one, and the form values that one fills in. */
 import type { components } from '@/api/schema';
 import type { JobTemplate, PostedJob } from '@/api/types';
+import { jobOf } from './newJob';
 import { lineOf } from './postAgain';
-import { jobOf, type PostingValues } from './posting';
+import type { PostingValues } from './posting';
 
 /** The content of a template, without the name and the owner, which a dialog asks for. */
 export type TemplateContent = Omit<components['schemas']['NewJobTemplate'], 'name' | 'shared'>;

@@ -92,6 +92,7 @@ function StartField({ form, poster, now }: Omit<Props, 'onAddCenter'>) {
     <FormText
       form={form}
       name="start"
+      deps={['repeat']}
       type="datetime-local"
       label={t('post.dateTime')}
       min={localOf(now, zone)}

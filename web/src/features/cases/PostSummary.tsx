@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { positionText } from '@/i18n/categories';
 import { dollars, minimumText, money, rateText } from '@/i18n/money';
-import {
-  expectedPay,
-  lineTotal,
-  payTermsOf,
-  type PostingLine,
-  type PostingValues,
-} from '@/rules/posting';
+import { expectedPay, lineTotal } from '@/rules/newJob';
+import { payTermsOf, type PostingLine, type PostingValues } from '@/rules/posting';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';

@@ -97,6 +97,58 @@ describe('a case that repeats', () => {
     }
   });
 
+  it('is not posted without a second date, and says so at the field', async () => {
+    signIn(surgeon);
+    const { user } = openApp('/adminMain/postJob');
+    const repeat = await screen.findByLabelText('Repeat');
+    await typeInto(user, 'Date and time', '2031-12-01T09:00');
+    await typeInto(user, 'Estimated hours', '3');
+    await typeInto(user, 'Hourly pay ($)', '250');
+    await user.selectOptions(repeat, 'Every Monday');
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const refusal = 'A case that repeats needs at least two dates';
+    const until = screen.getByLabelText('Until');
+    await waitFor(() => expect(until).toHaveAccessibleDescription(refusal));
+    expect(screen.getByRole('alert')).toHaveTextContent(refusal);
+    for (const early of ['2031-11-30', '2031-12-07']) {
+      await typeInto(user, 'Until', early);
+      expect(until).toHaveAccessibleDescription(refusal);
+    }
+    await typeInto(user, 'Until', '2031-12-08');
+    await waitFor(() => expect(until).not.toHaveAccessibleDescription());
+    await typeInto(user, 'Date and time', '2031-12-02T09:00');
+    await waitFor(() => expect(until).toHaveAccessibleDescription(refusal));
+
+    await user.selectOptions(repeat, 'On days I choose');
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Another day')).toHaveAccessibleDescription(refusal),
+    );
+    await user.selectOptions(repeat, 'Does not repeat');
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+    expect(posted).toEqual([]);
+  });
+
+  it('takes a day by Enter, and says why an earlier one is not added', async () => {
+    signIn(surgeon);
+    const { user } = openApp('/adminMain/postJob');
+    const repeat = await screen.findByLabelText('Repeat');
+    await typeInto(user, 'Date and time', '2031-12-01T09:00');
+    await user.selectOptions(repeat, 'On days I choose');
+    const day = screen.getByLabelText('Another day');
+    await typeInto(user, 'Another day', '2031-12-01');
+    await user.type(day, '{Enter}');
+    expect(day).toHaveValue('2031-12-01');
+    expect(day).toHaveAccessibleDescription('Choose a day after December 1, 2031');
+    await typeInto(user, 'Another day', '2031-12-03');
+    expect(day).not.toHaveAccessibleDescription();
+    await user.type(day, '{Enter}');
+    expect(day).toHaveValue('');
+    expect(screen.getByRole('group', { name: '2 dates' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('keeps the focus near a day that is removed', async () => {
     signIn(surgeon);
     const { user } = openApp('/adminMain/postJob');

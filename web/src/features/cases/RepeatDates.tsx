@@ -8,6 +8,7 @@ import { overlapping } from '@/rules/postingHints';
 import { candidateDays, MAX_DATES, type Repeat, startsOf } from '@/rules/repeat';
 import { instantOf, shiftDay } from '@/rules/zonedTime';
 import type { ApiForm } from '@/shared/form/useApiForm';
+import { useOptionalField } from '@/shared/useOptionalField';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { t } from '@/i18n';
 import { dateTimeText, dayText, weekdayText } from '@/i18n/dates';
@@ -30,7 +31,7 @@ export function RepeatDates({ form, poster }: Props) {
     name: ['start', 'repeat', 'surgeryCenterId'],
   });
   const zone = poster.zoneOf(surgeryCenterId);
-  const set = (next: Repeat | undefined) => form.setValue('repeat', next, { shouldDirty: true });
+  const { error, onChange: set } = useOptionalField(form, 'repeat');
   const weekday = instantOf(start, zone) ? weekdayText(start.slice(0, 10), 'UTC') : '';
   const everyLabel = (every: '7' | '14' | '28') =>
     weekday ? t(`repeat.every.${every}.on`, { day: weekday }) : t(`repeat.every.${every}`);
@@ -64,10 +65,11 @@ export function RepeatDates({ form, poster }: Props) {
             value={repeat.until}
             min={start.slice(0, 10)}
             onChange={({ target }) => set({ ...repeat, until: target.value })}
+            error={error}
             required
           />
         )}
-        {repeat?.every === 'days' && <AddDay {...{ start, repeat, set }} />}
+        {repeat?.every === 'days' && <AddDay {...{ start, repeat, set, error }} />}
       </div>
       {repeat && <Dates {...{ form, poster, start, repeat, zone, set }} />}
     </div>
@@ -81,23 +83,35 @@ interface RepeatProps {
 }
 
 /** Adds a day to a case that repeats on chosen days. */
-function AddDay({ start, repeat, set }: RepeatProps) {
+function AddDay({ start, repeat, set, error }: RepeatProps & { error: string | undefined }) {
   const [day, setDay] = useState('');
+  const first = start.slice(0, 10);
+  // The day that was not added, until another one is typed.
+  const [early, setEarly] = useState('');
   const add = () => {
-    if (day > start.slice(0, 10)) set({ ...repeat, days: [...repeat.days, day] });
+    if (day === '') return;
+    if (day <= first) return setEarly(day);
+    set({ ...repeat, days: [...repeat.days, day] });
     setDay('');
   };
   return (
-    <div data-place="add" tabIndex={-1} className="flex items-end gap-2">
+    <div data-place="add" tabIndex={-1} className="flex items-start gap-2">
       <TextField
         className="flex-1"
         type="date"
         label={t('repeat.day')}
         value={day}
-        min={shiftDay(start.slice(0, 10) || '2026-01-01', { days: 1 })}
+        min={shiftDay(first || '2026-01-01', { days: 1 })}
+        error={early && early === day ? t('repeat.dayAfter', { first: dayText(first) }) : error}
         onChange={({ target }) => setDay(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter adds the day instead of submitting the form.
+          event.preventDefault();
+          add();
+        }}
       />
-      <Button icon="plus" disabled={day === ''} onClick={add}>
+      <Button className="mt-7 shrink-0" icon="plus" disabled={day === ''} onClick={add}>
         {t('repeat.addDay')}
       </Button>
     </div>

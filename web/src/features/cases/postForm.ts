@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import {
   defaultStart,
+  hasSecondDate,
   hoursValid,
   MAX_LINES,
   minPayValid,
@@ -88,6 +89,10 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
       ),
       ['start'],
     ),
+    // With one date the case would be posted as if it did not repeat.
+    v.forward(v.partialCheck([['start'], ['repeat']], hasSecondDate, t('post.repeatDates')), [
+      'repeat',
+    ]),
   );
 }
 

@@ -1,7 +1,8 @@
 /** What the confirmation of a posting shows and sends, read after the form was validated. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { FavoritePerson } from '@/api/types';
-import { jobOf, type PostingValues } from '@/rules/posting';
+import { jobOf } from '@/rules/newJob';
+import type { PostingValues } from '@/rules/posting';
 import { startsOf } from '@/rules/repeat';
 import { type DispatchPreview, dispatchPreview } from './dispatchQueries';
 import { chosenFavorites, invitable } from './queries';

@@ -499,6 +499,7 @@ export const seldom = {
   'repeat.until': 'Until',
   'repeat.day': 'Another day',
   'repeat.addDay': 'Add',
+  'repeat.dayAfter': 'Choose a day after {first}',
   'repeat.removeDay': 'Remove {day}',
   'repeat.overlap': 'The surgeon has another case: {when}',
   'repeat.total': '{amount} for {count} dates',

@@ -513,6 +513,7 @@ export const seldom = {
   'repeat.until': 'Hasta',
   'repeat.day': 'Otro día',
   'repeat.addDay': 'Añadir',
+  'repeat.dayAfter': 'Elija un día posterior al {first}',
   'repeat.removeDay': 'Quitar {day}',
   'repeat.overlap': 'El cirujano tiene otro caso: {when}',
   'repeat.total': '{amount} por {count} fechas',
