@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { candidateDays, MAX_DATES, type Repeat, startsOf } from './repeat';
+import { candidateDays, MAX_DATES, rangesAround, type Repeat, startsOf } from './repeat';
+import { shiftDay } from './zonedTime';
 
 const weekly = (change: Partial<Repeat> = {}): Repeat => ({
   every: '7',
@@ -51,5 +52,29 @@ describe('the dates of a repeated case', () => {
 
   it('are at most sixty', () => {
     expect(startsOf(start, weekly({ until: '2036-01-01' }))).toHaveLength(MAX_DATES);
+  });
+});
+
+// Shows: FL-03
+describe('the ranges to read around days', () => {
+  it('are at most 400 days long and contain every day with five days on both sides', () => {
+    const days = candidateDays(start, weekly({ every: '28', until: '2036-01-01' }));
+    const ranges = rangesAround(days);
+    expect(ranges).toHaveLength(5);
+    expect(ranges[0]).toEqual({ start: '2026-11-19', end: '2027-11-28' });
+    for (const range of ranges)
+      expect(Date.parse(range.end) - Date.parse(range.start)).toBeLessThan(400 * 86_400_000);
+    for (const day of days) {
+      const [before, after] = [shiftDay(day, { days: -5 }), shiftDay(day, { days: 5 })];
+      expect(ranges.some((range) => range.start <= before && after <= range.end)).toBe(true);
+    }
+  });
+
+  it('leave out what is between days that are far apart', () => {
+    expect(rangesAround(['2026-12-01', '2030-06-01'])).toEqual([
+      { start: '2026-11-26', end: '2026-12-06' },
+      { start: '2030-05-27', end: '2030-06-06' },
+    ]);
+    expect(rangesAround([])).toEqual([]);
   });
 });

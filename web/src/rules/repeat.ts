@@ -1,5 +1,6 @@
 /** The dates of a case that repeats (FL-03). */
 import { SeriesStarts } from '@/api/bounds';
+import type { Range } from './dateRange';
 import { shiftDay } from './zonedTime';
 
 /** How a case repeats, as chosen in the form. */
@@ -34,6 +35,23 @@ export function candidateDays(start: string, { every, until, days }: Repeat): st
     all.push(next);
   }
   return all;
+}
+
+/** The server refuses to read a longer range. */
+const LONGEST_RANGE = 400;
+/** A case is shorter than 100 hours, so one that overlaps a day begins at most five days away from it. */
+const AROUND = 5;
+
+/** Returns the ranges to read for all cases that can overlap one of these days, which are in order. */
+export function rangesAround(days: readonly string[]): Range[] {
+  const ranges: Range[] = [];
+  for (const day of days) {
+    const end = shiftDay(day, { days: AROUND });
+    const last = ranges.at(-1);
+    if (last && end < shiftDay(last.start, { days: LONGEST_RANGE })) last.end = end;
+    else ranges.push({ start: shiftDay(day, { days: -AROUND }), end });
+  }
+  return ranges;
 }
 
 /** Returns the center-local starts to post in order; without a repeat only that of the form. */

@@ -149,6 +149,64 @@ describe('a case that repeats', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('shows another case of the surgeon that is more than 400 days away', async () => {
+    const later = { ...postedCase, surgeonId: surgeon.userId, start: '2033-02-21T17:00:00Z' };
+    let failing = true;
+    server.use(
+      // As the server: a longer range is refused.
+      http.get('/api/getsurgeonjobs', ({ query, response }) => {
+        const [from, to] = [query.get('sdate') ?? '', query.get('edate') ?? ''];
+        if (failing || Date.parse(to) - Date.parse(from) >= 400 * 86_400_000)
+          return response(400).json({ code: 'VALIDATION', message: 'The range is too long' });
+        return response(200).json(from <= later.start && later.start <= to ? [later] : []);
+      }),
+    );
+    signIn(surgeon);
+    const { user } = openApp('/adminMain/postJob');
+    const repeat = await screen.findByLabelText('Repeat');
+    await typeInto(user, 'Date and time', '2031-12-01T09:00');
+    await typeInto(user, 'Estimated hours', '3');
+    await user.selectOptions(repeat, 'Every fourth Monday');
+    await typeInto(user, 'Until', '2033-03-01');
+    const dates = await screen.findByRole('group', { name: '17 dates' });
+    const retry = await within(dates).findByRole('button', { name: 'Try again' });
+    expect(within(dates).getByRole('alert')).toHaveTextContent(
+      'Other cases of the surgeon at these times are not shown.',
+    );
+    failing = false;
+    await user.click(retry);
+    const warned = await within(dates).findByRole('checkbox', { name: /has another case/ });
+    expect(warned).toHaveAccessibleName(/February 21 2033/);
+    expect(within(dates).queryByRole('alert')).toBeNull();
+  });
+
+  it('warns after posting if any of the dates overlaps another case', async () => {
+    server.use(
+      http.post('/api/createjobs', ({ response }) =>
+        response(200).json({
+          jobs: [
+            { ...postedCase, _id: id(0x900) },
+            { ...postedCase, _id: id(0x901), warnings: ['SURGEON_OVERLAP'] },
+          ],
+          skipped: [],
+        }),
+      ),
+    );
+    signIn(surgeon);
+    const { user } = openApp('/adminMain/postJob');
+    const repeat = await screen.findByLabelText('Repeat');
+    await typeInto(user, 'Date and time', '2031-12-01T09:00');
+    await typeInto(user, 'Estimated hours', '3');
+    await typeInto(user, 'Hourly pay ($)', '250');
+    await user.selectOptions(repeat, 'Every Monday');
+    await typeInto(user, 'Until', '2031-12-08');
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(
+      await screen.findByText('The surgeon has another case at this time.'),
+    ).toBeInTheDocument();
+  });
+
   it('keeps the focus near a day that is removed', async () => {
     signIn(surgeon);
     const { user } = openApp('/adminMain/postJob');

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { keys } from '@/api/keys';
 import { postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
 import { hoursValid, type PostingValues, startError } from '@/rules/posting';
 import { overlapping } from '@/rules/postingHints';
-import { candidateDays, MAX_DATES, type Repeat, startsOf } from '@/rules/repeat';
+import { candidateDays, MAX_DATES, rangesAround, type Repeat, startsOf } from '@/rules/repeat';
 import { instantOf, shiftDay } from '@/rules/zonedTime';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { useOptionalField } from '@/shared/useOptionalField';
@@ -13,6 +14,7 @@ import { useKeepFocus } from '@/lib/useKeepFocus';
 import { t } from '@/i18n';
 import { dateTimeText, dayText, weekdayText } from '@/i18n/dates';
 import { Button, IconButton } from '@/ui/Button';
+import { LoadFailed } from '@/ui/Empty';
 import { Checkbox, Select, TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import type { Poster } from './usePoster';
@@ -123,14 +125,19 @@ function Dates({ form, poster, start, repeat, zone, set }: Props & RepeatProps &
   const [surgeon, duration] = useWatch({ control: form.control, name: ['surgeonId', 'duration'] });
   const [now] = useState(() => new Date());
   const days = candidateDays(start, repeat);
-  const last = days.at(-1) ?? '';
-  const ready = surgeon !== '' && hoursValid(duration) && last !== '';
-  const { data: jobs = [] } = useQuery({
-    ...postings(
-      poster.session,
-      shiftDay(start.slice(0, 10) || '2026-01-01', { days: -5 }),
-      shiftDay(last || '2026-01-01', { days: 5 }),
-    ),
+  const ready = surgeon !== '' && hoursValid(duration) && days.length > 0;
+  const queryClient = useQueryClient();
+  const reads = rangesAround(days).map((range) => postings(poster.session, range.start, range.end));
+  const {
+    data: jobs = [],
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: [...keys.cases, 'around', ...reads.map(({ queryKey }) => queryKey)],
+    queryFn: async () =>
+      (await Promise.all(reads.map((read) => queryClient.fetchQuery(read)))).flat(),
+    // The reads inside the function have their own retries.
+    retry: false,
     enabled: ready,
   });
   if (days.length === 0 || (days.length === 1 && repeat.every === 'days')) return null;
@@ -174,6 +181,7 @@ function Dates({ form, poster, start, repeat, zone, set }: Props & RepeatProps &
           </li>
         ))}
       </ul>
+      {isError && <LoadFailed onRetry={() => void refetch()} detail={t('repeat.overlapUnknown')} />}
       {days.length === MAX_DATES && (
         <p className="mt-2 text-sm text-muted">{t('repeat.most', { count: MAX_DATES })}</p>
       )}

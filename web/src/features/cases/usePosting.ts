@@ -83,7 +83,8 @@ export function usePosting({ onPosted, onRejected }: Options) {
       const [job] = jobs;
       if (!job) return;
       toast(t('toast.posted'));
-      if (job.warnings?.includes('SURGEON_OVERLAP')) toast(t('post.overlap'), { tone: 'info' });
+      if (jobs.some(({ warnings }) => warnings?.includes('SURGEON_OVERLAP')))
+        toast(t('post.overlap'), { tone: 'info' });
       if (skipped) void nameSkipped(skipped, invitees);
       else if (invitees.length > 0) invite.run({ job: job._id, invitees });
       onPosted(job, invitees, jobs.length);

@@ -502,6 +502,7 @@ export const seldom = {
   'repeat.dayAfter': 'Choose a day after {first}',
   'repeat.removeDay': 'Remove {day}',
   'repeat.overlap': 'The surgeon has another case: {when}',
+  'repeat.overlapUnknown': 'Other cases of the surgeon at these times are not shown.',
   'repeat.total': '{amount} for {count} dates',
   'repeat.which': 'Which cases?',
   'repeat.onlyThis': 'Only this case',

@@ -516,6 +516,7 @@ export const seldom = {
   'repeat.dayAfter': 'Elija un día posterior al {first}',
   'repeat.removeDay': 'Quitar {day}',
   'repeat.overlap': 'El cirujano tiene otro caso: {when}',
+  'repeat.overlapUnknown': 'No se muestran otros casos del cirujano a esas horas.',
   'repeat.total': '{amount} por {count} fechas',
   'repeat.which': '¿Qué casos?',
   'repeat.onlyThis': 'Solo este caso',
