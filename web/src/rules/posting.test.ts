@@ -76,7 +76,7 @@ describe('input', () => {
   // Shows: B-14
   it.each([
     [[], ' Knee   arthroscopy ', ['Knee arthroscopy']],
-    [['Knee'], 'knee', ['Knee']],
+    [['Knee'], 'Knee', ['Knee', 'Knee']],
     [['Knee'], '  ', ['Knee']],
   ])('the procedures %j and the typed %j are sent as %j', (list, typed, made) => {
     expect(withProcedure(list, typed)).toEqual(made);

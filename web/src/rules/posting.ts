@@ -121,10 +121,8 @@ export function nextLine(lines: readonly PostingLine[]): PostingLine | undefined
   return group === undefined ? undefined : newLine(group, lines.at(-1)?.rateType);
 }
 
-/** Adds a procedure to the list: trimmed, and without duplicates. */
+/** Adds a procedure to the list, trimmed. It may be in the list already, such as one that is done on both sides. */
 export function withProcedure(list: readonly string[], typed: string): string[] {
   const procedure = typed.trim().replaceAll(/\s+/g, ' ');
-  if (procedure === '') return [...list];
-  const known = list.some((p) => p.toLowerCase() === procedure.toLowerCase());
-  return known ? [...list] : [...list, procedure];
+  return procedure === '' ? [...list] : [...list, procedure];
 }

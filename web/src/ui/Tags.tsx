@@ -26,7 +26,8 @@ export function Tags({ items, label, className }: TagsProps) {
 interface EditableProps {
   items: readonly string[];
   label: string;
-  onRemove: (item: string) => void;
+  /** Called with the index as well, because an item can occur twice. */
+  onRemove: (item: string, at: number) => void;
 }
 
 /** Tags that can be removed one by one. */
@@ -34,9 +35,10 @@ export function EditableTags({ items, label, onRemove }: EditableProps) {
   if (items.length === 0) return null;
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">
-      {items.map((item) => (
+      {items.map((item, index) => (
         <li
-          key={item}
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
           className="flex items-center gap-1 rounded-sm bg-sunken py-0.5 pr-0.5 pl-2.5 text-sm"
         >
           {item}
@@ -45,7 +47,7 @@ export function EditableTags({ items, label, onRemove }: EditableProps) {
             title={t('common.remove', { what: item })}
             aria-label={t('common.remove', { what: item })}
             className="flex size-8 items-center justify-center rounded-sm text-muted hover:bg-surface hover:text-danger md:size-6"
-            onClick={() => onRemove(item)}
+            onClick={() => onRemove(item, index)}
           >
             <Icon name="close" size={16} />
           </button>

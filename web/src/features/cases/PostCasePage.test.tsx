@@ -152,6 +152,18 @@ describe('the form', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Remove Knee arthroscopy' }));
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    // The same procedure on the other side is another one.
+    await user.type(input, 'Meniscus repair{Enter}');
+    const texts = () =>
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    expect(texts()).toEqual(['Meniscus repair', 'Meniscus repair']);
+    await user.type(input, 'Hip{Enter}');
+    await user.click(
+      screen.getAllByRole('button', { name: 'Remove Meniscus repair' })[1] as HTMLElement,
+    );
+    expect(texts()).toEqual(['Meniscus repair', 'Hip']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -59,8 +59,8 @@ export function ProceduresField({ form }: { form: ApiForm<PostingValues> }) {
       <EditableTags
         label={t('post.procedureList')}
         items={list.value}
-        onRemove={(procedure) => {
-          list.onChange(list.value.filter((one) => one !== procedure));
+        onRemove={(procedure, at) => {
+          list.onChange(list.value.toSpliced(at, 1));
           setAnnouncement(t('post.procedureRemoved', { what: procedure }));
           focusInput();
         }}
