@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { EmailAddress } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
+import { config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
@@ -23,6 +25,7 @@ const schema = v.object({
 /** The first step of a password reset: finds the account by its email address. */
 export default function ConfirmEmailPage() {
   const router = useRouter();
+  const { data } = useQuery(config);
   const form = useApiForm({
     schema,
     defaults: { email: '' },
@@ -41,7 +44,10 @@ export default function ConfirmEmailPage() {
     },
   });
   return (
-    <PanelPage title={t('title.confirmEmail')} lead={t('forgot.lead')}>
+    <PanelPage
+      title={t('title.confirmEmail')}
+      lead={t(data?.flags.reset_email_code === false ? 'forgot.leadQuestions' : 'forgot.lead')}
+    >
       <form noValidate onSubmit={form.onSubmit} className="mt-5 grid gap-4">
         <FormAlerts form={form} />
         <FormText

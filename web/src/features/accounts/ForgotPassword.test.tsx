@@ -51,6 +51,23 @@ async function answer(user: Awaited<ReturnType<typeof openAnswersStep>>['user'],
 }
 
 describe('a forgotten password', () => {
+  // Shows: AMB-09
+  it.each([
+    [true, 'We will email you a code.'],
+    [false, 'Then answer your security questions.'],
+  ])('promises a mail only if the server sends one: %s', async (mailed, promise) => {
+    server.use(
+      http.get('/api/config', ({ response }) =>
+        response(200).json({
+          ...someConfig,
+          flags: { ...someConfig.flags, reset_email_code: mailed },
+        }),
+      ),
+    );
+    openApp('/confirmEmail');
+    expect(await screen.findByText(new RegExp(promise))).toBeVisible();
+  });
+
   it('offers a retry when the settings of the server could not be read', async () => {
     let failing = true;
     server.use(

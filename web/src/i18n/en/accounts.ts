@@ -78,6 +78,8 @@ export const accounts = {
 
   // ---- passwords -------------------------------------------------------------------------------
   'forgot.lead': 'Enter the email address you sign in with. We will email you a code.',
+  'forgot.leadQuestions':
+    'Enter the email address you sign in with. Then answer your security questions.',
   'forgot.next': 'Next',
   'forgot.back': 'Back to sign in',
   'forgot.other': 'Use another email address',

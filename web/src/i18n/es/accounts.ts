@@ -81,6 +81,8 @@ export const accounts: Translation<typeof reference> = {
 
   // ---- passwords -------------------------------------------------------------------------------
   'forgot.lead': 'Ingrese el correo con el que inicia sesión. Le enviaremos un código.',
+  'forgot.leadQuestions':
+    'Ingrese el correo con el que inicia sesión. Después responda sus preguntas de seguridad.',
   'forgot.next': 'Siguiente',
   'forgot.back': 'Volver a iniciar sesión',
   'forgot.other': 'Usar otro correo electrónico',
