@@ -241,7 +241,7 @@ describe('sign-up form', () => {
     expect(phone).toHaveAccessibleDescription(/^Phone must be 10 digits without spaces/);
   });
 
-  // Shows, I-09, I-10, I-11, I-12, I-13, I-14, I-15, I-16, L-42
+  // Shows, I-09, I-10, I-11, I-12, I-13, I-14, I-15, I-16, L-42, AMB-17, AMB-60
   it('shows terms and privacy with all their facts', async () => {
     const { user } = await open();
     expect(consent()).toHaveAccessibleName(/^I am over 18 and agree to the/);
@@ -261,6 +261,14 @@ describe('sign-up form', () => {
     await user.click(screen.getByRole('button', { name: 'Privacy Policy' }));
     const privacy = await screen.findByRole('dialog', { name: 'Privacy Policy' });
     expect(await within(privacy).findByText(/does not serve children under 13/)).toBeVisible();
+    for (const fact of [
+      'uploaded files such as identification, DEA registration and immunization',
+      'The devices and network addresses that you sign in with',
+      'The profile of a professional, with email address and phone number, is shown to every surgeon and administrator of a confirmed center.',
+      'The profile of a surgeon, also with email address and phone number, is shown to other surgeons, to administrators, and to professionals whom a center has verified',
+      'a token by which we know this device when you sign in again, and what you have typed but not sent',
+    ])
+      expect(privacy).toHaveTextContent(fact);
   });
 });
 

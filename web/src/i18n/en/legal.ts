@@ -65,7 +65,9 @@ const privacy: LegalDocument = {
     {
       title: 'What we keep',
       text: [
-        'Your name, email address and phone number; your role, affiliations and professional group; the answers to your security questions, in a form that cannot be read back; and what you do with cases, invitations and favorites.',
+        'Your name, email address and phone number; your role, affiliations and professional group; the answers to your security questions, in a form that cannot be read back; and what you do with cases, invitations, claims and favorites.',
+        'Of professionals and surgeons also the profile with the license, and uploaded files such as identification, DEA registration and immunization; of professionals the availability. Your position when you report your arrival is kept only if you share it, and for seven days after the start of the case.',
+        'The devices and network addresses that you sign in with, and the addresses at which your browsers receive push messages, if you turn them on.',
         'Do not enter names or identifiers of patients anywhere in the service.',
       ],
     },
@@ -78,13 +80,15 @@ const privacy: LegalDocument = {
     {
       title: 'Who sees it',
       text: [
-        'Other users see your name and what a case requires. Contact details are shown to the people of a case you are confirmed for. Providers who store data or send mail for us see only what their task needs.',
+        'Other users see your name and what a case requires. The profile of a professional, with email address and phone number, is shown to every surgeon and administrator of a confirmed center. The profile of a surgeon, also with email address and phone number, is shown to other surgeons, to administrators, and to professionals whom a center has verified or who were invited to or confirmed for a case; a surgeon can limit it to the About Me text. People who are confirmed for a case see name and phone number of its contact.',
+        'Uploaded files are opened by administrators of centers, to review them, and those of a professional also by surgeons whose case the professional requests, accepts or works on. You see who opened each of your files and can limit this to chosen centers.',
+        'The system administrators of this installation see accounts, profiles and files, but no password and no answer to a security question. Providers who store data or send messages for us see only what their task needs.',
       ],
     },
     {
       title: 'On your device',
       text: [
-        'Your browser keeps your session and your choice of theme. There are no cookies of other companies and no trackers.',
+        'Your browser keeps your session, your choices of language and theme, a token by which we know this device when you sign in again, and what you have typed but not sent, until you sign out or close the tab. There are no cookies of other companies and no trackers.',
       ],
     },
     {
