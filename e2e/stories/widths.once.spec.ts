@@ -1,4 +1,5 @@
 // The breakpoints of the layout. Other stories run at phone and desktop size only.
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures/index.ts';
 
 // Shows: J-22, J-23, L-24, L-25
@@ -10,6 +11,15 @@ test('the menu becomes a drawer below 768 pixels, icons are compact below 480', 
   const across = page.getByRole('navigation', { name: 'Main menu' });
   const opener = page.getByRole('button', { name: 'Open menu' });
   const word = page.getByRole('banner').getByText('Caseboard', { exact: true });
+  const logOut = page.getByRole('banner').getByRole('link', { name: 'Log out' });
+  const theme = page.getByRole('banner').getByRole('button', { name: /^Theme/ });
+  const search = page.getByRole('banner').getByRole('button', { name: /^Find/ });
+  const box = async (icon: Locator) =>
+    (await icon.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const gap = async () => {
+    const before = await box(search);
+    return (await box(theme)).x - before.x - before.width;
+  };
   const wordWidth = async () => (await word.boundingBox())?.width ?? 0;
 
   await page.setViewportSize({ width: 768, height: 900 });
@@ -27,6 +37,12 @@ test('the menu becomes a drawer below 768 pixels, icons are compact below 480', 
 
   await page.setViewportSize({ width: 480, height: 900 });
   await expect.poll(wordWidth, 'logo and name').toBeGreaterThan(40);
+  await expect.poll(gap, 'a gap between the icons').toBeGreaterThan(2);
   await page.setViewportSize({ width: 479, height: 900 });
   await expect.poll(wordWidth, 'the logo alone; the name is for screen readers').toBeLessThan(2);
+  await expect.poll(gap, 'no gap between the icons').toBeLessThan(1);
+  await page.setViewportSize({ width: 320, height: 900 });
+  await expect
+    .poll(async () => (await box(logOut)).y - (await box(opener)).y, 'all icons in one row')
+    .toBeLessThan(1);
 });

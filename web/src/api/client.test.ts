@@ -25,6 +25,7 @@ async function failure(): Promise<unknown> {
 }
 
 describe('client errors', () => {
+  // A code that is not in the schema is one of a newer server (AMB-77).
   // Shows: K-03, K-05
   it.each([400, 401, 403, 404, 409, 413, 415, 429, 500, 503])(
     '%i is an error with code and message',

@@ -82,4 +82,21 @@ describe('useCommand', () => {
     act(() => command.current.run('m1'));
     expect(await screen.findByText('API Error occured...')).toBeVisible();
   });
+
+  // Shows: K-05, M-02, AMB-77
+  it('says that the server cannot be reached if no answer arrives', async () => {
+    const none = () => HttpResponse.error();
+    const keys = answer(none, none, none);
+    const command = setUp();
+    act(() => command.current.run('m1'));
+    expect(
+      await screen.findByText(
+        'The server cannot be reached. Check the connection and try again.',
+        {},
+        { timeout: 5_000 },
+      ),
+    ).toBeVisible();
+    expect(keys).toHaveLength(3);
+    expect(screen.queryByText('API Error occured...')).toBeNull();
+  });
 });

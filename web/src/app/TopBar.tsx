@@ -27,7 +27,8 @@ export function TopBar({ verified }: { verified: boolean }) {
   const center = useCenter();
   return (
     <header data-shell className="border-b border-line bg-surface">
-      <div className="mx-auto flex w-full max-w-frame items-center gap-1 px-2 py-1.5 max-md:flex-wrap md:gap-3 md:px-3 md:py-2">
+      {/* Compact icons below 480 px (AMB-262): seven targets of 44 px fit in one row of 320 px. */}
+      <div className="mx-auto flex w-full max-w-frame items-center gap-1 px-2 py-1.5 max-xs:gap-0 max-xs:px-1 max-md:flex-wrap md:gap-3 md:px-3 md:py-2">
         {verified && <MenuDrawerButton />}
         <Link
           to={verified ? homeOf(user) : '/'}
