@@ -7,6 +7,7 @@ import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t, withSeldomTexts } from '@/i18n';
+import { restoredValue, useKeep } from '@/i18n/kept';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { InfoTip } from '@/ui/Tooltip';
@@ -72,15 +73,17 @@ export function PostCaseForm() {
   const [posted, setPosted] = useState<PostedCases>();
   const [addingCenter, setAddingCenter] = useState(false);
 
+  const name = `posting.${session.user.userId}`;
+  const surgeonId = restoredValue(name) as string | undefined;
   const form = useApiForm<PostingValues>({
     schema: postingSchema({
       zoneOf: poster.zoneOf,
       isSelectable: (id) => poster.surgeons?.some(({ value }) => value === id) ?? true,
     }),
-    defaults: poster.emptyForm(),
+    defaults: { ...poster.emptyForm(), ...(surgeonId && { surgeonId }) },
     names: postingNames,
     draft: {
-      name: `posting.${session.user.userId}`,
+      name,
       fields: draftFields,
       initial: again && poster.formOf(again),
       adapt: poster.adaptDraft,
@@ -91,6 +94,9 @@ export function PostCaseForm() {
       confirmation.ask(await preparePosting(queryClient, poster, values));
     },
   });
+
+  // The draft has no surgeon, because it has nothing of other people but ids of favorites.
+  useKeep(name, () => form.getValues('surgeonId'));
 
   const posting = usePosting({
     onPosted: (job, invitees, count) => {

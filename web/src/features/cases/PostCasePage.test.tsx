@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { instantOf } from '@/rules/zonedTime';
 import { defaultStart } from '@/rules/posting';
+import { setLanguage } from '@/i18n';
 import { endSession } from '@/session/store';
 import type { PostedJob } from '@/api/types';
 import { openApp } from '@/testing/app';
@@ -41,6 +42,8 @@ beforeEach(() => {
     }),
   );
 });
+
+afterEach(() => act(() => setLanguage('en')));
 
 async function open(person = surgeon) {
   signIn(person);
@@ -689,6 +692,28 @@ describe('posting', () => {
     await waitFor(() =>
       expect(screen.getAllByRole('checkbox', { name: /Noor Haddad/ })[1]).toBeChecked(),
     );
+  });
+
+  // Shows: B-22
+  it('keeps the chosen surgeon when the language changes, but not in the draft', async () => {
+    server.use(
+      http.get('/api/credentialedsurgeons/{centerId}', ({ response }) =>
+        response(200).json([{ _id: id(9), fullName: 'Dr. Ana Ruiz' }]),
+      ),
+    );
+    const { user } = await open(admin);
+    await screen.findByRole('option', { name: 'Dr. Ana Ruiz' });
+    await user.selectOptions(screen.getByLabelText('Performing surgeon'), 'Dr. Ana Ruiz');
+    await user.type(screen.getByLabelText('Estimated hours'), '3');
+    await act(() => setLanguage('es'));
+    expect(screen.getByLabelText('Cirujano a cargo')).toHaveDisplayValue('Dr. Ana Ruiz');
+    expect(screen.getByLabelText('Horas estimadas')).toHaveValue('3');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(id(9));
+    await act(() => setLanguage('en'));
+    expect(screen.getByLabelText('Performing surgeon')).toHaveDisplayValue('Dr. Ana Ruiz');
+    cleanup();
+    await open(admin);
+    expect(screen.getByLabelText('Performing surgeon')).toHaveValue('');
   });
 
   it('keeps the draft for the same user when the session ends', async () => {
