@@ -356,7 +356,7 @@ describe('areas', () => {
     expect(screen.getByRole('contentinfo')).toBeVisible();
   });
 
-  // Shows: B-03, B-04, B-05, L-03
+  // Shows: B-03, B-04, B-05, L-03, AMB-261
   it('shows the postings of today and the next 7 days, or the prompt to post', async () => {
     signIn(surgeon);
     const requests: Record<string, string | null>[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { t } from '@/i18n';
 import { postingState } from './postingState';
 
-// Shows: B-64, B-65, B-66, B-67
+// Shows: B-64, B-65, B-66, B-67, AMB-260
 describe('the state of a posting', () => {
   it.each([
     ['OPEN', false, 'OPEN', 'requested', 'Position Still Open'],

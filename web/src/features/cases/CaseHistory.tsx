@@ -6,6 +6,7 @@ import { categoryName } from '@/i18n/categories';
 import { dateTimeText, durationText } from '@/i18n/dates';
 import { payText } from '@/i18n/money';
 import { type PlainKey, t } from '@/i18n';
+import { storedPay } from '@/rules/storedPay';
 
 type Change = components['schemas']['JobChange'];
 type Part = components['schemas']['ChangePart'];
@@ -27,9 +28,16 @@ const changes = (job: Pick<PostedJob, '_id' | 'version'>) =>
       bodyOf(api.GET('/api/jobchanges/{jobId}', { params: { path: { jobId: job._id } }, signal })),
   });
 
+/** The server stores pay as an English text. */
+const storedPayText = (text: string): string => {
+  const pay = storedPay(text);
+  return pay ? payText(pay) : text || '–';
+};
+
 const valueText = (field: Part['field'], value: string, zone: string): string => {
   if (field === 'START') return dateTimeText(value, zone);
   if (field === 'HOURS') return durationText(Number(value));
+  if (field === 'PAY') return storedPayText(value);
   return value || '–';
 };
 
@@ -41,7 +49,7 @@ function firstPay(part: Part, later: readonly Change[], job: Pick<PostedJob, 'st
   const replaced = later
     .flatMap(({ changes }) => changes)
     .findLast(({ field, specialtyId }) => field === 'PAY' && specialtyId === part.specialtyId);
-  if (replaced) return replaced.old;
+  if (replaced) return storedPayText(replaced.old);
   const position = job.staffs.find(({ specialtyId }) => specialtyId === part.specialtyId);
   return position && payText(position);
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PostedJob } from '@/api/types';
+import { setLanguage } from '@/i18n';
 import { comingMonth } from '@/rules/dateRange';
 import { selectCenter } from '@/session/store';
 import { openApp } from '@/testing/app';
@@ -17,6 +18,8 @@ vi.mock('@/rules/postingState', async (original) => {
 const ADDRESS = '/adminMain/adminVerification';
 let jobs: PostedJob[];
 let requests: URLSearchParams[];
+
+afterEach(() => act(() => setLanguage('en')));
 
 beforeEach(() => {
   jobs = [postedCase];
@@ -244,7 +247,49 @@ describe('changing a posting', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  // Shows: FL-05, AMB-123
+  // Shows: FL-05, AMB-106
+  it('refers to the version that was checked until another owner is faster again', async () => {
+    const sent: { version: unknown; key: string | null }[] = [];
+    jobs = [confirmed];
+    server.use(
+      http.post('/api/editjob', async ({ request, response }) => {
+        const { version } = (await request.json()) as { version: unknown };
+        sent.push({ version, key: request.headers.get('Idempotency-Key') });
+        if (sent.length === 1) {
+          jobs = [{ ...confirmed, version: 2 }];
+          return response(409).json({ code: 'CASE_CHANGED', message: 'It has been changed.' });
+        }
+        if (sent.length === 2)
+          return response(400).json({ code: 'VALIDATION', message: 'This is refused.' });
+        jobs = [{ ...confirmed, version: 3 }];
+        if (sent.length === 3) return response.untyped(HttpResponse.error());
+        return response(200).json({ ...confirmed, version: 3 });
+      }),
+      http.get('/api/jobchanges/{jobId}', ({ response }) => response(200).json([])),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change this posting' }));
+    await user.clear(dialog.getByLabelText('Estimated hours'));
+    await user.type(dialog.getByLabelText('Estimated hours'), '5');
+    const save = () => user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    await save();
+    await dialog.findByText('It has been changed.');
+    await waitFor(() => expect(requests).toHaveLength(2));
+    await save();
+    await dialog.findByText('This is refused.');
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(3));
+    await waitFor(() => expect(requests).toHaveLength(4));
+    await waitFor(() => expect(dialog.queryByText('This is refused.')).toBeNull());
+    await save();
+    expect(await screen.findByText('The posting has been changed.')).toBeInTheDocument();
+    expect(sent.map(({ version }) => version)).toEqual([1, 2, 2, 2]);
+    expect(sent[3]?.key).toBe(sent[2]?.key);
+    expect(sent[2]?.key).not.toBe(sent[1]?.key);
+  });
+
+  // Shows: FL-05, AMB-92, AMB-123
   it('shows the pay that an added position had at first, also after a change of it', async () => {
     const [line] = postedCase.staffs;
     if (!line) throw new Error('no line');
@@ -282,6 +327,9 @@ describe('changing a posting', () => {
     await open(`${ADDRESS}?item=${postedCase._id}`);
     expect(await screen.findByText(/0 → 2 · \$800\/job$/)).toBeInTheDocument();
     expect(screen.getByText(/0 → 1 · \$700\/job$/)).toBeInTheDocument();
+    await act(() => setLanguage('es'));
+    expect(await screen.findByText(/0 → 2 · \$800\/caso$/)).toBeInTheDocument();
+    expect(screen.getByText(/\$850\/caso → \$900\/caso$/)).toBeInTheDocument();
   });
 
   it('keeps typed changes for another time, unless they are cancelled', async () => {
