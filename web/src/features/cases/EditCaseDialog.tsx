@@ -68,7 +68,9 @@ function editSchema(zone: string) {
 export default function EditCaseDialog({ job, onClose }: Props) {
   const id = useId();
   const [opened] = useState(job);
-  // After a rejection the user has checked the current case, so the next attempt refers to its version.
+  // The version that the user has checked. After a rejection that is the current one, until the next rejection: a later
+  // change is not checked, and a repeated request has to be the same.
+  const checked = useRef(opened.version);
   const refused = useRef(false);
   const once = useIdempotentSubmit(['cases']);
   const form = useApiForm<EditValues>({
@@ -77,7 +79,9 @@ export default function EditCaseDialog({ job, onClose }: Props) {
     names: postingNames as never,
     draft: { name: `edit.${job._id}`, sameDefaults: true },
     submit: async (values) => {
-      const body = editOf(opened, (refused.current ? job : opened).version, values);
+      if (refused.current) checked.current = job.version;
+      refused.current = false;
+      const body = editOf(opened, checked.current, values);
       try {
         await once(body, (header) => api.POST('/api/editjob', { body, headers: { ...header } }));
       } catch (problem) {
