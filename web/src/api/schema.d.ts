@@ -6711,6 +6711,8 @@ export interface components {
       surgeonId: components['schemas']['Id'];
       /** @description Time zone of the center. */
       timeZone: components['schemas']['TimeZoneName'];
+      /** @description Counts the changes of the case, from 1; an acceptance names the version that was shown. */
+      version: components['schemas']['CaseVersion'];
     };
     /**
      * @description The purpose of a mail or text message.

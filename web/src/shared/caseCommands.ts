@@ -21,7 +21,7 @@ export interface DecisionInput {
   id: string;
   messageId: string;
   /** The version of the case that was shown; a place or a changed time is confirmed for it only. */
-  version?: number;
+  version?: number | undefined;
 }
 
 /**

@@ -128,6 +128,7 @@ export function noticeOf(n: number, more: Partial<Message> = {}): Message {
       status: 'OPEN',
       surgeonId: surgeon._id,
       timeZone: bayview.timeZone,
+      version: 1,
     },
     read: false,
     recipient: id(1),

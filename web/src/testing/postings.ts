@@ -72,7 +72,7 @@ export const favoritePeople: FavoritePerson[] = [
 /** Returns a request of the nth person for an invite to that case. */
 export function requestOf(n: number, more: Partial<Message> = {}): Message {
   const { _id, name, surgeonId, postedBy, location, timeZone, start, duration } = postedCase;
-  const { desc, procedures, status, openState, cancelled } = postedCase;
+  const { desc, procedures, status, openState, cancelled, version } = postedCase;
   return {
     _id: id(0x300 + n),
     threadId: id(0x400 + n),
@@ -119,6 +119,7 @@ export function requestOf(n: number, more: Partial<Message> = {}): Message {
       status,
       openState,
       cancelled,
+      version,
     },
     ...more,
   };

@@ -15,7 +15,7 @@ use super::centers::CenterBrief;
 use super::people::Sender;
 use super::scalar::{Dollars, HourCount, Id, Instant};
 use super::schema::{
-    CaseLocation, CategoryNumber, Count, FullName, Procedures, SpecialInstructions, TimeZoneName,
+    CaseLocation, CaseVersion, CategoryNumber, Count, FullName, Procedures, SpecialInstructions, TimeZoneName,
 };
 
 /// The case a message is about.
@@ -55,6 +55,9 @@ pub struct MessageJob {
     pub cancelled: bool,
     /// Whether it can still be joined.
     pub open_state: OpenState,
+    /// Counts the changes of the case, from 1; an acceptance names the version that was shown.
+    #[schema(value_type = CaseVersion)]
+    pub version: i64,
 }
 
 impl MessageJob {
@@ -74,6 +77,7 @@ impl MessageJob {
             status: case.status,
             cancelled: case.cancelled,
             open_state,
+            version: case.version,
         }
     }
 }

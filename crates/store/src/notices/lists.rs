@@ -122,6 +122,8 @@ row! {
         pub status: CaseStatus = "c.status",
         /// Whether the case was cancelled.
         pub cancelled: bool = "c.cancelled",
+        /// Counts the changes of the case, from 1.
+        pub version: i64 = "c.version",
     }
 }
 

@@ -207,12 +207,13 @@ function ActionButton({ action, message, commands }: ActionProps) {
     case 'ACCEPT':
     case 'REJECT': {
       const facts = factsOfMessage(message);
+      const version = message.job?.version;
       const decision = action === 'ACCEPT' ? 'accept' : 'reject';
       return (
         <Button
           look={action === 'ACCEPT' ? 'main' : 'quiet'}
           busy={commands.isDeciding(decision, id)}
-          onClick={() => facts && commands.ask(decision, { id, messageId: id, facts })}
+          onClick={() => facts && commands.ask(decision, { id, messageId: id, facts, version })}
         >
           {t(`cases.${decision}`)}
         </Button>

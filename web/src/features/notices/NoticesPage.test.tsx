@@ -128,7 +128,7 @@ describe('the notifications of a professional', () => {
     expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
   });
 
-  // Shows: D-19, D-28, C-48, C-50
+  // Shows: D-19, D-28, C-48, C-50, AMB-106
   it.each([
     ['CONFIRMED', "You've accepted and are confirmed for the job."],
     ['POSITION_ALREADY_FILLED', 'The position has already been filled by others.'],
@@ -136,9 +136,11 @@ describe('the notifications of a professional', () => {
     'an invitation accepted as %s is removed and the unread count decreases',
     async (status, words) => {
       unread = [notice(1, 'INVITATION'), notice(2, 'INVITATION')];
+      let seen: number | undefined;
       server.use(
         http.post('/api/accepted', async ({ request, response }) => {
-          const { _id } = await request.json();
+          const { _id, version } = await request.json();
+          seen = version;
           removeFromServer(_id);
           return response(200).json({ _id, job: id(0x101), jobStatus: 'COMPLETE', status });
         }),
@@ -150,6 +152,7 @@ describe('the notifications of a professional', () => {
       expect(await bell()).toHaveAccessibleName('Notifications, 2 unread');
       await user.click(within(question).getByRole('button', { name: 'Accept' }));
       await toast(words);
+      expect(seen).toBe(1);
       await waitFor(() => expect(isListed(1)).toBe(false));
       expect(await bell()).toHaveAccessibleName('Notifications, 1 unread');
       await waitFor(async () => expect(await item(2)).toHaveFocus());
