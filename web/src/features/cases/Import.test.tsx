@@ -31,9 +31,18 @@ beforeEach(() => {
   );
 });
 
+/** Encodes a text with the mark of its byte order. */
+function utf16(text: string, littleEndian: boolean) {
+  const view = new DataView(new ArrayBuffer(2 * text.length + 2));
+  [...`\uFEFF${text}`].forEach((one, at) =>
+    view.setUint16(2 * at, one.charCodeAt(0), littleEndian),
+  );
+  return view.buffer;
+}
+
 afterEach(() => act(() => setLanguage('en')));
 
-async function openImport(text: string) {
+async function openImport(text: BlobPart) {
   signIn(surgeon);
   const { user } = openApp('/adminMain/postJob');
   const open = /^(Import a file|Importar un archivo)$/;
@@ -74,6 +83,25 @@ describe('an import', () => {
       },
     });
     expect(dialog.getByRole('link', { name: 'See All Postings' })).toBeVisible();
+  });
+
+  // Shows: AMB-258
+  it.each([
+    ['UTF-8', 'Rodilla, según Núñez’s plan', (text: string) => text],
+    [
+      'Windows-1252',
+      'Rodilla, según Núñez',
+      (text: string) => Uint8Array.from(text, (one) => one.charCodeAt(0)),
+    ],
+    ['UTF-16', 'Łokieć', (text: string) => utf16(text, true)],
+    ['UTF-16 of the other order', 'Łokieć', (text: string) => utf16(text, false)],
+  ])('reads accented letters of a file in %s', async (_encoding, notes, encode) => {
+    const { user, dialog } = await openImport(
+      encode([HEADERS, line(1).replace('=1+1', `"${notes}"`)].join('\n')),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Post 1 case' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.rows[0]?.job.desc).toBe(notes);
   });
 
   it('continues after a cut connection with the rows that were not answered', async () => {

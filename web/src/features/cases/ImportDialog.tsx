@@ -14,7 +14,7 @@ import { FileButton } from '@/ui/FileButton';
 import { Note } from '@/ui/Note';
 import { progressBar } from '@/ui/progressBar';
 import { ImportRows } from './ImportRows';
-import { fileText, readTable, type Table } from './readTable';
+import { decodeText, fileText, readTable, type Table } from './readTable';
 import { isPosted, useImport } from './useImport';
 import type { Poster } from './usePoster';
 
@@ -65,7 +65,7 @@ function Source({ poster, onTable, onClose }: Props & { onTable: (table: Table) 
             accept=".csv,text/csv,text/plain"
             busy={false}
             main
-            onFile={(file) => void file.text().then((content) => read(file.name, content))}
+            onFile={async (file) => read(file.name, decodeText(await file.arrayBuffer()))}
           />
           <Button icon="download" size="small" onClick={() => saveSample(poster)}>
             {t('import.sample')}

@@ -11,6 +11,21 @@ export interface Table {
   rows: string[][];
 }
 
+/**
+ * Decodes a file. Excel on Windows writes CSV files as Windows-1252, in which accented letters are rarely valid UTF-8, and
+ * "Unicode text" as UTF-16 with a mark (AMB-258).
+ */
+export function decodeText(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /** Parses a text whose first row has the headers. The library detects the separator; values stay text. */
 export async function readTable(name: string, text: string): Promise<Table> {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
