@@ -1,6 +1,7 @@
 //! Sends the due waves of a plan; the function of the timer `DISPATCH_WAVE`.
 
 use caseboard_domain::audit::Action;
+use caseboard_domain::center::CenterStatus;
 use caseboard_domain::dispatch::wave::Audience;
 use caseboard_domain::dispatch::{BATCH_MAX, DispatchPlan, DispatchState};
 use caseboard_domain::engagement::{Engagement, Invitation, Invitee};
@@ -18,11 +19,12 @@ use crate::audit::{self, Entry};
 use crate::notices::fan_out::{CaseEventContext, store_invitations};
 use crate::{App, Error};
 
-/// How long the plan of a deactivated center waits before it is checked again.
+/// How long the plan of a deactivated or unconfirmed center waits before it is checked again.
 const CENTER_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Sends the due waves of a plan, unless it is paused, full or over. A deactivated center invites no one: its plans wait and
-/// continue within an hour after it is reactivated (AMB-188).
+/// Sends the due waves of a plan, unless it is paused, full or over. A deactivated or unconfirmed center invites no one by a plan,
+/// whose timeline shows its owners who of the chosen people has time (AMB-83): its plans wait and continue within an hour after
+/// it is confirmed or reactivated (AMB-188).
 pub(crate) async fn run_wave(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<TimerOutcome>, Error> {
     let now = app.now();
     let id = DispatchPlanId::from_uuid(timer.subject);
@@ -38,7 +40,7 @@ pub(crate) async fn run_wave(app: App, tx: Tx, timer: TimerRow) -> Result<Commit
         return Ok(tx.commit(TimerOutcome::Done));
     }
     let center = centers::find(&tx, case_row.case.center).await?;
-    if !center.is_some_and(|center| center.active) {
+    if !center.is_some_and(|center| center.status() == CenterStatus::Confirmed) {
         return Ok(tx.commit(TimerOutcome::Again(now + CENTER_PAUSE)));
     }
     let due = plan.due(now);

@@ -16,7 +16,7 @@ use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::{CaseId, DispatchPlanId, PersonId};
 use caseboard_service::App;
 use caseboard_service::cases::{cancel_case, edit_case, post_case};
-use caseboard_service::centers::{deactivate_center, reactivate_center};
+use caseboard_service::centers::{confirm_center, deactivate_center, reactivate_center};
 use caseboard_service::dispatch::{
     PlanTimeline, PreviewDispatchPlan, UpdateCenterDispatch, get_center_dispatch, get_dispatch_timeline,
     pause_dispatch_plan, preview_dispatch_plan, send_next_wave, skip_wave, update_center_dispatch,
@@ -144,6 +144,34 @@ async fn plans_of_a_deactivated_center_wait() {
     fixture.advance_clock(SignedDuration::from_mins(61));
     run(&fixture).await;
     assert_eq!(invited(&fixture, case).await, ids(&people));
+}
+
+/// The plan of an unconfirmed center invites no one: its surgeon could choose any people, and the timeline would show which of
+/// them do not work at that time. It continues when the center is confirmed.
+///
+/// Shows: FL-14, AMB-83
+#[tokio::test(flavor = "multi_thread")]
+async fn the_timeline_of_an_unconfirmed_center_names_no_one() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let start = fixture.hours_from_now(20);
+    let other = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
+    let invitation = invite(&fixture, &fixture.surgeon, other, &people[..1]).await[0];
+    accept_invitation(&fixture, &people[0], None, invitation).await.expect("confirmed");
+    let unconfirm = "UPDATE centers SET confirmed_at = NULL";
+    fixture.database().run_raw_sql(unconfirm, unconfirm).await.expect("written");
+    let chosen = people.iter().map(Professional::person).collect();
+    let draft = PlanDraft { waves: vec![wave(0, Audience::Chosen)], people: chosen };
+    let case = post(&fixture, &fixture.surgeon, start, 1, draft).await;
+    for _ in 0..3 {
+        run(&fixture).await;
+        assert!(plan(&fixture, case).await.invitations.is_empty());
+        fixture.advance_clock(SignedDuration::from_mins(61));
+    }
+    let root = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
+    confirm_center(&fixture, &root, None, fixture.center).await.expect("confirmed");
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids([&people[1]]));
 }
 
 /// Without a plan a posting invites no one, as before.
