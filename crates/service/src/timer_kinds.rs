@@ -26,12 +26,14 @@ pub async fn run_kind(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<Tim
     }
 }
 
-/// Runs due timers until `stop` turns true; the runs under way are finished first.
+/// Runs due timers until `stop` turns true, in two workers, so that the many summaries of a full hour delay no wave and no offer
+/// (AMB-266); the runs under way are finished first.
 pub async fn run_worker(app: App, stop: watch::Receiver<bool>) {
     if let Err(error) = expiries::schedule_expiry_check(&app).await {
         tracing::error!(%error, "reminders about documents that expire are not scheduled until the next start");
     }
-    run_worker_with(app, stop, run_kind).await;
+    let urgent = run_worker_with(app.clone(), stop.clone(), true, run_kind);
+    tokio::join!(urgent, run_worker_with(app, stop, false, run_kind));
 }
 
 /// Leases up to twenty due timers and runs them. Returns how many were leased.

@@ -6,7 +6,7 @@
 //! fails. Work that became due while no node was running is done once, when a node runs again.
 //!
 //! To add a kind:
-//! 1. add it to `TimerKind` in `crates/domain/src/timer.rs`;
+//! 1. add it to `TimerKind` in `crates/domain/src/timer.rs`, urgent if people wait for the work;
 //! 2. write its function: `async fn(App, Tx, TimerRow) -> Result<Committed<TimerOutcome>, Error>`, in the folder of its use case.
 //!    It locks what it changes (person, case, engagement, in this order), checks whether there still is something to do, and
 //!    returns [`TimerOutcome::Again`] instead of setting its own timer. It may run several times, but is committed once;
@@ -35,6 +35,8 @@ pub const LEASE: SignedDuration = SignedDuration::from_secs(15);
 const CONCURRENT_RUNS: usize = 4;
 /// The longest sleep of an idle worker: it finds timers that other nodes set and leases that ended.
 const IDLE: SignedDuration = SignedDuration::from_secs(1);
+/// The shortest sleep of a worker that could lease none of the due timers, because others have locked them.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(50);
 
 /// Sets a timer, in place of an earlier one of this kind and subject.
 ///
@@ -48,25 +50,30 @@ pub async fn set(
     due: Timestamp,
 ) -> Result<(), StoreError> {
     timers::set(tx, kind, subject, due).await?;
-    app.timer_notifier().mark_written();
+    if kind.is_urgent() {
+        app.timer_notifier().mark_written();
+    }
     Ok(())
 }
 
-/// Runs due timers until `stop` turns true; the runs under way are finished first.
-pub async fn run_worker_with<F, Fut>(app: App, mut stop: watch::Receiver<bool>, run: F)
+/// Runs due timers of the kinds that are urgent, or of the others, until `stop` turns true; the runs under way are finished
+/// first. A timer that is set by this node wakes the worker of the urgent ones; the other one looks once a second.
+pub async fn run_worker_with<F, Fut>(app: App, mut stop: watch::Receiver<bool>, urgent: bool, run: F)
 where
     F: Fn(App, Tx, TimerRow) -> Fut + Clone + Send + Sync + 'static,
     Fut: Future<Output = Result<Committed<TimerOutcome>, Error>> + Send + 'static,
 {
     while !*stop.borrow() {
-        match run_due_with(&app, run.clone()).await {
-            Ok(0) => {}
+        let pause = match run_due_of(&app, urgent, run.clone()).await {
+            Ok(0) => pause_until_next(&app, urgent).await.max(SHORTEST_PAUSE),
             Ok(_) => continue,
-            Err(error) => tracing::warn!(%error, "the timers cannot be read"),
-        }
-        let pause = pause_until_next(&app).await;
+            Err(error) => {
+                tracing::warn!(%error, "the timers cannot be leased");
+                IDLE.unsigned_abs()
+            }
+        };
         tokio::select! {
-            () = app.timer_notifier().notified() => {}
+            () = app.timer_notifier().notified(), if urgent => {}
             () = tokio::time::sleep(pause) => {}
             _ = stop.changed() => {}
         }
@@ -74,8 +81,8 @@ where
 }
 
 /// Returns how long a worker without due timers sleeps.
-async fn pause_until_next(app: &App) -> Duration {
-    let next = app.db.read(|conn| async move { timers::next_run(&conn).await }).await;
+async fn pause_until_next(app: &App, urgent: bool) -> Duration {
+    let next = app.db.read(move |conn| async move { timers::next_run(&conn, urgent).await }).await;
     let pause = match next {
         Ok(Some(at)) => at.duration_since(app.now()).min(IDLE),
         Ok(None) | Err(_) => IDLE,
@@ -83,7 +90,8 @@ async fn pause_until_next(app: &App) -> Duration {
     Duration::try_from(pause).unwrap_or_default()
 }
 
-/// Leases up to twenty due timers and runs `run` for each of them. Returns how many were leased.
+/// Leases up to twenty due timers and runs `run` for each of them: urgent ones, or others if none of those is due. Returns how
+/// many were leased.
 ///
 /// # Errors
 /// When the timers cannot be read or leased.
@@ -92,9 +100,20 @@ where
     F: Fn(App, Tx, TimerRow) -> Fut + Clone + Send + Sync + 'static,
     Fut: Future<Output = Result<Committed<TimerOutcome>, Error>> + Send + 'static,
 {
+    match run_due_of(app, true, run.clone()).await? {
+        0 => run_due_of(app, false, run).await,
+        count => Ok(count),
+    }
+}
+
+async fn run_due_of<F, Fut>(app: &App, urgent: bool, run: F) -> Result<usize, Error>
+where
+    F: Fn(App, Tx, TimerRow) -> Fut + Clone + Send + Sync + 'static,
+    Fut: Future<Output = Result<Committed<TimerOutcome>, Error>> + Send + 'static,
+{
     let now = app.now();
     // An idle poll costs a read, not a write.
-    let next = app.db.read(|conn| async move { timers::next_run(&conn).await }).await?;
+    let next = app.db.read(move |conn| async move { timers::next_run(&conn, urgent).await }).await?;
     if next.is_none_or(|next| next > now) {
         return Ok(0);
     }
@@ -102,7 +121,7 @@ where
     let leased: Result<Vec<TimerRow>, StoreError> = app
         .db
         .write(move |tx| async move {
-            let leased = timers::lease_due(&tx, now, now + LEASE, lease).await?;
+            let leased = timers::lease_due(&tx, urgent, now, now + LEASE, lease).await?;
             Ok(tx.commit(leased))
         })
         .await;

@@ -87,7 +87,8 @@ const INDEXES: &[(&str, &str)] = &[
     ("accounts::BY_EMAIL", "persons_email (email>? AND email<?)"),
     ("accounts::BY_PHONE", "persons_phone (phone>? AND phone<?)"),
     ("accounts::BY_WORDS", "persons_all_first_names (first_name_folded>? AND first_name_folded<?)"),
-    ("timers::LEASE_DUE", "timers_run (run_at<?)"),
+    ("timers::LEASE_DUE", "timers_run (urgent=? AND run_at<?)"),
+    ("timers::NEXT_RUN", "timers_run (urgent=?)"),
     ("audit::OF_PERSON_AT_CENTER", "audit_person (person_id=? AND at>? AND (at,chain,seq)<(?,?,?))"),
 ];
 

@@ -61,6 +61,8 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V62__recovery_code_times", include_str!("../migrations/V62__recovery_code_times.sql")),
     ("V64__outbox_push_tried", include_str!("../migrations/V64__outbox_push_tried.sql")),
     ("V67__push_devices", include_str!("../migrations/V67__push_devices.sql")),
+    ("V68__urgent_timers", include_str!("../migrations/V68__urgent_timers.sql")),
+    ("V69__absences_of_closed_accounts", include_str!("../migrations/V69__absences_of_closed_accounts.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

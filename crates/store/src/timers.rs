@@ -11,19 +11,20 @@ use crate::stmt::statements;
 use crate::value::params;
 
 statements! {
-    SET = "INSERT INTO timers (kind, subject_id, due_at, run_at, attempts) VALUES ($1, $2, $3, $3, 0)
+    SET = "INSERT INTO timers (kind, subject_id, urgent, due_at, run_at, attempts) VALUES ($1, $2, $4, $3, $3, 0)
         ON CONFLICT (kind, subject_id) DO UPDATE SET due_at = $3, run_at = $3, lease_id = NULL, attempts = 0, last_error = NULL";
-    SET_NEW = "INSERT INTO timers (kind, subject_id, due_at, run_at, attempts) VALUES ($1, $2, $3, $3, 0)
+    SET_NEW = "INSERT INTO timers (kind, subject_id, urgent, due_at, run_at, attempts) VALUES ($1, $2, $4, $3, $3, 0)
         ON CONFLICT (kind, subject_id) DO NOTHING";
     DELETE = "DELETE FROM timers WHERE kind = $1 AND subject_id = $2";
-    NEXT_RUN: Option<Timestamp> = "SELECT MIN(run_at) FROM timers";
+    NEXT_RUN: Option<Timestamp> = "SELECT MIN(run_at) FROM timers WHERE urgent = $1";
     /// On PostgreSQL several nodes lease at once and must not wait for one another.
     LEASE_DUE: TimerRow = {
         sqlite: "UPDATE timers SET run_at = $2, lease_id = $3, attempts = attempts + 1 WHERE (kind, subject_id) IN (
-                SELECT kind, subject_id FROM timers WHERE run_at <= $1 ORDER BY run_at LIMIT 20)
+                SELECT kind, subject_id FROM timers WHERE urgent = $4 AND run_at <= $1 ORDER BY run_at LIMIT 20)
             RETURNING {columns}",
         postgres: "UPDATE timers SET run_at = $2, lease_id = $3, attempts = attempts + 1 WHERE (kind, subject_id) IN (
-                SELECT kind, subject_id FROM timers WHERE run_at <= $1 ORDER BY run_at LIMIT 20 FOR UPDATE SKIP LOCKED)
+                SELECT kind, subject_id FROM timers WHERE urgent = $4 AND run_at <= $1 ORDER BY run_at LIMIT 20
+                FOR UPDATE SKIP LOCKED)
             RETURNING {columns}",
     };
     DELETE_LEASED = "DELETE FROM timers WHERE kind = $1 AND subject_id = $2 AND lease_id = $3";
@@ -53,7 +54,7 @@ row! {
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn set(tx: &Tx, kind: TimerKind, subject: Uuid, due: Timestamp) -> Result<(), StoreError> {
-    tx.execute_one(&SET, params![kind, subject, due]).await
+    tx.execute_one(&SET, params![kind, subject, due, kind.is_urgent()]).await
 }
 
 /// Sets a timer unless there is one of this kind and subject.
@@ -61,7 +62,7 @@ pub async fn set(tx: &Tx, kind: TimerKind, subject: Uuid, due: Timestamp) -> Res
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn set_new(tx: &Tx, kind: TimerKind, subject: Uuid, due: Timestamp) -> Result<(), StoreError> {
-    tx.execute(&SET_NEW, params![kind, subject, due]).await.map(drop)
+    tx.execute(&SET_NEW, params![kind, subject, due, kind.is_urgent()]).await.map(drop)
 }
 
 /// Deletes a timer, if there is one.
@@ -72,26 +73,36 @@ pub async fn delete(tx: &Tx, kind: TimerKind, subject: Uuid) -> Result<(), Store
     tx.execute(&DELETE, params![kind, subject]).await.map(drop)
 }
 
-/// Returns when the next timer can be leased, if there is one.
+/// Returns when the next timer can be leased, if there is one: of the kinds that are urgent, or of the others.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn next_run(conn: &Conn) -> Result<Option<Timestamp>, StoreError> {
-    conn.query_one(&NEXT_RUN, &[]).await
+pub async fn next_run(conn: &Conn, urgent: bool) -> Result<Option<Timestamp>, StoreError> {
+    conn.query_one(&NEXT_RUN, params![urgent]).await
 }
 
-/// Leases up to twenty due timers and counts an attempt of each. They can be leased again at `until`, when the worker that
+/// Returns when the next timer of any kind can be leased, if there is one.
+///
+/// # Errors
+/// `StoreError` if a query fails.
+pub async fn next_of_all(conn: &Conn) -> Result<Option<Timestamp>, StoreError> {
+    let (urgent, other) = (next_run(conn, true).await?, next_run(conn, false).await?);
+    Ok(urgent.into_iter().chain(other).min())
+}
+
+/// Leases up to twenty due timers of the kinds that are urgent, or of the others, and counts an attempt of each. They can be leased again at `until`, when the worker that
 /// leased them has failed.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn lease_due(
     tx: &Tx,
+    urgent: bool,
     now: Timestamp,
     until: Timestamp,
     lease: Uuid,
 ) -> Result<Vec<TimerRow>, StoreError> {
-    tx.query(&LEASE_DUE, params![now, until, lease]).await
+    tx.query(&LEASE_DUE, params![now, until, lease, urgent]).await
 }
 
 /// Deletes a leased timer or sets its next time, in the transaction with the effect of its run.

@@ -99,7 +99,7 @@ pub(super) async fn run(
 async fn advance(app: &App, clock: &DemoClock, to: Timestamp) -> Result<(), Error> {
     loop {
         let next: Result<_, StoreError> =
-            app.db.read(|conn| async move { caseboard_store::timers::next_run(&conn).await }).await;
+            app.db.read(|conn| async move { caseboard_store::timers::next_of_all(&conn).await }).await;
         match next? {
             Some(at) if at <= to => {
                 clock.advance_to(at);

@@ -3,17 +3,19 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 use caseboard_domain::language::Language;
 use caseboard_domain::timer::{TimerKind, TimerOutcome};
 use caseboard_service::letter::Letter;
 use caseboard_service::texts::Texts;
-use caseboard_service::timers::{self, LEASE, run_due_with};
+use caseboard_service::timers::{self, LEASE, run_due_with, run_worker_with};
 use caseboard_service::{App, Error, outbox};
 use caseboard_store::timers::TimerRow;
-use caseboard_store::{Committed, StoreError, Tx};
+use caseboard_store::{Committed, StoreError, Tx, statements_run};
 use caseboard_testkit::TestApp;
 use jiff::{SignedDuration, Timestamp};
+use tokio::sync::watch;
 use uuid::Uuid;
 
 const KIND: TimerKind = TimerKind::DispatchWave;
@@ -90,7 +92,8 @@ async fn a_timer_of_a_killed_worker_runs_after_its_lease() {
     let leased: Result<Vec<TimerRow>, StoreError> = app
         .db
         .write(move |tx| async move {
-            let leased = caseboard_store::timers::lease_due(&tx, now, now + LEASE, lease).await?;
+            let leased =
+                caseboard_store::timers::lease_due(&tx, KIND.is_urgent(), now, now + LEASE, lease).await?;
             Ok(tx.commit(leased))
         })
         .await;
@@ -148,7 +151,8 @@ async fn a_timer_that_is_set_again_during_its_run_stays() {
     let leased: Result<Vec<TimerRow>, StoreError> = app
         .db
         .write(move |tx| async move {
-            let leased = caseboard_store::timers::lease_due(&tx, now, now + LEASE, lease).await?;
+            let leased =
+                caseboard_store::timers::lease_due(&tx, KIND.is_urgent(), now, now + LEASE, lease).await?;
             Ok(tx.commit(leased))
         })
         .await;
@@ -166,11 +170,98 @@ async fn a_timer_that_is_set_again_during_its_run_stays() {
     assert_eq!(run_due_with(&app, send_mail).await.expect("run"), 1);
 }
 
+/// Thousands of summaries that become due at a full hour do not delay a wave (FL-19): urgent timers are leased first.
+///
+/// Shows: FL-17, FL-19, AMB-266
+#[tokio::test(flavor = "multi_thread")]
+async fn urgent_timers_do_not_wait_for_summaries() {
+    let app = TestApp::new().await;
+    let hour = app.now();
+    let summaries = subjects(&app, 50);
+    let written: Result<(), Error> = app
+        .transact(summaries, move |app, tx, subjects| async move {
+            for subject in subjects {
+                timers::set(&app, &tx, TimerKind::DailySummary, subject, hour).await?;
+            }
+            Ok(tx.commit(()))
+        })
+        .await;
+    written.expect("timers are set");
+    app.advance_clock(SignedDuration::from_secs(5));
+    let wave = subjects(&app, 1);
+    set(&app, &wave, app.now()).await;
+    assert_eq!(run_due_with(&app, send_mail).await.expect("run"), 1);
+    assert_eq!(
+        mails(&app).await.into_keys().collect::<Vec<_>>(),
+        [format!("{}@example.org", wave[0].simple())]
+    );
+    while run_due_with(&app, send_mail).await.expect("run") > 0 {}
+    assert_eq!(mails(&app).await.len(), 51);
+}
+
+/// A worker that can lease nothing pauses before it tries again.
+///
+/// Shows: FL-17, AMB-149
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_that_cannot_lease_pauses() {
+    let app = TestApp::new().await;
+    set(&app, &subjects(&app, 1), app.now()).await;
+    let fails = (
+        "CREATE TRIGGER fails BEFORE UPDATE ON timers BEGIN SELECT RAISE(ABORT, 'of this test'); END",
+        "ALTER TABLE timers ADD CONSTRAINT fails CHECK (attempts < 1)",
+    );
+    app.database().run_raw_sql(fails.0, fails.1).await.expect("written");
+    assert!(statements_of_a_worker(&app).await < 10, "it tries once a second");
+}
+
+/// Returns how many statements a worker of urgent timers runs in a second, about which nothing else is due.
+async fn statements_of_a_worker(app: &App) -> u64 {
+    let (stop, stopped) = watch::channel(false);
+    let before = statements_run();
+    let worker = tokio::spawn(run_worker_with(app.clone(), stopped, true, send_mail));
+    tokio::time::sleep(Duration::from_millis(900)).await;
+    let count = statements_run() - before;
+    stop.send(true).expect("the worker listens");
+    worker.await.expect("no panic");
+    count
+}
+
 /// Two workers that run the same timer at the same time need PostgreSQL; SQLite has one writer.
 mod postgres_only {
     use caseboard_testkit::require_postgres;
+    use tokio::sync::Notify;
 
     use super::*;
+
+    /// A due timer that another transaction has locked is skipped; the worker does not ask for it without a pause.
+    ///
+    /// Shows: FL-17, AMB-149
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_worker_pauses_while_due_timers_are_locked() {
+        require_postgres();
+        let app = TestApp::new().await;
+        let subject = subjects(&app, 1);
+        set(&app, &subject, app.now()).await;
+        let (locked, release) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+        let (db, signals, now) = (app.db.clone(), (Arc::clone(&locked), Arc::clone(&release)), app.now());
+        let holder = tokio::spawn(async move {
+            let held = db.write(move |tx| {
+                let ((locked, release), subject) = (signals.clone(), subject[0]);
+                async move {
+                    caseboard_store::timers::set(&tx, KIND, subject, now).await?;
+                    locked.notify_one();
+                    release.notified().await;
+                    Ok::<_, StoreError>(tx.commit(()))
+                }
+            });
+            held.await
+        });
+        locked.notified().await;
+        let count = statements_of_a_worker(&app).await;
+        assert!((2..100).contains(&count), "{count}");
+        release.notify_one();
+        holder.await.expect("no panic").expect("committed");
+    }
 
     /// Shows: FL-17, AMB-149
     #[tokio::test(flavor = "multi_thread")]
@@ -190,7 +281,8 @@ mod postgres_only {
                     let taken: Result<(), StoreError> = outer
                         .db
                         .write(move |tx| async move {
-                            caseboard_store::timers::lease_due(&tx, now, now, lease).await?;
+                            caseboard_store::timers::lease_due(&tx, KIND.is_urgent(), now, now, lease)
+                                .await?;
                             Ok(tx.commit(()))
                         })
                         .await;

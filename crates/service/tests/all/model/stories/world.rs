@@ -507,7 +507,7 @@ impl<'a> World<'a> {
     /// Sets the clock to a time. Timers run at their own times on the way.
     async fn advance(&mut self, to: Timestamp) -> Result<(), String> {
         loop {
-            let timer = self.fixture.db.read(|conn| async move { timers::next_run(&conn).await });
+            let timer = self.fixture.db.read(|conn| async move { timers::next_of_all(&conn).await });
             let timer = timer.await.expect("read");
             let before = self.read().await;
             match timer.filter(|next| *next <= to) {
