@@ -175,7 +175,13 @@ statements! {
         JOIN engagements e ON e.person_id = {id}
         WHERE e.case_start_at > $2 AND e.case_start_at < $3 AND e.case_end_at > $4 AND e.state = 'CONFIRMED'";
     OF_PERSON_ON: Engagement = "SELECT {columns} FROM {ids} JOIN engagements e ON e.case_id = {id} AND e.person_id = $2";
-    SET_ABSENCE_REASON = "UPDATE engagements SET cannot_come_reason = $2 WHERE id = $1 AND cannot_come_at IS NOT NULL";
+    SET_ABSENCE_REASON = "UPDATE engagements SET cannot_come_reason = $2, account_closed = FALSE
+        WHERE id = $1 AND cannot_come_at IS NOT NULL";
+    SET_ABSENCE_OF_CLOSING = "UPDATE engagements SET account_closed = TRUE WHERE id = $1 AND cannot_come_at IS NOT NULL";
+    ABSENCES_OF_CLOSING: CaseId = "SELECT e.case_id FROM engagements e WHERE e.person_id = $1 AND e.case_start_at > $2
+        AND e.state = 'CONFIRMED' AND e.cannot_come_at IS NOT NULL AND e.account_closed = TRUE";
+    ABSENCE_OF_CLOSING: EngagementRow = "SELECT {columns} FROM engagements e WHERE e.case_id = $1 AND e.person_id = $2
+        AND e.state = 'CONFIRMED' AND e.cannot_come_at IS NOT NULL AND e.account_closed = TRUE";
     WAITING: (Contact, bool) = "SELECT {columns}, e.standby_at IS NOT NULL FROM engagements e JOIN persons p ON p.id = e.person_id
         WHERE e.case_id = $1 AND e.category = $2 AND e.state = 'POSITION_FILLED' ORDER BY e.created_at, e.id";
     BOOKINGS: Booking = "SELECT {columns} FROM engagements e
@@ -570,9 +576,41 @@ pub async fn list_of_person_on(
 /// Stores why a professional cannot come.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if they did not report it; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if no absence is stored; `StoreError` if the statement fails.
 pub async fn set_absence_reason(tx: &Tx, id: EngagementId, reason: &str) -> Result<(), StoreError> {
     tx.execute_one(&SET_ABSENCE_REASON, params![id, reason]).await
+}
+
+/// Stores that a professional cannot come because their account was closed.
+///
+/// # Errors
+/// [`StoreError::Guard`] if no absence is stored; `StoreError` if the statement fails.
+pub async fn set_absence_of_closing(tx: &Tx, id: EngagementId) -> Result<(), StoreError> {
+    tx.execute_one(&SET_ABSENCE_OF_CLOSING, params![id]).await
+}
+
+/// Returns the cases after an instant to which a person cannot come because their account was closed.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_absences_of_closing(
+    conn: &Conn,
+    person: PersonId,
+    after: Timestamp,
+) -> Result<Vec<CaseId>, StoreError> {
+    conn.query(&ABSENCES_OF_CLOSING, params![person, after]).await
+}
+
+/// Returns the engagement of a person who cannot come to a case because their account was closed.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_absence_of_closing(
+    conn: &Conn,
+    case: CaseId,
+    person: PersonId,
+) -> Result<Option<EngagementRow>, StoreError> {
+    conn.query_opt(&ABSENCE_OF_CLOSING, params![case, person]).await
 }
 
 /// Stores a confirmed engagement; `before` is the stored one. If the position `is_full` now, marks the open invitations to it

@@ -106,6 +106,8 @@ statements! {
             THEN COALESCE(seen_at, $2) END WHERE id = $1 AND read = FALSE";
     READ_BY_SUBJECT = "UPDATE notices SET read = TRUE, updated_at = $4
         WHERE engagement_id = $1 AND recipient_id = $2 AND subject = $3 AND read = FALSE";
+    READ_FOR_EVERYONE = "UPDATE notices SET read = TRUE, updated_at = $3
+        WHERE engagement_id = $1 AND subject = $2 AND read = FALSE";
     READ_BY_CONTENT = "UPDATE notices SET read = TRUE, updated_at = $4
         WHERE engagement_id = $1 AND recipient_id = $2 AND content = $3 AND read = FALSE";
     ACKNOWLEDGE = "UPDATE notices SET status = 'ACKNOWLEDGED', read = TRUE, replied_at = $3, updated_at = $3
@@ -302,6 +304,19 @@ pub async fn mark_read_by_subject(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.execute(&READ_BY_SUBJECT, params![engagement, to, subject, now]).await.map(drop)
+}
+
+/// Marks the notices of all recipients about an engagement that have this subject as read.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn mark_read_for_everyone(
+    tx: &Tx,
+    engagement: EngagementId,
+    subject: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute(&READ_FOR_EVERYONE, params![engagement, subject, now]).await.map(drop)
 }
 
 /// Marks the notices of a person about an engagement that have this text as read.

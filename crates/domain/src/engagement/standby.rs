@@ -322,6 +322,15 @@ impl Engagement {
         }
     }
 
+    /// Returns the engagement of a confirmed professional whose account is open again, for whom the closed account was reported;
+    /// `None` in other states.
+    pub fn regain_professional(&self) -> Option<Self> {
+        match self.state {
+            State::Confirmed { .. } => Some(Self { cannot_come: None, ..*self }),
+            _ => None,
+        }
+    }
+
     /// Applies the report of a confirmed professional that they cannot come, which is possible while withdrawing is not: the
     /// place stays taken until an owner releases it.
     ///

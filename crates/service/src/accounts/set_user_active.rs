@@ -2,15 +2,17 @@
 
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::administration::CloseReason;
+use caseboard_domain::notice::CANNOT_COME_SUBJECT;
 use caseboard_domain::person::{Person, Role};
 use caseboard_domain::refusal::codes::{LAST_SYSTEM_ADMIN, OWN_ACCOUNT};
 use caseboard_domain::{CaseId, PersonId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
+use caseboard_store::engagements::EngagementChange;
 use caseboard_store::persons::accounts;
 use caseboard_store::{
-    Committed, Tx, calendar_feeds, cases, engagements, one_time_tokens, persons, sessions,
+    Committed, Tx, calendar_feeds, cases, engagements, notices, one_time_tokens, persons, sessions,
 };
 use jiff::Timestamp;
 
@@ -26,7 +28,7 @@ const ACCOUNT_CLOSED: &str = "The account was closed.";
 
 /// Closes or reopens an account; `reason` is for the audit entry of a closed one. A closed account is signed out everywhere at
 /// once, its calendar feed ends, and it cannot sign in and is not listed. The owners of future cases for which the person is
-/// confirmed get the notice that they cannot come, and release the place (AMB-242).
+/// confirmed get the notice that they cannot come, and release the place (AMB-242). Reopening it takes these absences back.
 ///
 /// # Errors
 /// 403 for a missing person; 409 OWN_ACCOUNT, so that system administrators cannot lock themselves out; 409
@@ -59,8 +61,8 @@ async fn run(
             return Err(Refusal::conflict(LAST_SYSTEM_ADMIN, message).into());
         }
     }
-    // Cases are locked before people, as by every command about a confirmation.
-    let confirmed = if active { Vec::new() } else { lock_confirmed_cases(&app, &tx, user).await? };
+    // The person is locked before the cases, as by every command that takes a place: an acceptance is either finished, and its case
+    // is found here, or waits and finds the closed account.
     let person = persons::lock(&tx, user).await?.ok_or_else(Refusal::forbidden)?;
     if !persons::set_active(&tx, user, active, app.now()).await? {
         return Ok(tx.commit(()));
@@ -80,17 +82,16 @@ async fn run(
         entry = entry.with("why", reason.unwrap_or(CloseReason::Other).as_str());
         entry = entry.with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
     }
-    report_absences(&app, &tx, &person, &confirmed).await?;
+    match active {
+        true => end_absences(&app, &tx, &person).await?,
+        false => report_absences(&app, &tx, &person).await?,
+    }
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(()))
 }
 
-/// Locks the future cases for which a person is confirmed, in the order of their ids.
-async fn lock_confirmed_cases(app: &App, tx: &Tx, person: PersonId) -> Result<Vec<CaseRow>, Error> {
-    let now = app.now();
-    let bookings = engagements::list_overlapping_bookings(tx, person, now, Timestamp::MAX).await?;
-    let mut ids: Vec<CaseId> =
-        bookings.iter().filter(|booking| booking.start > now).map(|booking| booking.case).collect();
+/// Locks cases in the order of their ids.
+async fn lock_cases(tx: &Tx, mut ids: Vec<CaseId>) -> Result<Vec<CaseRow>, Error> {
     ids.sort_unstable();
     let mut locked = Vec::with_capacity(ids.len());
     for id in ids {
@@ -99,10 +100,12 @@ async fn lock_confirmed_cases(app: &App, tx: &Tx, person: PersonId) -> Result<Ve
     Ok(locked)
 }
 
-/// Stores that a person cannot come to the cases for which they are confirmed, and notifies the owners.
-async fn report_absences(app: &App, tx: &Tx, person: &Person, confirmed: &[CaseRow]) -> Result<(), Error> {
+/// Stores that a person cannot come to the future cases for which they are confirmed, and notifies the owners.
+async fn report_absences(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> {
     let now = app.now();
-    for case_row in confirmed {
+    let bookings = engagements::list_overlapping_bookings(tx, person.id, now, Timestamp::MAX).await?;
+    let future = bookings.iter().filter(|booking| booking.start > now).map(|booking| booking.case).collect();
+    for case_row in lock_cases(tx, future).await? {
         let case = &case_row.case;
         let Some(row) = engagements::find_by_case_and_person(tx, case.id, person.id).await? else { continue };
         let Some(engagement) = row.engagement.lose_professional(now).filter(|_| !case.is_cancelled()) else {
@@ -110,6 +113,26 @@ async fn report_absences(app: &App, tx: &Tx, person: &Person, confirmed: &[CaseR
         };
         let event_context = CaseEventContext { app, tx, case, by: person.id, now };
         store_absence(&event_context, &row, engagement, &person.full_name(), ACCOUNT_CLOSED).await?;
+        engagements::set_absence_of_closing(tx, engagement.id).await?;
+    }
+    Ok(())
+}
+
+/// Takes back that a person whose account is open again cannot come to future cases; an absence that the person reported stays.
+async fn end_absences(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> {
+    let now = app.now();
+    let absent = engagements::list_absences_of_closing(tx, person.id, now).await?;
+    for case_row in lock_cases(tx, absent).await? {
+        let case = &case_row.case;
+        let row = engagements::find_absence_of_closing(tx, case.id, person.id).await?;
+        let Some(row) = row.filter(|_| !case.is_cancelled() && !case.has_started(now)) else { continue };
+        let Some(engagement) = row.engagement.regain_professional() else { continue };
+        engagements::save(tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
+        notices::mark_read_for_everyone(tx, engagement.id, CANNOT_COME_SUBJECT, now).await?;
+        let event_context = CaseEventContext { app, tx, case, by: person.id, now };
+        event_context.publish_to(person.id);
+        let managers = event_context.managers().await?;
+        event_context.publish_to_managers(&managers, &[Topic::Cases, Topic::Notifications]);
     }
     Ok(())
 }

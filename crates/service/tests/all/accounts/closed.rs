@@ -5,8 +5,10 @@ use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{SignIn, SignInOrigin, set_user_active, sign_in_by_email};
+use caseboard_service::attendance_reports::confirm_day;
 use caseboard_service::change_feed::Topic;
-use caseboard_service::invitations::{accept_invitation, request_invitation};
+use caseboard_service::invitations::{ReportAbsence, accept_invitation, report_absence, request_invitation};
+use caseboard_service::timer_kinds::run_due;
 use caseboard_service::{App, centers, eligibility, passwords, session};
 use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
@@ -124,6 +126,107 @@ async fn owners_learn_that_a_closed_account_cannot_come() {
     let subjects: Vec<&str> = unread.iter().map(|it| it.subject.as_str()).collect();
     assert_eq!(subjects, ["Cannot Come", "Job Accepted"]);
     check_case(&fixture, case).await;
+}
+
+/// AMB-242: reopening an account takes back that the person cannot come, but not an absence that the person reported.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reopened_account_can_come_again() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let mut stored = Vec::new();
+    for hours in [30, 48] {
+        let start = fixture.hours_from_now(hours);
+        let case = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
+        let invitation = invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await[0];
+        accept_invitation(&fixture, &person, None, invitation).await.expect("accepted");
+        stored.push((case, invitation));
+    }
+    let [(kept, message), (ill, absence)] = stored[..] else { panic!("two cases") };
+    let report = ReportAbsence { message: absence, reason: "A broken leg".into() };
+    report_absence(&fixture, &person, None, report).await.expect("reported");
+    let system = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
+    for active in [false, true] {
+        fixture.advance_clock(SignedDuration::from_secs(1));
+        set_user_active(&fixture, &system, person.person(), active, None).await.expect("changed");
+    }
+    assert_eq!(engagements_of(&fixture, kept).await[0].cannot_come, None);
+    assert!(engagements_of(&fixture, ill).await[0].cannot_come.is_some(), "reported by the person");
+    let unread = unread_notices(&fixture, fixture.surgeon.person()).await;
+    let absences = unread.iter().filter(|it| it.subject == "Cannot Come");
+    let about: Vec<_> = absences.filter_map(|it| it.case.as_ref().map(|case| case.id)).collect();
+    assert_eq!(about, [ill], "nothing is left to decide about the other case");
+    while run_due(&fixture).await.expect("run") > 0 {}
+    fixture.advance_clock(SignedDuration::from_hours(7));
+    while run_due(&fixture).await.expect("run") > 0 {}
+    confirm_day(&fixture, &person, None, message).await.expect("the person confirms the day");
+    check_case(&fixture, kept).await;
+}
+
+/// On PostgreSQL transactions run at the same time.
+mod postgres_only {
+    use std::sync::Arc;
+
+    use caseboard_service::Error;
+    use caseboard_store::{StoreError, persons};
+    use caseboard_testkit::require_postgres;
+    use tokio::sync::Notify;
+
+    use super::*;
+
+    /// A case that is accepted while the account is being closed is found too: closing waits for the person before it lists the
+    /// cases, in the order of locks of all commands.
+    /// Shows: AMB-242
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_case_that_is_accepted_meanwhile_is_reported_too() {
+        require_postgres();
+        let fixture = Fixture::new().await;
+        let person = fixture.professional(NURSE).await;
+        let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+        let invitation = invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await[0];
+        // Another command of the person, after which the acceptance is first in the queue for its lock.
+        let (locked, release) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+        let (db, id) = (fixture.db.clone(), person.person());
+        let signals = (Arc::clone(&locked), Arc::clone(&release));
+        let holder = tokio::spawn(async move {
+            let held = db.write(move |tx| {
+                let (locked, release) = signals.clone();
+                async move {
+                    persons::lock(&tx, id).await?;
+                    locked.notify_one();
+                    release.notified().await;
+                    Ok::<_, StoreError>(tx.commit(()))
+                }
+            });
+            held.await
+        });
+        locked.notified().await;
+        let app = fixture.app().clone();
+        let (by, message) = (person.clone(), invitation);
+        let accepting = tokio::spawn(async move { accept_invitation(&app, &by, None, message).await });
+        waiting_for_locks(&fixture, 1).await;
+        let app = fixture.app().clone();
+        let system = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
+        let closing = tokio::spawn(async move { set_user_active(&app, &system, id, false, None).await });
+        waiting_for_locks(&fixture, 2).await;
+        release.notify_one();
+        holder.await.expect("no panic").expect("committed");
+        let accepted: Result<_, Error> = accepting.await.expect("no panic");
+        accepted.expect("accepted");
+        closing.await.expect("no panic").expect("closed");
+        assert!(engagements_of(&fixture, case).await[0].cannot_come.is_some());
+        check_case(&fixture, case).await;
+    }
+
+    /// Waits until this many transactions of this database wait for a lock.
+    async fn waiting_for_locks(fixture: &Fixture, count: usize) {
+        let sql = format!(
+            "DO $$ BEGIN IF (SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database()
+                AND wait_event_type = 'Lock') < {count} THEN RAISE EXCEPTION 'not yet'; END IF; END $$"
+        );
+        while fixture.database().run_raw_sql("", &sql).await.is_err() {
+            tokio::task::yield_now().await;
+        }
+    }
 }
 
 /// AMB-87: the center takes over the cases of a surgeon whose account is closed.
