@@ -28,6 +28,8 @@ pub const ON_THE_DAY: SignedDuration = SignedDuration::from_hours(6);
 pub const ARRIVAL_GRACE: SignedDuration = SignedDuration::from_mins(15);
 /// How long after the start a position is kept.
 pub const POSITION_RETENTION: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// How long after a change of the time the owners are notified of professionals who have not confirmed it, at the earliest.
+const MOVE_GRACE: SignedDuration = SignedDuration::from_hours(2);
 /// Attendances are shown until this long after the end of the case.
 const SHOWN_AFTER: SignedDuration = SignedDuration::from_hours(24);
 closed_list! {
@@ -348,11 +350,12 @@ pub fn next_check(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
     hours.into_iter().chain([late]).find(|at| *at > now)
 }
 
-/// Returns when the server checks a case whose start has just been changed to `start`. If the time of the last check before the
-/// start has passed, it is halfway to the start, so that the owners are notified of professionals who have not confirmed the new
-/// time while there is time to replace them.
+/// Returns when the server checks a case whose time has just been changed to begin at `start`. If the time of the last check before
+/// the start has passed or comes within [`MOVE_GRACE`], it is halfway to the start, so that professionals have time to confirm the
+/// new time, and the owners are notified of those who have not while there is time to replace them.
 pub fn next_check_after_move(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
-    if start <= now || now < before(start, REPORT_HOURS) {
+    let noticed = now.saturating_add(MOVE_GRACE).unwrap_or(Timestamp::MAX);
+    if start <= now || noticed <= before(start, REPORT_HOURS) {
         return next_check(start, now);
     }
     now.checked_add(start.duration_since(now) / 2).ok()

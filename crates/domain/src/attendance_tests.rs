@@ -210,13 +210,16 @@ fn a_case_is_checked_at_every_hour_that_a_center_can_set() {
 fn a_case_that_is_moved_near_is_looked_at_halfway_to_its_start() {
     for (lead, check) in [
         (hours(100), Some(hours(28))),
-        (hours(12) + MICRO, Some(MICRO)),
+        (hours(14), Some(hours(2))),
+        (hours(14) - MICRO - MICRO, Some(hours(7) - MICRO)),
+        (hours(12) + SignedDuration::from_mins(5), Some(hours(6) + SignedDuration::from_secs(150))),
         (hours(12), Some(hours(6))),
         (hours(8), Some(hours(4))),
         (hours(0), Some(ARRIVAL_GRACE)),
         (hours(-1), None),
     ] {
         let start = now() + lead;
-        assert_eq!(next_check_after_move(start, now()), check.map(|after| now() + after), "{lead} ahead");
+        let expected = check.map(|after| now() + after);
+        assert_eq!(next_check_after_move(start, now()), expected, "{lead} ahead");
     }
 }

@@ -3,9 +3,9 @@
 //! A row is changed under the lock of its case. It counts for one acceptance and one start only, which
 //! [`caseboard_domain::attendance::Attendee`] compares.
 
-use caseboard_domain::EngagementId;
 use caseboard_domain::attendance::Attendance;
 use caseboard_domain::geo::GeoPoint;
+use caseboard_domain::{CaseId, EngagementId};
 use jiff::Timestamp;
 
 use crate::connection::{Conn, Tx};
@@ -39,6 +39,8 @@ statements! {
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
         ON CONFLICT (engagement_id) DO UPDATE SET accepted_at = $2, start_at = $3, asked_at = $4, confirmed_at = $5,
             reported_at = $6, set_out_at = $7, arrived_at = $8, missed_at = $9, latitude = $10, longitude = $11";
+    CLEAR_REPORTS = "UPDATE attendances SET reported_at = NULL
+        WHERE reported_at IS NOT NULL AND engagement_id IN (SELECT id FROM engagements WHERE case_id = $1)";
     CLEAR_POINTS = "UPDATE attendances SET latitude = NULL, longitude = NULL WHERE latitude IS NOT NULL AND start_at <= $1";
 }
 
@@ -74,6 +76,14 @@ pub async fn save(tx: &Tx, attendance: &Attendance) -> Result<(), StoreError> {
         longitude
     ];
     tx.execute_one(&SAVE, values).await
+}
+
+/// Forgets that the owners of a case were notified of professionals who have not confirmed the day. The case must be locked.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn clear_reports(tx: &Tx, case: CaseId) -> Result<(), StoreError> {
+    tx.execute(&CLEAR_REPORTS, params![case]).await.map(drop)
 }
 
 /// Deletes the positions of cases that started by an instant, and returns how many there were.

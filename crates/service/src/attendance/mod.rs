@@ -47,8 +47,10 @@ pub(crate) async fn begin(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Re
     set_timer(app, tx, case, next_check(case.start, now)).await
 }
 
-/// Sets the timer of a case whose start has changed. The case must be locked.
+/// Sets the timer of a case whose time has changed, and has the owners notified of those who do not confirm the new one, also if
+/// they were notified before. The case must be locked.
 pub(crate) async fn follow_start(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Result<(), Error> {
+    attendances::clear_reports(tx, case.id).await?;
     set_timer(app, tx, case, next_check_after_move(case.start, now)).await
 }
 

@@ -422,6 +422,29 @@ async fn owners_hear_who_has_not_confirmed_a_case_that_was_moved_near() {
     assert_eq!(case.reports().await.len(), 1, "once");
 }
 
+/// A case that is moved to just over twelve hours ahead leaves people time to confirm it, and another change of the time is
+/// reported again.
+///
+/// Shows: FL-22, AMB-168
+#[tokio::test(flavor = "multi_thread")]
+async fn people_have_hours_to_confirm_a_case_that_was_moved_to_half_a_day_ahead() {
+    let case = Confirmed::new(2).await;
+    case.hours_before(30).await;
+    let later = SignedDuration::from_mins(5);
+    let start = case.fixture.hours_from_now(12) + later;
+    let edit = CaseEdit { version: Some(1), start: Some(start.to_string()), ..CaseEdit::default() };
+    edit_case(&case.fixture, &case.fixture.surgeon, None, case.case, edit).await.expect("moved");
+    case.fixture.advance_clock(later);
+    case.run().await;
+    assert_eq!(case.reports().await, [] as [&str; 0], "no one had time to confirm");
+    case.hours_before(6).await;
+    assert_eq!(case.reports().await, ["Day Not Confirmed"; 2].map(str::to_owned));
+    let longer = CaseEdit { version: Some(2), hours: Some(3.0), ..CaseEdit::default() };
+    edit_case(&case.fixture, &case.fixture.surgeon, None, case.case, longer).await.expect("changed");
+    case.hours_before(1).await;
+    assert_eq!(case.reports().await.len(), 4, "the changed time was not confirmed either");
+}
+
 /// Confirming a changed time ends an absence that was reported for the former time.
 ///
 /// Shows: FL-05, FL-21, AMB-161
