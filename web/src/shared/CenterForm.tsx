@@ -57,10 +57,12 @@ interface Props {
   ticket?: string;
   onCreated: (center: CreatedCenter) => void;
   onCancel: () => void;
+  /** Called when the request begins and ends; closed meanwhile, a dialog would lose the code of the center. */
+  onBusy?: (busy: boolean) => void;
 }
 
 /** Collects the data of a center and creates it. */
-export function CenterForm({ ticket, onCreated, onCancel }: Props) {
+export function CenterForm({ ticket, onCreated, onCancel, onBusy }: Props) {
   const { data } = useQuery(config);
   const intent = useIdempotentSubmit(['centers']);
   const form = useApiForm({
@@ -68,6 +70,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
     defaults: empty,
     draft: { name: `center.${getSession()?.user.userId ?? ''}` },
     submit: async (values): Promise<void> => {
+      onBusy?.(true);
       try {
         const { data: center } = await intent([values, ticket], (once) =>
           api.POST('/api/surgerycenter', {
@@ -84,6 +87,8 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
         if (problem instanceof ApiProblem && problem.status === 409)
           return form.showMessage(t('center.failed'));
         throw problem;
+      } finally {
+        onBusy?.(false);
       }
     },
   });
@@ -131,6 +136,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
       <div className="flex justify-end gap-3 max-md:flex-col-reverse">
         <Button
           wide
+          disabled={form.busy}
           onClick={() => {
             form.draft.remove();
             onCancel();

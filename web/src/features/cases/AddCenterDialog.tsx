@@ -14,12 +14,13 @@ interface Props {
 /** Creates a surgery center and shows its code, which the server returns only once. */
 export default function AddCenterDialog({ onCreated, onClose }: Props) {
   const [created, setCreated] = useState<CreatedCenter>();
+  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open
       // The code cannot be shown again.
       keepOpen={created ? 'onEscape' : true}
-      onClose={onClose}
+      onClose={() => !busy && onClose()}
       title={t('center.add')}
       actions={
         created && (
@@ -34,6 +35,7 @@ export default function AddCenterDialog({ onCreated, onClose }: Props) {
       ) : (
         <CenterForm
           onCancel={onClose}
+          onBusy={setBusy}
           onCreated={(center) => {
             setCreated(center);
             void onCreated(center);

@@ -221,10 +221,15 @@ describe('centers', () => {
   // Shows: B-19, B-20, A-143
   it('adds a center, shows its code once and selects it', async () => {
     const added = { ...bayview, _id: id(0xc4), name: 'Lakeside Center' };
+    let requested = false;
+    let answer = () => {};
+    const answered = new Promise<void>((done) => (answer = done));
     const { user } = await open();
     server.use(
-      http.post('/api/surgerycenter', ({ response }) =>
-        response(200).json({
+      http.post('/api/surgerycenter', async ({ response }) => {
+        requested = true;
+        await answered;
+        return response(200).json({
           ...added,
           active: true,
           address: '1 Lake St',
@@ -233,8 +238,8 @@ describe('centers', () => {
           centerStatus: 'UNCONFIRMED',
           identificationId: 'abcdef123456',
           verificationCode: '123456',
-        }),
-      ),
+        });
+      }),
       http.get('/api/session', ({ response }) =>
         response(200).json({
           ...surgeon,
@@ -249,6 +254,13 @@ describe('centers', () => {
     await user.type(within(dialog).getByLabelText('City'), 'Oakland');
     await user.type(within(dialog).getByLabelText('Zip Code'), '94110');
     await user.click(within(dialog).getByRole('button', { name: 'Create center' }));
+    await waitFor(() => expect(requested).toBe(true));
+    // Closed now, the dialog would not show the code.
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await user.keyboard('{Escape}');
+    expect(dialog).toBeVisible();
+    answer();
     expect(await within(dialog).findByText('123456')).toBeVisible();
     const close = within(dialog).getAllByRole('button', { name: 'Close' }).at(-1);
     if (close) await user.click(close);
