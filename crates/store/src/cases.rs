@@ -166,8 +166,8 @@ statements! {
         WHERE a.person_id = $1 AND a.status = 'VERIFIED' ORDER BY a.place LIMIT 1";
     /// The first two branches of the union find the poster and the surgeon also if they do not administer the center.
     CONTACTS: CaseContact = "SELECT {columns} FROM cases c JOIN persons p ON p.id IN (
-            SELECT poster_id FROM cases WHERE id = $1 UNION SELECT surgeon_id FROM cases WHERE id = $1
-            UNION SELECT a.person_id FROM cases c JOIN affiliations a ON a.center_id = c.center_id
+            SELECT poster_id FROM cases WHERE id = $1 UNION ALL SELECT surgeon_id FROM cases WHERE id = $1
+            UNION ALL SELECT a.person_id FROM cases c JOIN affiliations a ON a.center_id = c.center_id
                 JOIN persons m ON m.id = a.person_id JOIN centers ce ON ce.id = c.center_id
                 WHERE c.id = $1 AND a.status = 'VERIFIED' AND m.role = 'ADMIN' AND (m.email_verified = TRUE OR $2 = FALSE)
                 AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL)

@@ -6,6 +6,7 @@
 //! engines.
 
 mod cached_data;
+mod checkpoints;
 mod column;
 mod connection;
 pub mod daily_summaries;
