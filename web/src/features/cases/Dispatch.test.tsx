@@ -126,6 +126,26 @@ describe('the plan of a posting', () => {
   });
 });
 
+// Shows: FL-16
+it('shows the date of a step that was sent on another day', async () => {
+  const { plans } = timeline();
+  const earlier = plans.map((plan) => ({
+    ...plan,
+    waves: plan.waves.map((wave) =>
+      wave.sentAt ? { ...wave, sentAt: '2025-11-24T22:30:00Z' } : wave,
+    ),
+  }));
+  server.use(
+    http.get('/api/dispatchplans/{jobId}', ({ response }) =>
+      response(200).json({ jobId: postedCase._id, plans: earlier }),
+    ),
+  );
+  signIn(surgeon);
+  openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
+  const plan = await screen.findByRole('region', { name: 'Invitation plan' });
+  expect(plan).toHaveTextContent('surgeon sent November 24 2025, 2:30 PM');
+});
+
 // Shows: FL-13
 describe('the posting form', () => {
   const waves = [

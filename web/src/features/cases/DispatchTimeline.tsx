@@ -5,7 +5,6 @@ import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
-import { timeText } from '@/i18n/dates';
 import { audienceText, reasonText, waveTimeText } from '@/shared/dispatchText';
 import { t } from '@/i18n';
 import { countInvitations } from '@/rules/dispatch';
@@ -21,7 +20,7 @@ import { StatePill } from '@/ui/Pill';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { toast } from '@/ui/toast';
 import { dispatchTimeline } from './dispatchQueries';
-import InvitationState from './InvitationState';
+import InvitationState, { whenText } from './InvitationState';
 
 type Plan = components['schemas']['DispatchPlan'];
 type Wave = Plan['waves'][number];
@@ -204,7 +203,7 @@ function WaveView({ wave, plan, job, now, action }: WaveProps) {
   const zone = job.timeZone;
   const counts = countInvitations(plan.invitations, wave.number);
   const people = plan.invitations.filter((invitation) => invitation.wave === wave.number);
-  const sent = wave.sentAt && t('dispatch.sentAt', { time: timeText(wave.sentAt, zone) });
+  const sent = wave.sentAt && t('dispatch.sentAt', { time: whenText(wave.sentAt, zone, now) });
   const next = wave.nextAt && waveTimeText(new Date(wave.nextAt), zone, now);
   const when =
     wave.state === 'SKIPPED' ? t('dispatch.skipped') : [sent, next].filter(Boolean).join(', ');

@@ -70,7 +70,7 @@ function ChannelState({ of, time }: { of: Channel; time: string }) {
 }
 
 /** Returns the time; with the date if that is not today at the center. */
-function whenText(iso: string, zone: string, now: Date): string {
+export function whenText(iso: string, zone: string, now: Date): string {
   const today = dayOf(new Date(iso), zone) === dayOf(now, zone);
   return today ? timeText(iso, zone) : dateTimeText(iso, zone);
 }

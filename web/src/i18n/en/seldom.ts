@@ -545,7 +545,7 @@ export const seldom = {
   'dispatch.state.FILLED': 'position filled',
   'dispatch.state.FINISHED': 'all sent',
   'dispatch.state.ENDED': 'ended',
-  'dispatch.sentAt': 'sent at {time}',
+  'dispatch.sentAt': 'sent {time}',
   'dispatch.skipped': 'skipped',
   'dispatch.counts':
     '{invited} invited · {seen} seen · {accepted} accepted · {declined} declined · {waiting} waiting',

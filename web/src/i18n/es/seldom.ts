@@ -559,7 +559,7 @@ export const seldom = {
   'dispatch.state.FILLED': 'puesto cubierto',
   'dispatch.state.FINISHED': 'todo enviado',
   'dispatch.state.ENDED': 'terminado',
-  'dispatch.sentAt': 'enviado a las {time}',
+  'dispatch.sentAt': 'enviado {time}',
   'dispatch.skipped': 'omitido',
   'dispatch.counts':
     '{invited} invitados · {seen} vistos · {accepted} aceptados · {declined} rechazados · {waiting} en espera',
