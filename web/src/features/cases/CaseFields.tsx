@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { SpecialInstructions } from '@/api/bounds';
 import { cleanHours, isHoursInput } from '@/rules/input';
 import type { PostingValues } from '@/rules/posting';
-import { localOf } from '@/rules/zonedTime';
+import { instantOf, localOf } from '@/rules/zonedTime';
 import { zoneName } from '@/i18n/dates';
 import { FormText, FormTextArea } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
@@ -87,7 +87,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 /** The start, in the zone of the selected center. */
 function StartField({ form, poster, now }: Omit<Props, 'onAddCenter'>) {
-  const zone = poster.zoneOf(useWatch({ control: form.control, name: 'surgeryCenterId' }));
+  const [center, start] = useWatch({ control: form.control, name: ['surgeryCenterId', 'start'] });
+  const zone = poster.zoneOf(center);
   return (
     <FormText
       form={form}
@@ -96,7 +97,7 @@ function StartField({ form, poster, now }: Omit<Props, 'onAddCenter'>) {
       type="datetime-local"
       label={t('post.dateTime')}
       min={localOf(now, zone)}
-      hint={t('post.zoneHint', { zone: zoneName(zone, now) })}
+      hint={t('post.zoneHint', { zone: zoneName(zone, instantOf(start, zone) ?? now) })}
       required
     />
   );

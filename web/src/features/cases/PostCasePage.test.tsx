@@ -130,6 +130,18 @@ describe('the form', () => {
     expect(screen.getByText('$900/job')).toBeVisible();
   });
 
+  // Shows: AMB-43
+  it.each([
+    ['2031-12-01T09:00', 'Time at the center (PST)'],
+    ['2031-07-01T09:00', 'Time at the center (PDT)'],
+  ])('names the zone as it is at the typed start %s', async (typed, hint) => {
+    const { user } = await open();
+    const start = screen.getByLabelText('Date and time');
+    await user.clear(start);
+    await user.type(start, typed);
+    expect(start).toHaveAccessibleDescription(hint);
+  });
+
   // Shows: B-13, B-31
   it('explains the minimum and the Post button', async () => {
     await open();
