@@ -1,11 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  clearFormDrafts,
-  type DraftOptions,
-  readDraft,
-  removeDraft,
-  writeDraft,
-} from './formDraft';
+import { clearFormDrafts } from './clearFormDrafts';
+import { type DraftOptions, readDraft, removeDraft, writeDraft } from './formDraft';
 
 const empty = {
   name: '',

@@ -1,7 +1,6 @@
 /** Storage of form drafts: sessionStorage under one prefix, so that signing out removes them all. */
+import { DRAFT_PREFIX } from './clearFormDrafts';
 import { parse, sessionStore } from './storage';
-
-const PREFIX = 'caseboard.typed.';
 
 type Values = Record<string, unknown>;
 
@@ -44,7 +43,7 @@ export const writeDraft = <V extends object>(
   base?: string,
 ): void =>
   sessionStore.write(
-    PREFIX + options.name,
+    DRAFT_PREFIX + options.name,
     JSON.stringify({ base, values: JSON.parse(draftText(options, values)) as unknown }),
   );
 
@@ -58,7 +57,7 @@ export function readDraft<V extends object>(
   defaults: V,
   base?: string,
 ): V | undefined {
-  const draft = parse(sessionStore.read(PREFIX + name)) as {
+  const draft = parse(sessionStore.read(DRAFT_PREFIX + name)) as {
     base?: unknown;
     values?: unknown;
   } | null;
@@ -72,7 +71,4 @@ export function readDraft<V extends object>(
 }
 
 /** Removes one draft. */
-export const removeDraft = (name: string): void => sessionStore.remove(PREFIX + name);
-
-/** Removes the drafts of all forms; called on sign-out. */
-export const clearFormDrafts = (): void => sessionStore.removeByPrefix(PREFIX);
+export const removeDraft = (name: string): void => sessionStore.remove(DRAFT_PREFIX + name);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api, bearer } from '@/api/client';
 import { endPush } from '@/lib/endPush';
-import { clearFormDrafts } from '@/lib/formDraft';
+import { clearFormDrafts } from '@/lib/clearFormDrafts';
 import { logFailure } from '@/lib/log';
 import { removePendingVerification } from '@/session/pendingVerification';
 import { endSession } from '@/session/store';

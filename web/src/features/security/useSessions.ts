@@ -5,7 +5,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
 import { ApiProblem } from '@/api/problem';
-import { clearFormDrafts } from '@/lib/formDraft';
+import { clearFormDrafts } from '@/lib/clearFormDrafts';
 import { t } from '@/i18n';
 import { endSession } from '@/session/store';
 import { toast } from '@/ui/toast';
