@@ -44,7 +44,7 @@ export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
     send: (jobId: string, once) =>
       bodyOf(api.POST('/api/cancelseries', { body: { jobId }, headers: { ...once } })),
     onDone: ({ cancelled }) => {
-      toast(t('repeat.cancelled', { count: cancelled.length }));
+      toast(t('repeat.cancelled', { count: cancelled.length }), { title: t('toast.cancelled') });
       onNo();
     },
     onFailed: (problem) => {

@@ -224,6 +224,7 @@ describe('a case that repeats', () => {
     expect(row).toHaveFocus();
   });
 
+  // Shows: B-81, M-33
   it('is cancelled alone or with the later ones, after showing what each costs', async () => {
     const series = [1, 2, 3].map((week) => ({
       ...postedCase,
@@ -256,6 +257,7 @@ describe('a case that repeats', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(cancelled).toEqual([{ jobId: id(0x901) }]));
     expect(await screen.findByText('3 cases cancelled.')).toBeVisible();
+    expect(screen.getByText('Cancellation Successful!')).toBeVisible();
   });
 
   it('cancels the later ones only after they could be read', async () => {
