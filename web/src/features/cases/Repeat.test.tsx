@@ -97,6 +97,7 @@ describe('a case that repeats', () => {
     }
   });
 
+  // Shows: AMB-257
   it('is not posted without a second date, and says so at the field', async () => {
     signIn(surgeon);
     const { user } = openApp('/adminMain/postJob');
