@@ -326,11 +326,6 @@ impl App {
     {
         let Some(key) = key.cloned() else { return Ok(None) };
         let app = self.clone();
-        self.db
-            .read(move |conn| {
-                let (app, key) = (app.clone(), key.clone());
-                async move { key.replay(app.key(), &conn).await }
-            })
-            .await
+        self.db.read(move |conn| async move { key.replay(app.key(), &conn).await }).await
     }
 }

@@ -33,20 +33,17 @@ pub struct ErasurePreview {
 pub async fn preview_erasure(app: &App, wanted: &str) -> Result<Option<ErasurePreview>, Error> {
     let (wanted, now) = (wanted.trim().to_owned(), app.now());
     app.db
-        .read(move |conn| {
-            let wanted = wanted.clone();
-            async move {
-                let id = match (wanted.parse::<PersonId>(), Email::parse(&wanted)) {
-                    (Ok(id), _) => Some(id),
-                    (_, Ok(email)) => credentials::find_by_email(&conn, &email).await?.map(|it| it.id),
-                    _ => None,
-                };
-                let Some(id) = id else { return Ok(None) };
-                let Some(person) = persons::find(&conn, id).await? else { return Ok(None) };
-                let counts = erasure::count(&conn, id, now).await?;
-                let email = person.email.as_str().to_owned();
-                Ok(Some(ErasurePreview { person: id, email, counts }))
-            }
+        .read(move |conn| async move {
+            let id = match (wanted.parse::<PersonId>(), Email::parse(&wanted)) {
+                (Ok(id), _) => Some(id),
+                (_, Ok(email)) => credentials::find_by_email(&conn, &email).await?.map(|it| it.id),
+                _ => None,
+            };
+            let Some(id) = id else { return Ok(None) };
+            let Some(person) = persons::find(&conn, id).await? else { return Ok(None) };
+            let counts = erasure::count(&conn, id, now).await?;
+            let email = person.email.as_str().to_owned();
+            Ok(Some(ErasurePreview { person: id, email, counts }))
         })
         .await
 }

@@ -89,14 +89,11 @@ async fn inspect(app: &App) -> Result<Contents, StoreError> {
     let root = Email::parse(&root).map_err(|error| StoreError::Corrupt(error.to_string()))?;
     let seen: Result<(RecordCounts, bool), StoreError> = app
         .db
-        .read(move |conn| {
-            let root = root.clone();
-            async move {
-                Ok((
-                    statistics::count_records(&conn).await?,
-                    persons::credentials::find_by_email(&conn, &root).await?.is_some(),
-                ))
-            }
+        .read(move |conn| async move {
+            Ok((
+                statistics::count_records(&conn).await?,
+                persons::credentials::find_by_email(&conn, &root).await?.is_some(),
+            ))
         })
         .await;
     let planned = i64::try_from(cases::all().len()).unwrap_or(i64::MAX);

@@ -55,11 +55,8 @@ async fn attempt(
         }
         Err(rejection) => rejection,
     };
-    let (reading, refused) = (app.clone(), counted.clone());
-    let waiting = app.db.read(move |conn| {
-        let (app, counted, token) = (reading.clone(), refused.clone(), token.clone());
-        async move { counted.wrong(&app, &conn, token).await }
-    });
+    let (own, refused) = (app.clone(), counted.clone());
+    let waiting = app.db.read(move |conn| async move { refused.wrong(&own, &conn, token).await });
     Ok(Attempt::Wrong(counted.person, waiting.await?, rejection.as_str()))
 }
 
@@ -86,10 +83,8 @@ async fn verify(
     counted: &Counted,
 ) -> Result<Result<(PasskeyRow, u32), Rejection>, Error> {
     let credential = assertion.credential.clone();
-    let found = app.db.read(move |conn| {
-        let credential = credential.clone();
-        async move { passkeys::find_by_credential(&conn, &credential).await }
-    });
+    let found =
+        app.db.read(move |conn| async move { passkeys::find_by_credential(&conn, &credential).await });
     let stored = found.await.map_err(Error::from)?.filter(|stored| stored.person == counted.person);
     // Browsers may leave the person out, because the challenge was for these passkeys only.
     let named = assertion.user_handle.as_deref();

@@ -42,10 +42,8 @@ pub async fn sign_in_by_passkey(
         Err(error) => return Err(error),
     }
     let credential = assertion.credential.clone();
-    let found = app.db.read(move |conn| {
-        let credential = credential.clone();
-        async move { passkeys::find_by_credential(&conn, &credential).await }
-    });
+    let found =
+        app.db.read(move |conn| async move { passkeys::find_by_credential(&conn, &credential).await });
     let Some(stored) = found.await.map_err(Error::from)? else {
         return refuse(app, &origin, Entry::anonymous(Action::SignedIn), Rejection::UnknownPasskey).await;
     };

@@ -126,22 +126,19 @@ async fn refuse_early(
     let (chosen, proofs) = (registration.centers.clone(), proofs.to_vec());
     let taken = app
         .db
-        .read(move |conn| {
-            let (app, email, chosen, proofs) = (own.clone(), email.clone(), chosen.clone(), proofs.clone());
-            async move {
-                let mut proven = false;
-                for center in &chosen {
-                    require_choosable(centers::find(&conn, *center).await?)?;
-                }
-                for proof in &proofs {
-                    let center = one_time_tokens::find_center_proof(&conn, proof, app.now()).await?;
-                    proven |= center.is_some() && center.as_ref() == chosen.first();
-                }
-                if !chosen.is_empty() && !proven && app.settings.code_validation {
-                    return Err(missing_center_proof().into());
-                }
-                verification::is_email_taken(&app, &conn, &email, None).await
+        .read(move |conn| async move {
+            let mut proven = false;
+            for center in &chosen {
+                require_choosable(centers::find(&conn, *center).await?)?;
             }
+            for proof in &proofs {
+                let center = one_time_tokens::find_center_proof(&conn, proof, own.now()).await?;
+                proven |= center.is_some() && center.as_ref() == chosen.first();
+            }
+            if !chosen.is_empty() && !proven && own.settings.code_validation {
+                return Err(missing_center_proof().into());
+            }
+            verification::is_email_taken(&own, &conn, &email, None).await
         })
         .await?;
     if taken {

@@ -31,38 +31,34 @@ pub async fn get_calendar_feed(app: &App, token: &str) -> Result<Option<String>,
     let ended_after = now - CANCELLED_SHOWN;
     let app = app.clone();
     let db = app.db.clone();
-    db.read(move |conn| {
-        let app = app.clone();
-        async move {
-            let Some(reader) = calendar_feeds::find_reader(&conn, &token).await? else { return Ok(None) };
-            let (texts, settings) = (Texts::of(reader.language), &app.settings);
-            let cases_of = |owner| FeedCaseQuery { owner, range, ended_after, now };
-            let of_case = |row: &_| calendar_events::of_case(texts, settings, row);
-            let events: Vec<CalendarEvent> = match reader.role {
-                Role::Professional => {
-                    let rows =
-                        calendar_feeds::list_of_professional(&conn, reader.id, range, ended_after).await?;
-                    rows.iter().map(|row| calendar_events::of_engagement(texts, settings, row)).collect()
-                }
-                Role::Surgeon => {
-                    let rows = calendar_feeds::list_of_surgeon(&conn, cases_of(reader.id)).await?;
-                    rows.iter().map(of_case).collect()
-                }
-                Role::Admin => {
-                    let rows = calendar_feeds::list_of_admin(&conn, cases_of(reader.id)).await?;
-                    rows.iter().map(of_case).collect()
-                }
-                Role::SystemAdmin => Vec::new(),
-            };
-            let calendar = Calendar {
-                method: Method::Publish,
-                name: &settings.product_name,
-                organizer: &settings.support_email,
-                attendee: None,
-                events: &events,
-            };
-            Ok(Some(calendar.to_text()))
-        }
+    db.read(move |conn| async move {
+        let Some(reader) = calendar_feeds::find_reader(&conn, &token).await? else { return Ok(None) };
+        let (texts, settings) = (Texts::of(reader.language), &app.settings);
+        let cases_of = |owner| FeedCaseQuery { owner, range, ended_after, now };
+        let of_case = |row: &_| calendar_events::of_case(texts, settings, row);
+        let events: Vec<CalendarEvent> = match reader.role {
+            Role::Professional => {
+                let rows = calendar_feeds::list_of_professional(&conn, reader.id, range, ended_after).await?;
+                rows.iter().map(|row| calendar_events::of_engagement(texts, settings, row)).collect()
+            }
+            Role::Surgeon => {
+                let rows = calendar_feeds::list_of_surgeon(&conn, cases_of(reader.id)).await?;
+                rows.iter().map(of_case).collect()
+            }
+            Role::Admin => {
+                let rows = calendar_feeds::list_of_admin(&conn, cases_of(reader.id)).await?;
+                rows.iter().map(of_case).collect()
+            }
+            Role::SystemAdmin => Vec::new(),
+        };
+        let calendar = Calendar {
+            method: Method::Publish,
+            name: &settings.product_name,
+            organizer: &settings.support_email,
+            attendee: None,
+            events: &events,
+        };
+        Ok(Some(calendar.to_text()))
     })
     .await
 }

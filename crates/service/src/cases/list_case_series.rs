@@ -14,15 +14,12 @@ use crate::{App, Error};
 pub async fn list_case_series(app: &App, actor: &Poster, case: CaseId) -> Result<Vec<PostedCase>, Error> {
     let (actor, now) = (actor.clone(), app.now());
     app.db
-        .read(move |conn| {
-            let actor = actor.clone();
-            async move {
-                let own = cases::find(&conn, case).await?.ok_or_else(Refusal::forbidden)?;
-                actor.require_owner(&own.case)?;
-                let mut later = cases::list_later_of_series(&conn, case, now).await?;
-                later.retain(|row| actor.require_owner(&row.case).is_ok());
-                posted(&conn, later, now).await
-            }
+        .read(move |conn| async move {
+            let own = cases::find(&conn, case).await?.ok_or_else(Refusal::forbidden)?;
+            actor.require_owner(&own.case)?;
+            let mut later = cases::list_later_of_series(&conn, case, now).await?;
+            later.retain(|row| actor.require_owner(&row.case).is_ok());
+            posted(&conn, later, now).await
         })
         .await
 }

@@ -46,37 +46,33 @@ pub async fn list_full_cases(
     let (now, person, category) = (app.now(), actor.person(), actor.category());
     let cache = app.clone();
     app.db
-        .read(move |conn| {
-            let (cache, page) = (cache.clone(), page);
-            async move {
-                let after = page.ascending(Cursor::after(now));
-                let rows =
-                    open_cases::list_full(&conn, OpenCases { category, person, after }, page.read()).await?;
-                let Slice { items, next } = page.slice(rows, OpenCaseRow::cursor);
-                let ids: Vec<_> = items.iter().map(|row| row.id).collect();
-                let own = engagements::list_of_person_on(&conn, person, &ids).await?;
-                let revisions = items.iter().map(|row| (row.id, row.revision));
-                let cases = cache.case_cache().load(&conn, revisions).await?;
-                let certified = match cases.is_empty() {
-                    true => Vec::new(),
-                    false => certifications::list_centers_of_person(&conn, person).await?,
-                };
-                let shown = |row: &OpenCaseRow| {
-                    let case = cases.get(&row.id)?;
-                    let engagement = own.iter().find(|it| it.case == row.id);
-                    Some(FullCase {
-                        open_state: case.row.case.open_state(now),
-                        position: *case.row.case.position(category)?,
-                        certified_for_center: certified.contains(&case.row.case.center),
-                        standby: engagement.and_then(|it| it.standby),
-                        awaits_approval: engagement.is_some_and(asks),
-                        invited: engagement
-                            .is_some_and(|it| matches!(it.state, State::PositionFilled { .. })),
-                        case: Arc::clone(case),
-                    })
-                };
-                Ok(Slice { items: items.iter().filter_map(shown).collect(), next })
-            }
+        .read(move |conn| async move {
+            let after = page.ascending(Cursor::after(now));
+            let rows =
+                open_cases::list_full(&conn, OpenCases { category, person, after }, page.read()).await?;
+            let Slice { items, next } = page.slice(rows, OpenCaseRow::cursor);
+            let ids: Vec<_> = items.iter().map(|row| row.id).collect();
+            let own = engagements::list_of_person_on(&conn, person, &ids).await?;
+            let revisions = items.iter().map(|row| (row.id, row.revision));
+            let cases = cache.case_cache().load(&conn, revisions).await?;
+            let certified = match cases.is_empty() {
+                true => Vec::new(),
+                false => certifications::list_centers_of_person(&conn, person).await?,
+            };
+            let shown = |row: &OpenCaseRow| {
+                let case = cases.get(&row.id)?;
+                let engagement = own.iter().find(|it| it.case == row.id);
+                Some(FullCase {
+                    open_state: case.row.case.open_state(now),
+                    position: *case.row.case.position(category)?,
+                    certified_for_center: certified.contains(&case.row.case.center),
+                    standby: engagement.and_then(|it| it.standby),
+                    awaits_approval: engagement.is_some_and(asks),
+                    invited: engagement.is_some_and(|it| matches!(it.state, State::PositionFilled { .. })),
+                    case: Arc::clone(case),
+                })
+            };
+            Ok(Slice { items: items.iter().filter_map(shown).collect(), next })
         })
         .await
 }

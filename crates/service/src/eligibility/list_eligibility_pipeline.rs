@@ -85,30 +85,27 @@ pub async fn list_eligibility_pipeline(
     actor.require_center(query.center)?;
     let (now, settings) = (app.now(), app.settings.clone());
     app.db
-        .read(move |conn| {
-            let (query, settings) = (query.clone(), settings.clone());
-            async move {
-                let PipelineQuery { center, category, requirement, name, page } = query;
-                let center = centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?;
-                let known = list_known(&conn, center.id, category, settings.email_verification, now).await?;
-                let named = |person: &KnownPersonRow| {
-                    let names = [person.first_name.as_str(), person.last_name.as_str()];
-                    name.as_ref().is_none_or(|words| words.find_in(names))
-                };
-                let mut known: Vec<KnownPersonRow> = known.into_iter().filter(named).collect();
-                let is_capped = known.len() > PIPELINE_MAX;
-                known.truncate(PIPELINE_MAX);
-                let mut all = assess(&conn, &center, settings.require_certified, known, now).await?;
-                let missing = count_missing(&all.people);
-                if let Some(requirement) = requirement {
-                    all.people.retain(|it| it.items.iter().any(|item| item.gap.requirement == requirement));
-                }
-                let total = all.people.len();
-                let chosen = page_of(&mut all, page);
-                let bookings = bookings(&conn, &chosen, &all, now).await?;
-                let people = chosen.into_iter().map(|it| person(it, &all, &bookings, now)).collect();
-                Ok(EligibilityPipeline { people, total, missing, is_capped })
+        .read(move |conn| async move {
+            let PipelineQuery { center, category, requirement, name, page } = query;
+            let center = centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?;
+            let known = list_known(&conn, center.id, category, settings.email_verification, now).await?;
+            let named = |person: &KnownPersonRow| {
+                let names = [person.first_name.as_str(), person.last_name.as_str()];
+                name.as_ref().is_none_or(|words| words.find_in(names))
+            };
+            let mut known: Vec<KnownPersonRow> = known.into_iter().filter(named).collect();
+            let is_capped = known.len() > PIPELINE_MAX;
+            known.truncate(PIPELINE_MAX);
+            let mut all = assess(&conn, &center, settings.require_certified, known, now).await?;
+            let missing = count_missing(&all.people);
+            if let Some(requirement) = requirement {
+                all.people.retain(|it| it.items.iter().any(|item| item.gap.requirement == requirement));
             }
+            let total = all.people.len();
+            let chosen = page_of(&mut all, page);
+            let bookings = bookings(&conn, &chosen, &all, now).await?;
+            let people = chosen.into_iter().map(|it| person(it, &all, &bookings, now)).collect();
+            Ok(EligibilityPipeline { people, total, missing, is_capped })
         })
         .await
 }

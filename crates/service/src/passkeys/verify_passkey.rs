@@ -54,10 +54,8 @@ async fn verify(
     assertion: &Assertion,
 ) -> Result<Result<(PasskeyRow, u32), Rejection>, Error> {
     let credential = assertion.credential.clone();
-    let found = app.db.read(move |conn| {
-        let credential = credential.clone();
-        async move { passkeys::find_by_credential(&conn, &credential).await }
-    });
+    let found =
+        app.db.read(move |conn| async move { passkeys::find_by_credential(&conn, &credential).await });
     let row = found.await.map_err(Error::from)?.filter(|row| row.person == actor.person());
     let Some(row) = row else { return Ok(Err(Rejection::UnknownPasskey)) };
     Ok(webauthn::verify_assertion(party, assertion, &row.public_key).and_then(|counter| {

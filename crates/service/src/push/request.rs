@@ -28,21 +28,18 @@ pub(crate) async fn push_request(app: &App, item: &OutboxItem) -> Result<Prepare
     let Ok(id) = item.recipient.parse::<PushSubscriptionId>() else { return Ok(Prepared::Gone) };
     let (app, content) = (app.clone(), item.text.clone());
     let db = app.db.clone();
-    db.read(move |conn| {
-        let (app, content) = (app.clone(), content.clone());
-        async move {
-            let Some(row) = push_subscriptions::find(&conn, id).await? else { return Ok(Prepared::Gone) };
-            let local = app.settings.environment == Environment::Dev;
-            let Some(endpoint) = parse_endpoint(&row.endpoint, local) else { return Ok(Prepared::Gone) };
-            let Some(authorization) = vapid::authorization(&app, &conn, &endpoint).await? else {
-                return Ok(Prepared::Impossible("the installation has no key pair for push messages"));
-            };
-            let keys = SubscriptionKeys { public_key: row.public_key, auth: row.auth };
-            let Some(body) = encrypt(&keys, content.as_bytes()) else {
-                return Ok(Prepared::Impossible("the message cannot be encrypted for the browser"));
-            };
-            Ok(Prepared::Request(PushRequest { endpoint: endpoint.to_string(), authorization, body }))
-        }
+    db.read(move |conn| async move {
+        let Some(row) = push_subscriptions::find(&conn, id).await? else { return Ok(Prepared::Gone) };
+        let local = app.settings.environment == Environment::Dev;
+        let Some(endpoint) = parse_endpoint(&row.endpoint, local) else { return Ok(Prepared::Gone) };
+        let Some(authorization) = vapid::authorization(&app, &conn, &endpoint).await? else {
+            return Ok(Prepared::Impossible("the installation has no key pair for push messages"));
+        };
+        let keys = SubscriptionKeys { public_key: row.public_key, auth: row.auth };
+        let Some(body) = encrypt(&keys, content.as_bytes()) else {
+            return Ok(Prepared::Impossible("the message cannot be encrypted for the browser"));
+        };
+        Ok(Prepared::Request(PushRequest { endpoint: endpoint.to_string(), authorization, body }))
     })
     .await
 }

@@ -23,14 +23,11 @@ pub async fn get_center_calendar(
     let (center, now) = (center_of(actor, center)?, app.now());
     let actor = actor.clone();
     app.db
-        .read(move |conn| {
-            let (dates, actor) = (dates.clone(), actor.clone());
-            async move {
-                let zone = found(centers::find(&conn, center).await?)?.zone;
-                let range = dates.range(&zone, DefaultRange::Calendar, now)?;
-                let entries = schedules::list_of_center(&conn, center, range).await?;
-                posted_events(&conn, entries, &actor, now).await
-            }
+        .read(move |conn| async move {
+            let zone = found(centers::find(&conn, center).await?)?.zone;
+            let range = dates.range(&zone, DefaultRange::Calendar, now)?;
+            let entries = schedules::list_of_center(&conn, center, range).await?;
+            posted_events(&conn, entries, &actor, now).await
         })
         .await
 }

@@ -24,14 +24,11 @@ pub async fn get_surgeon_calendar(
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
     let actor = actor.clone();
     app.db
-        .read(move |conn| {
-            let (dates, actor) = (dates.clone(), actor.clone());
-            async move {
-                let zone = cases::find_zone_of_person(&conn, surgeon).await?.unwrap_or_else(Zone::utc);
-                let range = dates.range(&zone, DefaultRange::Calendar, now)?;
-                let entries = schedules::list_of_surgeon(&conn, surgeon, range).await?;
-                posted_events(&conn, entries, &actor, now).await
-            }
+        .read(move |conn| async move {
+            let zone = cases::find_zone_of_person(&conn, surgeon).await?.unwrap_or_else(Zone::utc);
+            let range = dates.range(&zone, DefaultRange::Calendar, now)?;
+            let entries = schedules::list_of_surgeon(&conn, surgeon, range).await?;
+            posted_events(&conn, entries, &actor, now).await
         })
         .await
 }
