@@ -17,9 +17,9 @@ import { CaseFields } from './CaseFields';
 import { moveDefaultStart } from './LocationFields';
 import { draftFields, postingNames, postingSchema } from './postForm';
 import type { PostedCases } from './Posted';
-import type { PreparedPosting } from './preparePosting';
+import type { Invitee, PreparedPosting } from './preparePosting';
 import { usePoster } from './usePoster';
-import { type Invitee, usePosting } from './usePosting';
+import { usePosting } from './usePosting';
 
 // Loaded after the form, because this screen is close to its size limit.
 const deferredParts = () => withSeldomTexts(import('./deferredParts'));

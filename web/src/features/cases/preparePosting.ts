@@ -1,5 +1,6 @@
 /** What the confirmation of a posting shows and sends, read after the form was validated. */
 import type { QueryClient } from '@tanstack/react-query';
+import type { components } from '@/api/schema';
 import type { FavoritePerson } from '@/api/types';
 import { jobOf } from '@/rules/newJob';
 import type { PostingValues } from '@/rules/posting';
@@ -7,7 +8,21 @@ import { startsOf } from '@/rules/repeat';
 import { type DispatchPreview, dispatchPreview } from './dispatchQueries';
 import { chosenFavorites, invitable } from './queries';
 import type { Poster } from './usePoster';
-import type { Posting } from './usePosting';
+
+/** A favorite to invite; the name is for the message about skipped invitees. */
+export interface Invitee {
+  id: string;
+  categoryId: number;
+  name: string;
+}
+
+/** A case to create, and the favorites to invite to it. */
+export interface Posting {
+  body: components['schemas']['NewJob'];
+  /** The center-local starts; the case is posted for each of them. */
+  starts: readonly string[];
+  invitees: readonly Invitee[];
+}
 
 /** The values to confirm, and the favorites to invite for each line. */
 export interface PreparedPosting {

@@ -7,27 +7,12 @@ import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
+import type { Invitee, Posting } from './preparePosting';
 
-/** A favorite to invite; the name is for the message about skipped invitees. */
-export interface Invitee {
-  id: string;
-  categoryId: number;
-  name: string;
-}
-
-type NewJob = components['schemas']['NewJob'];
 type Skipped = components['schemas']['Skipped'];
 
 interface Invitation {
   job: string;
-  invitees: readonly Invitee[];
-}
-
-/** A case to create, and the favorites to invite to it. */
-export interface Posting {
-  body: NewJob;
-  /** The center-local starts; the case is posted for each of them. */
-  starts: readonly string[];
   invitees: readonly Invitee[];
 }
 
