@@ -38,7 +38,7 @@ export function ReasonDialog(props: Props) {
     },
   });
   return (
-    <FormDialog title={title} submitLabel={submitLabel} form={form} onClose={onClose}>
+    <FormDialog title={title} submitLabel={submitLabel} look="danger" form={form} onClose={onClose}>
       {children}
       <FormTextArea
         form={form}

@@ -52,6 +52,7 @@ export default function ReleaseDialog({ subject, submit, onClose }: Props) {
     <FormDialog
       title={t('release.title')}
       submitLabel={t('release.do')}
+      look="danger"
       form={form}
       onClose={onClose}
     >

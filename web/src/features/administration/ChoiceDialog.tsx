@@ -32,7 +32,7 @@ export function ChoiceDialog<Reason extends string>(props: Props<Reason>) {
     },
   });
   return (
-    <FormDialog title={title} submitLabel={submitLabel} form={form} onClose={onClose}>
+    <FormDialog title={title} submitLabel={submitLabel} look="danger" form={form} onClose={onClose}>
       {children}
       <FormSelect
         form={form}

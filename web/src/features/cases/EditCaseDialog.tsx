@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { SpecialInstructions } from '@/api/bounds';
@@ -10,14 +10,12 @@ import { changesTime, editOf, editValues, type EditValues } from '@/rules/editCa
 import { cleanHours, cleanPay, isHoursInput } from '@/rules/input';
 import { hoursValid, minPayValid, payValid, startError } from '@/rules/posting';
 import { DraftNotice } from '@/shared/DraftNotice';
-import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormDialog } from '@/shared/form/FormDialog';
 import { FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
 import { type ApiForm, useApiForm } from '@/shared/form/useApiForm';
 import { categoryName } from '@/i18n/categories';
 import { zoneName } from '@/i18n/dates';
 import { t } from '@/i18n';
-import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Dialog';
 import { OptionalMark } from '@/ui/Field';
 import { Note } from '@/ui/Note';
 import { toast } from '@/ui/toast';
@@ -66,7 +64,6 @@ function editSchema(zone: string) {
 
 /** Changes a posted case. Typed text stays if another person has changed the case meanwhile. */
 export default function EditCaseDialog({ job, onClose }: Props) {
-  const id = useId();
   const [opened] = useState(job);
   // The version that the user has checked. After a rejection that is the current one, until the next rejection: a later
   // change is not checked, and a repeated request has to be the same.
@@ -94,111 +91,92 @@ export default function EditCaseDialog({ job, onClose }: Props) {
     },
   });
   return (
-    <Dialog
-      open
-      keepOpen
-      onClose={() => !form.busy && onClose()}
+    <FormDialog
       title={t('change.title')}
-      actions={
-        <>
-          <Button
-            wide
-            disabled={form.busy}
-            onClick={() => {
-              form.draft.remove();
-              onClose();
-            }}
-          >
-            {t('common.cancel')}
-          </Button>
-          <Button wide look="main" type="submit" form={id} busy={form.busy}>
-            {t('change.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('change.save')}
+      look="main"
+      form={form}
+      notice={<DraftNotice form={form} />}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={form.onSubmit} className="grid gap-4">
-        <DraftNotice form={form} />
-        <FormAlerts form={form} />
-        <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
-          <FormText
-            form={form}
-            name="start"
-            type="datetime-local"
-            label={t('post.dateTime')}
-            hint={t('post.zoneHint', { zone: zoneName(job.timeZone, new Date(job.start)) })}
-            required
-          />
-          <FormText
-            form={form}
-            name="duration"
-            clean={cleanHours}
-            inputError={(text) => (isHoursInput(text) ? undefined : t('post.hoursInput'))}
-            label={t('post.hours')}
-            inputMode="decimal"
-            autoComplete="off"
-            required
-          />
-        </div>
-        <Consequence form={form} job={opened} />
-        {opened.staffs.map((staff, at) => (
-          <div
-            key={staff.specialtyId}
-            role="group"
-            aria-label={categoryName(staff.specialtyId)}
-            className="grid gap-3 rounded border border-line p-3"
-          >
-            <p className="font-bold">{categoryName(staff.specialtyId)}</p>
-            <div className="grid items-start gap-3 sm:grid-cols-3">
-              <FormSelect
-                form={form}
-                name={`lines.${at}.required`}
-                label={t('post.places')}
-                options={PLACES.map((places) => ({
-                  ...places,
-                  disabled: Number(places.value) < staff.numOfRequired,
-                }))}
-              />
-              <FormText
-                form={form}
-                name={`lines.${at}.pay`}
-                clean={cleanPay}
-                inputError={payError}
-                label={staff.hourlyRate > 0 ? t('post.hourlyPay') : t('post.perJobPay')}
-                inputMode="decimal"
-                autoComplete="off"
-                required
-              />
-              <FormText
-                form={form}
-                name={`lines.${at}.minPay`}
-                clean={cleanPay}
-                inputError={payError}
-                label={t('post.minPay')}
-                inputMode="decimal"
-                autoComplete="off"
-              />
-            </div>
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
+        <FormText
+          form={form}
+          name="start"
+          type="datetime-local"
+          label={t('post.dateTime')}
+          hint={t('post.zoneHint', { zone: zoneName(job.timeZone, new Date(job.start)) })}
+          required
+        />
+        <FormText
+          form={form}
+          name="duration"
+          clean={cleanHours}
+          inputError={(text) => (isHoursInput(text) ? undefined : t('post.hoursInput'))}
+          label={t('post.hours')}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+      </div>
+      <Consequence form={form} job={opened} />
+      {opened.staffs.map((staff, at) => (
+        <div
+          key={staff.specialtyId}
+          role="group"
+          aria-label={categoryName(staff.specialtyId)}
+          className="grid gap-3 rounded border border-line p-3"
+        >
+          <p className="font-bold">{categoryName(staff.specialtyId)}</p>
+          <div className="grid items-start gap-3 sm:grid-cols-3">
+            <FormSelect
+              form={form}
+              name={`lines.${at}.required`}
+              label={t('post.places')}
+              options={PLACES.map((places) => ({
+                ...places,
+                disabled: Number(places.value) < staff.numOfRequired,
+              }))}
+            />
+            <FormText
+              form={form}
+              name={`lines.${at}.pay`}
+              clean={cleanPay}
+              inputError={payError}
+              label={staff.hourlyRate > 0 ? t('post.hourlyPay') : t('post.perJobPay')}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+            />
+            <FormText
+              form={form}
+              name={`lines.${at}.minPay`}
+              clean={cleanPay}
+              inputError={payError}
+              label={t('post.minPay')}
+              inputMode="decimal"
+              autoComplete="off"
+            />
           </div>
-        ))}
-        <AddedLines form={form} posted={opened.staffs.length} />
-        <p className="text-sm text-muted">{t('change.onlyMore')}</p>
-        <FormTextArea
-          form={form}
-          name="procedures"
-          label={t('post.procedures')}
-          hint={t('change.perLine')}
-        />
-        <FormTextArea
-          form={form}
-          name="desc"
-          label={t('post.instructions')}
-          aside={<OptionalMark />}
-          hint={t('post.privacyHint')}
-          maxLength={SpecialInstructions.maxLength}
-        />
-      </form>
-    </Dialog>
+        </div>
+      ))}
+      <AddedLines form={form} posted={opened.staffs.length} />
+      <p className="text-sm text-muted">{t('change.onlyMore')}</p>
+      <FormTextArea
+        form={form}
+        name="procedures"
+        label={t('post.procedures')}
+        hint={t('change.perLine')}
+      />
+      <FormTextArea
+        form={form}
+        name="desc"
+        label={t('post.instructions')}
+        aside={<OptionalMark />}
+        hint={t('post.privacyHint')}
+        maxLength={SpecialInstructions.maxLength}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,19 +1,16 @@
-import { useId } from 'react';
 import * as v from 'valibot';
 import { TemplateName } from '@/api/bounds';
 import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import type { JobTemplate } from '@/api/types';
 import type { TemplateContent } from '@/rules/template';
-import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormDialog } from '@/shared/form/FormDialog';
 import { FormRadioGroup, FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { positionsText } from '@/i18n/categories';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
 
 interface Props {
@@ -28,7 +25,6 @@ interface Props {
 
 /** Asks for the name of a template and who can use it, and saves it; or renames one. */
 export default function SaveTemplateDialog({ content, template, centerName, onClose }: Props) {
-  const id = useId();
   const user = useUser();
   const save = useIdempotentSubmit(['cases']);
   const form = useApiForm({
@@ -57,60 +53,40 @@ export default function SaveTemplateDialog({ content, template, centerName, onCl
     },
   });
   return (
-    <Dialog
-      open
-      keepOpen
-      onClose={() => !form.busy && onClose()}
+    <FormDialog
       title={t(template ? 'template.rename' : 'template.save')}
-      actions={
-        <>
-          <Button wide onClick={onClose} disabled={form.busy}>
-            {t('common.cancel')}
-          </Button>
-          <Button wide look="main" type="submit" form={id} busy={form.busy}>
-            {t('template.confirm')}
-          </Button>
-        </>
-      }
+      submitLabel={t('template.confirm')}
+      look="main"
+      form={form}
+      withoutFields
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          // React would also submit the posting form that the dialog was opened from.
-          event.stopPropagation();
-          void form.onSubmit(event);
-        }}
-        className="grid gap-4"
-      >
-        <FormAlerts form={form} withoutFields />
-        {content && (
-          <p className="text-muted">
-            {t('template.keeps', {
-              what: `${positionsText(content.staffs)} · ${durationText(content.duration)}`,
-            })}
-          </p>
-        )}
-        <FormText
+      {content && (
+        <p className="text-muted">
+          {t('template.keeps', {
+            what: `${positionsText(content.staffs)} · ${durationText(content.duration)}`,
+          })}
+        </p>
+      )}
+      <FormText
+        form={form}
+        name="name"
+        label={t('template.name')}
+        maxLength={TemplateName.maxLength}
+        autoComplete="off"
+        required
+      />
+      {content && user.signInType !== 'SURGEON' && (
+        <FormRadioGroup
           form={form}
-          name="name"
-          label={t('template.name')}
-          maxLength={TemplateName.maxLength}
-          autoComplete="off"
-          required
+          name="owner"
+          legend={t('template.owner')}
+          options={[
+            { value: 'own', label: t('template.ownerOwn') },
+            { value: 'center', label: t('template.ownerCenter', { center: centerName }) },
+          ]}
         />
-        {content && user.signInType !== 'SURGEON' && (
-          <FormRadioGroup
-            form={form}
-            name="owner"
-            legend={t('template.owner')}
-            options={[
-              { value: 'own', label: t('template.ownerOwn') },
-              { value: 'center', label: t('template.ownerCenter', { center: centerName }) },
-            ]}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { ClaimNote } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import type { ClaimableJob } from '@/api/types';
-import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormDialog } from '@/shared/form/FormDialog';
 import { FormText, FormTextArea } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { CaseSummary } from '@/shared/CaseCard';
@@ -14,8 +14,7 @@ import { amountFor } from '@/rules/pay';
 import { money } from '@/i18n/money';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
-import { Button } from '@/ui/Button';
-import { ConfirmDialog, Dialog } from '@/ui/Dialog';
+import { ConfirmDialog } from '@/ui/Dialog';
 import { OptionalMark } from '@/ui/Field';
 import { toast } from '@/ui/toast';
 import { factsOfClaimable } from './claimableFacts';
@@ -47,7 +46,6 @@ interface Props {
  * above the estimate are confirmed first. Minimum pay that was rejected has no hours.
  */
 export default function SubmitDialog({ job, onClose }: Props) {
-  const id = useId();
   const minimum = job.rateApplied === 'MIN_PAY';
   const intent = useIdempotentSubmit(['claims', 'cases']);
   const [question, setQuestion] = useState<Question>();
@@ -77,24 +75,14 @@ export default function SubmitDialog({ job, onClose }: Props) {
   });
   const hours = parseClaimHours(useWatch({ control: form.control, name: 'submittedHours' }));
   return (
-    <Dialog
-      open
-      keepOpen
-      onClose={() => !form.busy && onClose()}
-      title={t('mine.submitTitle')}
-      actions={
-        <>
-          <Button wide onClick={onClose} disabled={form.busy}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={id} look="main" wide busy={form.busy}>
-            {t('mine.submit')}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={form.onSubmit} className="grid gap-4">
-        <FormAlerts form={form} />
+    <>
+      <FormDialog
+        title={t('mine.submitTitle')}
+        submitLabel={t('mine.submit')}
+        look="main"
+        form={form}
+        onClose={onClose}
+      >
         <CaseSummary facts={factsOfClaimable(job)} />
         <div className="grid items-start gap-4 md:grid-cols-2">
           {!minimum && (
@@ -128,7 +116,7 @@ export default function SubmitDialog({ job, onClose }: Props) {
           hint={t('mine.noteHint')}
           maxLength={ClaimNote.maxLength}
         />
-      </form>
+      </FormDialog>
       {question && (
         <ConfirmDialog
           open
@@ -144,6 +132,6 @@ export default function SubmitDialog({ job, onClose }: Props) {
           onNo={() => question.answer(false)}
         />
       )}
-    </Dialog>
+    </>
   );
 }

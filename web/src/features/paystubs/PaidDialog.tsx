@@ -1,17 +1,15 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { CheckNumber } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import type { Invoice } from '@/api/types';
-import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormDialog } from '@/shared/form/FormDialog';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { money } from '@/i18n/money';
 import { dayOf } from '@/rules/zonedTime';
 import { t } from '@/i18n';
-import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Dialog';
 import { OptionalMark } from '@/ui/Field';
 import { toast } from '@/ui/toast';
 
@@ -33,7 +31,6 @@ interface Props {
  * Marks a paystub as paid, with check number and date. It records a payment and does not make one.
  */
 export default function PaidDialog({ paystub, onClose }: Props) {
-  const id = useId();
   const intent = useIdempotentSubmit(['claims']);
   const [today] = useState(() => dayOf(new Date(), paystub.timeZone));
   const form = useApiForm({
@@ -55,57 +52,45 @@ export default function PaidDialog({ paystub, onClose }: Props) {
     },
   });
   return (
-    <Dialog
-      open
-      keepOpen
-      onClose={() => !form.busy && onClose()}
+    <FormDialog
       title={t('paystub.payTitle')}
-      actions={
-        <>
-          <Button wide onClick={onClose} disabled={form.busy}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={id} look="main" wide busy={form.busy}>
-            {t('paystub.pay')}
-          </Button>
-        </>
-      }
+      submitLabel={t('paystub.pay')}
+      look="main"
+      form={form}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={form.onSubmit} className="grid gap-4">
-        <FormAlerts form={form} />
-        <div className="rounded border border-line p-3">
-          <p className="tabular text-base font-bold">
-            {t('paystub.payAmount', {
-              amount: money(paystub.amountDue),
-              name: paystub.payee.fullName,
-            })}
-          </p>
-          <p className="text-sm text-muted">
-            {t('paystub.title', { name: paystub.name })} ·{' '}
-            {t('toPay.planPayer', { name: paystub.payer })}
-          </p>
-        </div>
-        <div className="grid items-start gap-4 md:grid-cols-2">
-          <FormText
-            form={form}
-            name="checkNumber"
-            label={t('paystub.check')}
-            aside={<OptionalMark />}
-            hint={t('paystub.checkHint')}
-            maxLength={CheckNumber.maxLength}
-            autoComplete="off"
-          />
-          <FormText
-            form={form}
-            name="paidDate"
-            type="date"
-            label={t('paystub.paidDate')}
-            max={today}
-            required
-          />
-        </div>
-        <p className="text-sm text-muted">{t('paystub.payHint')}</p>
-      </form>
-    </Dialog>
+      <div className="rounded border border-line p-3">
+        <p className="tabular text-base font-bold">
+          {t('paystub.payAmount', {
+            amount: money(paystub.amountDue),
+            name: paystub.payee.fullName,
+          })}
+        </p>
+        <p className="text-sm text-muted">
+          {t('paystub.title', { name: paystub.name })} ·{' '}
+          {t('toPay.planPayer', { name: paystub.payer })}
+        </p>
+      </div>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <FormText
+          form={form}
+          name="checkNumber"
+          label={t('paystub.check')}
+          aside={<OptionalMark />}
+          hint={t('paystub.checkHint')}
+          maxLength={CheckNumber.maxLength}
+          autoComplete="off"
+        />
+        <FormText
+          form={form}
+          name="paidDate"
+          type="date"
+          label={t('paystub.paidDate')}
+          max={today}
+          required
+        />
+      </div>
+      <p className="text-sm text-muted">{t('paystub.payHint')}</p>
+    </FormDialog>
   );
 }

@@ -1,16 +1,13 @@
-import { useId } from 'react';
 import * as v from 'valibot';
 import { PasskeyName } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import type { Passkey } from '@/api/types';
-import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormDialog } from '@/shared/form/FormDialog';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { createPasskey } from '@/shared/passkey';
 import { t } from '@/i18n';
-import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
 
 const schema = v.object({
@@ -30,7 +27,6 @@ interface Props {
 
 /** Asks for the name of a passkey, and creates the passkey unless an existing one is renamed. */
 export function PasskeyDialog({ passkey, onAdded, onClose }: Props) {
-  const id = useId();
   const submit = useIdempotentSubmit(['profile']);
   const add = async (name: string): Promise<void> => {
     const options = await bodyOf(api.POST('/api/passkeys/options'));
@@ -55,35 +51,23 @@ export function PasskeyDialog({ passkey, onAdded, onClose }: Props) {
     submit: ({ name }) => (passkey ? rename(passkey._id, name) : add(name)),
   });
   return (
-    <Dialog
-      open
-      keepOpen
-      onClose={() => !form.busy && onClose()}
+    <FormDialog
       title={t(passkey ? 'passkey.renameTitle' : 'passkey.addTitle')}
-      actions={
-        <>
-          <Button wide onClick={onClose} disabled={form.busy}>
-            {t('common.cancel')}
-          </Button>
-          <Button wide look="main" type="submit" form={id} busy={form.busy}>
-            {t(passkey ? 'passkey.rename' : 'passkey.create')}
-          </Button>
-        </>
-      }
+      submitLabel={t(passkey ? 'passkey.rename' : 'passkey.create')}
+      look="main"
+      form={form}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={form.onSubmit} className="grid gap-3">
-        <FormAlerts form={form} />
-        {!passkey && <p className="text-muted">{t('passkey.addLead')}</p>}
-        <FormText
-          form={form}
-          name="name"
-          label={t('passkey.name')}
-          hint={t('passkey.nameHint')}
-          maxLength={PasskeyName.maxLength}
-          autoComplete="off"
-          required
-        />
-      </form>
-    </Dialog>
+      {!passkey && <p className="text-muted">{t('passkey.addLead')}</p>}
+      <FormText
+        form={form}
+        name="name"
+        label={t('passkey.name')}
+        hint={t('passkey.nameHint')}
+        maxLength={PasskeyName.maxLength}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
   );
 }

@@ -10,14 +10,23 @@ interface Props<V extends FieldValues, Out> {
   title: string;
   /** The label of the button that sends the form. */
   submitLabel: string;
+  /** The look of that button; `danger` for a command that rejects or withdraws. */
+  look: 'main' | 'danger';
   form: ApiForm<V, Out>;
+  /** Leaves out the errors of fields above the form, see `FormAlerts`. */
+  withoutFields?: boolean;
   onClose: () => void;
+  /** Content above the errors. */
+  notice?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog with a form for a destructive command; it cannot be closed while the request is pending. */
+/**
+ * A dialog with a form. It cannot be closed while the request is pending. Cancel removes the draft of the
+ * form; the close button and Escape keep it.
+ */
 export function FormDialog<V extends FieldValues, Out>(props: Props<V, Out>) {
-  const { title, submitLabel, form, onClose, children } = props;
+  const { title, submitLabel, look, form, withoutFields, onClose, notice, children } = props;
   const id = useId();
   return (
     <Dialog
@@ -27,17 +36,34 @@ export function FormDialog<V extends FieldValues, Out>(props: Props<V, Out>) {
       title={title}
       actions={
         <>
-          <Button wide onClick={onClose} disabled={form.busy}>
+          <Button
+            wide
+            disabled={form.busy}
+            onClick={() => {
+              form.draft.remove();
+              onClose();
+            }}
+          >
             {t('common.cancel')}
           </Button>
-          <Button wide look="danger" type="submit" form={id} busy={form.busy}>
+          <Button wide look={look} type="submit" form={id} busy={form.busy}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={form.onSubmit} className="grid gap-3">
-        <FormAlerts form={form} />
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          // React would also submit the form that the dialog was opened from.
+          event.stopPropagation();
+          void form.onSubmit(event);
+        }}
+        className="grid gap-4"
+      >
+        {notice}
+        <FormAlerts form={form} {...(withoutFields && { withoutFields })} />
         {children}
       </form>
     </Dialog>
