@@ -31,6 +31,14 @@ impl Expiring {
         }
     }
 
+    /// Returns the slot of the document; `None` for the license.
+    pub const fn slot(self) -> Option<Slot> {
+        match self {
+            Self::License => None,
+            Self::Document(slot) => Some(slot),
+        }
+    }
+
     /// Returns the name as it is stored.
     pub const fn as_str(self) -> &'static str {
         match self {

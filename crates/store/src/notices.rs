@@ -158,6 +158,32 @@ pub struct NewNotice {
 }
 
 impl NewNotice {
+    /// Returns a notice that is about no case and has one copy.
+    pub fn message(
+        id: NoticeId,
+        recipient: PersonId,
+        sender: PersonId,
+        subject: String,
+        content: String,
+    ) -> Self {
+        Self {
+            id,
+            thread: ThreadId::from_uuid(id.as_uuid()),
+            recipient,
+            sender,
+            case: None,
+            engagement: None,
+            center: None,
+            kind: NoticeKind::Message,
+            status: NoticeStatus::NotInvited,
+            subject,
+            content,
+            hired_at: None,
+            withdrawn_at: None,
+            slot: None,
+        }
+    }
+
     /// Returns the notice with a written reason after its text; unchanged without one.
     #[must_use]
     pub fn with_reason(mut self, reason: &str) -> Self {

@@ -2,17 +2,14 @@
 
 use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::density::Density;
-use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::person::{NotificationSettings, Person, Role};
 use caseboard_domain::registration::{
     CENTERS_MAX, Registration, RegistrationDraft, TERMS_VERSION, missing_center_proof,
 };
-use caseboard_domain::{CenterId, Field, NoticeId, PersonId, Refusal, ThreadId};
-use caseboard_store::change_feed::{Audience, Topic};
-use caseboard_store::notices::NewNotice;
+use caseboard_domain::{CenterId, Field, PersonId, Refusal};
 use caseboard_store::persons::NewPerson;
-use caseboard_store::{Committed, Tx, affiliations, centers, notices, one_time_tokens, persons};
+use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, persons};
 use serde::{Deserialize, Serialize};
 
 use super::{Affiliation, letters};
@@ -21,6 +18,7 @@ use crate::audit::{self, Action, Entry};
 use crate::centers::CenterBrief;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
+use crate::notices::{AdminMessage, notify_admins};
 use crate::rate_limit::{self, LOOK_UP, SIGN_UP};
 use crate::secrets::digest;
 use crate::texts::Texts;
@@ -260,36 +258,14 @@ async fn list_affiliations(
 /// Notifies the administrators of every new administrator, because one code allows the sign-up of both roles. The mail
 /// ignores their settings, because it concerns the security of the center (AMB-08).
 async fn notify_center_admins(app: &App, tx: &Tx, new: &Person, center: &Center) -> Result<(), Error> {
-    let thread = ThreadId::from_uuid(app.new_id());
-    let mut copies = Vec::new();
-    let verified_only = app.settings.email_verification;
-    for admin in affiliations::list_admins_to_mail(tx, center.id, verified_only).await? {
+    let written = notify_admins(app, tx, center, Some(new.id), |admin| {
         let texts = &Texts::of(admin.language).centers;
-        let id = if copies.is_empty() { thread.as_uuid() } else { app.new_id() };
-        copies.push(NewNotice {
-            id: NoticeId::from_uuid(id),
-            thread,
-            recipient: admin.id,
-            sender: new.id,
-            case: None,
-            engagement: None,
-            center: Some(center.id),
-            kind: NoticeKind::Message,
-            status: NoticeStatus::NotInvited,
+        let letter = letters::new_admin(admin, new, center, &app.settings.support_email);
+        AdminMessage {
             subject: texts.new_admin_notice_subject.to_owned(),
             content: (texts.new_admin_notice)(&center.name),
-            hired_at: None,
-            withdrawn_at: None,
-            slot: None,
-        });
-        outbox::enqueue_mail(
-            app,
-            tx,
-            admin.email.as_str(),
-            &letters::new_admin(&admin, new, center, &app.settings.support_email),
-        )
-        .await?;
-        tx.publish(Audience::Person(admin.id), Topic::Notifications);
-    }
-    Ok(notices::insert(tx, &copies, app.now()).await?)
+            mail: Some(outbox::account_mail(app, admin.email.as_str(), &letter)),
+        }
+    });
+    Ok(written.await?)
 }

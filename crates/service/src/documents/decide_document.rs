@@ -2,10 +2,9 @@
 
 use caseboard_domain::actor::{Actor, CenterManager};
 use caseboard_domain::document::{DocumentAccess, DocumentStatus, REASON, Slot, document_access};
-use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::Person;
-use caseboard_domain::{CenterId, Field, FileId, NoticeId, PersonId, Refusal, ThreadId, refusal::codes};
+use caseboard_domain::{CenterId, Field, FileId, NoticeId, PersonId, Refusal, refusal::codes};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::documents::{self, DocumentDecision};
 use caseboard_store::notices::{self, NewNotice};
@@ -159,23 +158,10 @@ async fn notify_owner(
     };
     let rejection = Rejection { slot, center: center.as_ref(), reason: one_line(&decision.reason) };
     let texts = Texts::of(owner.language);
-    let id = app.new_id();
-    let notice = NewNotice {
-        id: NoticeId::from_uuid(id),
-        thread: ThreadId::from_uuid(id),
-        recipient: owner.id,
-        sender: decision.by,
-        case: None,
-        engagement: None,
-        center: rejection.center.map(|center| center.id),
-        kind: NoticeKind::Message,
-        status: NoticeStatus::NotInvited,
-        subject: rejection.subject(texts),
-        content: rejection.content(texts),
-        hired_at: None,
-        withdrawn_at: None,
-        slot: Some(slot),
-    };
+    let id = NoticeId::from_uuid(app.new_id());
+    let (subject, content) = (rejection.subject(texts), rejection.content(texts));
+    let message = NewNotice::message(id, owner.id, decision.by, subject, content);
+    let notice = NewNotice { center: rejection.center.map(|center| center.id), slot: Some(slot), ..message };
     notices::insert(tx, &[notice], app.now()).await?;
     tx.publish(Audience::Person(owner.id), Topic::Notifications);
     outbox::enqueue_notification(

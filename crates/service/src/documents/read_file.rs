@@ -2,10 +2,9 @@
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentAccess, DocumentRelation, document_access};
-use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::Person;
-use caseboard_domain::{CenterId, FileId, NoticeId, PersonId, Refusal, ThreadId};
+use caseboard_domain::{CenterId, FileId, NoticeId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::document_reads::{self, DocumentRead};
 use caseboard_store::documents::{self, DocumentRow};
@@ -140,23 +139,10 @@ async fn notify_owner(
 ) -> Result<(), Error> {
     let center = centers::find(tx, center).await?.ok_or_else(Refusal::forbidden)?;
     let texts = &Texts::of(owner.language).documents;
-    let id = app.new_id();
-    let notice = NewNotice {
-        id: NoticeId::from_uuid(id),
-        thread: ThreadId::from_uuid(id),
-        recipient: owner.id,
-        sender: reader.person(),
-        case: None,
-        engagement: None,
-        center: Some(center.id),
-        kind: NoticeKind::Message,
-        status: NoticeStatus::NotInvited,
-        subject: texts.first_read_subject.to_owned(),
-        content: (texts.first_read)(&center.name),
-        hired_at: None,
-        withdrawn_at: None,
-        slot: None,
-    };
+    let id = NoticeId::from_uuid(app.new_id());
+    let (subject, content) = (texts.first_read_subject.to_owned(), (texts.first_read)(&center.name));
+    let message = NewNotice::message(id, owner.id, reader.person(), subject, content);
+    let notice = NewNotice { center: Some(center.id), ..message };
     notices::insert(tx, &[notice], app.now()).await?;
     tx.publish(Audience::Person(owner.id), Topic::Notifications);
     outbox::enqueue_notification(

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::center::Center;
-use caseboard_domain::notice::{DOCUMENTS_REQUESTED_SUBJECT, NoticeKind, NoticeStatus};
+use caseboard_domain::notice::DOCUMENTS_REQUESTED_SUBJECT;
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::pipeline::{self, ASK_AGAIN_AFTER, ASK_MAX, NotAsked};
 use caseboard_domain::requirements::Requirement;
-use caseboard_domain::{CenterId, Field, NoticeId, PersonId, Refusal, ThreadId};
+use caseboard_domain::{CenterId, Field, NoticeId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::notices::{Contact, NewNotice};
 use caseboard_store::pipeline::{ask, list_contacts, list_known};
@@ -141,21 +141,9 @@ fn list_of(texts: &Texts, items: &[Requirement]) -> String {
 }
 
 fn notice(app: &App, actor: &CenterManager, center: &Center, to: &Contact, list: &str) -> NewNotice {
-    let (id, texts) = (app.new_id(), Texts::of(to.language));
-    NewNotice {
-        id: NoticeId::from_uuid(id),
-        thread: ThreadId::from_uuid(id),
-        recipient: to.id,
-        sender: actor.person(),
-        case: None,
-        engagement: None,
-        center: Some(center.id),
-        kind: NoticeKind::Message,
-        status: NoticeStatus::NotInvited,
-        subject: DOCUMENTS_REQUESTED_SUBJECT.to_owned(),
-        content: (texts.eligibility.asked)(&center.name, list),
-        hired_at: None,
-        withdrawn_at: None,
-        slot: None,
-    }
+    let id = NoticeId::from_uuid(app.new_id());
+    let content = (Texts::of(to.language).eligibility.asked)(&center.name, list);
+    let subject = DOCUMENTS_REQUESTED_SUBJECT.to_owned();
+    let message = NewNotice::message(id, to.id, actor.person(), subject, content);
+    NewNotice { center: Some(center.id), ..message }
 }

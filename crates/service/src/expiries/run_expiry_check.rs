@@ -1,11 +1,10 @@
 //! The function of the timer `EXPIRY_CHECK`: reminds professionals of documents and licenses that end soon.
 
-use caseboard_domain::expiry::{Expiring, SUMMARY_DAYS, reminder_stage};
-use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::NoticeId;
+use caseboard_domain::expiry::{SUMMARY_DAYS, reminder_stage};
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::profile::month::last_state_day;
 use caseboard_domain::timer::TimerOutcome;
-use caseboard_domain::{NoticeId, ThreadId};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::expiries::{self, DUE_MAX, DueReminder, SentReminder};
 use caseboard_store::notices::{self, NewNotice};
@@ -64,30 +63,13 @@ async fn remind(
         let Some(stage) = stage(reminder) else { continue };
         let (texts, id) = (Texts::of(person.language), app.new_id());
         let (what, day) = (name(texts, *item), texts.date(*expires));
-        copies.push(NewNotice {
-            id: NoticeId::from_uuid(id),
-            thread: ThreadId::from_uuid(id),
-            recipient: person.id,
-            // There is no other person whose action caused it.
-            sender: person.id,
-            case: None,
-            engagement: None,
-            center: None,
-            kind: NoticeKind::Message,
-            status: NoticeStatus::NotInvited,
-            subject: (texts.eligibility.expires_subject)(what, &day),
-            content: format!(
-                "{} {}",
-                (texts.eligibility.expires)(what, &day),
-                texts.eligibility.expires_effect
-            ),
-            hired_at: None,
-            withdrawn_at: None,
-            slot: match item {
-                Expiring::License => None,
-                Expiring::Document(slot) => Some(*slot),
-            },
-        });
+        let id = NoticeId::from_uuid(id);
+        let subject = (texts.eligibility.expires_subject)(what, &day);
+        let content =
+            format!("{} {}", (texts.eligibility.expires)(what, &day), texts.eligibility.expires_effect);
+        // There is no other person whose action caused it.
+        let message = NewNotice::message(id, person.id, person.id, subject, content);
+        copies.push(NewNotice { slot: item.slot(), ..message });
         let letter = letters::expires(person, *item, *expires);
         messages.extend(outbox::notification(app, person, Occasion::of(EventKind::Eligibility), &letter));
         sent.push(SentReminder { person: person.id, item: *item, expires: *expires, stage });

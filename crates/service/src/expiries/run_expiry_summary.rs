@@ -1,22 +1,20 @@
 //! The function of the timer `EXPIRY_SUMMARY`: mails the administrators of a center which documents and licenses end soon.
 
 use caseboard_domain::expiry::{Expiring, SUMMARY_DAYS};
-use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::requirements::PersonFacts;
 use caseboard_domain::timer::TimerOutcome;
-use caseboard_domain::{CenterId, NoticeId, PersonId, ThreadId};
-use caseboard_store::change_feed::{Audience, Topic};
+use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::expiries::{self, CertifiedPerson};
-use caseboard_store::notices::{self, NewNotice};
 use caseboard_store::timers::TimerRow;
-use caseboard_store::{Committed, Tx, affiliations, center_requirements, centers};
+use caseboard_store::{Committed, Tx, center_requirements, centers};
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 
 use super::letters::{self, Ending};
 use crate::app::App;
 use crate::error::Error;
+use crate::notices::{AdminMessage, notify_admins};
 use crate::outbox;
 use crate::texts::Texts;
 
@@ -41,36 +39,18 @@ pub(crate) async fn run_expiry_summary(
     if ending.is_empty() {
         return Ok(tx.commit(TimerOutcome::Done));
     }
-    let thread = ThreadId::from_uuid(app.new_id());
-    let (mut copies, mut messages) = (Vec::new(), Vec::new());
-    let verified_only = app.settings.email_verification;
-    for admin in affiliations::list_admins_to_mail(&tx, center.id, verified_only).await? {
+    notify_admins(&app, &tx, &center, None, |admin| {
         let texts = &Texts::of(admin.language).eligibility;
-        let id = if copies.is_empty() { thread.as_uuid() } else { app.new_id() };
-        copies.push(NewNotice {
-            id: NoticeId::from_uuid(id),
-            thread,
-            recipient: admin.id,
-            // There is no other person whose action caused it.
-            sender: admin.id,
-            case: None,
-            engagement: None,
-            center: Some(center.id),
-            kind: NoticeKind::Message,
-            status: NoticeStatus::NotInvited,
+        let (about, letter) =
+            (Occasion::of(EventKind::Eligibility), letters::expiring(admin, &center, &ending));
+        AdminMessage {
             subject: (texts.expiring_subject)(&center.name),
             // Only the mail names people, as those about cases do.
             content: (texts.expiring)(letters::count(&ending), &center.name),
-            hired_at: None,
-            withdrawn_at: None,
-            slot: None,
-        });
-        let letter = letters::expiring(&admin, &center, &ending);
-        messages.extend(outbox::notification(&app, &admin, Occasion::of(EventKind::Eligibility), &letter));
-        tx.publish(Audience::Person(admin.id), Topic::Notifications);
-    }
-    notices::insert(&tx, &copies, now).await?;
-    outbox::enqueue(&app, &tx, messages).await?;
+            mail: outbox::notification(&app, admin, about, &letter),
+        }
+    })
+    .await?;
     Ok(tx.commit(TimerOutcome::Done))
 }
 

@@ -1,5 +1,6 @@
 //! Notices, mails and text messages about the events of a case.
 
+mod center_admins;
 pub(crate) mod fan_out;
 pub mod letters;
 mod list_deliveries;
@@ -16,6 +17,7 @@ use caseboard_domain::time::Zone;
 use jiff::Timestamp;
 
 pub use caseboard_store::notices::{CaseNoticeRow, NoticeCaseRow, NoticeCenterRow, NoticeRow, SenderRow};
+pub(crate) use center_admins::{AdminMessage, notify_admins};
 pub use list_deliveries::{ChannelDelivery, InvitationDelivery, list_deliveries};
 pub use list_notices::{History, list_notices};
 pub use list_unread_notices::{UnreadNotices, list_unread_notices};
