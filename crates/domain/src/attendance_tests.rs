@@ -131,7 +131,8 @@ fn another_acceptance_or_start_begins_anew() {
         [false, false, true],
         "only the same acceptance and start count"
     );
-    let withdrawn = Engagement { state: State::Withdrawn { at: now() }, ..accepted(hours(200), false) };
+    let withdrawn =
+        Engagement { state: State::Withdrawn { at: now(), excused: false }, ..accepted(hours(200), false) };
     assert_eq!(Attendee::of(&withdrawn, &group_view(hours(30)), stored), None);
 }
 

@@ -137,7 +137,7 @@ fn only_confirmed_started_unclaimed_cases_can_be_claimed() {
         State::Invited { at },
         State::PositionFilled { at },
         State::Declined { at },
-        State::Withdrawn { at },
+        State::Withdrawn { at, excused: false },
         State::Released { at },
         State::RequestDeclined { at },
         State::Cancelled { at, was_confirmed: true },
@@ -185,7 +185,7 @@ fn only_rejected_minimum_pay_is_claimed_again() {
         State::Cancelled { at, was_confirmed: true },
         State::Acknowledged { at, after: Rejection::Cancellation },
         State::Invited { at },
-        State::Withdrawn { at },
+        State::Withdrawn { at, excused: false },
     ] {
         assert!(rejected.is_min_pay_to_claim_again(state), "{state:?}");
         assert!(!pending.is_min_pay_to_claim_again(state), "{state:?}");

@@ -80,6 +80,8 @@ pub enum State {
     Withdrawn {
         /// When the professional withdrew.
         at: Timestamp,
+        /// Whether the owners had moved the case and the professional had not confirmed the new time.
+        excused: bool,
     },
     /// An owner released the confirmed professional (AMB-160).
     Released {
@@ -117,7 +119,7 @@ impl State {
             | Self::PositionFilled { at }
             | Self::Confirmed { at, .. }
             | Self::Declined { at }
-            | Self::Withdrawn { at }
+            | Self::Withdrawn { at, .. }
             | Self::Released { at }
             | Self::RequestDeclined { at }
             | Self::Cancelled { at, .. }
@@ -166,12 +168,13 @@ impl State {
                 _ => None,
             },
             released: matches!(self, Self::Released { .. }),
+            excused: matches!(self, Self::Withdrawn { excused: true, .. }),
         }
     }
 
     /// Returns the state with a stored name, instant and further columns; `None` for an unknown name.
     pub fn restore(name: &str, at: Timestamp, columns: StateColumns) -> Option<Self> {
-        let StateColumns { reconfirm, offer_until, released } = columns;
+        let StateColumns { reconfirm, offer_until, released, excused } = columns;
         Some(match name {
             "REQUESTED" => Self::Requested { at },
             "INVITED" => match offer_until {
@@ -182,7 +185,7 @@ impl State {
             "CONFIRMED" => Self::Confirmed { at, reconfirm },
             "DECLINED" => Self::Declined { at },
             "WITHDRAWN" if released => Self::Released { at },
-            "WITHDRAWN" => Self::Withdrawn { at },
+            "WITHDRAWN" => Self::Withdrawn { at, excused },
             "REQUEST_DECLINED" => Self::RequestDeclined { at },
             "CANCELLED" => Self::Cancelled { at, was_confirmed: false },
             "CANCELLED_CONFIRMED" => Self::Cancelled { at, was_confirmed: true },
@@ -244,6 +247,8 @@ pub struct StateColumns {
     pub offer_until: Option<Timestamp>,
     /// Whether a professional who no longer has a place was released by an owner.
     pub released: bool,
+    /// Whether a professional withdrew because the owners had moved the case.
+    pub excused: bool,
 }
 
 /// The relation between one professional and one case.
@@ -265,6 +270,9 @@ pub struct Engagement {
     pub requests: u8,
     /// Since when the professional is on the standby list of the position (AMB-157); the list is in this order.
     pub standby: Option<Timestamp>,
+    /// Whether the professional left an offer of a place or let it expire since the last invitation or approval by an owner, who
+    /// then decides whether the professional is on the standby list again (AMB-265).
+    pub offer_missed: bool,
     /// When the confirmed professional reported that they cannot come (AMB-161).
     pub cannot_come: Option<Timestamp>,
     /// Whether there is a claim for the work that is not rejected. Only claims change it.
@@ -292,6 +300,7 @@ impl Engagement {
             state,
             requests: 0,
             standby: None,
+            offer_missed: false,
             cannot_come: None,
             claimed: false,
             min_pay_claimed: false,

@@ -199,7 +199,7 @@ pub(super) fn states() -> Vec<State> {
         State::Confirmed { at, reconfirm: false },
         State::Confirmed { at, reconfirm: true },
         State::Declined { at },
-        State::Withdrawn { at },
+        State::Withdrawn { at, excused: false },
         State::Released { at },
         State::RequestDeclined { at },
         State::Cancelled { at, was_confirmed: false },

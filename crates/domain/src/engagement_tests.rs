@@ -88,7 +88,7 @@ fn a_withdrawal_frees_the_place_and_reopens_a_full_position() {
         let Ok(Withdrawal::Withdrawn { engagement, position, reopens }) = outcome else {
             panic!("withdrawn: {outcome:?}");
         };
-        assert_eq!(engagement.state, State::Withdrawn { at: now() });
+        assert_eq!(engagement.state, State::Withdrawn { at: now(), excused: false });
         assert_eq!((i64::from(position.filled()), reopens), (filled - 1, reopened));
     }
 }
@@ -324,7 +324,8 @@ fn a_cancellation_owes_minimum_pay_to_confirmed_people_within_24_hours() {
 #[test]
 fn stored_states_are_read_back() {
     let at = early();
-    for state in table::states() {
+    let excused = State::Withdrawn { at, excused: true };
+    for state in table::states().into_iter().chain([excused]) {
         assert_eq!(State::restore(state.stored_name(), state.at(), state.columns()), Some(state));
     }
     assert_eq!(State::restore("DISCARDED", at, StateColumns::default()), None);
@@ -340,7 +341,7 @@ fn statuses_have_their_wire_names() {
         (State::PositionFilled { at }, Some("POSITION_ALREADY_FILLED"), None),
         (State::Confirmed { at, reconfirm: false }, Some("CONFIRMED"), None),
         (State::Declined { at }, Some("DECLINED"), None),
-        (State::Withdrawn { at }, Some("WITHDRAWN"), None),
+        (State::Withdrawn { at, excused: false }, Some("WITHDRAWN"), None),
         (State::RequestDeclined { at }, Some("REJECTED_REQUEST"), None),
         (State::Cancelled { at, was_confirmed: true }, Some("CANCELLED"), None),
         (State::Acknowledged { at, after: Rejection::Request }, Some("ACKNOWLEDGED"), None),
@@ -363,7 +364,7 @@ fn an_own_choice_is_a_request_its_answer_or_an_acceptance() {
     for before in [None, Some(invited), Some(requested), Some(State::Declined { at })] {
         assert!(requested.is_own_choice(before));
         assert!(State::Confirmed { at, reconfirm: false }.is_own_choice(before));
-        assert!(!State::Withdrawn { at }.is_own_choice(before));
+        assert!(!State::Withdrawn { at, excused: false }.is_own_choice(before));
         assert_eq!(invited.is_own_choice(before), before == Some(requested), "{before:?}");
     }
 }

@@ -42,7 +42,7 @@ row! {
         /// Agreed pay terms.
         pub terms: PayTerms = ["e.hourly_cents", "e.per_case_cents", "e.min_pay_cents"],
         /// State of the engagement.
-        pub state: State = ["e.state", "e.state_at", "e.reconfirm", "e.offer_until", "e.released"],
+        pub state: State = ["e.state", "e.state_at", "e.reconfirm", "e.offer_until", "e.released", "e.excused"],
         /// When the professional reported that they cannot come.
         pub cannot_come: Option<Timestamp> = "e.cannot_come_at",
         /// The number of changes so far.

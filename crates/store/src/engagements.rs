@@ -33,9 +33,10 @@ row! {
         person: PersonId = "e.person_id",
         category: Category = "e.category",
         terms: PayTerms = ["e.hourly_cents", "e.per_case_cents", "e.min_pay_cents"],
-        state: State = ["e.state", "e.state_at", "e.reconfirm", "e.offer_until", "e.released"],
+        state: State = ["e.state", "e.state_at", "e.reconfirm", "e.offer_until", "e.released", "e.excused"],
         requests: u8 = "e.requests",
         standby: Option<Timestamp> = "e.standby_at",
+        offer_missed: bool = "e.offer_missed",
         cannot_come: Option<Timestamp> = "e.cannot_come_at",
         claimed: bool = "e.claim_submitted",
         min_pay_claimed: bool = "e.min_pay_claimed",
@@ -48,6 +49,7 @@ row! {
         state,
         requests,
         standby,
+        offer_missed,
         cannot_come,
         claimed,
         min_pay_claimed,
@@ -57,8 +59,9 @@ row! {
 impl FromRow for State {
     fn from_row(row: &mut Row<'_>) -> Result<Self, StoreError> {
         let (name, at): (String, Timestamp) = FromRow::from_row(row)?;
-        let (reconfirm, offer_until, released) = FromRow::from_row(row)?;
-        let columns = StateColumns { reconfirm, offer_until, released };
+        let (reconfirm, offer_until) = FromRow::from_row(row)?;
+        let (released, excused) = FromRow::from_row(row)?;
+        let columns = StateColumns { reconfirm, offer_until, released, excused };
         Self::restore(&name, at, columns).ok_or_else(|| StoreError::Corrupt(format!("state {name}")))
     }
 }
@@ -231,7 +234,8 @@ statements! {
     CHANGE = {
         sqlite: "UPDATE engagements SET hourly_cents = v.value->>'hourly', per_case_cents = v.value->>'perCase',
                 min_pay_cents = v.value->>'minPay', state = v.value->>'state', state_at = v.value->>'at', reconfirm = v.value->>'reconfirm',
-                offer_until = v.value->>'offerUntil', released = v.value->>'released', standby_at = v.value->>'standby',
+                offer_until = v.value->>'offerUntil', released = v.value->>'released', excused = v.value->>'excused',
+                standby_at = v.value->>'standby', offer_missed = v.value->>'offerMissed',
                 cannot_come_at = v.value->>'cannotCome', requests = v.value->>'requests', sequence = engagements.sequence + 1, own_choice = v.value->>'ownChoice', notice_id = COALESCE(unhex(v.value->>'notice'), notice_id),
                 updated_at = $2
             FROM json_each($1) AS v
@@ -240,7 +244,8 @@ statements! {
                 per_case_cents = CAST(v.value->>'perCase' AS BIGINT), min_pay_cents = CAST(v.value->>'minPay' AS BIGINT),
                 state = v.value->>'state', state_at = CAST(v.value->>'at' AS BIGINT),
                 reconfirm = CAST(v.value->>'reconfirm' AS BOOLEAN), offer_until = CAST(v.value->>'offerUntil' AS BIGINT),
-                released = CAST(v.value->>'released' AS BOOLEAN), standby_at = CAST(v.value->>'standby' AS BIGINT),
+                released = CAST(v.value->>'released' AS BOOLEAN), excused = CAST(v.value->>'excused' AS BOOLEAN),
+                standby_at = CAST(v.value->>'standby' AS BIGINT), offer_missed = CAST(v.value->>'offerMissed' AS BOOLEAN),
                 cannot_come_at = CAST(v.value->>'cannotCome' AS BIGINT),
                 requests = CAST(v.value->>'requests' AS BIGINT), sequence = engagements.sequence + 1, own_choice = CAST(v.value->>'ownChoice' AS BOOLEAN),
                 notice_id = COALESCE(CAST(v.value->>'notice' AS UUID), notice_id),
@@ -301,9 +306,9 @@ impl EngagementChange {
     }
 
     fn json(&self) -> Json {
-        let Engagement { id, case, person, category, terms, state, requests, standby, cannot_come, .. } =
-            self.after;
-        let StateColumns { reconfirm, offer_until, released } = state.columns();
+        let Engagement { id, case, person, category, terms, state, requests, standby, .. } = self.after;
+        let Engagement { offer_missed, cannot_come, .. } = self.after;
+        let StateColumns { reconfirm, offer_until, released, excused } = state.columns();
         let micros = |at: Option<Timestamp>| at.map(Timestamp::as_microsecond);
         json!({
             "id": id, "case": case, "person": person, "category": category.id(), "requests": requests,
@@ -311,7 +316,7 @@ impl EngagementChange {
             "hourly": terms.hourly().cents(), "perCase": terms.per_case().cents(), "minPay": terms.min_pay.cents(),
             "state": state.stored_name(), "at": state.at().as_microsecond(), "from": self.before.map(State::stored_name),
             "reconfirm": reconfirm, "offerUntil": micros(offer_until), "released": released,
-            "standby": micros(standby), "cannotCome": micros(cannot_come),
+            "excused": excused, "standby": micros(standby), "offerMissed": offer_missed, "cannotCome": micros(cannot_come),
             "notice": self.notice,
         })
     }

@@ -75,7 +75,7 @@ row! {
         /// Agreed pay terms.
         pub terms: PayTerms = ["e.hourly_cents", "e.per_case_cents", "e.min_pay_cents"],
         /// State of the engagement.
-        pub state: State = ["e.state", "e.state_at", "e.reconfirm", "e.offer_until", "e.released"],
+        pub state: State = ["e.state", "e.state_at", "e.reconfirm", "e.offer_until", "e.released", "e.excused"],
         /// Newest notice to the professional.
         pub notice: Option<NoticeId> = "e.notice_id",
         /// Whether the engagement has a claim that is not rejected: of a confirmed professional for the work, otherwise for

@@ -63,6 +63,8 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V67__push_devices", include_str!("../migrations/V67__push_devices.sql")),
     ("V68__urgent_timers", include_str!("../migrations/V68__urgent_timers.sql")),
     ("V69__absences_of_closed_accounts", include_str!("../migrations/V69__absences_of_closed_accounts.sql")),
+    ("V70__excused_withdrawals", include_str!("../migrations/V70__excused_withdrawals.sql")),
+    ("V71__missed_offers", include_str!("../migrations/V71__missed_offers.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

@@ -70,6 +70,12 @@ impl ReleaseReason {
         }
     }
 
+    /// Returns whether the place of the released professional is to be filled again; otherwise it stays free until the owners ask
+    /// for someone (AMB-267).
+    pub const fn refills(self) -> bool {
+        !matches!(self, Self::NoLongerNeeded)
+    }
+
     /// Validates the written reason that only [`ReleaseReason::Other`] has; empty for the others.
     ///
     /// # Errors
@@ -171,7 +177,8 @@ impl Engagement {
     }
 
     /// Applies the command of a professional to join the standby list of a full position. An invited professional is on the list
-    /// at once; any other sends a request, which an owner answers like every request.
+    /// at once; any other sends a request, which an owner answers like every request, and so does one who has left an offer or let
+    /// it expire (AMB-265): otherwise two people could pass a held place back and forth and keep it from everyone else.
     ///
     /// # Errors
     /// CLOSED (cancelled or started), PLACE_FREE, ALREADY_CONFIRMED, ALREADY_OFFERED, REQUEST_DECLINED, TOO_MANY_REQUESTS
@@ -201,7 +208,9 @@ impl Engagement {
             Some(State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. }) => {
                 return Err(job_cancelled());
             }
-            Some(State::Invited { .. } | State::PositionFilled { .. }) => true,
+            Some(State::Invited { .. } | State::PositionFilled { .. }) => {
+                existing.is_some_and(|engagement| !engagement.offer_missed)
+            }
             Some(
                 State::Requested { .. }
                 | State::Declined { .. }
@@ -264,7 +273,8 @@ impl Engagement {
             State::Requested { .. } => State::Acknowledged { at: now, after: Rejection::Request },
             state => state,
         };
-        StandbyEnd::Left(Self { state, standby: None, ..*self })
+        let offer_missed = self.offer_missed || matches!(self.state, State::Offered { .. });
+        StandbyEnd::Left(Self { state, standby: None, offer_missed, ..*self })
     }
 
     /// Offers a held place to a professional on the standby list; `None` in other states, which do not change.
@@ -279,7 +289,8 @@ impl Engagement {
     pub fn expire_offer(&self, now: Timestamp) -> Option<Self> {
         match self.state {
             State::Offered { at, until } if until <= now => {
-                Some(Self { state: State::PositionFilled { at }, standby: None, ..*self })
+                let state = State::PositionFilled { at };
+                Some(Self { state, standby: None, offer_missed: true, ..*self })
             }
             _ => None,
         }

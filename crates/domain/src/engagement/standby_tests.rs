@@ -104,11 +104,33 @@ fn who_was_not_invited_asks_to_stand_by() {
     assert!(
         matches!(stand_by(Some(&pending)), Ok(StandbyOutcome::Requested(it)) if it.requests == MAX_REQUESTS)
     );
-    let often = Engagement { requests: MAX_REQUESTS, ..of(1, State::Withdrawn { at: now() }) };
+    let often =
+        Engagement { requests: MAX_REQUESTS, ..of(1, State::Withdrawn { at: now(), excused: false }) };
     assert_eq!(stand_by(Some(&often)).expect_err("too many").code, codes::TOO_MANY_REQUESTS);
     let busy = Booking { case: CaseId::from_uuid(person(7).as_uuid()), start: full.start, end: full.end };
     let conflict = Engagement::stand_by(None, engagement_id(1), applicant, &full, &[busy], now());
     assert_eq!(conflict.expect_err("busy").code, codes::SCHEDULE_CONFLICT);
+}
+
+/// Shows: FL-18, AMB-265
+#[test]
+fn after_a_missed_offer_an_owner_decides() {
+    let full = group_view(now() + hours(100), 1, 1);
+    let applicant = Applicant { person: person(1), category: Anesthesiologist };
+    let offered =
+        Engagement { standby: Some(now()), ..of(1, State::Offered { at: now(), until: now() + HOLD }) };
+    let StandbyEnd::Left(left) = offered.leave_standby(now()) else { panic!("left") };
+    let expired = offered.expire_offer(now() + HOLD).expect("over");
+    for missed in [left, expired] {
+        assert_eq!((missed.state.name(), missed.standby), ("POSITION_FILLED", None));
+        let again = Engagement::stand_by(Some(&missed), missed.id, applicant, &full, &[], now());
+        let Ok(StandbyOutcome::Requested(asked)) = again else { panic!("a request: {again:?}") };
+        let approved = asked.answer_invite(&full, now()).expect("approved");
+        assert!(approved.offer(&full, now() + HOLD, now()).is_some());
+        let StandbyEnd::Left(approved) = approved.leave_standby(now()) else { panic!("left") };
+        let joined = Engagement::stand_by(Some(&approved), missed.id, applicant, &full, &[], now());
+        assert!(matches!(joined, Ok(StandbyOutcome::Joined(_))), "no offer was missed since: {joined:?}");
+    }
 }
 
 /// Shows: FL-20, AMB-160

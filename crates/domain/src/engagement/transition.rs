@@ -157,7 +157,8 @@ impl Engagement {
         }
         let (terms, state) = (group_view.position.terms, State::Invited { at: now });
         let fresh = Self::new(fresh, group_view.case, invitee.person, category, terms, state);
-        let engagement = Self { category, terms, state, ..existing.copied().unwrap_or(fresh) };
+        let engagement =
+            Self { category, terms, state, offer_missed: false, ..existing.copied().unwrap_or(fresh) };
         let answers_request = existing.is_some_and(|e| matches!(e.state, State::Requested { .. }));
         Ok(Invitation { engagement, answers_request })
     }
@@ -187,7 +188,7 @@ impl Engagement {
             true => State::PositionFilled { at: now },
             false => State::Invited { at: now },
         };
-        Ok(Self { terms: group_view.position.terms, ..self.to(state) })
+        Ok(Self { terms: group_view.position.terms, offer_missed: false, ..self.to(state) })
     }
 
     /// Applies the decline of a request by an owner. It is possible also if the case is full, so that the professional
@@ -275,7 +276,10 @@ impl Engagement {
             State::Confirmed { .. } if group_view.cancelled => Err(job_cancelled()),
             State::Confirmed { reconfirm, .. } if withdrawable(reconfirm, group_view, now) => {
                 Ok(Withdrawal::Withdrawn {
-                    engagement: Self { cannot_come: None, ..self.to(State::Withdrawn { at: now }) },
+                    engagement: Self {
+                        cannot_come: None,
+                        ..self.to(State::Withdrawn { at: now, excused: reconfirm })
+                    },
                     position: group_view.position.free(),
                     reopens: group_view.position.is_full(),
                 })

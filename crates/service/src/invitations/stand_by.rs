@@ -26,7 +26,8 @@ pub struct StoodBy {
 
 impl StoredOutcome for StoodBy {}
 
-/// Puts a professional who was invited on the standby list, or asks the owners for a place on it. Repeating it succeeds.
+/// Puts a professional who was invited on the standby list, or asks the owners for a place on it, also if the professional has
+/// left an offer or let it expire (AMB-265). Repeating it succeeds.
 ///
 /// # Errors
 /// 403 for a case that is missing or has no position for the professional's group, NOT_ELIGIBLE and NOT_CERTIFIED as when
@@ -67,6 +68,12 @@ async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<
         engagements::save(&tx, &[EngagementChange::new(existing.as_ref(), engagement)], now).await?;
         let managers = event_context.managers().await?;
         if let StandbyOutcome::Requested(_) = outcome {
+            // An invitation that becomes a request is no longer unread.
+            if let (Some(State::PositionFilled { .. }), Some(old)) =
+                (known.map(|engagement| engagement.state), existing.and_then(|row| row.notice))
+            {
+                notices::mark_read(&tx, old, now).await?;
+            }
             // A pending request is replaced, so that the owners read what they approve.
             if let Some(thread) = existing.and_then(|row| row.request) {
                 notices::record_request_answer(&tx, thread, NoticeStatus::Withdrawn, now).await?;

@@ -136,7 +136,7 @@ async fn an_offer_without_an_answer_goes_to_the_next_and_then_to_everyone() {
 async fn within_six_hours_a_free_place_is_open_to_everyone_at_once() {
     let full = Full::new(3, 5).await;
     full.joins_standby(1).await;
-    full.release(ReleaseReason::NoLongerNeeded).await.expect("released");
+    full.release(ReleaseReason::ScheduleChanged).await.expect("released");
     assert_eq!(full.states().await, ["RELEASED", "INVITED", "INVITED"]);
 }
 
@@ -155,6 +155,57 @@ async fn leaving_the_list_gives_the_offered_place_to_the_next() {
     assert_eq!(full.states().await, ["RELEASED", "INVITED", "INVITED"]);
     let free = stand_by(&full.fixture, &full.people[1], None, full.case).await;
     assert_eq!(code(free).expect_err("a place is free"), codes::PLACE_FREE);
+}
+
+/// Two people on the list cannot pass a held place back and forth by leaving the list and joining it again: after an offer that was
+/// left or has expired, an owner decides whether the person stands by again. The place goes to everyone.
+///
+/// Shows: FL-18, FL-19, AMB-265
+#[tokio::test(flavor = "multi_thread")]
+async fn a_held_place_is_not_passed_back_and_forth() {
+    let full = Full::new(4, 100).await;
+    for who in [1, 2] {
+        full.joins_standby(who).await;
+        full.fixture.advance_clock(SignedDuration::from_secs(1));
+    }
+    full.withdraws().await;
+    let mut offers = 0;
+    for round in 0..20 {
+        let who = 1 + round % 2;
+        let (fixture, person) = (&full.fixture, &full.people[who]);
+        offers += usize::from(state(fixture, full.case, person).await == "OFFERED");
+        leave_standby(fixture, person, None, full.case).await.expect("left");
+        fixture.advance_clock(SignedDuration::from_secs(1));
+        let _ = stand_by(fixture, person, None, full.case).await;
+    }
+    assert_eq!(offers, 2, "one for each of them");
+    assert_eq!(state(&full.fixture, full.case, &full.people[3]).await, "INVITED");
+    assert_eq!(full.accepts(3, full.invitations[3]).await, NoticeStatus::Confirmed);
+}
+
+/// A person who let an offer expire asks to stand by again; the approval of an owner leads to another offer.
+///
+/// Shows: FL-18, AMB-265
+#[tokio::test(flavor = "multi_thread")]
+async fn an_owner_decides_whether_a_missed_offer_is_repeated() {
+    let full = Full::new(3, 100).await;
+    let fixture = &full.fixture;
+    full.joins_standby(1).await;
+    full.withdraws().await;
+    fixture.advance_clock(SignedDuration::from_mins(15));
+    run_due(fixture).await.expect("the offer ends");
+    assert_eq!(full.states().await, ["WITHDRAWN", "INVITED", "INVITED"]);
+    full.accepts(2, full.invitations[2]).await;
+    let again = stand_by(fixture, &full.people[1], None, full.case).await.expect("asked");
+    assert!(again.awaits_approval);
+    assert_eq!(full.states().await[1], "REQUESTED");
+    let read = unread_notices(fixture, full.people[1].person()).await;
+    assert!(read.iter().all(|it| it.status != NoticeStatus::PositionAlreadyFilled), "{read:?}");
+    let requests = unread_notices(fixture, fixture.surgeon.person()).await;
+    let request = requests.iter().find(|it| it.status == NoticeStatus::InviteRequest).expect("a request");
+    approve_request(fixture, &fixture.surgeon, None, request.id).await.expect("approved");
+    withdraw_from_case(fixture, &full.people[2], None, full.invitations[2]).await.expect("withdrawn");
+    assert_eq!(full.states().await[1], "OFFERED");
 }
 
 /// A surgeon whose affiliation was revoked keeps seeing own cases, but neither the standby list nor absences.

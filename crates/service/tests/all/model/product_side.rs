@@ -225,7 +225,7 @@ impl<'a> Product<'a> {
         let input = ReleaseProfessional {
             case: self.cases[case],
             person: self.people[who],
-            reason: ReleaseReason::NoLongerNeeded,
+            reason: ReleaseReason::ScheduleChanged,
             text: String::new(),
         };
         let outcome = release_professional(self.fixture, &self.posters[by], None, input).await;

@@ -88,6 +88,8 @@ struct Thread {
     newest: Option<usize>,
     /// Since when the professional is on the standby list, or has asked for it.
     standby: Option<i64>,
+    /// Left an offer or let it expire since the last invitation or approval.
+    missed: bool,
     /// Reported that they cannot come.
     cannot_come: bool,
 }
@@ -177,6 +179,7 @@ impl Model {
             request: Vec::new(),
             newest: None,
             standby: None,
+            missed: false,
             cannot_come: false,
         };
         self.threads.entry((case, who)).or_insert(none)
@@ -331,6 +334,7 @@ impl Model {
         let notice = self.add_notice(who, "INVITATION", "INVITED", content, case, who);
         let thread = self.thread_mut(case, who);
         thread.engagement_state = EngagementState::Invited;
+        thread.missed = false;
         thread.newest = Some(notice);
         notice
     }

@@ -140,6 +140,7 @@ impl Model {
             let reply = self.add_notice(who, "INVITATION", FILLED, content, case, who);
             let thread = self.thread_mut(case, who);
             thread.engagement_state = EngagementState::Suspended;
+            thread.missed = false;
             thread.newest = Some(reply);
             return answer_of(FILLED).about(Some(reply));
         }

@@ -30,7 +30,8 @@ impl Model {
         if self.has_overlapping_case(case, who) {
             return answer_of("SCHEDULE_CONFLICT");
         }
-        let invited = matches!(state, Some(EngagementState::Invited | EngagementState::Suspended));
+        let missed = self.thread(case, who).is_some_and(|thread| thread.missed);
+        let invited = matches!(state, Some(EngagementState::Invited | EngagementState::Suspended)) && !missed;
         if !invited && !pending && self.thread(case, who).is_some_and(|thread| thread.asked == 3) {
             return answer_of("TOO_MANY_REQUESTS");
         }
@@ -43,6 +44,11 @@ impl Model {
             thread.engagement_state = EngagementState::Suspended;
             thread.standby = Some(now);
             return asks(false);
+        }
+        if let (true, Some(old)) = (missed, self.thread(case, who).and_then(|thread| thread.newest))
+            && state == Some(EngagementState::Suspended)
+        {
+            self.notices[old].read = true;
         }
         self.answer_copies(case, who, "WITHDRAWN");
         let content = "A professional asks for a place on the standby list of your surgical case.";
@@ -64,7 +70,9 @@ impl Model {
             self.thread_mut(case, who).standby = None;
             match engagement_state {
                 EngagementState::Offered { .. } => {
-                    self.thread_mut(case, who).engagement_state = EngagementState::Suspended;
+                    let thread = self.thread_mut(case, who);
+                    thread.engagement_state = EngagementState::Suspended;
+                    thread.missed = true;
                     self.end_offer(case, who);
                 }
                 EngagementState::Requested => {
@@ -94,6 +102,7 @@ impl Model {
                     let thread = self.thread_mut(case, who);
                     thread.engagement_state = EngagementState::Suspended;
                     thread.standby = None;
+                    thread.missed = true;
                     self.end_offer(case, who);
                 }
                 _ => {}
@@ -185,7 +194,7 @@ impl Model {
         if let Some(old) = self.thread_mut(case, who).newest {
             self.answer(old, "REMOVED");
         }
-        let content = "You have been released from a surgical case: you are no longer needed.";
+        let content = "You have been released from a surgical case: the schedule has changed.";
         let notice = self.add_notice(who, "MESSAGE", "REMOVED", content, case, who);
         let thread = self.thread_mut(case, who);
         thread.engagement_state = EngagementState::Released;

@@ -400,7 +400,7 @@ impl<'a> World<'a> {
                 let input = ReleaseProfessional {
                     case: id,
                     person: self.professionals[who].person(),
-                    reason: ReleaseReason::NoLongerNeeded,
+                    reason: ReleaseReason::ScheduleChanged,
                     text: String::new(),
                 };
                 word(release_professional(app, by, None, input).await, done)
