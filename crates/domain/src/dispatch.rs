@@ -126,10 +126,11 @@ impl DispatchPlan {
         let full = case.position(self.category).is_none_or(|position| position.is_full());
         if case.is_cancelled() || case.has_started(now) {
             DispatchState::Ended
+        } else if self.paused {
+            // Owners have to see that a plan will not continue when a place becomes free.
+            DispatchState::Paused
         } else if full {
             DispatchState::Filled
-        } else if self.paused {
-            DispatchState::Paused
         } else if self.waves.iter().all(|wave| wave.next_at.is_none()) {
             DispatchState::Finished
         } else {
@@ -182,6 +183,9 @@ impl DispatchPlan {
     /// NOTHING_TO_SEND (409) if no wave is left or the position takes no one.
     pub fn send_next(&mut self, case: &Case, now: Timestamp) -> Result<u32, Refusal> {
         self.require_open(case, now)?;
+        if case.position(self.category).is_none_or(|position| position.is_full()) {
+            return Err(nothing_to_send());
+        }
         let waiting = self.waves.iter().enumerate().filter_map(|(index, wave)| Some((wave.next_at?, index)));
         let (_, index) = waiting.min().ok_or_else(nothing_to_send)?;
         self.paused = false;
@@ -193,7 +197,7 @@ impl DispatchPlan {
     /// Skips a wave that was not sent, or the batches that are left of one that was sent in part.
     ///
     /// # Errors
-    /// NOTHING_TO_SEND (409) if it was sent or skipped, or the position takes no one.
+    /// NOTHING_TO_SEND (409) if it was sent or skipped, or the case is over.
     pub fn skip(&mut self, number: u32, case: &Case, now: Timestamp) -> Result<(), Refusal> {
         self.require_open(case, now)?;
         let wave = self.waves.iter_mut().find(|wave| wave.number == number && wave.next_at.is_some());
@@ -203,10 +207,11 @@ impl DispatchPlan {
         Ok(())
     }
 
-    /// Pauses or continues the plan. Waves that became due during the pause are sent one after another.
+    /// Pauses or continues the plan, also while its position is full, so that a place that becomes free is not filled at once. Waves
+    /// that became due during the pause are sent one after another.
     ///
     /// # Errors
-    /// NOTHING_TO_SEND (409) if the position takes no one.
+    /// NOTHING_TO_SEND (409) if the case is over.
     pub fn set_paused(&mut self, paused: bool, case: &Case, now: Timestamp) -> Result<(), Refusal> {
         self.require_open(case, now)?;
         self.paused = paused;
@@ -216,7 +221,7 @@ impl DispatchPlan {
     /// Replaces the waves that were not sent. Times after the posting count from the posting; those in the past are due now.
     ///
     /// # Errors
-    /// NOTHING_TO_SEND (409) if the position takes no one; VALIDATION if the plan gets too long.
+    /// NOTHING_TO_SEND (409) if the case is over; VALIDATION if the plan gets too long.
     pub fn replace_waiting(&mut self, new: NewPlan, case: &Case, now: Timestamp) -> Result<(), Refusal> {
         self.require_open(case, now)?;
         let mut waves: Vec<PlannedWave> = self
@@ -250,6 +255,13 @@ impl DispatchPlan {
         wave.state = if wave.ran_at.is_some() { WaveState::Running } else { WaveState::Waiting };
     }
 
+    /// Pauses a plan whose position has a free place that the owners do not need now (AMB-267). When they continue it, it searches as
+    /// after [`Self::reopen`].
+    pub fn reopen_paused(&mut self, now: Timestamp) {
+        self.reopen(now);
+        self.paused = true;
+    }
+
     /// Makes the next wave due now, if one is left.
     pub fn make_next_due(&mut self, now: Timestamp) {
         let waiting = self.waves.iter_mut().filter(|wave| wave.next_at.is_some());
@@ -269,8 +281,11 @@ impl DispatchPlan {
 
     fn require_open(&self, case: &Case, now: Timestamp) -> Result<(), Refusal> {
         match self.state(case, now) {
-            DispatchState::Ended | DispatchState::Filled => Err(nothing_to_send()),
-            DispatchState::Active | DispatchState::Paused | DispatchState::Finished => Ok(()),
+            DispatchState::Ended => Err(nothing_to_send()),
+            DispatchState::Active
+            | DispatchState::Paused
+            | DispatchState::Filled
+            | DispatchState::Finished => Ok(()),
         }
     }
 }

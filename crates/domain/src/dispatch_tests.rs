@@ -125,12 +125,21 @@ fn a_plan_stops_when_the_position_takes_no_one() {
     assert_eq!(plan.state(&full, now()), DispatchState::Filled);
     assert_eq!(plan.state(&cancelled, now()), DispatchState::Ended);
     assert_eq!(plan.state(&open, open.start), DispatchState::Ended);
+    let code = |refused: Result<(), Refusal>| refused.expect_err("refused").code;
     for case in [&full, &cancelled] {
-        let code = |refused: Result<(), Refusal>| refused.expect_err("refused").code;
         assert_eq!(code(plan.send_next(case, now()).map(drop)), codes::NOTHING_TO_SEND);
-        assert_eq!(code(plan.skip(0, case, now())), codes::NOTHING_TO_SEND);
-        assert_eq!(code(plan.set_paused(true, case, now())), codes::NOTHING_TO_SEND);
     }
+    let new = NewPlan { waves: vec![Wave::after(0, Audience::Eligible)], people: Vec::new() };
+    assert_eq!(code(plan.skip(0, &cancelled, now())), codes::NOTHING_TO_SEND);
+    assert_eq!(code(plan.set_paused(true, &cancelled, now())), codes::NOTHING_TO_SEND);
+    assert_eq!(code(plan.replace_waiting(new.clone(), &cancelled, now())), codes::NOTHING_TO_SEND);
+    // What happens after a place becomes free can be changed before.
+    let mut filled = plan.clone();
+    filled.skip(1, &full, now()).expect("not sent yet");
+    filled.set_paused(true, &full, now()).expect("a coming case");
+    assert_eq!(filled.state(&full, now()), DispatchState::Paused);
+    assert_eq!(code(filled.send_next(&full, now()).map(drop)), codes::NOTHING_TO_SEND);
+    filled.replace_waiting(new, &full, now()).expect("a coming case");
     plan.set_paused(true, &open, now()).expect("open");
     assert_eq!((plan.state(&open, now()), plan.next_at()), (DispatchState::Paused, None));
     assert!(plan.due(now()).is_empty());

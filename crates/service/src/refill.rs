@@ -16,7 +16,7 @@ use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::{EngagementChange, EngagementRow};
 use caseboard_store::notices::Contact;
-use caseboard_store::{cases, engagements, notices, positions};
+use caseboard_store::{cases, centers, engagements, notices, positions};
 
 use crate::Error;
 use crate::dispatch;
@@ -29,7 +29,8 @@ use crate::timers;
 /// A person on a standby list.
 type Waiting = (Contact, EngagementRow);
 
-/// Offers the free places of a position that was full to the people on its standby list, and opens what is left to everyone.
+/// Offers the free places of a position that was full to the people on its standby list, and opens what is left to everyone. A
+/// deactivated center offers nothing and mails no one; its plan waits until it is reactivated (AMB-188).
 async fn refill(
     event_context: &CaseEventContext<'_>,
     case_row: &CaseRow,
@@ -39,6 +40,10 @@ async fn refill(
     let Some(group_view) = case.group_view(category) else { return Ok(()) };
     if group_view.is_closed(now) || group_view.position.is_full() {
         return Ok(());
+    }
+    if !centers::find(tx, case.center).await?.is_some_and(|center| center.active) {
+        reopen_invitations(event_context, case_row, &group_view, &group_view.position, false).await?;
+        return dispatch::continue_plan(app, tx, &case_row.case, category, now).await;
     }
     let hold = standby::hold_time(group_view.start, now);
     let waiting = match hold.and_then(|hold| now.checked_add(hold).ok()) {
@@ -80,6 +85,21 @@ pub(crate) async fn places_freed(
     dispatch::continue_plan(app, tx, &case_row.case, category, now).await
 }
 
+/// Leaves a place free that this transaction has freed and that the owners do not need (AMB-267): it is offered to no one, no one
+/// is told, and the plan is paused. The invitations of before are open again, like every invitation to a free place.
+pub(crate) async fn place_not_needed(
+    event_context: &CaseEventContext<'_>,
+    case_row: &CaseRow,
+    category: Category,
+    was_full: bool,
+) -> Result<(), Error> {
+    let CaseEventContext { app, tx, case, now, .. } = *event_context;
+    if let Some(group_view) = case.group_view(category).filter(|_| was_full) {
+        reopen_invitations(event_context, case_row, &group_view, &group_view.position, false).await?;
+    }
+    dispatch::pause_plan(app, tx, &case_row.case, category, now).await
+}
+
 /// Opens the free places of a position to everyone who is invited, after its standby list, and continues its dispatch plan.
 async fn open_to_everyone(
     event_context: &CaseEventContext<'_>,
@@ -88,26 +108,27 @@ async fn open_to_everyone(
     position: &Position,
 ) -> Result<(), Error> {
     let CaseEventContext { app, tx, case, now, .. } = *event_context;
-    reopen_invitations(event_context, case_row, group_view, position).await?;
+    reopen_invitations(event_context, case_row, group_view, position, true).await?;
     let mut case = case.clone();
     case.put_position(*position);
     dispatch::continue_plan(app, tx, &case, position.category, now).await
 }
 
 /// Reopens the invitations of professionals who could not accept while the position was full. Those who could accept now are
-/// notified (AMB-32).
+/// notified if it `tells` them (AMB-32).
 async fn reopen_invitations(
     event_context: &CaseEventContext<'_>,
     case_row: &CaseRow,
     group_view: &GroupView,
     position: &Position,
+    tells: bool,
 ) -> Result<(), Error> {
     // The mails count as invitations of the poster, not of the person who has freed the place (AMB-240).
     let event_context = CaseEventContext { by: event_context.case.poster, ..*event_context };
     let CaseEventContext { tx, case, now, .. } = event_context;
     let category = position.category;
     let reopened = engagements::reopen_invitations(tx, case.id, category, now).await?;
-    let contacts = reopened.iter().map(|(contact, _)| contact);
+    let contacts = reopened.iter().map(|(contact, _)| contact).filter(|_| tells);
     let able = able_to_accept(&event_context, case_row, group_view, contacts).await?;
     notices::reopen_invitations(tx, case.id, category, &able, now).await?;
     let mut messages = Vec::new();

@@ -88,10 +88,32 @@ pub(crate) async fn continue_plan(
     category: Category,
     now: Timestamp,
 ) -> Result<(), Error> {
+    change_plan(app, tx, case, category, now, |plan| plan.reopen(now)).await
+}
+
+/// Pauses the plan of a position that has a free place again, which the owners do not need now. Otherwise like [`continue_plan`].
+pub(crate) async fn pause_plan(
+    app: &App,
+    tx: &Tx,
+    case: &Case,
+    category: Category,
+    now: Timestamp,
+) -> Result<(), Error> {
+    change_plan(app, tx, case, category, now, |plan| plan.reopen_paused(now)).await
+}
+
+async fn change_plan(
+    app: &App,
+    tx: &Tx,
+    case: &Case,
+    category: Category,
+    now: Timestamp,
+    change: impl Fn(&mut DispatchPlan) + Send,
+) -> Result<(), Error> {
     let mut plans = dispatch::list_of_case(tx, case.id).await?;
     plans.retain(|plan| plan.category == category);
     for mut plan in plans {
-        plan.reopen(now);
+        change(&mut plan);
         save(app, tx, &plan, case, now).await?;
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Releases a confirmed professional from a case (AMB-160), which fills the place again.
+//! Releases a confirmed professional from a case (AMB-160), which fills the place again unless it is no longer needed.
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case::CaseStatus;
@@ -18,7 +18,7 @@ use crate::min_pay::claim_min_pay;
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
-use crate::refill::places_freed;
+use crate::refill::{place_not_needed, places_freed};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// Whom an owner releases, and why.
@@ -100,7 +100,10 @@ async fn run(
         let facts = EngagementFacts::new(&engagement, &contact.full_name);
         let messages = event_context.messages(&contact, facts, event, Mail::Always, true);
         outbox::enqueue(&app, &tx, messages).await?;
-        places_freed(&event_context, &case_row, position.category, was_full).await?;
+        match reason.refills() {
+            true => places_freed(&event_context, &case_row, position.category, was_full).await?,
+            false => place_not_needed(&event_context, &case_row, position.category, was_full).await?,
+        }
         let managers = event_context.managers().await?;
         event_context.publish_to_managers(&managers, &[Topic::Cases]);
         if owed.is_some() {

@@ -102,7 +102,7 @@ function PlanView({ plan, group, job, now }: PlanProps) {
   const stateOf = (pending: boolean) => ({ busy: pending, disabled: busy && !pending });
   const box = useRef<HTMLElement>(null);
   useKeepFocus(box);
-  const canChange = state === 'ACTIVE' || state === 'PAUSED';
+  const canChange = state === 'ACTIVE' || state === 'PAUSED' || state === 'FILLED';
   // The server sends the earliest one, the first of several.
   const [upNext] = plan.waves
     .filter((wave) => wave.nextAt !== undefined)

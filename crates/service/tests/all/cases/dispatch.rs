@@ -13,7 +13,7 @@ use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::requirements::{Requirement, Requirements};
-use caseboard_domain::{CaseId, DispatchPlanId, PersonId};
+use caseboard_domain::{CaseId, DispatchPlanId, NoticeId, PersonId};
 use caseboard_service::App;
 use caseboard_service::cases::{cancel_case, edit_case, post_case};
 use caseboard_service::centers::{confirm_center, deactivate_center, reactivate_center};
@@ -24,14 +24,18 @@ use caseboard_service::dispatch::{
 };
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{
-    ReleaseProfessional, accept_invitation, release_professional, withdraw_from_case,
+    ReleaseProfessional, accept_invitation, release_professional, stand_by, withdraw_from_case,
 };
+use caseboard_service::outbox::list_mailbox;
 use caseboard_service::timer_kinds::run_due;
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::audit::support::entries;
-use crate::cases::support::{NURSE, TECH, as_actor, code, engagements_of, invite, state, unread_notices};
+use crate::cases::support::{
+    NURSE, TECH, address, as_actor, check_case, code, engagements_of, invite, notices_of, sent_to, state,
+    unread_notices,
+};
 
 fn manager(poster: &Poster) -> CenterManager {
     as_actor(poster).require_center_manager().expect("an administrator")
@@ -495,6 +499,134 @@ async fn a_wave_orders_and_invites_everyone_of_a_large_audience() {
     let mut expected = ids(&people);
     expected.retain(|person| !not_verified.contains(person));
     assert_eq!(invited(&fixture, case).await, expected);
+}
+
+/// A person who withdraws because an owner moved the case is not ranked lower.
+///
+/// Shows: FL-15, AMB-106, AMB-153
+#[tokio::test(flavor = "multi_thread")]
+async fn a_withdrawal_from_a_moved_case_is_not_counted() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let (by, start) = (&fixture.surgeon, fixture.hours_from_now(100));
+    let past = fixture.post_case(by, start, &[(NURSE, 2)]).await;
+    let invitations = invite(&fixture, by, past, &people).await;
+    for (person, invitation) in people.iter().zip(&invitations) {
+        accept_invitation(&fixture, person, None, *invitation).await.expect("confirmed");
+    }
+    withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
+    let moved = Some(fixture.hours_from_now(110).to_string());
+    let edit = CaseEdit { version: Some(1), start: moved, ..CaseEdit::default() };
+    edit_case(&fixture, by, None, past, edit).await.expect("moved");
+    withdraw_from_case(&fixture, &people[1], None, invitations[1]).await.expect("withdrawn");
+    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
+    let draft = waves(&[wave(0, Audience::SurgeonFavorites)]);
+    let case = post(&fixture, by, fixture.hours_from_now(48), 1, draft).await;
+    run(&fixture).await;
+    let plan = plan(&fixture, case).await;
+    let reasons: Vec<_> = plan.invitations.iter().map(|it| (it.person, it.reasons.clone())).collect();
+    let withdrew = vec![RankReason::Withdrew(1)];
+    assert_eq!(reasons, [(people[1].person(), vec![]), (people[0].person(), withdrew)]);
+}
+
+/// A place that is no longer needed stays free: it is offered to no one of the standby list, no one is told, and the plan is paused
+/// until an owner continues it.
+///
+/// Shows: FL-16, FL-20, AMB-267
+#[tokio::test(flavor = "multi_thread")]
+async fn a_place_that_is_not_needed_stays_free_until_the_plan_continues() {
+    let (fixture, people, case, id) = filled().await;
+    let by = &fixture.surgeon;
+    let mails = outbox_count(&fixture).await;
+    let (person, reason) = (people[0].person(), ReleaseReason::NoLongerNeeded);
+    let release = ReleaseProfessional { case, person, reason, text: String::new() };
+    release_professional(&fixture, by, None, release).await.expect("released");
+    fixture.advance_clock(SignedDuration::from_hours(2));
+    run(&fixture).await;
+    let mut states = Vec::new();
+    for person in &people {
+        states.push(state(&fixture, case, person).await);
+    }
+    assert_eq!(states, ["RELEASED", "INVITED", "INVITED", "NONE"]);
+    assert_eq!(outbox_count(&fixture).await - mails, 1, "the mail to the released person");
+    assert_eq!(plan(&fixture, case).await.state, DispatchState::Paused);
+    pause_dispatch_plan(&fixture, by, None, id, false).await.expect("continued");
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids(&people));
+    check_case(&fixture, case).await;
+}
+
+/// Owners can pause the plan of a full position, so that a place that becomes free later is not filled by it.
+///
+/// Shows: FL-16, AMB-155
+#[tokio::test(flavor = "multi_thread")]
+async fn the_plan_of_a_full_position_can_be_paused() {
+    let (fixture, people, case, id) = filled().await;
+    let paused = pause_dispatch_plan(&fixture, &fixture.surgeon, None, id, true).await.expect("paused");
+    assert_eq!(paused.plans[0].state, DispatchState::Paused);
+    assert_eq!(
+        code(send_next_wave(&fixture, &fixture.surgeon, None, id).await).err(),
+        Some("NOTHING_TO_SEND")
+    );
+    let invitation = invitation_of(&fixture, &people[0]).await;
+    withdraw_from_case(&fixture, &people[0], None, invitation).await.expect("withdrawn");
+    fixture.advance_clock(SignedDuration::from_hours(2));
+    run(&fixture).await;
+    assert_eq!(state(&fixture, case, &people[3]).await, "NONE");
+}
+
+/// While a center is deactivated, a place that becomes free is offered to no one, and no one is told; the plan continues when the
+/// center is reactivated.
+///
+/// Shows: FL-19, AMB-188
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deactivated_center_offers_no_place() {
+    let (fixture, people, case, _) = filled().await;
+    let root = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
+    deactivate_center(&fixture, &root, None, fixture.center, "It moved.".into()).await.expect("deactivated");
+    let told = async || {
+        let mut told = 0;
+        for person in &people[1..3] {
+            told += sent_to(&fixture, &address(&fixture, person.person()).await.0).await.len();
+        }
+        told
+    };
+    let before = told().await;
+    let invitation = invitation_of(&fixture, &people[0]).await;
+    withdraw_from_case(&fixture, &people[0], None, invitation).await.expect("withdrawn");
+    run(&fixture).await;
+    assert_eq!(state(&fixture, case, &people[1]).await, "INVITED", "no place is held");
+    assert_eq!((told().await, state(&fixture, case, &people[3]).await), (before, "NONE"));
+    check_case(&fixture, case).await;
+    reactivate_center(&fixture, &root, None, fixture.center).await.expect("reactivated");
+    fixture.advance_clock(SignedDuration::from_mins(61));
+    run(&fixture).await;
+    assert_eq!(state(&fixture, case, &people[3]).await, "INVITED");
+}
+
+/// A case with one place in 200 hours: the first of four people is confirmed, the second stands by, the third is invited, and the
+/// fourth is in a wave that was not sent. Returns the plan's id too.
+async fn filled() -> (Fixture, Vec<Professional>, CaseId, DispatchPlanId) {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 4).await;
+    only_of_center(&fixture, &[&people[3]]).await;
+    let draft = waves(&[wave(0, Audience::SurgeonFavorites), wave(60, Audience::CenterFavorites)]);
+    let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(200), 1, draft).await;
+    run(&fixture).await;
+    let invitation = invitation_of(&fixture, &people[0]).await;
+    accept_invitation(&fixture, &people[0], None, invitation).await.expect("confirmed");
+    stand_by(&fixture, &people[1], None, case).await.expect("stands by");
+    let id = plan(&fixture, case).await.id;
+    (fixture, people, case, id)
+}
+
+async fn invitation_of(fixture: &Fixture, person: &Professional) -> NoticeId {
+    let notices = notices_of(fixture, person.person()).await;
+    notices.first().expect("an invitation").id
+}
+
+async fn outbox_count(fixture: &Fixture) -> usize {
+    list_mailbox(fixture, None).await.expect("listed").len()
 }
 
 /// Only a withdrawal by the person lowers the score, not a release by an owner.
