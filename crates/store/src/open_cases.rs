@@ -120,6 +120,13 @@ statements! {
             WHERE po.category = $1 AND po.open = TRUE AND (po.start_at, po.case_id) > ($2, $3) AND po.start_at < $5", not_engaged!("$4"), "
             ORDER BY po.start_at, po.case_id LIMIT 1000) o JOIN cases c ON c.id = o.case_id
         ORDER BY o.start_at, c.id"));
+    /// The terms are those of the position; the engagement copies them at each step.
+    ASKED_OR_INVITED: CandidateRow = "SELECT {columns} FROM (SELECT po.* FROM engagements e
+            JOIN positions po ON po.case_id = e.case_id AND po.category = e.category
+            WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.category = $3
+                AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED')
+            ORDER BY e.case_start_at LIMIT 1000) o JOIN cases c ON c.id = o.case_id
+        ORDER BY o.start_at, c.id";
     CANDIDATES_AT: CandidateRow = (concat!("SELECT {columns} FROM (SELECT po.* FROM cases c
             JOIN positions po ON po.case_id = c.id AND po.category = $1 AND po.open = TRUE
             WHERE c.center_id = $6 AND c.start_at >= $2 AND (c.start_at > $2 OR c.id > $3) AND c.start_at < $5", not_engaged!("$4"), "
@@ -179,6 +186,20 @@ pub async fn list_candidates(
                 .await
         }
     }
+}
+
+/// Returns the coming cases for a group that a professional has requested or is invited to, also if the position is full;
+/// [`CANDIDATES_MAX`] at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_asked_or_invited(
+    conn: &Conn,
+    person: PersonId,
+    category: Category,
+    after: Timestamp,
+) -> Result<Vec<CandidateRow>, StoreError> {
+    conn.query(&ASKED_OR_INVITED, params![person, after, category.id()]).await
 }
 
 /// The number of cases that [`list_first`] returns at most: a page, and those that a professional is engaged on.

@@ -34,7 +34,8 @@ pub struct OwnEligibility {
 }
 
 /// Returns the centers that have open cases of the own group, have verified the person or were asked to, 100 at most, by the pay
-/// of the cases that the person cannot take yet. Only the first thousand open cases are compared.
+/// of the cases that the person cannot take yet. Cases that the person has requested or is invited to count too. Only the first
+/// thousand of each are compared.
 ///
 /// # Errors
 /// The database is not reachable.
@@ -46,7 +47,9 @@ pub async fn get_own_eligibility(app: &App, actor: &Professional) -> Result<Vec<
             let after = Cursor::before(now);
             let open = OpenCases { category, person, after };
             let mut cases: BTreeMap<CenterId, Vec<OpenCaseTerms>> = BTreeMap::new();
-            for case in open_cases::list_candidates(&conn, open, Timestamp::MAX, None).await? {
+            let mut found = open_cases::list_candidates(&conn, open, Timestamp::MAX, None).await?;
+            found.extend(open_cases::list_asked_or_invited(&conn, person, category, now).await?);
+            for case in found {
                 let length = SignedDuration::from_secs(case.hours.hundredths() * 36);
                 let end = case.start.saturating_add(length).unwrap_or(Timestamp::MAX);
                 let terms = OpenCaseTerms { end, hours: case.hours, terms: case.terms };

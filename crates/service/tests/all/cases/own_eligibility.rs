@@ -4,10 +4,11 @@ use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_service::eligibility::{
     UpdateCenterRequirements, get_own_eligibility, update_center_requirements,
 };
+use caseboard_service::invitations::{accept_invitation, request_invitation};
 use caseboard_store::statements_run;
 use caseboard_testkit::Fixture;
 
-use crate::cases::support::{NURSE, TECH, as_actor};
+use crate::cases::support::{NURSE, TECH, as_actor, invite};
 
 /// A professional sees what is missing and which open cases of the own group need it; the number of statements does not depend
 /// on the number of cases.
@@ -41,4 +42,33 @@ async fn what_is_missing_names_the_cases_that_need_it() {
     assert_eq!((at.open.cases, at.closed.cases, at.closed.pay.cents()), (0, 2, 40_000));
     assert_eq!(at.missing.len(), 1);
     assert_eq!((at.missing[0].gap.requirement, at.missing[0].unlocks.cases), (Requirement::Npi, 2));
+}
+
+/// A case that the person has requested or is invited to counts as before, also while its position is full. One for which the
+/// person is confirmed needs nothing more.
+///
+/// Shows: FL-09, AMB-185
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_requested_case_or_an_invitation_needs_is_counted() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let mut cases = Vec::new();
+    for day in 4..8 {
+        let start = fixture.hours_from_now(24 * day);
+        cases.push(fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await);
+    }
+    let [asked, invited, full, confirmed] = cases[..] else { panic!("four cases") };
+    request_invitation(&fixture, &people[0], None, asked).await.expect("asked");
+    invite(&fixture, &fixture.surgeon, invited, &people[..1]).await;
+    let both = invite(&fixture, &fixture.surgeon, full, &people).await;
+    accept_invitation(&fixture, &people[1], None, both[1]).await.expect("the last place");
+    let own = invite(&fixture, &fixture.surgeon, confirmed, &people[..1]).await[0];
+    accept_invitation(&fixture, &people[0], None, own).await.expect("confirmed");
+    let manager = as_actor(&fixture.admin).require_center_manager().expect("an administrator");
+    let required = Requirements::from_iter([Requirement::Npi]);
+    let update = UpdateCenterRequirements { center: fixture.center, category: NURSE, required };
+    update_center_requirements(&fixture, &manager, None, update).await.expect("set");
+    let own = get_own_eligibility(&fixture, &people[0]).await.expect("read");
+    assert_eq!((own[0].at.open.cases, own[0].at.closed.cases), (0, 3));
+    assert_eq!(own[0].at.missing[0].unlocks.cases, 3);
 }
