@@ -7,7 +7,7 @@ use caseboard_domain::schedule::overlaps;
 use caseboard_domain::spacing::{Shortage, Visit, shortage};
 use caseboard_domain::time::Zone;
 use caseboard_store::Conn;
-use caseboard_store::availabilities::{self, CaseTime, PlacedBooking, TimeRow};
+use caseboard_store::availabilities::{self, CaseTime, Compared, PlacedBooking, TimeRow};
 
 use crate::Error;
 
@@ -24,7 +24,7 @@ pub(crate) struct PersonTime {
     pub(crate) overlaps: bool,
 }
 
-/// Returns the time of people around a case at a center in this zone, in no particular order; in one statement.
+/// Returns the time of people around a case at a center in this zone, in no particular order; in two statements.
 pub(crate) async fn list_times(
     conn: &Conn,
     people: &[PersonId],
@@ -32,20 +32,19 @@ pub(crate) async fn list_times(
     zone: &Zone,
 ) -> Result<Vec<PersonTime>, Error> {
     let rows = availabilities::list_times(conn, people, case_time).await?;
-    Ok(rows.into_iter().map(|row| person_time(&row, case_time, zone)).collect())
+    Ok(rows.into_iter().map(|(row, compared)| person_time(&row, compared, case_time, zone)).collect())
 }
 
-fn person_time(row: &TimeRow, case_time: CaseTime, zone: &Zone) -> PersonTime {
+fn person_time(row: &TimeRow, compared: Compared, case_time: CaseTime, zone: &Zone) -> PersonTime {
     let CaseTime { center, start, end, .. } = case_time;
     let visit = Visit { start, end, center, zip_code: row.zip_code.clone(), zone: zone.clone() };
     let availability = row.availability.clone().unwrap_or_default();
-    let neighbors = row.neighbors();
     let is_overlapping = |other: &PlacedBooking| overlaps((other.visit.start, other.visit.end), (start, end));
     PersonTime {
         person: row.person,
         stated: availability.stated(zone, start, end),
-        overlaps: neighbors.iter().any(is_overlapping),
-        short: neighbors
+        overlaps: compared.iter().any(is_overlapping),
+        short: compared
             .into_iter()
             .filter_map(|other| {
                 let short = shortage(&other.visit, &visit, availability.rest_hours)?;

@@ -1,11 +1,14 @@
 //! When professionals say to be available (AMB-210), and their confirmed cases before and after another case (AMB-214).
 
+use std::collections::{HashMap, HashSet};
+
 use caseboard_domain::availability::Availability;
-use caseboard_domain::spacing::Visit;
+use caseboard_domain::spacing::{REST_MAX, Visit};
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, PersonId};
 use jiff::{SignedDuration, Timestamp};
 
+use crate::cases::earliest;
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
@@ -14,6 +17,9 @@ use crate::value::{id_list, params};
 
 /// Bookings that start this long before or after a case are read: longer than the longest case with the longest drive.
 const AROUND: SignedDuration = SignedDuration::from_hours(20 * 24);
+
+/// The longest rest that a person can set.
+const REST: SignedDuration = SignedDuration::from_hours(REST_MAX as i64);
 
 row! {
     /// A confirmed case of a person that starts before another case.
@@ -40,6 +46,27 @@ row! {
         zone: Zone = "ac.time_zone",
         location: String = "ac.location",
         zip_code: String = "az.zip_code",
+    }
+}
+
+row! {
+    /// A confirmed case of a person that ends or begins within the longest rest before or after another case.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct NearBooking {
+        case: CaseId = "n.case_id",
+        start: Timestamp = "n.case_start_at",
+        end: Timestamp = "n.case_end_at",
+        center: CenterId = "nc.center_id",
+        zone: Zone = "nc.time_zone",
+        location: String = "nc.location",
+        zip_code: String = "nz.zip_code",
+    }
+}
+
+impl From<NearBooking> for PlacedBooking {
+    fn from(booking: NearBooking) -> Self {
+        let NearBooking { case, start, end, center, zone, location, zip_code } = booking;
+        Self { case, location, visit: Visit { start, end, center, zip_code, zone } }
     }
 }
 
@@ -71,7 +98,7 @@ pub struct PlacedBooking {
 
 impl TimeRow {
     /// Returns the confirmed cases next to the case: the last one that starts before it and the first one that does not.
-    pub fn neighbors(&self) -> Vec<PlacedBooking> {
+    fn neighbors(&self) -> Vec<PlacedBooking> {
         let earlier = self.earlier.clone().map(|it| {
             let EarlierBooking { case, start, end, center, zone, location, zip_code } = it;
             PlacedBooking { case, location, visit: Visit { start, end, center, zip_code, zone } }
@@ -99,6 +126,10 @@ statements! {
             AND i.case_start_at >= $5 AND i.case_start_at < $6 AND i.state = 'CONFIRMED' AND i.case_id <> $3
             ORDER BY i.case_start_at LIMIT 1)
         LEFT JOIN cases ac ON ac.id = a.case_id LEFT JOIN centers az ON az.id = ac.center_id";
+    NEAR: (PersonId, NearBooking) = "SELECT n.person_id, {columns} FROM {ids} JOIN engagements n ON n.person_id = {id}
+        JOIN cases nc ON nc.id = n.case_id JOIN centers nz ON nz.id = nc.center_id
+        WHERE n.case_start_at > $3 AND n.case_start_at < $4 AND n.case_end_at > $5 AND n.state = 'CONFIRMED'
+            AND n.case_id <> $2 ORDER BY n.case_start_at, n.case_id";
 }
 
 /// Returns what a person has stated; `None` for nothing.
@@ -136,7 +167,11 @@ pub struct CaseTime {
     pub end: Timestamp,
 }
 
-/// Returns the time of people around a case, in no particular order.
+/// The confirmed cases of a person that are compared with another case, by start.
+pub type Compared = Vec<PlacedBooking>;
+
+/// Returns the time of people around a case, in no particular order, each with the confirmed cases that can be too near: those next
+/// to the case for the drive, and those within the longest rest, of which the nearest may be on the same day.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -144,12 +179,27 @@ pub async fn list_times(
     conn: &Conn,
     people: &[PersonId],
     case_time: CaseTime,
-) -> Result<Vec<TimeRow>, StoreError> {
+) -> Result<Vec<(TimeRow, Compared)>, StoreError> {
     if people.is_empty() {
         return Ok(Vec::new());
     }
     let CaseTime { case, center, start, end } = case_time;
     let first = start.saturating_sub(AROUND).unwrap_or(Timestamp::MIN);
     let last = end.saturating_add(AROUND).unwrap_or(Timestamp::MAX);
-    conn.query(&TIMES, params![id_list(people), center, case, first, start, last]).await
+    let rows = conn.query(&TIMES, params![id_list(people), center, case, first, start, last]).await?;
+    let rested = start.saturating_sub(REST).unwrap_or(Timestamp::MIN);
+    let until = end.saturating_add(REST).unwrap_or(Timestamp::MAX);
+    let near = conn.query(&NEAR, params![id_list(people), case, earliest(rested), until, rested]).await?;
+    let mut near_of: HashMap<PersonId, Compared> = HashMap::new();
+    for (person, booking) in near {
+        near_of.entry(person).or_default().push(booking.into());
+    }
+    let compared = |row: TimeRow| {
+        let mut bookings = near_of.remove(&row.person).unwrap_or_default();
+        let known: HashSet<CaseId> = bookings.iter().map(|booking| booking.case).collect();
+        bookings.extend(row.neighbors().into_iter().filter(|booking| !known.contains(&booking.case)));
+        bookings.sort_by_key(|booking| (booking.visit.start, booking.case));
+        (row, bookings)
+    };
+    Ok(rows.into_iter().map(compared).collect())
 }

@@ -141,7 +141,7 @@ async fn a_reopened_account_can_come_again() {
         accept_invitation(&fixture, &person, None, invitation).await.expect("accepted");
         stored.push((case, invitation));
     }
-    let [(kept, message), (ill, absence)] = stored[..] else { panic!("two cases") };
+    let [(own, message), (ill, absence)] = stored[..] else { panic!("two cases") };
     let report = ReportAbsence { message: absence, reason: "A broken leg".into() };
     report_absence(&fixture, &person, None, report).await.expect("reported");
     let system = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
@@ -149,7 +149,7 @@ async fn a_reopened_account_can_come_again() {
         fixture.advance_clock(SignedDuration::from_secs(1));
         set_user_active(&fixture, &system, person.person(), active, None).await.expect("changed");
     }
-    assert_eq!(engagements_of(&fixture, kept).await[0].cannot_come, None);
+    assert_eq!(engagements_of(&fixture, own).await[0].cannot_come, None);
     assert!(engagements_of(&fixture, ill).await[0].cannot_come.is_some(), "reported by the person");
     let unread = unread_notices(&fixture, fixture.surgeon.person()).await;
     let absences = unread.iter().filter(|it| it.subject == "Cannot Come");
@@ -159,7 +159,7 @@ async fn a_reopened_account_can_come_again() {
     fixture.advance_clock(SignedDuration::from_hours(7));
     while run_due(&fixture).await.expect("run") > 0 {}
     confirm_day(&fixture, &person, None, message).await.expect("the person confirms the day");
-    check_case(&fixture, kept).await;
+    check_case(&fixture, own).await;
 }
 
 /// On PostgreSQL transactions run at the same time.
