@@ -37,7 +37,7 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // modules that the largest screen, Post Case, does not need.
     {
       name: 'signed-in',
-      test: /\/src\/(?!features\/|api\/claims|ui\/(Pagination|BackToTop|Chips)|lib\/(useKeepFocus|useStableHandler|saveBlob|useTyped)|rules\/(caseFacts|documents|stableList|caseFilter|attention)|shared\/(form|viewer|Document|document|Draft|copyText|CaseCard|caseCommands|ConflictNote|useDownload))/,
+      test: /\/src\/(?!features\/|api\/claims|ui\/(Pagination|BackToTop|Chips|Facts|IconFact)|lib\/(useKeepFocus|useStableHandler|saveBlob|useTyped)|rules\/(caseFacts|documents|stableList|caseFilter|attention)|shared\/(form|viewer|Document|document|Draft|copyText|CaseCard|caseCommands|ConflictNote|useDownload))/,
       minShareCount: 5,
       maxSize: 45_000,
     },
@@ -55,6 +55,13 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     {
       name: 'shared-filters',
       test: /\/src\/(lib\/useTyped|shared\/SearchBox|ui\/(DayField|DateRange))\./,
+    },
+    // Lists of facts, and what Administration shares. Without groups they would be merged into files with parts that
+    // Administration, which is close to its limit, does not need.
+    { name: 'facts', test: /\/src\/ui\/Facts\./ },
+    {
+      name: 'administration',
+      test: /\/src\/(lib\/useDelayedValue|shared\/AdministrationTabs)\./,
     },
     { name: 'shared-focus', test: /\/src\/lib\/useKeepFocus\./ },
     // Modules that some screens import; files below the threshold are merged with their nearest neighbor.

@@ -8,7 +8,7 @@ import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { useCompact, useUser } from '@/session/store';
 import { Card } from '@/ui/Card';
-import { Icon } from '@/ui/Icon';
+import { IconFact } from '@/ui/IconFact';
 import type { State } from '@/rules/state';
 import { StatePill } from '@/ui/Pill';
 import { Tags } from '@/ui/Tags';
@@ -134,19 +134,19 @@ export function CaseCard({
           screen. On a desktop the pay is beside the facts. */}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 md:mt-3 md:grid md:grid-cols-[1fr_auto] md:items-start md:gap-x-6 md:gap-y-0">
         <dl className="flex w-full min-w-0 flex-wrap gap-x-4 gap-y-1 *:first:w-full max-md:text-sm md:grid md:gap-y-2">
-          <Fact icon="building" name={t('case.center')}>
+          <IconFact icon="building" name={t('case.center')}>
             {facts.place}
-          </Fact>
-          <Fact icon="person" name={t('case.surgeon')}>
+          </IconFact>
+          <IconFact icon="person" name={t('case.surgeon')}>
             {surgeon}
-          </Fact>
-          <Fact icon="clock" name={t('case.duration')}>
+          </IconFact>
+          <IconFact icon="clock" name={t('case.duration')}>
             {durationText(facts.duration)}
-          </Fact>
+          </IconFact>
           {facts.positions && (
-            <Fact icon="people" name={t('case.needed')}>
+            <IconFact icon="people" name={t('case.needed')}>
               {positionsText(facts.positions)}
-            </Fact>
+            </IconFact>
           )}
         </dl>
         {facts.pay && (
@@ -190,25 +190,6 @@ export function When({ iso, zone }: { iso: string; zone: string }) {
       <span className="whitespace-nowrap">{date},</span>{' '}
       <span className="whitespace-nowrap">{time}</span>
     </time>
-  );
-}
-
-function Fact({
-  icon,
-  name,
-  children,
-}: {
-  icon: 'building' | 'person' | 'clock' | 'people';
-  name: string;
-  children: ReactNode;
-}) {
-  return (
-    <div className="flex items-start gap-2">
-      <dt className="mt-0.5 text-muted">
-        <Icon name={icon} label={name} />
-      </dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Affiliation, Profile, ProfileDocument } from '@/api/types';
 import { t } from '@/i18n';
 import { useNow } from '@/lib/useNow';
 import { Card } from '@/ui/Card';
+import { FactList } from '@/ui/Facts';
 import { Icon } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
 import { Tags } from '@/ui/Tags';
@@ -115,19 +116,6 @@ function Part({ title, modal, children }: PartProps) {
   );
 }
 
-function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-4 gap-y-2 md:grid-cols-[11rem_1fr]">{children}</dl>;
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="md:col-span-2 md:grid md:grid-cols-subgrid">
-      <dt className="text-muted max-md:text-sm">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
-  );
-}
-
 /** The center of an affiliation, with a note if center or affiliation is not verified. */
 function affiliationText({ center: { name }, status, centerStatus }: Affiliation): string {
   if (centerStatus === 'UNCONFIRMED') return t('profile.centerUnconfirmed', { name });
@@ -148,40 +136,50 @@ function Personal({ person, modal, own }: Section) {
   if (!shown && !own) return null;
   return (
     <Part title={t('profile.personal')} modal={modal}>
-      <Facts>
-        {contact && email && (
-          <Fact name={t('profile.email')}>
-            <a className="link" href={`mailto:${email}`}>
-              {email}
-            </a>
-            {pendingEmail && (
-              <span className="block text-sm text-muted">
-                {t('profile.pendingEmail', { email: pendingEmail })}
-              </span>
-            )}
-          </Fact>
-        )}
-        {contact && phone && (
-          <Fact name={t('profile.phone')}>
-            <a className="link tabular" href={`tel:+1${phone}`}>
-              {phoneText(phone)}
-            </a>
-          </Fact>
-        )}
-        {residence && <Fact name={t('profile.residence')}>{residence}</Fact>}
-        {affiliations.length > 0 && (
-          <Fact name={t('profile.centers')}>
-            <ul>
-              {affiliations.map((affiliation) => (
-                <li key={affiliation.center._id}>{affiliationText(affiliation)}</li>
-              ))}
-            </ul>
-            {own && affiliations.some(({ centerStatus }) => centerStatus === 'UNCONFIRMED') && (
-              <p className="text-sm text-muted">{t('profile.centerUnconfirmedHint')}</p>
-            )}
-          </Fact>
-        )}
-      </Facts>
+      <FactList
+        layout="section"
+        facts={[
+          [
+            t('profile.email'),
+            contact && email && (
+              <>
+                <a className="link" href={`mailto:${email}`}>
+                  {email}
+                </a>
+                {pendingEmail && (
+                  <span className="block text-sm text-muted">
+                    {t('profile.pendingEmail', { email: pendingEmail })}
+                  </span>
+                )}
+              </>
+            ),
+          ],
+          [
+            t('profile.phone'),
+            contact && phone && (
+              <a className="link tabular" href={`tel:+1${phone}`}>
+                {phoneText(phone)}
+              </a>
+            ),
+          ],
+          [t('profile.residence'), residence],
+          [
+            t('profile.centers'),
+            affiliations.length > 0 && (
+              <>
+                <ul>
+                  {affiliations.map((affiliation) => (
+                    <li key={affiliation.center._id}>{affiliationText(affiliation)}</li>
+                  ))}
+                </ul>
+                {own && affiliations.some(({ centerStatus }) => centerStatus === 'UNCONFIRMED') && (
+                  <p className="text-sm text-muted">{t('profile.centerUnconfirmedHint')}</p>
+                )}
+              </>
+            ),
+          ],
+        ]}
+      />
     </Part>
   );
 }
@@ -196,33 +194,33 @@ function License({ person, modal }: Section) {
   return (
     <Part title={t('profile.license')} modal={modal}>
       {licenseNo || person.npi || licenseExpDate || yearsOfExperience || specialties.length > 0 ? (
-        <Facts>
-          {licenseNo && <Fact name={t('profile.licenseNo')}>{licenseNo}</Fact>}
-          {state && <Fact name={t('profile.licenseState')}>{state}</Fact>}
-          {person.npi && <Fact name={t('profile.npi')}>{person.npi}</Fact>}
-          {licenseExpDate && (
-            <Fact name={t('profile.licenseUntil')}>
-              <span className="flex flex-wrap items-center gap-2">
-                <time dateTime={licenseExpDate}>{dayText(licenseExpDate)}</time>
-                {validity === 'expired' && (
-                  <span className="inline-flex items-center gap-1 text-sm font-bold text-danger">
-                    <Icon name="warning" size={16} />
-                    {t('requests.licenseExpired')}
-                  </span>
-                )}
-                {validity === 'endsSoon' && (
-                  <StatePill state="invited" label={t('license.endsSoon')} />
-                )}
-              </span>
-            </Fact>
-          )}
-          {yearsOfExperience && <Fact name={t('profile.years')}>{yearsOfExperience}</Fact>}
-          {specialties.length > 0 && (
-            <Fact name={t('profile.specialties')}>
-              <Tags items={specialties} />
-            </Fact>
-          )}
-        </Facts>
+        <FactList
+          layout="section"
+          facts={[
+            [t('profile.licenseNo'), licenseNo],
+            [t('profile.licenseState'), state],
+            [t('profile.npi'), person.npi],
+            [
+              t('profile.licenseUntil'),
+              licenseExpDate && (
+                <span className="flex flex-wrap items-center gap-2">
+                  <time dateTime={licenseExpDate}>{dayText(licenseExpDate)}</time>
+                  {validity === 'expired' && (
+                    <span className="inline-flex items-center gap-1 text-sm font-bold text-danger">
+                      <Icon name="warning" size={16} />
+                      {t('requests.licenseExpired')}
+                    </span>
+                  )}
+                  {validity === 'endsSoon' && (
+                    <StatePill state="invited" label={t('license.endsSoon')} />
+                  )}
+                </span>
+              ),
+            ],
+            [t('profile.years'), yearsOfExperience],
+            [t('profile.specialties'), specialties.length > 0 && <Tags items={specialties} />],
+          ]}
+        />
       ) : (
         <Nothing />
       )}
@@ -236,23 +234,20 @@ interface Line {
   when: string;
 }
 
-function Lines({ name, lines }: { name: string; lines: readonly Line[] }) {
-  if (lines.length === 0) return null;
+function Lines({ lines }: { lines: readonly Line[] }) {
   return (
-    <Fact name={name}>
-      <ul className="grid gap-2">
-        {lines.map((line, place) => (
-          // Two degrees of one school may end in the same month, so the key is the index.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={place}>
-            <span className="font-bold">{line.name}</span>
-            <span className="block text-sm text-muted">
-              {line.where} · <span className="tabular">{line.when}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Fact>
+    <ul className="grid gap-2">
+      {lines.map((line, place) => (
+        // Two degrees of one school may end in the same month, so the key is the index.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={place}>
+          <span className="font-bold">{line.name}</span>
+          <span className="block text-sm text-muted">
+            {line.where} · <span className="tabular">{line.when}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -303,11 +298,10 @@ function Education({ person, modal }: Section) {
   return (
     <Part title={t('profile.education')} modal={modal}>
       {parts.some(([, lines]) => lines.length > 0) ? (
-        <Facts>
-          {parts.map(([name, lines]) => (
-            <Lines key={name} name={name} lines={lines} />
-          ))}
-        </Facts>
+        <FactList
+          layout="section"
+          facts={parts.map(([name, lines]) => [name, lines.length > 0 && <Lines lines={lines} />])}
+        />
       ) : (
         <Nothing />
       )}

@@ -9,6 +9,7 @@ import { dateTimeText } from '@/i18n/dates';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog, Dialog } from '@/ui/Dialog';
+import { FactList } from '@/ui/Facts';
 import { ChoiceDialog } from './ChoiceDialog';
 import { useEndSessionsOf, useSetAccountActive, useUnlock } from './commands';
 import {
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** An account with the commands of a system administrator: closing, reopening, unlocking and signing out. */
-export function AccountDialog({ account: listed, onClose }: Props) {
+export default function AccountDialog({ account: listed, onClose }: Props) {
   const own = useUser()._id === listed._id;
   const query = useQuery(accountQuery(listed._id));
   const account = query.data ?? listed;
@@ -119,36 +120,27 @@ export function AccountDialog({ account: listed, onClose }: Props) {
 function Details({ details }: { details: AccountDetails }) {
   const zone = ownZone();
   const { email, phone, signInType, active, verifiedEmail, centers, sessions } = details;
-  const rows: readonly (readonly [string, string])[] = [
-    [t('admin.email'), verifiedEmail ? email : t('admin.emailUnverified', { email })],
-    [t('admin.phone'), phone ? phoneText(phone) : t('admin.nothing')],
-    [t('admin.role'), t(`admin.role.${signInType}`)],
-    [t('admin.account'), t(active ? 'admin.account.open' : 'admin.account.closed')],
-    [
-      t('admin.centers'),
-      centers
-        .map(({ name, verified }) => (verified ? name : t('admin.centerUnverified', { name })))
-        .join(', ') || t('admin.nothing'),
-    ],
-    [t('admin.createdAt'), dateTimeText(details.createdAt, zone)],
-    [
-      t('admin.lastSignIn'),
-      details.lastSignIn ? dateTimeText(details.lastSignIn, zone) : t('admin.unknown'),
-    ],
-    [t('admin.sessions'), String(sessions)],
-    ...(details.lockedUntil
-      ? [[t('admin.locked'), dateTimeText(details.lockedUntil, zone)] as const]
-      : []),
-    [t('admin.id'), details._id],
-  ];
+  const when = (time: string | undefined) => time && dateTimeText(time, zone);
   return (
-    <dl className="grid gap-2">
-      {rows.map(([label, value]) => (
-        <div key={label} className="grid gap-0.5">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="break-all">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      layout="stacked"
+      facts={[
+        [t('admin.email'), verifiedEmail ? email : t('admin.emailUnverified', { email })],
+        [t('admin.phone'), phone ? phoneText(phone) : t('admin.nothing')],
+        [t('admin.role'), t(`admin.role.${signInType}`)],
+        [t('admin.account'), t(active ? 'admin.account.open' : 'admin.account.closed')],
+        [
+          t('admin.centers'),
+          centers
+            .map(({ name, verified }) => (verified ? name : t('admin.centerUnverified', { name })))
+            .join(', ') || t('admin.nothing'),
+        ],
+        [t('admin.createdAt'), when(details.createdAt)],
+        [t('admin.lastSignIn'), when(details.lastSignIn) ?? t('admin.unknown')],
+        [t('admin.sessions'), sessions],
+        [t('admin.locked'), when(details.lockedUntil)],
+        [t('admin.id'), details._id],
+      ]}
+    />
   );
 }

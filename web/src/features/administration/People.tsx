@@ -11,10 +11,15 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/Empty';
 import { SearchInput } from '@/ui/SearchInput';
-import { AccountDialog } from './AccountDialog';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Pages } from './Pages';
 import { type Account, accounts } from './queries';
 import { useCursorHistory } from './useCursorHistory';
+
+const AccountDialog = lazyWithRetry(
+  () => import('./AccountDialog'),
+  ({ onClose }) => onClose(),
+);
 
 /** The pause after which a text is searched, in milliseconds. */
 const PAUSE = 250;

@@ -5,6 +5,7 @@ import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
 import { intlLocale } from '@/i18n/locale';
 import { Card } from '@/ui/Card';
+import { FactList } from '@/ui/Facts';
 import { systemStatus } from './queries';
 
 /** Bytes of a megabyte. */
@@ -20,36 +21,32 @@ export function System() {
         const megabytes = new Intl.NumberFormat(intlLocale(), { maximumFractionDigits: 1 }).format(
           status.databaseBytes / MEGABYTE,
         );
-        const rows: readonly (readonly [string, string])[] = [
-          [t('admin.version'), status.version],
-          [t('admin.started'), dateTimeText(status.startedAt, zone)],
-          [t('admin.serverTime'), dateTimeText(status.serverTime, zone)],
-          [
-            t('admin.database'),
-            t('admin.databaseText', {
-              engine: status.engine === 'postgres' ? 'PostgreSQL' : 'SQLite',
-              schema: status.schema,
-              size: megabytes,
-            }),
-          ],
-          [t('admin.messagesDue'), String(status.messagesDue)],
-          ...(status.oldestMessage
-            ? [[t('admin.oldestMessage'), dateTimeText(status.oldestMessage, zone)] as const]
-            : []),
-          [t('admin.messagesDead'), String(status.messagesDead)],
-          [t('admin.liveSessions'), String(status.sessions)],
-        ];
         return (
           <>
             <Card padding="normal">
-              <dl className="grid gap-3 md:grid-cols-2">
-                {rows.map(([label, value]) => (
-                  <div key={label} className="grid gap-0.5">
-                    <dt className="text-sm text-muted">{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
+              <FactList
+                layout="pairs"
+                facts={[
+                  [t('admin.version'), status.version],
+                  [t('admin.started'), dateTimeText(status.startedAt, zone)],
+                  [t('admin.serverTime'), dateTimeText(status.serverTime, zone)],
+                  [
+                    t('admin.database'),
+                    t('admin.databaseText', {
+                      engine: status.engine === 'postgres' ? 'PostgreSQL' : 'SQLite',
+                      schema: status.schema,
+                      size: megabytes,
+                    }),
+                  ],
+                  [t('admin.messagesDue'), status.messagesDue],
+                  [
+                    t('admin.oldestMessage'),
+                    status.oldestMessage && dateTimeText(status.oldestMessage, zone),
+                  ],
+                  [t('admin.messagesDead'), status.messagesDead],
+                  [t('admin.liveSessions'), status.sessions],
+                ]}
+              />
             </Card>
             <h2 id="system-workers" className="mt-5 mb-3 text-lg">
               {t('admin.workers')}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { FavoritePerson } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
 import { positionText } from '@/i18n/categories';
@@ -11,6 +11,7 @@ import { planText } from '@/shared/dispatchText';
 import { money, rateText } from '@/i18n/money';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
+import { type Fact, FactList } from '@/ui/Facts';
 import { Note } from '@/ui/Note';
 import type { DispatchPreview } from './dispatchQueries';
 import { namesText } from './namesText';
@@ -62,52 +63,47 @@ export default function ConfirmPostDialog({
       onNo={onNo}
     >
       <CaseSummary facts={{ ...job, timeZone, name, place, positions: job.staffs }} />
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-        <dt className="text-muted">{t('case.surgeon')}</dt>
-        <dd>{name}</dd>
-        {job.procedures.length > 0 && (
-          <>
-            <dt className="text-muted">{t('case.procedures')}</dt>
-            <dd>{job.procedures.join(', ')}</dd>
-          </>
-        )}
-        {several &&
-          lines.map((line) => (
-            <Row key={line.specialtyId} name={lineName(line)}>
-              <span className="tabular">{money(lineTotal(line, values.duration))}</span>
-            </Row>
-          ))}
-        {starts.length > 1 && (
-          <Row name={t('repeat.count', { count: starts.length })}>
-            <ul className="max-h-40 overflow-y-auto">
-              {starts.map((start) => (
-                <li key={start} className="tabular">
-                  {dateTimeText(instantOf(start, timeZone)?.toISOString() ?? '', timeZone)}
-                </li>
-              ))}
-            </ul>
-          </Row>
-        )}
-        <dt className="text-muted">{t('post.total')}</dt>
-        <dd className="tabular">
-          {t('post.totalFor', { amount: money(total), duration: durationText(job.duration) })}
-          {starts.length > 1 &&
-            ` ${t('repeat.total', { count: starts.length, amount: money(total * starts.length) })}`}
-        </dd>
-        {lines.map((line, at) => (
-          <Row
-            key={line.specialtyId}
-            name={several ? `${t('state.invited')}: ${lineName(line)}` : t('state.invited')}
-          >
-            {people[at]?.length
+      <FactList
+        layout="columns"
+        className="mt-3"
+        facts={[
+          [t('case.surgeon'), name],
+          [t('case.procedures'), job.procedures.join(', ')],
+          ...(several
+            ? lines.map((line): Fact => [
+                lineName(line) ?? '',
+                money(lineTotal(line, values.duration)),
+              ])
+            : []),
+          [
+            t('repeat.count', { count: starts.length }),
+            starts.length > 1 && (
+              <ul className="max-h-40 overflow-y-auto">
+                {starts.map((start) => (
+                  <li key={start}>
+                    {dateTimeText(instantOf(start, timeZone)?.toISOString() ?? '', timeZone)}
+                  </li>
+                ))}
+              </ul>
+            ),
+          ],
+          [
+            t('post.total'),
+            <>
+              {t('post.totalFor', { amount: money(total), duration: durationText(job.duration) })}
+              {starts.length > 1 &&
+                ` ${t('repeat.total', { count: starts.length, amount: money(total * starts.length) })}`}
+            </>,
+          ],
+          ...lines.map((line, at): Fact => [
+            several ? `${t('state.invited')}: ${lineName(line)}` : t('state.invited'),
+            people[at]?.length
               ? namesText(people[at].map((person) => person.fullName))
-              : t('post.noneSelected')}
-          </Row>
-        ))}
-        {plan && (
-          <Row name={t('dispatch.title')}>{planText(plan, new Date(job.start), timeZone, now)}</Row>
-        )}
-      </dl>
+              : t('post.noneSelected'),
+          ]),
+          [t('dispatch.title'), plan && planText(plan, new Date(job.start), timeZone, now)],
+        ]}
+      />
       {lines.map((line) => {
         const last = lastPayOf(recent, values.surgeryCenterId, line.specialtyId);
         return (
@@ -130,12 +126,3 @@ export default function ConfirmPostDialog({
 
 const lineName = ({ specialtyId, required }: PostingValues['lines'][number]) =>
   positionText(Number(specialtyId), Number(required));
-
-function Row({ name, children }: { name: string | undefined; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}

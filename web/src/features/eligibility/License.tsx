@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Profile } from '@/api/types';
 import { dayText } from '@/i18n/dates';
 import { licenseValidity } from '@/rules/profile';
 import { t } from '@/i18n';
 import { Card } from '@/ui/Card';
+import { FactList } from '@/ui/Facts';
 import { Icon } from '@/ui/Icon';
 
 /** The license data, which an administrator compares with the documents. */
@@ -21,32 +22,30 @@ export function License({ person }: { person: Profile }) {
       {empty ? (
         <p className="text-muted">{t('review.noLicense')}</p>
       ) : (
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-          <Fact name={t('review.licenseNo')}>{licenseNo}</Fact>
-          <Fact name={t('review.licenseState')}>{licenseState}</Fact>
-          <Fact name={t('review.licenseUntil')}>
-            {licenseExpDate && <time dateTime={licenseExpDate}>{dayText(licenseExpDate)}</time>}
-            {expired && (
-              <span className="flex items-center gap-1 font-bold text-danger">
-                <Icon name="warning" size={16} />
-                {t('eligibility.licenseExpired')}
-              </span>
-            )}
-          </Fact>
-          <Fact name={t('review.years')}>{yearsOfExperience}</Fact>
-          <Fact name={t('review.specialties')}>{specialties}</Fact>
-        </dl>
+        <FactList
+          layout="columns"
+          facts={[
+            [t('review.licenseNo'), licenseNo],
+            [t('review.licenseState'), licenseState],
+            [
+              t('review.licenseUntil'),
+              licenseExpDate && (
+                <>
+                  <time dateTime={licenseExpDate}>{dayText(licenseExpDate)}</time>
+                  {expired && (
+                    <span className="flex items-center gap-1 font-bold text-danger">
+                      <Icon name="warning" size={16} />
+                      {t('eligibility.licenseExpired')}
+                    </span>
+                  )}
+                </>
+              ),
+            ],
+            [t('review.years'), yearsOfExperience],
+            [t('review.specialties'), specialties],
+          ]}
+        />
       )}
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }

@@ -9,6 +9,7 @@ import { surgeonName } from '@/rules/people';
 import { dateText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Card } from '@/ui/Card';
+import { FactList } from '@/ui/Facts';
 
 /**
  * A paystub as a printable document. Print and PDF contain days, surgeons and figures but no
@@ -30,16 +31,18 @@ export function PaystubSheet({ paystub }: { paystub: InvoiceDetail }) {
           <p className="font-bold">{paystub.payee.fullName}</p>
         </Party>
       </div>
-      <dl className="tabular mt-5 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-3">
-        <Fact name={t('paystub.date')}>{dateText(paystub.invoiceDate, zone)}</Fact>
-        <Fact name={t('paystub.due')}>{dateText(paystub.dueDate, zone)}</Fact>
-        {paystub.term && <Fact name={t('paystub.term')}>{paystub.term}</Fact>}
-        <Fact name={t('paystub.status')}>{paystubState(paystub).label}</Fact>
-        {paystub.paidDate && (
-          <Fact name={t('paystub.paidOn')}>{dateText(paystub.paidDate, zone)}</Fact>
-        )}
-        {paystub.checkNumber && <Fact name={t('paystub.check')}>{paystub.checkNumber}</Fact>}
-      </dl>
+      <FactList
+        layout="line"
+        className="mt-5"
+        facts={[
+          [t('paystub.date'), dateText(paystub.invoiceDate, zone)],
+          [t('paystub.due'), dateText(paystub.dueDate, zone)],
+          [t('paystub.term'), paystub.term],
+          [t('paystub.status'), paystubState(paystub).label],
+          [t('paystub.paidOn'), paystub.paidDate && dateText(paystub.paidDate, zone)],
+          [t('paystub.check'), paystub.checkNumber],
+        ]}
+      />
       <table className="tabular mt-5 w-full text-left">
         <caption className="sr-only">{t('paystub.claims')}</caption>
         <thead className="text-sm text-muted">
@@ -115,14 +118,5 @@ function Party({ name, children }: { name: string; children: ReactNode }) {
       <h2 className="text-sm font-normal text-muted">{name}</h2>
       {children}
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

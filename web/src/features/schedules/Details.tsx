@@ -13,7 +13,7 @@ import { useNow } from '@/lib/useNow';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Dialog } from '@/ui/Dialog';
-import { Icon, type IconName } from '@/ui/Icon';
+import { IconFact } from '@/ui/IconFact';
 import { StatePill } from '@/ui/Pill';
 import { TextLink } from '@/ui/TextLink';
 
@@ -84,7 +84,7 @@ function Facts({ event, poster, now }: Props) {
         <span className="text-lg font-bold">{payText(event)}</span>
       </p>
       <dl className="grid gap-3">
-        <Fact icon="building" name={t('case.center')}>
+        <IconFact icon="building" name={t('case.center')}>
           <p className="font-bold">{center.name}</p>
           <address className="not-italic">
             {center.address && (
@@ -96,8 +96,8 @@ function Facts({ event, poster, now }: Props) {
             {center.city}, {center.state} {center.zipCode}
           </address>
           <Phone name={center.name} phone={center.phone} />
-        </Fact>
-        <Fact icon="person" name={t('case.surgeon')}>
+        </IconFact>
+        <IconFact icon="person" name={t('case.surgeon')}>
           <p>{surgeonName(job.name)}</p>
           {contact && contact.phone !== center.phone && (
             <>
@@ -105,9 +105,9 @@ function Facts({ event, poster, now }: Props) {
               <Phone name={contact.name} phone={contact.phone} />
             </>
           )}
-        </Fact>
+        </IconFact>
         {who.length > 0 && (
-          <Fact icon="people" name={t('postings.people')}>
+          <IconFact icon="people" name={t('postings.people')}>
             <ul>
               {who.map((person) => (
                 <li key={person._id}>
@@ -121,22 +121,22 @@ function Facts({ event, poster, now }: Props) {
                 </li>
               ))}
             </ul>
-          </Fact>
+          </IconFact>
         )}
         {job.procedures.length > 0 && (
-          <Fact icon="list" name={t('case.procedures')}>
+          <IconFact icon="list" name={t('case.procedures')}>
             <ul>
               {job.procedures.map((procedure, index) => (
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={index}>{procedure}</li>
               ))}
             </ul>
-          </Fact>
+          </IconFact>
         )}
         {job.desc && (
-          <Fact icon="info" name={t('case.notes')}>
+          <IconFact icon="info" name={t('case.notes')}>
             <p className="whitespace-pre-line">{job.desc}</p>
-          </Fact>
+          </IconFact>
         )}
       </dl>
       <p className="text-sm text-muted">{t('schedule.postedBy', { name: job.postedBy })}</p>
@@ -209,25 +209,6 @@ function CaseLink({ event, poster }: Omit<Props, 'now'>) {
     >
       {t('schedule.toCase')}
     </TextLink>
-  );
-}
-
-function Fact({
-  icon,
-  name,
-  children,
-}: {
-  icon: IconName;
-  name: string;
-  children: React.ReactNode;
-}) {
-  return (
-    <div className="flex items-start gap-2.5">
-      <dt className="mt-0.5 text-muted">
-        <Icon name={icon} label={name} />
-      </dt>
-      <dd className="min-w-0 flex-1">{children}</dd>
-    </div>
   );
 }
 
