@@ -76,14 +76,6 @@ impl PayTerms {
             Rate::PerCase(amount) => amount,
         }
     }
-
-    /// Returns the type of the rate.
-    pub const fn rate_type(&self) -> RateType {
-        match self.rate {
-            Rate::Hourly(_) => RateType::Hourly,
-            Rate::PerCase(_) => RateType::PerJob,
-        }
-    }
 }
 
 /// Formats as `$120/hr (Min.: $50)` or `$900/job`.

@@ -29,13 +29,10 @@ fn rate_types_have_their_wire_names() {
 #[test]
 fn exactly_one_rate_is_required() {
     let hourly = validate(Some(150.5), None, None).expect("hourly");
-    assert_eq!(
-        (hourly.rate_type(), hourly.hourly().cents(), hourly.per_case().cents()),
-        (RateType::Hourly, 15_050, 0)
-    );
+    assert_eq!((hourly.hourly().cents(), hourly.per_case().cents()), (15_050, 0));
     let per_case = validate(Some(0.0), Some(900.0), Some(100.0)).expect("per case");
-    assert_eq!((per_case.rate_type(), per_case.hourly().cents()), (RateType::PerJob, 0));
-    assert_eq!((per_case.per_case().cents(), per_case.min_pay.cents()), (90_000, 10_000));
+    assert_eq!((per_case.hourly().cents(), per_case.per_case().cents()), (0, 90_000));
+    assert_eq!(per_case.min_pay.cents(), 10_000);
     let both = validate(Some(1.0), Some(1.0), None).expect_err("two rates");
     assert_eq!(both, ["case.positions[0].per_case: Pay_Rate must be a valid number"]);
 }

@@ -5,10 +5,12 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::density::Density;
+use crate::field::Field;
 use crate::id::PersonId;
 use crate::language::Language;
 use crate::notifications::NotificationPreferences;
 pub use crate::notifications::NotificationSettings;
+use crate::refusal::Fields;
 pub use crate::role::Role;
 use crate::text::{TextBounds, single_line};
 
@@ -206,6 +208,19 @@ impl Email {
         } else {
             Err(InvalidEmail)
         }
+    }
+
+    /// Parses the required field of a form; reports a missing or invalid address as its problem.
+    pub fn from_form(text: &str, fields: &mut Fields) -> Option<Self> {
+        if text.trim().is_empty() {
+            fields.required(Field::Email, "Email Address");
+            return None;
+        }
+        let email = Self::parse(text).ok();
+        if email.is_none() {
+            fields.invalid(Field::Email, "Email Address");
+        }
+        email
     }
 
     /// Returns the address in lower case.

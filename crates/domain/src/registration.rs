@@ -107,7 +107,7 @@ impl RegistrationDraft {
     /// VALIDATION with every invalid field.
     pub fn validate(self) -> Result<Registration, Refusal> {
         let mut fields = Fields::new();
-        let email = self.email(&mut fields);
+        let email = Email::from_form(&self.email, &mut fields);
         password::check(&self.password, &mut fields);
         let first = name(&self.first_name, Field::FirstName, "First Name", &mut fields);
         let last = name(&self.last_name, Field::LastName, "Last Name", &mut fields);
@@ -146,18 +146,6 @@ impl RegistrationDraft {
             _ => None,
         };
         fields.finish_with(registration)
-    }
-
-    fn email(&self, fields: &mut Fields) -> Option<Email> {
-        if self.email.trim().is_empty() {
-            fields.required(Field::Email, "Email Address");
-            return None;
-        }
-        let email = Email::parse(&self.email).ok();
-        if email.is_none() {
-            fields.invalid(Field::Email, "Email Address");
-        }
-        email
     }
 
     fn role(&self, fields: &mut Fields) -> Option<Role> {

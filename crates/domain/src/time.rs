@@ -36,9 +36,6 @@ pub const CANCELLED_SHOWN: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// The maximum range of a list, in days.
 pub const MAX_RANGE_DAYS: i64 = 400;
 
-/// The number of days of the home page's list of postings.
-pub const HOME_DAYS: i64 = 7;
-
 /// The bounds of the name of a time zone; no name in the IANA database is longer.
 pub const ZONE_NAME: TextBounds = TextBounds::up_to(64);
 
@@ -247,19 +244,8 @@ pub enum DefaultRange {
     Postings,
     /// Requested Invites: one month back to today.
     Requests,
-    /// The home page: the next 7 days.
-    Home,
     /// Schedules: the month of today.
     Calendar,
-}
-
-impl DefaultRange {
-    fn length(self) -> Span {
-        match self {
-            Self::Postings | Self::Requests | Self::Calendar => 1.month(),
-            Self::Home => HOME_DAYS.days(),
-        }
-    }
 }
 
 /// One end of a range in a request, a day or an instant.
@@ -340,7 +326,7 @@ pub fn parse_named_range(
     let (first, last) = (edge(first_field, first)?, edge(last_field, last)?);
     let today = zone.local(now).date();
     let shifted = |day: Date, span: Span, field: Field| day.checked_add(span).map_err(|_| invalid(field));
-    let length = default.length();
+    let length = 1.month();
     let (first, last) = match (first, last, default) {
         (Some(first), Some(last), _) => (first, last),
         (Some(first), None, _) => {
@@ -354,7 +340,9 @@ pub fn parse_named_range(
         (None, None, DefaultRange::Calendar) => {
             (Edge::Day(today.first_of_month()), Edge::Day(today.last_of_month()))
         }
-        (None, None, _) => (Edge::Day(today), Edge::Day(shifted(today, length, last_field)?)),
+        (None, None, DefaultRange::Postings) => {
+            (Edge::Day(today), Edge::Day(shifted(today, length, last_field)?))
+        }
     };
     let from = first.first(zone).map_err(|_| invalid(first_field))?;
     let until = last.after(zone).map_err(|_| invalid(last_field))?;

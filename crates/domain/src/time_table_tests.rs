@@ -170,7 +170,7 @@ fn today_changes_at_midnight_of_the_zone() {
     ];
     for (name, midnight) in table {
         let (zone, midnight) = (zone(name), at(midnight));
-        let from = |now| parse_range(None, None, &zone, DefaultRange::Home, now).expect("a range").from;
+        let from = |now| parse_range(None, None, &zone, DefaultRange::Postings, now).expect("a range").from;
         assert_eq!(from(midnight), midnight, "{name}");
         let before = from(midnight - SignedDuration::from_micros(1));
         assert_eq!(midnight.duration_since(before), SignedDuration::from_hours(24), "{name}");

@@ -51,7 +51,7 @@ impl ProfileDraft {
                 Suffix::from_label,
                 &mut fields,
             ),
-            email: self.email.as_deref().and_then(|it| email(it, &mut fields)),
+            email: self.email.as_deref().and_then(|it| Email::from_form(it, &mut fields)),
             phone: self.phone.as_deref().map(|it| phone(it, &mut fields)),
             notify_email: self.notify_email,
             notify_sms: self.notify_sms,
@@ -130,18 +130,6 @@ fn optional_choice<T>(
         fields.invalid(field, label);
     }
     Some(found)
-}
-
-fn email(text: &str, fields: &mut Fields) -> Option<Email> {
-    if text.trim().is_empty() {
-        fields.required(Field::Email, "Email Address");
-        return None;
-    }
-    let email = Email::parse(text).ok();
-    if email.is_none() {
-        fields.invalid(Field::Email, "Email Address");
-    }
-    email
 }
 
 fn phone(text: &str, fields: &mut Fields) -> String {

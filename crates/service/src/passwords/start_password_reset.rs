@@ -2,7 +2,7 @@
 
 use caseboard_domain::code::{MailCounter, generate_digits};
 use caseboard_domain::person::Email;
-use caseboard_domain::{Field, Fields, PersonId, Refusal};
+use caseboard_domain::{Fields, PersonId, Refusal};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::{Committed, Tx, persons};
@@ -37,12 +37,7 @@ pub async fn start_password_reset(
     email: &str,
 ) -> Result<Option<ChosenQuestions>, Error> {
     let mut fields = Fields::new();
-    let parsed = Email::parse(email).ok();
-    match parsed {
-        _ if email.trim().is_empty() => fields.required(Field::Email, "Email Address"),
-        None => fields.invalid(Field::Email, "Email Address"),
-        Some(_) => {}
-    }
+    let parsed = Email::from_form(email, &mut fields);
     let email = fields.finish_with(parsed)?;
     rate_limit::take(app, LOOK_UP, address).await?;
     let found = app.db.read(move |conn| async move { credentials::find_by_email(&conn, &email).await }).await;

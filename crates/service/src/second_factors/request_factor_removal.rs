@@ -4,7 +4,7 @@ use caseboard_domain::actor::CenterAdmin;
 use caseboard_domain::person::Email;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::second_factor::{REMOVAL_CONFIRMED_WITHIN, REMOVAL_DELAY};
-use caseboard_domain::{CenterId, Field, Fields, Refusal};
+use caseboard_domain::{CenterId, Fields, Refusal};
 use caseboard_store::factor_removals::{self, FactorRemoval};
 use caseboard_store::persons::credentials;
 use caseboard_store::{Committed, Tx, centers, persons, second_factors};
@@ -41,12 +41,7 @@ pub async fn request_factor_removal(
     email: &str,
 ) -> Result<RemovalRequested, Error> {
     let mut fields = Fields::new();
-    let parsed = Email::parse(email).ok();
-    match parsed {
-        _ if email.trim().is_empty() => fields.required(Field::Email, "Email Address"),
-        None => fields.invalid(Field::Email, "Email Address"),
-        Some(_) => {}
-    }
+    let parsed = Email::from_form(email, &mut fields);
     let email = fields.finish_with(parsed)?;
     app.command(key, (actor.clone(), center, email), run).await
 }
