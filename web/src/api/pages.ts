@@ -41,6 +41,12 @@ export function totalCount(headers: Headers): number | undefined {
   return total === null ? undefined : Number(total);
 }
 
+/** Returns the items of a page and the number of items on all pages. */
+export async function countedPage<Item>(call: Promise<{ data?: Item[]; response: Response }>) {
+  const { body: items, total = items.length } = await pageOf(call);
+  return { items, total };
+}
+
 /** Joins the pages of a list that were read. */
 export function joinPages<Item extends { _id: string }>({
   pages,

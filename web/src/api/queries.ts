@@ -7,7 +7,7 @@ import { centerOf } from '@/session/store';
 import type { Session, SessionUser } from '@/session/types';
 import { api, bodyOf } from './client';
 import { keys } from './keys';
-import { allPages, pageOf } from './pages';
+import { allPages, countedPage } from './pages';
 import type { ScheduledCase } from './types';
 
 /** The signed-in user with current values from the server. */
@@ -44,44 +44,42 @@ export const unreadCount = (user: SessionUser) =>
         params: { path: noticePath(user), query: { limit: 1 } },
         signal,
       });
-      const { body, total } = await pageOf(call);
-      return total ?? body.length;
+      return (await countedPage(call)).total;
     },
     ...polled,
   });
 
-/**
- * Returns the owner whose cases a poster sees: the surgeon, or the center of an administrator.
- * Undefined while a system administrator has chosen no center.
- */
-function ownerOf(s: Session): { surgeon: string } | { center: string } | undefined {
-  if (s.user.signInType === 'SURGEON') return { surgeon: s.user.userId };
-  const center = centerOf(s);
-  return center ? { center: center.value } : undefined;
-}
+const isSurgeon = (s: Session): boolean => s.user.signInType === 'SURGEON';
 
-/** The id of the owner for query keys; empty if there is none. */
-export const ownerKey = (s: Session): string => Object.values(ownerOf(s) ?? {})[0] ?? '';
+/**
+ * The id of the owner whose cases a poster sees: the surgeon, or the center of an administrator. Empty while a
+ * system administrator has chosen no center.
+ */
+export const ownerKey = (s: Session): string =>
+  isSurgeon(s) ? s.user.userId : (centerOf(s)?.value ?? '');
+
+/** The options of a query that needs an owner. */
+const withOwner = (s: Session) => ({ enabled: ownerKey(s) !== '' });
+
+/** Calls what the kind of the owner requires, with the id of the owner. */
+const ofOwner = <T>(s: Session, call: Record<'surgeon' | 'center', (id: string) => T>): T =>
+  call[isSurgeon(s) ? 'surgeon' : 'center'](ownerKey(s));
 
 /** Posted cases that start in the range. Both days are `YYYY-MM-DD` and inclusive. */
 export const postings = (s: Session, start: string, end: string) =>
   queryOptions({
     queryKey: keys.postings(ownerKey(s), start, end),
-    enabled: ownerOf(s) !== undefined,
-    queryFn: ({ signal }) => {
-      const owner = ownerOf(s);
-      const days = { sdate: start, edate: end };
-      if (owner && 'surgeon' in owner)
-        return allPages((page) =>
-          api.GET('/api/getsurgeonjobs', {
-            params: { query: { ...days, ...owner, ...page } },
-            signal,
-          }),
-        );
-      return allPages((page) =>
-        api.GET('/api/getjobs', { params: { query: { ...days, ...owner, ...page } }, signal }),
-      );
-    },
+    ...withOwner(s),
+    queryFn: ({ signal }) =>
+      allPages((page) => {
+        const query = { sdate: start, edate: end, ...page };
+        return ofOwner(s, {
+          surgeon: (surgeon) =>
+            api.GET('/api/getsurgeonjobs', { params: { query: { ...query, surgeon } }, signal }),
+          center: (center) =>
+            api.GET('/api/getjobs', { params: { query: { ...query, center } }, signal }),
+        });
+      }),
   });
 
 /** The schedule of a professional: cases that start in the range of days. */
@@ -101,17 +99,19 @@ export const hired = (user: SessionUser, start: string, end: string) =>
 export const calendar = (s: Session, start: string, end: string) =>
   queryOptions({
     queryKey: keys.schedule(ownerKey(s), start, end),
-    enabled: ownerOf(s) !== undefined,
+    ...withOwner(s),
     queryFn: ({ signal }): Promise<ScheduledCase[]> => {
-      const owner = ownerOf(s);
       const days = { sdate: start, edate: end };
-      if (owner && 'surgeon' in owner)
-        return bodyOf(
-          api.GET('/api/surgeoncalendar', { params: { query: { ...days, ...owner } }, signal }),
-        );
-      return bodyOf(
-        api.GET('/api/centercalendar', { params: { query: { ...days, ...owner } }, signal }),
-      );
+      return ofOwner(s, {
+        surgeon: (surgeon) =>
+          bodyOf(
+            api.GET('/api/surgeoncalendar', { params: { query: { ...days, surgeon } }, signal }),
+          ),
+        center: (center) =>
+          bodyOf(
+            api.GET('/api/centercalendar', { params: { query: { ...days, center } }, signal }),
+          ),
+      });
     },
   });
 
@@ -119,24 +119,20 @@ export const calendar = (s: Session, start: string, end: string) =>
 export const requestedInvites = (s: Session, start: string, end: string) =>
   queryOptions({
     queryKey: keys.requests(ownerKey(s), start, end),
-    enabled: ownerOf(s) !== undefined,
-    queryFn: ({ signal }) => {
-      const owner = ownerOf(s);
-      const days = { sdate: start, edate: end };
-      if (owner && 'surgeon' in owner)
-        return allPages((page) =>
-          api.GET('/api/requestedinvitestosurgeon', {
-            params: { query: { ...days, ...owner, ...page } },
-            signal,
-          }),
-        );
-      return allPages((page) =>
-        api.GET('/api/requestedinvites', {
-          params: { query: { ...days, ...owner, ...page } },
-          signal,
-        }),
-      );
-    },
+    ...withOwner(s),
+    queryFn: ({ signal }) =>
+      allPages((page) => {
+        const query = { sdate: start, edate: end, ...page };
+        return ofOwner(s, {
+          surgeon: (surgeon) =>
+            api.GET('/api/requestedinvitestosurgeon', {
+              params: { query: { ...query, surgeon } },
+              signal,
+            }),
+          center: (center) =>
+            api.GET('/api/requestedinvites', { params: { query: { ...query, center } }, signal }),
+        });
+      }),
   });
 
 /** People and cases by words of their names, the closest first. */
@@ -156,18 +152,17 @@ export const people = (
   limit: number,
   signInType: 'ALL' | 'SURGEON' | 'USER',
 ) => {
-  const center = s.user.signInType === 'SURGEON' ? undefined : centerOf(s)?.value;
+  const center = isSurgeon(s) ? undefined : centerOf(s)?.value;
   return queryOptions({
     queryKey: keys.people(page, limit, signInType, center ?? s.user.userId),
-    enabled: ownerOf(s) !== undefined,
-    queryFn: async ({ signal }) => {
-      const { data, response } = await api.GET('/api/users', {
-        params: { query: { page, limit, signInType, ...(center ? { center } : {}) } },
-        signal,
-      });
-      const items = data ?? [];
-      return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) };
-    },
+    ...withOwner(s),
+    queryFn: ({ signal }) =>
+      countedPage(
+        api.GET('/api/users', {
+          params: { query: { page, limit, signInType, ...(center ? { center } : {}) } },
+          signal,
+        }),
+      ),
   });
 };
 
@@ -183,14 +178,13 @@ export const certifiedPeople = (s: Session, page: number, limit: number) => {
   return queryOptions({
     queryKey: keys.people(page, limit, 'CERTIFIED', surgeryCenterId ?? ''),
     enabled: surgeryCenterId !== undefined,
-    queryFn: async ({ signal }) => {
-      const { data, response } = await api.GET('/api/certifiedusers', {
-        params: { query: { page, limit, ...(surgeryCenterId ? { surgeryCenterId } : {}) } },
-        signal,
-      });
-      const items = data ?? [];
-      return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) };
-    },
+    queryFn: ({ signal }) =>
+      countedPage(
+        api.GET('/api/certifiedusers', {
+          params: { query: { page, limit, ...(surgeryCenterId ? { surgeryCenterId } : {}) } },
+          signal,
+        }),
+      ),
   });
 };
 
@@ -219,27 +213,29 @@ export const foundPeople = (s: Session, name: string) => {
 export const favorites = (s: Session, categories: readonly number[], center?: string) =>
   queryOptions({
     queryKey: keys.favorites(ownerKey(s), categories, center),
-    enabled: ownerOf(s) !== undefined,
+    ...withOwner(s),
     queryFn: ({ signal }) => {
-      const owner = ownerOf(s);
       const chosen = categories.map((value) => ({ value }));
-      if (owner && 'surgeon' in owner)
-        return bodyOf(
-          api.POST('/api/surgeonfavorites', {
-            body: {
-              categories: chosen,
-              surgeon: owner.surgeon,
-              ...(center ? { surgeryCenterId: center } : {}),
-            },
-            signal,
-          }),
-        );
-      return bodyOf(
-        api.POST('/api/favoritestaffs', {
-          body: { categories: chosen, surgeryCenter: owner?.center ?? '' },
-          signal,
-        }),
-      );
+      return ofOwner(s, {
+        surgeon: (surgeon) =>
+          bodyOf(
+            api.POST('/api/surgeonfavorites', {
+              body: {
+                categories: chosen,
+                surgeon,
+                ...(center ? { surgeryCenterId: center } : {}),
+              },
+              signal,
+            }),
+          ),
+        center: (surgeryCenter) =>
+          bodyOf(
+            api.POST('/api/favoritestaffs', {
+              body: { categories: chosen, surgeryCenter },
+              signal,
+            }),
+          ),
+      });
     },
   });
 

@@ -42,7 +42,7 @@ interface ReadCases {
  * Joins the pages of New Cases. A case can move to another page while they are read, and is then on two
  * of them: the later page is the newer one.
  */
-export function joinPages({
+export function joinCasePages({
   pages,
 }: {
   pages: readonly { body: readonly ProfessionalJob[]; next: string | undefined }[];

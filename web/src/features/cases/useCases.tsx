@@ -11,7 +11,7 @@ import {
 } from '@/shared/caseCommands';
 import { type Decisions, useDecisions } from '@/shared/decisions';
 import { type CommandResults, useCommandResults } from '@/shared/useCommandResults';
-import { type CaseFilter, joinPages } from '@/rules/caseFilter';
+import { type CaseFilter, joinCasePages } from '@/rules/caseFilter';
 import {
   type StableList,
   updateList,
@@ -64,7 +64,7 @@ interface Shown {
 function useStableList(view: View, filter: CaseFilter, now: Date) {
   const query = useInfiniteQuery({
     ...newJobs(useUser(), filter),
-    select: joinPages,
+    select: joinCasePages,
     // The list of the old filters stays until the new one is read.
     placeholderData: keepPreviousData,
   });
