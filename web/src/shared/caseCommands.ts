@@ -10,6 +10,7 @@ import type { ApiProblem } from '@/api/problem';
 import type { Conflict, Message, ReleaseReason } from '@/api/types';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
+import { sendAcknowledge } from './acknowledge';
 import { conflictText } from './ConflictNote';
 import type { CommandResults } from './useCommandResults';
 
@@ -98,13 +99,7 @@ export function useReject() {
 /** Acknowledges a cancelled case or a declined request, by message id. */
 export function useAcknowledgeCase() {
   return useCommand({
-    send: (messageId: string, once) =>
-      bodyOf(
-        api.POST('/api/acknowledged', {
-          body: { _id: messageId, status: 'ACKNOWLEDGED', read: true },
-          headers: { ...once },
-        }),
-      ),
+    send: (messageId: string, once) => sendAcknowledge(messageId, 'status', once),
     onDone: () => void toast(t('toast.acknowledgedJob')),
     refreshes: CHANGED,
   });

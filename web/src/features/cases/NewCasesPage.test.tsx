@@ -645,7 +645,8 @@ describe('acknowledging', () => {
     await toast("You've acknowledged the job status.");
     const done = await within(await card(1)).findByRole('button', { name: 'Acknowledged' });
     expect(done).toBeDisabled();
-    expect(sent).toEqual([{ _id: ownMessage(1)._id, status: 'ACKNOWLEDGED', read: true }]);
+    const body = { _id: ownMessage(1)._id, status: 'ACKNOWLEDGED', read: true, replyed: true };
+    expect(sent).toEqual([body]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, useId, type ReactNode, useRef } from 'react';
-import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { Attention as Waiting, WaitingCase } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
@@ -15,6 +14,7 @@ import { pastMonth } from '@/rules/dateRange';
 import { surgeonName } from '@/rules/people';
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
+import { sendAcknowledge } from '@/shared/acknowledge';
 import { QueryView } from '@/shared/QueryView';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -248,13 +248,7 @@ function Owners({ session, waiting, now }: Props & { session: Session }) {
 /** Withdrawals leave the list when they are acknowledged. */
 function Withdrawals({ withdrawals: { total, items } }: { withdrawals: Waiting['withdrawals'] }) {
   const acknowledge = useCommand({
-    send: (messageId: string, once) =>
-      bodyOf(
-        api.POST('/api/acknowledged', {
-          body: { _id: messageId, status: 'ACKNOWLEDGED', read: true, replyed: true },
-          headers: { ...once },
-        }),
-      ),
+    send: (messageId: string, once) => sendAcknowledge(messageId, 'status', once),
     onDone: () => void toast(t('toast.acknowledged')),
     refreshes: ['notifications'],
   });

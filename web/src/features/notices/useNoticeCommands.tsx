@@ -4,12 +4,12 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
 import { notices } from '@/api/notices';
 import { unreadCount } from '@/api/queries';
 import type { Message } from '@/api/types';
+import { sendAcknowledge } from '@/shared/acknowledge';
 import { requestInputOf, useDecline, useInvite, useRelease } from '@/shared/caseCommands';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { isUnconfirmed } from '@/rules/notices';
@@ -95,27 +95,13 @@ export function useNoticeCommands(): NoticeCommands {
   const decline = useConfirmedCommand(useDecline(), requestInputOf, ({ _id }: Message) =>
     removeNotice(_id),
   );
-  // Acknowledge marks the message as read and acknowledges its status, if there is one.
   const acknowledge = useCommand({
-    send: (messageId: string, once) =>
-      bodyOf(
-        api.POST('/api/acknowledged', {
-          body: { _id: messageId, status: 'ACKNOWLEDGED', read: true, replyed: true },
-          headers: { ...once },
-        }),
-      ),
+    send: (messageId: string, once) => sendAcknowledge(messageId, 'status', once),
     onDone: () => void toast(t('toast.acknowledged')),
     refreshes: ['notifications', 'cases'],
   });
-  // Discard only marks the message as read.
   const discard = useCommand({
-    send: (messageId: string, once) =>
-      bodyOf(
-        api.POST('/api/acknowledged', {
-          body: { _id: messageId, read: true },
-          headers: { ...once },
-        }),
-      ),
+    send: (messageId: string, once) => sendAcknowledge(messageId, 'read', once),
     refreshes: ['notifications'],
   });
   const release = useRelease();
@@ -125,14 +111,7 @@ export function useNoticeCommands(): NoticeCommands {
   // The same command without a toast for each message.
   const acknowledgeOne = useCommand({
     send: ({ _id, actions }: Message, once) =>
-      bodyOf(
-        api.POST('/api/acknowledged', {
-          body: actions.includes('ACKNOWLEDGE')
-            ? { _id, status: 'ACKNOWLEDGED', read: true, replyed: true }
-            : { _id, read: true },
-          headers: { ...once },
-        }),
-      ),
+      sendAcknowledge(_id, actions.includes('ACKNOWLEDGE') ? 'status' : 'read', once),
     intent: ({ _id }) => _id,
     refreshes: ['notifications', 'cases'],
   });
