@@ -86,7 +86,7 @@ pub(crate) async fn places_freed(
 }
 
 /// Leaves a place free that this transaction has freed and that the owners do not need (AMB-267): it is offered to no one, no one
-/// is told, and the plan is paused. The invitations of before are open again, like every invitation to a free place.
+/// is notified, and the plan is paused. The invitations of before are open again, like every invitation to a free place.
 pub(crate) async fn place_not_needed(
     event_context: &CaseEventContext<'_>,
     case_row: &CaseRow,
@@ -115,20 +115,20 @@ async fn open_to_everyone(
 }
 
 /// Reopens the invitations of professionals who could not accept while the position was full. Those who could accept now are
-/// notified if it `tells` them (AMB-32).
+/// notified if it `notifies` them (AMB-32).
 async fn reopen_invitations(
     event_context: &CaseEventContext<'_>,
     case_row: &CaseRow,
     group_view: &GroupView,
     position: &Position,
-    tells: bool,
+    notifies: bool,
 ) -> Result<(), Error> {
     // The mails count as invitations of the poster, not of the person who has freed the place (AMB-240).
     let event_context = CaseEventContext { by: event_context.case.poster, ..*event_context };
     let CaseEventContext { tx, case, now, .. } = event_context;
     let category = position.category;
     let reopened = engagements::reopen_invitations(tx, case.id, category, now).await?;
-    let contacts = reopened.iter().map(|(contact, _)| contact).filter(|_| tells);
+    let contacts = reopened.iter().map(|(contact, _)| contact).filter(|_| notifies);
     let able = able_to_accept(&event_context, case_row, group_view, contacts).await?;
     notices::reopen_invitations(tx, case.id, category, &able, now).await?;
     let mut messages = Vec::new();

@@ -890,7 +890,7 @@ export interface paths {
     /**
      * Replace the waves that were not sent
      * @description What was sent stays. Times after the posting count from the posting; those in the past are due now. NOTHING_TO_SEND (409)
-     *     if the position is full or the case is over.
+     *     if the case is over.
      *
      *     Requires: owner of the case.
      */
@@ -935,8 +935,8 @@ export interface paths {
     get?: never;
     /**
      * Pause or continue a plan
-     * @description Waves that became due during the pause are sent one after another. NOTHING_TO_SEND (409) if the position is full or the
-     *     case is over.
+     * @description Possible also while the position is full, so that a place that becomes free is not filled at once. Waves that became due
+     *     during the pause are sent one after another. NOTHING_TO_SEND (409) if the case is over.
      *
      *     Requires: owner of the case.
      */
@@ -959,8 +959,8 @@ export interface paths {
     put?: never;
     /**
      * Skip a wave
-     * @description A wave that was not sent, or the rest of one that is sent in batches. NOTHING_TO_SEND (409) if it was sent or skipped, the
-     *     position is full or the case is over.
+     * @description A wave that was not sent, or the rest of one that is sent in batches. NOTHING_TO_SEND (409) if it was sent or skipped, or
+     *     the case is over.
      *
      *     Requires: owner of the case.
      */
@@ -2343,8 +2343,9 @@ export interface paths {
     put?: never;
     /**
      * Release a confirmed professional
-     * @description Ends the confirmation before the start and fills the place again. The professional is notified with the reason. Within 24
-     *     hours of the start, agreed minimum pay is claimed as by a cancellation, unless the professional cannot come.
+     * @description Ends the confirmation before the start and fills the place again. With NO_LONGER_NEEDED, the place stays free and the
+     *     dispatch plan is paused. The professional is notified with the reason. Within 24 hours of the start, agreed minimum pay is
+     *     claimed as by a cancellation, unless the professional cannot come.
      *
      *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
      *     administrator).
@@ -2924,8 +2925,9 @@ export interface paths {
     put?: never;
     /**
      * Join the standby list of a full case
-     * @description Puts a professional who was invited too late on the standby list, and asks the owners for a place on it otherwise. A place
-     *     that becomes free is held for the first person on the list, as an invitation. PLACE_FREE (409) if a place is free.
+     * @description Puts a professional who was invited too late on the standby list, and asks the owners for a place on it otherwise, also after
+     *     an offer that was left or has expired. A place that becomes free is held for the first person on the list, as an invitation.
+     *     PLACE_FREE (409) if a place is free.
      *
      *     Requires: professional.
      */

@@ -48,7 +48,7 @@ pub(crate) async fn get_dispatch_timeline(
 /// Replace the waves that were not sent
 ///
 /// What was sent stays. Times after the posting count from the posting; those in the past are due now. NOTHING_TO_SEND (409)
-/// if the position is full or the case is over.
+/// if the case is over.
 ///
 /// Requires: owner of the case.
 #[utoipa::path(
@@ -110,8 +110,8 @@ pub(crate) async fn send_next_wave(
 
 /// Pause or continue a plan
 ///
-/// Waves that became due during the pause are sent one after another. NOTHING_TO_SEND (409) if the position is full or the
-/// case is over.
+/// Possible also while the position is full, so that a place that becomes free is not filled at once. Waves that became due
+/// during the pause are sent one after another. NOTHING_TO_SEND (409) if the case is over.
 ///
 /// Requires: owner of the case.
 #[utoipa::path(
@@ -143,8 +143,8 @@ pub(crate) async fn pause_dispatch_plan(
 
 /// Skip a wave
 ///
-/// A wave that was not sent, or the rest of one that is sent in batches. NOTHING_TO_SEND (409) if it was sent or skipped, the
-/// position is full or the case is over.
+/// A wave that was not sent, or the rest of one that is sent in batches. NOTHING_TO_SEND (409) if it was sent or skipped, or
+/// the case is over.
 ///
 /// Requires: owner of the case.
 #[utoipa::path(

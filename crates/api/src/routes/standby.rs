@@ -48,8 +48,9 @@ pub(crate) async fn list_full_cases(
 
 /// Join the standby list of a full case
 ///
-/// Puts a professional who was invited too late on the standby list, and asks the owners for a place on it otherwise. A place
-/// that becomes free is held for the first person on the list, as an invitation. PLACE_FREE (409) if a place is free.
+/// Puts a professional who was invited too late on the standby list, and asks the owners for a place on it otherwise, also after
+/// an offer that was left or has expired. A place that becomes free is held for the first person on the list, as an invitation.
+/// PLACE_FREE (409) if a place is free.
 ///
 /// Requires: professional.
 #[utoipa::path(
@@ -103,8 +104,9 @@ pub(crate) async fn leave_standby(
 
 /// Release a confirmed professional
 ///
-/// Ends the confirmation before the start and fills the place again. The professional is notified with the reason. Within 24
-/// hours of the start, agreed minimum pay is claimed as by a cancellation, unless the professional cannot come.
+/// Ends the confirmation before the start and fills the place again. With NO_LONGER_NEEDED, the place stays free and the
+/// dispatch plan is paused. The professional is notified with the reason. Within 24 hours of the start, agreed minimum pay is
+/// claimed as by a cancellation, unless the professional cannot come.
 ///
 /// Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
 /// administrator).

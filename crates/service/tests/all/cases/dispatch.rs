@@ -529,7 +529,7 @@ async fn a_withdrawal_from_a_moved_case_is_not_counted() {
     assert_eq!(reasons, [(people[1].person(), vec![]), (people[0].person(), withdrew)]);
 }
 
-/// A place that is no longer needed stays free: it is offered to no one of the standby list, no one is told, and the plan is paused
+/// A place that is no longer needed stays free: it is offered to no one of the standby list, no one is notified, and the plan is paused
 /// until an owner continues it.
 ///
 /// Shows: FL-16, FL-20, AMB-267
@@ -575,7 +575,7 @@ async fn the_plan_of_a_full_position_can_be_paused() {
     assert_eq!(state(&fixture, case, &people[3]).await, "NONE");
 }
 
-/// While a center is deactivated, a place that becomes free is offered to no one, and no one is told; the plan continues when the
+/// While a center is deactivated, a place that becomes free is offered to no one, and no one is notified; the plan continues when the
 /// center is reactivated.
 ///
 /// Shows: FL-19, AMB-188
@@ -584,19 +584,19 @@ async fn a_deactivated_center_offers_no_place() {
     let (fixture, people, case, _) = filled().await;
     let root = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
     deactivate_center(&fixture, &root, None, fixture.center, "It moved.".into()).await.expect("deactivated");
-    let told = async || {
-        let mut told = 0;
+    let mailed = async || {
+        let mut mails = 0;
         for person in &people[1..3] {
-            told += sent_to(&fixture, &address(&fixture, person.person()).await.0).await.len();
+            mails += sent_to(&fixture, &address(&fixture, person.person()).await.0).await.len();
         }
-        told
+        mails
     };
-    let before = told().await;
+    let before = mailed().await;
     let invitation = invitation_of(&fixture, &people[0]).await;
     withdraw_from_case(&fixture, &people[0], None, invitation).await.expect("withdrawn");
     run(&fixture).await;
     assert_eq!(state(&fixture, case, &people[1]).await, "INVITED", "no place is held");
-    assert_eq!((told().await, state(&fixture, case, &people[3]).await), (before, "NONE"));
+    assert_eq!((mailed().await, state(&fixture, case, &people[3]).await), (before, "NONE"));
     check_case(&fixture, case).await;
     reactivate_center(&fixture, &root, None, fixture.center).await.expect("reactivated");
     fixture.advance_clock(SignedDuration::from_mins(61));
@@ -604,7 +604,7 @@ async fn a_deactivated_center_offers_no_place() {
     assert_eq!(state(&fixture, case, &people[3]).await, "INVITED");
 }
 
-/// A case with one place in 200 hours: the first of four people is confirmed, the second stands by, the third is invited, and the
+/// A case with one place in 200 hours: the first of four people is confirmed, the second is on the standby list, the third is invited, and the
 /// fourth is in a wave that was not sent. Returns the plan's id too.
 async fn filled() -> (Fixture, Vec<Professional>, CaseId, DispatchPlanId) {
     let fixture = Fixture::new().await;

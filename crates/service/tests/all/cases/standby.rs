@@ -158,7 +158,7 @@ async fn leaving_the_list_gives_the_offered_place_to_the_next() {
 }
 
 /// Two people on the list cannot pass a held place back and forth by leaving the list and joining it again: after an offer that was
-/// left or has expired, an owner decides whether the person stands by again. The place goes to everyone.
+/// left or has expired, an owner decides whether the person joins it again. The place goes to everyone.
 ///
 /// Shows: FL-18, FL-19, AMB-265
 #[tokio::test(flavor = "multi_thread")]
@@ -183,7 +183,7 @@ async fn a_held_place_is_not_passed_back_and_forth() {
     assert_eq!(full.accepts(3, full.invitations[3]).await, NoticeStatus::Confirmed);
 }
 
-/// A person who let an offer expire asks to stand by again; the approval of an owner leads to another offer.
+/// A person who let an offer expire asks to join the list again; the approval of an owner leads to another offer.
 ///
 /// Shows: FL-18, AMB-265
 #[tokio::test(flavor = "multi_thread")]
