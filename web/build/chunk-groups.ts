@@ -37,7 +37,7 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // modules that the largest screen, Post Case, does not need.
     {
       name: 'signed-in',
-      test: /\/src\/(?!features\/|api\/claims|ui\/(Pagination|BackToTop|Chips|Facts|IconFact)|lib\/(useKeepFocus|useStableHandler|saveBlob|useTyped)|rules\/(caseFacts|documents|stableList|caseFilter|attention)|shared\/(form|viewer|Document|document|Draft|copyText|CaseCard|caseCommands|ConflictNote|useDownload))/,
+      test: /\/src\/(?!features\/|api\/claims|ui\/(Pagination|BackToTop|Chips|Facts|IconFact)|lib\/(useKeepFocus|useStableHandler|saveBlob|useTyped)|rules\/(caseFacts|documents|stableList|caseFilter|attention)|shared\/(form|viewer|Document|document|Draft|copyText|CaseCard|acknowledge|caseCommands|ConflictNote|useDownload))/,
       minShareCount: 5,
       maxSize: 45_000,
     },
@@ -56,14 +56,17 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
       name: 'shared-filters',
       test: /\/src\/(lib\/useTyped|shared\/SearchBox|ui\/(DayField|DateRange))\./,
     },
-    // Lists of facts, and what Administration shares. Without groups they would be merged into files with parts that
-    // Administration, which is close to its limit, does not need.
+    { name: 'shared-focus', test: /\/src\/lib\/useKeepFocus\./ },
+    // Parts of screens with lists, what Administration shares, and the dialog that saves a template. Without groups
+    // they would be merged into files of screens that are close to their limit.
     { name: 'facts', test: /\/src\/ui\/Facts\./ },
+    { name: 'list-pages', test: /\/src\/ui\/(PageBeyond|Pagination|RoundButton)\./ },
+    { name: 'selection', test: /\/src\/lib\/useSelection\./ },
     {
       name: 'administration',
       test: /\/src\/(lib\/useDelayedValue|shared\/AdministrationTabs)\./,
     },
-    { name: 'shared-focus', test: /\/src\/lib\/useKeepFocus\./ },
+    { name: 'save-template', test: /\/src\/features\/cases\/SaveTemplateDialog\./ },
     // Modules that some screens import; files below the threshold are merged with their nearest neighbor.
     {
       name: 'shared',

@@ -9,6 +9,7 @@ import { sum } from '@/rules/claims';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { ShowMore } from '@/shared/ShowMore';
 import { t } from '@/i18n';
+import { useSelection } from '@/lib/useSelection';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
@@ -19,7 +20,6 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { ClaimRow } from './ClaimRow';
 import { DecideMany } from './DecideMany';
-import { useSelection } from './useSelection';
 import { ConfirmGenerateDialog } from './ConfirmGenerateDialog';
 import { DecideDialog } from './DecideDialog';
 import { NoClaims, type ClaimFilter } from './NoClaims';
@@ -56,7 +56,10 @@ function ClaimsToPay({ session }: { session: Session }) {
   const navigate = useNavigate({ from: '/adminMain/viewjobstopay' });
   const queries = useClaims(session, show);
   const decision = useDecide(queries.pending.data?.items ?? []);
-  const selection = useSelection(decision.claims);
+  const selection = useSelection(
+    decision.claims.filter(({ status }) => status === 'PENDING'),
+    ({ _id }) => _id,
+  );
   const { items: approved = [], total: ready = 0 } = queries.approved.data ?? {};
   const generate = useGenerate(
     session,
@@ -135,7 +138,14 @@ function ClaimsToPay({ session }: { session: Session }) {
                   key={claim._id}
                   claim={claim}
                   onAdd={show === 'pending' ? () => decision.show(claim) : undefined}
-                  selection={show === 'pending' ? selection.of(claim) : undefined}
+                  selection={
+                    show === 'pending' && claim.status === 'PENDING'
+                      ? {
+                          selected: selection.has(claim._id),
+                          onChange: (on) => selection.set([claim._id], on),
+                        }
+                      : undefined
+                  }
                   problem={decision.problems.get(claim._id)}
                 />
               ))}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
+import type { Claim } from '@/api/types';
+import type { Selection } from '@/lib/useSelection';
 import { sum } from '@/rules/claims';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -8,16 +10,15 @@ import { ConfirmDialog } from '@/ui/Dialog';
 import { Checkbox } from '@/ui/Field';
 import { toast } from '@/ui/toast';
 import type { Decision, useDecide } from './useDecide';
-import type { Selection } from './useSelection';
 
 interface Props {
-  selection: Selection;
+  selection: Selection<Claim>;
   decision: ReturnType<typeof useDecide>;
 }
 
 /** Approves or rejects the selected claims together, after a summary with their total. */
 export function DecideMany({ selection, decision }: Props) {
-  const { pending, selected } = selection;
+  const { items: pending, selected } = selection;
   const [confirming, setConfirming] = useState<Decision>();
   if (pending.length < 2 && confirming === undefined) return null;
   const total = money(sum(selected.map((claim) => claim.submittedAmount)));
@@ -37,8 +38,8 @@ export function DecideMany({ selection, decision }: Props) {
     <Card padding="small" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-1">
       <Checkbox
         label={t('toPay.selectAll', { count: pending.length })}
-        checked={count === pending.length}
-        onChange={({ target }) => selection.selectAll(target.checked)}
+        checked={selection.all}
+        onChange={({ target }) => selection.setAll(target.checked)}
       />
       <p role="status" className="tabular grow text-sm text-muted">
         {count > 0 && t('toPay.selected', { count, amount: total })}

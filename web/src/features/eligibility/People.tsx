@@ -12,6 +12,7 @@ import { Card } from '@/ui/Card';
 import { Chips } from '@/ui/Chips';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
+import { PageBeyond } from '@/ui/PageBeyond';
 import { Pagination } from '@/ui/Pagination';
 import type { ReviewScope } from './reviewScope';
 import { EligibilityTabs } from './EligibilityTabs';
@@ -96,11 +97,7 @@ export function People({ session, center }: ReviewScope) {
                   />
                 </div>
               ) : page > 1 ? (
-                <EmptyState
-                  kind="notFound"
-                  title={t('eligibility.beyond')}
-                  action={<Button onClick={() => go({})}>{t('eligibility.firstPage')}</Button>}
-                />
+                <PageBeyond onFirst={() => go({})} />
               ) : (
                 <EmptyState
                   kind="nothing"

@@ -4,10 +4,10 @@ import { categoryName } from '@/i18n/categories';
 import { initials } from '@/rules/people';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
 import { RoundButton } from '@/ui/RoundButton';
+import { ReviewLink } from './ReviewLink';
 import { UnmetRequirements } from './UnmetRequirements';
 
 interface Props {
@@ -61,17 +61,7 @@ export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
         <UnmetRequirements person={person} />
       </div>
       <div className="flex items-center gap-1 max-md:col-start-2">
-        <ButtonLink
-          to="/adminMain/credential"
-          search={(old) => ({ ...old, person: person._id, slot: undefined })}
-          // Not preloaded on hover, because the server records every read of a profile.
-          preload={false}
-          aria-label={t('eligibility.reviewWhom', { name })}
-          size="small"
-          className="mr-auto md:mr-2"
-        >
-          {t('eligibility.review')}
-        </ButtonLink>
+        <ReviewLink person={person} className="mr-auto md:mr-2" />
         <RoundButton
           icon="thumb"
           look={certified ? 'done' : 'outline'}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { askedOf, missingValue } from '@/rules/requirements';
 import { missingText, requirementText } from '@/i18n/requirements';
 import { QueryView } from '@/shared/QueryView';
@@ -9,6 +9,7 @@ import { useCategories } from '@/shared/useCategories';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
+import { useSelection } from '@/lib/useSelection';
 import type { CenterOption } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
@@ -40,12 +41,14 @@ export default function Pipeline({ center }: { center: CenterOption }) {
   const categories = useCategories();
   const list = useRef<HTMLDivElement>(null);
   useKeepFocus(list);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { people = [], total = 0, missing: counts = [], capped = false } = query.data ?? {};
   // A selection on another page or with another filter does not count.
-  const askable = people.filter(({ mayAsk }) => mayAsk);
-  const selected = askable.filter(({ _id }) => chosen.has(_id));
-  const ask = useAskForDocuments(center.value, () => setChosen(new Set()));
+  const selection = useSelection(
+    people.filter(({ mayAsk }) => mayAsk),
+    ({ _id }) => _id,
+  );
+  const { selected } = selection;
+  const ask = useAskForDocuments(center.value, () => selection.setAll(false));
   const question = useConfirmedCommand(ask, (subject: readonly PipelinePerson[]) => subject);
 
   const go = (next: Partial<typeof search>, replace = true) =>
@@ -54,8 +57,6 @@ export default function Pipeline({ center }: { center: CenterOption }) {
       replace,
       resetScroll: !replace,
     });
-  const toggle = (id: string, on: boolean) =>
-    setChosen((old) => new Set(on ? [...old, id] : [...old].filter((one) => one !== id)));
   const showAll = () => go({ group: undefined, missing: undefined, name: undefined });
 
   return (
@@ -126,11 +127,9 @@ export default function Pipeline({ center }: { center: CenterOption }) {
                 <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-md:w-full">
                   <Checkbox
                     label={t('queue.all')}
-                    disabled={askable.length === 0}
-                    checked={askable.length > 0 && selected.length === askable.length}
-                    onChange={({ target }) =>
-                      setChosen(new Set(target.checked ? askable.map(({ _id }) => _id) : []))
-                    }
+                    disabled={selection.items.length === 0}
+                    checked={selection.all}
+                    onChange={({ target }) => selection.setAll(target.checked)}
                   />
                   <Button
                     look="main"
@@ -150,9 +149,9 @@ export default function Pipeline({ center }: { center: CenterOption }) {
                   <PipelineRow
                     key={person._id}
                     person={person}
-                    checked={chosen.has(person._id)}
+                    checked={selection.has(person._id)}
                     zone={center.timeZone}
-                    onToggle={(on) => toggle(person._id, on)}
+                    onToggle={(on) => selection.set([person._id], on)}
                   />
                 ))}
               </Card>

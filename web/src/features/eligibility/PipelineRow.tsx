@@ -3,11 +3,11 @@ import { dateText } from '@/i18n/dates';
 import { missingText } from '@/i18n/requirements';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { Checkbox } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { EligibilityState } from './PersonRow';
 import type { PipelinePerson } from './pipelineQueries';
+import { ReviewLink } from './ReviewLink';
 
 interface Props {
   person: PipelinePerson;
@@ -74,17 +74,7 @@ export function PipelineRow({ person, checked, zone, onToggle }: Props) {
             ` · ${t('pipeline.askedOn', { date: dateText(person.askedAt, zone) })}`}
         </p>
       </div>
-      <ButtonLink
-        to="/adminMain/credential"
-        search={(old) => ({ ...old, person: person._id, slot: undefined })}
-        // Not preloaded on hover, because the server records every read of a profile.
-        preload={false}
-        aria-label={t('eligibility.reviewWhom', { name })}
-        size="small"
-        className="max-md:w-full"
-      >
-        {t('eligibility.review')}
-      </ButtonLink>
+      <ReviewLink person={person} className="max-md:w-full" />
     </li>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { isCancelled } from '@/api/problem';
@@ -10,14 +9,15 @@ import { dateText } from '@/i18n/dates';
 import { QueryView } from '@/shared/QueryView';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
+import { useSelection } from '@/lib/useSelection';
 import type { CenterOption } from '@/session/types';
 import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { Checkbox } from '@/ui/Field';
 import { toast } from '@/ui/toast';
 import { Gaps } from './Gaps';
+import { ReviewLink } from './ReviewLink';
 import { UnmetRequirements } from './UnmetRequirements';
 import { verificationQueue } from './queries';
 
@@ -34,16 +34,11 @@ export function Queue({ center }: { center: CenterOption }) {
 }
 
 function QueueList({ center, data }: { center: CenterOption; data: readonly Queued[] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const selected = data.filter(({ person }) => chosen.has(person._id));
-  const certify = useCertifyAll(center, (done) => {
-    setChosen((old) => new Set([...old].filter((id) => !done.includes(id))));
-  });
+  const selection = useSelection(data, ({ person }) => person._id);
+  const { selected } = selection;
+  const certify = useCertifyAll(center, (done) => selection.set(done, false));
   const question = useConfirmedCommand(certify, (people: readonly Queued[]) => people);
   if (data.length === 0) return null;
-  const all = selected.length === data.length;
-  const toggle = (id: string, on: boolean) =>
-    setChosen((old) => new Set(on ? [...old, id] : [...old].filter((one) => one !== id)));
   return (
     <Card as="section" padding="normal" aria-labelledby="queue" className="mb-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -63,19 +58,17 @@ function QueueList({ center, data }: { center: CenterOption; data: readonly Queu
       </div>
       <Checkbox
         label={t('queue.all')}
-        checked={all}
-        onChange={({ target }) =>
-          setChosen(new Set(target.checked ? data.map(({ person }) => person._id) : []))
-        }
+        checked={selection.all}
+        onChange={({ target }) => selection.setAll(target.checked)}
       />
       <ul className="grid">
         {data.map((queued) => (
           <QueueRow
             key={queued.person._id}
             queued={queued}
-            checked={chosen.has(queued.person._id)}
+            checked={selection.has(queued.person._id)}
             zone={center.timeZone}
-            onToggle={(on) => toggle(queued.person._id, on)}
+            onToggle={(on) => selection.set([queued.person._id], on)}
           />
         ))}
       </ul>
@@ -133,16 +126,7 @@ function QueueRow({ queued: { person, since, reason }, checked, zone, onToggle }
             <Gaps of={person.completeness} />
           ))}
       </div>
-      <ButtonLink
-        to="/adminMain/credential"
-        search={(old) => ({ ...old, person: person._id, slot: undefined })}
-        // Not preloaded on hover, because the server records every read of a profile.
-        preload={false}
-        aria-label={t('eligibility.reviewWhom', { name: person.fullName })}
-        size="small"
-      >
-        {t('eligibility.review')}
-      </ButtonLink>
+      <ReviewLink person={person} />
     </li>
   );
 }

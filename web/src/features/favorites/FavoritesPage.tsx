@@ -9,6 +9,7 @@ import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
+import { PageBeyond } from '@/ui/PageBeyond';
 import { Pagination } from '@/ui/Pagination';
 import { FavoriteCard } from './FavoriteCard';
 import { PAGE_SIZE } from './queries';
@@ -57,11 +58,7 @@ function Favorites({ session }: { session: Session }) {
                   />
                 </div>
               ) : page > 1 ? (
-                <EmptyState
-                  kind="notFound"
-                  title={t('favorites.beyond')}
-                  action={<Button onClick={() => turn(1)}>{t('favorites.first')}</Button>}
-                />
+                <PageBeyond onFirst={() => turn(1)} />
               ) : (
                 <EmptyState
                   kind="nothing"

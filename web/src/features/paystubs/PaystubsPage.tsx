@@ -12,6 +12,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { Chips } from '@/ui/Chips';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
+import { PageBeyond } from '@/ui/PageBeyond';
 import { Pagination } from '@/ui/Pagination';
 import { PaystubRow } from './PaystubRow';
 import { YearExport } from './YearExport';
@@ -70,11 +71,7 @@ function Paystubs({ session }: { session: Session }) {
           skeleton={<SkeletonList height="h-20" />}
           empty={
             items.length > 0 ? undefined : page > 1 ? (
-              <EmptyState
-                kind="notFound"
-                title={t('paystub.beyond')}
-                action={<Button onClick={() => go(show)}>{t('paystub.first')}</Button>}
-              />
+              <PageBeyond onFirst={() => go(show)} />
             ) : show === 'all' ? (
               <EmptyState
                 kind="nothing"

@@ -280,6 +280,8 @@ export const cases = {
   'list.nothingHint': 'Clear the filters, or search for less.',
   'list.noUsers': 'Sorry, no users were found from your search results. Please try again.', // F-12
   'list.clear': 'Clear filters',
+  'list.beyond': 'This page is empty',
+  'list.firstPage': 'Go to the first page',
   'list.more': 'Show more',
   'list.filters': 'Filters',
   'list.filtersSet': { one: 'Filters ({count})', other: 'Filters ({count})' },
@@ -411,8 +413,6 @@ export const cases = {
   'favorites.badge': 'Favorite',
   'favorites.search': 'Search by name',
   'favorites.total': { one: '{count} professional', other: '{count} professionals' },
-  'favorites.beyond': 'This page is empty',
-  'favorites.first': 'Go to the first page',
   'favorites.add': 'Add to favorites',
   'favorites.remove': 'Remove from favorites',
   'favorites.none': 'No professionals yet',

@@ -140,8 +140,6 @@ export const claims = {
   'paystub.nothingHint': 'Clear the filter to see all paystubs.',
   'paystub.showEvery': 'Show all paystubs',
   'paystub.toClaims': 'Go to claims',
-  'paystub.beyond': 'This page is empty',
-  'paystub.first': 'Go to the first page',
   'paystub.title': 'Paystub {name}',
   'paystub.word': 'Paystub',
   'paystub.back': 'All paystubs',

@@ -10,8 +10,6 @@ export const eligibility = {
   'eligibility.showAll': 'Show everyone',
   'eligibility.none': 'No sign-ups yet',
   'eligibility.noneHint': 'Surgeons and professionals appear here after they sign up.',
-  'eligibility.beyond': 'This page is empty',
-  'eligibility.firstPage': 'Go to the first page',
   'eligibility.total': { one: '{count} person', other: '{count} people' },
   'eligibility.found': { one: '{count} person found', other: '{count} people found' },
   'eligibility.capped': 'Only the first {count} are shown. Type more of the name.',

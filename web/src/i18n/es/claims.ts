@@ -161,8 +161,6 @@ export const claims: Translation<typeof reference> = {
   'paystub.nothingHint': 'Quite el filtro para ver todos los recibos.',
   'paystub.showEvery': 'Mostrar todos los recibos',
   'paystub.toClaims': 'Ir a las solicitudes',
-  'paystub.beyond': 'Esta página está vacía',
-  'paystub.first': 'Ir a la primera página',
   'paystub.title': 'Recibo {name}',
   'paystub.word': 'Recibo',
   'paystub.back': 'Todos los recibos',

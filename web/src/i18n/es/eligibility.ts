@@ -14,8 +14,6 @@ export const eligibility: Translation<typeof reference> = {
   'eligibility.showAll': 'Mostrar a todos',
   'eligibility.none': 'Aún no hay registros',
   'eligibility.noneHint': 'Los cirujanos y profesionales aparecen aquí después de registrarse.',
-  'eligibility.beyond': 'Esta página está vacía',
-  'eligibility.firstPage': 'Ir a la primera página',
   'eligibility.total': { one: '{count} persona', other: '{count} personas' },
   'eligibility.found': { one: '{count} persona encontrada', other: '{count} personas encontradas' },
   'eligibility.capped': 'Solo se muestran las primeras {count}. Escriba más del nombre.',

@@ -1,0 +1,14 @@
+import { t } from '@/i18n';
+import { Button } from './Button';
+import { EmptyState } from './Empty';
+
+/** Replaces a page of a list after its last one. */
+export function PageBeyond({ onFirst }: { onFirst: () => void }) {
+  return (
+    <EmptyState
+      kind="notFound"
+      title={t('list.beyond')}
+      action={<Button onClick={onFirst}>{t('list.firstPage')}</Button>}
+    />
+  );
+}
