@@ -60,7 +60,10 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // Parts of screens with lists, what Administration shares, and the dialog that saves a template. Without groups
     // they would be merged into files of screens that are close to their limit.
     { name: 'facts', test: /\/src\/ui\/Facts\./ },
-    { name: 'list-pages', test: /\/src\/ui\/(PageBeyond|Pagination|RoundButton)\./ },
+    {
+      name: 'list-pages',
+      test: /\/src\/(shared\/PageBeyond|ui\/(Pagination|RoundButton))\./,
+    },
     { name: 'selection', test: /\/src\/lib\/useSelection\./ },
     {
       name: 'administration',

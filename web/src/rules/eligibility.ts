@@ -3,9 +3,6 @@ import type { components } from '@/api/schema';
 import type { PersonCard, ProfileDocument } from '@/api/types';
 import { slotsOf } from './documents';
 
-/** The server returns at most this many search results. */
-export const FOUND_MAX = 50;
-
 /** Counts documents by the decision on them. */
 export function countByStatus(documents: readonly ProfileDocument[] = []) {
   const of = (status: ProfileDocument['status']) =>

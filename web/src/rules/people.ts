@@ -1,3 +1,6 @@
+/** A search by name answers at most this many people. */
+export const FOUND_MAX = 50;
+
 /**
  * Returns the letters of a person's badge: first letters of first and last name, without titles.
  */

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { FOUND_MAX, ofType } from '@/rules/eligibility';
+import { ofType } from '@/rules/eligibility';
+import { FOUND_MAX } from '@/rules/people';
+import { PageBeyond } from '@/shared/PageBeyond';
 import { QueryView } from '@/shared/QueryView';
 import { SearchBox } from '@/shared/SearchBox';
 import { t } from '@/i18n';
@@ -12,7 +14,6 @@ import { Card } from '@/ui/Card';
 import { Chips } from '@/ui/Chips';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
-import { PageBeyond } from '@/ui/PageBeyond';
 import { Pagination } from '@/ui/Pagination';
 import type { ReviewScope } from './reviewScope';
 import { EligibilityTabs } from './EligibilityTabs';
@@ -116,7 +117,7 @@ export function People({ session, center }: ReviewScope) {
                     t(searching ? 'eligibility.found' : 'eligibility.total', { count: total })}
                 </p>
                 {(query.data?.items.length ?? 0) >= FOUND_MAX && searching && (
-                  <p>{t('eligibility.capped', { count: FOUND_MAX })}</p>
+                  <p>{t('list.capped', { count: FOUND_MAX })}</p>
                 )}
               </div>
               <Card as="ul" className="-mt-3">

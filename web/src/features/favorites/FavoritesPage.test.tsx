@@ -256,6 +256,24 @@ describe('favorites of a center', () => {
     expect(requests).toEqual([]);
   });
 
+  it.each([
+    [49, 0, false],
+    [50, 1, true],
+    [50, 0, true],
+  ])(
+    'found with %i people, %i of the list, note that there may be more: %s',
+    async (count, own, shown) => {
+      const found = Array.from({ length: count }, (_, n) => ({ ...person(n), certified: n < own }));
+      server.use(http.get('/api/searchusers', ({ response }) => response(200).json(found)));
+      signIn(admin);
+      openApp(`${ADDRESS}?name=person`);
+      if (own > 0) await row('Dr. Person 0');
+      else await screen.findByText(/no users were found/);
+      const note = screen.queryByText('Only the first 50 are shown. Type more of the name.');
+      expect(note !== null).toBe(shown);
+    },
+  );
+
   // Shows: AMB-26
   it('show no one of the previous acting center while those of the new one load', async () => {
     signIn(systemAdmin);

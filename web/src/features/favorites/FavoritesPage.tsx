@@ -1,4 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { FOUND_MAX } from '@/rules/people';
+import { PageBeyond } from '@/shared/PageBeyond';
 import { QueryView } from '@/shared/QueryView';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { SearchBox } from '@/shared/SearchBox';
@@ -9,7 +11,6 @@ import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
-import { PageBeyond } from '@/ui/PageBeyond';
 import { Pagination } from '@/ui/Pagination';
 import { FavoriteCard } from './FavoriteCard';
 import { PAGE_SIZE } from './queries';
@@ -37,6 +38,11 @@ function Favorites({ session }: { session: Session }) {
     name === undefined
       ? people
       : people.filter(({ signInType, certified }) => signInType === 'USER' && (mine || certified));
+  // The search is of people of all kinds, so a name that many have may hide those of this list.
+  const capped =
+    name !== undefined && people.length >= FOUND_MAX
+      ? t('list.capped', { count: FOUND_MAX })
+      : undefined;
   const total = name === undefined ? (query.data?.total ?? 0) : items.length;
   return (
     <Page title={t('title.favorites')} width="wide" lead={t('favorites.lead')}>
@@ -54,6 +60,7 @@ function Favorites({ session }: { session: Session }) {
                   <EmptyState
                     kind="notFound"
                     title={t('list.noUsers')}
+                    hint={capped}
                     action={<Button onClick={() => find(undefined)}>{t('list.clear')}</Button>}
                   />
                 </div>
@@ -71,7 +78,10 @@ function Favorites({ session }: { session: Session }) {
         >
           {() => (
             <div className="grid gap-5" aria-busy={query.isPlaceholderData || undefined}>
-              <p className="tabular text-sm text-muted">{t('favorites.total', { count: total })}</p>
+              <div className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+                <p className="tabular">{t('favorites.total', { count: total })}</p>
+                {capped && <p>{capped}</p>}
+              </div>
               <ul className="-mt-3 grid gap-3 md:grid-cols-2 lg:grid-cols-3">
                 {items.map((person) => (
                   <FavoriteCard

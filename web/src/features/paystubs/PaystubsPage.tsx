@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PAYSTUBS_PER_PAGE } from '@/api/claims';
+import { PageBeyond } from '@/shared/PageBeyond';
 import { QueryView } from '@/shared/QueryView';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { t } from '@/i18n';
@@ -12,7 +13,6 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { Chips } from '@/ui/Chips';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
-import { PageBeyond } from '@/ui/PageBeyond';
 import { Pagination } from '@/ui/Pagination';
 import { PaystubRow } from './PaystubRow';
 import { YearExport } from './YearExport';

@@ -282,6 +282,7 @@ export const cases = {
   'list.clear': 'Clear filters',
   'list.beyond': 'This page is empty',
   'list.firstPage': 'Go to the first page',
+  'list.capped': 'Only the first {count} are shown. Type more of the name.',
   'list.more': 'Show more',
   'list.filters': 'Filters',
   'list.filtersSet': { one: 'Filters ({count})', other: 'Filters ({count})' },

@@ -12,7 +12,6 @@ export const eligibility = {
   'eligibility.noneHint': 'Surgeons and professionals appear here after they sign up.',
   'eligibility.total': { one: '{count} person', other: '{count} people' },
   'eligibility.found': { one: '{count} person found', other: '{count} people found' },
-  'eligibility.capped': 'Only the first {count} are shown. Type more of the name.',
   'eligibility.surgeon': 'Surgeon',
   'eligibility.documents': '{count} of {total} documents',
   'eligibility.verified': 'Eligibility verified',

@@ -297,6 +297,7 @@ export const cases: Translation<typeof reference> = {
   'list.clear': 'Quitar los filtros',
   'list.beyond': 'Esta página está vacía',
   'list.firstPage': 'Ir a la primera página',
+  'list.capped': 'Solo se muestran las primeras {count}. Escriba más del nombre.',
   'list.more': 'Mostrar más',
   'list.filters': 'Filtros',
   'list.filtersSet': { one: 'Filtros ({count})', other: 'Filtros ({count})' },

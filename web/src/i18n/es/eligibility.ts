@@ -16,7 +16,6 @@ export const eligibility: Translation<typeof reference> = {
   'eligibility.noneHint': 'Los cirujanos y profesionales aparecen aquí después de registrarse.',
   'eligibility.total': { one: '{count} persona', other: '{count} personas' },
   'eligibility.found': { one: '{count} persona encontrada', other: '{count} personas encontradas' },
-  'eligibility.capped': 'Solo se muestran las primeras {count}. Escriba más del nombre.',
   'eligibility.surgeon': 'Cirujano',
   'eligibility.documents': '{count} de {total} documentos',
   'eligibility.verified': 'Elegibilidad verificada',

@@ -1,6 +1,6 @@
 import { t } from '@/i18n';
-import { Button } from './Button';
-import { EmptyState } from './Empty';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/Empty';
 
 /** Replaces a page of a list after its last one. */
 export function PageBeyond({ onFirst }: { onFirst: () => void }) {
