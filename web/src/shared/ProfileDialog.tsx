@@ -4,7 +4,7 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
-import { ProfileBody } from './ProfileBody';
+import { ProfileBody } from './profile/ProfileBody';
 import { QueryView } from './QueryView';
 import { useProfile } from './useProfile';
 

@@ -1,7 +1,7 @@
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import { ApiProblem } from '@/api/problem';
 import { editorPath } from '@/rules/steps';
-import { ProfileBody } from '@/shared/ProfileBody';
+import { ProfileBody } from '@/shared/profile/ProfileBody';
 import { QueryView } from '@/shared/QueryView';
 import { useProfile } from '@/shared/useProfile';
 import { t, withSeldomTexts } from '@/i18n';

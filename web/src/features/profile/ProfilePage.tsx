@@ -7,7 +7,7 @@ import { documentReaders } from './queries';
 import { ReviewNote } from './ReviewNote';
 import { editorPath, hasFullProfile } from '@/rules/steps';
 import { QueryView } from '@/shared/QueryView';
-import { ProfileBody } from '@/shared/ProfileBody';
+import { ProfileBody } from '@/shared/profile/ProfileBody';
 import { useProfile } from '@/shared/useProfile';
 import { t, withSeldomTexts } from '@/i18n';
 import { useUser } from '@/session/store';

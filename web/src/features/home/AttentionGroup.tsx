@@ -1,0 +1,41 @@
+import { createLink } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { WaitingCase } from '@/api/types';
+import { dateTimeText } from '@/i18n/dates';
+import { t } from '@/i18n';
+import { Card } from '@/ui/Card';
+import { linkClass } from '@/ui/TextLink';
+
+interface Props {
+  title: string;
+  /** The total number of items; the link to all is shown if the list has fewer. */
+  total: number;
+  all?: ReactNode;
+  children: readonly ReactNode[];
+}
+
+/** The items of one kind. */
+export function AttentionGroup({ title, total, all, children }: Props) {
+  const heading = useId();
+  if (total === 0) return null;
+  return (
+    <Card as="section" padding="small" aria-labelledby={heading}>
+      <h3 id={heading} className="px-2 pb-1 text-base">
+        {title}
+      </h3>
+      <ul>{children}</ul>
+      {total > children.length && <div className="px-2 pt-1 text-sm">{all}</div>}
+    </Card>
+  );
+}
+
+/** The link to all items of a kind, `of` which is the title. */
+export const AllLink = createLink(({ of, ...link }: ComponentProps<'a'> & { of: string }) => (
+  <a {...link} aria-label={t('attention.showAll', { what: of })} className={linkClass(true)}>
+    {t('attention.all')}
+  </a>
+));
+
+/** The time and the center of a case. */
+export const caseText = ({ start, timeZone, centerName }: WaitingCase) =>
+  `${dateTimeText(start, timeZone)} · ${centerName}`;

@@ -1,0 +1,187 @@
+import { useCommand } from '@/api/command';
+import type { Attention } from '@/api/types';
+import { categoryName } from '@/i18n/categories';
+import { dateTimeText, relativeTimeText } from '@/i18n/dates';
+import { money } from '@/i18n/money';
+import { t } from '@/i18n';
+import { postingSearch, requestsSearch } from '@/rules/attention';
+import { pastMonth } from '@/rules/dateRange';
+import { surgeonName } from '@/rules/people';
+import { homeZone } from '@/session/homeZone';
+import type { Session } from '@/session/types';
+import { sendAcknowledge } from '@/shared/acknowledge';
+import { Button } from '@/ui/Button';
+import { RowLink } from '@/ui/RowLink';
+import { toast } from '@/ui/toast';
+import { AllLink, AttentionGroup, caseText } from './AttentionGroup';
+import { ItemLines } from './ItemLines';
+
+interface Props {
+  session: Session;
+  waiting: Attention;
+  now: Date;
+}
+
+/** What waits for the owner of cases. */
+export function OwnerAttention({ session, waiting, now }: Props) {
+  const { requests, claims, people, unfilled, withdrawals, centers } = waiting;
+  const listed = pastMonth(now, homeZone(session));
+  const titles = {
+    requests: t('attention.requests', { count: requests.total }),
+    claims: t('attention.claims', { count: claims.total, amount: money(claims.amount) }),
+    people: t('attention.people', { count: people.total }),
+    unfilled: t('attention.unfilled', { count: unfilled.total }),
+    centers: t('attention.centers', { count: centers.total }),
+  };
+  return (
+    <>
+      <Withdrawals withdrawals={withdrawals} />
+      <AttentionGroup
+        title={titles.requests}
+        total={requests.total}
+        all={
+          <AllLink
+            to="/adminMain/adminRequestedInvites"
+            search={requestsSearch(requests.items, listed)}
+            of={titles.requests}
+          />
+        }
+      >
+        {requests.items.map((item) => (
+          <li key={item.jobId + (item.person?._id ?? '')}>
+            <RowLink
+              to="/adminMain/adminRequestedInvites"
+              search={{ ...requestsSearch([item], listed), item: item.msgId }}
+            >
+              <ItemLines
+                first={
+                  <>
+                    {item.person?.fullName} · {categoryName(item.person?.categoryId)}
+                  </>
+                }
+                second={caseText(item)}
+              />
+            </RowLink>
+          </li>
+        ))}
+      </AttentionGroup>
+      <AttentionGroup
+        title={titles.claims}
+        total={claims.total}
+        all={<AllLink to="/adminMain/viewjobstopay" of={titles.claims} />}
+      >
+        {claims.items.map((claim) => (
+          <li key={claim._id}>
+            <RowLink to="/adminMain/viewjobstopay">
+              <ItemLines
+                first={
+                  <>
+                    {claim.payee.fullName} · {money(claim.amount)}
+                  </>
+                }
+                second={`${dateTimeText(claim.serviceDate, claim.timeZone)} · ${claim.centerName}`}
+              />
+            </RowLink>
+          </li>
+        ))}
+      </AttentionGroup>
+      <AttentionGroup
+        title={titles.people}
+        total={people.total}
+        all={<AllLink to="/adminMain/credential" of={titles.people} />}
+      >
+        {people.items.map(({ person, since, reason, centerId, centerName }) => (
+          <li key={person._id + centerId}>
+            <RowLink to="/adminMain/credential" search={{ person: person._id }}>
+              <ItemLines
+                first={person.fullName}
+                second={`${t(`attention.${reason}`, { time: relativeTimeText(since, undefined, now) })} · ${centerName}`}
+              />
+            </RowLink>
+          </li>
+        ))}
+      </AttentionGroup>
+      <AttentionGroup
+        title={titles.unfilled}
+        total={unfilled.total}
+        all={<AllLink to="/adminMain/adminVerification" of={titles.unfilled} />}
+      >
+        {unfilled.items.map((item) => (
+          <li key={item.jobId}>
+            <RowLink to="/adminMain/adminVerification" search={postingSearch(item)}>
+              <ItemLines
+                first={
+                  <>
+                    {relativeTimeText(item.start, item.timeZone, now)} ·{' '}
+                    {t('attention.freePlaces', { count: item.freePlaces })}
+                  </>
+                }
+                second={`${caseText(item)} · ${surgeonName(item.surgeonName)}`}
+              />
+            </RowLink>
+          </li>
+        ))}
+      </AttentionGroup>
+      <AttentionGroup
+        title={titles.centers}
+        total={centers.total}
+        all={<AllLink to="/adminMain/centers" of={titles.centers} />}
+      >
+        {centers.items.map((center) => (
+          <li key={center._id}>
+            <RowLink to="/adminMain/centers">
+              <ItemLines
+                first={center.name}
+                second={t('attention.created', {
+                  time: relativeTimeText(center.since, undefined, now),
+                })}
+              />
+            </RowLink>
+          </li>
+        ))}
+      </AttentionGroup>
+    </>
+  );
+}
+
+/** Withdrawals leave the list when they are acknowledged. */
+function Withdrawals({ withdrawals: { total, items } }: { withdrawals: Attention['withdrawals'] }) {
+  const acknowledge = useCommand({
+    send: (messageId: string, once) => sendAcknowledge(messageId, 'status', once),
+    onDone: () => void toast(t('toast.acknowledged')),
+    refreshes: ['notifications'],
+  });
+  const title = t('attention.withdrawals', { count: total });
+  return (
+    <AttentionGroup
+      title={title}
+      total={total}
+      all={<AllLink to="/adminMain/adminNotifications" of={title} />}
+    >
+      {items.map((item) => (
+        <li
+          key={item.msgId}
+          data-place={item.msgId}
+          tabIndex={-1}
+          className="flex flex-wrap items-center gap-x-2"
+        >
+          <RowLink
+            to="/adminMain/adminVerification"
+            search={postingSearch(item)}
+            className="grow basis-48"
+          >
+            <ItemLines first={item.person?.fullName} second={caseText(item)} />
+          </RowLink>
+          <Button
+            size="small"
+            aria-label={t('attention.acknowledge', { name: item.person?.fullName ?? '' })}
+            busy={acknowledge.isPending && acknowledge.variables === item.msgId}
+            onClick={() => item.msgId && acknowledge.run(item.msgId)}
+          >
+            {t('cases.acknowledge')}
+          </Button>
+        </li>
+      ))}
+    </AttentionGroup>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Attention } from '@/api/types';
+import { relativeTimeText } from '@/i18n/dates';
+import { t } from '@/i18n';
+import { isSetupStep } from '@/rules/attention';
+import { surgeonName } from '@/rules/people';
+import { RowLink } from '@/ui/RowLink';
+import { AllLink, AttentionGroup, caseText } from './AttentionGroup';
+import { GapLink } from './GapLink';
+import { ItemLines } from './ItemLines';
+import { Setup } from './Setup';
+
+interface Props {
+  waiting: Attention;
+  now: Date;
+}
+
+/** What waits for a professional. */
+export function ProfessionalAttention({
+  waiting: { invitations, claimable, profile, setup },
+  now,
+}: Props) {
+  const again = profile.filter((gap) => !isSetupStep(gap));
+  const invitationsTitle = t('attention.invitations', { count: invitations.total });
+  const claimableTitle = t('attention.claimable', { count: claimable.total });
+  return (
+    <>
+      <AttentionGroup
+        title={invitationsTitle}
+        total={invitations.total}
+        all={
+          <AllLink to="/userMain/upcomingJobs" search={{ view: 'mine' }} of={invitationsTitle} />
+        }
+      >
+        {invitations.items.map((item) => (
+          <li key={item.jobId}>
+            <RowLink to="/userMain/upcomingJobs" search={{ view: 'mine', item: item.jobId }}>
+              <ItemLines
+                first={`${caseText(item)}`}
+                second={`${surgeonName(item.surgeonName)} · ${t('attention.until', {
+                  time: relativeTimeText(item.start, item.timeZone, now),
+                })}`}
+              />
+            </RowLink>
+          </li>
+        ))}
+      </AttentionGroup>
+      <AttentionGroup
+        title={claimableTitle}
+        total={claimable.total}
+        all={<AllLink to="/userMain/viewClaims" of={claimableTitle} />}
+      >
+        {claimable.items.map((item) => (
+          <li key={item.jobId}>
+            <RowLink to="/userMain/viewClaims" search={{ item: item.jobId }}>
+              <ItemLines first={caseText(item)} second={surgeonName(item.surgeonName)} />
+            </RowLink>
+          </li>
+        ))}
+      </AttentionGroup>
+      <AttentionGroup title={t('attention.profile')} total={again.length}>
+        {again.map((gap) => (
+          <li key={gap} className="flex">
+            <GapLink gap={gap}>
+              <span>{t(`gap.${gap}`)}</span>
+            </GapLink>
+          </li>
+        ))}
+      </AttentionGroup>
+      {setup && <Setup setup={setup} gaps={profile} />}
+    </>
+  );
+}
