@@ -6,6 +6,8 @@
 //! engines.
 
 mod cached_data;
+#[cfg(test)]
+mod checkpoint_tests;
 mod checkpoints;
 mod column;
 mod connection;

@@ -21,7 +21,7 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
 use crate::change_feed::ChangeFeed;
-use crate::checkpoints;
+use crate::checkpoints::Checkpoints;
 use crate::connection::{Conn, Engine, ReadBody, Tx, WriteBody};
 use crate::error::StoreError;
 
@@ -147,7 +147,9 @@ impl Sqlite {
     ) -> Result<Self, StoreError> {
         let (writer, writes) = flume::bounded::<WriteJob>(QUEUE);
         let mut connection = open(path, true)?;
-        checkpoints::start(path, &mut connection)?;
+        let checkpoints = Checkpoints::of(&mut connection)?;
+        let copying = open(path, true)?;
+        spawn("store-checkpoints", move || checkpoints.run(&copying))?;
         if durability == Durability::Scratch {
             connection.execute_batch("PRAGMA synchronous = OFF")?;
         }
@@ -229,7 +231,7 @@ impl Sqlite {
     }
 }
 
-pub(crate) fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
+fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
     thread::Builder::new()
         .name(name.to_owned())
         .spawn(run)
