@@ -40,7 +40,8 @@ pub(crate) async fn run_wave(app: App, tx: Tx, timer: TimerRow) -> Result<Commit
         return Ok(tx.commit(TimerOutcome::Done));
     }
     let center = centers::find(&tx, case_row.case.center).await?;
-    if !center.is_some_and(|center| center.status() == CenterStatus::Confirmed) {
+    let invites = center.is_some_and(|center| center.status() == CenterStatus::Confirmed);
+    if !invites {
         return Ok(tx.commit(TimerOutcome::Again(now + CENTER_PAUSE)));
     }
     let due = plan.due(now);
