@@ -75,6 +75,8 @@ export const cases = {
   'case.fill': '{filled} of {required} filled',
 
   // ---- Post Surgical Case ----------------------------------------------------------------------
+  'rule.emptyOrPast': '{field} cannot be empty or in the past',
+  'rule.number': '{field} must be a valid number',
   'post.title': 'Post Surgical Case',
   'post.caseTitle': 'The case',
   'post.payTitle': 'Who is needed and pay',

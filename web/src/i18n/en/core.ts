@@ -69,12 +69,6 @@ export const core = {
   'menu.surgeryStaff': 'Surgery Staff',
   'menu.personalInformation': 'Personal Information',
   'menu.changePassword': 'Change Password',
-  'step.about': 'About',
-  'step.profession': 'Profession',
-  'step.education': 'Education',
-  'step.experience': 'Experience',
-  'step.uploader': 'Uploader',
-  'step.security': 'Security',
 
   // ---- words used everywhere -------------------------------------------------------------------
   'common.yes': 'Yes',
@@ -135,9 +129,7 @@ export const core = {
   'rule.required': '{field} is required',
   'rule.invalid': '{field} is invalid',
   'rule.empty': '{field} cannot be empty',
-  'rule.emptyOrPast': '{field} cannot be empty or in the past',
   'rule.with': '{field} {rule}',
-  'rule.number': '{field} must be a valid number',
 
   // ---- categories ------------------------------------------------------------------------------
   'role.SURGEON': 'Surgeon',

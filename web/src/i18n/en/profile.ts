@@ -28,6 +28,12 @@ export const profile = {
   'readers.of': 'Who opened {what}',
   'readers.times': { one: '{count} time', other: '{count} times' },
   'readers.system': 'System administrator',
+  'step.about': 'About',
+  'step.profession': 'Profession',
+  'step.education': 'Education',
+  'step.experience': 'Experience',
+  'step.uploader': 'Uploader',
+  'step.security': 'Security',
   'edit.review':
     'Centers have verified your eligibility with this name and license. If you change one of them, your eligibility is pending until they review it again.',
   'edit.inReview':

@@ -84,6 +84,8 @@ export const cases: Translation<typeof reference> = {
   'case.fill': '{filled} de {required} cubiertos',
 
   // ---- post a case -----------------------------------------------------------------------------
+  'rule.emptyOrPast': '{field}: no puede estar vacío ni en el pasado',
+  'rule.number': '{field}: debe ser un número válido',
   'post.title': 'Publicar caso quirúrgico',
   'post.caseTitle': 'El caso',
   'post.payTitle': 'A quién se necesita y pago',

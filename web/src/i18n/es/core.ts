@@ -73,12 +73,6 @@ export const core: Translation<typeof reference> = {
   'menu.surgeryStaff': 'Personal quirúrgico',
   'menu.personalInformation': 'Información personal',
   'menu.changePassword': 'Cambiar contraseña',
-  'step.about': 'Datos',
-  'step.profession': 'Profesión',
-  'step.education': 'Formación',
-  'step.experience': 'Experiencia',
-  'step.uploader': 'Documentos',
-  'step.security': 'Seguridad',
 
   // ---- words used everywhere -------------------------------------------------------------------
   'common.yes': 'Sí',
@@ -139,9 +133,7 @@ export const core: Translation<typeof reference> = {
   'rule.required': '{field}: es obligatorio',
   'rule.invalid': '{field}: no es válido',
   'rule.empty': '{field}: no puede estar vacío',
-  'rule.emptyOrPast': '{field}: no puede estar vacío ni en el pasado',
   'rule.with': '{field}: {rule}',
-  'rule.number': '{field}: debe ser un número válido',
 
   // ---- roles -----------------------------------------------------------------------------------
   'role.SURGEON': 'Cirujano',

@@ -31,6 +31,12 @@ export const profile: Translation<typeof reference> = {
   'readers.of': 'Quién abrió {what}',
   'readers.times': { one: '{count} vez', other: '{count} veces' },
   'readers.system': 'Administrador del sistema',
+  'step.about': 'Datos',
+  'step.profession': 'Profesión',
+  'step.education': 'Formación',
+  'step.experience': 'Experiencia',
+  'step.uploader': 'Documentos',
+  'step.security': 'Seguridad',
   'edit.review':
     'Hay centros que verificaron su elegibilidad con este nombre y esta licencia. Si cambia uno de ellos, su elegibilidad queda pendiente hasta que la revisen de nuevo.',
   'edit.inReview':
