@@ -56,7 +56,7 @@ export default function ReleaseDialog({ subject, submit, onClose }: Props) {
       form={form}
       onClose={onClose}
     >
-      <p>{t('release.text', { name })}</p>
+      <p>{t(reason === 'NO_LONGER_NEEDED' ? 'release.textNotNeeded' : 'release.text', { name })}</p>
       <CaseSummary facts={facts} />
       {owed > 0 && (
         <p className="flex items-start gap-2 rounded bg-invited-soft p-3 font-bold text-invited">

@@ -88,6 +88,25 @@ describe('the plan of a posting', () => {
     expect(await screen.findByRole('region', { name: 'Invitation plan' })).toBeVisible();
   });
 
+  // Shows: AMB-267
+  it('of a full position can be paused, but nothing can be sent', async () => {
+    signIn(surgeon);
+    const [staff] = postedCase.staffs;
+    const full = { ...postedCase, staffs: [{ ...staff!, numOfFilled: staff!.numOfRequired }] };
+    const [plan] = timeline().plans;
+    server.use(
+      http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([full])),
+      http.get('/api/dispatchplans/{jobId}', ({ response }) =>
+        response(200).json({ jobId: full._id, plans: [{ ...plan!, state: 'FILLED' }] }),
+      ),
+    );
+    const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
+    const shown = within(await screen.findByRole('region', { name: 'Invitation plan' }));
+    expect(shown.queryByRole('button', { name: 'Send next now' })).toBeNull();
+    await user.click(shown.getByRole('button', { name: 'Pause' }));
+    await waitFor(() => expect(calls).toEqual([['paused', { paused: true }]]));
+  });
+
   it('shows who was invited when and why, and lets an owner change the plan', async () => {
     signIn(surgeon);
     const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);

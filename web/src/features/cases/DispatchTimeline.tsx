@@ -103,6 +103,10 @@ function PlanView({ plan, group, job, now }: PlanProps) {
   const box = useRef<HTMLElement>(null);
   useKeepFocus(box);
   const canChange = state === 'ACTIVE' || state === 'PAUSED' || state === 'FILLED';
+  const isFull = job.staffs.some(
+    ({ specialtyId, numOfFilled, numOfRequired }) =>
+      specialtyId === plan.categoryId && numOfFilled >= numOfRequired,
+  );
   // The server sends the earliest one, the first of several.
   const [upNext] = plan.waves
     .filter((wave) => wave.nextAt !== undefined)
@@ -149,14 +153,16 @@ function PlanView({ plan, group, job, now }: PlanProps) {
         >
           {upNext && (
             <>
-              <Button
-                wide
-                look="main"
-                {...stateOf(next.isPending)}
-                onClick={() => sending.ask(upNext)}
-              >
-                {t('dispatch.sendNext')}
-              </Button>
+              {!isFull && (
+                <Button
+                  wide
+                  look="main"
+                  {...stateOf(next.isPending)}
+                  onClick={() => sending.ask(upNext)}
+                >
+                  {t('dispatch.sendNext')}
+                </Button>
+              )}
               <Button
                 wide
                 {...stateOf(pause.isPending)}

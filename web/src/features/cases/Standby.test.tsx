@@ -113,7 +113,7 @@ describe('a professional', () => {
 });
 
 describe('an owner', () => {
-  // Shows: FL-18, FL-20, AMB-160
+  // Shows: FL-18, FL-20, AMB-160, AMB-267
   it('sees the standby list in order, and the consequences before a release', async () => {
     signIn(surgeon);
     const participants = [
@@ -167,7 +167,10 @@ describe('an owner', () => {
     await user.click(screen.getByRole('button', { name: 'Release: Dr. Noor Haddad' }));
     const dialog = await screen.findByRole('dialog', { name: 'Release this professional' });
     expect(dialog).toHaveTextContent(/\$400 of minimum pay will be claimed/);
+    await user.click(within(dialog).getByRole('radio', { name: 'No longer needed' }));
+    expect(dialog).toHaveTextContent(/The place is offered to no one/);
     await user.click(within(dialog).getByRole('radio', { name: 'Change of schedule' }));
+    expect(dialog).toHaveTextContent(/The place is offered to the standby list/);
     await user.click(within(dialog).getByRole('button', { name: 'Release' }));
     await toast('Dr. Noor Haddad has been released.');
     await waitFor(() =>

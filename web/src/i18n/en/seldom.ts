@@ -674,6 +674,8 @@ export const seldom = {
   'release.title': 'Release this professional',
   'release.text':
     '{name} is no longer confirmed and is told the reason at once. The place is offered to the standby list, then to the others who are invited.',
+  'release.textNotNeeded':
+    '{name} is no longer confirmed and is told the reason at once. The place is offered to no one and the plan of invitations is paused; people who are invited can still accept.',
   'release.owed':
     'The case starts within 24 hours: ${amount} of minimum pay will be claimed for this person.',
   'release.reason': 'Reason',

@@ -687,6 +687,8 @@ export const seldom = {
   'release.title': 'Liberar a este profesional',
   'release.text':
     '{name} deja de estar confirmado y conoce el motivo enseguida. El puesto se ofrece a la lista de espera y después a los demás invitados.',
+  'release.textNotNeeded':
+    '{name} deja de estar confirmado y conoce el motivo enseguida. El puesto no se ofrece a nadie y el plan de invitaciones queda en pausa; las personas invitadas aún pueden aceptar.',
   'release.owed':
     'El caso empieza en menos de 24 horas: se reclamará un pago mínimo de ${amount} para esta persona.',
   'release.reason': 'Motivo',
