@@ -89,9 +89,14 @@ impl Server {
         (self.child, self.url) = launch(&self.data, &self.env, &self.log);
     }
 
-    /// Pauses the process with SIGSTOP; it can only be killed then.
+    /// Pauses the process with SIGSTOP, until it is resumed or killed.
     pub(crate) fn pause(&self) {
         self.signal("-STOP");
+    }
+
+    /// Resumes a paused process.
+    pub(crate) fn resume(&self) {
+        self.signal("-CONT");
     }
 
     fn signal(&self, signal: &str) {
