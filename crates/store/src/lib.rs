@@ -6,9 +6,6 @@
 //! engines.
 
 mod cached_data;
-#[cfg(test)]
-mod checkpoint_tests;
-mod checkpoints;
 mod column;
 mod connection;
 pub mod daily_summaries;
