@@ -91,13 +91,13 @@ describe('the plan of a posting', () => {
   // Shows: AMB-267
   it('of a full position can be paused, but nothing can be sent', async () => {
     signIn(surgeon);
-    const [staff] = postedCase.staffs;
-    const full = { ...postedCase, staffs: [{ ...staff!, numOfFilled: staff!.numOfRequired }] };
-    const [plan] = timeline().plans;
+    const staffs = postedCase.staffs.map((it) => ({ ...it, numOfFilled: it.numOfRequired }));
+    const full = { ...postedCase, staffs };
+    const plans = timeline().plans.map((it) => ({ ...it, state: 'FILLED' as const }));
     server.use(
       http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([full])),
       http.get('/api/dispatchplans/{jobId}', ({ response }) =>
-        response(200).json({ jobId: full._id, plans: [{ ...plan!, state: 'FILLED' }] }),
+        response(200).json({ jobId: full._id, plans }),
       ),
     );
     const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
