@@ -18,13 +18,15 @@ export function reasonText({ kind, count = 0 }: Reason): string {
   return t(`dispatch.reason.${kind}`, { count });
 }
 
-/** Returns `now`, `at 2:30 PM`, or with the date on another day. */
+/** Returns `now`, `at 2:30 PM`, or on another day `on May 5 2026, 2:30 PM`. */
 export function waveTimeText(at: Date, zone: string | null | undefined, now: Date): string {
   if (at.getTime() <= now.getTime()) return t('dispatch.now');
   const centerZone = zone ?? DEFAULT_ZONE;
   const iso = at.toISOString();
   const sameDay = dayOf(at, centerZone) === dayOf(now, centerZone);
-  return t('dispatch.at', { time: sameDay ? timeText(iso, zone) : dateTimeText(iso, zone) });
+  return sameDay
+    ? t('dispatch.at', { time: timeText(iso, zone) })
+    : t('dispatch.on', { time: dateTimeText(iso, zone) });
 }
 
 /** Returns when a wave of a case that is posted now is sent. */

@@ -422,6 +422,7 @@ export const seldom = {
   'dispatch.part': '{who} {when}',
   'dispatch.now': 'now',
   'dispatch.at': 'at {time}',
+  'dispatch.on': 'on {time}',
   'import.open': 'Import a file',
   'import.title': 'Import cases',
   'import.lead':

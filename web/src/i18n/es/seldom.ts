@@ -434,6 +434,7 @@ export const seldom = {
   'dispatch.part': '{who} {when}',
   'dispatch.now': 'ahora',
   'dispatch.at': 'a las {time}',
+  'dispatch.on': 'el {time}',
   'import.open': 'Importar un archivo',
   'import.title': 'Importar casos',
   'import.lead':
