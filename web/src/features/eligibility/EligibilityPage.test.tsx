@@ -313,6 +313,14 @@ describe('search', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
     expect(requests).toEqual([]);
   });
+
+  it('notes that there may be more when none of those found is of the chosen type', async () => {
+    all = Array.from({ length: 50 }, (_, n) => person(n + 100, { lastName: `Quill ${n}` }));
+    signIn(admin);
+    openApp(`${ADDRESS}?name=Qu&type=SURGEON`);
+    expect(await screen.findByText(NOT_FOUND)).toBeVisible();
+    expect(screen.getByText('Only the first 50 are shown. Type more of the name.')).toBeVisible();
+  });
 });
 
 describe('the people who await verification', () => {

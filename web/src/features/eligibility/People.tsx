@@ -51,6 +51,11 @@ export function People({ session, center }: ReviewScope) {
     });
   const items = searching ? ofType(query.data?.items ?? [], type) : (query.data?.items ?? []);
   const total = searching ? items.length : (query.data?.total ?? 0);
+  // The search is of people of all types, so a name that many have may hide those of the chosen type.
+  const capped =
+    searching && (query.data?.items.length ?? 0) >= FOUND_MAX
+      ? t('list.capped', { count: FOUND_MAX })
+      : undefined;
   const showAll = () => go({ name: undefined, type: undefined });
 
   return (
@@ -94,6 +99,7 @@ export function People({ session, center }: ReviewScope) {
                   <EmptyState
                     kind="notFound"
                     title={t('list.noUsers')}
+                    hint={capped}
                     action={<Button onClick={showAll}>{t('eligibility.showAll')}</Button>}
                   />
                 </div>
@@ -116,9 +122,7 @@ export function People({ session, center }: ReviewScope) {
                   {!query.isPlaceholderData &&
                     t(searching ? 'eligibility.found' : 'eligibility.total', { count: total })}
                 </p>
-                {(query.data?.items.length ?? 0) >= FOUND_MAX && searching && (
-                  <p>{t('list.capped', { count: FOUND_MAX })}</p>
-                )}
+                {capped && <p>{capped}</p>}
               </div>
               <Card as="ul" className="-mt-3">
                 {items.map((person) => {
