@@ -3,8 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { SpecialInstructions } from '@/api/bounds';
 import { cleanHours, isHoursInput } from '@/rules/input';
 import type { PostingValues } from '@/rules/posting';
-import { instantOf, localOf } from '@/rules/zonedTime';
-import { zoneName } from '@/i18n/dates';
+import { localOf } from '@/rules/zonedTime';
 import { FormText, FormTextArea } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { t, withSeldomTexts } from '@/i18n';
@@ -12,6 +11,7 @@ import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { zoneHint } from './lineInputs';
 import { LocationFields } from './LocationFields';
 import { PostingLines } from './PostingLines';
 import { ProceduresField } from './ProceduresField';
@@ -97,7 +97,7 @@ function StartField({ form, poster, now }: Omit<Props, 'onAddCenter'>) {
       type="datetime-local"
       label={t('post.dateTime')}
       min={localOf(now, zone)}
-      hint={t('post.zoneHint', { zone: zoneName(zone, instantOf(start, zone) ?? now) })}
+      hint={zoneHint(start, zone)}
       required
     />
   );

@@ -14,13 +14,12 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
 import { type ApiForm, useApiForm } from '@/shared/form/useApiForm';
 import { categoryName } from '@/i18n/categories';
-import { zoneName } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { OptionalMark } from '@/ui/Field';
 import { Note } from '@/ui/Note';
 import { toast } from '@/ui/toast';
 import { AddedLines } from './AddedLines';
-import { payError, PLACES } from './lineInputs';
+import { payError, PLACES, zoneHint } from './lineInputs';
 import { postingNames } from './postForm';
 
 interface Props {
@@ -100,14 +99,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
-        <FormText
-          form={form}
-          name="start"
-          type="datetime-local"
-          label={t('post.dateTime')}
-          hint={t('post.zoneHint', { zone: zoneName(job.timeZone, new Date(job.start)) })}
-          required
-        />
+        <StartField form={form} zone={job.timeZone} />
         <FormText
           form={form}
           name="duration"
@@ -177,6 +169,21 @@ export default function EditCaseDialog({ job, onClose }: Props) {
         maxLength={SpecialInstructions.maxLength}
       />
     </FormDialog>
+  );
+}
+
+/** The start, in the zone of the center. */
+function StartField({ form, zone }: { form: ApiForm<EditValues>; zone: string }) {
+  const start = useWatch({ control: form.control, name: 'start' });
+  return (
+    <FormText
+      form={form}
+      name="start"
+      type="datetime-local"
+      label={t('post.dateTime')}
+      hint={zoneHint(start, zone)}
+      required
+    />
   );
 }
 

@@ -358,6 +358,19 @@ describe('changing a posting', () => {
     expect(dialog.queryByText('You have unsaved changes.')).toBeNull();
   });
 
+  it.each([
+    ['2031-12-01T09:00', 'Time at the center (PST)'],
+    ['2031-07-01T09:00', 'Time at the center (PDT)'],
+  ])('names the zone as it is at the changed start %s', async (typed, hint) => {
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change this posting' }));
+    const start = dialog.getByLabelText('Date and time');
+    await user.clear(start);
+    await user.type(start, typed);
+    expect(start).toHaveAccessibleDescription(hint);
+  });
+
   // Shows: FL-05, AMB-123
   it('adds a position for a group that the posting does not have', async () => {
     let body: unknown;
