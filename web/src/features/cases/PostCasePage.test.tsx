@@ -386,6 +386,26 @@ describe('favorites', () => {
     );
   });
 
+  it('says how many people of a draft are not favorites any more', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Select All' }));
+    expect(screen.getByText('2 professionals will be invited')).toBeVisible();
+    expect(screen.queryByText(/chosen before/)).toBeNull();
+    cleanup();
+    server.use(
+      http.post('/api/surgeonfavorites', ({ response }) =>
+        response(200).json(favoritePeople.slice(0, 1)),
+      ),
+    );
+    await open();
+    expect(await screen.findByText('1 professional will be invited')).toBeVisible();
+    expect(
+      screen.getByText(
+        '1 person who was chosen before is not among these favorites and is not invited.',
+      ),
+    ).toBeVisible();
+  });
+
   // Shows: B-23
   it('shows a hint without favorites', async () => {
     server.use(http.post('/api/surgeonfavorites', ({ response }) => response(200).json([])));

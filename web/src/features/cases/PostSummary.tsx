@@ -57,6 +57,8 @@ interface LineProps {
 function LineSummary({ line, titled, duration, center, session }: LineProps) {
   const { data } = useQuery(invitable(session, line.specialtyId, center));
   const names = chosenFavorites(data, line).map((person) => person.fullName);
+  // A draft or an earlier case may name people who are not favorites any more; only their ids are known.
+  const dropped = data ? line.invitees.length - names.length : 0;
   const pay = payTermsOf(line);
   const expected = expectedPay(line, duration);
   return (
@@ -70,6 +72,7 @@ function LineSummary({ line, titled, duration, center, session }: LineProps) {
         {names.length > 0 ? t('post.selected', { count: names.length }) : t('post.noneSelected')}
       </p>
       {names.length > 0 && <p className="line-clamp-3 text-sm text-muted">{namesText(names)}</p>}
+      {dropped > 0 && <p className="text-sm text-muted">{t('post.dropped', { count: dropped })}</p>}
       {pay ? (
         <p className="tabular mt-2">
           <span className="block text-sm text-muted">{t('post.offer')}</span>

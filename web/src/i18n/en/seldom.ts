@@ -662,6 +662,11 @@ export const seldom = {
     one: '{count} professional will be invited',
     other: '{count} professionals will be invited',
   },
+  'post.dropped': {
+    one: '{count} person who was chosen before is not among these favorites and is not invited.',
+    other:
+      '{count} people who were chosen before are not among these favorites and are not invited.',
+  },
   'post.total': 'Total',
   'post.totalFor': '{amount} for {duration}',
   'post.longCase': '{duration} is unusually long for a case. Please check the estimated hours.',

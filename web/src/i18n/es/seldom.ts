@@ -675,6 +675,11 @@ export const seldom = {
     one: 'Se invitará a {count} profesional',
     other: 'Se invitará a {count} profesionales',
   },
+  'post.dropped': {
+    one: '{count} persona elegida antes no está entre estos favoritos y no recibe invitación.',
+    other:
+      '{count} personas elegidas antes no están entre estos favoritos y no reciben invitación.',
+  },
   'post.total': 'Total',
   'post.totalFor': '{amount} por {duration}',
   'post.longCase':
