@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile, ProfileDocument } from '@/api/types';
 import { openApp } from '@/testing/app';
@@ -63,6 +63,9 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // A pending upload is sent again after half a minute, which can be in another test.
+  cleanup();
+  for (const request of FakeXhr.made) request.answer({ status: 200, id: id(1) });
 });
 
 const open = async (step = 'uploader') => {
@@ -407,6 +410,7 @@ describe('an upload to the server', () => {
     await user.upload(screen.getByLabelText('Upload Identification'), pdf());
     await waitFor(() => expect(receivedKeys).toHaveLength(2));
     expect(receivedKeys[1]).not.toBe(receivedKeys[0]);
+    await user.click(screen.getByRole('button', { name: 'Cancel the upload of Identification' }));
   });
 
   it('is repeated with its key when the server is not available', async () => {
