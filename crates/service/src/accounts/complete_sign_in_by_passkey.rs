@@ -1,6 +1,5 @@
 //! Completing a sign-in with a passkey, after the password (AMB-102).
 
-use caseboard_domain::passkey;
 use caseboard_store::passkeys::{self, PasskeyRow};
 use caseboard_store::{Committed, Tx};
 
@@ -42,7 +41,7 @@ async fn attempt(
         Err(ended) => return Ok(ended),
     };
     let verified = match used {
-        Ok(()) => verify(app, party, assertion, &counted).await?,
+        Ok(()) => webauthn::verify_of_person(app, party, assertion, counted.person).await?,
         Err(rejection) => Err(rejection),
     };
     let rejection = match verified {
@@ -73,29 +72,6 @@ async fn count(
     let purpose = ChallengePurpose::SecondFactor(digest(&token));
     let used = webauthn::use_up(&app, &tx, purpose, &client_data).await?;
     Ok(tx.commit(Ok((counted, used))))
-}
-
-/// Verifies the signature with the key of a passkey of the person who entered the password.
-async fn verify(
-    app: &App,
-    party: &RelyingParty,
-    assertion: &Assertion,
-    counted: &Counted,
-) -> Result<Result<(PasskeyRow, u32), Rejection>, Error> {
-    let credential = assertion.credential.clone();
-    let found =
-        app.db.read(move |conn| async move { passkeys::find_by_credential(&conn, &credential).await });
-    let stored = found.await.map_err(Error::from)?.filter(|stored| stored.person == counted.person);
-    // Browsers may leave the person out, because the challenge was for these passkeys only.
-    let named = assertion.user_handle.as_deref();
-    let named_other = named.is_some_and(|id| id != counted.person.as_uuid().as_bytes());
-    let Some(stored) = stored.filter(|_| !named_other) else { return Ok(Err(Rejection::UnknownPasskey)) };
-    Ok(webauthn::verify_assertion(party, assertion, &stored.public_key).and_then(|counter| {
-        match passkey::is_counter_valid(stored.sign_count, counter) {
-            true => Ok((stored, counter)),
-            false => Err(Rejection::Counter),
-        }
-    }))
 }
 
 async fn complete(

@@ -3,7 +3,6 @@
 //!
 //! Like a wrong password, a rejected passkey is an outcome, which the client reads from a 200.
 
-use caseboard_domain::passkey;
 use caseboard_store::{Committed, Tx, passkeys, persons};
 
 use super::sign_in::{INACTIVE, TOO_MANY, begin_session, record_refusal};
@@ -41,22 +40,17 @@ pub async fn sign_in_by_passkey(
         }
         Err(error) => return Err(error),
     }
-    let credential = assertion.credential.clone();
-    let found =
-        app.db.read(move |conn| async move { passkeys::find_by_credential(&conn, &credential).await });
-    let Some(stored) = found.await.map_err(Error::from)? else {
+    let Some(stored) = webauthn::find_stored(app, &assertion).await? else {
         return refuse(app, &origin, Entry::anonymous(Action::SignedIn), Rejection::UnknownPasskey).await;
     };
     let entry = Entry::anonymous(Action::SignedIn).on(stored.person);
-    // The person chose the account in the browser, so the answer must name the same one.
-    let names_person = assertion.user_handle.as_deref() == Some(stored.person.as_uuid().as_bytes());
-    let verified = match names_person {
-        true => webauthn::verify_assertion(&party, &assertion, &stored.public_key),
-        false => Err(Rejection::UnknownPasskey),
+    // The person chose the account in the browser, so the answer must name it.
+    let verified = match assertion.user_handle {
+        Some(_) => webauthn::verify_stored(&party, &assertion, &stored),
+        None => Err(Rejection::UnknownPasskey),
     };
     let counter = match verified {
-        Ok(counter) if passkey::is_counter_valid(stored.sign_count, counter) => counter,
-        Ok(_) => return refuse(app, &origin, entry, Rejection::Counter).await,
+        Ok(counter) => counter,
         Err(rejection) => return refuse(app, &origin, entry, rejection).await,
     };
     let (address, device) = (origin.address.clone(), origin.device.clone());

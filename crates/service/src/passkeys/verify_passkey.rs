@@ -1,7 +1,7 @@
 //! Confirms the identity with a passkey, as `verify_password` does with the password (AMB-93).
 
+use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;
-use caseboard_domain::{Refusal, passkey};
 use caseboard_store::passkeys::{self, PasskeyRow};
 use caseboard_store::{Committed, Tx, persons, sessions};
 
@@ -21,7 +21,7 @@ pub async fn verify_passkey(app: &App, actor: &Actor, assertion: Assertion) -> R
     rate_limit::take(app, PASSKEY_CALLS, &actor.person().to_string()).await?;
     let verified =
         match app.transact((actor.clone(), assertion.client_data.clone()), use_up_challenge).await? {
-            Ok(()) => verify(app, actor, &party, &assertion).await?,
+            Ok(()) => webauthn::verify_of_person(app, &party, &assertion, actor.person()).await?,
             Err(rejection) => Err(rejection),
         };
     let verified = match verified {
@@ -44,26 +44,6 @@ async fn use_up_challenge(
     let purpose = ChallengePurpose::Confirmation(actor.session_data().session);
     let used = webauthn::use_up(&app, &tx, purpose, &client_data).await?;
     Ok(tx.commit(used))
-}
-
-/// Verifies the signature with the key of a passkey of the actor.
-async fn verify(
-    app: &App,
-    actor: &Actor,
-    party: &RelyingParty,
-    assertion: &Assertion,
-) -> Result<Result<(PasskeyRow, u32), Rejection>, Error> {
-    let credential = assertion.credential.clone();
-    let found =
-        app.db.read(move |conn| async move { passkeys::find_by_credential(&conn, &credential).await });
-    let row = found.await.map_err(Error::from)?.filter(|row| row.person == actor.person());
-    let Some(row) = row else { return Ok(Err(Rejection::UnknownPasskey)) };
-    Ok(webauthn::verify_assertion(party, assertion, &row.public_key).and_then(|counter| {
-        match passkey::is_counter_valid(row.sign_count, counter) {
-            true => Ok((row, counter)),
-            false => Err(Rejection::Counter),
-        }
-    }))
 }
 
 async fn run(

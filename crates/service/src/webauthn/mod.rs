@@ -4,6 +4,7 @@
 //! its user. References in comments are to Web Authentication Level 3.
 
 mod challenge;
+mod stored;
 mod verify;
 
 use caseboard_domain::Refusal;
@@ -12,7 +13,9 @@ use reqwest::Url;
 
 pub use challenge::{ChallengePurpose, CreationOptions, RequestOptions};
 pub(crate) use challenge::{encode, issue, use_up};
-pub(crate) use verify::{NewCredential, verify_assertion, verify_registration};
+pub(crate) use stored::{find_stored, verify_of_person, verify_stored};
+use verify::verify_assertion;
+pub(crate) use verify::{NewCredential, verify_registration};
 
 use crate::app::App;
 use crate::error::Error;

@@ -1,0 +1,48 @@
+//! Verifies answers of authenticators with the passkeys of the database.
+
+use caseboard_domain::{PersonId, passkey};
+use caseboard_store::passkeys::{self, PasskeyRow};
+
+use super::{Assertion, Rejection, RelyingParty, verify_assertion};
+use crate::app::App;
+use crate::error::Error;
+
+/// Returns the passkey that signed an answer.
+pub(crate) async fn find_stored(app: &App, assertion: &Assertion) -> Result<Option<PasskeyRow>, Error> {
+    let credential = assertion.credential.clone();
+    let found =
+        app.db.read(move |conn| async move { passkeys::find_by_credential(&conn, &credential).await });
+    found.await.map_err(Error::from)
+}
+
+/// Verifies an answer with a passkey and returns the new signature counter. The challenge is checked by the caller.
+///
+/// Browsers may leave the person out if the challenge was for certain passkeys; an answer that names a person must name
+/// the owner (7.2 step 6).
+pub(crate) fn verify_stored(
+    party: &RelyingParty,
+    assertion: &Assertion,
+    stored: &PasskeyRow,
+) -> Result<u32, Rejection> {
+    if assertion.user_handle.as_deref().is_some_and(|id| id != stored.person.as_uuid().as_bytes()) {
+        return Err(Rejection::UnknownPasskey);
+    }
+    let counter = verify_assertion(party, assertion, &stored.public_key)?;
+    match passkey::is_counter_valid(stored.sign_count, counter) {
+        true => Ok(counter),
+        false => Err(Rejection::Counter),
+    }
+}
+
+/// Verifies an answer with a passkey of this person; returns the passkey and its new signature counter.
+pub(crate) async fn verify_of_person(
+    app: &App,
+    party: &RelyingParty,
+    assertion: &Assertion,
+    person: PersonId,
+) -> Result<Result<(PasskeyRow, u32), Rejection>, Error> {
+    Ok(match find_stored(app, assertion).await?.filter(|stored| stored.person == person) {
+        Some(stored) => verify_stored(party, assertion, &stored).map(|counter| (stored, counter)),
+        None => Err(Rejection::UnknownPasskey),
+    })
+}
