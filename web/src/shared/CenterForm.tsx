@@ -12,6 +12,7 @@ import { copyText } from './copyText';
 import { FormAlerts } from './form/FormAlerts';
 import { FormSelect, FormText } from './form/fields';
 import { FormPhone } from './form/FormPhone';
+import { requiredText } from './form/textRules';
 import { useApiForm } from './form/useApiForm';
 import { type PlainKey, t } from '@/i18n';
 import { getSession } from '@/session/store';
@@ -19,12 +20,7 @@ import { Button } from '@/ui/Button';
 import { OptionalMark } from '@/ui/Field';
 import { Note } from '@/ui/Note';
 
-const filled = (label: PlainKey) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(() => t('rule.empty', { field: t(label) })),
-  );
+const filled = (label: PlainKey) => requiredText(label, 'rule.empty');
 
 const schema = v.object({
   name: filled('center.name'),

@@ -10,16 +10,14 @@ import { Card } from '@/ui/Card';
 import { toast } from '@/ui/toast';
 import { FormAlerts } from './form/FormAlerts';
 import { FormText } from './form/fields';
+import { requiredSecret } from './form/textRules';
 import { useApiForm } from './form/useApiForm';
 import { newPassword } from './newPassword';
 import { NewPasswordFields } from './NewPasswordFields';
 import { QuestionsForm } from './QuestionsForm';
 
 const current = v.object({
-  password: v.pipe(
-    v.string(),
-    v.nonEmpty(() => t('rule.required', { field: t('password.current') })),
-  ),
+  password: requiredSecret('password.current'),
 });
 
 interface Props {

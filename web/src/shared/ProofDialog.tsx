@@ -5,6 +5,7 @@ import { api, bodyOf } from '@/api/client';
 import { translated } from '@/api/problem';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
+import { requiredSecret } from '@/shared/form/textRules';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { useSubmission } from '@/shared/form/useSubmission';
 import { signWithPasskey } from '@/shared/passkey';
@@ -16,10 +17,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 
 const schema = v.object({
-  password: v.pipe(
-    v.string(),
-    v.nonEmpty(() => t('rule.required', { field: t('password.current') })),
-  ),
+  password: requiredSecret('password.current'),
 });
 
 /**

@@ -6,28 +6,20 @@ import { useIdempotentSubmit } from '@/api/command';
 import { profile } from '@/api/queries';
 import { FormAlerts } from './form/FormAlerts';
 import { FormSelect, FormText } from './form/fields';
+import { requiredAnswer } from './form/textRules';
 import { useApiForm } from './form/useApiForm';
 import { type QuestionSets, useSecurityQuestions } from './useSecurityQuestions';
-import { type PlainKey, t } from '@/i18n';
+import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { SkeletonList } from '@/ui/Empty';
 import { toast } from '@/ui/toast';
 
-const answer = (label: PlainKey) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => text.trim() !== '',
-      () => t('rule.required', { field: t(label) }),
-    ),
-  );
-
 const schema = v.object({
   question1: v.string(),
-  answer1: answer('signUp.answer1'),
+  answer1: requiredAnswer('signUp.answer1'),
   question2: v.string(),
-  answer2: answer('signUp.answer2'),
+  answer2: requiredAnswer('signUp.answer2'),
 });
 
 /**

@@ -1,26 +1,27 @@
-/** The rules of a new password, for a reset and for a change. */
+/** The rules of a new password. */
 import * as v from 'valibot';
-import { t } from '@/i18n';
+import { type PlainKey, t } from '@/i18n';
 import { STRONG_PASSWORD } from '@/rules/password';
+import { requiredSecret } from './form/textRules';
+
+/** A password that is strong enough. */
+export const strongPassword = (label: PlainKey) =>
+  v.pipe(
+    requiredSecret(label),
+    v.regex(STRONG_PASSWORD, () =>
+      t('rule.with', { field: t(label), rule: t('signUp.passwordRule') }),
+    ),
+  );
 
 const fields = v.object({
-  password: v.pipe(
-    v.string(),
-    v.nonEmpty(() => t('rule.required', { field: t('signUp.password') })),
-    v.regex(STRONG_PASSWORD, () =>
-      t('rule.with', { field: t('signUp.password'), rule: t('signUp.passwordRule') }),
-    ),
-  ),
-  confirm: v.pipe(
-    v.string(),
-    v.nonEmpty(() => t('rule.required', { field: t('signUp.confirm') })),
-  ),
+  password: strongPassword('signUp.password'),
+  confirm: requiredSecret('signUp.confirm'),
 });
 
 /** The values of the password fields. */
 export type NewPassword = v.InferOutput<typeof fields>;
 
-/** Validates both fields and that they are equal. */
+/** Validates both fields, for a reset and for a change, and that they are equal. */
 export const newPassword = v.pipe(
   fields,
   v.forward(

@@ -6,6 +6,7 @@ import { api, bodyOf } from '@/api/client';
 import { config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
+import { emailAddress } from '@/shared/form/textRules';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { storePendingReset } from '@/session/pendingReset';
@@ -14,12 +15,7 @@ import { PanelPage } from '@/ui/PanelPage';
 import { TextLink } from '@/ui/TextLink';
 
 const schema = v.object({
-  email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(() => t('signUp.emailRequired')),
-    v.regex(EmailAddress.pattern, () => t('signUp.emailInvalid')),
-  ),
+  email: emailAddress,
 });
 
 /** The first step of a password reset: finds the account by its email address. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { safeParse } from 'valibot';
 import { EmailAddress, FirstName, LastName, Password, SecurityAnswer } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
@@ -10,6 +11,7 @@ import { centers as centersQuery, config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
 import { FormPhone } from '@/shared/form/FormPhone';
+import { emailAddress } from '@/shared/form/textRules';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { useCategories } from '@/shared/useCategories';
 import { useSecurityQuestions } from '@/shared/useSecurityQuestions';
@@ -91,8 +93,8 @@ export default function SignUpPage() {
   const leaveEmail = async () => {
     const email = form.getValues('email').trim();
     const say = (message: string) => form.setError('email', { message });
-    if (email === '') return say(t('signUp.emailRequired'));
-    if (!EmailAddress.pattern.test(email)) return say(t('signUp.emailInvalid'));
+    const [fault] = safeParse(emailAddress, email).issues ?? [];
+    if (fault) return say(fault.message);
     try {
       const { matchFound } = await bodyOf(
         api.GET('/api/uniqueemail/{email}', { params: { path: { email } } }),

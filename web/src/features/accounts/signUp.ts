@@ -1,50 +1,26 @@
 /** The rules of the sign-up form and its request body. */
 import * as v from 'valibot';
-import { EmailAddress, PhoneNumber } from '@/api/bounds';
+import { PhoneNumber } from '@/api/bounds';
 import type { CenterBrief, SignUp } from '@/api/types';
-import { STRONG_PASSWORD } from '@/rules/password';
-import { type PlainKey, t } from '@/i18n';
+import { t } from '@/i18n';
 import { getLocale, languageOf } from '@/i18n/locale';
+import { emailAddress, requiredAnswer, requiredText } from '@/shared/form/textRules';
 import type { FormDraftOptions } from '@/shared/form/useFormDraft';
-
-const required = (label: PlainKey) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(() => t('rule.required', { field: t(label) })),
-  );
-
-const passwordRule = (label: PlainKey) =>
-  v.regex(STRONG_PASSWORD, () =>
-    t('rule.with', { field: t(label), rule: t('signUp.passwordRule') }),
-  );
+import { strongPassword } from '@/shared/newPassword';
 
 const fields = v.object({
   signInType: v.picklist(['SURGEON', 'ADMIN', 'USER']),
-  firstName: required('signUp.firstName'),
-  lastName: required('signUp.lastName'),
+  firstName: requiredText('signUp.firstName'),
+  lastName: requiredText('signUp.lastName'),
   phone: v.pipe(
     v.string(),
     v.regex(PhoneNumber.pattern, () =>
       t('rule.with', { field: t('signUp.phone'), rule: t('signUp.phoneRule') }),
     ),
   ),
-  email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(() => t('signUp.emailRequired')),
-    v.regex(EmailAddress.pattern, () => t('signUp.emailInvalid')),
-  ),
-  password: v.pipe(
-    v.string(),
-    v.nonEmpty(() => t('rule.required', { field: t('signUp.password') })),
-    passwordRule('signUp.password'),
-  ),
-  confirm: v.pipe(
-    v.string(),
-    v.nonEmpty(() => t('rule.required', { field: t('signUp.confirm') })),
-    passwordRule('signUp.confirm'),
-  ),
+  email: emailAddress,
+  password: strongPassword('signUp.password'),
+  confirm: strongPassword('signUp.confirm'),
   /** The centers of a surgeon; the first one has to be verified by its code. */
   centers: v.array(v.string()),
   /** The center of an administrator. */
@@ -54,22 +30,10 @@ const fields = v.object({
   /** The center whose code was verified. */
   provenCenter: v.string(),
   proof: v.string(),
-  question1: required('signUp.question1'),
-  answer1: v.pipe(
-    v.string(),
-    v.check(
-      (text) => text.trim() !== '',
-      () => t('rule.required', { field: t('signUp.answer1') }),
-    ),
-  ),
-  question2: required('signUp.question2'),
-  answer2: v.pipe(
-    v.string(),
-    v.check(
-      (text) => text.trim() !== '',
-      () => t('rule.required', { field: t('signUp.answer2') }),
-    ),
-  ),
+  question1: requiredText('signUp.question1'),
+  answer1: requiredAnswer('signUp.answer1'),
+  question2: requiredText('signUp.question2'),
+  answer2: requiredAnswer('signUp.answer2'),
   consent: v.boolean(),
 });
 

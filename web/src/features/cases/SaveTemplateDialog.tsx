@@ -6,6 +6,7 @@ import type { JobTemplate } from '@/api/types';
 import type { TemplateContent } from '@/rules/template';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { FormRadioGroup, FormText } from '@/shared/form/fields';
+import { requiredText } from '@/shared/form/textRules';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { positionsText } from '@/i18n/categories';
 import { durationText } from '@/i18n/dates';
@@ -29,11 +30,7 @@ export default function SaveTemplateDialog({ content, template, centerName, onCl
   const save = useIdempotentSubmit(['cases']);
   const form = useApiForm({
     schema: v.object({
-      name: v.pipe(
-        v.string(),
-        v.trim(),
-        v.nonEmpty(() => t('rule.required', { field: t('template.name') })),
-      ),
+      name: requiredText('template.name'),
       owner: v.picklist(['own', 'center']),
     }),
     defaults: { name: template?.name ?? content?.procedures?.[0] ?? '', owner: 'own' as const },

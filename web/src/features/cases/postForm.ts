@@ -12,6 +12,7 @@ import {
   startError,
 } from '@/rules/posting';
 import type { FieldNames } from '@/shared/form/serverErrors';
+import { requiredText } from '@/shared/form/textRules';
 import { t } from '@/i18n';
 
 const text = v.string();
@@ -38,7 +39,6 @@ interface Options {
 
 /** The rules of the form; the server validates the same. */
 export function postingSchema({ zoneOf, isSelectable }: Options) {
-  const filled = (field: string) => v.pipe(text, v.trim(), v.nonEmpty(t('rule.empty', { field })));
   const startIsNot =
     (fault: ReturnType<typeof startError>) =>
     ({ surgeryCenterId, start }: Pick<PostingValues, 'surgeryCenterId' | 'start'>) =>
@@ -52,7 +52,7 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
           t('rule.empty', { field: t('field.surgeon') }),
         ),
       ),
-      surgeryCenterId: filled(t('field.center')),
+      surgeryCenterId: requiredText('field.center', 'rule.empty'),
       start: text,
       ...options,
       duration: v.pipe(text, v.check(hoursValid, t('rule.number', { field: t('field.hours') }))),

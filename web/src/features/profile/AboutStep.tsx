@@ -12,6 +12,7 @@ import { config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
 import { FormPhone } from '@/shared/form/FormPhone';
+import { emailAddress, requiredText } from '@/shared/form/textRules';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { PREFIXES, SUFFIXES } from '@/rules/profileFields';
 import { hasFullProfile } from '@/rules/steps';
@@ -23,20 +24,14 @@ import { TextLink } from '@/ui/TextLink';
 import { EmailCode } from './EmailCode';
 import { stepDraft } from './stepDraft';
 import { PictureField } from './PictureField';
-import { required } from './requiredText';
 import { ReviewNote } from './ReviewNote';
 import type { StepProps } from './stepProps';
 import { StepFooter } from './StepFooter';
 import { DraftNotice } from '@/shared/DraftNotice';
 import { useSave } from './useSave';
 
-const email = v.pipe(
-  required('signUp.email'),
-  v.regex(EmailAddress.pattern, () => t('rule.invalid', { field: t('signUp.email') })),
-);
-
 const phone = v.pipe(
-  required('signUp.phone'),
+  requiredText('signUp.phone'),
   v.regex(PhoneNumber.pattern, () =>
     t('rule.with', { field: t('signUp.phone'), rule: t('signUp.phoneRule') }),
   ),
@@ -46,13 +41,13 @@ const phone = v.pipe(
 const schemaFor = (full: boolean) =>
   v.object({
     prefix: v.string(),
-    firstName: required('signUp.firstName'),
-    lastName: required('signUp.lastName'),
+    firstName: requiredText('signUp.firstName'),
+    lastName: requiredText('signUp.lastName'),
     suffix: v.string(),
-    email,
+    email: emailAddress,
     phone,
-    resCity: full ? required('profile.city') : v.string(),
-    resState: v.object({ value: full ? required('profile.state') : v.string() }),
+    resCity: full ? requiredText('profile.city') : v.string(),
+    resState: v.object({ value: full ? requiredText('profile.state') : v.string() }),
     aboutMe: v.object({ text: v.string(), flag: v.boolean() }),
   });
 

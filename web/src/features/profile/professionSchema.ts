@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { ProviderIdentifier, YearsOfExperience } from '@/api/bounds';
 import { t } from '@/i18n';
 import { earliestLicenseDay } from '@/rules/profileFields';
-import { required } from './requiredText';
+import { requiredText } from '@/shared/form/textRules';
 
 /** The rules of the profession step. */
 export const professionSchema = v.object({
-  licenseNo: required('profile.licenseNo'),
+  licenseNo: requiredText('profile.licenseNo'),
   licenseExpDate: v.pipe(
     v.string(),
     v.check(
@@ -14,7 +14,7 @@ export const professionSchema = v.object({
       () => t('edit.licenseDateRule'),
     ),
   ),
-  licenseState: required('profile.licenseState'),
+  licenseState: requiredText('profile.licenseState'),
   npi: v.pipe(
     v.string(),
     v.trim(),

@@ -4,6 +4,7 @@ import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
+import { requiredSecret } from '@/shared/form/textRules';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -11,10 +12,7 @@ import { Button } from '@/ui/Button';
 const QrCode = lazy(() => import('./QrCode'));
 
 const schema = v.object({
-  code: v.pipe(
-    v.string(),
-    v.nonEmpty(() => t('rule.required', { field: t('factor.code') })),
-  ),
+  code: requiredSecret('factor.code'),
 });
 
 interface Props {

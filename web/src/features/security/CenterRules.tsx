@@ -5,6 +5,7 @@ import { useCommand, useIdempotentSubmit } from '@/api/command';
 import { secondFactors } from '@/api/queries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
+import { requiredText } from '@/shared/form/textRules';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -56,11 +57,7 @@ function Center({ rule }: { rule: Rule }) {
 }
 
 const schema = v.object({
-  email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(() => t('rule.required', { field: t('signUp.email') })),
-  ),
+  email: requiredText('signUp.email'),
 });
 
 /** Requests the removal of the factors of a person who lost them. */

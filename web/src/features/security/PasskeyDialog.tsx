@@ -5,17 +5,14 @@ import { useIdempotentSubmit } from '@/api/command';
 import type { Passkey } from '@/api/types';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { FormText } from '@/shared/form/fields';
+import { requiredText } from '@/shared/form/textRules';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { createPasskey } from '@/shared/passkey';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 
 const schema = v.object({
-  name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(() => t('rule.required', { field: t('passkey.name') })),
-  ),
+  name: requiredText('passkey.name'),
 });
 
 interface Props {

@@ -29,8 +29,6 @@ export const accounts = {
     'is invalid. Must be at least 6 characters long with 1 upper and lowercase letters and 1 number',
   'signUp.mismatch': 'Passwords do not match. Please make sure they are the same.',
   'signUp.notMatched': 'password not matched',
-  'signUp.emailRequired': 'Email Address is required',
-  'signUp.emailInvalid': 'Email Address is invalid',
   'signUp.emailTaken': '{email} exists. Please log in or enter a different email',
   'signUp.centers': 'Affiliated Surgery Centers',
   'signUp.centersPlaceholder': 'Type to find your centers',

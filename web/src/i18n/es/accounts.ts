@@ -32,8 +32,6 @@ export const accounts: Translation<typeof reference> = {
     'no es válida. Debe tener al menos 6 caracteres, con mayúsculas, minúsculas y 1 número',
   'signUp.mismatch': 'Las contraseñas no coinciden. Asegúrese de que sean iguales.',
   'signUp.notMatched': 'la contraseña no coincide',
-  'signUp.emailRequired': 'El correo electrónico es obligatorio',
-  'signUp.emailInvalid': 'El correo electrónico no es válido',
   'signUp.emailTaken': '{email} ya existe. Inicie sesión o escriba otro correo',
   'signUp.centers': 'Centros quirúrgicos afiliados',
   'signUp.centersPlaceholder': 'Escriba para buscar sus centros',
