@@ -1,6 +1,7 @@
 // Runs the stories against the real binary in Debian's Chromium: at phone size in the light theme and
 // at desktop size in the dark one. CASEBOARD_STORIES=whole adds the other two combinations, which take
-// as long again and differ in colors only; the sweep checks those. Tests are retried once in CI only,
+// as long again and differ in colors only; the sweep checks those. Of a story in both languages the
+// phone shows English and the desktop Spanish. Tests are retried once in CI only,
 // where a browser may lack CPU, and are then listed as flaky; stories about races are never retried.
 import { defineConfig } from '@playwright/test';
 import type { Options } from './fixtures/index.ts';
@@ -10,6 +11,10 @@ const desktop = { width: 1280, height: 800 };
 /** Every combination of size and theme, see above. */
 const WHOLE = process.env['CASEBOARD_STORIES'] === 'whole';
 const ONCE = /\.once\.spec\.ts$/;
+const PHONE_ONLY = /\.phone\.spec\.ts$/;
+/** Ends of the titles of stories that exist in both languages. */
+const ENGLISH = /\(en\)$/;
+const SPANISH = /\(es\)$/;
 /** Selects a tool of `sweep/` that is not a test: `sheet`, `guide`, `lighthouse` or `interactions`. */
 const EXTRA = process.env['CASEBOARD_EXTRA'];
 
@@ -58,11 +63,13 @@ export default defineConfig<Options>({
     {
       name: 'phone-light',
       testIgnore: ONCE,
+      ...(WHOLE ? {} : { grepInvert: SPANISH }),
       use: { viewport: phone, colorScheme: 'light', hasTouch: true },
     },
     {
       name: 'desktop-dark',
-      testIgnore: ONCE,
+      testIgnore: [ONCE, PHONE_ONLY],
+      ...(WHOLE ? {} : { grepInvert: ENGLISH }),
       use: { viewport: desktop, colorScheme: 'dark' },
     },
     ...(WHOLE
@@ -78,7 +85,7 @@ export default defineConfig<Options>({
           },
           {
             name: 'desktop-light',
-            testIgnore: ONCE,
+            testIgnore: [ONCE, PHONE_ONLY],
             use: { viewport: desktop, colorScheme: 'light' } as const,
           },
         ]

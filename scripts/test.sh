@@ -39,7 +39,7 @@ step client make web || finish
 step build cargo build --locked --workspace --bins --tests || finish
 step check make check
 step unit make unit
-step fuzz-api scripts/fuzz-api target/debug/caseboard --examples 2 --at-least 2000
+step fuzz-api scripts/fuzz-api target/debug/caseboard --examples 1 --at-least 2000
 step trust trust/run --quick
 step web-test make web-test
 step e2e make e2e
