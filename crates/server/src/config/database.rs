@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use caseboard_service::{DatabaseLocation, PostgresUrl};
 
-use super::RawConfig;
 use super::insecure::{Allowed, Insecure};
+use super::raw::RawConfig;
 
 /// What decides whether a PostgreSQL server may be used.
 #[derive(Debug, Clone)]
@@ -56,10 +56,7 @@ pub(super) fn read(
     production: bool,
     allowed: &Allowed,
 ) -> (DatabaseLocation, PostgresPolicy) {
-    let connections = raw.parsed("database_connections", 12_usize, "must be a number from 1 to 200");
-    if !(1..=200).contains(&connections) {
-        raw.fault("database_connections", "must be a number from 1 to 200");
-    }
+    let connections = raw.number("database_connections", "a number", 1..=200).unwrap_or(12);
     let ca_file = raw.text("database_ca_file").map(PathBuf::from);
     let policy = PostgresPolicy { ca_file: ca_file.clone(), production, allowed: allowed.clone() };
     let Some(url) = raw.text("database_url") else { return (DatabaseLocation::in_folder(data_dir), policy) };

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use caseboard_service::files::{BucketConfig, FileLocation};
 
-use super::RawConfig;
+use super::raw::RawConfig;
 
 /// The settings of a bucket other than its name.
 const BUCKET_SETTINGS: [&str; 4] = ["s3_endpoint", "s3_region", "s3_access_key_id", "s3_secret_access_key"];
@@ -33,10 +33,9 @@ pub(super) fn read(raw: &mut RawConfig, data_dir: &Path, shared: bool) -> FileLo
             }
         }
         if shared {
-            raw.warnings.push(
+            raw.warn(
                 "Uploaded files are in a folder of this machine: several nodes on one PostgreSQL need \
-                 CASEBOARD_FILES_URL = s3://…, or a folder that all of them share"
-                    .into(),
+                 CASEBOARD_FILES_URL = s3://…, or a folder that all of them share",
             );
         }
     }
@@ -46,8 +45,8 @@ pub(super) fn read(raw: &mut RawConfig, data_dir: &Path, shared: bool) -> FileLo
 fn bucket_location(raw: &mut RawConfig, bucket: &str) -> FileLocation {
     let (name, prefix) = bucket.split_once('/').unwrap_or((bucket, ""));
     let [endpoint, region, access_key_id, secret_access_key] = BUCKET_SETTINGS.map(|name| raw.text(name));
-    if endpoint.as_ref().is_some_and(|url| !(url.starts_with("http://") || url.starts_with("https://"))) {
-        raw.fault("s3_endpoint", "must begin with http:// or https://");
+    if let Some(url) = &endpoint {
+        raw.must_begin("s3_endpoint", url, ["http://", "https://"]);
     }
     if access_key_id.is_some() != secret_access_key.is_some() {
         raw.fault(

@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use caseboard_service::Environment;
 
-use super::RawConfig;
+use super::raw::RawConfig;
 
 /// Something unsafe that an operator can allow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

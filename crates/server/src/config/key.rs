@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use caseboard_service::installation_key::KeySource;
 use caseboard_service::secrets::Key;
 
-use super::RawConfig;
+use super::raw::RawConfig;
 
 /// Reads where the key comes from. Without a setting it is in the database: created there in development, and in
 /// production used only if an earlier release created it.

@@ -2,10 +2,10 @@
 
 use caseboard_service::deliver::{SmsCredentials, SmsFormat, SmsGatewaySettings};
 
-use super::RawConfig;
+use super::raw::RawConfig;
 
 /// Reads the settings of the SMS gateway; `None` without a URL.
-pub(super) fn read(raw: &mut RawConfig) -> Option<SmsGatewaySettings> {
+pub(super) fn read(raw: &mut RawConfig, production: bool) -> Option<SmsGatewaySettings> {
     let formats = [("json", SmsFormat::Json), ("twilio", SmsFormat::Twilio)];
     let format = raw.one_of("sms_format", SmsFormat::Json, &formats);
     let (from, token) = (raw.text("sms_from"), raw.text("sms_token"));
@@ -15,6 +15,9 @@ pub(super) fn read(raw: &mut RawConfig) -> Option<SmsGatewaySettings> {
             if raw.text(name).is_some() {
                 raw.fault(name, "has no effect without CASEBOARD_SMS_URL");
             }
+        }
+        if production {
+            raw.warn("CASEBOARD_SMS_URL is not set: text messages are not sent");
         }
         return None;
     };
@@ -42,13 +45,10 @@ pub(super) fn read(raw: &mut RawConfig) -> Option<SmsGatewaySettings> {
     }
     let settings =
         SmsGatewaySettings { url, format, credentials, from, timeout: SmsGatewaySettings::TIMEOUT };
-    match settings.url.starts_with("http://") || settings.url.starts_with("https://") {
-        false => raw.fault("sms_url", "must begin with http:// or https://"),
-        true => {
-            if let Err(error) = settings.parsed_url() {
-                raw.fault("sms_url", &error);
-            }
-        }
+    if raw.must_begin("sms_url", &settings.url, ["http://", "https://"])
+        && let Err(error) = settings.parsed_url()
+    {
+        raw.fault("sms_url", &error);
     }
     Some(settings)
 }

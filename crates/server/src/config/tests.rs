@@ -1,5 +1,6 @@
 //! Tests of reading the configuration from a file and the environment, and of the errors about invalid values.
 
+use super::raw::variable;
 use super::*;
 
 fn load(env: &[(&str, &str)]) -> Result<ServerConfig, String> {

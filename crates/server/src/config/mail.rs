@@ -1,0 +1,36 @@
+//! The mail server and the sender of mail.
+
+use caseboard_domain::person::Email;
+
+use super::raw::RawConfig;
+
+/// Settings of mail.
+pub(super) struct MailSettings {
+    /// The product's name as users see it.
+    pub(super) product_name: String,
+    /// The address of the support team.
+    pub(super) support_email: String,
+    /// The sender of all mail.
+    pub(super) from: String,
+    /// URL of the mail server; `None` sends no mail.
+    pub(super) smtp_url: Option<String>,
+}
+
+/// Reads the settings of mail.
+pub(super) fn read(raw: &mut RawConfig, production: bool) -> MailSettings {
+    let support_email = raw.text_or("support_email", "support@caseboard.example");
+    if Email::parse(&support_email).is_err() {
+        raw.fault("support_email", "must be an email address");
+    }
+    let product_name = raw.text_or("product_name", "Caseboard");
+    let from = raw.text_or("mail_from", format!("{product_name} <{support_email}>"));
+    let smtp_url = raw.text("smtp_url");
+    match &smtp_url {
+        Some(url) => drop(raw.must_begin("smtp_url", url, ["smtp://", "smtps://"])),
+        None if production => {
+            raw.warn("CASEBOARD_SMTP_URL is not set: mail is not sent, so email addresses cannot be verified")
+        }
+        None => {}
+    }
+    MailSettings { product_name, support_email, from, smtp_url }
+}

@@ -1,0 +1,68 @@
+//! The settings of the service layer: its switches, and how long what is kept.
+
+use std::ops::RangeInclusive;
+
+use caseboard_service::secrets::digest;
+use caseboard_service::virus_scanner::VirusScanner;
+use caseboard_service::{Environment, Settings};
+use jiff::SignedDuration;
+
+use super::mail::MailSettings;
+use super::raw::RawConfig;
+
+/// Reads the settings of the service layer.
+pub(super) fn read(
+    raw: &mut RawConfig,
+    environment: Environment,
+    mail: &MailSettings,
+    public_url: &str,
+) -> Settings {
+    let production = environment == Environment::Production;
+    let rate_limit = raw.switch("rate_limit", true);
+    if production && !rate_limit {
+        raw.fault("rate_limit", "cannot be off in production");
+    }
+    let add_center_code = raw.text("add_center_code");
+    if production && add_center_code.is_none() {
+        raw.warn("CASEBOARD_ADD_CENTER_CODE is not set: the page that adds a center is closed");
+    }
+    let virus_scanner = raw.text("virus_scanner").map(|text| text.parse::<VirusScanner>());
+    if let Some(Err(error)) = &virus_scanner {
+        raw.fault("virus_scanner", &error.to_string());
+    }
+    let minutes = raw.number("session_idle_minutes", "a number of minutes", 15..=720);
+    let hours = raw.number("session_hours", "a number of hours", 1..=168);
+    let audit_days = raw.number("audit_retention_days", "empty or a number of days", 30..=36_500);
+    Settings {
+        environment,
+        product_name: mail.product_name.clone(),
+        support_email: mail.support_email.clone(),
+        mail_from: mail.from.clone(),
+        public_url: public_url.trim_end_matches('/').to_owned(),
+        add_center_code: add_center_code.map(digest),
+        rate_limit,
+        reset_email_code: raw.switch("reset_email_code", true),
+        email_verification: raw.switch("email_verification", true),
+        code_validation: raw.switch("code_validation", true),
+        staff_validation: raw.switch("staff_validation", true),
+        require_certified: raw.switch("require_certified", false),
+        // Always in production: this role can do everything.
+        system_admin_second_factor: raw.switch("system_admin_second_factor", production) || production,
+        outbox_retention: days(raw, "outbox_retention_days", 30, 1..=3_650),
+        session_idle: SignedDuration::from_mins(minutes.unwrap_or(720)),
+        session_lifetime: SignedDuration::from_hours(hours.unwrap_or(168)),
+        device_retention: days(raw, "device_retention_days", 90, 1..=365),
+        notice_retention: days(raw, "notice_retention_days", 730, 90..=36_500),
+        audit_retention: audit_days.map(from_days),
+        smtp: mail.smtp_url.is_some(),
+        virus_scanner: virus_scanner.and_then(Result::ok),
+    }
+}
+
+fn days(raw: &mut RawConfig, name: &str, default: i64, range: RangeInclusive<i64>) -> SignedDuration {
+    from_days(raw.number(name, "a number of days", range).unwrap_or(default))
+}
+
+fn from_days(days: i64) -> SignedDuration {
+    SignedDuration::from_hours(24 * days)
+}
