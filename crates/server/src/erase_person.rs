@@ -2,22 +2,17 @@
 
 use std::io::Write as _;
 
-use caseboard_service::Error;
 use caseboard_service::erasure::{ErasurePreview, erase_person, preview_erasure};
 
 use crate::cli::ErasePerson;
 use crate::config::ServerConfig;
-use crate::{print_line, serve};
+use crate::{operator, print_line, serve};
 
 /// Shows what is erased and what remains, asks, and erases.
 pub(crate) async fn erase(config: &ServerConfig, options: &ErasePerson) -> Result<(), String> {
     // The statements read all messages and the notices of the person, which takes longer than a request may.
     let app = serve::application_without_time_limits(config).await?;
-    let to_text = |error: Error| match error {
-        Error::Refused(refusal) => refusal.message,
-        other => other.to_string(),
-    };
-    let found = preview_erasure(&app, &options.person).await.map_err(to_text)?;
+    let found = preview_erasure(&app, &options.person).await.map_err(operator::message)?;
     let found = found.ok_or_else(|| "there is no person with this id or address".to_owned())?;
     print_line(&summary(&found))?;
     if options.dry_run {
@@ -31,7 +26,7 @@ pub(crate) async fn erase(config: &ServerConfig, options: &ErasePerson) -> Resul
             return Err("the address was not typed: nothing was changed".into());
         }
     }
-    erase_person(&app, found.person).await.map_err(to_text)?;
+    erase_person(&app, found.person).await.map_err(operator::message)?;
     print_line("The person was erased. Backups still contain them: repeat this if one is restored.")
 }
 

@@ -10,6 +10,7 @@ mod erase_person;
 mod healthcheck;
 mod listen;
 mod metrics;
+mod operator;
 mod outbox;
 mod peer_limit;
 mod private_folder;
@@ -26,7 +27,7 @@ use std::time::Duration;
 
 use caseboard_domain::Secret;
 use caseboard_service::accounts::{self, NewSystemAdmin};
-use caseboard_service::{Db, Error, second_factors};
+use caseboard_service::{Db, second_factors};
 use clap::{CommandFactory as _, Parser as _};
 
 use cli::{Cli, Command, CreateSystemAdmin};
@@ -132,21 +133,16 @@ async fn create_system_admin(config: &ServerConfig, who: CreateSystemAdmin) -> R
     let CreateSystemAdmin { email, first_name, last_name } = who;
     let input =
         NewSystemAdmin { email: email.clone(), password: Secret::new(password), first_name, last_name };
-    match accounts::create_system_admin(&app, input).await {
-        Ok(_) => print_line(&format!("{email} can sign in as system administrator.")),
-        Err(Error::Refused(refusal)) => Err(refusal.message),
-        Err(error) => Err(error.to_string()),
-    }
+    accounts::create_system_admin(&app, input).await.map_err(operator::message)?;
+    print_line(&format!("{email} can sign in as system administrator."))
 }
 
 async fn remove_second_factor(config: &ServerConfig, email: &str) -> Result<(), String> {
     let app = serve::application(config).await?;
-    match second_factors::remove_by_operator(&app, email).await {
-        Ok(true) => print_line(&format!(
+    print_line(&match second_factors::remove_by_operator(&app, email).await.map_err(operator::message)? {
+        true => format!(
             "The second factors of {email} were removed, and all sessions ended. A mail about it is in the outbox."
-        )),
-        Ok(false) => print_line(&format!("{email} has no second factor.")),
-        Err(Error::Refused(refusal)) => Err(refusal.message),
-        Err(error) => Err(error.to_string()),
-    }
+        ),
+        false => format!("{email} has no second factor."),
+    })
 }

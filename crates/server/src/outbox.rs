@@ -7,27 +7,21 @@ use serde_json::{Value, json};
 
 use crate::cli::{OutboxCommand, OutboxList, OutboxRetry};
 use crate::config::ServerConfig;
-use crate::print_line;
+use crate::{operator, print_line};
 
-/// Number of connections to PostgreSQL; few, because a running server shares it.
-const CONNECTIONS: usize = 2;
 /// Maximum number of messages of each state in a list.
 const LIST_LIMIT: i64 = 1_000;
 
 /// Runs an operation on the outbox.
 pub(crate) async fn run(config: &ServerConfig, command: OutboxCommand) -> Result<(), String> {
-    let mut location = config.database.clone();
-    if let DatabaseLocation::Postgres { connections, .. } = &mut location {
-        *connections = CONNECTIONS;
-    }
     match command {
-        OutboxCommand::List(options) => list(&location, &options).await,
-        OutboxCommand::Retry(options) => retry(&location, &options).await,
+        OutboxCommand::List(options) => list(config, &options).await,
+        OutboxCommand::Retry(options) => retry(&operator::database(config), &options).await,
     }
 }
 
-async fn list(location: &DatabaseLocation, options: &OutboxList) -> Result<(), String> {
-    let db = Db::open_read_only(location).await.map_err(|error| error.to_string())?;
+async fn list(config: &ServerConfig, options: &OutboxList) -> Result<(), String> {
+    let db = operator::open_read_only(config).await?;
     let mut items = Vec::new();
     for (which, excluded) in [(Unsent::Pending, options.dead), (Unsent::Dead, options.pending)] {
         if !excluded {

@@ -1,13 +1,11 @@
 //! `caseboard rotate-key`: gives the installation's key a new version, and reports how far its use has come.
 
+use caseboard_service::OsEntropy;
 use caseboard_service::installation_key::{self, KeySource, KeyUse};
-use caseboard_service::{DatabaseLocation, Db, OsEntropy};
 
 use crate::cli::RotateKey;
 use crate::config::ServerConfig;
-
-/// Number of connections to PostgreSQL; few, because a running server shares it.
-const CONNECTIONS: usize = 2;
+use crate::operator;
 
 /// Adds a version to the key file, reports the progress, or drops the older versions. Returns the text to print.
 ///
@@ -77,14 +75,7 @@ async fn drop_old(config: &ServerConfig) -> Result<String, String> {
 
 /// Reads what each version protects, and the number of the newest configured version (0 if it was never used).
 async fn read(config: &ServerConfig) -> Result<(KeyUse, i64), String> {
-    let mut location = config.database.clone();
-    if let DatabaseLocation::Postgres { connections, .. } = &mut location {
-        *connections = CONNECTIONS;
-    }
-    let db = Db::open_read_only(&location).await.map_err(|error| error.to_string())?;
-    let key = installation_key::load_existing(&db, &config.key_source, &config.older_keys)
-        .await
-        .map_err(|error| error.to_string())?;
+    let (db, key) = operator::open_with_key(config).await?;
     let used = installation_key::read_use(&db).await.map_err(|error| error.to_string())?;
     Ok((used, key.number()))
 }

@@ -4,13 +4,9 @@ use std::path::Path;
 
 use caseboard_service::audit::{self, ChainEnd};
 use caseboard_service::files::Files;
-use caseboard_service::{DatabaseLocation, Db, installation_key};
 
 use crate::config::ServerConfig;
-use crate::print_line;
-
-/// Number of connections to PostgreSQL; few, because a running server shares it.
-const CONNECTIONS: usize = 2;
+use crate::{operator, print_line};
 
 /// Verifies all chains, compares them with the ends in the file `noted`, and prints the result. Fails if a chain is
 /// broken.
@@ -19,14 +15,7 @@ pub(crate) async fn verify(config: &ServerConfig, noted: Option<&Path>) -> Resul
         Some(file) => read(file)?,
         None => Vec::new(),
     };
-    let mut location = config.database.clone();
-    if let DatabaseLocation::Postgres { connections, .. } = &mut location {
-        *connections = CONNECTIONS;
-    }
-    let db = Db::open_read_only(&location).await.map_err(|error| error.to_string())?;
-    let key = installation_key::load_existing(&db, &config.key_source, &config.older_keys)
-        .await
-        .map_err(|error| error.to_string())?;
+    let (db, key) = operator::open_with_key(config).await?;
     let files = Files::open(&config.files)?;
     let found = audit::verify(&db, &key, &files, &noted).await.map_err(|error| error.to_string())?;
     for end in &found.intact {
