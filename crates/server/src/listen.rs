@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::ConnectInfo;
+use caseboard_service::stop::stopped;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -73,7 +74,7 @@ async fn serve_with(
         let accepted = tokio::select! {
             accepted = accept(&listener, &permits) => accepted,
             Some(_) = connections.join_next(), if !connections.is_empty() => continue,
-            _ = stop.changed() => break,
+            () = stopped(&mut stop) => break,
         };
         let Some((stream, client, permit)) = accepted else { continue };
         // Closed at once: an open connection that waits for its turn would use up the total as well.
@@ -134,8 +135,7 @@ async fn serve_connection(
     let mut connection = pin!(connection);
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
-        // A dropped sender is a stop as well.
-        () = async { let _ = stop.wait_for(|stop| *stop).await; } => {
+        () = stopped(&mut stop) => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }

@@ -9,6 +9,7 @@ use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderName, StatusCode, header};
 use axum::routing::get;
+use caseboard_service::stop::stopped;
 use caseboard_service::{App, DatabaseLoad};
 use caseboard_store::statistics;
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge};
@@ -102,7 +103,7 @@ pub(crate) async fn run_upkeep(handle: PrometheusHandle, mut stop: watch::Receiv
         handle.run_upkeep();
         tokio::select! {
             () = tokio::time::sleep(UPKEEP_INTERVAL) => {}
-            _ = stop.changed() => {}
+            () = stopped(&mut stop) => return,
         }
     }
 }

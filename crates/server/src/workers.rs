@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use caseboard_api::Readiness;
+use caseboard_service::stop::stopped;
 use metrics::counter;
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinSet};
@@ -93,8 +94,7 @@ async fn supervise<F, Fut>(
         }
         tokio::select! {
             () = sleep(backoff) => {}
-            // Also when the sender is gone, which is a stop as well.
-            () = async { let _ = stop.wait_for(|stop| *stop).await; } => return,
+            () = stopped(&mut stop) => return,
         }
         readiness.count_restart(name);
         counter!("caseboard_worker_restarts_total", "worker" => name).increment(1);

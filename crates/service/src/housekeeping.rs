@@ -19,6 +19,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::documents;
 use crate::error::Error;
+use crate::stop::stopped;
 
 /// Pause between two runs.
 const INTERVAL: Duration = Duration::from_secs(300);
@@ -51,7 +52,7 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
         }
         tokio::select! {
             () = tokio::time::sleep(INTERVAL) => {}
-            _ = stop.changed() => {}
+            () = stopped(&mut stop) => return,
         }
     }
 }

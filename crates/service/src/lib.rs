@@ -68,6 +68,7 @@ mod security_level;
 pub mod series;
 mod session_cache;
 mod spreadsheet;
+pub mod stop;
 pub mod templates;
 pub mod texts;
 pub mod timer_kinds;

@@ -32,6 +32,7 @@ use crate::deliver::{Delivery, DeliveryError, Transport};
 use crate::letter::Letter;
 use crate::ports::{Clock, Entropy};
 use crate::push::{self, Prepared};
+use crate::stop::stopped;
 use crate::unsubscribe;
 
 /// The pauses after the first failed attempts, in seconds.
@@ -333,7 +334,7 @@ pub async fn run_worker(
             tokio::select! {
                 () = app.outbox_notifier(channel).notified() => {}
                 () = tokio::time::sleep(idle) => {}
-                _ = stop.changed() => {}
+                () = stopped(&mut stop) => return,
             }
         }
     }

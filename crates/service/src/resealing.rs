@@ -21,6 +21,7 @@ use crate::audit_chain;
 use crate::error::Error;
 use crate::installation_key::{KeyUse, read_use};
 use crate::push::vapid;
+use crate::stop::stopped;
 use crate::{sealing, second_factors};
 
 /// Pause after everything is sealed that can be, or after an error.
@@ -53,7 +54,7 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
         }
         tokio::select! {
             () = tokio::time::sleep(PAUSE) => {}
-            _ = stop.changed() => {}
+            () = stopped(&mut stop) => return,
         }
     }
 }

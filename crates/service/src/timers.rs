@@ -28,6 +28,7 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::error::Error;
+use crate::stop::stopped;
 
 /// How long a worker owns the timers that it leased.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(15);
@@ -75,7 +76,7 @@ where
         tokio::select! {
             () = app.timer_notifier().notified(), if urgent => {}
             () = tokio::time::sleep(pause) => {}
-            _ = stop.changed() => {}
+            () = stopped(&mut stop) => return,
         }
     }
 }

@@ -214,6 +214,16 @@ async fn a_worker_that_cannot_lease_pauses() {
     assert!(statements_of_a_worker(&app).await < 10, "it tries once a second");
 }
 
+/// A worker whose stop channel is closed ends; it would look for timers without a pause otherwise.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_ends_when_its_stop_channel_is_closed() {
+    let app = TestApp::new().await;
+    let (stop, stopped) = watch::channel(false);
+    drop(stop);
+    let worker = run_worker_with(app.clone(), stopped, true, send_mail);
+    tokio::time::timeout(Duration::from_secs(20), worker).await.expect("it ends");
+}
+
 /// Returns how many statements a worker of urgent timers runs in a second, about which nothing else is due.
 async fn statements_of_a_worker(app: &App) -> u64 {
     let (stop, stopped) = watch::channel(false);
