@@ -40,6 +40,7 @@ pub mod hours;
 pub mod id;
 pub mod language;
 pub mod message;
+pub mod mix;
 pub mod money;
 pub mod notice;
 pub mod notifications;

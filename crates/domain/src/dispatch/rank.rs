@@ -16,6 +16,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::id::{DispatchPlanId, PersonId};
+use crate::mix::mix;
 
 /// What is known of a person who can be invited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -130,15 +131,9 @@ fn score(candidate: &Candidate) -> Ranked {
     Ranked { person, score, reasons }
 }
 
-/// Returns a hash of both ids that orders people with equal scores. It is the same in every version of the server (the
-/// finalizer of SplitMix64).
+/// Returns a hash of both ids that orders people with equal scores. It is the same in every version of the server.
 fn tie_break(plan: DispatchPlanId, person: PersonId) -> u64 {
     let (plan_high, plan_low) = plan.as_uuid().as_u64_pair();
     let (person_high, person_low) = person.as_uuid().as_u64_pair();
-    [plan_high, plan_low, person_high, person_low].into_iter().fold(0, |hash: u64, part| {
-        let mut mixed = (hash ^ part).wrapping_add(0x9e37_79b9_7f4a_7c15);
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    })
+    [plan_high, plan_low, person_high, person_low].into_iter().fold(0, |hash, part| mix(hash ^ part))
 }

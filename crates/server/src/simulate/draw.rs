@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use caseboard_domain::mix::mix;
 use caseboard_service::Entropy;
 
 /// What a number decides. Two purposes never share a number.
@@ -43,14 +44,6 @@ pub(super) enum Purpose {
     WithdrawsAt,
     Comes,
     OwnerDelay,
-}
-
-/// The finalizer of SplitMix64.
-const fn mix(word: u64) -> u64 {
-    let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ (word >> 31)
 }
 
 /// A seed, from which every number follows.

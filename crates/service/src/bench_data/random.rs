@@ -1,5 +1,7 @@
 //! A seeded generator: the same seed gives the same data on every machine.
 
+use caseboard_domain::mix;
+
 /// SplitMix64: short, fast and evenly distributed, and not for secrets.
 #[derive(Debug, Clone)]
 pub(super) struct Random(u64);
@@ -10,11 +12,7 @@ impl Random {
     }
 
     pub(super) const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        mix::next(&mut self.0)
     }
 
     /// Returns a number from 0 to `below` - 1.
