@@ -1,8 +1,9 @@
 /** Changing a posted case: the values of the form, and the request body. */
 import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
+import { staffsOf } from './newJob';
 import { lineOf } from './postAgain';
-import { payTermsOf, type PostingLine } from './posting';
+import type { PostingLine } from './posting';
 import { instantOf, localOf } from './zonedTime';
 
 type EditJob = components['schemas']['EditJob'];
@@ -50,11 +51,7 @@ export function editOf(job: PostedJob, version: number, values: EditValues): Edi
       procedures: values.procedures.split('\n').filter((text) => text.trim() !== ''),
     }),
     ...(JSON.stringify(values.lines) !== JSON.stringify(opened.lines) && {
-      staffs: values.lines.map((line) => ({
-        specialtyId: Number(line.specialtyId),
-        ...(payTermsOf(line) ?? { hourlyRate: 0, payPerJob: 0, minPay: 0 }),
-        numOfRequired: Number(line.required),
-      })),
+      staffs: staffsOf(values.lines),
     }),
   };
 }

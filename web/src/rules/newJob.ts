@@ -36,6 +36,14 @@ export function expectedPay(
 export const lineTotal = (line: PostingLine, duration: string): number =>
   (expectedPay(line, duration) ?? 0) * Number(line.required);
 
+/** Returns the positions of the body for validated lines. */
+export const staffsOf = (lines: readonly PostingLine[]) =>
+  lines.map((line) => ({
+    specialtyId: Number(line.specialtyId),
+    ...(payTermsOf(line) ?? { hourlyRate: 0, payPerJob: 0, minPay: 0 }),
+    numOfRequired: Number(line.required),
+  }));
+
 /** Returns the body of createjob for validated values. */
 export function jobOf(values: PostingValues, zone: string) {
   const { surgeonId, surgeryCenterId } = values;
@@ -46,10 +54,6 @@ export function jobOf(values: PostingValues, zone: string) {
     duration: Number(values.duration),
     desc: values.desc.trim(),
     procedures: withProcedure(values.procedures, values.procedure),
-    staffs: values.lines.map((line) => ({
-      specialtyId: Number(line.specialtyId),
-      ...(payTermsOf(line) ?? { hourlyRate: 0, payPerJob: 0, minPay: 0 }),
-      numOfRequired: Number(line.required),
-    })),
+    staffs: staffsOf(values.lines),
   } satisfies NewJob;
 }

@@ -1,13 +1,12 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { EditValues } from '@/rules/editCase';
-import { cleanPay } from '@/rules/input';
 import { nextLine } from '@/rules/posting';
 import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { useCategories } from '@/shared/useCategories';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
-import { payError, PLACES } from './lineInputs';
+import { groupOptions, minPayField, payField, PLACES, rateTypes } from './lineInputs';
 
 interface Props {
   form: ApiForm<EditValues>;
@@ -37,11 +36,7 @@ export function AddedLines({ form, posted }: Props) {
                 form={form}
                 name={`lines.${at}.specialtyId`}
                 label={t('post.professional')}
-                // A case has one position per group.
-                options={groups.map((group) => ({
-                  ...group,
-                  disabled: taken.some((other, n) => n !== at && other === group.value),
-                }))}
+                options={groupOptions(groups, taken, at)}
               />
               <FormSelect
                 form={form}
@@ -55,33 +50,11 @@ export function AddedLines({ form, posted }: Props) {
               name={`lines.${at}.rateType`}
               legend={t('post.rateType')}
               layout="inline"
-              options={[
-                { value: 'HOURLY', label: t('post.rateHourly') },
-                { value: 'PER_JOB', label: t('post.ratePerJob') },
-              ]}
+              options={rateTypes()}
             />
             <div className="grid items-start gap-3 sm:grid-cols-2">
-              <FormText
-                form={form}
-                name={`lines.${at}.pay`}
-                clean={cleanPay}
-                inputError={payError}
-                label={
-                  lines[at]?.rateType === 'PER_JOB' ? t('post.perJobPay') : t('post.hourlyPay')
-                }
-                inputMode="decimal"
-                autoComplete="off"
-                required
-              />
-              <FormText
-                form={form}
-                name={`lines.${at}.minPay`}
-                clean={cleanPay}
-                inputError={payError}
-                label={t('post.minPay')}
-                inputMode="decimal"
-                autoComplete="off"
-              />
+              <FormText form={form} name={`lines.${at}.pay`} {...payField(lines[at]?.rateType)} />
+              <FormText form={form} name={`lines.${at}.minPay`} {...minPayField()} />
             </div>
             <Button
               icon="trash"

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SpecialInstructions } from '@/api/bounds';
-import { cleanHours, isHoursInput } from '@/rules/input';
 import type { PostingValues } from '@/rules/posting';
 import { localOf } from '@/rules/zonedTime';
 import { FormText, FormTextArea } from '@/shared/form/fields';
@@ -11,7 +10,7 @@ import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
-import { zoneHint } from './lineInputs';
+import { hoursField, zoneHint } from './lineInputs';
 import { LocationFields } from './LocationFields';
 import { PostingLines } from './PostingLines';
 import { ProceduresField } from './ProceduresField';
@@ -41,16 +40,7 @@ export function CaseFields({ form, poster, onAddCenter, now }: Props) {
         <LocationFields form={form} poster={poster} onAddCenter={onAddCenter} />
         <div className="grid gap-4 lg:grid-cols-[1fr_9rem]">
           <StartField form={form} poster={poster} now={now} />
-          <FormText
-            form={form}
-            name="duration"
-            clean={cleanHours}
-            inputError={(text) => (isHoursInput(text) ? undefined : t('post.hoursInput'))}
-            label={t('post.hours')}
-            inputMode="decimal"
-            autoComplete="off"
-            required
-          />
+          <FormText form={form} name="duration" {...hoursField()} />
         </div>
         <StartDetails form={form} poster={poster} />
       </Group>

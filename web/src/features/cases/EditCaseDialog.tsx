@@ -7,8 +7,7 @@ import { useIdempotentSubmit } from '@/api/command';
 import { ApiProblem } from '@/api/problem';
 import type { PostedJob } from '@/api/types';
 import { changesTime, editOf, editValues, type EditValues } from '@/rules/editCase';
-import { cleanHours, cleanPay, isHoursInput } from '@/rules/input';
-import { hoursValid, minPayValid, payValid, startError } from '@/rules/posting';
+import { startError } from '@/rules/posting';
 import { DraftNotice } from '@/shared/DraftNotice';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
@@ -19,8 +18,8 @@ import { OptionalMark } from '@/ui/Field';
 import { Note } from '@/ui/Note';
 import { toast } from '@/ui/toast';
 import { AddedLines } from './AddedLines';
-import { payError, PLACES, zoneHint } from './lineInputs';
-import { postingNames } from './postForm';
+import { hoursField, minPayField, payField, PLACES, zoneHint } from './lineInputs';
+import { hoursRule, linesRule, postingNames } from './postForm';
 
 interface Props {
   /** The case with its current data. */
@@ -31,8 +30,6 @@ interface Props {
 /** The rules of the form. The server validates them again, and rejects less pay or fewer places. */
 function editSchema(zone: string) {
   const text = v.string();
-  const number = (valid: (text: string) => boolean, field: string) =>
-    v.pipe(text, v.check(valid, t('rule.number', { field })));
   return v.object({
     start: v.pipe(
       text,
@@ -45,19 +42,10 @@ function editSchema(zone: string) {
         t('rule.emptyOrPast', { field: t('field.date') }),
       ),
     ),
-    duration: number(hoursValid, t('field.hours')),
+    duration: hoursRule,
     procedures: text,
     desc: text,
-    lines: v.array(
-      v.object({
-        specialtyId: text,
-        required: text,
-        rateType: v.picklist(['HOURLY', 'PER_JOB']),
-        pay: number(payValid, t('field.pay')),
-        minPay: number(minPayValid, t('field.minPay')),
-        invitees: v.array(text),
-      }),
-    ),
+    lines: linesRule,
   });
 }
 
@@ -100,16 +88,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
     >
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
         <StartField form={form} zone={job.timeZone} />
-        <FormText
-          form={form}
-          name="duration"
-          clean={cleanHours}
-          inputError={(text) => (isHoursInput(text) ? undefined : t('post.hoursInput'))}
-          label={t('post.hours')}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-        />
+        <FormText form={form} name="duration" {...hoursField()} />
       </div>
       <Consequence form={form} job={opened} />
       {opened.staffs.map((staff, at) => (
@@ -133,22 +112,9 @@ export default function EditCaseDialog({ job, onClose }: Props) {
             <FormText
               form={form}
               name={`lines.${at}.pay`}
-              clean={cleanPay}
-              inputError={payError}
-              label={staff.hourlyRate > 0 ? t('post.hourlyPay') : t('post.perJobPay')}
-              inputMode="decimal"
-              autoComplete="off"
-              required
+              {...payField(staff.payPerJob > 0 ? 'PER_JOB' : 'HOURLY')}
             />
-            <FormText
-              form={form}
-              name={`lines.${at}.minPay`}
-              clean={cleanPay}
-              inputError={payError}
-              label={t('post.minPay')}
-              inputMode="decimal"
-              autoComplete="off"
-            />
+            <FormText form={form} name={`lines.${at}.minPay`} {...minPayField()} />
           </div>
         </div>
       ))}

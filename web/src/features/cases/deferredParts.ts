@@ -1,6 +1,7 @@
 /** The parts of the posting form that are loaded after it. They share a chunk, so that they need one request. */
 export { default as FilledFrom } from './FilledFrom';
 export { default as InvitePanels } from './InvitePanel';
+export { default as LastPay } from './LastPay';
 export { default as PlanChoice } from './PlanChoice';
 export { default as PostSummary } from './PostSummary';
 export { default as Posted } from './Posted';

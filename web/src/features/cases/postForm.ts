@@ -13,7 +13,7 @@ import {
 } from '@/rules/posting';
 import type { FieldNames } from '@/shared/form/serverErrors';
 import { requiredText } from '@/shared/form/textRules';
-import { t } from '@/i18n';
+import { type PlainKey, t } from '@/i18n';
 
 const text = v.string();
 
@@ -37,6 +37,27 @@ interface Options {
   isSelectable: (surgeon: string) => boolean;
 }
 
+const number = (valid: (text: string) => boolean, field: PlainKey) =>
+  v.pipe(
+    text,
+    v.check(valid, () => t('rule.number', { field: t(field) })),
+  );
+
+/** The rule of the estimated hours. */
+export const hoursRule = number(hoursValid, 'field.hours');
+
+/** The rules of the positions. */
+export const linesRule = v.array(
+  v.object({
+    specialtyId: text,
+    required: text,
+    rateType: v.picklist(['HOURLY', 'PER_JOB']),
+    pay: number(payValid, 'field.pay'),
+    minPay: number(minPayValid, 'field.minPay'),
+    invitees: v.array(text),
+  }),
+);
+
 /** The rules of the form; the server validates the same. */
 export function postingSchema({ zoneOf, isSelectable }: Options) {
   const startIsNot =
@@ -55,20 +76,8 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
       surgeryCenterId: requiredText('field.center', 'rule.empty'),
       start: text,
       ...options,
-      duration: v.pipe(text, v.check(hoursValid, t('rule.number', { field: t('field.hours') }))),
-      lines: v.array(
-        v.object({
-          specialtyId: text,
-          required: text,
-          rateType: v.picklist(['HOURLY', 'PER_JOB']),
-          pay: v.pipe(text, v.check(payValid, t('rule.number', { field: t('field.pay') }))),
-          minPay: v.pipe(
-            text,
-            v.check(minPayValid, t('rule.number', { field: t('field.minPay') })),
-          ),
-          invitees: v.array(text),
-        }),
-      ),
+      duration: hoursRule,
+      lines: linesRule,
       procedures: v.array(text),
       procedure: text,
       desc: text,
