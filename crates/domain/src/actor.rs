@@ -307,6 +307,11 @@ impl Actor {
         self.session_data().person
     }
 
+    /// Returns the id of the session.
+    pub const fn session(&self) -> SessionId {
+        self.session_data().session
+    }
+
     /// Returns the role of the person.
     pub const fn role(&self) -> Role {
         self.session_data().role
@@ -547,6 +552,25 @@ impl CenterManager {
     /// FORBIDDEN; the same for a missing center and for one of another actor.
     pub fn require_center(&self, center: CenterId) -> Result<(), Refusal> {
         allow(self.may_use_center(center))
+    }
+}
+
+impl From<Poster> for Actor {
+    fn from(poster: Poster) -> Self {
+        match poster {
+            Poster::Surgeon(surgeon) => Self::Surgeon(surgeon),
+            Poster::CenterAdmin(admin) => Self::CenterAdmin(admin),
+            Poster::SystemAdmin(admin) => Self::SystemAdmin(admin),
+        }
+    }
+}
+
+impl From<CenterManager> for Actor {
+    fn from(manager: CenterManager) -> Self {
+        match manager {
+            CenterManager::CenterAdmin(admin) => Self::CenterAdmin(admin),
+            CenterManager::SystemAdmin(admin) => Self::SystemAdmin(admin),
+        }
     }
 }
 

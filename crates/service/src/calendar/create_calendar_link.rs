@@ -41,7 +41,7 @@ async fn run(
     let (id, created_at) = (actor.person(), app.now());
     let person = persons::lock(&tx, id).await?.filter(|person| person.active);
     let person = person.ok_or_else(Refusal::forbidden)?;
-    identity_proof::consume(&tx, id, actor.session_data().session, created_at).await?;
+    identity_proof::consume(&tx, id, actor.session(), created_at).await?;
     calendar_feeds::save(&tx, id, &digest(&token), created_at).await?;
     let letter = letters::link_created(&person, &app.settings.support_email);
     outbox::enqueue_security_mail(&app, &tx, &person, &letter).await?;

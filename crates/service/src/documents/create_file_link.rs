@@ -16,6 +16,6 @@ use crate::error::Error;
 pub async fn create_file_link(app: &App, actor: &Actor, file: FileId) -> Result<Link, Error> {
     find_readable(app, actor, file).await?;
     let expires = (app.now() + LINK_TIME).as_second();
-    let creator = LinkCreator { person: actor.person(), session: actor.session_data().session };
+    let creator = LinkCreator { person: actor.person(), session: actor.session() };
     Ok(Link { file, expires, signature: creator.sign(app, file, expires) })
 }

@@ -86,10 +86,7 @@ async fn run(
         .into());
     }
     let owner = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
-    let viewer = match &actor {
-        CenterManager::CenterAdmin(admin) => Actor::CenterAdmin(admin.clone()),
-        CenterManager::SystemAdmin(admin) => Actor::SystemAdmin(admin.clone()),
-    };
+    let viewer = Actor::from(actor.clone());
     let mut relation = relation(&tx, &viewer, person).await?;
     if let Some(center) = center {
         // Only a center that the actor administers and that may read the document decides about it.

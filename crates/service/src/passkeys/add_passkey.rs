@@ -56,7 +56,7 @@ async fn use_up_challenge(
     tx: Tx,
     (actor, client_data): (Actor, Vec<u8>),
 ) -> Result<Committed<Result<(), Rejection>>, Error> {
-    let session = actor.session_data().session;
+    let session = actor.session();
     if !identity_proof::exists(&tx, actor.person(), session, app.now()).await? {
         return Err(Refusal::proof_required().into());
     }
@@ -69,7 +69,7 @@ async fn run(
     tx: Tx,
     (actor, name, credential): (Actor, String, NewCredential),
 ) -> Result<Committed<Passkey>, Error> {
-    let (now, session) = (app.now(), actor.session_data().session);
+    let (now, session) = (app.now(), actor.session());
     let person = persons::lock(&tx, actor.person()).await?.filter(|person| person.active);
     let person = person.ok_or_else(Refusal::forbidden)?;
     identity_proof::consume(&tx, person.id, session, now).await?;

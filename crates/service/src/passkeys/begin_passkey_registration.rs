@@ -23,7 +23,7 @@ pub async fn begin_passkey_registration(app: &App, actor: &Actor) -> Result<Crea
 
 async fn run(app: App, tx: Tx, actor: Actor) -> Result<Committed<CreationOptions>, Error> {
     let rp_id = RelyingParty::of(&app)?.id;
-    let session = actor.session_data().session;
+    let session = actor.session();
     if !identity_proof::exists(&tx, actor.person(), session, app.now()).await? {
         return Err(Refusal::proof_required().into());
     }

@@ -28,7 +28,7 @@ pub async fn remove_passkey(
 async fn run(app: App, tx: Tx, (actor, id): (Actor, PasskeyId)) -> Result<Committed<Passkey>, Error> {
     let person = persons::lock(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
     let row = passkeys::find(&tx, person.id, id).await?.ok_or_else(Refusal::forbidden)?;
-    identity_proof::consume(&tx, person.id, actor.session_data().session, app.now()).await?;
+    identity_proof::consume(&tx, person.id, actor.session(), app.now()).await?;
     if !passkeys::remove(&tx, person.id, id).await? {
         return Err(Refusal::forbidden().into());
     }

@@ -41,7 +41,7 @@ async fn use_up_challenge(
     tx: Tx,
     (actor, client_data): (Actor, Vec<u8>),
 ) -> Result<Committed<Result<(), Rejection>>, Error> {
-    let purpose = ChallengePurpose::Confirmation(actor.session_data().session);
+    let purpose = ChallengePurpose::Confirmation(actor.session());
     let used = webauthn::use_up(&app, &tx, purpose, &client_data).await?;
     Ok(tx.commit(used))
 }
@@ -56,7 +56,7 @@ async fn run(
     if !passkeys::mark_used(&tx, row.id, row.sign_count, counter, now).await? {
         return Ok(tx.commit(Err(Rejection::UnknownPasskey)));
     }
-    if !sessions::mark_proven(&tx, person, actor.session_data().session, now).await? {
+    if !sessions::mark_proven(&tx, person, actor.session(), now).await? {
         return Err(Refusal::forbidden().into());
     }
     audit::record(&app, &tx, Entry::new(Action::PasskeyChecked, &actor).on(row.id)).await?;

@@ -115,7 +115,7 @@ pub async fn update_password(
     user: PersonId,
     input: UpdatePassword,
 ) -> Result<(), Error> {
-    let own = caller.filter(|caller| caller.person() == user).map(|caller| caller.session_data().session);
+    let own = caller.filter(|caller| caller.person() == user).map(Actor::session);
     let proof = match (input.reset_token, own) {
         (Some(token), own) => Proof::Ticket(digest(token), own),
         (None, Some(session)) => Proof::Session(session),

@@ -71,7 +71,7 @@ async fn run(
     let (person, now) = (actor.person(), app.now());
     // While the hash was computed, another session may have changed the password and ended this one.
     let holds = credentials::lock_and_check(&tx, &checked).await?
-        && sessions::mark_proven(&tx, person, actor.session_data().session, now).await?;
+        && sessions::mark_proven(&tx, person, actor.session(), now).await?;
     if !holds {
         return Ok(tx.commit(PasswordCheck::Refused(INCORRECT_PASSWORD)));
     }

@@ -133,7 +133,7 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
         // The proof belongs to the session, so only the owner changes answers. It is not consumed here, because the
         // same step changes the password with it (AMB-73).
         actor.require_self(person)?;
-        if !identity_proof::exists(&tx, person, actor.session_data().session, now).await? {
+        if !identity_proof::exists(&tx, person, actor.session(), now).await? {
             return Err(Refusal::proof_required().into());
         }
         changed.push("securityQuestions");
@@ -152,7 +152,7 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
         .filter(|email| email_change(email, &stored.person.email, pending) == EmailChange::NeedsVerification);
     if wanted.is_some() || change.phone.as_ref().is_some_and(|phone| *phone != stored.profile.phone) {
         // The proof is that of the caller's session, also for a system administrator who changes another person (AMB-82).
-        identity_proof::consume(&tx, actor.person(), actor.session_data().session, now).await?;
+        identity_proof::consume(&tx, actor.person(), actor.session(), now).await?;
     }
     if changed.contains(&"securityQuestions") {
         let letter = letters::questions_changed(&stored.person, &app.settings.support_email);

@@ -29,7 +29,7 @@ impl PushSubscription {
         Self {
             id: row.id,
             device: row.user_agent.as_deref().map(DeviceName::of).unwrap_or_default(),
-            current: row.session == actor.session_data().session,
+            current: row.session == actor.session(),
             created_at: row.created_at,
         }
     }

@@ -67,7 +67,7 @@ async fn run(
     let row = PushSubscriptionRow {
         id: known.as_ref().map_or_else(|| PushSubscriptionId::from_uuid(app.new_id()), |row| row.id),
         person,
-        session: actor.session_data().session,
+        session: actor.session(),
         endpoint: input.endpoint,
         public_key: input.keys.public_key,
         auth: input.keys.auth,

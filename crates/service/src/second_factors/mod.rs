@@ -87,7 +87,7 @@ fn decrypt(key: &Key, person: PersonId, stored: &[u8]) -> Result<Vec<u8>, Error>
 
 /// Returns the session of an actor.
 fn session_of(actor: &Actor) -> caseboard_domain::SessionId {
-    actor.session_data().session
+    actor.session()
 }
 
 #[cfg(test)]

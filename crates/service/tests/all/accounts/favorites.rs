@@ -1,6 +1,6 @@
 //! Favorites of surgeons and of centers.
 
-use caseboard_domain::actor::{CenterManager, Poster, Surgeon};
+use caseboard_domain::actor::{Poster, Surgeon};
 use caseboard_domain::eligibility::FavoriteStatus::{Added, Removed};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::person::{Category, NotificationSettings, Role};
@@ -18,6 +18,7 @@ use caseboard_testkit::{Fixture, TestApp};
 use crate::accounts::people::{
     center, insert_person, manager, next_event, professional, refusal_code, root, surgeon,
 };
+use crate::cases::support::as_manager;
 
 fn of_surgeon(surgeon: &Surgeon) -> SurgeonPanel {
     SurgeonPanel { surgeon: surgeon.person(), center: None, categories: Category::ALL.to_vec(), case: None }
@@ -39,14 +40,6 @@ fn surgeon_of(poster: &Poster) -> Surgeon {
     match poster {
         Poster::Surgeon(surgeon) => surgeon.clone(),
         other => panic!("no surgeon: {other:?}"),
-    }
-}
-
-fn manager_of(poster: &Poster) -> CenterManager {
-    match poster {
-        Poster::CenterAdmin(admin) => CenterManager::CenterAdmin(admin.clone()),
-        Poster::SystemAdmin(admin) => CenterManager::SystemAdmin(admin.clone()),
-        Poster::Surgeon(_) => panic!("a surgeon manages no center"),
     }
 }
 
@@ -184,7 +177,7 @@ async fn the_invite_status_is_that_of_the_requested_case() {
     let panel = SurgeonPanel { case: Some(case), ..of_surgeon(&sarah) };
     let hers = list_surgeon_favorites(&fixture, &sarah, panel).await.expect("a panel");
     assert_eq!(status(hers), [(one, NoticeStatus::Invited), (two, not)]);
-    let adam = manager_of(&fixture.admin);
+    let adam = as_manager(&fixture.admin);
     let panel = CenterPanel { case: Some(case), ..of_center(fixture.center) };
     let theirs = list_center_favorites(&fixture, &adam, panel).await.expect("a panel");
     assert_eq!(status(theirs), [(one, NoticeStatus::Invited), (two, not)]);
@@ -197,7 +190,7 @@ async fn foreign_cases_and_centers_are_rejected() {
     let case = fixture
         .post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(Category::RegisteredNurse, 1)])
         .await;
-    let (sam, steve) = (surgeon_of(&fixture.other_center_surgeon), manager_of(&fixture.other_center_admin));
+    let (sam, steve) = (surgeon_of(&fixture.other_center_surgeon), as_manager(&fixture.other_center_admin));
     for case in [case, CaseId::from_uuid(fixture.new_id())] {
         let panel = SurgeonPanel { case: Some(case), ..of_surgeon(&sam) };
         assert_eq!(refusal_code(list_surgeon_favorites(&fixture, &sam, panel).await), "FORBIDDEN");

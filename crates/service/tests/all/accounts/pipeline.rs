@@ -20,10 +20,12 @@ use caseboard_store::statements_run;
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
-use crate::cases::support::{NURSE, TECH, address, as_actor, code, invite, sent_to, unread_notices};
+use crate::cases::support::{
+    NURSE, TECH, address, as_actor, as_manager, code, invite, sent_to, unread_notices,
+};
 
 fn manager(fixture: &Fixture) -> CenterManager {
-    as_actor(&fixture.admin).require_center_manager().expect("an administrator")
+    as_manager(&fixture.admin)
 }
 
 async fn require(fixture: &Fixture, category: Category, required: &[Requirement]) {
@@ -201,7 +203,7 @@ async fn only_managers_of_the_center_ask() {
     let fixture = Fixture::new().await;
     let person = fixture.professional(NURSE).await;
     require(&fixture, NURSE, &[Requirement::Npi]).await;
-    let foreign = as_actor(&fixture.other_center_admin).require_center_manager().expect("an administrator");
+    let foreign = as_manager(&fixture.other_center_admin);
     let read = list_eligibility_pipeline(&fixture, &foreign, query(fixture.center)).await;
     assert_eq!(code(read).err(), Some("FORBIDDEN"));
     let input = |people| AskForDocuments { center: fixture.center, people };

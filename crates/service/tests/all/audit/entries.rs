@@ -1,7 +1,7 @@
 //! Every command that changes something writes one audit entry in the same transaction; a repeated or refused
 //! one writes none.
 
-use caseboard_domain::actor::{Actor, CenterManager, Poster, Surgeon};
+use caseboard_domain::actor::{Actor, Poster, Surgeon};
 use caseboard_domain::audit::{Action, Outcome};
 use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::{CaseId, NoticeId, PersonId, SessionId};
@@ -17,6 +17,7 @@ use caseboard_store::audit::AuditRecord;
 use caseboard_testkit::Fixture;
 
 use crate::audit::support::{entries, new_entries, verified};
+use crate::cases::support::{as_actor, as_manager};
 
 const NURSE: Category = Category::RegisteredNurse;
 
@@ -65,26 +66,10 @@ fn of(poster: &Poster) -> (PersonId, Role, SessionId) {
     (poster.person(), poster.role(), poster.session())
 }
 
-fn manager(poster: &Poster) -> CenterManager {
-    match poster.clone() {
-        Poster::CenterAdmin(admin) => CenterManager::CenterAdmin(admin),
-        Poster::SystemAdmin(admin) => CenterManager::SystemAdmin(admin),
-        Poster::Surgeon(_) => panic!("a surgeon manages no center"),
-    }
-}
-
 fn surgeon(poster: &Poster) -> Surgeon {
     match poster.clone() {
         Poster::Surgeon(surgeon) => surgeon,
         _ => panic!("no surgeon"),
-    }
-}
-
-fn actor(poster: &Poster) -> Actor {
-    match poster.clone() {
-        Poster::Surgeon(it) => Actor::Surgeon(it),
-        Poster::CenterAdmin(it) => Actor::CenterAdmin(it),
-        Poster::SystemAdmin(it) => Actor::SystemAdmin(it),
     }
 }
 
@@ -156,7 +141,7 @@ async fn cases_and_invitations_are_audited() {
     let (_, entry) =
         one_entry!(&fixture, acknowledge_notice(&fixture, &Actor::Professional(ann.clone()), None, input));
     assert_entry(&entry, Action::NoticeAcknowledged, pro(&ann), "notice", notice.as_uuid());
-    no_entry!(&fixture, acknowledge_notice(&fixture, &actor(&fixture.admin), None, input))
+    no_entry!(&fixture, acknowledge_notice(&fixture, &as_actor(&fixture.admin), None, input))
         .expect_err("another's notice");
     assert_eq!(verified(&fixture, &[]).await.broken, []);
 }
@@ -165,7 +150,7 @@ async fn cases_and_invitations_are_audited() {
 async fn favorites_and_eligibility_are_audited() {
     let fixture = Fixture::new().await;
     let nora = fixture.unaffiliated_professional(NURSE, NotificationSettings::default()).await;
-    let (sue, mia) = (surgeon(&fixture.surgeon), manager(&fixture.admin));
+    let (sue, mia) = (surgeon(&fixture.surgeon), as_manager(&fixture.admin));
     let (own, person) = (fixture.surgeon.person(), nora.person());
     let id = person.as_uuid();
 

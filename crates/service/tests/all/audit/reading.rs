@@ -2,7 +2,7 @@
 
 use caseboard_domain::CenterId;
 use caseboard_domain::RefusalKind;
-use caseboard_domain::actor::{CenterManager, Poster};
+use caseboard_domain::actor::Poster;
 use caseboard_domain::audit::Action;
 use caseboard_domain::person::Category;
 use caseboard_service::audit::{
@@ -14,14 +14,7 @@ use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 use crate::audit::support::entries;
-
-fn manager(poster: &Poster) -> CenterManager {
-    match poster.clone() {
-        Poster::CenterAdmin(admin) => CenterManager::CenterAdmin(admin),
-        Poster::SystemAdmin(admin) => CenterManager::SystemAdmin(admin),
-        Poster::Surgeon(_) => panic!("a surgeon manages no center"),
-    }
-}
+use crate::cases::support::as_manager;
 
 fn refused<T: std::fmt::Debug>(outcome: Result<T, Error>) -> (RefusalKind, String) {
     match outcome {
@@ -36,7 +29,7 @@ async fn all_pages(fixture: &Fixture, by: &Poster, question: AuditQuery) -> Vec<
     let mut found = Vec::new();
     let mut question = question;
     loop {
-        let page = list_audit_entries(fixture, &manager(by), question.clone()).await.expect("a page");
+        let page = list_audit_entries(fixture, &as_manager(by), question.clone()).await.expect("a page");
         assert!(!page.entries.is_empty() || page.next.is_none());
         found.extend(page.entries);
         match page.next {
@@ -91,14 +84,14 @@ async fn the_log_is_readable_by_authorized_roles_only() {
     assert_eq!(whole.iter().filter(|it| it.record.person.is_none() && it.full_name.is_none()).count(), 10);
     let named = AuditQuery { center: Some(fixture.other_center), ..AuditQuery::default() };
     assert_eq!(all_pages(&fixture, &fixture.system, named.clone()).await.len(), 10);
-    let foreign = refused(list_audit_entries(&fixture, &manager(&fixture.admin), named).await);
+    let foreign = refused(list_audit_entries(&fixture, &as_manager(&fixture.admin), named).await);
     let nowhere = Some(CenterId::from_uuid(fixture.new_id()));
     let missing = AuditQuery { center: nowhere, ..AuditQuery::default() };
     assert_eq!(
         foreign,
-        refused(list_audit_entries(&fixture, &manager(&fixture.admin), missing.clone()).await)
+        refused(list_audit_entries(&fixture, &as_manager(&fixture.admin), missing.clone()).await)
     );
-    assert_eq!(foreign, refused(list_audit_entries(&fixture, &manager(&fixture.system), missing).await));
+    assert_eq!(foreign, refused(list_audit_entries(&fixture, &as_manager(&fixture.system), missing).await));
     assert_eq!(foreign, (RefusalKind::Forbidden, String::new()));
 }
 
@@ -155,7 +148,7 @@ async fn filters_narrow_the_list() {
     assert_eq!(count(&fixture.admin, base()).await, 0);
 
     let wrong = async |question: AuditQuery| {
-        refused(list_audit_entries(&fixture, &manager(&fixture.admin), question).await)
+        refused(list_audit_entries(&fixture, &as_manager(&fixture.admin), question).await)
     };
     for (question, field) in [
         (AuditQuery { action: Some("case_posted".into()), ..base() }, "audit.action"),
@@ -175,7 +168,7 @@ async fn filters_narrow_the_list() {
 async fn the_export_contains_every_entry_and_is_logged() {
     let fixture = fixture_with_entries().await;
     let before = entries(&fixture).await.len();
-    let sheet = export_audit_entries(&fixture, &manager(&fixture.admin), AuditQuery::default())
+    let sheet = export_audit_entries(&fixture, &as_manager(&fixture.admin), AuditQuery::default())
         .await
         .expect("a file");
     let lines: Vec<&str> = sheet.split_terminator("\r\n").collect();
@@ -195,7 +188,7 @@ async fn the_export_contains_every_entry_and_is_logged() {
     let taken: Vec<_> = new.iter().filter(|it| it.action == "AUDIT_EXPORTED").collect();
     assert_eq!((taken[0].person, taken[0].center), (Some(fixture.admin.person()), Some(fixture.center)));
     assert_eq!(taken[0].detail, r#"{"entries":30}"#);
-    let whole = export_audit_entries(&fixture, &manager(&fixture.system), AuditQuery::default())
+    let whole = export_audit_entries(&fixture, &as_manager(&fixture.system), AuditQuery::default())
         .await
         .expect("a file");
     assert_eq!(whole.split_terminator("\r\n").count(), 1 + before + 1);
@@ -209,8 +202,8 @@ async fn names_are_escaped_against_spreadsheet_formulas() {
     let nora = fixture.professional(Category::RegisteredNurse).await.person();
     let named = "UPDATE persons SET full_name = '=HYPERLINK(1)'";
     fixture.database().run_raw_sql(named, named).await.expect("renamed");
-    certify_person(&fixture, &manager(&fixture.admin), nora, fixture.center).await.expect("certified");
-    let sheet = export_audit_entries(&fixture, &manager(&fixture.admin), AuditQuery::default())
+    certify_person(&fixture, &as_manager(&fixture.admin), nora, fixture.center).await.expect("certified");
+    let sheet = export_audit_entries(&fixture, &as_manager(&fixture.admin), AuditQuery::default())
         .await
         .expect("a file");
     assert!(sheet.contains(",'=HYPERLINK(1),"), "{sheet}");

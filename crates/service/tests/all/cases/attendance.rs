@@ -28,7 +28,7 @@ use jiff::SignedDuration;
 
 use crate::audit::support::entries;
 use crate::cases::support::{
-    NURSE, address, as_actor, code, engagements_of, invite, sent_to, unread_notices,
+    NURSE, address, as_actor, as_manager, code, engagements_of, invite, sent_to, unread_notices,
 };
 
 /// A case whose places are confirmed long before.
@@ -253,11 +253,10 @@ async fn the_center_sets_when_people_are_asked_or_never() {
         };
         let set =
             async |by, value| code(update_center_dispatch(&case.fixture, by, None, change(value)).await);
-        let admin = as_actor(&case.fixture.admin).require_center_manager().expect("an administrator");
+        let admin = as_manager(&case.fixture.admin);
         assert_eq!(set(&admin, Some(30)).await.map(drop), Err(codes::VALIDATION));
         assert_eq!(set(&admin, Some(hours)).await.map(|it| i64::from(it.confirm_day)), Ok(hours));
-        let other =
-            as_actor(&case.fixture.other_center_admin).require_center_manager().expect("an administrator");
+        let other = as_manager(&case.fixture.other_center_admin);
         assert_eq!(set(&other, Some(48)).await.map(drop), Err(codes::FORBIDDEN));
         let mut sent = Vec::new();
         for before in [72, 48, 24] {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use caseboard_domain::actor::{CenterManager, Poster, Professional};
+use caseboard_domain::actor::{Poster, Professional};
 use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
 use caseboard_domain::case_edit::CaseEdit;
 use caseboard_domain::dispatch::{
@@ -33,13 +33,9 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::audit::support::entries;
 use crate::cases::support::{
-    NURSE, TECH, address, as_actor, check_case, code, engagements_of, invite, notices_of, sent_to, state,
-    unread_notices,
+    NURSE, TECH, address, as_actor, as_manager, check_case, code, engagements_of, invite, notices_of,
+    sent_to, state, unread_notices,
 };
-
-fn manager(poster: &Poster) -> CenterManager {
-    as_actor(poster).require_center_manager().expect("an administrator")
-}
 
 fn wave(after: i64, audience: Audience) -> WaveDraft {
     WaveDraft { audience: Some(audience), after_minutes: Some(after), ..WaveDraft::default() }
@@ -218,7 +214,7 @@ async fn a_wave_invites_only_people_who_can_come() {
     revoked.expect("revoked");
     let required: Requirements = [Requirement::Verified].into_iter().collect();
     let update = UpdateCenterRequirements { center, category: NURSE, required };
-    update_center_requirements(&fixture, &manager(&fixture.admin), None, update).await.expect("set");
+    update_center_requirements(&fixture, &as_manager(&fixture.admin), None, update).await.expect("set");
     let all = waves(&[wave(0, Audience::SurgeonFavorites), wave(1, Audience::Eligible)]);
     let case = post(&fixture, &fixture.surgeon, start, 1, all).await;
     run(&fixture).await;
@@ -392,16 +388,16 @@ async fn a_center_sets_its_plans_and_the_form_offers_them() {
         preselected: Some(true),
         waves: Some((LeadTime::Days, vec![wave(10, Audience::Eligible)])),
     };
-    let other = manager(&fixture.other_center_admin);
+    let other = as_manager(&fixture.other_center_admin);
     let foreign = update_center_dispatch(&fixture, &other, None, change.clone()).await;
     assert_eq!(code(foreign.map(drop)), Err("FORBIDDEN"));
     let chosen = UpdateCenterDispatch {
         waves: Some((LeadTime::Days, vec![wave(10, Audience::Chosen)])),
         ..change.clone()
     };
-    let invalid = update_center_dispatch(&fixture, &manager(&fixture.admin), None, chosen).await;
+    let invalid = update_center_dispatch(&fixture, &as_manager(&fixture.admin), None, chosen).await;
     assert_eq!(code(invalid.map(drop)), Err("VALIDATION"));
-    update_center_dispatch(&fixture, &manager(&fixture.admin), None, change).await.expect("set");
+    update_center_dispatch(&fixture, &as_manager(&fixture.admin), None, change).await.expect("set");
     let preview = |by: Poster, start: Timestamp| {
         let input = PreviewDispatchPlan {
             center,
@@ -484,7 +480,7 @@ async fn a_wave_orders_and_invites_everyone_of_a_large_audience() {
     revoked.expect("revoked");
     let required: Requirements = [Requirement::Verified].into_iter().collect();
     let update = UpdateCenterRequirements { center, category: NURSE, required };
-    update_center_requirements(&fixture, &manager(&fixture.admin), None, update).await.expect("set");
+    update_center_requirements(&fixture, &as_manager(&fixture.admin), None, update).await.expect("set");
     let draft = waves(&[wave(0, Audience::CenterFavorites)]);
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(48), 1, draft).await;
     run(&fixture).await;

@@ -22,14 +22,12 @@ use caseboard_store::statements_run;
 use caseboard_testkit::{Fixture, TestApp, sample_files};
 use jiff::civil::{Date, date};
 
-use crate::cases::support::{NURSE, TECH, as_actor, case, code, invite, sent_to, state, unread_kinds};
+use crate::cases::support::{
+    NURSE, TECH, as_actor, as_manager, case, code, invite, sent_to, state, unread_kinds,
+};
 use crate::documents::support::{assert_forbidden, professional_actor};
 
 const SLOT: Slot = Slot::AclsBls;
-
-fn manager(poster: &Poster) -> CenterManager {
-    as_actor(poster).require_center_manager().expect("an administrator")
-}
 
 /// Returns the day on which a case ends.
 async fn end_day(fixture: &Fixture, id: CaseId) -> Date {
@@ -41,7 +39,7 @@ async fn end_day(fixture: &Fixture, id: CaseId) -> Date {
 async fn require(fixture: &Fixture, category: Category, list: &[Requirement]) {
     let required: Requirements = list.iter().copied().collect();
     let update = UpdateCenterRequirements { center: fixture.center, category, required };
-    update_center_requirements(fixture, &manager(&fixture.admin), None, update).await.expect("set");
+    update_center_requirements(fixture, &as_manager(&fixture.admin), None, update).await.expect("set");
 }
 
 /// The kind of a requirement, its document, and the day on which it ends too early.
@@ -133,10 +131,10 @@ async fn people_are_invited_when_they_meet_every_requirement() {
     assert_eq!(refused(invite(&[ann]).await), [(ann.person(), [document, ended.to_vec()].concat())]);
 
     // An approval or a rejection by another center has no effect at this center.
-    let elsewhere = manager(&fixture.other_center_admin);
+    let elsewhere = as_manager(&fixture.other_center_admin);
     decide(&fixture, &elsewhere, ann.person(), DocumentStatus::Approved, None).await.expect("decided");
     assert_eq!(refused(invite(&[ann]).await)[0].1.len(), 2);
-    let here = manager(&fixture.admin);
+    let here = as_manager(&fixture.admin);
     decide(&fixture, &here, ann.person(), DocumentStatus::Approved, Some(ends)).await.expect("decided");
     decide(&fixture, &elsewhere, ann.person(), DocumentStatus::Rejected, None).await.expect("decided");
     let outcome = invite(&[ann]).await.expect("nothing is missing");
@@ -193,12 +191,12 @@ async fn acceptances_and_answers_follow_the_requirements_of_now() {
     let invitation = approve_request(&fixture, &fixture.surgeon, None, asked).await.expect("approved").id;
 
     // Ben loses the verification: eligibility ends with it.
-    revoke_certification(&fixture, &manager(&fixture.admin), ben.person(), fixture.center)
+    revoke_certification(&fixture, &as_manager(&fixture.admin), ben.person(), fixture.center)
         .await
         .expect("revoked");
     let lacks = vec![(ben.person(), vec![("VERIFIED", None, None)])];
     assert_eq!(refused(accept_invitation(&fixture, ben, None, invitation).await), lacks);
-    certify_person(&fixture, &manager(&fixture.admin), ben.person(), fixture.center)
+    certify_person(&fixture, &as_manager(&fixture.admin), ben.person(), fixture.center)
         .await
         .expect("certified");
     accept_invitation(&fixture, ben, None, invitation).await.expect("accepted");
@@ -246,14 +244,14 @@ async fn confirmed_people_are_marked_and_never_dropped() {
 async fn only_administrators_of_the_center_set_requirements() {
     let fixture =
         Fixture::on(TestApp::with_settings(|settings| settings.require_certified = true).await).await;
-    let (here, there) = (manager(&fixture.admin), manager(&fixture.other_center_admin));
+    let (here, there) = (as_manager(&fixture.admin), as_manager(&fixture.other_center_admin));
     let set = async |by: &CenterManager, center: CenterId, list: &[Requirement]| {
         let required = list.iter().copied().collect();
         let update = UpdateCenterRequirements { center, category: NURSE, required };
         update_center_requirements(&fixture, by, None, update).await
     };
     assert_forbidden(set(&there, fixture.center, &[Requirement::Npi]).await);
-    assert_forbidden(set(&manager(&fixture.system), CenterId::from_uuid(uuid::Uuid::nil()), &[]).await);
+    assert_forbidden(set(&as_manager(&fixture.system), CenterId::from_uuid(uuid::Uuid::nil()), &[]).await);
     assert_forbidden(list_center_requirements(&fixture, &there, fixture.center).await);
     assert!(as_actor(&fixture.surgeon).require_center_manager().is_err());
     let listed = list_center_requirements(&fixture, &here, fixture.center).await.expect("listed");
@@ -286,7 +284,7 @@ async fn no_one_makes_themself_eligible() {
         [Requirement::Verified, Requirement::DocumentApproved(SLOT), Requirement::DocumentCurrent(SLOT)];
     require(&fixture, NURSE, &rules).await;
     upload(&fixture, &ann, Some(date(2099, 12, 31))).await;
-    let here = manager(&fixture.admin);
+    let here = as_manager(&fixture.admin);
     let past = Some(date(2020, 1, 1));
     decide(&fixture, &here, ann.person(), DocumentStatus::Approved, past).await.expect("decided");
     let kinds = async || -> Vec<&'static str> {

@@ -8,7 +8,7 @@ use caseboard_service::invitations::{accept_invitation, request_invitation};
 use caseboard_store::statements_run;
 use caseboard_testkit::Fixture;
 
-use crate::cases::support::{NURSE, TECH, as_actor, invite};
+use crate::cases::support::{NURSE, TECH, as_manager, invite};
 
 /// A professional sees what is missing and which open cases of the own group need it; the number of statements does not depend
 /// on the number of cases.
@@ -29,7 +29,7 @@ async fn what_is_missing_names_the_cases_that_need_it() {
     for (day, group) in [(4, NURSE), (5, NURSE), (6, TECH)] {
         fixture.post_case(&fixture.surgeon, fixture.hours_from_now(24 * day), &[(group, 1)]).await;
     }
-    let manager = as_actor(&fixture.admin).require_center_manager().expect("an administrator");
+    let manager = as_manager(&fixture.admin);
     let required = Requirements::from_iter([Requirement::Verified, Requirement::Npi]);
     let update = UpdateCenterRequirements { center: fixture.center, category: NURSE, required };
     update_center_requirements(&fixture, &manager, None, update).await.expect("set");
@@ -64,7 +64,7 @@ async fn what_a_requested_case_or_an_invitation_needs_is_counted() {
     accept_invitation(&fixture, &people[1], None, both[1]).await.expect("the last place");
     let own = invite(&fixture, &fixture.surgeon, confirmed, &people[..1]).await[0];
     accept_invitation(&fixture, &people[0], None, own).await.expect("confirmed");
-    let manager = as_actor(&fixture.admin).require_center_manager().expect("an administrator");
+    let manager = as_manager(&fixture.admin);
     let required = Requirements::from_iter([Requirement::Npi]);
     let update = UpdateCenterRequirements { center: fixture.center, category: NURSE, required };
     update_center_requirements(&fixture, &manager, None, update).await.expect("set");

@@ -27,8 +27,8 @@ use ring::rand::SystemRandom;
 
 use crate::audit::support::entries;
 use crate::cases::support::{
-    NURSE, TECH, address, as_actor, case, check_case, code, count_hits, engagements_of, notices_of, sent_to,
-    state,
+    NURSE, TECH, address, as_manager, case, check_case, code, count_hits, engagements_of, notices_of,
+    sent_to, state,
 };
 
 /// Weekly cases of two hours with one nurse, the first in a week.
@@ -167,7 +167,7 @@ async fn a_wrong_date_posts_nothing() {
 async fn people_who_are_not_eligible_refuse_the_series() {
     let fixture = Fixture::new().await;
     let person = fixture.professional(NURSE).await;
-    let manager = as_actor(&fixture.admin).require_center_manager().expect("an administrator");
+    let manager = as_manager(&fixture.admin);
     let required = Requirements::from_iter([Requirement::Npi]);
     let update = UpdateCenterRequirements { center: fixture.center, category: NURSE, required };
     update_center_requirements(&fixture, &manager, None, update).await.expect("set");

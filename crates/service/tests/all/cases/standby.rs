@@ -23,7 +23,7 @@ use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 use crate::cases::support::{
-    NURSE, address, as_actor, check_case, code, engagements_of, invite, poster_with, sent_to, state,
+    NURSE, address, as_manager, check_case, code, engagements_of, invite, poster_with, sent_to, state,
     unread_notices,
 };
 
@@ -249,7 +249,7 @@ async fn a_free_place_is_offered_only_to_people_who_can_come() {
         Ok::<_, StoreError>(tx.commit(()))
     });
     revoked.await.expect("revoked");
-    let admin = as_actor(&fixture.admin).require_center_manager().expect("an administrator");
+    let admin = as_manager(&fixture.admin);
     let required = Requirements::from_iter([Requirement::Verified]);
     let update = UpdateCenterRequirements { center, category: NURSE, required };
     update_center_requirements(fixture, &admin, None, update).await.expect("set");

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt::Display;
 
-use caseboard_domain::actor::{Actor, Poster, Professional, SessionData};
+use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionData};
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::center::Center;
 use caseboard_domain::engagement::{Engagement, State, invite_status};
@@ -273,9 +273,10 @@ pub(crate) fn poster_with(poster: &Poster, change: impl FnOnce(&mut SessionData)
 
 /// Returns the poster as an actor.
 pub(crate) fn as_actor(poster: &Poster) -> Actor {
-    match poster.clone() {
-        Poster::Surgeon(it) => Actor::Surgeon(it),
-        Poster::CenterAdmin(it) => Actor::CenterAdmin(it),
-        Poster::SystemAdmin(it) => Actor::SystemAdmin(it),
-    }
+    poster.clone().into()
+}
+
+/// Returns the poster, who is no surgeon, as the manager of a center.
+pub(crate) fn as_manager(poster: &Poster) -> CenterManager {
+    as_actor(poster).require_center_manager().expect("an administrator")
 }

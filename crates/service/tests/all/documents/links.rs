@@ -139,7 +139,7 @@ async fn a_link_ends_with_the_session_or_permission() {
 
     let scene = Scene::new().await;
     let made = create_file_link(&scene.fixture, &scene.ann, scene.file).await.expect("a link");
-    let (person, session) = (scene.ann.person(), scene.ann.session_data().session);
+    let (person, session) = (scene.ann.person(), scene.ann.session());
     let ended = scene.fixture.db.write(move |tx| async move {
         sessions::end(&tx, person, session).await?;
         Ok::<_, StoreError>(tx.commit(()))

@@ -22,6 +22,7 @@ use caseboard_store::{StoreError, persons};
 use caseboard_testkit::{Fixture, monday, sample_files};
 use jiff::SignedDuration;
 
+use crate::cases::support::as_manager;
 use crate::documents::support::{bytes, expect_stored, manager, poster_actor, professional_actor, upload};
 
 const NURSE: Category = Category::RegisteredNurse;
@@ -344,10 +345,7 @@ impl<'a> Scene<'a> {
     }
 
     fn manager(&self) -> CenterManager {
-        match &self.fixture.admin {
-            Poster::CenterAdmin(admin) => CenterManager::CenterAdmin(admin.clone()),
-            _ => unreachable!("the fixture's administrator belongs to a center"),
-        }
+        as_manager(&self.fixture.admin)
     }
 
     async fn lengthen(&self) {

@@ -124,9 +124,7 @@ impl<'a> Product<'a> {
     fn actor(&self, who: usize) -> Actor {
         match self.posters.get(who).cloned() {
             None => Actor::Professional(self.professional(who).clone()),
-            Some(Poster::Surgeon(it)) => Actor::Surgeon(it),
-            Some(Poster::CenterAdmin(it)) => Actor::CenterAdmin(it),
-            Some(Poster::SystemAdmin(it)) => Actor::SystemAdmin(it),
+            Some(poster) => poster.into(),
         }
     }
 
