@@ -8,44 +8,21 @@ use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::paystub::Paystub;
-use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
+use caseboard_domain::person::{Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::{CaseId, ClaimId, NoticeId, PersonId, SessionId};
 use caseboard_service::cases::post_case;
 use caseboard_service::claims::{ClaimSubmission, ClaimsQuery, decide_claim, list_claims, submit_claim};
 use caseboard_service::invitations::{InviteFavorites, accept_invitation, invite_favorites};
-use caseboard_service::outbox::list_mailbox;
 use caseboard_service::paystubs::{NewPaystub, generate_paystub};
-use caseboard_service::{App, Error, StoreError};
-use caseboard_store::cases::CaseRow;
+use caseboard_service::{App, StoreError};
 use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::NewPerson;
-use caseboard_store::{cases, favorites, outbox, persons};
+use caseboard_store::{favorites, outbox, persons};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
-/// The group of all test professionals.
-pub(crate) const NURSE: Category = Category::RegisteredNurse;
-
-/// Returns the outcome of a command, or the code of its refusal.
-pub(crate) fn code<T>(outcome: Result<T, Error>) -> Result<T, &'static str> {
-    match outcome {
-        Ok(value) => Ok(value),
-        Err(Error::Refused(refusal)) => Err(refusal.code),
-        Err(other) => panic!("neither an outcome nor a refusal: {other}"),
-    }
-}
-
-/// Retries while the command returns 503, as a client does.
-pub(crate) async fn retry_while_busy<T, F: Future<Output = Result<T, Error>>>(
-    call: impl Fn() -> F,
-) -> Result<T, &'static str> {
-    loop {
-        match call().await {
-            Err(Error::Busy(_)) => tokio::task::yield_now().await,
-            other => return code(other),
-        }
-    }
-}
+pub(crate) use crate::cases::support::{NURSE, as_actor, case, code, retry_while_busy};
+use crate::cases::support::{address, sent_to};
 
 /// A case with a confirmed professional.
 #[derive(Debug, Clone, Copy)]
@@ -143,29 +120,14 @@ pub(crate) async fn list_claim_ids(
     Ok(page.page.items.iter().map(|row| row.claim.id).collect())
 }
 
-pub(crate) fn as_actor(poster: &Poster) -> Actor {
-    match poster.clone() {
-        Poster::Surgeon(it) => Actor::Surgeon(it),
-        Poster::CenterAdmin(it) => Actor::CenterAdmin(it),
-        Poster::SystemAdmin(it) => Actor::SystemAdmin(it),
-    }
-}
-
 pub(crate) fn professional(person: &Professional) -> Actor {
     Actor::Professional(person.clone())
 }
 
-pub(crate) async fn case(app: &App, id: CaseId) -> CaseRow {
-    app.db.read(move |conn| async move { cases::find(&conn, id).await }).await.expect("read").expect("a case")
-}
-
 /// Returns the mails to a person, oldest first.
 pub(crate) async fn mails(app: &App, person: PersonId) -> Vec<outbox::OutboxItem> {
-    let found = app.db.read(move |conn| async move { persons::find(&conn, person).await });
-    let found = found.await.expect("read").expect("a person");
-    let mut items = list_mailbox(app, Some(found.email.as_str().to_owned())).await.expect("read");
-    items.reverse();
-    items
+    let (email, _) = address(app, person).await;
+    sent_to(app, &email).await
 }
 
 /// Inserts a professional with this first name who is a favorite of the center, with mail disabled.
