@@ -21,30 +21,12 @@ use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::persons::directory::{self, ListViewer};
 use caseboard_store::persons::profiles;
 use caseboard_store::{
-    Conn, Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites, one_time_tokens,
-    persons, push_subscriptions, rate_limits, sessions,
+    Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites, one_time_tokens, persons,
+    push_subscriptions, rate_limits, sessions,
 };
 use caseboard_testkit::TestDatabase;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
-
-/// Runs the body in a write transaction.
-macro_rules! write {
-    ($db:expr, |$tx:ident| $body:expr) => {
-        $db.write(move |$tx: Tx| async move {
-            let value = $body;
-            Ok::<_, StoreError>($tx.commit(value))
-        })
-        .await
-    };
-}
-
-/// Runs the body with a read connection.
-macro_rules! read {
-    ($db:expr, |$conn:ident| $body:expr) => {
-        $db.read(move |$conn: Conn| async move { Ok::<_, StoreError>($body) }).await.expect("read")
-    };
-}
 
 fn at(seconds: i64) -> Timestamp {
     Timestamp::from_second(1_800_000_000 + seconds).expect("in range")

@@ -13,34 +13,9 @@ use caseboard_domain::{CaseId, ClaimId, EngagementId, Hours, Money, PaystubId, P
 use caseboard_store::claims::{self, ClaimFilter, ClaimRow};
 use caseboard_store::engagements::EngagementChange;
 use caseboard_store::payments::PaymentScope;
-use caseboard_store::{Conn, StoreError, Tx, cases, engagements, paystubs};
+use caseboard_store::{StoreError, cases, engagements, paystubs};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
-
-/// Runs the body in a write transaction. The variables in brackets are cloned for each attempt.
-macro_rules! write {
-    ($fixture:expr, $([$($cloned:ident),*],)? |$tx:ident| $body:expr) => {{
-        let outcome: Result<_, StoreError> = $fixture
-            .db
-            .write(move |$tx: Tx| {
-                $($(let $cloned = $cloned.clone();)*)?
-                async move {
-                    let value = $body;
-                    Ok($tx.commit(value))
-                }
-            })
-            .await;
-        outcome
-    }};
-}
-
-macro_rules! read {
-    ($fixture:expr, |$conn:ident| $body:expr) => {{
-        let outcome: Result<_, StoreError> =
-            $fixture.db.read(move |$conn: Conn| async move { $body.await }).await;
-        outcome.expect("read")
-    }};
-}
 
 const NURSE: Category = Category::RegisteredNurse;
 
@@ -77,7 +52,7 @@ async fn confirmed(fixture: &Fixture, person: PersonId, ahead: i64) -> (Case, En
     let state = State::Confirmed { at: fixture.now(), reconfirm: false };
     let engagement = Engagement::new(id, case.id, person, NURSE, terms(), state);
     let (now, row) = (fixture.now(), case.clone());
-    write!(fixture, [row], |tx| {
+    write!(fixture.db, [row], |tx| {
         cases::insert(&tx, &row).await?;
         engagements::save(&tx, &[EngagementChange::new(None, engagement)], now).await?;
     })
@@ -108,12 +83,12 @@ fn claim(fixture: &Fixture, case: &Case, engagement: &Engagement) -> Claim {
 
 async fn put(fixture: &Fixture, claim: &Claim) -> Result<(), StoreError> {
     let claim = claim.clone();
-    write!(fixture, [claim], |tx| claims::insert(&tx, &claim).await?)
+    write!(fixture.db, [claim], |tx| claims::insert(&tx, &claim).await?)
 }
 
 async fn decide(fixture: &Fixture, id: ClaimId, status: ClaimStatus, by: PersonId) -> Result<(), StoreError> {
     let decision = Decision { by, at: fixture.now() };
-    write!(fixture, |tx| claims::decide(&tx, id, status, &decision).await?)
+    write!(fixture.db, |tx| claims::decide(&tx, id, status, &decision).await?)
 }
 
 fn paystub(fixture: &Fixture, payee: PersonId, number: i64) -> Paystub {
@@ -137,7 +112,7 @@ fn paystub(fixture: &Fixture, payee: PersonId, number: i64) -> Paystub {
 
 async fn issue(fixture: &Fixture, new: &Paystub, on_it: &[ClaimId]) -> Result<(), StoreError> {
     let (new, on_it) = (new.clone(), on_it.to_vec());
-    write!(fixture, [new, on_it], |tx| {
+    write!(fixture.db, [new, on_it], |tx| {
         paystubs::insert(&tx, &new).await?;
         claims::assign_to_paystub(&tx, &on_it, new.id).await?;
     })
@@ -160,23 +135,23 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
     let nora = fixture.professional(NURSE).await.person();
     let (case, engagement) = confirmed(&fixture, nora, -2).await;
     let (now, person, id) = (fixture.now(), nora, case.id);
-    let list = read!(fixture, |conn| engagements::list_claimable(&conn, person, now));
+    let list = read!(fixture.db, |conn| engagements::list_claimable(&conn, person, now).await?);
     assert_eq!(list.iter().map(|(it, _)| it.case.id).collect::<Vec<_>>(), [case.id]);
-    assert!(!read!(fixture, |conn| claims::has_live(&conn, id, person)));
+    assert!(!read!(fixture.db, |conn| claims::has_live(&conn, id, person).await?));
 
     let first = claim(&fixture, &case, &engagement);
     put(&fixture, &first).await.expect("written");
     let written = first.clone();
-    write!(fixture, [written], |tx| engagements::set_claimed(&tx, &written, now).await?).expect("written");
-    assert_eq!(read!(fixture, |conn| engagements::list_claimable(&conn, person, now)).len(), 0);
-    assert!(read!(fixture, |conn| claims::has_live(&conn, id, person)));
+    write!(fixture.db, [written], |tx| engagements::set_claimed(&tx, &written, now).await?).expect("written");
+    assert_eq!(read!(fixture.db, |conn| engagements::list_claimable(&conn, person, now).await?).len(), 0);
+    assert!(read!(fixture.db, |conn| claims::has_live(&conn, id, person).await?));
     let later = fixture.now() + SignedDuration::from_secs(1);
     let second = Claim { created_at: later, ..claim(&fixture, &case, &engagement) };
     let doubled = put(&fixture, &second).await;
     assert!(doubled.as_ref().is_err_and(|error| error.is_taken("claims")), "{doubled:?}");
 
     let one = first.id;
-    let shown = read!(fixture, |conn| claims::find(&conn, one)).expect("a claim");
+    let shown = read!(fixture.db, |conn| claims::find(&conn, one).await?).expect("a claim");
     assert_eq!(shown.claim, first);
     assert_eq!(
         (shown.surgeon, shown.surgeon_name.as_str(), shown.posted_by.as_str()),
@@ -190,17 +165,17 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
         (shown.center_name.as_str(), shown.payee_name.as_str(), shown.decided_by_name),
         ("Pacific Hand Center", "Pro0 Stage", None)
     );
-    assert_eq!(read!(fixture, |conn| claims::find_case_id(&conn, one)), Some(case.id));
+    assert_eq!(read!(fixture.db, |conn| claims::find_case_id(&conn, one).await?), Some(case.id));
     let unknown = ClaimId::from_uuid(fixture.new_id());
-    assert_eq!(read!(fixture, |conn| claims::find_case_id(&conn, unknown)), None);
-    let locked = write!(fixture, |tx| claims::lock(&tx, &[unknown, one]).await?).expect("locked");
+    assert_eq!(read!(fixture.db, |conn| claims::find_case_id(&conn, unknown).await?), None);
+    let locked = write!(fixture.db, |tx| claims::lock(&tx, &[unknown, one]).await?).expect("locked");
     assert_eq!(locked, std::slice::from_ref(&first));
 
     decide(&fixture, one, ClaimStatus::Rejected, fixture.admin.person()).await.expect("decided");
     let twice = decide(&fixture, one, ClaimStatus::Approved, fixture.admin.person()).await;
     assert!(matches!(twice, Err(StoreError::Guard { touched: 0, .. })), "{twice:?}");
     put(&fixture, &second).await.expect("a rejected claim is not live");
-    let of_case = read!(fixture, |conn| claims::list_of_case(&conn, id));
+    let of_case = read!(fixture.db, |conn| claims::list_of_case(&conn, id).await?);
     assert_eq!(of_case.iter().map(|it| it.claim.id).collect::<Vec<_>>(), [first.id, second.id]);
     assert_eq!(of_case[0].decided_by_name.as_deref(), Some("Adam Stage"));
     assert_eq!(of_case[0].claim.decision, Some(Decision { by: fixture.admin.person(), at: now }));
@@ -224,16 +199,16 @@ async fn a_case_has_one_live_claim_of_each_kind() {
     let (id, now, paid) = (case.id, fixture.now(), min_pay(0));
     put(&fixture, &paid).await.expect("written");
     let stored = paid.clone();
-    write!(fixture, [stored], |tx| engagements::set_claimed(&tx, &stored, now).await?).expect("written");
-    assert!(!read!(fixture, |conn| claims::has_live(&conn, id, nora)), "the work is not claimed");
-    assert_eq!(read!(fixture, |conn| engagements::list_claimable(&conn, nora, now)).len(), 1);
+    write!(fixture.db, [stored], |tx| engagements::set_claimed(&tx, &stored, now).await?).expect("written");
+    assert!(!read!(fixture.db, |conn| claims::has_live(&conn, id, nora).await?), "the work is not claimed");
+    assert_eq!(read!(fixture.db, |conn| engagements::list_claimable(&conn, nora, now).await?).len(), 1);
     let doubled = put(&fixture, &min_pay(1)).await;
     assert!(doubled.as_ref().is_err_and(|error| error.is_taken("claims")), "{doubled:?}");
     let work = claim(&fixture, &case, &engagement);
     put(&fixture, &work).await.expect("the other kind");
     let doubled = put(&fixture, &claim(&fixture, &case, &engagement)).await;
     assert!(doubled.as_ref().is_err_and(|error| error.is_taken("claims")), "{doubled:?}");
-    let row = read!(fixture, |conn| engagements::find_by_case_and_person(&conn, id, nora));
+    let row = read!(fixture.db, |conn| engagements::find_by_case_and_person(&conn, id, nora).await?);
     let flags = row.map(|row| (row.engagement.claimed, row.engagement.min_pay_claimed));
     assert_eq!(flags, Some((false, true)));
 }
@@ -255,7 +230,7 @@ async fn rejected_minimum_pay_is_listed_until_it_is_claimed_again() {
     };
     let (first, engaged, id, now) = (min_pay(0), engagement.id, case.id, fixture.now());
     let listed = async || -> Vec<ClaimId> {
-        let rows = read!(fixture, |conn| engagements::list_rejected_min_pay(&conn, nora));
+        let rows = read!(fixture.db, |conn| engagements::list_rejected_min_pay(&conn, nora).await?);
         rows.iter().map(|(_, _, claim)| claim.id).collect()
     };
     put(&fixture, &first).await.expect("written");
@@ -263,18 +238,18 @@ async fn rejected_minimum_pay_is_listed_until_it_is_claimed_again() {
     decide(&fixture, first.id, ClaimStatus::Rejected, fixture.admin.person()).await.expect("decided");
     assert_eq!(listed().await, [], "confirmed people claim the work");
     let released = Engagement { state: State::Released { at: now }, ..engagement };
-    let row = read!(fixture, |conn| engagements::find_by_case_and_person(&conn, id, nora));
-    write!(fixture, |tx| {
+    let row = read!(fixture.db, |conn| engagements::find_by_case_and_person(&conn, id, nora).await?);
+    write!(fixture.db, |tx| {
         engagements::save(&tx, &[EngagementChange::new(row.as_ref(), released)], now).await?;
     })
     .expect("released");
     assert_eq!(listed().await, [first.id]);
-    let newest = read!(fixture, |conn| claims::find_newest_of_engagement(&conn, engaged));
+    let newest = read!(fixture.db, |conn| claims::find_newest_of_engagement(&conn, engaged).await?);
     assert_eq!(newest.map(|claim| claim.id), Some(first.id));
     let again = min_pay(1);
     put(&fixture, &again).await.expect("written");
     assert_eq!(listed().await, []);
-    let newest = read!(fixture, |conn| claims::find_newest_of_engagement(&conn, engaged));
+    let newest = read!(fixture.db, |conn| claims::find_newest_of_engagement(&conn, engaged).await?);
     assert_eq!(newest.map(|claim| claim.id), Some(again.id));
 }
 
@@ -327,7 +302,7 @@ async fn the_schema_rejects_wrong_amounts_and_decisions_on_own_claims() {
     put(&fixture, &min_pay).await.expect("written");
     for row in [per_case, min_pay] {
         let id = row.id;
-        assert_eq!(read!(fixture, |conn| claims::find(&conn, id)).map(|it| it.claim), Some(row));
+        assert_eq!(read!(fixture.db, |conn| claims::find(&conn, id).await?).map(|it| it.claim), Some(row));
     }
 }
 
@@ -344,7 +319,7 @@ async fn paystubs_contain_claims_and_are_paid_once() {
     }
     let ids = [second.id, first.id];
     let center = fixture.center;
-    assert_eq!(write!(fixture, |tx| paystubs::reserve_number(&tx, center).await?).expect("a number"), 1);
+    assert_eq!(write!(fixture.db, |tx| paystubs::reserve_number(&tx, center).await?).expect("a number"), 1);
     let stub = Paystub { amount: cents(150_626), ..paystub(&fixture, nora, 1) };
     let pending = issue(&fixture, &stub, &ids).await;
     assert!(matches!(pending, Err(StoreError::Guard { touched: 0, .. })), "{pending:?}");
@@ -358,37 +333,40 @@ async fn paystubs_contain_claims_and_are_paid_once() {
     assert!(matches!(again, Err(StoreError::Guard { touched: 0, .. })), "{again:?}");
     let doubled = issue(&fixture, &paystub(&fixture, nora, 1), &[]).await;
     assert!(doubled.as_ref().is_err_and(|error| error.is_taken("paystubs")), "{doubled:?}");
-    assert_eq!(write!(fixture, |tx| paystubs::reserve_number(&tx, center).await?).expect("a number"), 2);
+    assert_eq!(write!(fixture.db, |tx| paystubs::reserve_number(&tx, center).await?).expect("a number"), 2);
     let elsewhere = fixture.other_center;
-    assert_eq!(write!(fixture, |tx| paystubs::reserve_number(&tx, elsewhere).await?).expect("a number"), 1);
+    assert_eq!(
+        write!(fixture.db, |tx| paystubs::reserve_number(&tx, elsewhere).await?).expect("a number"),
+        1
+    );
 
     let id = stub.id;
-    assert_eq!(read!(fixture, |conn| paystubs::find(&conn, id)), Some(stub.clone()));
-    assert_eq!(write!(fixture, |tx| paystubs::lock(&tx, id).await?).expect("locked"), Some(stub.clone()));
-    let on_it = read!(fixture, |conn| claims::list_of_paystub(&conn, id));
+    assert_eq!(read!(fixture.db, |conn| paystubs::find(&conn, id).await?), Some(stub.clone()));
+    assert_eq!(write!(fixture.db, |tx| paystubs::lock(&tx, id).await?).expect("locked"), Some(stub.clone()));
+    let on_it = read!(fixture.db, |conn| claims::list_of_paystub(&conn, id).await?);
     assert_eq!(
         on_it.iter().map(|it| it.claim.id).collect::<Vec<_>>(),
         [first.id, second.id],
         "sorted by the start"
     );
     assert_eq!(
-        read!(fixture, |conn| claims::list_ids_of_paystubs(&conn, &[id])),
+        read!(fixture.db, |conn| claims::list_ids_of_paystubs(&conn, &[id]).await?),
         [(id, first.id), (id, second.id)]
     );
-    assert_eq!(read!(fixture, |conn| claims::list_ids_of_paystubs(&conn, &[])), []);
+    assert_eq!(read!(fixture.db, |conn| claims::list_ids_of_paystubs(&conn, &[]).await?), []);
     let mut both = vec![early.id, late.id];
     both.sort();
-    assert_eq!(read!(fixture, |conn| paystubs::list_case_ids(&conn, id)), both);
+    assert_eq!(read!(fixture.db, |conn| paystubs::list_case_ids(&conn, id).await?), both);
 
     let now = fixture.now();
     let settled = async |case: CaseId| {
-        write!(fixture, |tx| claims::update_case_paid(&tx, case, now).await?).expect("written");
-        read!(fixture, |conn| cases::find(&conn, case)).expect("a case").paid
+        write!(fixture.db, |tx| claims::update_case_paid(&tx, case, now).await?).expect("written");
+        read!(fixture.db, |conn| cases::find(&conn, case).await?).expect("a case").paid
     };
     assert!(!settled(early.id).await);
     let own = Payment { at: now, check_number: "1".into(), by: nora };
     assert!(
-        is_check_violation(write!(fixture, [own], |tx| paystubs::mark_paid(&tx, id, &own).await?)),
+        is_check_violation(write!(fixture.db, [own], |tx| paystubs::mark_paid(&tx, id, &own).await?)),
         "the payee"
     );
     let payment = Payment {
@@ -397,17 +375,19 @@ async fn paystubs_contain_claims_and_are_paid_once() {
         by: fixture.admin.person(),
     };
     let paid = payment.clone();
-    write!(fixture, [paid], |tx| {
+    write!(fixture.db, [paid], |tx| {
         paystubs::mark_paid(&tx, id, &paid).await?;
         claims::mark_paid(&tx, id).await?;
     })
     .expect("paid");
     let twice = payment.clone();
-    let twice = write!(fixture, [twice], |tx| paystubs::mark_paid(&tx, id, &twice).await?);
+    let twice = write!(fixture.db, [twice], |tx| paystubs::mark_paid(&tx, id, &twice).await?);
     assert!(matches!(twice, Err(StoreError::Guard { touched: 0, .. })), "{twice:?}");
     let paid = Paystub { payment: Some(payment), ..stub };
-    assert_eq!(read!(fixture, |conn| paystubs::find(&conn, id)), Some(paid.clone()));
-    assert!(read!(fixture, |conn| claims::list_of_paystub(&conn, id)).iter().all(|it| it.claim.paid));
+    assert_eq!(read!(fixture.db, |conn| paystubs::find(&conn, id).await?), Some(paid.clone()));
+    assert!(
+        read!(fixture.db, |conn| claims::list_of_paystub(&conn, id).await?).iter().all(|it| it.claim.paid)
+    );
     assert!(settled(early.id).await && settled(late.id).await);
 
     let filter = |status| paystubs::PaystubFilter {
@@ -448,13 +428,14 @@ async fn paystubs_contain_claims_and_are_paid_once() {
             0,
         ),
     ] {
-        let (items, total) = read!(fixture, |conn| paystubs::list_page(&conn, scope, filter, page(1, 20)));
+        let (items, total) =
+            read!(fixture.db, |conn| paystubs::list_page(&conn, scope, filter, page(1, 20)).await?);
         assert_eq!(
             (items.len(), total),
             (expected, i64::try_from(expected).expect("a small number")),
             "{scope:?} {filter:?}"
         );
-        let lines = read!(fixture, |conn| paystubs::list_lines(&conn, scope, filter));
+        let lines = read!(fixture.db, |conn| paystubs::list_lines(&conn, scope, filter).await?);
         assert_eq!(lines.len(), 2 * expected, "two claims: {scope:?} {filter:?}");
         if let [(stub, line), ..] = &lines[..] {
             assert_eq!((stub, line.claim.id), (&paid, first.id));
@@ -486,13 +467,13 @@ async fn claims_are_paged_newest_first_for_every_scope_and_filter() {
         let mut page = Keyset { size, after: None };
         let mut pages = Vec::new();
         for _ in 0..number {
-            let read = read!(fixture, |conn| claims::list(&conn, scope, filter, page));
+            let read = read!(fixture.db, |conn| claims::list(&conn, scope, filter, page).await?);
             let key = |it: &ClaimRow| Cursor { at: it.claim.created_at, id: it.claim.id.as_uuid() };
             let slice = page.slice(read, key);
             page.after = slice.next.or(page.after);
             pages.push(slice.items.into_iter().map(|it| it.claim.id).collect::<Vec<_>>());
         }
-        let total = read!(fixture, |conn| claims::count(&conn, scope, filter));
+        let total = read!(fixture.db, |conn| claims::count(&conn, scope, filter).await?);
         (pages.pop().unwrap_or_default(), total)
     };
     let all = ClaimFilter::default();

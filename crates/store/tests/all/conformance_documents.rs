@@ -3,31 +3,12 @@
 use caseboard_domain::document::{DocumentStatus, FileKind, Slot, StorageUsage};
 use caseboard_domain::person::Category;
 use caseboard_domain::{FileId, PersonId};
+use caseboard_store::StoreError;
 use caseboard_store::document_reads::{self, DocumentRead, DocumentReadRow};
 use caseboard_store::documents::{self, DocumentDecision, DocumentRow, NewFile};
-use caseboard_store::{Conn, StoreError, Tx};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
-
-/// Runs the body in a write transaction.
-macro_rules! write {
-    ($app:expr, |$tx:ident| $body:expr) => {
-        $app.db
-            .write(move |$tx: Tx| async move {
-                let value = $body;
-                Ok::<_, StoreError>($tx.commit(value))
-            })
-            .await
-    };
-}
-
-/// Runs the body with a read connection.
-macro_rules! read {
-    ($app:expr, |$conn:ident| $body:expr) => {
-        $app.db.read(move |$conn: Conn| async move { Ok::<_, StoreError>($body) }).await.expect("read")
-    };
-}
 
 fn file(number: u128, person: PersonId, size: u64) -> NewFile {
     let id = FileId::from_uuid(Uuid::from_u128(number));
@@ -69,7 +50,7 @@ async fn put(fixture: &Fixture, file: &NewFile, slot: Slot) -> Option<FileId> {
 }
 
 async fn in_slot(fixture: &Fixture, person: PersonId, slot: Slot) -> Option<DocumentRow> {
-    read!(fixture, |conn| documents::find_in_slot(&conn, person, slot).await?)
+    read!(fixture.db, |conn| documents::find_in_slot(&conn, person, slot).await?)
 }
 
 /// H-75, H-76, AMB-75: a new file is PENDING and replaces the previous one.
@@ -96,7 +77,7 @@ async fn a_slot_has_one_file() {
     };
     assert_eq!(in_slot(&fixture, person, Slot::MedLicense).await.as_ref(), Some(&expected));
     let id = one.id;
-    assert_eq!(read!(fixture, |conn| documents::find_by_file(&conn, id).await?).as_ref(), Some(&expected));
+    assert_eq!(read!(fixture.db, |conn| documents::find_by_file(&conn, id).await?).as_ref(), Some(&expected));
 
     let admin = fixture.admin.person();
     let now = fixture.now();
@@ -140,7 +121,7 @@ async fn a_slot_has_one_file() {
         (two.id, Some(DocumentStatus::Pending), "", fixture.now())
     );
     assert_eq!(
-        read!(fixture, |conn| documents::find_by_file(&conn, id).await?),
+        read!(fixture.db, |conn| documents::find_by_file(&conn, id).await?),
         None,
         "no row refers to it any more"
     );
@@ -157,22 +138,23 @@ async fn documents_are_listed_by_slot_and_counted() {
     let picture = NewFile { kind: FileKind::Png, ..file(3, person, 30) };
     put(&fixture, &picture, Slot::ProfilePicture).await;
     put(&fixture, &file(4, other, 40), Slot::Resume).await;
-    let all = read!(fixture, |conn| documents::list_of_person(&conn, person).await?);
+    let all = read!(fixture.db, |conn| documents::list_of_person(&conn, person).await?);
     let slots: Vec<(Slot, Option<DocumentStatus>)> = all.iter().map(|it| (it.slot, it.status)).collect();
     let pending = Some(DocumentStatus::Pending);
     assert_eq!(slots, [(Slot::AclsBls, pending), (Slot::ProfilePicture, None), (Slot::Resume, pending)]);
     assert_eq!(
-        read!(fixture, |conn| documents::count_of_person(&conn, person).await?),
+        read!(fixture.db, |conn| documents::count_of_person(&conn, person).await?),
         2,
         "the picture is not counted"
     );
-    let shown = read!(fixture, |conn| caseboard_store::persons::profiles::find(&conn, person).await?);
+    let shown = read!(fixture.db, |conn| caseboard_store::persons::profiles::find(&conn, person).await?);
     assert_eq!(shown.expect("a person").picture, Some(picture.id.to_string()));
 
     for (slot, files, bytes) in
         [(Slot::PeerRef1, 3, 60), (Slot::Resume, 2, 50), (Slot::ProfilePicture, 2, 30)]
     {
-        let usage = read!(fixture, |conn| documents::find_usage_excluding_slot(&conn, person, slot).await?);
+        let usage =
+            read!(fixture.db, |conn| documents::find_usage_excluding_slot(&conn, person, slot).await?);
         assert_eq!(usage, StorageUsage { files, bytes }, "{slot}");
     }
 }
@@ -185,10 +167,10 @@ async fn unreferenced_files_are_found_and_deleted() {
     let person = fixture.professional(Category::Anesthesiologist).await.person();
     let (one, two, three) = (file(1, person, 10), file(2, person, 20), file(3, person, 30));
     let loose = async |until: Timestamp| {
-        read!(fixture, |conn| documents::list_unattached_files(&conn, until, until).await?)
+        read!(fixture.db, |conn| documents::list_unattached_files(&conn, until, until).await?)
     };
     let forget = async |id: FileId| {
-        write!(fixture, |tx| documents::delete_unattached_file(&tx, id).await?).expect("deleted")
+        write!(fixture.db, |tx| documents::delete_unattached_file(&tx, id).await?).expect("deleted")
     };
     let later = fixture.hours_from_now(2);
 
@@ -220,7 +202,8 @@ async fn a_favorite_is_no_relation_to_a_case() {
     let fixture = Fixture::new().await;
     let favorite = fixture.professional(Category::Anesthesiologist).await.person();
     let surgeon = fixture.surgeon.person();
-    let centers = read!(fixture, |conn| document_reads::list_case_centers(&conn, surgeon, favorite).await?);
+    let centers =
+        read!(fixture.db, |conn| document_reads::list_case_centers(&conn, surgeon, favorite).await?);
     assert_eq!(centers, []);
 }
 
@@ -246,9 +229,9 @@ async fn reads_are_counted_per_reader_document_and_center() {
     {
         fixture.advance_clock(SignedDuration::from_mins(1));
         let (id, now) = (Uuid::from_u128(number as u128), fixture.now());
-        write!(fixture, |tx| document_reads::count(&tx, id, read, now).await?).expect("counted");
+        write!(fixture.db, |tx| document_reads::count(&tx, id, read, now).await?).expect("counted");
     }
-    let rows = read!(fixture, |conn| document_reads::list_of_owner(&conn, owner).await?);
+    let rows = read!(fixture.db, |conn| document_reads::list_of_owner(&conn, owner).await?);
     let minutes = |row: &DocumentReadRow| row.last_read_at.duration_since(row.first_read_at).as_mins();
     let rows: Vec<_> = rows.iter().map(|it| (it.slot, it.reader, it.center, it.reads, minutes(it))).collect();
     assert_eq!(
@@ -260,9 +243,9 @@ async fn reads_are_counted_per_reader_document_and_center() {
             (Slot::MedLicense, admin, Some(center), 2, 1),
         ]
     );
-    assert!(read!(fixture, |conn| document_reads::has_read(&conn, owner, center).await?));
-    assert!(!read!(fixture, |conn| document_reads::has_read(&conn, admin, center).await?));
-    assert_eq!(read!(fixture, |conn| document_reads::list_of_owner(&conn, admin).await?), []);
+    assert!(read!(fixture.db, |conn| document_reads::has_read(&conn, owner, center).await?));
+    assert!(!read!(fixture.db, |conn| document_reads::has_read(&conn, admin, center).await?));
+    assert_eq!(read!(fixture.db, |conn| document_reads::list_of_owner(&conn, admin).await?), []);
 }
 
 /// Shows: AMB-84
@@ -286,7 +269,7 @@ async fn the_limit_of_readers_is_replaced_as_a_whole() {
             })
             .await
             .expect("stored");
-        let found = read!(fixture, |conn| document_reads::find_allowed_centers(&conn, owner).await?);
+        let found = read!(fixture.db, |conn| document_reads::find_allowed_centers(&conn, owner).await?);
         assert_eq!(found, allowed);
     }
 }

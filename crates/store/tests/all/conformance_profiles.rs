@@ -6,24 +6,13 @@ use caseboard_domain::person::{Category, Email, NotificationSettings, PersonName
 use caseboard_domain::profile::{
     AboutMe, Experience, PendingEmail, ProfessionalDetails, Profile, School, Training, UndergraduateDegree,
 };
+use caseboard_store::StoreError;
 use caseboard_store::email_undos::{self, EmailUndo};
 use caseboard_store::persons::credentials;
 use caseboard_store::persons::profiles::{self, ProfileRow};
-use caseboard_store::{StoreError, Tx};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
-
-/// Runs the body in a write transaction.
-macro_rules! write {
-    ($db:expr, |$tx:ident| $body:expr) => {
-        $db.write(move |$tx: Tx| async move {
-            let value = $body;
-            Ok::<_, StoreError>($tx.commit(value))
-        })
-        .await
-    };
-}
 
 async fn find_profile(fixture: &Fixture, id: PersonId) -> Option<ProfileRow> {
     fixture.db.read(move |conn| async move { profiles::find(&conn, id).await }).await.expect("read")

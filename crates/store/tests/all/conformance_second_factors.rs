@@ -13,29 +13,10 @@ use caseboard_store::pending_sign_ins::{self, PendingSignIn};
 use caseboard_store::persons::NewPerson;
 use caseboard_store::second_factors::{self};
 use caseboard_store::sessions::SessionOrigin;
-use caseboard_store::{Conn, Db, StoreError, Tx, affiliations, centers, persons, sessions};
+use caseboard_store::{Db, StoreError, affiliations, centers, persons, sessions};
 use caseboard_testkit::TestDatabase;
 use jiff::Timestamp;
 use uuid::Uuid;
-
-/// Runs the body in a write transaction.
-macro_rules! write {
-    ($db:expr, |$tx:ident| $body:expr) => {
-        $db.write(move |$tx: Tx| async move {
-            let value = $body;
-            Ok::<_, StoreError>($tx.commit(value))
-        })
-        .await
-        .expect("written")
-    };
-}
-
-/// Runs the body with a read connection.
-macro_rules! read {
-    ($db:expr, |$conn:ident| $body:expr) => {
-        $db.read(move |$conn: Conn| async move { Ok::<_, StoreError>($body) }).await.expect("read")
-    };
-}
 
 fn at(seconds: i64) -> Timestamp {
     Timestamp::from_second(1_800_000_000 + seconds).expect("in range")
@@ -109,8 +90,10 @@ async fn new_database() -> (TestDatabase, Db) {
 #[tokio::test(flavor = "multi_thread")]
 async fn second_factors_are_stored_and_used_once() {
     let (_fresh, db) = new_database().await;
-    write!(db, |tx| second_factors::save_draft(&tx, ANN, session(1), b"old", at(10)).await?);
-    write!(db, |tx| second_factors::save_draft(&tx, ANN, session(2), b"new", at(10)).await?);
+    write!(db, |tx| second_factors::save_draft(&tx, ANN, session(1), b"old", at(10)).await?)
+        .expect("written");
+    write!(db, |tx| second_factors::save_draft(&tx, ANN, session(2), b"new", at(10)).await?)
+        .expect("written");
     assert_eq!(read!(db, |conn| second_factors::find_draft(&conn, ANN, session(1), at(9)).await?), None);
     assert_eq!(
         read!(db, |conn| second_factors::find_draft(&conn, ANN, session(2), at(9)).await?),
@@ -126,30 +109,48 @@ async fn second_factors_are_stored_and_used_once() {
         at(100),
         &SessionOrigin::default()
     )
-    .await?);
+    .await?)
+    .expect("written");
     let has_factor = async || {
         let live = read!(db, |conn| sessions::find(&conn, &[9; 32], at(1)).await?).expect("a session");
         live.data.second_factor.present
     };
     assert!(!has_factor().await);
-    write!(db, |tx| second_factors::save(&tx, ANN, b"new", 1, 5, at(9)).await?);
+    write!(db, |tx| second_factors::save(&tx, ANN, b"new", 1, 5, at(9)).await?).expect("written");
     assert!(has_factor().await);
-    assert!(write!(db, |tx| second_factors::use_step(&tx, ANN, 6).await?));
-    assert!(!write!(db, |tx| second_factors::use_step(&tx, ANN, 6).await?));
-    assert!(!write!(db, |tx| second_factors::use_step(&tx, ANN, 5).await?));
+    assert!(write!(db, |tx| second_factors::use_step(&tx, ANN, 6).await?).expect("written"));
+    assert!(!write!(db, |tx| second_factors::use_step(&tx, ANN, 6).await?).expect("written"));
+    assert!(!write!(db, |tx| second_factors::use_step(&tx, ANN, 5).await?).expect("written"));
     let found = read!(db, |conn| second_factors::find(&conn, ANN).await?).expect("an app");
     assert_eq!((found.secret, found.last_step, found.created_at), (b"new".to_vec(), 6, at(9)));
 
-    write!(db, |tx| second_factors::replace_recovery_codes(&tx, ANN, &[[1; 32]], at(9)).await?);
-    write!(db, |tx| second_factors::replace_recovery_codes(&tx, ANN, &[[2; 32], [3; 32]], at(9)).await?);
-    assert_eq!(write!(db, |tx| second_factors::delete_recovery_codes_since(&tx, ANN, at(10)).await?), 0);
-    assert_eq!(write!(db, |tx| second_factors::delete_recovery_codes_since(&tx, ADAM, at(9)).await?), 0);
-    assert_eq!(write!(db, |tx| second_factors::delete_recovery_codes_since(&tx, ANN, at(9)).await?), 2);
-    write!(db, |tx| second_factors::replace_recovery_codes(&tx, ANN, &[[2; 32], [3; 32]], at(9)).await?);
-    assert!(!write!(db, |tx| second_factors::use_recovery_code(&tx, ANN, &[1; 32]).await?));
-    assert!(!write!(db, |tx| second_factors::use_recovery_code(&tx, ADAM, &[2; 32]).await?));
-    assert!(write!(db, |tx| second_factors::use_recovery_code(&tx, ANN, &[2; 32]).await?));
-    assert!(!write!(db, |tx| second_factors::use_recovery_code(&tx, ANN, &[2; 32]).await?));
+    write!(db, |tx| second_factors::replace_recovery_codes(&tx, ANN, &[[1; 32]], at(9)).await?)
+        .expect("written");
+    write!(db, |tx| second_factors::replace_recovery_codes(&tx, ANN, &[[2; 32], [3; 32]], at(9)).await?)
+        .expect("written");
+    assert_eq!(
+        write!(db, |tx| second_factors::delete_recovery_codes_since(&tx, ANN, at(10)).await?)
+            .expect("written"),
+        0
+    );
+    assert_eq!(
+        write!(db, |tx| second_factors::delete_recovery_codes_since(&tx, ADAM, at(9)).await?)
+            .expect("written"),
+        0
+    );
+    assert_eq!(
+        write!(db, |tx| second_factors::delete_recovery_codes_since(&tx, ANN, at(9)).await?)
+            .expect("written"),
+        2
+    );
+    write!(db, |tx| second_factors::replace_recovery_codes(&tx, ANN, &[[2; 32], [3; 32]], at(9)).await?)
+        .expect("written");
+    assert!(!write!(db, |tx| second_factors::use_recovery_code(&tx, ANN, &[1; 32]).await?).expect("written"));
+    assert!(
+        !write!(db, |tx| second_factors::use_recovery_code(&tx, ADAM, &[2; 32]).await?).expect("written")
+    );
+    assert!(write!(db, |tx| second_factors::use_recovery_code(&tx, ANN, &[2; 32]).await?).expect("written"));
+    assert!(!write!(db, |tx| second_factors::use_recovery_code(&tx, ANN, &[2; 32]).await?).expect("written"));
     let summary = async |person| {
         let found = read!(db, |conn| second_factors::summary(&conn, person).await?).expect("a person");
         assert_eq!((found.passkeys, found.center_requires), (0, false));
@@ -157,10 +158,13 @@ async fn second_factors_are_stored_and_used_once() {
     };
     assert_eq!(summary(ANN).await, (Some(at(9)), 1));
     assert_eq!(summary(ADAM).await, (None, 0));
-    assert_eq!(write!(db, |tx| second_factors::delete_expired_drafts(&tx, at(10)).await?), 1);
-    write!(db, |tx| second_factors::delete_draft(&tx, ANN).await?);
-    assert!(write!(db, |tx| second_factors::delete_all(&tx, ANN).await?));
-    assert!(!write!(db, |tx| second_factors::delete_all(&tx, ANN).await?));
+    assert_eq!(
+        write!(db, |tx| second_factors::delete_expired_drafts(&tx, at(10)).await?).expect("written"),
+        1
+    );
+    write!(db, |tx| second_factors::delete_draft(&tx, ANN).await?).expect("written");
+    assert!(write!(db, |tx| second_factors::delete_all(&tx, ANN).await?).expect("written"));
+    assert!(!write!(db, |tx| second_factors::delete_all(&tx, ANN).await?).expect("written"));
     assert_eq!(summary(ANN).await, (None, 0));
 }
 
@@ -168,25 +172,26 @@ async fn second_factors_are_stored_and_used_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn waiting_sign_ins_count_their_tries() {
     let (_fresh, db) = new_database().await;
-    write!(db, |tx| pending_sign_ins::insert(&tx, &[1; 32], ANN, &[8; 32], at(10)).await?);
+    write!(db, |tx| pending_sign_ins::insert(&tx, &[1; 32], ANN, &[8; 32], at(10)).await?).expect("written");
     let find = async |now| read!(db, |conn| pending_sign_ins::find(&conn, &[1; 32], now).await?);
     let waiting = |tries| Some(PendingSignIn { person: ANN, password_hash: vec![8; 32], tries });
     assert_eq!(find(at(9)).await, waiting(0));
     assert_eq!(find(at(10)).await, None);
     for _ in 0..2 {
-        assert!(write!(db, |tx| pending_sign_ins::count_try(&tx, &[1; 32], 2).await?));
+        assert!(write!(db, |tx| pending_sign_ins::count_try(&tx, &[1; 32], 2).await?).expect("written"));
     }
-    assert!(!write!(db, |tx| pending_sign_ins::count_try(&tx, &[1; 32], 2).await?));
+    assert!(!write!(db, |tx| pending_sign_ins::count_try(&tx, &[1; 32], 2).await?).expect("written"));
     assert_eq!(find(at(9)).await, waiting(2));
-    assert!(write!(db, |tx| pending_sign_ins::delete(&tx, &[1; 32]).await?));
-    assert!(!write!(db, |tx| pending_sign_ins::delete(&tx, &[1; 32]).await?));
+    assert!(write!(db, |tx| pending_sign_ins::delete(&tx, &[1; 32]).await?).expect("written"));
+    assert!(!write!(db, |tx| pending_sign_ins::delete(&tx, &[1; 32]).await?).expect("written"));
     write!(db, |tx| {
         pending_sign_ins::insert(&tx, &[2; 32], ANN, &[8; 32], at(10)).await?;
         pending_sign_ins::insert(&tx, &[3; 32], ANN, &[8; 32], at(20)).await?;
         pending_sign_ins::insert(&tx, &[4; 32], ADAM, &[8; 32], at(20)).await?;
-    });
-    assert_eq!(write!(db, |tx| pending_sign_ins::delete_expired(&tx, at(10)).await?), 1);
-    assert_eq!(write!(db, |tx| pending_sign_ins::delete_of_person(&tx, ANN).await?), 1);
+    })
+    .expect("written");
+    assert_eq!(write!(db, |tx| pending_sign_ins::delete_expired(&tx, at(10)).await?).expect("written"), 1);
+    assert_eq!(write!(db, |tx| pending_sign_ins::delete_of_person(&tx, ANN).await?).expect("written"), 1);
 }
 
 /// Shows: AMB-100, AMB-101
@@ -198,7 +203,7 @@ async fn removals_and_rules_are_stored() {
         Vec::from_iter(found.into_iter().map(|it| (it.id, it.name, it.requires_second_factor)))
     };
     assert_eq!(rules().await, [(NORTH, "North".to_owned(), false)]);
-    write!(db, |tx| centers::require_second_factor(&tx, NORTH, true).await?);
+    write!(db, |tx| centers::require_second_factor(&tx, NORTH, true).await?).expect("written");
     assert_eq!(rules().await, [(NORTH, "North".to_owned(), true)]);
     let ties = read!(db, |conn| affiliations::list_verified_ties(&conn, ADAM).await?);
     assert!(ties[0].requires_second_factor);
@@ -220,15 +225,19 @@ async fn removals_and_rules_are_stored() {
     let find = async |now| read!(db, |conn| factor_removals::find(&conn, ANN, now).await?);
     assert_eq!(find(at(9)).await, Some(removal.clone()));
     assert_eq!(find(at(10)).await, None, "not confirmed in time");
-    assert!(write!(db, |tx| factor_removals::confirm(&tx, ANN, at(30)).await?));
-    assert!(!write!(db, |tx| factor_removals::confirm(&tx, ANN, at(40)).await?));
+    assert!(write!(db, |tx| factor_removals::confirm(&tx, ANN, at(30)).await?).expect("written"));
+    assert!(!write!(db, |tx| factor_removals::confirm(&tx, ANN, at(40)).await?).expect("written"));
     removal.due_at = Some(at(30));
     assert_eq!(find(at(20)).await, Some(removal.clone()));
     let by_token =
         async |hash: [u8; 32]| read!(db, |conn| factor_removals::find_by_token(&conn, &hash, at(20)).await?);
     assert_eq!(by_token([5; 32]).await, Some(removal));
     assert_eq!(by_token([6; 32]).await, None);
-    assert_eq!(write!(db, |tx| factor_removals::delete_expired(&tx, at(50)).await?), 0, "it is confirmed");
-    assert!(write!(db, |tx| factor_removals::delete(&tx, ANN).await?));
-    assert!(!write!(db, |tx| factor_removals::delete(&tx, ANN).await?));
+    assert_eq!(
+        write!(db, |tx| factor_removals::delete_expired(&tx, at(50)).await?).expect("written"),
+        0,
+        "it is confirmed"
+    );
+    assert!(write!(db, |tx| factor_removals::delete(&tx, ANN).await?).expect("written"));
+    assert!(!write!(db, |tx| factor_removals::delete(&tx, ANN).await?).expect("written"));
 }

@@ -1,5 +1,8 @@
 //! The store functions on the engine of this run, in one test program because each program is linked separately.
 
+#[macro_use]
+mod support;
+
 mod conformance_accounts;
 mod conformance_cases;
 mod conformance_claims;

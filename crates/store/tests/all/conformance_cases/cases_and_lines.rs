@@ -7,7 +7,7 @@ async fn a_stored_case_is_read_back_with_its_positions_in_order() {
     let fixture = Fixture::new().await;
     let case = put(&fixture, 24).await;
     let id = case.id;
-    let case_row = read!(fixture, |conn| cases::find(&conn, id)).expect("a case");
+    let case_row = read!(fixture.db, |conn| cases::find(&conn, id).await?).expect("a case");
     assert_eq!(case_row.case, case);
     assert_eq!(
         (case_row.center_name.as_str(), case_row.center_city.as_str(), case_row.center_state.as_str()),
@@ -15,9 +15,9 @@ async fn a_stored_case_is_read_back_with_its_positions_in_order() {
     );
     assert_eq!((case_row.status, case_row.paid), (CaseStatus::Open, false));
     let missing = CaseId::from_uuid(fixture.new_id());
-    assert_eq!(read!(fixture, |conn| cases::find(&conn, missing)), None);
-    assert_eq!(write!(fixture, |tx| cases::lock(&tx, missing).await?).expect("locked"), None);
-    assert_eq!(write!(fixture, |tx| cases::lock(&tx, id).await?).expect("locked"), Some(case_row));
+    assert_eq!(read!(fixture.db, |conn| cases::find(&conn, missing).await?), None);
+    assert_eq!(write!(fixture.db, |tx| cases::lock(&tx, missing).await?).expect("locked"), None);
+    assert_eq!(write!(fixture.db, |tx| cases::lock(&tx, id).await?).expect("locked"), Some(case_row));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -28,22 +28,24 @@ async fn cases_are_listed_by_surgeon_by_center_and_by_open_position() {
         (fixture.surgeon.person(), fixture.center, CaseRange::all(week(&fixture)), fixture.now());
     let meant = vec![early.clone(), late.clone()];
     let bare = |list: Vec<cases::CaseRow>| list.into_iter().map(|it| it.case).collect::<Vec<_>>();
-    assert_eq!(bare(read!(fixture, |conn| cases::list_by_surgeon(&conn, surgeon, range))), meant);
-    assert_eq!(bare(read!(fixture, |conn| cases::list_by_center(&conn, center, range))), meant);
+    assert_eq!(bare(read!(fixture.db, |conn| cases::list_by_surgeon(&conn, surgeon, range).await?)), meant);
+    assert_eq!(bare(read!(fixture.db, |conn| cases::list_by_center(&conn, center, range).await?)), meant);
     let elsewhere = fixture.other_center;
-    assert_eq!(read!(fixture, |conn| cases::list_by_center(&conn, elsewhere, range)), []);
+    assert_eq!(read!(fixture.db, |conn| cases::list_by_center(&conn, elsewhere, range).await?), []);
     let person = fixture.professional(NURSE).await.person();
     let open = async |category, after, limit| {
         let open = OpenCases { category, person, after };
-        let rows = read!(fixture, |conn| open_cases::list(&conn, open, limit));
+        let rows = read!(fixture.db, |conn| open_cases::list(&conn, open, limit).await?);
         let candidates =
-            read!(fixture, |conn| open_cases::list_candidates(&conn, open, Timestamp::MAX, None));
+            read!(fixture.db, |conn| open_cases::list_candidates(&conn, open, Timestamp::MAX, None).await?);
         let at_center =
-            read!(fixture, |conn| open_cases::list_candidates(&conn, open, Timestamp::MAX, Some(center)));
+            read!(fixture.db, |conn| open_cases::list_candidates(&conn, open, Timestamp::MAX, Some(center))
+                .await?);
         assert_eq!(candidates, at_center);
         let compared = candidates.iter().take(limit as usize).map(CandidateRow::open_case);
         assert_eq!(compared.collect::<Vec<_>>(), rows);
-        let (first, until) = (read!(fixture, |conn| open_cases::list_first(&conn, category, now)), now);
+        let (first, until) =
+            (read!(fixture.db, |conn| open_cases::list_first(&conn, category, now).await?), now);
         assert!(after != Cursor::after(until) || first[..rows.len()] == rows[..]);
         assert!(candidates.iter().all(|it| it.searched().start == it.start));
         assert!(rows.iter().all(|it| it.revision == 1 && it.cursor() > after));
@@ -57,13 +59,13 @@ async fn cases_are_listed_by_surgeon_by_center_and_by_open_position() {
     assert_eq!(open(TECH, Cursor::before(early.start), 1).await, all[..1]);
     assert_eq!(open(Category::Anesthesiologist, Cursor::after(now), 101).await, []);
     assert_eq!(
-        read!(fixture, |conn| cases::find_zone_of_person(&conn, surgeon))
+        read!(fixture.db, |conn| cases::find_zone_of_person(&conn, surgeon).await?)
             .map(|it| it.name().to_owned())
             .as_deref(),
         Some("America/Los_Angeles")
     );
     let system = fixture.system.person();
-    assert_eq!(read!(fixture, |conn| cases::find_zone_of_person(&conn, system)), None);
+    assert_eq!(read!(fixture.db, |conn| cases::find_zone_of_person(&conn, system).await?), None);
 }
 
 /// AMB-34: two cases do not overlap if one starts when the other ends.
@@ -73,7 +75,11 @@ async fn a_surgeon_is_busy_while_another_case_runs() {
     let case = put(&fixture, 24).await;
     for (minutes, busy) in [(-120, false), (-90, false), (-89, true), (0, true), (89, true), (90, false)] {
         let other = Case { start: case.start + SignedDuration::from_mins(minutes), ..a_case(&fixture, 1) };
-        assert_eq!(read!(fixture, |conn| cases::has_surgeon_conflict(&conn, &other)), busy, "{minutes}");
+        assert_eq!(
+            read!(fixture.db, |conn| cases::has_surgeon_conflict(&conn, &other).await?),
+            busy,
+            "{minutes}"
+        );
     }
 }
 
@@ -86,34 +92,39 @@ async fn places_cannot_be_overfilled_or_released_twice() {
     let person = fixture.professional(NURSE).await.person();
     let open = async |category| {
         let open = OpenCases { category, person, after: Cursor::after(now) };
-        read!(fixture, |conn| open_cases::list(&conn, open, 101)).len()
+        read!(fixture.db, |conn| open_cases::list(&conn, open, 101).await?).len()
     };
     for taken in [true, true, false] {
         assert_eq!(
-            write!(fixture, |tx| positions::take_place(&tx, id, NURSE).await?).expect("the call succeeds"),
+            write!(fixture.db, |tx| positions::take_place(&tx, id, NURSE).await?).expect("the call succeeds"),
             taken
         );
     }
     assert_eq!((open(NURSE).await, open(TECH).await), (0, 1));
-    write!(fixture, |tx| positions::release_place(&tx, id, NURSE).await?).expect("released");
+    write!(fixture.db, |tx| positions::release_place(&tx, id, NURSE).await?).expect("released");
     assert_eq!(open(NURSE).await, 1);
-    let nothing = write!(fixture, |tx| positions::release_place(&tx, id, TECH).await?);
+    let nothing = write!(fixture.db, |tx| positions::release_place(&tx, id, TECH).await?);
     assert!(matches!(nothing, Err(StoreError::Guard { touched: 0, .. })), "{nothing:?}");
-    let places = read!(fixture, |conn| cases::find(&conn, id)).expect("a case").case.positions;
+    let places = read!(fixture.db, |conn| cases::find(&conn, id).await?).expect("a case").case.positions;
     assert_eq!(places.iter().map(Position::filled).collect::<Vec<_>>(), [0, 1]);
 
-    write!(fixture, |tx| cases::set_status(&tx, id, CaseStatus::Partial, now).await?)
+    write!(fixture.db, |tx| cases::set_status(&tx, id, CaseStatus::Partial, now).await?)
         .expect("the status is stored");
-    assert_eq!(read!(fixture, |conn| cases::find(&conn, id)).map(|it| it.status), Some(CaseStatus::Partial));
+    assert_eq!(
+        read!(fixture.db, |conn| cases::find(&conn, id).await?).map(|it| it.status),
+        Some(CaseStatus::Partial)
+    );
     let by = fixture.surgeon.person();
-    write!(fixture, |tx| cases::cancel(&tx, id, by, now).await?).expect("cancelled");
-    let case_row = read!(fixture, |conn| cases::find(&conn, id)).expect("a case");
+    write!(fixture.db, |tx| cases::cancel(&tx, id, by, now).await?).expect("cancelled");
+    let case_row = read!(fixture.db, |conn| cases::find(&conn, id).await?).expect("a case");
     assert_eq!((case_row.status, case_row.case.cancelled_at), (CaseStatus::Cancelled, Some(now)));
     assert_eq!((open(NURSE).await, open(TECH).await), (0, 0));
-    assert!(!write!(fixture, |tx| positions::take_place(&tx, id, NURSE).await?).expect("the call succeeds"));
+    assert!(
+        !write!(fixture.db, |tx| positions::take_place(&tx, id, NURSE).await?).expect("the call succeeds")
+    );
     for again in [
-        write!(fixture, |tx| cases::cancel(&tx, id, by, now).await?),
-        write!(fixture, |tx| cases::set_status(&tx, id, CaseStatus::Open, now).await?),
+        write!(fixture.db, |tx| cases::cancel(&tx, id, by, now).await?),
+        write!(fixture.db, |tx| cases::set_status(&tx, id, CaseStatus::Open, now).await?),
     ] {
         assert!(matches!(again, Err(StoreError::Guard { touched: 0, .. })), "{again:?}");
     }
@@ -124,7 +135,7 @@ async fn places_cannot_be_overfilled_or_released_twice() {
 async fn the_people_related_to_a_case_are_found_once_each() {
     let fixture = Fixture::new().await;
     let id = put(&fixture, 24).await.id;
-    let mut people: Vec<_> = read!(fixture, |conn| cases::list_contacts(&conn, id, false))
+    let mut people: Vec<_> = read!(fixture.db, |conn| cases::list_contacts(&conn, id, false).await?)
         .into_iter()
         .map(|it| (it.contact.id, it.administers))
         .collect();

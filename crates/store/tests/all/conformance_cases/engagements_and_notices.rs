@@ -38,9 +38,9 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
     assert_eq!(before, EngagementRow { engagement: all[0], request: None, notice: None });
     let (person, thread) = (people[0].person(), ThreadId::from_uuid(fixture.new_id()));
     let id = all[0].id;
-    write!(fixture, |tx| engagements::set_request_thread(&tx, id, thread).await?).expect("written");
+    write!(fixture.db, |tx| engagements::set_request_thread(&tx, id, thread).await?).expect("written");
     assert_eq!(
-        read!(fixture, |conn| engagements::find_by_case_and_person(&conn, case, person))
+        read!(fixture.db, |conn| engagements::find_by_case_and_person(&conn, case, person).await?)
             .and_then(|it| it.request),
         Some(thread)
     );
@@ -69,10 +69,10 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
     let stale = save(&fixture, vec![change]).await;
     assert!(matches!(stale, Err(StoreError::Guard { touched: 0, .. })), "{stale:?}");
 
-    let of_cases = read!(fixture, |conn| engagements::list_of_cases(&conn, &[case])).len();
-    let live = read!(fixture, |conn| engagements::list_live(&conn, case)).len();
+    let of_cases = read!(fixture.db, |conn| engagements::list_of_cases(&conn, &[case]).await?).len();
+    let live = read!(fixture.db, |conn| engagements::list_live(&conn, case).await?).len();
     assert_eq!((of_cases, live), (3, 2));
-    assert_eq!(read!(fixture, |conn| engagements::list_of_cases(&conn, &[])), []);
+    assert_eq!(read!(fixture.db, |conn| engagements::list_of_cases(&conn, &[]).await?), []);
 }
 
 /// AMB-34, AMB-32: bookings; suspending and restoring invitations.
@@ -86,7 +86,7 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
     let (now, id, person) = (fixture.now(), case.id, people[0].person());
     let confirmed = Engagement { state: State::Confirmed { at: now, reconfirm: false }, ..winner };
     let before = engagement_row(&fixture, winner.id).await.1;
-    let filled = write!(fixture, |tx| {
+    let filled = write!(fixture.db, |tx| {
         let filled = engagements::confirm(&tx, &before, &confirmed, true, now).await?;
         notices::confirm(&tx, accepted, &confirmed, true, now).await?;
         filled
@@ -96,7 +96,7 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
         engagement_row(&fixture, winner.id).await.1,
         EngagementRow { engagement: confirmed, ..before }
     );
-    let again = write!(fixture, |tx| engagements::confirm(&tx, &before, &confirmed, true, now).await?);
+    let again = write!(fixture.db, |tx| engagements::confirm(&tx, &before, &confirmed, true, now).await?);
     assert!(matches!(again, Err(StoreError::Guard { touched: 0, .. })), "{again:?}");
     let booked = Booking { case: id, start: case.start, end: case.end() };
     for (minutes, found) in
@@ -105,15 +105,17 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
         let start = case.start + SignedDuration::from_mins(minutes);
         let end = start + SignedDuration::from_mins(60);
         assert_eq!(
-            read!(fixture, |conn| engagements::list_overlapping_bookings(&conn, person, start, end)),
+            read!(fixture.db, |conn| engagements::list_overlapping_bookings(&conn, person, start, end)
+                .await?),
             found,
             "{minutes}"
         );
     }
 
-    let status = async || read!(fixture, |conn| notices::find(&conn, waiting)).expect("a notice").status;
+    let status =
+        async || read!(fixture.db, |conn| notices::find(&conn, waiting).await?).expect("a notice").status;
     assert_eq!(status().await, NoticeStatus::PositionAlreadyFilled);
-    let back = write!(fixture, |tx| {
+    let back = write!(fixture.db, |tx| {
         let back = engagements::reopen_invitations(&tx, id, NURSE, now).await?;
         let unread_for = back.iter().map(|(contact, _)| contact.id).collect();
         notices::reopen_invitations(&tx, id, NURSE, &unread_for, now).await?;
@@ -145,7 +147,8 @@ async fn candidates_have_their_relation_to_each_owner() {
         (FavoriteOwners { surgeon: None, center: None }, false),
     ] {
         let people = people.clone();
-        let mut found = read!(fixture, |conn| engagements::list_candidates(&conn, case, center, &people, of));
+        let mut found =
+            read!(fixture.db, |conn| engagements::list_candidates(&conn, case, center, &people, of).await?);
         found.sort_by_key(|it| it.engagement_row.is_none());
         assert_eq!(found.len(), 2);
         assert_eq!((found[0].favorite, found[0].certified), (favorite, true));
@@ -166,8 +169,13 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     let (engagement, invitation) = invited(&fixture, case, &person).await;
     let (me, now, surgeon, center) =
         (person.person(), fixture.now(), fixture.surgeon.person(), fixture.center);
-    let shown =
-        read!(fixture, |conn| notices::list(&conn, me, NoticeScope::UnreadNotCancelled, Keyset::default()));
+    let shown = read!(fixture.db, |conn| notices::list(
+        &conn,
+        me,
+        NoticeScope::UnreadNotCancelled,
+        Keyset::default()
+    )
+    .await?);
     assert_eq!(shown.len(), 1);
     assert_eq!(
         (shown[0].id, shown[0].kind, shown[0].content.as_str()),
@@ -183,10 +191,14 @@ async fn notices_are_delivered_answered_and_acknowledged() {
         Some((case, 2, CaseStatus::Open))
     );
 
-    write!(fixture, |tx| notices::confirm(&tx, invitation, &engagement, false, now).await?)
+    write!(fixture.db, |tx| notices::confirm(&tx, invitation, &engagement, false, now).await?)
         .expect("answered");
-    assert_eq!(read!(fixture, |conn| notices::list(&conn, me, NoticeScope::Unread, Keyset::default())), []);
-    let own = read!(fixture, |conn| engagements::list_of_person(&conn, me, Timestamp::MIN)).remove(0).1;
+    assert_eq!(
+        read!(fixture.db, |conn| notices::list(&conn, me, NoticeScope::Unread, Keyset::default()).await?),
+        []
+    );
+    let own =
+        read!(fixture.db, |conn| engagements::list_of_person(&conn, me, Timestamp::MIN).await?).remove(0).1;
     assert_eq!(
         (own[0].hired_at, own[0].replied_at, own[0].withdrawn_at, own[0].read),
         (Some(now), Some(now), None, true)
@@ -202,56 +214,68 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     let before = Range { from: now - SignedDuration::from_secs(1), until: now };
     for (range, count) in [(range, 1), (before, 0)] {
         assert_eq!(
-            read!(fixture, |conn| notices::list_requests_to_person(&conn, surgeon, range, Keyset::default()))
-                .len(),
+            read!(fixture.db, |conn| notices::list_requests_to_person(
+                &conn,
+                surgeon,
+                range,
+                Keyset::default()
+            )
+            .await?)
+            .len(),
             count
         );
         assert_eq!(
-            read!(fixture, |conn| notices::list_requests_at_center(&conn, center, range, Keyset::default()))
-                .len(),
+            read!(fixture.db, |conn| notices::list_requests_at_center(
+                &conn,
+                center,
+                range,
+                Keyset::default()
+            )
+            .await?)
+            .len(),
             count,
             "copies in a thread count once"
         );
     }
-    write!(fixture, |tx| notices::record_request_answer(&tx, thread, NoticeStatus::RejectedRequest, now)
+    write!(fixture.db, |tx| notices::record_request_answer(&tx, thread, NoticeStatus::RejectedRequest, now)
         .await?)
     .expect("answered");
     for id in [first_id, copy_id] {
         assert_eq!(
-            read!(fixture, |conn| notices::find(&conn, id)).expect("a notice").status,
+            read!(fixture.db, |conn| notices::find(&conn, id).await?).expect("a notice").status,
             NoticeStatus::RejectedRequest
         );
     }
-    assert_eq!(read!(fixture, |conn| notices::count_some_unread(&conn, surgeon, true)), 0);
+    assert_eq!(read!(fixture.db, |conn| notices::count_some_unread(&conn, surgeon, true).await?), 0);
 
     let rejection = notice(&fixture, me, &engagement, NoticeKind::Rejection, NoticeStatus::RejectedRequest);
     let id = rejection.id;
     deliver(&fixture, vec![rejection]).await;
-    assert_eq!(read!(fixture, |conn| notices::count_some_unread(&conn, me, true)), 1);
+    assert_eq!(read!(fixture.db, |conn| notices::count_some_unread(&conn, me, true).await?), 1);
     for unread in [true, false] {
-        assert_eq!(write!(fixture, |tx| notices::mark_read(&tx, id, now).await?).expect("read"), unread);
+        assert_eq!(write!(fixture.db, |tx| notices::mark_read(&tx, id, now).await?).expect("read"), unread);
     }
     let about = engagement.id;
-    write!(fixture, |tx| notices::acknowledge(&tx, about, me, now).await?).expect("noted");
+    write!(fixture.db, |tx| notices::acknowledge(&tx, about, me, now).await?).expect("noted");
     assert_eq!(
-        read!(fixture, |conn| notices::find(&conn, id)).expect("a notice").status,
+        read!(fixture.db, |conn| notices::find(&conn, id).await?).expect("a notice").status,
         NoticeStatus::Acknowledged
     );
     assert_eq!(
-        read!(fixture, |conn| notices::find(&conn, first_id)).expect("a notice").status,
+        read!(fixture.db, |conn| notices::find(&conn, first_id).await?).expect("a notice").status,
         NoticeStatus::RejectedRequest
     );
 
     let cancellation = notice(&fixture, me, &engagement, NoticeKind::Cancellation, NoticeStatus::Cancelled);
     deliver(&fixture, vec![cancellation]).await;
-    write!(fixture, |tx| notices::cancel_of_case(&tx, case, now).await?).expect("cancelled");
+    write!(fixture.db, |tx| notices::cancel_of_case(&tx, case, now).await?).expect("cancelled");
     assert_eq!(
-        read!(fixture, |conn| notices::find(&conn, invitation)).expect("a notice").status,
+        read!(fixture.db, |conn| notices::find(&conn, invitation).await?).expect("a notice").status,
         NoticeStatus::Cancelled
     );
     let counts = (
-        read!(fixture, |conn| notices::count_some_unread(&conn, me, true)),
-        read!(fixture, |conn| notices::count_some_unread(&conn, me, false)),
+        read!(fixture.db, |conn| notices::count_some_unread(&conn, me, true).await?),
+        read!(fixture.db, |conn| notices::count_some_unread(&conn, me, false).await?),
     );
     assert_eq!(counts, (0, 1), "NOT_CANCELLED excludes cancellations");
 }
@@ -265,7 +289,7 @@ async fn the_cases_of_a_professional_are_found_by_their_start() {
     invited(&fixture, late.id, &person).await;
     let about_early = invited(&fixture, early.id, &person).await.0.id;
     let (me, now, between) = (person.person(), fixture.now(), early.start);
-    let own = read!(fixture, |conn| engagements::list_of_person(&conn, me, now));
+    let own = read!(fixture.db, |conn| engagements::list_of_person(&conn, me, now).await?);
     let engaged = |list: &[(ProfessionalCaseRow, Vec<CaseNoticeRow>)]| {
         list.iter().map(|(it, _)| it.engagement_row.engagement.case).collect::<HashSet<_>>()
     };
@@ -273,7 +297,7 @@ async fn the_cases_of_a_professional_are_found_by_their_start() {
     assert_eq!((own.len(), engaged(&own)), (2, both));
     assert!(own.iter().all(|(it, messages)| it.revision == 1 && messages.len() == 1));
     let ids = Vec::from_iter(engaged(&own));
-    let mut found = read!(fixture, |conn| cases::list_of(&conn, &ids));
+    let mut found = read!(fixture.db, |conn| cases::list_of(&conn, &ids).await?);
     found.sort_by_key(|it| it.case_row.case.start);
     assert_eq!(
         found.into_iter().map(|it| it.case_row.case).collect::<Vec<_>>(),
@@ -284,9 +308,9 @@ async fn the_cases_of_a_professional_are_found_by_their_start() {
     let (_, stored) = engagement_row(&fixture, about_early).await;
     let confirmed = Engagement { state, ..stored.engagement };
     save(&fixture, vec![EngagementChange::new(Some(&stored), confirmed)]).await.expect("saved");
-    let rest = read!(fixture, |conn| engagements::list_of_person(&conn, me, between));
+    let rest = read!(fixture.db, |conn| engagements::list_of_person(&conn, me, between).await?);
     assert_eq!(engaged(&rest), HashSet::from([late.id]));
-    let own = read!(fixture, |conn| engagements::list_of_person(&conn, me, now));
+    let own = read!(fixture.db, |conn| engagements::list_of_person(&conn, me, now).await?);
     let confirmed = own.iter().find(|(it, _)| it.engagement_row.engagement.case == early.id);
     let phones = confirmed.map(|(it, _)| (it.center_phone.as_str(), it.surgeon_phone.len()));
     assert_eq!(phones, Some(("5595550199", 10)));
@@ -317,7 +341,7 @@ async fn all_notices_are_reached_while_others_arrive_and_are_read() {
         let (mut seen, mut after) = (Vec::new(), None);
         loop {
             let page = Keyset { size, after };
-            let read = read!(fixture, |conn| notices::list(&conn, me, scope, page));
+            let read = read!(fixture.db, |conn| notices::list(&conn, me, scope, page).await?);
             let slice = page.slice(read, |it| Cursor { at: it.created_at, id: it.id.as_uuid() });
             seen.extend(slice.items.iter().map(|it| it.id));
             // A new one comes before the first page, and what was listed is read meanwhile.
@@ -325,7 +349,7 @@ async fn all_notices_are_reached_while_others_arrive_and_are_read() {
             deliver(&fixture, vec![copy()]).await;
             let (last, now) = (seen[seen.len() - 1], fixture.now());
             if scope == NoticeScope::UnreadNotCancelled {
-                write!(fixture, |tx| notices::mark_read(&tx, last, now).await?).expect("read");
+                write!(fixture.db, |tx| notices::mark_read(&tx, last, now).await?).expect("read");
             }
             after = slice.next;
             if after.is_none() {
@@ -336,7 +360,7 @@ async fn all_notices_are_reached_while_others_arrive_and_are_read() {
         assert_eq!(known, expected, "{scope:?}");
     }
     for standing in [true, false] {
-        assert_eq!(read!(fixture, |conn| notices::count_some_unread(&conn, me, standing)), 100);
+        assert_eq!(read!(fixture.db, |conn| notices::count_some_unread(&conn, me, standing).await?), 100);
     }
-    assert_eq!(read!(fixture, |conn| notices::count(&conn, me, false)), 210 + 3 * 6);
+    assert_eq!(read!(fixture.db, |conn| notices::count(&conn, me, false).await?), 210 + 3 * 6);
 }

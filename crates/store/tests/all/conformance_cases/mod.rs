@@ -15,35 +15,9 @@ use caseboard_store::cases::CaseRange;
 use caseboard_store::engagements::{EngagementChange, EngagementRow, FavoriteOwners, ProfessionalCaseRow};
 use caseboard_store::notices::{Contact, NewNotice, NoticeScope};
 use caseboard_store::open_cases::{self, CandidateRow, OpenCases};
-use caseboard_store::{Conn, StoreError, Tx, cases, engagements, notices, positions};
+use caseboard_store::{StoreError, cases, engagements, notices, positions};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
-
-/// Runs the body in a write transaction. The variables in brackets are cloned for each attempt, because the
-/// body may run more than once.
-macro_rules! write {
-    ($fixture:expr, $([$cloned:ident],)? |$tx:ident| $body:expr) => {{
-        let outcome: Result<_, StoreError> = $fixture
-            .db
-            .write(move |$tx: Tx| {
-                $(let $cloned = $cloned.clone();)?
-                async move {
-                    let value = $body;
-                    Ok($tx.commit(value))
-                }
-            })
-            .await;
-        outcome
-    }};
-}
-
-macro_rules! read {
-    ($fixture:expr, |$conn:ident| $body:expr) => {{
-        let outcome: Result<_, StoreError> =
-            $fixture.db.read(move |$conn: Conn| async move { $body.await }).await;
-        outcome.expect("read")
-    }};
-}
 
 mod cases_and_lines;
 mod engagements_and_notices;
@@ -82,7 +56,7 @@ fn a_case(fixture: &Fixture, hours: i64) -> Case {
 async fn put(fixture: &Fixture, hours: i64) -> Case {
     let case = a_case(fixture, hours);
     let row = case.clone();
-    write!(fixture, [row], |tx| cases::insert(&tx, &row).await?).expect("written");
+    write!(fixture.db, [row], |tx| cases::insert(&tx, &row).await?).expect("written");
     case
 }
 
@@ -93,11 +67,11 @@ fn engagement(fixture: &Fixture, case: CaseId, person: PersonId, state: State) -
 
 async fn save(fixture: &Fixture, changes: Vec<EngagementChange>) -> Result<(), StoreError> {
     let now = fixture.now();
-    write!(fixture, [changes], |tx| engagements::save(&tx, &changes, now).await?)
+    write!(fixture.db, [changes], |tx| engagements::save(&tx, &changes, now).await?)
 }
 
 async fn engagement_row(fixture: &Fixture, id: EngagementId) -> (Contact, EngagementRow) {
-    read!(fixture, |conn| engagements::find(&conn, id)).expect("an engagement")
+    read!(fixture.db, |conn| engagements::find(&conn, id).await?).expect("an engagement")
 }
 
 fn notice(
@@ -128,7 +102,7 @@ fn notice(
 
 async fn deliver(fixture: &Fixture, list: Vec<NewNotice>) {
     let now = fixture.now();
-    write!(fixture, [list], |tx| notices::insert(&tx, &list, now).await?).expect("delivered");
+    write!(fixture.db, [list], |tx| notices::insert(&tx, &list, now).await?).expect("delivered");
 }
 
 /// An invited nurse and the invitation.
