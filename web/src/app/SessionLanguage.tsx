@@ -3,6 +3,16 @@ import { setLanguage } from '@/i18n';
 import { getLocale } from '@/i18n/locale';
 import { getSession, onSession } from '@/session/store';
 
+/** Changes to the language of the person. It waits while a dialog is open, because what is typed there would be lost. */
+function follow(): void {
+  const wanted = getSession()?.user.language;
+  if (document.querySelector('dialog[open]')) setTimeout(follow, 500);
+  else if (wanted && wanted !== getLocale())
+    setLanguage(wanted).catch(() => {
+      // The language is stored, so the next visit reads its texts again.
+    });
+}
+
 /** Follows the language that the signed-in person chose, after a sign-in and after a change on another device. */
 export function SessionLanguage() {
   useEffect(() => {
@@ -12,8 +22,7 @@ export function SessionLanguage() {
       const changed = user?.userId !== known?.userId || user?.language !== known?.language;
       known = user;
       // The pseudo-locale is for tests, which sign in too.
-      if (!changed || !user?.language || getLocale() === 'en-XA') return;
-      if (user.language !== getLocale()) void setLanguage(user.language);
+      if (changed && getLocale() !== 'en-XA') follow();
     });
   }, []);
   return null;

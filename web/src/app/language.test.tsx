@@ -124,4 +124,23 @@ describe('the language', () => {
     await screen.findByRole('button', { name: 'Español' });
     expect(getLocale()).toBe('en');
   });
+
+  it('waits until a dialog is closed, so that what is typed there stays', async () => {
+    server.use(
+      http.get('/api/find', ({ response }) => response(200).json({ people: [], cases: [] })),
+    );
+    signIn(professional);
+    const { user } = openApp('/changePassword');
+    await screen.findByRole('button', { name: 'Find (Ctrl K)' });
+    await user.keyboard('{Control>}k{/Control}');
+    const box = await screen.findByRole('combobox', { name: 'People, cases, screens' });
+    await user.type(box, 'Gar');
+    const person = getSession()?.user;
+    if (!person) throw new Error('no session');
+    act(() => refreshUser({ ...person, language: 'es' }));
+    await new Promise((done) => setTimeout(done, 100));
+    expect(screen.getByRole('combobox')).toHaveValue('Gar');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('button', { name: 'English' })).toBeVisible();
+  });
 });
