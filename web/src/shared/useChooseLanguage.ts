@@ -1,8 +1,9 @@
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { setLanguage } from '@/i18n';
+import { setLanguage, t } from '@/i18n';
 import type { Language } from '@/i18n/locale';
 import { getSession, refreshUser, useSession } from '@/session/store';
+import { toast } from '@/ui/toast';
 
 /** The last choice on this device. An answer to an earlier one must not switch the language back. */
 let lastChoice: Language | undefined;
@@ -21,7 +22,7 @@ export function useChooseLanguage(): (language: Language) => void {
   });
   return (language) => {
     lastChoice = language;
-    void setLanguage(language);
+    setLanguage(language).catch(() => toast(t('error.load'), { tone: 'error' }));
     if (signedIn) run(language);
   };
 }
