@@ -52,8 +52,7 @@ pub struct PositionDraft {
     pub required: Option<f64>,
 }
 
-/// The input of a new case; the server adds the poster, the names and the status. The field docs are the names in the
-/// request.
+/// The input of a new case; the server adds the poster, the names and the status.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct CaseDraft {
     /// The performing surgeon.

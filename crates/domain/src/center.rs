@@ -28,7 +28,7 @@ pub const LOCATION: TextBounds = TextBounds::up_to(NAME.max + 2 + CITY.max + 2 +
 /// The bounds of an address in one line: street, city, state and zip code.
 pub const FULL_ADDRESS: TextBounds = TextBounds::up_to(ADDRESS.max + 2 + CITY.max + 2 + 2 + 1 + ZIP_CODE.max);
 
-/// The input of a new center. The field docs are the names in the request; missing texts are empty.
+/// The input of a new center; missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CenterDraft {
     /// Name of the center.

@@ -9,7 +9,7 @@ use crate::person::Category;
 use crate::refusal::{Fields, Refusal};
 use crate::time::Zone;
 
-/// The fields of the posting form on which the plan depends. The field docs are the names in the request.
+/// The fields of the posting form on which the plan depends.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PreviewDraft {
     /// The start, as in a posting.

@@ -12,7 +12,7 @@ pub const TEXT: TextBounds = TextBounds::up_to(1_000);
 /// The bounds of the subject of an email.
 pub const SUBJECT: TextBounds = TextBounds::between(1, 150);
 
-/// The input of a message. The field docs are the names in the request.
+/// The input of a message.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MessageDraft {
     /// The recipients.

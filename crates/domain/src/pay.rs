@@ -37,7 +37,7 @@ closed_list! {
 pub struct PayTerms {
     /// Rate, above zero.
     pub rate: Rate,
-    /// Amount that is owed if the case is cancelled within 24 hours of its start; may be zero.
+    /// Amount that is owed if the case is cancelled, or the professional released, within 24 hours of the start; may be zero.
     pub min_pay: Money,
 }
 

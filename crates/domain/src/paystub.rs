@@ -150,7 +150,7 @@ pub fn check_note(note: &str) -> Result<String, Refusal> {
     Ok(note.to_owned())
 }
 
-/// The input of a payment. The field docs are the names in the request.
+/// The input of a payment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PaymentDraft {
     /// Whether it was paid; must be true.

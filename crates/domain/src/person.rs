@@ -1,4 +1,4 @@
-//! People: roles, professional groups, names, email addresses and phone numbers.
+//! People: professional groups, names, email addresses, phone numbers and security levels.
 
 use std::fmt;
 

@@ -43,7 +43,7 @@ pub struct Question {
     pub answer: Secret,
 }
 
-/// The input of the sign-up form. The field docs are the names in the request; missing texts are empty.
+/// The input of the sign-up form; missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RegistrationDraft {
     /// The email address.
@@ -68,7 +68,7 @@ pub struct RegistrationDraft {
     pub consent: bool,
     /// The version of the terms.
     pub terms_version: Option<String>,
-    /// `language`; `None` means English.
+    /// The language; `None` means English.
     pub language: Option<String>,
 }
 

@@ -30,7 +30,7 @@ pub const LOGIN_ADDRESS: Limit = limit("login-address", 30, SignedDuration::from
 /// Failed sign-ins of one account from all addresses in a day. Known devices are exempt, so that a distributed attack
 /// does not lock out the owner.
 pub const LOGIN_ACCOUNT: Limit = limit("login-account", 100, SignedDuration::from_hours(24));
-/// Audit entries of refused sign-ins, per account and address: one entry for a window.
+/// Audit entries of refused sign-ins, per account, address and reason: one entry for a window.
 pub const LOGIN_AUDIT: Limit = limit("login-audit", 1, SignedDuration::from_mins(15));
 /// Mails to a person about sign-ins on devices that the account did not know.
 pub const NEW_DEVICE_MAIL: Limit = limit("new-device-mail", 5, SignedDuration::from_hours(24));

@@ -27,7 +27,7 @@ pub const WITHDRAW_LOCK: SignedDuration = SignedDuration::from_hours(72);
 /// A case is urgent if it starts within less than this time.
 pub const URGENT: SignedDuration = SignedDuration::from_hours(24);
 
-/// Minimum pay is owed if a case is cancelled within this time before its start.
+/// Minimum pay is owed if a case is cancelled, or a professional released, within this time before the start.
 pub const MIN_PAY_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 
 /// The time after its start for which a cancelled case stays on the professional's list.

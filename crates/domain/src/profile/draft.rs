@@ -61,8 +61,7 @@ pub struct AnswerDraft {
     pub answer: Option<Secret>,
 }
 
-/// The input of the profile editor. The field docs are the names in the request; `None` for a missing field,
-/// `Some(None)` for a training that is removed.
+/// The input of the profile editor: `None` for a missing field, `Some(None)` for a training that is removed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProfileDraft {
     /// First name.
