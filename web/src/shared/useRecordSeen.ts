@@ -1,5 +1,6 @@
 /** Reports to the server that the invitations on a screen were seen. */
 import { type RefObject, useEffect } from 'react';
+import { logFailure } from '@/lib/log';
 
 /**
  * Reports the invitations whose cards were visible for a second. `places` alternates the `data-place` of a card and its
@@ -11,9 +12,13 @@ export function useRecordSeen(box: RefObject<HTMLElement | null>, places: string
     let end: (() => void) | undefined;
     let over = false;
     // Not needed for the first paint.
-    void import('./seenInvitations').then(({ watchSeen }) => {
-      if (!over && box.current) end = watchSeen(box.current, places.split(' '));
-    });
+    import('./seenInvitations').then(
+      ({ watchSeen }) => {
+        if (!over && box.current) end = watchSeen(box.current, places.split(' '));
+      },
+      // The cards are reported when they are shown next.
+      (reason: unknown) => logFailure('part missing', reason),
+    );
     return () => {
       over = true;
       end?.();
