@@ -26,6 +26,7 @@ export function ResendCode({ send, disabled = false, className, say, onSent }: P
   }, [wait]);
 
   const resend = async () => {
+    if (sending) return;
     setSending(true);
     say(undefined);
     try {
@@ -54,7 +55,9 @@ export function ResendCode({ send, disabled = false, className, say, onSent }: P
     <TextButton
       touch
       className={className}
-      disabled={sending || disabled}
+      // Not disabled while it sends, because it would lose the focus.
+      aria-disabled={sending}
+      disabled={disabled}
       onClick={() => void resend()}
     >
       {t('verify.resend')}

@@ -118,6 +118,29 @@ describe('email verification', () => {
     expect(screen.getByText(/Resend in/)).toBeVisible();
   });
 
+  it('keeps the focus while a code is requested, and moves it to the message of a failure', async () => {
+    let answer = () => {};
+    server.use(
+      http.post('/api/emailverification', async ({ response }) => {
+        await new Promise<void>((done) => (answer = done));
+        return response.untyped(
+          HttpResponse.json(
+            { code: 'RATE_LIMITED', message: 'Please wait.' },
+            { status: 429, headers: { 'Retry-After': '30' } },
+          ),
+        );
+      }),
+    );
+    const { user } = await open();
+    const resend = screen.getByRole('button', { name: 'Resend code' });
+    await user.click(resend);
+    expect(resend).toBeEnabled();
+    expect(resend).toHaveFocus();
+    answer();
+    expect(await screen.findByText(/Resend in/)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveFocus();
+  });
+
   // Shows: AMB-02
   it('links to the mailbox only where the server has one', async () => {
     await open();
