@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { problemText } from '@/api/problem';
 import type { CreatedCenter } from '@/api/types';
 import { CenterCode, CenterForm } from '@/shared/CenterForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { toast } from '@/ui/toast';
 
 interface Props {
   /** Called when the center exists and the surgeon is affiliated with it. */
@@ -38,7 +40,9 @@ export default function AddCenterDialog({ onCreated, onClose }: Props) {
           onBusy={setBusy}
           onCreated={(center) => {
             setCreated(center);
-            void onCreated(center);
+            onCreated(center).catch((problem: unknown) =>
+              toast(problemText(problem), { tone: 'error' }),
+            );
           }}
         />
       )}

@@ -280,6 +280,38 @@ describe('centers', () => {
     expect(screen.queryByText('123456')).toBeNull();
   });
 
+  it('says that an added center could not be selected', async () => {
+    const { user } = await open();
+    server.use(
+      http.post('/api/surgerycenter', ({ response }) =>
+        response(200).json({
+          ...bayview,
+          _id: id(0xc4),
+          active: true,
+          address: '1 Lake St',
+          phone: '',
+          zipCode: '94110',
+          centerStatus: 'UNCONFIRMED',
+          identificationId: 'abcdef123456',
+          verificationCode: '123456',
+        }),
+      ),
+      http.get('/api/session', ({ response }) =>
+        response(500).json({ code: 'INTERNAL', message: 'x' }),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: '+ Add surgery center' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Surgery Center' }));
+    await user.type(dialog.getByLabelText('Name'), 'Lakeside Center');
+    await user.type(dialog.getByLabelText('Address'), '1 Lake St');
+    await user.type(dialog.getByLabelText('City'), 'Oakland');
+    await user.type(dialog.getByLabelText('Zip Code'), '94110');
+    await user.click(dialog.getByRole('button', { name: 'Create center' }));
+    expect(await dialog.findByText('123456')).toBeVisible();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByLabelText('Surgery center')).toHaveValue(bayview._id);
+  });
+
   // Shows: B-21, B-22, B-24, B-39, B-44
   it('an administrator posts for their center and a credentialed surgeon', async () => {
     const requests: unknown[] = [];
