@@ -99,6 +99,24 @@ it('cancels the change of the address', async () => {
   await waitFor(() => expect(screen.queryByLabelText(/Code sent to/)).toBeNull());
 });
 
+it('keeps the focus on the button that cancels when the cancellation fails', async () => {
+  let answer = () => {};
+  server.use(
+    http.delete('/api/emailchange', async ({ response }) => {
+      await new Promise<void>((done) => (answer = done));
+      return response(500).json({ code: 'INTERNAL', message: 'x' });
+    }),
+  );
+  const { user } = await open();
+  const cancel = screen.getByRole('button', { name: 'Cancel the change' });
+  await user.click(cancel);
+  await waitFor(() => expect(cancel).toHaveAttribute('aria-disabled', 'true'));
+  expect(cancel).toBeEnabled();
+  answer();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(cancel).toHaveFocus();
+});
+
 // Shows: AMB-82
 it('says that the change has ended when its code expired', async () => {
   server.use(

@@ -79,8 +79,10 @@ export function EmailCode({ email, onCancelled }: { email: string; onCancelled: 
         />
         <TextButton
           touch
-          disabled={form.busy || cancel.isPending}
-          onClick={() => cancel.run(undefined)}
+          // Not disabled while it cancels, because it would lose the focus.
+          aria-disabled={cancel.isPending}
+          disabled={form.busy}
+          onClick={() => !cancel.isPending && cancel.run(undefined)}
         >
           {t('edit.emailCancel')}
         </TextButton>

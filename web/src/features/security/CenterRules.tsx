@@ -46,8 +46,9 @@ function Center({ rule }: { rule: Rule }) {
         <Checkbox
           label={t('factorRule.label')}
           checked={required}
-          disabled={change.isPending}
-          onChange={({ target }) => change.run(target.checked)}
+          // Not disabled, because it would lose the focus.
+          aria-disabled={change.isPending || undefined}
+          onChange={({ target }) => !change.isPending && change.run(target.checked)}
         />
         <p className="mt-1 text-sm text-muted">{t('factorRule.hint')}</p>
       </div>

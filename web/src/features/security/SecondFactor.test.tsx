@@ -110,6 +110,31 @@ it('lets an administrator set the rule of the center and help a colleague', asyn
   expect(sent).toEqual([{ required: true }, { centerId: bayview._id, email: 'eve@example.com' }]);
 });
 
+it('keeps the focus on the rule of the center while it is stored, and stores it once', async () => {
+  signIn(admin);
+  factors.centers = [{ centerId: bayview._id, name: bayview.name, required: false }];
+  let calls = 0;
+  let answer = () => {};
+  server.use(
+    http.put('/api/surgerycenter/{id}/secondfactor', async ({ response }) => {
+      calls += 1;
+      await new Promise<void>((done) => (answer = done));
+      factors.centers = [{ centerId: bayview._id, name: bayview.name, required: true }];
+      return response(200).json({ centerId: bayview._id, required: true });
+    }),
+  );
+  const { user } = openApp('/security');
+  const rule = await screen.findByLabelText('Administrators need a second factor');
+  await user.click(rule);
+  await waitFor(() => expect(calls).toBe(1));
+  expect(rule).toBeEnabled();
+  await user.click(rule);
+  answer();
+  await waitFor(() => expect(rule).toBeChecked());
+  expect(rule).toHaveFocus();
+  expect(calls).toBe(1);
+});
+
 // Shows: AMB-129
 it('lets an administrator create a code of the center and share it', async () => {
   signIn(admin);
