@@ -17,7 +17,7 @@ function Cards() {
 
 // A rejection that nothing handles also fails the run.
 it('only logs that its code could not be loaded', async () => {
-  vi.stubGlobal('IntersectionObserver', class {});
+  vi.stubGlobal('IntersectionObserver', vi.fn());
   const log = vi.spyOn(console, 'info');
   render(<Cards />);
   await waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringMatching(/^part missing/)));
