@@ -3,30 +3,16 @@
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 
-/// An enum with a fixed text for each value, declared with [`closed_list!`](crate::closed_list!).
-pub trait ClosedList: Copy + 'static {
-    /// All values, in the order of their declaration.
-    const ALL: &'static [Self];
-
-    /// Returns the text of the value in JSON, SQL and the OpenAPI document.
-    fn as_str(self) -> &'static str;
-
-    /// Returns the value of a text; letter case counts.
-    fn parse(text: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|value| value.as_str() == text)
-    }
-}
-
 /// Returns the OpenAPI schema of a closed list: its texts, and a description that explains each of them.
-pub fn schema<T: ClosedList>(description: &str) -> RefOr<Schema> {
+pub fn schema(description: &str, texts: &[&str]) -> RefOr<Schema> {
     ObjectBuilder::new()
         .schema_type(Type::String)
         .description(Some(description.trim()))
-        .enum_values(Some(T::ALL.iter().map(|value| value.as_str())))
+        .enum_values(Some(texts.iter().copied()))
         .into()
 }
 
-/// Declares a [`ClosedList`] with `Display`, serde and the OpenAPI schema.
+/// Declares a closed list with `Display`, serde and the OpenAPI schema.
 ///
 /// `as "Name"` names the schema in the OpenAPI document where the specification calls it otherwise than the code.
 #[macro_export]
@@ -58,15 +44,7 @@ macro_rules! closed_list {
             /// Returns the value of a text; letter case counts.
             #[must_use]
             pub fn parse(text: &str) -> Option<Self> {
-                <Self as $crate::closed_list::ClosedList>::parse(text)
-            }
-        }
-
-        impl $crate::closed_list::ClosedList for $name {
-            const ALL: &'static [Self] = Self::ALL;
-
-            fn as_str(self) -> &'static str {
-                self.as_str()
+                Self::ALL.iter().copied().find(|value| value.as_str() == text)
             }
         }
 
@@ -92,10 +70,8 @@ macro_rules! closed_list {
 
         impl ::utoipa::PartialSchema for $name {
             fn schema() -> ::utoipa::openapi::RefOr<::utoipa::openapi::Schema> {
-                $crate::closed_list::schema::<Self>(concat!(
-                    $($doc, "\n",)*
-                    $("\n-", " `", $text, "`:", $($value_doc,)*)+
-                ))
+                let description = concat!($($doc, "\n",)* $("\n-", " `", $text, "`:", $($value_doc,)*)+);
+                $crate::closed_list::schema(description, &[$($text,)+])
             }
         }
 
