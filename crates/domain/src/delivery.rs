@@ -4,6 +4,18 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 closed_list! {
+    /// The transport of a message.
+    pub enum Channel as "MessageChannel" {
+        /// Email.
+        Mail = "MAIL",
+        /// Text message.
+        Sms = "SMS",
+        /// Message to a browser.
+        Push = "PUSH",
+    }
+}
+
+closed_list! {
     /// The state of a notice on a channel.
     pub enum DeliveryState {
         /// Waits for its first attempt.

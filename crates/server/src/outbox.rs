@@ -56,7 +56,7 @@ fn as_json(item: &OutboxState) -> Value {
     json!({
         "id": id.to_string(),
         "state": state(item),
-        "channel": channel.name(),
+        "channel": channel.as_str(),
         "kind": kind,
         "recipient": recipient,
         "createdAt": created_at,
@@ -74,7 +74,7 @@ fn as_line(item: &OutboxState) -> String {
         "{}  {:<7}  {:<4}  {instant}  attempts {:>2}  {}  {error}",
         item.id,
         state(item),
-        item.channel.name(),
+        item.channel.as_str(),
         item.attempts,
         item.recipient
     )

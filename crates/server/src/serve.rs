@@ -4,15 +4,14 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use caseboard_api::Readiness;
+use caseboard_domain::delivery::Channel;
 use caseboard_service::deliver::{PushClient, SmsGateway, Smtp, Transport, Transports};
 use caseboard_service::files::Files;
 use caseboard_service::installation_key::{self, LoadedKey};
 use caseboard_service::secrets::Hasher;
 use caseboard_service::{
     AdvanceableClock, App, AppDependencies, Clock, Db, Environment, OsEntropy, StoreError, SystemClock,
-    housekeeping,
-    outbox::{self, Channel},
-    resealing, timer_kinds,
+    housekeeping, outbox, resealing, timer_kinds,
 };
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};

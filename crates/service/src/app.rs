@@ -4,9 +4,9 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::person::Role;
 use caseboard_store::change_feed::ChangeFeed;
-use caseboard_store::outbox::Channel;
 use caseboard_store::{Committed, Db, Tx};
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Notify;

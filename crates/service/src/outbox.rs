@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use caseboard_domain::administration::MessageKind;
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::notifications as domain;
 use caseboard_domain::notifications::{
     Channels, EventKind, NotificationPreferences, Occasion, Sending, deliveries,
@@ -24,7 +25,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-pub use caseboard_store::outbox::{Channel, OutboxState};
+pub use caseboard_store::outbox::OutboxState;
 
 use crate::app::App;
 use crate::calendar_events;
@@ -424,7 +425,7 @@ fn record_duration(channel: Channel, outcome: &Result<Delivery, DeliveryError>, 
         Err(DeliveryError::Gone { .. }) => "gone",
         Err(DeliveryError::Permanent { .. }) => "permanent",
     };
-    histogram!("caseboard_delivery_seconds", "channel" => channel.name().to_lowercase(), "outcome" => outcome)
+    histogram!("caseboard_delivery_seconds", "channel" => channel.as_str().to_lowercase(), "outcome" => outcome)
         .record(started.elapsed());
 }
 

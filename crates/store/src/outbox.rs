@@ -3,11 +3,11 @@
 use std::fmt;
 
 use caseboard_domain::administration::{MessageKind, MessageState};
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::id::{NoticeId, OutboxId};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use crate::column::stored_as;
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
@@ -106,40 +106,6 @@ statements! {
         ORDER BY sent_at DESC, id DESC LIMIT 51";
     FIND_STATE: OutboxState = "SELECT {columns} FROM outbox WHERE id = $1 {lock}";
     DELETE_DEAD = "DELETE FROM outbox WHERE id = $1 AND dead_at IS NOT NULL";
-}
-
-/// The transport a message is sent by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Channel {
-    /// Email over SMTP.
-    Mail,
-    /// Text message over an SMS gateway.
-    Sms,
-    /// Message to a browser over its push service.
-    Push,
-}
-
-impl Channel {
-    /// Returns the name in the database, in the API, in metrics and in the output of `caseboard outbox list`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Mail => "MAIL",
-            Self::Sms => "SMS",
-            Self::Push => "PUSH",
-        }
-    }
-
-    /// All channels.
-    pub const ALL: [Self; 3] = [Self::Mail, Self::Sms, Self::Push];
-
-    /// Returns the channel of a name; letter case counts.
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|channel| channel.name() == name)
-    }
-}
-
-stored_as! {
-    Channel as String: |it| Channel::parse(&it);
 }
 
 /// A calendar event as a part of a mail.
@@ -263,7 +229,7 @@ pub async fn insert(tx: &Tx, items: &[OutboxItem]) -> Result<(), StoreError> {
     let columns = |item: &OutboxItem| {
         [
             item.id.into(),
-            item.channel.name().into(),
+            item.channel.into(),
             item.recipient.as_str().into(),
             item.subject.as_str().into(),
             item.letter.as_str().into(),
@@ -271,7 +237,7 @@ pub async fn insert(tx: &Tx, items: &[OutboxItem]) -> Result<(), StoreError> {
             item.unsubscribe.as_deref().unwrap_or_default().into(),
             item.created_at.into(),
             item.not_before.unwrap_or(item.created_at).into(),
-            item.kind.as_str().into(),
+            item.kind.into(),
             item.notice.into(),
         ]
     };
@@ -289,7 +255,7 @@ pub async fn lease_due(
     now: Timestamp,
     until: Timestamp,
 ) -> Result<Vec<OutboxItem>, StoreError> {
-    tx.query(&LEASE_DUE, params![now, channel.name(), until]).await
+    tx.query(&LEASE_DUE, params![now, channel, until]).await
 }
 
 /// Records that messages were sent; `wipe` deletes their texts.
@@ -345,7 +311,7 @@ pub async fn revive(tx: &Tx, id: Option<OutboxId>, now: Timestamp) -> Result<u64
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn has_due(conn: &Conn, channel: Channel, now: Timestamp) -> Result<bool, StoreError> {
-    conn.query_one(&HAS_DUE, params![now, channel.name()]).await
+    conn.query_one(&HAS_DUE, params![now, channel]).await
 }
 
 /// Returns up to `limit` pending messages, the next due first.
@@ -420,7 +386,7 @@ pub async fn list_page(
         }
     };
     let OutboxCursor { at, id } = after.unwrap_or(first);
-    conn.query(stmt, params![at, id, channel.map(Channel::name), kind.map(MessageKind::as_str)]).await
+    conn.query(stmt, params![at, id, channel, kind]).await
 }
 
 /// Returns the delivery state of a message and locks its row until the transaction ends; `None` if there is none.

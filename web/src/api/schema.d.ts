@@ -6682,6 +6682,10 @@ export interface components {
     };
     /**
      * @description The transport of a message.
+     *
+     *     - `MAIL`: Email.
+     *     - `SMS`: Text message.
+     *     - `PUSH`: Message to a browser.
      * @enum {string}
      */
     MessageChannel: 'MAIL' | 'SMS' | 'PUSH';

@@ -3,9 +3,9 @@
 use axum::Json as Reply;
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::administration::{MessageKind, MessageState};
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::{OutboxId, PersonId};
 use caseboard_service::administration::{self, MessageFilter};
-use caseboard_service::outbox::Channel;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};

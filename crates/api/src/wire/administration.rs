@@ -2,9 +2,10 @@
 
 use caseboard_domain::administration::{DropReason, MessageKind, MessageState};
 use caseboard_domain::center::AffiliationStatus;
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::person::Role;
 use caseboard_service::administration;
-use caseboard_service::outbox::{Channel, OutboxState};
+use caseboard_service::outbox::OutboxState;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -19,7 +20,7 @@ pub struct OutboxQuery {
     #[param(value_type = Option<MessageState>, nullable = false)]
     pub state: Option<String>,
     /// Only messages of this transport.
-    #[param(value_type = Option<MessageChannel>, nullable = false)]
+    #[param(value_type = Option<Channel>, nullable = false)]
     pub channel: Option<String>,
     /// Only messages of this purpose.
     #[param(value_type = Option<MessageKind>, nullable = false)]
@@ -31,28 +32,6 @@ pub struct OutboxQuery {
         example = "1779897600000000.019e129dec0074b7a07385625b89a5e4"
     )]
     pub after: Option<String>,
-}
-
-/// The transport of a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum MessageChannel {
-    /// Email.
-    Mail,
-    /// Text message.
-    Sms,
-    /// Message to a browser.
-    Push,
-}
-
-impl From<Channel> for MessageChannel {
-    fn from(channel: Channel) -> Self {
-        match channel {
-            Channel::Mail => Self::Mail,
-            Channel::Sms => Self::Sms,
-            Channel::Push => Self::Push,
-        }
-    }
 }
 
 /// A page of the queue.
@@ -95,7 +74,7 @@ pub struct OutboxMessage {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Its transport.
-    pub channel: MessageChannel,
+    pub channel: Channel,
     /// Its purpose.
     pub kind: MessageKind,
     /// The recipient, masked.
@@ -141,7 +120,7 @@ impl From<OutboxState> for OutboxMessage {
         let pending = dead_at.is_none() && sent_at.is_none();
         Self {
             id: id.into(),
-            channel: channel.into(),
+            channel,
             kind,
             recipient,
             created_at: created_at.into(),

@@ -1,12 +1,11 @@
 //! The delivery states of the invitations to a case.
 
 use caseboard_domain::NoticeId;
-use caseboard_domain::delivery::{DeliveryFailure, DeliveryState};
+use caseboard_domain::delivery::{Channel, DeliveryFailure, DeliveryState};
 use caseboard_service::notices::{self, SEEN_MAX};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::administration::MessageChannel;
 use super::lists::ResultWord;
 use super::request::{RequestError, id};
 use super::scalar::{Id, Instant};
@@ -80,7 +79,7 @@ pub struct InvitationDelivery {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ChannelDelivery {
     /// The channel.
-    pub channel: MessageChannel,
+    pub channel: Channel,
     /// The state.
     pub state: DeliveryState,
     /// When it was handed over or given up.
@@ -96,7 +95,7 @@ pub struct ChannelDelivery {
 impl From<notices::ChannelDelivery> for ChannelDelivery {
     fn from(notices::ChannelDelivery { channel, delivery }: notices::ChannelDelivery) -> Self {
         let (at, reason) = (delivery.at.map(Instant::from), delivery.failure);
-        Self { channel: channel.into(), state: delivery.state, at, reason }
+        Self { channel, state: delivery.state, at, reason }
     }
 }
 

@@ -45,7 +45,7 @@ async fn run(
     let dropped = outbox::delete_dead(&tx, id).await?;
     let entry = Entry::new(Action::MessageDropped, &actor)
         .on(id)
-        .with("channel", message.channel.name())
+        .with("channel", message.channel.as_str())
         .with("kind", message.kind.as_str())
         .with("why", reason.as_str())
         .with("dropped", dropped);

@@ -2,8 +2,9 @@
 
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::administration::{MessageKind, MessageState, mask_recipient, redact_error};
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::{Field, OutboxId, Refusal};
-use caseboard_store::outbox::{self, Channel, OutboxCursor, OutboxState, PAGE_MAX};
+use caseboard_store::outbox::{self, OutboxCursor, OutboxState, PAGE_MAX};
 
 use crate::app::App;
 use crate::error::Error;

@@ -1,7 +1,7 @@
 //! Sending all messages again that were given up (AMB-118).
 
 use caseboard_domain::actor::SystemAdmin;
-use caseboard_store::outbox::Channel;
+use caseboard_domain::delivery::Channel;
 use caseboard_store::{Committed, Tx, outbox};
 use serde::{Deserialize, Serialize};
 

@@ -123,7 +123,7 @@ fn add_unsubscribe(message: &mut Message, url: &str) {
 mod tests {
     use caseboard_domain::OutboxId;
     use caseboard_domain::administration::MessageKind;
-    use caseboard_store::outbox::Channel;
+    use caseboard_domain::delivery::Channel;
     use jiff::Timestamp;
     use uuid::Uuid;
 

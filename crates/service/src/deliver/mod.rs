@@ -7,7 +7,8 @@ mod sms;
 use std::future::Future;
 use std::pin::Pin;
 
-use caseboard_store::outbox::{Channel, OutboxItem};
+use caseboard_domain::delivery::Channel;
+use caseboard_store::outbox::OutboxItem;
 use jiff::SignedDuration;
 
 pub use mail::Smtp;

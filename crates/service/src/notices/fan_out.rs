@@ -1,6 +1,7 @@
 //! Writes notices, mail, text messages, push messages and change events in the transaction of a case event.
 
 use caseboard_domain::case::Case;
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::engagement::{Engagement, Invitation};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::notifications::{EventKind, Occasion};
@@ -10,7 +11,7 @@ use caseboard_store::cases::{CaseContact, CaseRow};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::engagements::{EngagementChange, InviteCandidate};
 use caseboard_store::notices::{Contact, NewNotice};
-use caseboard_store::outbox::{Channel, OutboxItem};
+use caseboard_store::outbox::OutboxItem;
 use caseboard_store::{StoreError, Tx, cases, engagements, notices};
 use jiff::Timestamp;
 use tracing::warn;

@@ -1,11 +1,10 @@
 //! The delivery states of the invitations to a case, for its owners (AMB-200).
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::delivery::{Delivery, MessageFacts, delivery};
+use caseboard_domain::delivery::{Channel, Delivery, MessageFacts, delivery};
 use caseboard_domain::{CaseId, PersonId, Refusal};
 use caseboard_store::cases;
 use caseboard_store::notices::deliveries::{self, DeliveryRow};
-use caseboard_store::outbox::Channel;
 use jiff::Timestamp;
 
 use crate::outbox::MAX_ATTEMPTS;

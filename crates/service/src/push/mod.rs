@@ -11,9 +11,10 @@ pub(crate) mod vapid;
 use std::collections::HashMap;
 
 use caseboard_domain::case::Case;
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::{OutboxId, PersonId};
-use caseboard_store::outbox::{Channel, OutboxItem};
+use caseboard_store::outbox::OutboxItem;
 use caseboard_store::{StoreError, Tx, push_subscriptions};
 use serde::Serialize;
 

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use caseboard_domain::administration::MessageKind;
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::person::Category;
 use caseboard_domain::{OutboxId, SessionId};
 use caseboard_service::{StoreError, housekeeping};
-use caseboard_store::outbox::{self, Channel, OutboxItem};
+use caseboard_store::outbox::{self, OutboxItem};
 use caseboard_store::{one_time_tokens, sessions};
 use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;

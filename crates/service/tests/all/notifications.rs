@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use caseboard_domain::actor::Professional;
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::notifications::{
     Channels, EventDraft, PreferencesDraft, QuietHoursDraft, SummaryDraft,
 };
@@ -16,7 +17,7 @@ use caseboard_service::invitations::{accept_invitation, stand_by, withdraw_from_
 use caseboard_service::notifications::{get_notification_preferences, update_notification_preferences};
 use caseboard_service::timer_kinds::run_due;
 use caseboard_service::{Error, outbox};
-use caseboard_store::outbox::{Channel, OutboxItem};
+use caseboard_store::outbox::OutboxItem;
 use caseboard_store::{engagements, persons};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
@@ -41,7 +42,7 @@ impl Transport for Recorder {
 
 async fn deliver(fixture: &Fixture, recorder: &Arc<Recorder>) {
     let transport: Arc<dyn Transport> = recorder.clone();
-    for channel in Channel::ALL {
+    for &channel in Channel::ALL {
         while outbox::deliver_due(fixture, &transport, channel).await.expect("the outbox is readable") > 0 {}
     }
 }
@@ -121,7 +122,7 @@ async fn messages_in_quiet_hours_wait_in_the_outbox_and_are_sent_once() {
         .map(|_| {
             let (app, transport): (_, Arc<dyn Transport>) = (fixture.app().clone(), recorder.clone());
             tokio::spawn(async move {
-                for channel in Channel::ALL {
+                for &channel in Channel::ALL {
                     while outbox::deliver_due(&app, &transport, channel).await.expect("delivered") > 0 {}
                 }
             })
@@ -131,7 +132,7 @@ async fn messages_in_quiet_hours_wait_in_the_outbox_and_are_sent_once() {
         worker.await.expect("the task does not panic");
     }
     let mut sent = sent_to(&fixture, &recorder, people[0].person()).await;
-    sent.sort_by_key(|channel| channel.name());
+    sent.sort_by_key(|channel| channel.as_str());
     assert_eq!(sent, [Channel::Mail, Channel::Sms]);
     let mut times: BTreeMap<String, u32> = BTreeMap::new();
     for (_, _, id) in recorder.0.lock().expect("the mutex is not poisoned").iter() {

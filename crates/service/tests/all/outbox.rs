@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::language::Language;
 use caseboard_service::deliver::{Delivery, DeliveryError, DeliveryFuture, Transport, Transports};
 use caseboard_service::letter::Letter;
-use caseboard_service::outbox::{self, Channel, Unsent};
+use caseboard_service::outbox::{self, Unsent};
 use caseboard_service::texts::Texts;
 use caseboard_service::{Clock, Error, StoreError};
 use caseboard_store::outbox::OutboxItem;

@@ -8,9 +8,10 @@ use std::time::Duration;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::actor::{Actor, Professional};
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::{CaseId, SessionId};
 use caseboard_service::deliver::{PushClient, Transport, Transports};
-use caseboard_service::outbox::{Channel, Unsent, deliver_due, list_mailbox, list_unsent};
+use caseboard_service::outbox::{Unsent, deliver_due, list_mailbox, list_unsent};
 use caseboard_service::push::SubscriptionKeys;
 use caseboard_service::push_subscriptions::{
     NewPushSubscription, list_push_subscriptions, remove_push_subscription, subscribe_to_push,
@@ -217,7 +218,7 @@ impl Scene {
 
     async fn pending(&self) -> Vec<String> {
         let unsent = list_unsent(&self.fixture.db, Unsent::Pending, 100).await.expect("listed");
-        unsent.into_iter().filter(|it| it.channel.name() == "PUSH").filter_map(|it| it.last_error).collect()
+        unsent.into_iter().filter(|it| it.channel.as_str() == "PUSH").filter_map(|it| it.last_error).collect()
     }
 }
 

@@ -1,12 +1,11 @@
 //! The delivery of the invitations to a case: the state of their messages, and when they were seen (AMB-200).
 
-use caseboard_domain::delivery::MessageFacts;
+use caseboard_domain::delivery::{Channel, MessageFacts};
 use caseboard_domain::{CaseId, NoticeId, PersonId};
 use jiff::Timestamp;
 
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
-use crate::outbox::Channel;
 use crate::row::row;
 use crate::stmt::statements;
 use crate::value::{id_list, params};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use caseboard_domain::NoticeId;
 use caseboard_domain::actor::{Actor, Professional};
-use caseboard_domain::delivery::{DeliveryFailure, DeliveryState};
+use caseboard_domain::delivery::{Channel, DeliveryFailure, DeliveryState};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_service::deliver::{Delivery, DeliveryError, DeliveryFuture, Transport};
 use caseboard_service::invitations::{
@@ -12,7 +12,7 @@ use caseboard_service::invitations::{
     withdraw_from_case,
 };
 use caseboard_service::notices::{InvitationDelivery, list_deliveries, mark_notices_seen};
-use caseboard_service::outbox::{Channel, deliver_due};
+use caseboard_service::outbox::deliver_due;
 use caseboard_store::outbox::OutboxItem;
 use caseboard_store::statements_run;
 use caseboard_testkit::Fixture;
@@ -35,7 +35,7 @@ impl Transport for Refusing {
 
 async fn send(fixture: &Fixture, recipient: &str, error: DeliveryError) {
     let transport: Arc<dyn Transport> = Arc::new(Refusing { recipient: recipient.to_owned(), error });
-    for channel in Channel::ALL {
+    for &channel in Channel::ALL {
         while deliver_due(fixture, &transport, channel).await.expect("delivered") > 0 {}
     }
 }

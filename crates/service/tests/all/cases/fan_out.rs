@@ -8,6 +8,7 @@ use crate::cases::support::{
     unread_kinds, unread_notices,
 };
 use caseboard_domain::actor::{Poster, Professional};
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::NotificationSettings;
@@ -22,7 +23,6 @@ use caseboard_service::invitations::{
 };
 use caseboard_service::secrets::digest;
 use caseboard_service::{cases, notices};
-use caseboard_store::outbox::Channel;
 use caseboard_store::{StoreError, rate_limits};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;

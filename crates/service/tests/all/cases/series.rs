@@ -3,6 +3,7 @@
 use caseboard_domain::actor::Actor;
 use caseboard_domain::case_draft::{CaseDraft, PostingWarning};
 use caseboard_domain::case_series::SeriesDraft;
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::dispatch::{Audience, PlanDraft, WaveDraft};
 use caseboard_domain::field::Field;
 use caseboard_domain::refusal::codes;
@@ -18,7 +19,6 @@ use caseboard_service::push::SubscriptionKeys;
 use caseboard_service::push_subscriptions::{NewPushSubscription, subscribe_to_push};
 use caseboard_service::series::{PostCaseSeries, PostedSeries, post_case_series};
 use caseboard_service::{Error, IdempotencyKey};
-use caseboard_store::outbox::Channel;
 use caseboard_store::statements_run;
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;

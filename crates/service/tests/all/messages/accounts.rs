@@ -2,6 +2,7 @@
 
 use caseboard_domain::Secret;
 use caseboard_domain::actor::{Actor, SessionData};
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::language::Language;
 use caseboard_domain::message::MessageDraft;
 use caseboard_domain::person::{Category, NotificationSettings, Role};
@@ -17,7 +18,7 @@ use caseboard_service::profile::{ProfileUpdate, update_profile};
 use caseboard_service::texts::Texts;
 use caseboard_service::verification::{confirm_email_change, send_verification_code, verify_email};
 use caseboard_service::{App, outbox};
-use caseboard_store::outbox::{Channel, OutboxItem};
+use caseboard_store::outbox::OutboxItem;
 use caseboard_store::{StoreError, persons};
 use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;

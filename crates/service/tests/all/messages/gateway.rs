@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Professional;
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_service::Error;
 use caseboard_service::deliver::{
     SmsCredentials, SmsFormat, SmsGateway, SmsGatewaySettings, Transport, Transports,
 };
-use caseboard_service::outbox::{self, Channel};
+use caseboard_service::outbox;
 use caseboard_store::persons;
 use caseboard_testkit::{Fixture, trust};
 use jiff::SignedDuration;

@@ -10,11 +10,12 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::language::Language;
 use caseboard_service::Error;
 use caseboard_service::deliver::{Delivery, DeliveryError, DeliveryFuture, Smtp, Transport, Transports};
 use caseboard_service::letter::Letter;
-use caseboard_service::outbox::{self, Channel};
+use caseboard_service::outbox;
 use caseboard_service::texts::Texts;
 use caseboard_store::outbox::OutboxItem;
 use caseboard_testkit::{Random, TestApp, trust};

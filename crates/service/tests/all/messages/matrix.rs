@@ -3,6 +3,7 @@
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
+use caseboard_domain::delivery::Channel;
 use caseboard_domain::document::{DocumentStatus, Slot};
 use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, NotificationSettings};
@@ -17,7 +18,7 @@ use caseboard_service::invitations::{
 };
 use caseboard_service::outbox;
 use caseboard_store::favorites::{self, FavoritesOwner};
-use caseboard_store::outbox::{Channel, OutboxItem};
+use caseboard_store::outbox::OutboxItem;
 use caseboard_store::{StoreError, persons};
 use caseboard_testkit::{Fixture, monday, sample_files};
 use jiff::SignedDuration;
