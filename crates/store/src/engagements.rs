@@ -270,10 +270,9 @@ statements! {
     SET_REQUEST = "UPDATE engagements SET request_id = $2 WHERE id = $1 AND state = 'REQUESTED'";
     REOPEN = "UPDATE engagements SET state = 'INVITED', updated_at = $3
         WHERE case_id = $1 AND category = $2 AND state = 'POSITION_FILLED'";
-    CANDIDATES: (Contact, bool, bool) = "SELECT {columns},
+    CANDIDATES: (Contact, bool) = "SELECT {columns},
             EXISTS (SELECT f.person_id FROM favorites f WHERE f.person_id = p.id AND f.owner_kind = 'SURGEON' AND f.owner_id = $2)
-            OR EXISTS (SELECT f.person_id FROM favorites f WHERE f.person_id = p.id AND f.owner_kind = 'CENTER' AND f.owner_id = $3),
-            EXISTS (SELECT t.person_id FROM certifications t WHERE t.person_id = p.id AND t.center_id = $4)
+            OR EXISTS (SELECT f.person_id FROM favorites f WHERE f.person_id = p.id AND f.owner_kind = 'CENTER' AND f.owner_id = $3)
         FROM {ids} JOIN persons p ON p.id = {id}";
     OF_PERSONS: EngagementRow = "SELECT {columns} FROM {ids}
         JOIN engagements e ON e.case_id = $2 AND e.person_id = {id}";
@@ -477,8 +476,6 @@ pub struct InviteCandidate {
     pub contact: Contact,
     /// Whether the person is a favorite of one of the [`FavoriteOwners`].
     pub favorite: bool,
-    /// Whether the center of the case has certified the person.
-    pub certified: bool,
     /// Engagement of the person on the case; `None` if there is none yet.
     pub engagement_row: Option<EngagementRow>,
 }
@@ -492,24 +489,23 @@ pub struct FavoriteOwners {
     pub center: Option<CenterId>,
 }
 
-/// Returns these people as candidates for a case of a center; unknown persons are left out.
+/// Returns these people as candidates for a case; unknown persons are left out.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_candidates(
     conn: &Conn,
     case: CaseId,
-    center: CenterId,
     people: &[PersonId],
     of: FavoriteOwners,
 ) -> Result<Vec<InviteCandidate>, StoreError> {
     let ids = id_list(people);
     let records = conn.query(&OF_PERSONS, params![ids.clone(), case]).await?;
     let row_of = |id: PersonId| records.iter().copied().find(|record| record.engagement.person == id);
-    let found = conn.query(&CANDIDATES, params![ids, of.surgeon, of.center, center]).await?;
-    let candidate = |(contact, favorite, certified): (Contact, bool, bool)| {
+    let found = conn.query(&CANDIDATES, params![ids, of.surgeon, of.center]).await?;
+    let candidate = |(contact, favorite): (Contact, bool)| {
         let engagement_row = row_of(contact.id);
-        InviteCandidate { contact, favorite, certified, engagement_row }
+        InviteCandidate { contact, favorite, engagement_row }
     };
     Ok(found.into_iter().map(candidate).collect())
 }

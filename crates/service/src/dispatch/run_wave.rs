@@ -94,8 +94,7 @@ async fn send(
             let (engagement, notice) = (invitation.engagement.id, event_context.new_notice());
             people.push(contact.id);
             stored.push(NewPlanInvitation { engagement, wave: wave.number, notice, ranked });
-            let candidate =
-                InviteCandidate { contact, favorite: true, certified: false, engagement_row: None };
+            let candidate = InviteCandidate { contact, favorite: true, engagement_row: None };
             invitations.push((candidate, notice, invitation));
         }
         let borrowed: Vec<(&InviteCandidate, _, Invitation)> = invitations

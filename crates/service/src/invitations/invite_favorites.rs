@@ -110,45 +110,29 @@ async fn run(
     let now = app.now();
     let case_row = managed_case(&tx, case, &actor).await?;
     let of = favorites_of(&actor, &case_row);
-    let candidates = engagements::list_candidates(&tx, case, case_row.case.center, &people, of).await?;
+    let candidates = engagements::list_candidates(&tx, case, &people, of).await?;
     let event_context =
         CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
 
-    let mut outcome = InvitedFavorites::default();
-    let mut invitations: Vec<(&InviteCandidate, NoticeId, Invitation)> = Vec::new();
-    for person in people {
-        let candidate = candidates.iter().find(|candidate| candidate.contact.id == person);
-        // The answer does not reveal whether a person exists.
-        let decided = match candidate {
-            Some(candidate) => decide(&event_context, candidate).map(|invitation| (candidate, invitation)),
-            None => Err(SkipReason::NotFavorite),
-        };
-        match decided {
-            Ok((candidate, invitation)) => {
-                let notice = event_context.new_notice();
-                outcome.invited.push(Invited { person, notice });
-                invitations.push((candidate, notice, invitation));
-            }
-            Err(reason) => outcome.skipped.push(Skipped { person, reason }),
-        }
-    }
-    if !invitations.is_empty() {
-        let set = requirements_of(&tx, case_row.case.center).await?;
-        let applicants: Vec<Applicant<'_>> = invitations
-            .iter()
-            .map(|(candidate, _, invitation)| Applicant {
-                person: candidate.contact.id,
-                full_name: &candidate.contact.full_name,
-                category: invitation.engagement.category,
-            })
-            .collect();
-        require_eligible(&app, &tx, &case_row, &set, &applicants).await?;
-        let repeated = invitations.iter().filter(|(candidate, ..)| had_place(candidate)).count();
+    let (chosen, skipped) = choose(&event_context, people, &candidates);
+    let mut outcome = InvitedFavorites { invited: Vec::new(), skipped };
+    if !chosen.is_empty() {
+        require_all_eligible(&event_context, &case_row, &chosen).await?;
+        let repeated = chosen.iter().filter(|(candidate, _)| had_place(candidate)).count();
         if repeated > 0 && app.settings.rate_limit {
             let hits = i64::try_from(repeated).unwrap_or(i64::MAX);
             Counter::new(REPEATED_INVITATIONS, &case.to_string()).take_many(&tx, hits, now).await?;
         }
+        let invitations: Vec<(&InviteCandidate, NoticeId, Invitation)> = chosen
+            .into_iter()
+            .map(|(candidate, invitation)| (candidate, event_context.new_notice(), invitation))
+            .collect();
         store_invitations(&event_context, &invitations).await?;
+        let invited = |(candidate, notice, _): &(&InviteCandidate, NoticeId, Invitation)| Invited {
+            person: candidate.contact.id,
+            notice: *notice,
+        };
+        outcome.invited = invitations.iter().map(invited).collect();
     }
     let invited: Vec<PersonId> = outcome.invited.iter().map(|invited| invited.person).collect();
     let entry = Entry::new(Action::ProfessionalsInvited, &actor).on(case).at(case_row.case.center);
@@ -159,6 +143,45 @@ async fn run(
 /// Returns whether a person had a place of the case and has lost it.
 fn had_place(candidate: &InviteCandidate) -> bool {
     candidate.engagement_row.is_some_and(|row| row.engagement.state.has_lost_place())
+}
+
+/// Returns who of these people is invited, and why the others are not. The answer does not reveal whether a person exists.
+pub(super) fn choose<'a>(
+    event_context: &CaseEventContext<'_>,
+    people: Vec<PersonId>,
+    candidates: &'a [InviteCandidate],
+) -> (Vec<(&'a InviteCandidate, Invitation)>, Vec<Skipped>) {
+    let (mut chosen, mut skipped) = (Vec::new(), Vec::new());
+    for person in people {
+        let candidate = candidates.iter().find(|candidate| candidate.contact.id == person);
+        let decided = candidate
+            .ok_or(SkipReason::NotFavorite)
+            .and_then(|candidate| decide(event_context, candidate).map(|invitation| (candidate, invitation)));
+        match decided {
+            Ok(one) => chosen.push(one),
+            Err(reason) => skipped.push(Skipped { person, reason }),
+        }
+    }
+    (chosen, skipped)
+}
+
+/// Requires that all people who are invited meet the requirements of the center on the day of a case.
+pub(super) async fn require_all_eligible(
+    event_context: &CaseEventContext<'_>,
+    case_row: &CaseRow,
+    chosen: &[(&InviteCandidate, Invitation)],
+) -> Result<(), Error> {
+    let applicants: Vec<Applicant<'_>> = chosen
+        .iter()
+        .map(|(candidate, invitation)| Applicant {
+            person: candidate.contact.id,
+            full_name: &candidate.contact.full_name,
+            category: invitation.engagement.category,
+        })
+        .collect();
+    let CaseEventContext { app, tx, .. } = *event_context;
+    let set = requirements_of(tx, case_row.case.center).await?;
+    require_eligible(app, tx, case_row, &set, &applicants).await
 }
 
 pub(super) fn decide(

@@ -1,16 +1,15 @@
 //! Inviting favorites to all cases of a new series (AMB-182).
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::engagement::{Engagement, Invitation, SkipReason};
+use caseboard_domain::engagement::{Engagement, Invitation};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{NoticeId, PersonId, ThreadId};
 use caseboard_store::cases::CaseRow;
-use caseboard_store::engagements::{EngagementChange, InviteCandidate};
+use caseboard_store::engagements::EngagementChange;
 use caseboard_store::notices::NewNotice;
 use caseboard_store::{Tx, engagements, notices};
 
-use super::invite_favorites::{Skipped, decide, distinct, favorites_of};
-use crate::eligibility::{Applicant, require_eligible, requirements_of};
+use super::invite_favorites::{Skipped, choose, decide, distinct, favorites_of, require_all_eligible};
 use crate::notices::fan_out::{CaseEventContext, series_messages};
 use crate::notices::letters::Event;
 use crate::outbox;
@@ -45,35 +44,14 @@ pub(crate) async fn invite_to_series(
     }
     let (people, now) = (distinct(people)?, app.now());
     let of = favorites_of(actor, first);
-    let candidates = engagements::list_candidates(tx, first.case.id, first.case.center, &people, of).await?;
-    let mut skipped = Vec::new();
-    let mut invited: Vec<(&InviteCandidate, Invitation)> = Vec::new();
+    let candidates = engagements::list_candidates(tx, first.case.id, &people, of).await?;
     let first_context = CaseEventContext { app, tx, case: &first.case, by: actor.person(), now };
-    for person in people {
-        let candidate = candidates.iter().find(|candidate| candidate.contact.id == person);
-        let decided = match candidate {
-            Some(candidate) => decide(&first_context, candidate).map(|invitation| (candidate, invitation)),
-            None => Err(SkipReason::NotFavorite),
-        };
-        match decided {
-            Ok(one) => invited.push(one),
-            Err(reason) => skipped.push(Skipped { person, reason }),
-        }
-    }
+    let (invited, skipped) = choose(&first_context, people, &candidates);
     if invited.is_empty() {
         return Ok(InvitedToSeries { invited: Vec::new(), skipped });
     }
-    let applicant = |(candidate, invitation): &(&'_ InviteCandidate, Invitation)| {
-        (candidate.contact.id, candidate.contact.full_name.clone(), invitation.engagement.category)
-    };
-    let known: Vec<_> = invited.iter().map(applicant).collect();
-    let applicants: Vec<Applicant<'_>> = known
-        .iter()
-        .map(|(person, full_name, category)| Applicant { person: *person, full_name, category: *category })
-        .collect();
     // What is valid on the day of the last case is valid on the days before it.
-    let set = requirements_of(tx, first.case.center).await?;
-    require_eligible(app, tx, last, &set, &applicants).await?;
+    require_all_eligible(&first_context, last, &invited).await?;
 
     let (mut changes, mut new, mut messages) = (Vec::new(), Vec::<NewNotice>::new(), Vec::new());
     for (candidate, _) in &invited {

@@ -148,15 +148,12 @@ async fn candidates_have_their_relation_to_each_owner() {
     ] {
         let people = people.clone();
         let mut found =
-            read!(fixture.db, |conn| engagements::list_candidates(&conn, case, center, &people, of).await?);
+            read!(fixture.db, |conn| engagements::list_candidates(&conn, case, &people, of).await?);
         found.sort_by_key(|it| it.engagement_row.is_none());
         assert_eq!(found.len(), 2);
-        assert_eq!((found[0].favorite, found[0].certified), (favorite, true));
+        assert_eq!(found[0].favorite, favorite);
         assert_eq!(found[0].engagement_row.map(|it| it.engagement), Some(engagement));
-        assert_eq!(
-            (found[1].favorite, found[1].certified, found[1].contact.notify_sms),
-            (false, false, true)
-        );
+        assert_eq!((found[1].favorite, found[1].contact.notify_sms), (false, true));
     }
 }
 
