@@ -4,6 +4,7 @@ use caseboard_domain::case::{Case, CaseStatus, end_of};
 use caseboard_domain::page::{Cursor, Keyset};
 use caseboard_domain::person::Role;
 use caseboard_domain::position::Position;
+use caseboard_domain::states::State;
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, CenterId, Hours, PersonId, SeriesId};
 use jiff::{SignedDuration, Timestamp};
@@ -27,8 +28,8 @@ row! {
         pub center_name: String = "ce.name",
         /// City of the center.
         pub center_city: String = "ce.city",
-        /// State of the center, two letters.
-        pub center_state: String = "ce.state",
+        /// State of the center.
+        pub center_state: State = "ce.state",
         /// Whether all claims of the case are paid.
         pub paid: bool = "c.paid",
         /// Stored status; always the one that follows from the free places of the positions.

@@ -343,7 +343,7 @@ impl Job {
             id: case.center.into(),
             name: center_name,
             city: center_city,
-            state: center_state,
+            state: center_state.code().to_owned(),
             time_zone: case.zone.name().to_owned(),
         };
         Self {

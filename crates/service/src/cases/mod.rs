@@ -261,7 +261,7 @@ async fn mark_not_eligible(conn: &Conn, cases: &mut [PostedCase], now: Timestamp
             for person in posted.participants.iter_mut().filter(|it| confirmed(it)) {
                 let required = set.iter().find(|it| it.center == center && it.category == person.category);
                 if let (Some(required), Some(known)) = (required, facts.get(&person.id)) {
-                    person.gaps = gaps_at(&posted.case_row, known, &required.required)?;
+                    person.gaps = gaps_at(&posted.case_row, known, &required.required);
                 }
             }
         }

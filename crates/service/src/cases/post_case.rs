@@ -139,7 +139,7 @@ pub(crate) async fn insert(
         case: case.clone(),
         center_name: center.name,
         center_city: center.city,
-        center_state: center.state.code().to_owned(),
+        center_state: center.state,
         paid: false,
         series,
     };

@@ -35,18 +35,17 @@ pub(super) struct Staffing {
 }
 
 impl Staffing {
-    pub(super) fn of(case_row: &CaseRow) -> Result<Self, Error> {
+    pub(super) fn of(case_row: &CaseRow) -> Self {
         let case = &case_row.case;
-        let unknown = |_| Error::Internal(format!("the center of case {} is in no state", case.id));
-        Ok(Self {
+        Self {
             case: case.id,
             surgeon: case.surgeon,
             center: case.center,
-            state: case_row.center_state.parse().map_err(unknown)?,
+            state: case_row.center_state,
             zone: case.zone.clone(),
             start: case.start,
             end: case.end(),
-        })
+        }
     }
 }
 

@@ -61,7 +61,7 @@ async fn send(
 ) -> Result<(), Error> {
     let (case, now) = (&case_row.case, app.now());
     let event_context = CaseEventContext { app, tx, case, by: case.poster, now };
-    let staffing = Staffing::of(case_row)?;
+    let staffing = Staffing::of(case_row);
     let mut sent = Vec::with_capacity(due.len());
     let mut entries = Vec::with_capacity(due.len());
     let mut invited = 0;

@@ -2,7 +2,6 @@
 
 use caseboard_domain::person::Category;
 use caseboard_domain::requirements::{self, Gap, NotEligible, PersonFacts, Requirements};
-use caseboard_domain::states::State;
 use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::center_requirements::{self, CenterRequirements};
@@ -70,7 +69,7 @@ pub(crate) async fn list_not_eligible(
     let mut set_by_center = false;
     for Applicant { person, full_name, category } in applicants {
         let known = facts.get(person).unwrap_or(&unknown);
-        let gaps = gaps_at(case_row, known, &required(*category))?;
+        let gaps = gaps_at(case_row, known, &required(*category));
         if !gaps.is_empty() {
             set_by_center |= set_for(*category).is_some();
             refused.push(NotEligible { person: *person, full_name: (*full_name).to_owned(), gaps });
@@ -80,13 +79,7 @@ pub(crate) async fn list_not_eligible(
 }
 
 /// Returns what a person lacks on the day on which a case ends.
-pub(crate) fn gaps_at(
-    case_row: &CaseRow,
-    facts: &PersonFacts,
-    required: &Requirements,
-) -> Result<Vec<Gap>, Error> {
-    let unknown = || Error::Internal(format!("the center of case {} is in no state", case_row.case.id));
-    let state: State = case_row.center_state.parse().map_err(|_| unknown())?;
+pub(crate) fn gaps_at(case_row: &CaseRow, facts: &PersonFacts, required: &Requirements) -> Vec<Gap> {
     let on = requirements::last_day(case_row.case.end(), &case_row.case.zone);
-    Ok(requirements::eligibility(facts, required, state, on).into_gaps())
+    requirements::eligibility(facts, required, case_row.center_state, on).into_gaps()
 }

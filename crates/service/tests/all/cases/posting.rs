@@ -43,7 +43,7 @@ async fn a_new_case_is_open_and_has_its_people() {
         ("OPEN", false, false, "OPEN")
     );
     assert_eq!(
-        (center_name.as_str(), center_city.as_str(), center_state.as_str()),
+        (center_name.as_str(), center_city.as_str(), center_state.code()),
         ("Pacific Hand Center", "Fresno", "CA")
     );
     assert_eq!((view.poster, view.surgeon), (fixture.admin.person(), fixture.surgeon.person()));

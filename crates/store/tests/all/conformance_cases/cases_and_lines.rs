@@ -10,7 +10,7 @@ async fn a_stored_case_is_read_back_with_its_positions_in_order() {
     let case_row = read!(fixture.db, |conn| cases::find(&conn, id).await?).expect("a case");
     assert_eq!(case_row.case, case);
     assert_eq!(
-        (case_row.center_name.as_str(), case_row.center_city.as_str(), case_row.center_state.as_str()),
+        (case_row.center_name.as_str(), case_row.center_city.as_str(), case_row.center_state.code()),
         ("Pacific Hand Center", "Fresno", "CA")
     );
     assert_eq!((case_row.status, case_row.paid), (CaseStatus::Open, false));
