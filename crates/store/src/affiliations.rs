@@ -73,7 +73,7 @@ pub async fn insert(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let place = i64::try_from(place).unwrap_or(i64::MAX);
-    tx.execute_one(&INSERT, params![person, center, status.as_str(), place, now]).await
+    tx.execute_one(&INSERT, params![person, center, status, place, now]).await
 }
 
 /// Verifies an affiliation by the person's own act, a code or a new center, and creates it if there is none; returns false

@@ -198,7 +198,7 @@ pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
     let values = params![
         case.id,
         case.poster,
-        case.poster_role.as_str(),
+        case.poster_role,
         &case.poster_name,
         case.surgeon,
         &case.surgeon_name,
@@ -210,7 +210,7 @@ pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
         case.hours,
         &case.notes,
         procedures,
-        case.status().as_str(),
+        case.status(),
         case.posted_at,
     ];
     tx.execute_one(&INSERT, values).await?;
@@ -283,7 +283,7 @@ pub async fn list_of(conn: &Conn, ids: &[CaseId]) -> Result<Vec<RevisedCaseRow>,
 /// # Errors
 /// [`StoreError::Guard`] if the case is cancelled; `StoreError` if the statement fails.
 pub async fn set_status(tx: &Tx, id: CaseId, status: CaseStatus, now: Timestamp) -> Result<(), StoreError> {
-    tx.execute_one(&SET_STATUS, params![id, status.as_str(), now]).await
+    tx.execute_one(&SET_STATUS, params![id, status, now]).await
 }
 
 /// Stores a changed case with its positions; new positions are inserted. `before` is the stored version.
@@ -300,7 +300,7 @@ pub async fn edit(tx: &Tx, before: &Case, after: &Case, now: Timestamp) -> Resul
         after.hours,
         &after.notes,
         procedures,
-        after.status().as_str(),
+        after.status(),
         after.version,
         now,
     ];

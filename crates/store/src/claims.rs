@@ -189,7 +189,7 @@ pub async fn insert(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
         terms.hourly(),
         terms.per_case(),
         terms.min_pay,
-        rate.as_str(),
+        rate,
         worked.map_or(0, WorkedHours::hundredths),
         amount,
         &claim.note,
@@ -251,7 +251,7 @@ pub async fn decide(
     status: ClaimStatus,
     decision: &Decision,
 ) -> Result<(), StoreError> {
-    tx.execute_one(&DECIDE, params![id, status.as_str(), decision.by, decision.at]).await
+    tx.execute_one(&DECIDE, params![id, status, decision.by, decision.at]).await
 }
 
 /// Assigns approved claims to a paystub.

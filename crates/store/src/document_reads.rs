@@ -131,9 +131,9 @@ pub async fn has_read(conn: &Conn, owner: PersonId, center: CenterId) -> Result<
 /// `StoreError` if a statement fails.
 pub async fn count(tx: &Tx, id: Uuid, read: DocumentRead, now: Timestamp) -> Result<(), StoreError> {
     let DocumentRead { owner, slot, reader, center } = read;
-    let again = params![owner, slot.as_str(), reader, center, now];
+    let again = params![owner, slot, reader, center, now];
     if tx.execute(&COUNT_AGAIN, again).await? == 0 {
-        tx.execute_one(&ADD, params![id, owner, slot.as_str(), reader, center, now]).await?;
+        tx.execute_one(&ADD, params![id, owner, slot, reader, center, now]).await?;
     }
     Ok(())
 }

@@ -119,16 +119,8 @@ pub async fn insert_unattached_file(
     remove_after: Timestamp,
 ) -> Result<(), StoreError> {
     let size = i64::try_from(file.size).map_err(StoreError::corrupt)?;
-    let params = params![
-        file.id,
-        file.person,
-        &*file.name,
-        file.kind.as_str(),
-        size,
-        now,
-        remove_after,
-        file.key_version
-    ];
+    let params =
+        params![file.id, file.person, &*file.name, file.kind, size, now, remove_after, file.key_version];
     tx.execute_one(&INSERT_UNATTACHED, params).await
 }
 
@@ -147,11 +139,11 @@ pub async fn attach(
 ) -> Result<Option<FileId>, StoreError> {
     let replaced = find_in_slot(tx, file.person, slot).await?.map(|document| document.file);
     tx.execute_one(&ATTACH, params![file.id, now]).await?;
-    let status = slot.first_status().map(DocumentStatus::as_str);
+    let status = slot.first_status();
     // Reviews are about the file that is replaced.
-    tx.execute(&DELETE_REVIEWS, params![file.person, slot.as_str()]).await?;
+    tx.execute(&DELETE_REVIEWS, params![file.person, slot]).await?;
     let expires = expires.map(|day| day.to_string());
-    tx.execute_one(&PUT_IN_SLOT, params![file.person, slot.as_str(), file.id, status, now, expires]).await?;
+    tx.execute_one(&PUT_IN_SLOT, params![file.person, slot, file.id, status, now, expires]).await?;
     if let Some(replaced) = replaced {
         tx.execute_one(&DETACH, params![replaced, now]).await?;
     }
@@ -223,7 +215,7 @@ pub async fn find_in_slot(
     person: PersonId,
     slot: Slot,
 ) -> Result<Option<DocumentRow>, StoreError> {
-    conn.query_opt(&IN_SLOT, params![person, slot.as_str()]).await
+    conn.query_opt(&IN_SLOT, params![person, slot]).await
 }
 
 /// Returns the document to which a file is attached.
@@ -317,7 +309,7 @@ pub async fn review(
 ) -> Result<(), StoreError> {
     let DocumentDecision { status, reason, expires, by } = decision;
     let expires = expires.map(|day| day.to_string());
-    let params = params![person, slot.as_str(), center, status.as_str(), &**reason, *by, now, expires];
+    let params = params![person, slot, center, *status, &**reason, *by, now, expires];
     tx.execute_one(&REVIEW, params).await
 }
 
@@ -331,7 +323,7 @@ pub async fn find_review(
     slot: Slot,
     center: CenterId,
 ) -> Result<Option<(DocumentStatus, String)>, StoreError> {
-    conn.query_opt(&FIND_REVIEW, params![person, slot.as_str(), center]).await
+    conn.query_opt(&FIND_REVIEW, params![person, slot, center]).await
 }
 
 /// Returns the status and the reason of a document where no center has decided.
@@ -343,7 +335,7 @@ pub async fn find_decision(
     person: PersonId,
     slot: Slot,
 ) -> Result<Option<(DocumentStatus, String)>, StoreError> {
-    conn.query_opt(&FIND_DECISION, params![person, slot.as_str()]).await
+    conn.query_opt(&FIND_DECISION, params![person, slot]).await
 }
 
 /// The result of the review of a document.
@@ -372,6 +364,5 @@ pub async fn decide(
 ) -> Result<(), StoreError> {
     let DocumentDecision { status, reason, expires, by } = decision;
     let expires = expires.map(|day| day.to_string());
-    tx.execute_one(&DECIDE, params![person, slot.as_str(), status.as_str(), &**reason, *by, now, expires])
-        .await
+    tx.execute_one(&DECIDE, params![person, slot, *status, &**reason, *by, now, expires]).await
 }

@@ -206,13 +206,13 @@ impl NewNotice {
             self.case.into(),
             self.engagement.into(),
             self.center.filter(|_| !of_case).into(),
-            self.kind.as_str().into(),
-            self.status.as_str().into(),
+            self.kind.into(),
+            self.status.into(),
             unless(&self.subject, self.kind.subject()).into(),
             unless(&self.content, self.kind.content()).into(),
             self.hired_at.into(),
             self.withdrawn_at.into(),
-            self.slot.map(Slot::as_str).into(),
+            self.slot.into(),
             now.into(),
         ]
     }
@@ -286,7 +286,7 @@ pub async fn record_answer(
     withdrawn_at: Option<Timestamp>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.execute_one(&ANSWER, params![id, status.as_str(), now, withdrawn_at]).await
+    tx.execute_one(&ANSWER, params![id, status, now, withdrawn_at]).await
 }
 
 /// Stores the answer of an owner to a request: all copies get the status and are marked as read.
@@ -299,7 +299,7 @@ pub async fn record_request_answer(
     status: NoticeStatus,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.execute(&ANSWER_REQUEST, params![thread, status.as_str(), now]).await.map(drop)
+    tx.execute(&ANSWER_REQUEST, params![thread, status, now]).await.map(drop)
 }
 
 /// Marks a notice as read that a newer one replaces; returns false if it was read already.
