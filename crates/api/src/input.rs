@@ -17,6 +17,7 @@ use serde::de::DeserializeOwned;
 use crate::Api;
 use crate::auth::authenticate_again;
 use crate::problem::Problem;
+use crate::wire::request::required;
 
 /// The largest JSON body, in bytes.
 pub const BODY_MAX: usize = 64 * 1024;
@@ -175,6 +176,21 @@ pub(crate) fn query_id<T: FromStr>(field: &str, text: Option<&str>) -> Result<Op
     text.map(|text| text.parse().map_err(invalid)).transpose()
 }
 
+/// Parses an optional value of a closed list.
+pub(crate) fn optional_word<T>(
+    field: &str,
+    text: Option<&str>,
+    of: impl Fn(&str) -> Option<T>,
+) -> Result<Option<T>, Problem> {
+    let invalid = || Problem::field(field, format!("{field} is invalid"));
+    text.map(|text| of(text).ok_or_else(invalid)).transpose()
+}
+
+/// Parses a required value of a closed list.
+pub(crate) fn word<T>(field: &str, text: Option<&str>, of: impl Fn(&str) -> Option<T>) -> Result<T, Problem> {
+    Ok(required(field, optional_word(field, text.filter(|text| !text.is_empty()), of)?)?)
+}
+
 /// Parses an optional integer.
 pub(crate) fn optional_number(field: &str, text: Option<&str>) -> Result<Option<i64>, Problem> {
     match text.map(str::trim).filter(|text| !text.is_empty()) {
@@ -187,7 +203,7 @@ pub(crate) fn optional_number(field: &str, text: Option<&str>) -> Result<Option<
 
 /// Parses a required integer.
 pub(crate) fn number(field: &str, text: Option<&str>) -> Result<i64, Problem> {
-    optional_number(field, text)?.ok_or_else(|| Problem::field(field, format!("{field} is required")))
+    Ok(required(field, optional_number(field, text)?)?)
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ use crate::wire::accounts::{
     CompleteSignIn, EmailLogin, LoginAnswer, SessionUser, UserActive, UserActiveAnswer, UsernameLogin,
 };
 use crate::wire::params::IdempotencyKey;
-use crate::wire::request::{bounded, id};
+use crate::wire::request::{bounded, id, required};
 use crate::wire::scalar::Id;
 use crate::wire::sign_up::{SignUp, SignUpAnswer, UniqueEmailAnswer};
 
@@ -260,7 +260,7 @@ pub(crate) async fn set_user_active(
     Json(input): Json<UserActive>,
 ) -> Result<Reply<UserActiveAnswer>, Problem> {
     let user: PersonId = id("id", Some(&user))?;
-    let active = input.active.ok_or_else(|| Problem::field("active", "active is required"))?;
+    let active = required("active", input.active)?;
     let reason = input.reason;
     spawn_command(async move { accounts::set_user_active(&api.app, &actor, user, active, reason).await })
         .await?;

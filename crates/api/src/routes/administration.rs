@@ -9,7 +9,7 @@ use caseboard_service::administration::{self, MessageFilter};
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Json, Path, Query};
+use crate::input::{Command, Json, Path, Query, optional_word};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
@@ -18,21 +18,16 @@ use crate::wire::administration::{
     DropMessage, DroppedMessage, OutboxMessages, OutboxQuery, RetriedMessages, SystemStatus, UnlockedAccount,
 };
 use crate::wire::params::IdempotencyKey;
-use crate::wire::request::id;
+use crate::wire::request::{id, required};
 use crate::wire::scalar::Id;
 
 /// Parses an optional word of a closed list; an empty text is a missing one.
-fn word<T>(
+fn word_or_empty<T>(
     field: &'static str,
     text: Option<&str>,
-    parse: impl Fn(&str) -> Option<T>,
+    of: impl Fn(&str) -> Option<T>,
 ) -> Result<Option<T>, Problem> {
-    match text {
-        None | Some("") => Ok(None),
-        Some(text) => {
-            parse(text).map(Some).ok_or_else(|| Problem::field(field, format!("{field} is invalid")))
-        }
-    }
+    optional_word(field, text.filter(|text| !text.is_empty()), of)
 }
 
 /// List the mails and text messages of the queue
@@ -56,9 +51,10 @@ pub(crate) async fn list_outbox_messages(
     Query(query): Query<OutboxQuery>,
 ) -> Result<Reply<OutboxMessages>, Problem> {
     let filter = MessageFilter {
-        state: word("state", query.state.as_deref(), MessageState::parse)?.unwrap_or(MessageState::Dead),
-        channel: word("channel", query.channel.as_deref(), Channel::parse)?,
-        kind: word("kind", query.kind.as_deref(), MessageKind::parse)?,
+        state: word_or_empty("state", query.state.as_deref(), MessageState::parse)?
+            .unwrap_or(MessageState::Dead),
+        channel: word_or_empty("channel", query.channel.as_deref(), Channel::parse)?,
+        kind: word_or_empty("kind", query.kind.as_deref(), MessageKind::parse)?,
         after: query.after,
     };
     Ok(Reply(administration::list_outbox_messages(&api.app, &actor, filter).await?.into()))
@@ -145,7 +141,7 @@ pub(crate) async fn drop_outbox_message(
 ) -> Result<Reply<DroppedMessage>, Problem> {
     let message: OutboxId = id("id", Some(&message))?;
     let key = command.idempotency_key(Some(actor.person()), "dropOutboxMessage");
-    let reason = command.input.reason.ok_or_else(|| Problem::field("reason", "reason is required"))?;
+    let reason = required("reason", command.input.reason)?;
     let dropped = spawn_command(async move {
         administration::drop_outbox_message(&api.app, &actor, key, message, reason).await
     })

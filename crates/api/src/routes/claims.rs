@@ -7,25 +7,15 @@ use caseboard_service::claims::{self, ClaimSubmission, ClaimsQuery};
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Path, Query, query_id};
+use crate::input::{Command, Path, Query, optional_word, query_id};
 use crate::next_page::{ListAddress, Paged};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::claims::{Claim, ClaimableJob, ClaimsFilter, DecideClaim, NewClaim};
 use crate::wire::params::{IdempotencyKey, ListPage};
-use crate::wire::request::id;
+use crate::wire::request::{id, required};
 use crate::wire::scalar::Id;
-
-/// Parses an optional value of a closed list.
-pub(crate) fn optional_word<T>(
-    field: &str,
-    text: Option<&str>,
-    of: impl Fn(&str) -> Option<T>,
-) -> Result<Option<T>, Problem> {
-    let invalid = || Problem::field(field, format!("{field} is invalid"));
-    text.map(|text| of(text).ok_or_else(invalid)).transpose()
-}
 
 /// List the cases that can be claimed
 ///
@@ -139,8 +129,8 @@ pub(crate) async fn decide_claim(
 ) -> Result<Reply<Claim>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "decideClaim");
     let claim = id("id", Some(&claim))?;
-    let status = optional_word("status", command.input.status.as_deref(), ClaimStatus::parse)?;
-    let status = status.ok_or_else(|| Problem::field("status", "status is required"))?;
+    let status =
+        required("status", optional_word("status", command.input.status.as_deref(), ClaimStatus::parse)?)?;
     let claim =
         spawn_command(async move { claims::decide_claim(&api.app, &actor, key, claim, status).await })
             .await?;

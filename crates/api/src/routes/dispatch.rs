@@ -17,7 +17,7 @@ use crate::wire::dispatch::{
     UpdateCenterDispatch, UpdateDispatchPlan,
 };
 use crate::wire::params::IdempotencyKey;
-use crate::wire::request::{RequestError, id};
+use crate::wire::request::{id, required};
 use crate::wire::scalar::Id;
 
 /// Get the dispatch plans of a case
@@ -69,7 +69,7 @@ pub(crate) async fn update_dispatch_plan(
 ) -> Result<Reply<DispatchTimeline>, Problem> {
     let plan: DispatchPlanId = id("id", Some(&plan))?;
     let key = command.idempotency_key(Some(actor.person()), "updateDispatchPlan");
-    let draft = command.input.plan.ok_or_else(|| RequestError::field("plan", "plan is required"))?;
+    let draft = required("plan", command.input.plan)?;
     let draft = draft.into_draft()?;
     let changed =
         spawn_command(

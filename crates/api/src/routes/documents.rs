@@ -17,7 +17,7 @@ use http::{HeaderMap, HeaderValue, header};
 
 use crate::auth::{OptionalActor, RequireRole};
 use crate::error_responses::{FileReadErrors, OptionalSessionReadErrors, ReadErrors, WriteErrors};
-use crate::input::{Command, Path, Query, idempotency_key};
+use crate::input::{Command, Path, Query, idempotency_key, word};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
@@ -302,11 +302,4 @@ pub(crate) async fn decide_document(
     let decided =
         spawn_command(async move { documents::decide_document(&api.app, &actor, key, decide).await });
     Ok(Reply(decided.await?.into()))
-}
-
-/// Parses a required value of a closed list.
-fn word<T>(field: &str, text: Option<&str>, of: impl Fn(&str) -> Option<T>) -> Result<T, Problem> {
-    let text = text.filter(|text| !text.is_empty());
-    let text = text.ok_or_else(|| Problem::field(field, format!("{field} is required")))?;
-    of(text).ok_or_else(|| Problem::field(field, format!("{field} is invalid")))
 }

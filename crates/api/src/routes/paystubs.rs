@@ -12,10 +12,9 @@ use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::claims::optional_word;
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Path, Query, optional_number, query_id};
+use crate::input::{Command, Path, Query, optional_number, optional_word, query_id};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;

@@ -15,7 +15,7 @@ use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::push::{PushSubscription, PushSubscriptions, SubscribeToPush};
-use crate::wire::request::id;
+use crate::wire::request::{id, required};
 use crate::wire::scalar::Id;
 
 /// List the own browsers with push messages
@@ -67,11 +67,10 @@ pub(crate) async fn subscribe_to_push(
 
 /// Decodes the input of the command. Keys of a wrong length are refused there.
 fn subscription(input: SubscribeToPush) -> Result<NewPushSubscription, Problem> {
-    let endpoint = input.endpoint.ok_or_else(|| Problem::field("endpoint", "endpoint is required"))?;
-    let keys = input.keys.ok_or_else(|| Problem::field("keys", "keys is required"))?;
+    let endpoint = required("endpoint", input.endpoint)?;
+    let keys = required("keys", input.keys)?;
     let decode = |field: &str, key: Option<String>| {
-        let key = key.ok_or_else(|| Problem::field(field, format!("{field} is required")))?;
-        let bytes = URL_SAFE_NO_PAD.decode(key.trim_end_matches('='));
+        let bytes = URL_SAFE_NO_PAD.decode(required(field, key)?.trim_end_matches('='));
         bytes.map_err(|_| Problem::field(field, format!("{field} is invalid")))
     };
     let keys = SubscriptionKeys {

@@ -15,7 +15,7 @@ use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::params::IdempotencyKey;
-use crate::wire::request::id;
+use crate::wire::request::{id, required};
 use crate::wire::scalar::{Id, Instant};
 use crate::wire::second_factors::{
     AnswerFactorRemoval, ConfirmTotp, FactorRemovalAnswer, FactorRemovalRequested, NoInput, RecoveryCodes,
@@ -172,8 +172,7 @@ pub(crate) async fn require_second_factor(
 ) -> Result<Reply<SecondFactorRule>, Problem> {
     let center: CenterId = id("id", Some(&center))?;
     let key = command.idempotency_key(Some(actor.person()), "requireSecondFactor");
-    let required =
-        command.input.required.ok_or_else(|| Problem::field("required", "required is required"))?;
+    let required = required("required", command.input.required)?;
     let rule = spawn_command(async move {
         centers::require_second_factor(&api.app, &actor, key, center, required).await
     })

@@ -11,7 +11,7 @@ use crate::input::{Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::request::id;
+use crate::wire::request::{id, required};
 use crate::wire::scalar::Id;
 use crate::wire::sessions::{EndSessions, EndedSessions, OwnSession};
 
@@ -81,7 +81,7 @@ pub(crate) async fn end_sessions(
     Session(data): Session,
     Json(input): Json<EndSessions>,
 ) -> Result<Reply<EndedSessions>, Problem> {
-    let current = input.current.ok_or_else(|| Problem::field("current", "current is required"))?;
+    let current = required("current", input.current)?;
     let ended = spawn_command(async move { accounts::end_sessions(&api.app, &data, current).await }).await?;
     Ok(Reply(EndedSessions::from(ended)))
 }

@@ -11,7 +11,7 @@ use caseboard_service::availability::{AcceptanceWarning, InviteeWarning};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::request::RequestError;
+use super::request::{RequestError, required};
 use super::scalar::{Id, Instant};
 use super::schema::{CaseLocation, ClockTime, Count, DayText, RestHours, TimeZoneName, list_schemas};
 
@@ -176,9 +176,8 @@ impl UpdateAvailability {
             last: it.last,
             statement: statement(it.state.as_deref(), it.from, it.until),
         };
-        let required = |name: &'static str| move || RequestError::field(name, format!("{name} is required"));
-        let week = self.week.ok_or_else(required("week"))?;
-        let exceptions = self.exceptions.ok_or_else(required("exceptions"))?;
+        let week = required("week", self.week)?;
+        let exceptions = required("exceptions", self.exceptions)?;
         Ok(AvailabilityDraft {
             week: week.into_iter().map(day).collect(),
             exceptions: exceptions.into_iter().map(exception).collect(),

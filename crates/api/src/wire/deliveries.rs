@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::lists::ResultWord;
-use super::request::{RequestError, id};
+use super::request::{RequestError, id, required};
 use super::scalar::{Id, Instant};
 use super::schema::list_schemas;
 
@@ -31,7 +31,7 @@ pub struct MarkNoticesSeen {
 impl MarkNoticesSeen {
     /// Returns the input of the service.
     pub(crate) fn parse(self) -> Result<Vec<NoticeId>, RequestError> {
-        let list = self.messages.ok_or_else(|| RequestError::field("messages", "messages is required"))?;
+        let list = required("messages", self.messages)?;
         if !(1..=SEEN_MAX).contains(&list.len()) {
             return Err(RequestError::field("messages", "messages is invalid"));
         }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use utoipa::ToSchema;
 
-use super::request::{RequestError, id, number, optional_id};
+use super::request::{RequestError, id, number, optional_id, required};
 use super::scalar::{HourCount, Id, Instant};
 use super::schema::{
     BatchSize, CategoryNumber, ConfirmDayHours, Count, FullName, HoursBefore, MinutesAfter, StartText,
@@ -99,7 +99,7 @@ pub struct PauseDispatchPlan {
 
 impl PauseDispatchPlan {
     pub(crate) fn parse(&self) -> Result<bool, RequestError> {
-        self.paused.ok_or_else(|| RequestError::field("paused", "paused is required"))
+        required("paused", self.paused)
     }
 }
 
@@ -113,7 +113,7 @@ pub struct SkipWave {
 
 impl SkipWave {
     pub(crate) fn parse(&self) -> Result<u32, RequestError> {
-        let wave = self.wave.ok_or_else(|| RequestError::field("wave", "wave is required"))?;
+        let wave = required("wave", self.wave)?;
         u32::try_from(wave).map_err(|_| RequestError::field("wave", "wave is invalid"))
     }
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::centers::CenterName;
-use super::request::{RequestError, id};
+use super::request::{RequestError, id, required};
 use super::scalar::Id;
 use super::schema::{
     FiveDigitZip, HourOfDay, MinuteOfDay, SummaryMiles, TimeZoneName, WeekdayNumber, WholeDollars,
@@ -244,9 +244,6 @@ impl UpdateNotificationPreferences {
     /// # Errors
     /// An error that names a channel that is missing or a center that is no id.
     pub fn parse(self) -> Result<PreferencesDraft, RequestError> {
-        let required = |field: &str, sent: Option<bool>| {
-            sent.ok_or_else(|| RequestError::field(field, format!("{field} is required")))
-        };
         let event = |sent: NewEventChannels| EventDraft {
             event: sent.event.unwrap_or_default(),
             channels: Channels { mail: sent.mail, sms: sent.sms, push: sent.push },

@@ -9,7 +9,7 @@ use caseboard_service::webauthn::{ALGORITHMS, Assertion, Attestation, CreationOp
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::request::RequestError;
+use super::request::{RequestError, required};
 use super::scalar::{Id, Instant};
 use super::schema::{
     BASE64_URL_MAX, Base64Url, DeviceToken, EmailAddress, FullName, PasskeyName, SignInToken,
@@ -216,8 +216,8 @@ impl AddPasskey {
     /// # Errors
     /// A missing or undecodable field.
     pub fn into_input(self) -> Result<passkeys::AddPasskey, RequestError> {
-        let response = part("credential", self.credential)?.response;
-        let response = part("credential.response", response)?;
+        let response = required("credential", self.credential)?.response;
+        let response = required("credential.response", response)?;
         let attestation = Attestation {
             client_data: bytes("credential.response.clientDataJSON", response.client_data_json)?,
             object: bytes("credential.response.attestationObject", response.attestation_object)?,
@@ -262,9 +262,9 @@ impl PasskeyAssertion {
     /// # Errors
     /// A missing or undecodable field.
     pub fn into_input(credential: Option<Self>) -> Result<Assertion, RequestError> {
-        let Self { id, response } = part("credential", credential)?;
+        let Self { id, response } = required("credential", credential)?;
         let id = bytes("credential.id", id)?;
-        let response = part("credential.response", response)?;
+        let response = required("credential.response", response)?;
         let user_handle = response.user_handle.filter(|handle| !handle.is_empty());
         Ok(Assertion {
             credential: id,
@@ -361,12 +361,8 @@ impl From<passkeys::Passkey> for Passkey {
     }
 }
 
-fn part<T>(field: &str, value: Option<T>) -> Result<T, RequestError> {
-    value.ok_or_else(|| RequestError::field(field, format!("{field} is required")))
-}
-
 /// Decodes base64url without padding.
 fn bytes(field: &str, text: Option<String>) -> Result<Vec<u8>, RequestError> {
-    let text = part(field, text.filter(|text| !text.is_empty() && text.len() <= BASE64_URL_MAX))?;
+    let text = required(field, text.filter(|text| !text.is_empty() && text.len() <= BASE64_URL_MAX))?;
     URL_SAFE_NO_PAD.decode(text).map_err(|_| RequestError::field(field, format!("{field} is invalid")))
 }

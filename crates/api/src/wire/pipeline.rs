@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::lists::{DocumentSlot, ResultWord};
-use super::request::{RequestError, id};
+use super::request::{RequestError, id, required};
 use super::requirements::{MissingRequirement, Requirement};
 use super::scalar::{Id, Instant};
 use super::schema::{CategoryNumber, Count, FullName, PageNumber, PageSize, SearchText, list_schemas};
@@ -199,7 +199,7 @@ impl AskForDocuments {
     /// Returns the input of the service.
     pub(crate) fn parse(self) -> Result<eligibility::AskForDocuments, RequestError> {
         let center: CenterId = id("center", self.center.as_deref())?;
-        let users = self.users.ok_or_else(|| RequestError::field("users", "users is required"))?;
+        let users = required("users", self.users)?;
         let people = users.iter().enumerate();
         let people: Result<_, _> =
             people.map(|(place, user)| id(&format!("users[{place}]"), Some(user))).collect();

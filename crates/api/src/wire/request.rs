@@ -33,12 +33,15 @@ impl From<Refusal> for RequestError {
     }
 }
 
+/// Returns a value that must be there.
+pub(crate) fn required<T>(field: &str, sent: Option<T>) -> Result<T, RequestError> {
+    sent.ok_or_else(|| RequestError::field(field, format!("{field} is required")))
+}
+
 /// Parses a required id.
 pub(crate) fn id<T: FromStr>(field: &str, text: Option<&str>) -> Result<T, RequestError> {
-    match text.map(str::trim).filter(|text| !text.is_empty()) {
-        None => Err(RequestError::field(field, format!("{field} is required"))),
-        Some(text) => text.parse().map_err(|_| RequestError::field(field, format!("{field} is invalid"))),
-    }
+    let text = required(field, text.map(str::trim).filter(|text| !text.is_empty()))?;
+    text.parse().map_err(|_| RequestError::field(field, format!("{field} is invalid")))
 }
 
 /// Returns a text that must be there, have more than white space and no more characters than the bounds say.
@@ -49,7 +52,7 @@ pub(crate) fn bounded(field: &str, text: Option<String>, bounds: TextBounds) -> 
 
 /// Returns the required version of a case.
 pub(crate) fn case_version(sent: Option<i64>) -> Result<i64, RequestError> {
-    let version = sent.ok_or_else(|| RequestError::field("version", "version is required"))?;
+    let version = required("version", sent)?;
     let valid = VERSIONS.contains(&version).then_some(version);
     valid.ok_or_else(|| RequestError::field("version", "version is invalid"))
 }
