@@ -3,6 +3,7 @@
 
 use crate::case::Case;
 use crate::center::CenterStatus;
+use crate::field::Field;
 use crate::id::{CenterId, PersonId, SessionId};
 use crate::person::{Category, Role};
 use crate::refusal::Refusal;
@@ -209,6 +210,15 @@ impl CenterAdmin {
     /// Returns the centers that the administrator manages; in practice one.
     pub fn centers(&self) -> &[CenterId] {
         &self.0.centers
+    }
+
+    /// Returns the center whose list is read: the named one, by default the first.
+    ///
+    /// # Errors
+    /// FORBIDDEN without a center and for one that the administrator does not manage.
+    pub fn listed_center(&self, named: Option<CenterId>) -> Result<CenterId, Refusal> {
+        let center = named.or_else(|| self.centers().first().copied());
+        center.filter(|center| self.centers().contains(center)).ok_or_else(Refusal::forbidden)
     }
 }
 
@@ -437,6 +447,21 @@ impl Poster {
         match self {
             Self::CenterAdmin(admin) => admin.centers().first().copied(),
             Self::Surgeon(_) | Self::SystemAdmin(_) => None,
+        }
+    }
+
+    /// Returns the center whose list is read: the named one, by default an administrator's first.
+    ///
+    /// # Errors
+    /// FORBIDDEN for surgeons, and as for [`CenterAdmin::listed_center`]; VALIDATION of `center` if a system administrator
+    /// names none.
+    pub fn listed_center(&self, named: Option<CenterId>) -> Result<CenterId, Refusal> {
+        match self {
+            Self::Surgeon(_) => Err(Refusal::forbidden()),
+            Self::CenterAdmin(admin) => admin.listed_center(named),
+            Self::SystemAdmin(_) => {
+                named.ok_or_else(|| Refusal::field(Field::ListedCenter, "center is required"))
+            }
         }
     }
 

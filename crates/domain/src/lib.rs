@@ -49,6 +49,7 @@ pub mod page;
 pub mod passkey;
 pub mod password;
 pub mod pay;
+pub mod payment_scope;
 pub mod paystub;
 pub mod pdf;
 pub mod person;

@@ -5,6 +5,7 @@
 use caseboard_domain::claim::{Claim, ClaimStatus, Decision, Payer, PayerType, WorkedHours};
 use caseboard_domain::page::{Cursor, Keyset};
 use caseboard_domain::pay::{PayTerms, RateType};
+use caseboard_domain::payment_scope::PaymentScope;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, ClaimId, EngagementId, Hours, Money, PaystubId, PersonId};
 use jiff::Timestamp;
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
-use crate::payments::{PaymentScope, payer_type_is};
+use crate::payments::{payer_type_is, select};
 use crate::row::row;
 use crate::stmt::statements;
 use crate::value::{id_list, params};
@@ -349,9 +350,9 @@ pub async fn list(
     page: Keyset,
 ) -> Result<Vec<ClaimRow>, StoreError> {
     let stmt = match filter.status {
-        Some(_) if filter.is_ready() => scope.select([&READY_AT_CENTER, &READY_PAID_BY, &OF_PERSON]),
-        Some(_) => scope.select([&AT_CENTER_BY_STATUS, &PAID_BY_BY_STATUS, &OF_PERSON]),
-        None => scope.select([&AT_CENTER, &PAID_BY, &OF_PERSON]),
+        Some(_) if filter.is_ready() => select(scope, [&READY_AT_CENTER, &READY_PAID_BY, &OF_PERSON]),
+        Some(_) => select(scope, [&AT_CENTER_BY_STATUS, &PAID_BY_BY_STATUS, &OF_PERSON]),
+        None => select(scope, [&AT_CENTER, &PAID_BY, &OF_PERSON]),
     };
     let ClaimFilter { status, payer, center, .. } = filter;
     let after = page.descending(Cursor::after(Timestamp::MAX));
@@ -367,10 +368,10 @@ pub async fn list(
 pub async fn count(conn: &Conn, scope: PaymentScope, filter: ClaimFilter) -> Result<i64, StoreError> {
     let stmt = match filter.status {
         Some(_) if filter.is_ready() => {
-            scope.select([&COUNT_READY_AT_CENTER, &COUNT_READY_PAID_BY, &COUNT_OF_PERSON])
+            select(scope, [&COUNT_READY_AT_CENTER, &COUNT_READY_PAID_BY, &COUNT_OF_PERSON])
         }
-        Some(_) => scope.select([&COUNT_AT_CENTER_BY_STATUS, &COUNT_PAID_BY_BY_STATUS, &COUNT_OF_PERSON]),
-        None => scope.select([&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_OF_PERSON]),
+        Some(_) => select(scope, [&COUNT_AT_CENTER_BY_STATUS, &COUNT_PAID_BY_BY_STATUS, &COUNT_OF_PERSON]),
+        None => select(scope, [&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_OF_PERSON]),
     };
     let ClaimFilter { status, payer, center, .. } = filter;
     conn.query_one(stmt, params![scope, status, payer, center, filter.on_paystub()]).await

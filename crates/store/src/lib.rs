@@ -65,7 +65,7 @@ pub mod outbox;
 pub mod own_data;
 pub mod passkey_challenges;
 pub mod passkeys;
-pub mod payments;
+mod payments;
 pub mod paystubs;
 pub mod pending_sign_ins;
 pub mod persons;

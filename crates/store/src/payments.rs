@@ -1,29 +1,19 @@
-//! The scope and the payer filter that the lists of claims and of paystubs share.
+//! The statements of a scope and the payer filter that the lists of claims and of paystubs share.
 
-use caseboard_domain::{CenterId, PersonId};
+use caseboard_domain::payment_scope::PaymentScope;
 
 use crate::stmt::Stmt;
 use crate::value::Value;
 
-/// Whose claims or paystubs a list contains.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PaymentScope {
-    /// All claims or paystubs of a center.
-    Center(CenterId),
-    /// Those that a surgeon pays.
-    PaidBy(PersonId),
-    /// Those that a professional is paid for.
-    PaidTo(PersonId),
-}
-
-impl PaymentScope {
-    /// Returns the statement for this scope out of those for a center, a payer and a payee.
-    pub(crate) fn select<T>(self, [center, paid_by, paid_to]: [&'static Stmt<T>; 3]) -> &'static Stmt<T> {
-        match self {
-            Self::Center(_) => center,
-            Self::PaidBy(_) => paid_by,
-            Self::PaidTo(_) => paid_to,
-        }
+/// Returns the statement for a scope out of those for a center, a payer and a payee.
+pub(crate) fn select<T>(
+    scope: PaymentScope,
+    [center, paid_by, paid_to]: [&'static Stmt<T>; 3],
+) -> &'static Stmt<T> {
+    match scope {
+        PaymentScope::Center(_) => center,
+        PaymentScope::PaidBy(_) => paid_by,
+        PaymentScope::PaidTo(_) => paid_to,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use caseboard_domain::claim::{Payer, PayerType, PaymentStatus};
 use caseboard_domain::page::Page;
+use caseboard_domain::payment_scope::PaymentScope;
 use caseboard_domain::paystub::{Payment, Paystub};
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, CenterId, Money, PaystubId, PersonId};
@@ -10,7 +11,7 @@ use jiff::Timestamp;
 use crate::claims::{ClaimRow, claim_joins};
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
-use crate::payments::{PaymentScope, payer_type_is};
+use crate::payments::{payer_type_is, select};
 use crate::row::row;
 use crate::stmt::statements;
 use crate::value::{Value, params};
@@ -231,12 +232,12 @@ pub async fn list_page(
     let filters = filter.params(scope);
     let (count, items) = match filter.status {
         Some(PaymentStatus::Pending) => (
-            scope.select([&COUNT_UNPAID_AT_CENTER, &COUNT_UNPAID_BY, &COUNT_PAID_TO]),
-            scope.select([&UNPAID_AT_CENTER, &UNPAID_BY, &PAID_TO]),
+            select(scope, [&COUNT_UNPAID_AT_CENTER, &COUNT_UNPAID_BY, &COUNT_PAID_TO]),
+            select(scope, [&UNPAID_AT_CENTER, &UNPAID_BY, &PAID_TO]),
         ),
         Some(PaymentStatus::Paid) | None => (
-            scope.select([&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_PAID_TO]),
-            scope.select([&AT_CENTER, &PAID_BY, &PAID_TO]),
+            select(scope, [&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_PAID_TO]),
+            select(scope, [&AT_CENTER, &PAID_BY, &PAID_TO]),
         ),
     };
     let total = conn.query_one(count, &filters).await?;
@@ -254,6 +255,6 @@ pub async fn list_lines(
     scope: PaymentScope,
     filter: PaystubFilter,
 ) -> Result<Vec<(Paystub, ClaimRow)>, StoreError> {
-    let statement = scope.select([&LINES_AT_CENTER, &LINES_PAID_BY, &LINES_PAID_TO]);
+    let statement = select(scope, [&LINES_AT_CENTER, &LINES_PAID_BY, &LINES_PAID_TO]);
     conn.query(statement, &filter.params(scope)).await
 }

@@ -55,12 +55,8 @@ impl ValidatedQuery {
     pub(super) fn new(actor: &CenterManager, query: AuditQuery) -> Result<Self, Refusal> {
         let (center, all) = match actor {
             CenterManager::SystemAdmin(_) => (query.center, true),
-            CenterManager::CenterAdmin(admin) => {
-                let own = query.center.or(admin.centers().first().copied());
-                (Some(own.ok_or_else(Refusal::forbidden)?), false)
-            }
+            CenterManager::CenterAdmin(admin) => (Some(admin.listed_center(query.center)?), false),
         };
-        center.map_or(Ok(()), |center| actor.require_center(center))?;
         let invalid = |field: Field, label: &str| Refusal::field(field, format!("{label} is invalid"));
         let action = match query.action.as_deref() {
             Some(word) => {

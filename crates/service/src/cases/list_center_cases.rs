@@ -7,7 +7,6 @@ use caseboard_store::cases::{self, CaseRange};
 use caseboard_store::centers;
 
 use super::{Dates, DefaultRange, PostedCase, posted_page};
-use crate::centers::center_of;
 use crate::{App, Error};
 
 /// Returns a page of the cases of a center that start in the range, by start. Days are in the time zone of the center; the
@@ -22,7 +21,7 @@ pub async fn list_center_cases(
     dates: Dates,
     page: Keyset,
 ) -> Result<Slice<PostedCase>, Error> {
-    let (center, now) = (center_of(actor, center)?, app.now());
+    let (center, now) = (actor.listed_center(center)?, app.now());
     app.db
         .read(move |conn| async move {
             let zone = centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?.zone;

@@ -13,10 +13,9 @@ mod rotate_center_code;
 mod verify_admin_code;
 mod verify_center_code;
 
-use caseboard_domain::actor::Poster;
+use caseboard_domain::CenterId;
 use caseboard_domain::center::{Center, CenterStatus};
 use caseboard_domain::time::Zone;
-use caseboard_domain::{CenterId, Field, Refusal};
 use caseboard_store::centers::CodeHash;
 use serde::{Deserialize, Serialize};
 
@@ -68,21 +67,4 @@ fn code_hash(app: &App, center: CenterId, code: &str) -> CodeHash {
 /// Returns the purpose that binds the hash of a code to its center.
 pub(crate) fn sealed_for(center: CenterId) -> String {
     format!("CENTER_CODE:{center}")
-}
-
-/// Returns the center whose list is read: the named one, or by default an administrator's first center.
-///
-/// # Errors
-/// 403 for anyone else; VALIDATION if none is named.
-pub(crate) fn center_of(actor: &Poster, named: Option<CenterId>) -> Result<CenterId, Refusal> {
-    if let Poster::Surgeon(_) = actor {
-        return Err(Refusal::forbidden());
-    }
-    let missing = || match actor {
-        Poster::SystemAdmin(_) => Refusal::field(Field::ListedCenter, "center is required"),
-        Poster::Surgeon(_) | Poster::CenterAdmin(_) => Refusal::forbidden(),
-    };
-    let center = named.or_else(|| actor.default_center()).ok_or_else(missing)?;
-    actor.require_center(center)?;
-    Ok(center)
 }

@@ -3,10 +3,10 @@
 use caseboard_domain::actor::Actor;
 use caseboard_domain::claim::{ClaimStatus, PayerType};
 use caseboard_domain::page::{Cursor, Keyset, Slice};
-use caseboard_domain::{CenterId, Field, PersonId, Refusal};
+use caseboard_domain::payment_scope::PaymentScope;
+use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::StoreError;
 use caseboard_store::claims::{self, ClaimFilter};
-use caseboard_store::payments::PaymentScope;
 
 use super::ClaimRow;
 use crate::{App, Error};
@@ -37,39 +37,14 @@ pub struct ClaimsPage {
     pub total: Option<i64>,
 }
 
-/// Returns which claims an actor may list: a professional their own, a surgeon those they pay, an administrator those
-/// of a center (by default the first). A system administrator names a center, or a person: the claims of that payee, or
-/// with `payerType` SURGEON those that the person pays.
-fn scope(actor: &Actor, query: &ClaimsQuery) -> Result<PaymentScope, Refusal> {
-    let others = query.user.filter(|user| *user != actor.person());
-    if others.is_some() && !matches!(actor, Actor::SystemAdmin(_)) {
-        return Err(Refusal::forbidden());
-    }
-    match actor {
-        Actor::Professional(professional) => Ok(PaymentScope::PaidTo(professional.person())),
-        Actor::Surgeon(surgeon) => Ok(PaymentScope::PaidBy(surgeon.person())),
-        Actor::CenterAdmin(admin) => {
-            let center = query.center.or_else(|| admin.centers().first().copied());
-            let own = center.filter(|center| admin.centers().contains(center));
-            own.map(PaymentScope::Center).ok_or_else(Refusal::forbidden)
-        }
-        Actor::SystemAdmin(_) => match (others, query.center) {
-            (Some(user), _) if query.payer == Some(PayerType::Surgeon) => Ok(PaymentScope::PaidBy(user)),
-            (Some(user), _) => Ok(PaymentScope::PaidTo(user)),
-            (None, Some(center)) => Ok(PaymentScope::Center(center)),
-            (None, None) => Err(Refusal::field(Field::PayingCenter, "centerId is required")),
-        },
-    }
-}
-
 /// Returns a page of the claims that an actor may see, newest first.
 ///
 /// # Errors
 /// 403 for another person's or another center's claims; VALIDATION of `centerId` if a system administrator names
 /// neither a center nor a person.
 pub async fn list_claims(app: &App, actor: &Actor, query: ClaimsQuery) -> Result<ClaimsPage, Error> {
-    let scope = scope(actor, &query)?;
-    let ClaimsQuery { payer, center, status, invoiced, page, .. } = query;
+    let ClaimsQuery { user, payer, center, status, invoiced, page } = query;
+    let scope = PaymentScope::of_claims(actor, user, center, payer)?;
     let filter = ClaimFilter { status, payer, center, invoiced };
     let read: Result<_, StoreError> = app
         .db

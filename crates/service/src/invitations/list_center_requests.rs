@@ -6,7 +6,6 @@ use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::{centers, notices};
 
 use crate::cases::{Dates, DefaultRange};
-use crate::centers::center_of;
 use crate::notices::ListedNotice;
 use crate::{App, Error};
 
@@ -22,7 +21,7 @@ pub async fn list_center_requests(
     dates: Dates,
     page: Keyset,
 ) -> Result<Slice<ListedNotice>, Error> {
-    let (center, now) = (center_of(actor, center)?, app.now());
+    let (center, now) = (actor.listed_center(center)?, app.now());
     let viewer = actor.person();
     app.db
         .read(move |conn| async move {

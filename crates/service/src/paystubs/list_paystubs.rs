@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::claim::{PayerType, PaymentStatus};
 use caseboard_domain::page::Page;
+use caseboard_domain::payment_scope::PaymentScope;
 use caseboard_domain::paystub::Paystub;
 use caseboard_domain::time::Range;
-use caseboard_domain::{CenterId, ClaimId, Field, PaystubId, PersonId, Refusal};
+use caseboard_domain::{CenterId, ClaimId, PaystubId, PersonId, Refusal};
 use caseboard_store::Conn;
 use caseboard_store::claims;
-use caseboard_store::payments::PaymentScope;
 use caseboard_store::paystubs::{self, PaystubFilter};
 use jiff::Timestamp;
 
@@ -42,25 +42,9 @@ pub struct PaystubsPage {
 }
 
 impl PaystubsQuery {
-    /// Returns which paystubs an actor may list: a professional their own, a surgeon those they pay, an administrator
-    /// those of a center (by default the first). A system administrator names a center, a surgeon or a payee.
+    /// Returns which paystubs an actor may list.
     pub(super) fn scope(&self, actor: &Actor) -> Result<PaymentScope, Refusal> {
-        let own = |named: Option<PersonId>| named.is_none_or(|named| named == actor.person());
-        match actor {
-            Actor::Professional(me) if own(self.payee) => Ok(PaymentScope::PaidTo(me.person())),
-            Actor::Surgeon(me) if own(self.surgeon) => Ok(PaymentScope::PaidBy(me.person())),
-            Actor::Professional(_) | Actor::Surgeon(_) => Err(Refusal::forbidden()),
-            Actor::CenterAdmin(admin) => {
-                let center = self.center.or_else(|| admin.centers().first().copied());
-                let own = center.filter(|center| admin.centers().contains(center));
-                own.map(PaymentScope::Center).ok_or_else(Refusal::forbidden)
-            }
-            Actor::SystemAdmin(_) => {
-                let named = self.center.map(PaymentScope::Center).or(self.surgeon.map(PaymentScope::PaidBy));
-                let named = named.or(self.payee.map(PaymentScope::PaidTo));
-                named.ok_or_else(|| Refusal::field(Field::PayingCenter, "centerId is required"))
-            }
-        }
+        PaymentScope::of_paystubs(actor, self.center, self.surgeon, self.payee)
     }
 
     /// Returns the store's filter for paystubs issued in a range.

@@ -6,7 +6,6 @@ use caseboard_store::{centers, schedules};
 
 use super::{PostedEvent, found, posted_events};
 use crate::cases::{Dates, DefaultRange};
-use crate::centers::center_of;
 use crate::{App, Error};
 
 /// The confirmed and the cancelled cases of a center with a start in the range, by start. Days are the center's; the
@@ -20,7 +19,7 @@ pub async fn get_center_calendar(
     center: Option<CenterId>,
     dates: Dates,
 ) -> Result<Vec<PostedEvent>, Error> {
-    let (center, now) = (center_of(actor, center)?, app.now());
+    let (center, now) = (actor.listed_center(center)?, app.now());
     let actor = actor.clone();
     app.db
         .read(move |conn| async move {

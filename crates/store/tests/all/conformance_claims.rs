@@ -5,6 +5,7 @@ use caseboard_domain::claim::{Claim, ClaimStatus, Decision, Payer, PayerType, Pa
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::page::{Cursor, Keyset, Page};
 use caseboard_domain::pay::{PayTerms, Rate, RateType};
+use caseboard_domain::payment_scope::PaymentScope;
 use caseboard_domain::paystub::{Payment, Paystub};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::position::Position;
@@ -12,7 +13,6 @@ use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, ClaimId, EngagementId, Hours, Money, PaystubId, PersonId};
 use caseboard_store::claims::{self, ClaimFilter, ClaimRow};
 use caseboard_store::engagements::EngagementChange;
-use caseboard_store::payments::PaymentScope;
 use caseboard_store::{StoreError, cases, engagements, paystubs};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
