@@ -15,8 +15,8 @@ use crate::error::StoreError;
 use crate::notices::Contact;
 use crate::positions;
 use crate::row::row;
-use crate::stmt::statements;
-use crate::value::{id_list, params};
+use crate::stmt::{Stmt, statements};
+use crate::value::{Value, id_list, params};
 
 row! {
     /// A case with the data that lists show.
@@ -113,6 +113,21 @@ row! {
 /// Upper bound of the length of a case: a case that started this long ago or earlier is over.
 const LONGEST: SignedDuration = SignedDuration::from_hours(100);
 
+/// Selects the cases of an owner after a place in the list that start before an instant. The inner LIMIT bounds what
+/// PostgreSQL expects of the outer one, which is a parameter.
+macro_rules! owned {
+    ($owner:literal) => {
+        concat!(
+            "SELECT {columns} FROM (SELECT id FROM (SELECT id, start_at FROM cases WHERE ",
+            $owner,
+            " = $1 AND start_at >= $2 AND (start_at > $2 OR id > $3) AND start_at < $4
+            ORDER BY start_at, id LIMIT 500) o ORDER BY start_at, id LIMIT $5) o
+            JOIN cases c ON c.id = o.id JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
+            ORDER BY c.start_at, c.id, po.place"
+        )
+    };
+}
+
 /// Selects the last cases of an owner that start in a range, the first of them first.
 macro_rules! latest {
     ($owner:literal) => {
@@ -146,17 +161,8 @@ statements! {
     EDIT = "UPDATE cases SET start_at = $3, end_at = $4, hours = $5, notes = $6, procedures = $7, status = $8, version = $9,
             revision = revision + 1, updated_at = $10
         WHERE id = $1 AND version = $2 AND cancelled = FALSE";
-    /// The inner LIMIT bounds what PostgreSQL expects of the outer one, which is a parameter.
-    BY_SURGEON: CaseRow = "SELECT {columns} FROM (SELECT id FROM (SELECT id, start_at FROM cases
-            WHERE surgeon_id = $1 AND start_at >= $2 AND (start_at > $2 OR id > $3) AND start_at < $4
-            ORDER BY start_at, id LIMIT 500) o ORDER BY start_at, id LIMIT $5) o
-        JOIN cases c ON c.id = o.id JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
-        ORDER BY c.start_at, c.id, po.place";
-    BY_CENTER: CaseRow = "SELECT {columns} FROM (SELECT id FROM (SELECT id, start_at FROM cases
-            WHERE center_id = $1 AND start_at >= $2 AND (start_at > $2 OR id > $3) AND start_at < $4
-            ORDER BY start_at, id LIMIT 500) o ORDER BY start_at, id LIMIT $5) o
-        JOIN cases c ON c.id = o.id JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
-        ORDER BY c.start_at, c.id, po.place";
+    BY_SURGEON: CaseRow = (owned!("surgeon_id"));
+    BY_CENTER: CaseRow = (owned!("center_id"));
     LATEST_BY_SURGEON: CaseRow = (latest!("surgeon_id"));
     LATEST_BY_CENTER: CaseRow = (latest!("center_id"));
     OF_IDS: RevisedCaseRow = "SELECT {columns} FROM {ids} JOIN cases c ON c.id = {id} JOIN centers ce ON ce.id = c.center_id
@@ -340,60 +346,60 @@ impl CaseRange {
     }
 }
 
-/// Returns the cases that a surgeon performs, by start and id. Surgeons post cases only for themselves, so these include
-/// the cases that they posted.
+/// Whose cases a list contains.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CaseOwner {
+    /// Those that a surgeon performs. Surgeons post cases only for themselves, so these include the cases that they posted.
+    Surgeon(PersonId),
+    /// Those of a center.
+    Center(CenterId),
+}
+
+impl CaseOwner {
+    /// Returns the statement for this owner out of those for a surgeon and a center.
+    pub(crate) fn select<T>(self, [surgeon, center]: [&'static Stmt<T>; 2]) -> &'static Stmt<T> {
+        match self {
+            Self::Surgeon(_) => surgeon,
+            Self::Center(_) => center,
+        }
+    }
+}
+
+impl From<CaseOwner> for Value {
+    fn from(owner: CaseOwner) -> Self {
+        match owner {
+            CaseOwner::Surgeon(surgeon) => surgeon.into(),
+            CaseOwner::Center(center) => center.into(),
+        }
+    }
+}
+
+/// Returns the cases of an owner, by start and id.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_by_surgeon(
+pub async fn list(
     conn: &Conn,
-    surgeon: PersonId,
+    owner: CaseOwner,
     CaseRange { after, until, limit }: CaseRange,
 ) -> Result<Vec<CaseRow>, StoreError> {
-    let values = params![surgeon, after.at, CaseId::from_uuid(after.id), until, limit];
-    let rows = conn.query(&BY_SURGEON, values).await?;
+    let values = params![owner, after.at, CaseId::from_uuid(after.id), until, limit];
+    let rows = conn.query(owner.select([&BY_SURGEON, &BY_CENTER]), values).await?;
     Ok(merge_positions(rows, |it| it))
 }
 
-/// Returns the cases of a center, by start and id.
+/// Returns the last cases of an owner in a range, by start and id; `limit` at most, which is 500 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_by_center(
+pub async fn list_latest(
     conn: &Conn,
-    center: CenterId,
-    CaseRange { after, until, limit }: CaseRange,
-) -> Result<Vec<CaseRow>, StoreError> {
-    let values = params![center, after.at, CaseId::from_uuid(after.id), until, limit];
-    let rows = conn.query(&BY_CENTER, values).await?;
-    Ok(merge_positions(rows, |it| it))
-}
-
-/// Returns the last cases of a range that a surgeon performs, by start and id; `limit` at most, which is 500 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_latest_by_surgeon(
-    conn: &Conn,
-    surgeon: PersonId,
+    owner: CaseOwner,
     Range { from, until }: Range,
     limit: u32,
 ) -> Result<Vec<CaseRow>, StoreError> {
-    let rows = conn.query(&LATEST_BY_SURGEON, params![surgeon, from, until, limit]).await?;
-    Ok(merge_positions(rows, |it| it))
-}
-
-/// Returns the last cases of a range at a center, by start and id; `limit` at most, which is 500 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_latest_by_center(
-    conn: &Conn,
-    center: CenterId,
-    Range { from, until }: Range,
-    limit: u32,
-) -> Result<Vec<CaseRow>, StoreError> {
-    let rows = conn.query(&LATEST_BY_CENTER, params![center, from, until, limit]).await?;
+    let statement = owner.select([&LATEST_BY_SURGEON, &LATEST_BY_CENTER]);
+    let rows = conn.query(statement, params![owner, from, until, limit]).await?;
     Ok(merge_positions(rows, |it| it))
 }
 

@@ -8,7 +8,7 @@ use caseboard_domain::time::Range;
 use caseboard_domain::{CenterId, NoticeId, PersonId};
 use jiff::Timestamp;
 
-use crate::cases::{CaseRow, merge_positions};
+use crate::cases::{CaseOwner, CaseRow, merge_positions};
 use crate::connection::Conn;
 use crate::error::StoreError;
 use crate::row::row;
@@ -85,29 +85,17 @@ row! {
     }
 }
 
-/// Returns the confirmed and the cancelled cases that a surgeon performs with a start in the range, by start, 2000 at most.
+/// Returns the confirmed and the cancelled cases of an owner with a start in the range, by start, 2000 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_of_surgeon(
+pub async fn list_of_owner(
     conn: &Conn,
-    surgeon: PersonId,
+    owner: CaseOwner,
     range: Range,
 ) -> Result<Vec<CalendarRow>, StoreError> {
-    let rows = conn.query(&OF_SURGEON, params![surgeon, range.from, range.until]).await?;
-    Ok(merge_positions(rows, |it| &mut it.case_row))
-}
-
-/// Returns the confirmed and the cancelled cases of a center with a start in the range, by start, 2000 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_of_center(
-    conn: &Conn,
-    center: CenterId,
-    range: Range,
-) -> Result<Vec<CalendarRow>, StoreError> {
-    let rows = conn.query(&OF_CENTER, params![center, range.from, range.until]).await?;
+    let statement = owner.select([&OF_SURGEON, &OF_CENTER]);
+    let rows = conn.query(statement, params![owner, range.from, range.until]).await?;
     Ok(merge_positions(rows, |it| &mut it.case_row))
 }
 

@@ -12,7 +12,7 @@ use caseboard_domain::page::Page;
 use caseboard_domain::payment_scope::PaymentScope;
 use caseboard_domain::time::Range;
 use caseboard_service::{Clock as _, SystemClock};
-use caseboard_store::cases::{self, CaseRange};
+use caseboard_store::cases::{self, CaseOwner, CaseRange};
 use caseboard_store::paystubs::PaystubFilter;
 use caseboard_store::persons::directory;
 use caseboard_store::statistics::{self, RecordCounts};
@@ -93,7 +93,7 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
         let (mut listed, mut administrators) = (Vec::new(), 0);
         for center in &centers {
             administrators += affiliations::list_admins(&conn, center.id).await?.len();
-            listed.extend(cases::list_by_center(&conn, center.id, CaseRange::all(range)).await?);
+            listed.extend(cases::list(&conn, CaseOwner::Center(center.id), CaseRange::all(range)).await?);
         }
         let ids: Vec<_> = listed.iter().map(|it| it.case.id).collect();
         let mut claimed = BTreeMap::new();

@@ -3,7 +3,7 @@
 use caseboard_domain::actor::Poster;
 use caseboard_domain::page::{Keyset, Slice};
 use caseboard_domain::{CenterId, Refusal};
-use caseboard_store::cases::{self, CaseRange};
+use caseboard_store::cases::{self, CaseOwner, CaseRange};
 use caseboard_store::centers;
 
 use super::{Dates, DefaultRange, PostedCase, posted_page};
@@ -26,7 +26,8 @@ pub async fn list_center_cases(
         .read(move |conn| async move {
             let zone = centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?.zone;
             let range = dates.range(&zone, DefaultRange::Postings, now)?;
-            let rows = cases::list_by_center(&conn, center, CaseRange::page(range, page)).await?;
+            let owner = CaseOwner::Center(center);
+            let rows = cases::list(&conn, owner, CaseRange::page(range, page)).await?;
             posted_page(&conn, rows, page, now).await
         })
         .await

@@ -4,7 +4,7 @@ use caseboard_domain::actor::Poster;
 use caseboard_domain::page::{Keyset, Slice};
 use caseboard_domain::time::Zone;
 use caseboard_domain::{Field, PersonId, Refusal};
-use caseboard_store::cases::{self, CaseRange};
+use caseboard_store::cases::{self, CaseOwner, CaseRange};
 
 use super::{Dates, DefaultRange, PostedCase, posted_page};
 use crate::{App, Error};
@@ -41,7 +41,8 @@ pub async fn list_surgeon_cases(
         .read(move |conn| async move {
             let zone = cases::find_zone_of_person(&conn, surgeon).await?.unwrap_or_else(Zone::utc);
             let range = dates.range(&zone, DefaultRange::Postings, now)?;
-            let rows = cases::list_by_surgeon(&conn, surgeon, CaseRange::page(range, page)).await?;
+            let owner = CaseOwner::Surgeon(surgeon);
+            let rows = cases::list(&conn, owner, CaseRange::page(range, page)).await?;
             let mut posted = posted_page(&conn, rows, page, now).await?;
             for case in posted.items.iter_mut().filter(|it| !actor.owns(&it.case_row.case)) {
                 case.hide_from_former_owner();

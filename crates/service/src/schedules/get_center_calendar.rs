@@ -2,6 +2,7 @@
 
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::Poster;
+use caseboard_store::cases::CaseOwner;
 use caseboard_store::{centers, schedules};
 
 use super::{PostedEvent, found, posted_events};
@@ -25,7 +26,7 @@ pub async fn get_center_calendar(
         .read(move |conn| async move {
             let zone = found(centers::find(&conn, center).await?)?.zone;
             let range = dates.range(&zone, DefaultRange::Calendar, now)?;
-            let entries = schedules::list_of_center(&conn, center, range).await?;
+            let entries = schedules::list_of_owner(&conn, CaseOwner::Center(center), range).await?;
             posted_events(&conn, entries, &actor, now).await
         })
         .await

@@ -3,6 +3,7 @@
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Poster;
 use caseboard_domain::time::Zone;
+use caseboard_store::cases::CaseOwner;
 use caseboard_store::{cases, schedules};
 
 use super::{PostedEvent, posted_events};
@@ -27,7 +28,7 @@ pub async fn get_surgeon_calendar(
         .read(move |conn| async move {
             let zone = cases::find_zone_of_person(&conn, surgeon).await?.unwrap_or_else(Zone::utc);
             let range = dates.range(&zone, DefaultRange::Calendar, now)?;
-            let entries = schedules::list_of_surgeon(&conn, surgeon, range).await?;
+            let entries = schedules::list_of_owner(&conn, CaseOwner::Surgeon(surgeon), range).await?;
             posted_events(&conn, entries, &actor, now).await
         })
         .await

@@ -8,7 +8,7 @@ use caseboard_domain::person::{Category, Role};
 use caseboard_domain::search::SearchWords;
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
-use caseboard_store::cases::{self, CaseRange};
+use caseboard_store::cases::{self, CaseOwner, CaseRange};
 use caseboard_store::persons::directory::ListViewer;
 use caseboard_store::{Conn, centers, persons};
 use jiff::{SignedDuration, Timestamp};
@@ -136,25 +136,17 @@ async fn cases_of(
     center: Option<CenterId>,
     now: Timestamp,
 ) -> Result<Vec<CaseRow>, Error> {
+    let owner = match (poster, center.or_else(|| poster.default_center())) {
+        (Poster::Surgeon(surgeon), _) => CaseOwner::Surgeon(surgeon.person()),
+        (_, Some(center)) => CaseOwner::Center(center),
+        (_, None) => return Ok(Vec::new()),
+    };
     let past = Range { from: now.saturating_sub(CASES_WITHIN).unwrap_or(Timestamp::MIN), until: now };
     let coming = Range { from: now, until: now.saturating_add(CASES_WITHIN).unwrap_or(Timestamp::MAX) };
     let coming = CaseRange { limit: COMING_MAX, ..CaseRange::all(coming) };
-    let left =
-        |found: &[CaseRow]| SEARCHED_MAX.saturating_sub(u32::try_from(found.len()).unwrap_or(u32::MAX));
-    let (mut found, past) = match (poster, center.or_else(|| poster.default_center())) {
-        (Poster::Surgeon(surgeon), _) => {
-            let coming = cases::list_by_surgeon(conn, surgeon.person(), coming).await?;
-            let limit = left(&coming);
-            (coming, cases::list_latest_by_surgeon(conn, surgeon.person(), past, limit).await?)
-        }
-        (_, Some(center)) => {
-            let coming = cases::list_by_center(conn, center, coming).await?;
-            let limit = left(&coming);
-            (coming, cases::list_latest_by_center(conn, center, past, limit).await?)
-        }
-        (_, None) => (Vec::new(), Vec::new()),
-    };
-    found.extend(past);
+    let mut found = cases::list(conn, owner, coming).await?;
+    let left = SEARCHED_MAX.saturating_sub(u32::try_from(found.len()).unwrap_or(u32::MAX));
+    found.extend(cases::list_latest(conn, owner, past, left).await?);
     Ok(found)
 }
 

@@ -28,10 +28,16 @@ async fn cases_are_listed_by_surgeon_by_center_and_by_open_position() {
         (fixture.surgeon.person(), fixture.center, CaseRange::all(week(&fixture)), fixture.now());
     let meant = vec![early.clone(), late.clone()];
     let bare = |list: Vec<cases::CaseRow>| list.into_iter().map(|it| it.case).collect::<Vec<_>>();
-    assert_eq!(bare(read!(fixture.db, |conn| cases::list_by_surgeon(&conn, surgeon, range).await?)), meant);
-    assert_eq!(bare(read!(fixture.db, |conn| cases::list_by_center(&conn, center, range).await?)), meant);
+    assert_eq!(
+        bare(read!(fixture.db, |conn| cases::list(&conn, CaseOwner::Surgeon(surgeon), range).await?)),
+        meant
+    );
+    assert_eq!(
+        bare(read!(fixture.db, |conn| cases::list(&conn, CaseOwner::Center(center), range).await?)),
+        meant
+    );
     let elsewhere = fixture.other_center;
-    assert_eq!(read!(fixture.db, |conn| cases::list_by_center(&conn, elsewhere, range).await?), []);
+    assert_eq!(read!(fixture.db, |conn| cases::list(&conn, CaseOwner::Center(elsewhere), range).await?), []);
     let person = fixture.professional(NURSE).await.person();
     let open = async |category, after, limit| {
         let open = OpenCases { category, person, after };

@@ -11,7 +11,7 @@ use caseboard_domain::position::Position;
 use caseboard_domain::schedule::Booking;
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, EngagementId, Hours, Money, NoticeId, PersonId, ThreadId};
-use caseboard_store::cases::CaseRange;
+use caseboard_store::cases::{CaseOwner, CaseRange};
 use caseboard_store::engagements::{EngagementChange, EngagementRow, FavoriteOwners, ProfessionalCaseRow};
 use caseboard_store::notices::{Contact, NewNotice, NoticeScope};
 use caseboard_store::open_cases::{self, CandidateRow, OpenCases};
