@@ -17,7 +17,7 @@ use tokio::sync::watch;
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
-use crate::documents;
+use crate::documents::{self, SweepPosition};
 use crate::error::Error;
 use crate::stop::stopped;
 
@@ -43,11 +43,18 @@ const UNVERIFIED_PAGES: usize = 20;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NoticePosition(Option<NoticeId>);
 
+/// Where the next run goes on with what the last one has not finished.
+#[derive(Default)]
+struct Positions {
+    notices: NoticePosition,
+    files: SweepPosition,
+}
+
 /// Runs housekeeping until the stop signal.
 pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
-    let mut position = NoticePosition::default();
+    let mut positions = Positions::default();
     while !*stop.borrow() {
-        if let Err(error) = run_from(&app, &mut position).await {
+        if let Err(error) = run_from(&app, &mut positions).await {
             tracing::warn!(%error, "housekeeping failed and will run again");
         }
         tokio::select! {
@@ -66,11 +73,11 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
 /// # Errors
 /// When the database cannot be written.
 pub async fn run_once(app: &App) -> Result<(), Error> {
-    run_from(app, &mut NoticePosition::default()).await
+    run_from(app, &mut Positions::default()).await
 }
 
-/// [`run_once`] that goes on reading notices where the last run ended.
-async fn run_from(app: &App, position: &mut NoticePosition) -> Result<(), Error> {
+/// [`run_once`] that goes on where the last run ended.
+async fn run_from(app: &App, positions: &mut Positions) -> Result<(), Error> {
     let now = app.now();
     let seen_before = now - app.settings.device_retention;
     app.db
@@ -97,10 +104,10 @@ async fn run_from(app: &App, position: &mut NoticePosition) -> Result<(), Error>
     // Each step runs, whatever happens to the others; the first error is returned.
     let steps = [
         delete_sent_messages(app).await,
-        delete_old_notices(app, position, NOTICE_BATCHES).await,
+        delete_old_notices(app, &mut positions.notices, NOTICE_BATCHES).await,
         purge_unverified(app).await,
         audit::archive(app).await,
-        documents::sweep(app).await.map(drop),
+        documents::sweep_from(app, &mut positions.files).await.map(drop),
     ];
     steps.into_iter().collect()
 }

@@ -21,8 +21,9 @@ statements! {
     ATTACH = "UPDATE files SET remove_after = NULL WHERE id = $1 AND remove_after > $2";
     DETACH = "UPDATE files SET remove_after = $2 WHERE id = $1 AND remove_after IS NULL";
     /// Without files whose object a node may be rewriting: it would write the removed object again.
-    LIST_UNATTACHED: FileId = "SELECT id FROM files WHERE remove_after <= $1
-        AND (sealing_until IS NULL OR sealing_until <= $2) ORDER BY remove_after, id LIMIT 100";
+    LIST_UNATTACHED: (Timestamp, FileId) = "SELECT remove_after, id FROM files WHERE remove_after <= $1
+        AND (sealing_until IS NULL OR sealing_until <= $2) AND (remove_after, id) > ($3, $4)
+        ORDER BY remove_after, id LIMIT 100";
     IS_BEING_SEALED: bool = "SELECT EXISTS (SELECT 1 FROM files WHERE id = $1 AND sealing_until > $2)";
     DELETE_UNATTACHED = "DELETE FROM files WHERE id = $1 AND remove_after IS NOT NULL";
     /// Removable since before its creation: no upload or replacement that worked can be, so only this file does not count.
@@ -162,7 +163,11 @@ pub async fn mark_failed(tx: &Tx, file: FileId) -> Result<(), StoreError> {
     tx.execute(&FAIL, params![file]).await.map(drop)
 }
 
-/// Returns unattached files that may be deleted at `until`, 100 at most.
+/// How many files [`list_unattached_files`] returns at most.
+pub const UNATTACHED_PAGE: usize = 100;
+
+/// Returns unattached files that may be deleted at `until`, after one of them, in the order of that time, [`UNATTACHED_PAGE`] at
+/// most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -170,8 +175,10 @@ pub async fn list_unattached_files(
     conn: &Conn,
     until: Timestamp,
     now: Timestamp,
-) -> Result<Vec<FileId>, StoreError> {
-    conn.query(&LIST_UNATTACHED, params![until, now]).await
+    after: Option<(Timestamp, FileId)>,
+) -> Result<Vec<(Timestamp, FileId)>, StoreError> {
+    let (at, id) = after.unwrap_or((Timestamp::MIN, FileId::from_uuid(uuid::Uuid::nil())));
+    conn.query(&LIST_UNATTACHED, params![until, now, at, id]).await
 }
 
 /// Returns whether a node may be rewriting the object of a file, which must not be removed meanwhile.

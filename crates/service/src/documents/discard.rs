@@ -2,7 +2,7 @@
 
 use caseboard_domain::FileId;
 use caseboard_store::documents;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::app::App;
 use crate::error::Error;
@@ -40,22 +40,38 @@ async fn remove(app: &App, file: FileId) -> Result<(), Error> {
 /// would wait for it.
 const FAILURES_IN_A_ROW: usize = 10;
 
+/// Where a sweep goes on; the default is at the file that could be removed first.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SweepPosition(Option<(Timestamp, FileId)>);
+
 /// Removes files of interrupted uploads and replaced files, at most 100, and returns how many. A file that cannot be removed does
 /// not keep the others.
 ///
 /// # Errors
 /// When the database cannot be reached, or the first error of a file; the other files are removed nevertheless.
 pub async fn sweep(app: &App) -> Result<usize, Error> {
+    sweep_from(app, &mut SweepPosition::default()).await
+}
+
+/// [`sweep`] that begins at a position and moves it behind the files that it tried, and back to the first one after the last: files
+/// that cannot be removed do not keep those behind them from being tried in the next sweep.
+///
+/// # Errors
+/// As for [`sweep`].
+pub async fn sweep_from(app: &App, position: &mut SweepPosition) -> Result<usize, Error> {
     let now = app.now();
     let until = now - RETRY_AFTER;
+    let SweepPosition(after) = *position;
     let unattached = app
         .db
         .read(move |conn| async move {
-            Ok::<_, Error>(documents::list_unattached_files(&conn, until, now).await?)
+            Ok::<_, Error>(documents::list_unattached_files(&conn, until, now, after).await?)
         })
         .await?;
+    let is_last_page = unattached.len() < documents::UNATTACHED_PAGE;
     let (mut removed, mut first_error, mut failures) = (0, None, 0);
-    for file in unattached {
+    for (at, file) in unattached {
+        *position = SweepPosition(Some((at, file)));
         match remove(app, file).await {
             Ok(()) => {
                 removed += 1;
@@ -70,6 +86,9 @@ pub async fn sweep(app: &App) -> Result<usize, Error> {
         if failures == FAILURES_IN_A_ROW {
             break;
         }
+    }
+    if is_last_page && failures < FAILURES_IN_A_ROW {
+        *position = SweepPosition::default();
     }
     if removed > 0 {
         tracing::info!(files = removed, "unreferenced files were removed");

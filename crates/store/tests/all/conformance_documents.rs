@@ -167,7 +167,9 @@ async fn unreferenced_files_are_found_and_deleted() {
     let person = fixture.professional(Category::Anesthesiologist).await.person();
     let (one, two, three) = (file(1, person, 10), file(2, person, 20), file(3, person, 30));
     let loose = async |until: Timestamp| {
-        read!(fixture.db, |conn| documents::list_unattached_files(&conn, until, until).await?)
+        let found =
+            read!(fixture.db, |conn| documents::list_unattached_files(&conn, until, until, None).await?);
+        found.into_iter().map(|(_, id)| id).collect::<Vec<_>>()
     };
     let forget = async |id: FileId| {
         write!(fixture.db, |tx| documents::delete_unattached_file(&tx, id).await?).expect("deleted")
@@ -178,6 +180,9 @@ async fn unreferenced_files_are_found_and_deleted() {
     insert_unattached(&fixture, &two, fixture.hours_from_now(1)).await;
     assert_eq!(loose(fixture.now()).await, [], "not expired");
     assert_eq!(loose(later).await, [one.id, two.id]);
+    let after = Some((fixture.hours_from_now(1), one.id));
+    let rest = read!(fixture.db, |conn| documents::list_unattached_files(&conn, later, later, after).await?);
+    assert_eq!(rest, [(fixture.hours_from_now(1), two.id)]);
     attach_file(&fixture, &one, Slot::Resume).await.expect("attached");
     assert_eq!(loose(later).await, [two.id]);
     forget(one.id).await;

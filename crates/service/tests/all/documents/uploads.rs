@@ -7,7 +7,7 @@ use caseboard_domain::FileId;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentStatus, FileKind, PDF_MAX, Slot, UploadRejection, Uploader};
 use caseboard_domain::person::{Category, Role};
-use caseboard_service::documents::{self, Upload, sweep};
+use caseboard_service::documents::{self, SweepPosition, Upload, sweep, sweep_from};
 use caseboard_service::files::lock_for_backup;
 use caseboard_service::{IdempotencyKey, Origin, housekeeping};
 use caseboard_store::StoreError;
@@ -346,6 +346,36 @@ async fn a_file_that_cannot_be_removed_does_not_keep_the_others() {
     let left = left.map(|entry| entry.expect("an entry").path()).filter(|path| path.is_dir());
     let filled = left.filter(|path| std::fs::read_dir(path).expect("a folder").next().is_some());
     assert_eq!(filled.count(), 1, "only the first one is left");
+}
+
+/// Many files that cannot be removed end a sweep, because the file store may not answer; the next one begins behind them, and a
+/// later one tries them again.
+#[tokio::test]
+async fn many_files_that_cannot_be_removed_do_not_keep_the_others() {
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(GROUP).await.person();
+    let mut files = Vec::new();
+    for number in 0..12_u128 {
+        let id = announce(&fixture, (number + 1) << 120, ann, 5).await;
+        fixture.files.put(id, Bytes::from_static(b"part")).await.expect("written");
+        let name = id.to_string();
+        files.push(fixture.database().folder().join("files").join(&name[..2]).join(&name));
+    }
+    // Folders instead of files cannot be removed.
+    for object in &files[..11] {
+        std::fs::remove_file(object).expect("removed");
+        std::fs::create_dir_all(object.join("inside")).expect("a folder");
+    }
+    fixture.advance_clock(SignedDuration::from_mins(70));
+    let mut position = SweepPosition::default();
+    assert!(sweep_from(&fixture, &mut position).await.is_err());
+    assert!(files[11].exists(), "after ten failures the others wait");
+    assert!(sweep_from(&fixture, &mut position).await.is_err());
+    assert!(!files[11].exists(), "the second sweep begins behind the ten");
+    for object in &files[..11] {
+        std::fs::remove_dir_all(object).expect("removed");
+    }
+    assert_eq!(sweep_from(&fixture, &mut position).await.expect("swept"), 11);
 }
 
 /// An upload that is repeated with its key returns the first file, and the second object is removed.
