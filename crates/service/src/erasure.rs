@@ -63,7 +63,7 @@ pub async fn erase_person(app: &App, person: PersonId) -> Result<(), Error> {
 }
 
 async fn run(app: App, tx: Tx, id: PersonId) -> Result<Committed<Vec<FileId>>, Error> {
-    let person = persons::lock(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
+    let person = persons::lock_against_references(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
     let counts = erasure::count(&tx, id, app.now()).await?;
     if counts.future_cases > 0 {
         let message =

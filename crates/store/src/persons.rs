@@ -76,6 +76,15 @@ statements! {
     FOR_SESSION: SessionPerson = "SELECT {columns} FROM persons p WHERE p.id = $1";
     LOCK_ROW: PersonId = "SELECT id FROM persons WHERE id = $1 {lock}";
     LOCK: Person = "SELECT {columns} FROM persons p WHERE p.id = $1 {lock}";
+    /// Foreign keys to the person lock the row FOR KEY SHARE, which waits for this lock and not for the usual one.
+    LOCK_AGAINST_REFERENCES: Person = {
+        sqlite: "SELECT {columns} FROM persons p WHERE p.id = $1",
+        postgres: "SELECT {columns} FROM persons p WHERE p.id = $1 FOR UPDATE",
+    };
+    LOCK_FOR_REFERENCE: Person = {
+        sqlite: "SELECT {columns} FROM persons p WHERE p.id = $1",
+        postgres: "SELECT {columns} FROM persons p WHERE p.id = $1 FOR KEY SHARE",
+    };
     SET_ACTIVE = "UPDATE persons SET active = $2, updated_at = $3 WHERE id = $1 AND active <> $2";
     SET_EMAIL_VERIFIED = "UPDATE persons SET email_verified = TRUE, updated_at = $2
         WHERE id = $1 AND email_verified = FALSE";
@@ -211,6 +220,24 @@ pub(crate) async fn lock_row(tx: &Tx, id: PersonId) -> Result<bool, StoreError> 
 /// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<Person>, StoreError> {
     tx.query_opt(&LOCK, params![id]).await
+}
+
+/// Returns a person and locks their row until the transaction ends, also against rows that refer to the person: this waits for
+/// transactions that have written such rows, which the next statements of this one then see, and others wait for it.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn lock_against_references(tx: &Tx, id: PersonId) -> Result<Option<Person>, StoreError> {
+    tx.query_opt(&LOCK_AGAINST_REFERENCES, params![id]).await
+}
+
+/// Returns a person as of the end of an erasure or removal that is under way, and lets others wait until the transaction ends: for
+/// a transaction that writes the name of the person. It waits for no other change of the person.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn lock_for_reference(tx: &Tx, id: PersonId) -> Result<Option<Person>, StoreError> {
+    tx.query_opt(&LOCK_FOR_REFERENCE, params![id]).await
 }
 
 /// Opens or closes an account; returns false if nothing changed or there is no such account.

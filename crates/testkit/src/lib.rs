@@ -26,6 +26,6 @@ pub use entropy::SeededEntropy;
 pub use faulty_proxy::FaultyProxy;
 pub use fixture::Fixture;
 pub use random::Random;
-pub use raw_sql::{TableDigests, run_raw_sql, sql_bytes, sql_id};
+pub use raw_sql::{TableDigests, run_raw_sql, sql_bytes, sql_id, waiting_for_locks};
 pub use template::DatabaseTemplate;
 pub use totp::totp_code;

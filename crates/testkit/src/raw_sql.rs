@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use caseboard_store::DatabaseLocation;
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
+use tokio::task::JoinHandle;
 use uuid::Uuid;
 
 use crate::database::{TestDatabase, connect, on_postgres};
@@ -61,6 +62,27 @@ impl TestDatabase {
     /// The message of the database if a statement fails.
     pub async fn run_raw_sql(&self, sqlite: &str, postgres: &str) -> Result<(), String> {
         run_raw_sql(self.place(), sqlite, postgres).await
+    }
+
+    /// Runs SQL of PostgreSQL in a transaction of its own that stays open until a condition holds, like a slow transaction of
+    /// another node; then runs `last` and commits. Returns after `first`.
+    ///
+    /// # Panics
+    /// On SQLite, or if a statement fails.
+    pub async fn hold_transaction(&self, first: &str, until: &str, last: &str) -> JoinHandle<()> {
+        let DatabaseLocation::Postgres { url, .. } = self.place() else { panic!("not on SQLite") };
+        let client = connect(url).await;
+        client.batch_execute(&format!("BEGIN; {first}")).await.expect("the first statements");
+        let rest = format!("{}; {last}; COMMIT", wait_for(until));
+        tokio::spawn(async move { client.batch_execute(&rest).await.expect("the last statements") })
+    }
+
+    /// Waits until a condition in the SQL of PostgreSQL holds.
+    ///
+    /// # Panics
+    /// On SQLite, or if the condition cannot be evaluated.
+    pub async fn wait_until(&self, condition: &str) {
+        self.run_raw_sql("not on SQLite", &wait_for(condition)).await.expect("a condition");
     }
 
     /// Returns the digests of all tables.
@@ -140,6 +162,23 @@ impl TestDatabase {
             }
         }
     }
+}
+
+/// The condition in the SQL of PostgreSQL that this many transactions of the database wait for a lock.
+pub fn waiting_for_locks(count: usize) -> String {
+    format!(
+        "(SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database()
+            AND wait_event_type = 'Lock') >= {count}"
+    )
+}
+
+/// A statement that ends when a condition holds.
+fn wait_for(condition: &str) -> String {
+    format!(
+        "DO $$ BEGIN WHILE NOT ({condition}) LOOP
+            PERFORM pg_stat_clear_snapshot(); PERFORM pg_sleep(0.01);
+        END LOOP; END $$"
+    )
 }
 
 fn query_sqlite(connection: &Connection, sql: &str) -> Vec<String> {

@@ -61,18 +61,29 @@ pub(crate) async fn count_postings(app: &App, tx: &Tx, actor: &Poster, cases: us
 /// The centers and surgeons of postings, each read once.
 #[derive(Default)]
 pub(crate) struct PostingLookups {
+    /// Whether the poster was found and is active.
+    has_poster: bool,
     centers: HashMap<CenterId, Option<Center>>,
     surgeons: HashMap<(PersonId, Option<CenterId>), Option<PerformingSurgeon>>,
 }
 
 impl PostingLookups {
-    /// Returns the center and the surgeon that [`CaseDraft::validate`] needs.
+    /// Returns the center and the surgeon that [`CaseDraft::validate`] needs. An erasure of the surgeon or of the poster, whose
+    /// names the case has, is either finished here, and the person inactive, or waits for the case.
+    ///
+    /// # Errors
+    /// FORBIDDEN if the account of the poster is closed.
     pub(crate) async fn find(
         &mut self,
         tx: &Tx,
         actor: &Poster,
         draft: &CaseDraft,
     ) -> Result<(Option<Center>, Option<PerformingSurgeon>), Error> {
+        if !self.has_poster {
+            let poster = persons::lock_for_reference(tx, actor.person()).await?;
+            poster.filter(|poster| poster.active).ok_or_else(Refusal::forbidden)?;
+            self.has_poster = true;
+        }
         let center = match draft.center_for(actor) {
             Some(id) => self.center(tx, id).await?,
             None => None,
@@ -102,7 +113,7 @@ impl PostingLookups {
         if let Some(known) = self.surgeons.get(&(id, center)) {
             return Ok(known.clone());
         }
-        let found = match (persons::find(tx, id).await?, center) {
+        let found = match (persons::lock_for_reference(tx, id).await?, center) {
             (Some(person), Some(center)) => {
                 let works_there = affiliations::is_verified(tx, person.id, center).await?;
                 let credentialed = works_there && person.active && person.role == Role::Surgeon;

@@ -325,3 +325,58 @@ async fn every_reference_to_a_person_is_decided() {
     let decided: BTreeSet<String> = DELETED.iter().chain(&UNCHANGED).map(|it| (*it).to_owned()).collect();
     assert_eq!(found, decided);
 }
+
+/// On PostgreSQL a case can be posted at the same time.
+mod postgres_only {
+    use caseboard_domain::person::Category;
+    use caseboard_service::cases::post_case;
+    use caseboard_testkit::{require_postgres, waiting_for_locks};
+
+    use super::*;
+
+    /// Both commands write the audit log last, so that they wait there with everything else done.
+    const LOCK: &str = "LOCK TABLE audit_heads IN ACCESS EXCLUSIVE MODE";
+
+    fn assert_code<T>(outcome: Result<T, Error>, code: &str) {
+        assert!(matches!(outcome, Err(Error::Refused(refusal)) if refusal.code == code), "not {code}");
+    }
+
+    /// A posting that began first is found by the erasure, which waits for it.
+    /// Shows: AMB-98
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_case_that_is_being_posted_is_found_by_the_erasure() {
+        require_postgres();
+        let fixture = Fixture::new().await;
+        let held = fixture.database().hold_transaction(LOCK, &waiting_for_locks(2), "").await;
+        let draft = fixture.case_draft(fixture.hours_from_now(100), &[(Category::Anesthesiologist, 1)]);
+        let (app, by) = (fixture.app().clone(), fixture.admin.clone());
+        let posting = tokio::spawn(async move { post_case(&app, &by, None, draft).await });
+        fixture.database().wait_until(&waiting_for_locks(1)).await;
+        let erased = erase_person(&fixture, fixture.surgeon.person()).await;
+        assert_code(erased, "FUTURE_CASES");
+        posting.await.expect("no panic").expect("posted");
+        held.await.expect("released");
+    }
+
+    /// A posting that begins during the erasure waits for its end, and is then refused: by a colleague, because the surgeon is
+    /// erased, and by the person.
+    /// Shows: AMB-98
+    #[tokio::test(flavor = "multi_thread")]
+    async fn no_case_is_posted_with_a_person_who_is_being_erased() {
+        require_postgres();
+        for by_colleague in [true, false] {
+            let fixture = Fixture::new().await;
+            let surgeon = fixture.surgeon.person();
+            let held = fixture.database().hold_transaction(LOCK, &waiting_for_locks(2), "").await;
+            let app = fixture.app().clone();
+            let erasing = tokio::spawn(async move { erase_person(&app, surgeon).await });
+            fixture.database().wait_until(&waiting_for_locks(1)).await;
+            let draft = fixture.case_draft(fixture.hours_from_now(100), &[(Category::Anesthesiologist, 1)]);
+            let by = if by_colleague { &fixture.admin } else { &fixture.surgeon };
+            assert_code(post_case(&fixture, by, None, draft).await, "FORBIDDEN");
+            erasing.await.expect("no panic").expect("erased");
+            held.await.expect("released");
+            assert_eq!(fixture.database().table_digests().await["cases"].0, 0);
+        }
+    }
+}
