@@ -1,5 +1,6 @@
 //! Housekeeping: deletes expired rows in small steps every few minutes.
 
+use std::pin::Pin;
 use std::time::Duration;
 
 use caseboard_domain::attendance::POSITION_RETENTION;
@@ -8,9 +9,9 @@ use caseboard_domain::{NoticeId, PersonId};
 use caseboard_store::notices::retention;
 use caseboard_store::persons::{credentials, profiles, unverified};
 use caseboard_store::{
-    Committed, Tx, attendances, case_imports, devices, email_undos, factor_removals, idempotency,
-    one_time_tokens, outbox, passkey_challenges, pending_sign_ins, persons, push_subscriptions, rate_limits,
-    second_factors, sessions,
+    Committed, DELETE_BATCH, StoreError, Tx, attendances, case_imports, devices, email_undos,
+    factor_removals, idempotency, one_time_tokens, outbox, passkey_challenges, pending_sign_ins, persons,
+    push_subscriptions, rate_limits, second_factors, sessions,
 };
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::watch;
@@ -29,9 +30,8 @@ pub const OUTCOME_RETENTION: SignedDuration = SignedDuration::from_hours(24);
 pub const IMPORT_RETENTION: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// How long an account whose email address is not verified is kept.
 pub const UNVERIFIED_RETENTION: SignedDuration = SignedDuration::from_hours(48);
-/// Maximum number of batches in which one run deletes sent messages, so that an installation that sets a shorter retention stays
-/// responsive.
-const SENT_BATCHES: usize = 20;
+/// Maximum number of batches in which one run deletes the rows of a table, so that the other steps have their turn.
+const DELETE_BATCHES: usize = 100;
 /// Maximum number of batches of notices that one run reads.
 const NOTICE_BATCHES: usize = 20;
 /// Maximum number of notices that one transaction deletes.
@@ -78,32 +78,9 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
 
 /// [`run_once`] that goes on where the last run ended.
 async fn run_from(app: &App, positions: &mut Positions) -> Result<(), Error> {
-    let now = app.now();
-    let seen_before = now - app.settings.device_retention;
-    app.db
-        .write(move |tx| async move {
-            idempotency::delete_older_than(&tx, now - OUTCOME_RETENTION).await?;
-            case_imports::delete_older_than(&tx, now - IMPORT_RETENTION).await?;
-            rate_limits::delete_expired(&tx, now).await?;
-            sessions::delete_expired(&tx, now).await?;
-            devices::delete_older_than(&tx, seen_before).await?;
-            one_time_tokens::delete_expired(&tx, now).await?;
-            pending_sign_ins::delete_expired(&tx, now).await?;
-            factor_removals::delete_expired(&tx, now).await?;
-            second_factors::delete_expired_drafts(&tx, now).await?;
-            passkey_challenges::delete_expired(&tx, now).await?;
-            email_undos::delete_expired(&tx, now).await?;
-            // The link of a change restores answers that were replaced up to seven days before it.
-            credentials::delete_former_answers(&tx, now - UNDO_TTL - UNDO_TTL).await?;
-            push_subscriptions::delete_unused(&tx, seen_before).await?;
-            profiles::clear_expired_emails(&tx, now).await?;
-            attendances::clear_points(&tx, now - POSITION_RETENTION).await?;
-            Ok::<_, Error>(tx.commit(()))
-        })
-        .await?;
     // Each step runs, whatever happens to the others; the first error is returned.
     let steps = [
-        delete_sent_messages(app).await,
+        delete_expired(app).await,
         delete_old_notices(app, &mut positions.notices, NOTICE_BATCHES).await,
         purge_unverified(app).await,
         audit::archive(app).await,
@@ -112,19 +89,54 @@ async fn run_from(app: &App, positions: &mut Positions) -> Result<(), Error> {
     steps.into_iter().collect()
 }
 
-/// Deletes sent messages that are older than the setting.
-async fn delete_sent_messages(app: &App) -> Result<(), Error> {
+/// Deletes rows that are older than an instant, [`DELETE_BATCH`] at most, and returns how many.
+type Deletion =
+    for<'a> fn(&'a Tx, Timestamp) -> Pin<Box<dyn Future<Output = Result<u64, StoreError>> + Send + 'a>>;
+
+/// Deletes what has expired from each table. A table that cannot be written keeps no other from being cleaned.
+async fn delete_expired(app: &App) -> Result<(), Error> {
     let now = app.now();
-    let before = now.saturating_sub(app.settings.outbox_retention).unwrap_or(now);
-    for _ in 0..SENT_BATCHES {
+    let seen_before = now - app.settings.device_retention;
+    let sent_before = now.saturating_sub(app.settings.outbox_retention).unwrap_or(now);
+    // The link of a change restores answers that were replaced up to seven days before it.
+    let answers_before = now - UNDO_TTL - UNDO_TTL;
+    let deletions: [(Deletion, Timestamp); 16] = [
+        (|tx, at| Box::pin(idempotency::delete_older_than(tx, at)), now - OUTCOME_RETENTION),
+        (|tx, at| Box::pin(case_imports::delete_older_than(tx, at)), now - IMPORT_RETENTION),
+        (|tx, at| Box::pin(rate_limits::delete_expired(tx, at)), now),
+        (|tx, at| Box::pin(sessions::delete_expired(tx, at)), now),
+        (|tx, at| Box::pin(devices::delete_older_than(tx, at)), seen_before),
+        (|tx, at| Box::pin(one_time_tokens::delete_expired(tx, at)), now),
+        (|tx, at| Box::pin(pending_sign_ins::delete_expired(tx, at)), now),
+        (|tx, at| Box::pin(factor_removals::delete_expired(tx, at)), now),
+        (|tx, at| Box::pin(second_factors::delete_expired_drafts(tx, at)), now),
+        (|tx, at| Box::pin(passkey_challenges::delete_expired(tx, at)), now),
+        (|tx, at| Box::pin(email_undos::delete_expired(tx, at)), now),
+        (|tx, at| Box::pin(credentials::delete_former_answers(tx, at)), answers_before),
+        // After the sessions and devices, because a browser is in use while its person has one.
+        (|tx, at| Box::pin(push_subscriptions::delete_unused(tx, at)), seen_before),
+        (|tx, at| Box::pin(profiles::clear_expired_emails(tx, at)), now),
+        (|tx, at| Box::pin(attendances::clear_points(tx, at)), now - POSITION_RETENTION),
+        (|tx, at| Box::pin(outbox::delete_sent_before(tx, at)), sent_before),
+    ];
+    let mut deleted = Ok(());
+    for (delete, until) in deletions {
+        deleted = deleted.and(delete_in_batches(app, delete, until).await);
+    }
+    deleted
+}
+
+/// Deletes the rows of one table in transactions of a bounded length, and leaves what one run cannot delete to the next.
+async fn delete_in_batches(app: &App, delete: Deletion, until: Timestamp) -> Result<(), Error> {
+    for _ in 0..DELETE_BATCHES {
         let deleted = app
             .db
             .write(move |tx| async move {
-                let deleted = outbox::delete_sent_before(&tx, before).await?;
+                let deleted = delete(&tx, until).await?;
                 Ok::<_, Error>(tx.commit(deleted))
             })
             .await?;
-        if deleted < outbox::SENT_BATCH {
+        if deleted < DELETE_BATCH {
             break;
         }
     }

@@ -41,7 +41,9 @@ statements! {
             reported_at = $6, set_out_at = $7, arrived_at = $8, missed_at = $9, latitude = $10, longitude = $11";
     CLEAR_REPORTS = "UPDATE attendances SET reported_at = NULL
         WHERE reported_at IS NOT NULL AND engagement_id IN (SELECT id FROM engagements WHERE case_id = $1)";
-    CLEAR_POINTS = "UPDATE attendances SET latitude = NULL, longitude = NULL WHERE latitude IS NOT NULL AND start_at <= $1";
+    CLEAR_POINTS = "UPDATE attendances SET latitude = NULL, longitude = NULL WHERE engagement_id IN (
+        SELECT a.engagement_id FROM attendances a WHERE a.latitude IS NOT NULL AND a.start_at <= $1 ORDER BY a.start_at LIMIT 1000)
+        AND latitude IS NOT NULL AND start_at <= $1";
 }
 
 /// Returns what is stored for these engagements, in no particular order.
@@ -86,7 +88,7 @@ pub async fn clear_reports(tx: &Tx, case: CaseId) -> Result<(), StoreError> {
     tx.execute(&CLEAR_REPORTS, params![case]).await.map(drop)
 }
 
-/// Deletes the positions of cases that started by an instant, and returns how many there were.
+/// Deletes the positions of cases that started by an instant, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

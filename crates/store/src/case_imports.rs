@@ -34,7 +34,8 @@ statements! {
     };
     INSERT = "INSERT INTO case_imports (person_id, file_id, row_number, fingerprint, case_id, created_at)
         VALUES ($1, $2, $3, $4, $5, $6)";
-    DELETE_OLD = "DELETE FROM case_imports WHERE created_at < $1";
+    DELETE_OLD = "DELETE FROM case_imports WHERE (person_id, file_id, row_number) IN (
+        SELECT person_id, file_id, row_number FROM case_imports WHERE created_at < $1 ORDER BY created_at LIMIT 1000)";
 }
 
 /// A file that a person imports.
@@ -71,10 +72,10 @@ pub async fn insert(
     tx.execute_one(&INSERT, values).await
 }
 
-/// Deletes what was recorded before an instant.
+/// Deletes what was recorded before an instant, [`DELETE_BATCH`](crate::DELETE_BATCH) rows at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn delete_older_than(tx: &Tx, before: Timestamp) -> Result<(), StoreError> {
-    tx.execute(&DELETE_OLD, params![before]).await.map(drop)
+pub async fn delete_older_than(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
+    tx.execute(&DELETE_OLD, params![before]).await
 }

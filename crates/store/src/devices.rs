@@ -18,7 +18,9 @@ statements! {
     HAS_ANY: PersonId = "SELECT person_id FROM devices WHERE person_id = $1 AND last_seen_at > $2 LIMIT 1";
     SAVE = "INSERT INTO devices (token_hash, person_id, last_seen_at) VALUES ($1, $2, $3)
         ON CONFLICT (token_hash, person_id) DO UPDATE SET last_seen_at = $3";
-    DELETE_OLDER_THAN = "DELETE FROM devices WHERE last_seen_at <= $1";
+    DELETE_OLDER_THAN = "DELETE FROM devices WHERE (token_hash, person_id) IN (
+        SELECT token_hash, person_id FROM devices WHERE last_seen_at <= $1 ORDER BY last_seen_at LIMIT 1000)
+        AND last_seen_at <= $1";
     DELETE_OF_PERSON = "DELETE FROM devices WHERE person_id = $1";
 }
 
@@ -90,7 +92,7 @@ pub async fn save(
     tx.execute_one(&SAVE, params![token_hash, person, now]).await
 }
 
-/// Deletes devices without a sign-in since `before` and returns how many there were.
+/// Deletes devices without a sign-in since `before`, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

@@ -35,7 +35,8 @@ statements! {
     RESERVED: PersonId = "SELECT person_id FROM email_undos WHERE email = $1 AND person_id <> $2 AND expires_at > $3";
     RESERVED_BY_ANY: PersonId = "SELECT person_id FROM email_undos WHERE email = $1 AND expires_at > $2";
     DELETE_SINCE = "DELETE FROM email_undos WHERE person_id = $1 AND created_at >= $2";
-    DELETE_EXPIRED = "DELETE FROM email_undos WHERE expires_at <= $1";
+    DELETE_EXPIRED = "DELETE FROM email_undos WHERE token_hash IN (
+        SELECT token_hash FROM email_undos WHERE expires_at <= $1 ORDER BY expires_at LIMIT 1000)";
 }
 
 /// Inserts a link that restores the former address of an account until `expires`.
@@ -88,7 +89,7 @@ pub async fn delete_since(tx: &Tx, person: PersonId, since: Timestamp) -> Result
     tx.execute(&DELETE_SINCE, params![person, since]).await.map(drop)
 }
 
-/// Deletes expired links and returns how many there were.
+/// Deletes expired links, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

@@ -35,7 +35,9 @@ statements! {
         WHERE m.token_hash = $1 AND (m.due_at IS NOT NULL OR m.expires_at > $2)";
     CONFIRM = "UPDATE factor_removals SET due_at = $2 WHERE person_id = $1 AND due_at IS NULL";
     DELETE = "DELETE FROM factor_removals WHERE person_id = $1";
-    DELETE_EXPIRED = "DELETE FROM factor_removals WHERE due_at IS NULL AND expires_at <= $1";
+    DELETE_EXPIRED = "DELETE FROM factor_removals WHERE person_id IN (
+        SELECT person_id FROM factor_removals WHERE due_at IS NULL AND expires_at <= $1 ORDER BY expires_at LIMIT 1000)
+        AND due_at IS NULL AND expires_at <= $1";
 }
 
 /// Inserts a request, which the person can confirm until `expires`.
@@ -93,7 +95,7 @@ pub async fn delete(tx: &Tx, person: PersonId) -> Result<bool, StoreError> {
     Ok(tx.execute(&DELETE, params![person]).await? == 1)
 }
 
-/// Deletes requests that were not confirmed in time and returns how many there were.
+/// Deletes requests that were not confirmed in time, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

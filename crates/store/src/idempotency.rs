@@ -13,7 +13,8 @@ statements! {
     FIND: StoredOutcome = "SELECT {columns} FROM idempotency WHERE scope_id = $1 AND key_hash = $2";
     INSERT = "INSERT INTO idempotency (scope_id, key_hash, operation, request_hash, outcome, created_at)
         VALUES ($1, $2, $3, $4, $5, $6)";
-    DELETE_OLDER_THAN = "DELETE FROM idempotency WHERE created_at < $1";
+    DELETE_OLDER_THAN = "DELETE FROM idempotency WHERE (scope_id, key_hash) IN (
+        SELECT scope_id, key_hash FROM idempotency WHERE created_at < $1 ORDER BY created_at LIMIT 1000)";
 }
 
 /// The key of an outcome and the request that it belongs to.
@@ -66,7 +67,7 @@ async fn insert(tx: &Tx, key: &OutcomeKey, outcome: &str) -> Result<(), StoreErr
     tx.execute_one(&INSERT, params![*scope, key_hash, *operation, request_hash, outcome, *now]).await
 }
 
-/// Deletes the outcomes stored before an instant and returns how many there were.
+/// Deletes the outcomes stored before an instant, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

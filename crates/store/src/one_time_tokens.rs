@@ -24,7 +24,8 @@ statements! {
     USE_RESET = "UPDATE tickets SET used_at = $3 WHERE token_hash = $1 AND kind = 'RESET_PASSWORD' AND subject_id = $2
         AND used_at IS NULL AND expires_at > $3";
     REVOKE_RESETS = "DELETE FROM tickets WHERE kind = 'RESET_PASSWORD' AND subject_id = $1";
-    DELETE_EXPIRED = "DELETE FROM tickets WHERE expires_at <= $1";
+    DELETE_EXPIRED = "DELETE FROM tickets WHERE token_hash IN (
+        SELECT token_hash FROM tickets WHERE expires_at <= $1 ORDER BY expires_at LIMIT 1000)";
 }
 
 /// Inserts a token which proves that its holder knows the code of a center.
@@ -135,7 +136,7 @@ pub async fn revoke_resets(tx: &Tx, person: PersonId) -> Result<u64, StoreError>
     tx.execute(&REVOKE_RESETS, params![person]).await
 }
 
-/// Deletes expired tokens and returns how many there were.
+/// Deletes expired tokens, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

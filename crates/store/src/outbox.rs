@@ -79,7 +79,6 @@ statements! {
         WHERE dead_at IS NOT NULL ORDER BY dead_at, id LIMIT $1";
     LIST_LATEST: OutboxItem = "SELECT {columns} FROM outbox ORDER BY created_at DESC, id DESC LIMIT 200";
     LIST_LATEST_TO: OutboxItem = "SELECT {columns} FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 200";
-    /// In small steps, because one transaction with many rows would delay all other writes.
     DELETE_SENT_BEFORE = "DELETE FROM outbox WHERE id IN (
         SELECT id FROM outbox WHERE sent_at < $1 ORDER BY sent_at, id LIMIT 1000)";
     DELETE_ALL = "DELETE FROM outbox";
@@ -413,10 +412,7 @@ pub async fn count_by_state(conn: &Conn) -> Result<(i64, i64, i64), StoreError> 
     conn.query_one(&COUNT_BY_STATE, &[]).await
 }
 
-/// How many messages [`delete_sent_before`] deletes at most.
-pub const SENT_BATCH: u64 = 1_000;
-
-/// Deletes messages that were sent before this instant, [`SENT_BATCH`] at most, and returns how many.
+/// Deletes messages that were sent before this instant, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

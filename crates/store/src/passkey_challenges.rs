@@ -12,7 +12,8 @@ statements! {
     INSERT = "INSERT INTO passkey_challenges (challenge_hash, purpose, bound_to, expires_at) VALUES ($1, $2, $3, $4)";
     /// Of two concurrent requests with one challenge, the second finds no row.
     USE = "DELETE FROM passkey_challenges WHERE challenge_hash = $1 AND purpose = $2 AND bound_to = $3 AND expires_at > $4";
-    DELETE_EXPIRED = "DELETE FROM passkey_challenges WHERE expires_at <= $1";
+    DELETE_EXPIRED = "DELETE FROM passkey_challenges WHERE challenge_hash IN (
+        SELECT challenge_hash FROM passkey_challenges WHERE expires_at <= $1 ORDER BY expires_at LIMIT 1000)";
 }
 
 /// What the answer to a challenge is for, and to which session the challenge belongs.
@@ -76,7 +77,7 @@ pub async fn use_up(
     Ok(tx.execute(&USE, params![challenge_hash, purpose.name(), purpose.bound_to(), now]).await? == 1)
 }
 
-/// Deletes expired challenges and returns how many there were.
+/// Deletes expired challenges, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

@@ -29,7 +29,8 @@ statements! {
     COUNT_TRY = "UPDATE pending_sign_ins SET tries = tries + 1 WHERE token_hash = $1 AND tries < $2";
     DELETE = "DELETE FROM pending_sign_ins WHERE token_hash = $1";
     DELETE_OF_PERSON = "DELETE FROM pending_sign_ins WHERE person_id = $1";
-    DELETE_EXPIRED = "DELETE FROM pending_sign_ins WHERE expires_at <= $1";
+    DELETE_EXPIRED = "DELETE FROM pending_sign_ins WHERE token_hash IN (
+        SELECT token_hash FROM pending_sign_ins WHERE expires_at <= $1 ORDER BY expires_at LIMIT 1000)";
 }
 
 /// Inserts a sign-in, which can be completed until `expires`. `password_hash` is the hash of the stored password hash.
@@ -82,7 +83,7 @@ pub async fn delete_of_person(tx: &Tx, person: PersonId) -> Result<u64, StoreErr
     tx.execute(&DELETE_OF_PERSON, params![person]).await
 }
 
-/// Deletes expired sign-ins and returns how many there were.
+/// Deletes expired sign-ins, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

@@ -56,9 +56,11 @@ statements! {
     MOVE_TO_SESSION = "UPDATE push_subscriptions SET session_id = $3 WHERE person_id = $1 AND device_hash = $2";
     DELETE_OF_SESSION = "DELETE FROM push_subscriptions WHERE person_id = $1 AND session_id = $2";
     DELETE_OF_OTHERS = "DELETE FROM push_subscriptions WHERE person_id = $1 AND session_id <> $2";
-    DELETE_UNUSED = "DELETE FROM push_subscriptions WHERE created_at < $1
-        AND NOT EXISTS (SELECT 1 FROM devices d WHERE d.person_id = push_subscriptions.person_id)
-        AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.person_id = push_subscriptions.person_id)";
+    DELETE_UNUSED = "DELETE FROM push_subscriptions WHERE id IN (
+        SELECT u.id FROM push_subscriptions u WHERE u.created_at < $1
+            AND NOT EXISTS (SELECT 1 FROM devices d WHERE d.person_id = u.person_id)
+            AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.person_id = u.person_id) LIMIT 1000)
+        AND created_at < $1";
     DELETE_OF_PERSON = "DELETE FROM push_subscriptions WHERE person_id = $1";
 }
 
@@ -128,11 +130,12 @@ pub async fn delete(tx: &Tx, id: PushSubscriptionId) -> Result<(), StoreError> {
 
 /// Deletes browsers that subscribed before `before`, of people without a session and without a known device: they have not
 /// signed in since either.
+/// Deletes [`DELETE_BATCH`](crate::DELETE_BATCH) at most and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn delete_unused(tx: &Tx, before: Timestamp) -> Result<(), StoreError> {
-    tx.execute(&DELETE_UNUSED, params![before]).await.map(drop)
+pub async fn delete_unused(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
+    tx.execute(&DELETE_UNUSED, params![before]).await
 }
 
 /// Lets the browser of a device belong to a new session there, so that it ends with that one.

@@ -18,7 +18,9 @@ statements! {
     COUNT_HITS_OF_WINDOW: i64 = "INSERT INTO throttles (key_hash, window_started_at, window_ends_at, hits) VALUES ($1, $2, $3, $4)
         ON CONFLICT (key_hash) DO UPDATE SET hits = throttles.hits + $4 RETURNING hits";
     UNDO_HIT = "UPDATE throttles SET hits = hits - 1 WHERE key_hash = $1 AND hits > 0";
-    DELETE_EXPIRED = "DELETE FROM throttles WHERE window_ends_at <= $1";
+    DELETE_EXPIRED = "DELETE FROM throttles WHERE key_hash IN (
+        SELECT key_hash FROM throttles WHERE window_ends_at <= $1 ORDER BY window_ends_at LIMIT 1000)
+        AND window_ends_at <= $1";
     DELETE = "DELETE FROM throttles WHERE key_hash = $1";
 }
 
@@ -79,7 +81,7 @@ pub async fn delete(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
     tx.execute(&DELETE, params![key]).await.map(drop)
 }
 
-/// Deletes the counters of past windows and returns how many there were.
+/// Deletes the counters of past windows, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

@@ -62,7 +62,9 @@ statements! {
         ON CONFLICT (person_id) DO UPDATE SET session_id = $2, secret = $3, expires_at = $4";
     DRAFT: Vec<u8> = "SELECT secret FROM second_factor_drafts WHERE person_id = $1 AND session_id = $2 AND expires_at > $3";
     DELETE_DRAFT = "DELETE FROM second_factor_drafts WHERE person_id = $1";
-    DELETE_EXPIRED_DRAFTS = "DELETE FROM second_factor_drafts WHERE expires_at <= $1";
+    DELETE_EXPIRED_DRAFTS = "DELETE FROM second_factor_drafts WHERE person_id IN (
+        SELECT person_id FROM second_factor_drafts WHERE expires_at <= $1 ORDER BY expires_at LIMIT 1000)
+        AND expires_at <= $1";
     INSERT_CODE = "INSERT INTO recovery_codes (person_id, code_hash, created_at) VALUES ($1, $2, $3)";
     USE_CODE = "DELETE FROM recovery_codes WHERE person_id = $1 AND code_hash = $2";
     DELETE_CODES = "DELETE FROM recovery_codes WHERE person_id = $1";
@@ -166,7 +168,7 @@ pub async fn delete_draft(tx: &Tx, person: PersonId) -> Result<(), StoreError> {
     tx.execute(&DELETE_DRAFT, params![person]).await.map(drop)
 }
 
-/// Deletes expired unconfirmed secrets and returns how many there were.
+/// Deletes expired unconfirmed secrets, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

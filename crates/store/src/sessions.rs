@@ -38,7 +38,8 @@ statements! {
     HAS_PROOF: SessionId = "SELECT id FROM sessions WHERE person_id = $1 AND id = $2 AND proven_at > $3";
     /// The condition on the proof keeps two concurrent requests from using it: the second finds no row.
     USE_PROOF = "UPDATE sessions SET proven_at = NULL WHERE person_id = $1 AND id = $2 AND proven_at > $3";
-    DELETE_EXPIRED = "DELETE FROM sessions WHERE expires_at <= $1";
+    DELETE_EXPIRED = "DELETE FROM sessions WHERE token_hash IN (
+        SELECT token_hash FROM sessions WHERE expires_at <= $1 LIMIT 1000) AND expires_at <= $1";
 }
 
 /// Where a session begins, as far as it is known.
@@ -270,7 +271,7 @@ pub async fn use_proof(
     Ok(tx.execute(&USE_PROOF, params![person, id, since]).await? == 1)
 }
 
-/// Deletes expired sessions and returns how many there were.
+/// Deletes expired sessions, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

@@ -9,8 +9,9 @@ use caseboard_domain::{OutboxId, SessionId};
 use caseboard_service::{StoreError, housekeeping};
 use caseboard_store::outbox::{self, OutboxItem};
 use caseboard_store::{one_time_tokens, sessions};
-use caseboard_testkit::{Fixture, TestApp};
+use caseboard_testkit::{Fixture, TestApp, on_postgres, sql_id};
 use jiff::SignedDuration;
+use uuid::Uuid;
 
 /// AMB-20: expired sessions and tickets are deleted; live ones are not.
 #[tokio::test(flavor = "multi_thread")]
@@ -131,4 +132,62 @@ async fn old_sent_messages_are_deleted() {
     app.advance_clock(days(400));
     housekeeping::run_once(&app).await.expect("a housekeeping round");
     assert_eq!(left().await, ids[2..].iter().copied().collect(), "unsent ones stay");
+}
+
+/// Inserts this many outcomes of requests and tickets that expired long ago.
+async fn insert_expired(app: &TestApp, count: usize) {
+    let (numbers, bytes) = match on_postgres() {
+        true => (format!("generate_series(1, {count}) AS n(n)"), "decode(md5(n::text), 'hex')"),
+        false => (
+            format!(
+                "(WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {count}) SELECT n FROM n)"
+            ),
+            "CAST(n AS BLOB)",
+        ),
+    };
+    let scope = sql_id(Uuid::nil());
+    let sql = format!(
+        "INSERT INTO idempotency (scope_id, key_hash, operation, request_hash, outcome, created_at)
+            SELECT {scope}, {bytes}, 'postCase', {bytes}, '{{}}', n FROM {numbers};
+         INSERT INTO tickets (token_hash, kind, expires_at) SELECT {bytes}, 'ADD_CENTER', n FROM {numbers}"
+    );
+    app.database().run_raw_sql(&sql, &sql).await.expect("inserted");
+}
+
+/// Returns how many outcomes of requests and tickets there are.
+async fn count_expired(app: &TestApp) -> [usize; 2] {
+    let rows = app.database().dump_rows_of(&["idempotency", "tickets"]).await;
+    ["idempotency", "tickets"].map(|table| rows[table].len())
+}
+
+/// After a long pause a run deletes in several steps what one step does not.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_run_deletes_thousands_of_expired_rows() {
+    let app = TestApp::new().await;
+    insert_expired(&app, 2_500).await;
+    housekeeping::run_once(&app).await.expect("a housekeeping round");
+    assert_eq!(count_expired(&app).await, [0, 0]);
+}
+
+/// On PostgreSQL other transactions lock rows and tables meanwhile.
+mod postgres_only {
+    use caseboard_testkit::require_postgres;
+
+    use super::*;
+
+    /// A table whose rows cannot be deleted keeps no other table from being cleaned, and is cleaned by the next run.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_locked_table_does_not_keep_the_others_from_being_cleaned() {
+        require_postgres();
+        let app = TestApp::new().await;
+        insert_expired(&app, 3).await;
+        let lock = "LOCK TABLE idempotency IN ACCESS EXCLUSIVE MODE";
+        let held = app.database().hold_transaction(lock, "NOT EXISTS (SELECT 1 FROM tickets)", "").await;
+        housekeeping::run_once(&app).await.expect_err("a table is locked");
+        assert_eq!(app.database().dump_rows_of(&["tickets"]).await["tickets"].len(), 0);
+        held.await.expect("released");
+        assert_eq!(count_expired(&app).await, [3, 0]);
+        housekeeping::run_once(&app).await.expect("a housekeeping round");
+        assert_eq!(count_expired(&app).await, [0, 0]);
+    }
 }

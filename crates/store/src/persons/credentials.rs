@@ -56,7 +56,8 @@ statements! {
         WHERE f.person_id = $1 AND f.replaced_at = (SELECT MIN(o.replaced_at) FROM former_answers o
             WHERE o.person_id = $1 AND o.second = f.second AND o.replaced_at >= $2)";
     DELETE_FORMER_ANSWERS = "DELETE FROM former_answers WHERE person_id = $1";
-    DELETE_OLD_ANSWERS = "DELETE FROM former_answers WHERE replaced_at < $1";
+    DELETE_OLD_ANSWERS = "DELETE FROM former_answers WHERE (person_id, second, replaced_at) IN (
+        SELECT person_id, second, replaced_at FROM former_answers WHERE replaced_at < $1 ORDER BY replaced_at LIMIT 1000)";
 }
 
 /// Returns the credentials of an account.
@@ -141,10 +142,10 @@ pub async fn restore_answers(
     Ok(former.len())
 }
 
-/// Deletes former answers that were replaced before `before`.
+/// Deletes former answers that were replaced before `before`, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn delete_former_answers(tx: &Tx, before: Timestamp) -> Result<(), StoreError> {
-    tx.execute(&DELETE_OLD_ANSWERS, params![before]).await.map(drop)
+pub async fn delete_former_answers(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
+    tx.execute(&DELETE_OLD_ANSWERS, params![before]).await
 }

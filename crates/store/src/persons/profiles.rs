@@ -74,7 +74,8 @@ statements! {
     CLEAR_PENDING_EMAIL = "UPDATE persons SET pending_email = NULL, pending_email_expires = NULL, updated_at = $2
         WHERE id = $1 AND pending_email IS NOT NULL";
     CLEAR_EXPIRED_EMAILS = "UPDATE persons SET pending_email = NULL, pending_email_expires = NULL
-        WHERE pending_email_expires <= $1";
+        WHERE id IN (SELECT p.id FROM persons p WHERE p.pending_email_expires <= $1 ORDER BY p.pending_email_expires LIMIT 1000)
+            AND pending_email_expires <= $1";
     RESTORE_EMAIL = "UPDATE persons SET email = $2, email_verified = TRUE, pending_email = NULL, pending_email_expires = NULL,
             updated_at = $3
         WHERE id = $1";
@@ -154,7 +155,7 @@ pub async fn clear_pending_email(tx: &Tx, id: PersonId, now: Timestamp) -> Resul
     Ok(tx.execute(&CLEAR_PENDING_EMAIL, params![id, now]).await? == 1)
 }
 
-/// Deletes the pending addresses that have ended and returns how many there were.
+/// Deletes the pending addresses that have ended, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

@@ -21,8 +21,8 @@ use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::persons::directory::{self, ListViewer};
 use caseboard_store::persons::profiles;
 use caseboard_store::{
-    Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites, one_time_tokens, persons,
-    push_subscriptions, rate_limits, sessions,
+    DELETE_BATCH, Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites,
+    one_time_tokens, persons, push_subscriptions, rate_limits, sessions,
 };
 use caseboard_testkit::TestDatabase;
 use jiff::{SignedDuration, Timestamp};
@@ -710,6 +710,24 @@ async fn tickets_are_used_once_before_expiry_and_for_their_purpose() {
     assert!(ticket(3, 99).await && !ticket(3, 99).await && !ticket(4, 100).await);
     assert_eq!(write!(db, |tx| one_time_tokens::delete_expired(&tx, at(99)).await?).expect("deleted"), 0);
     assert_eq!(write!(db, |tx| one_time_tokens::delete_expired(&tx, at(100)).await?).expect("deleted"), 4);
+}
+
+/// What has expired is deleted in steps of a bounded length.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_statement_deletes_a_thousand_expired_rows() {
+    let (_fresh, db) = new_database().await;
+    write!(db, |tx| {
+        for n in 0..=DELETE_BATCH {
+            let mut hash = [0; 32];
+            hash[..8].copy_from_slice(&n.to_be_bytes());
+            one_time_tokens::insert_add_center(&tx, &hash, at(100)).await?;
+        }
+    })
+    .expect("written");
+    for expected in [DELETE_BATCH, 1, 0] {
+        let deleted = write!(db, |tx| one_time_tokens::delete_expired(&tx, at(100)).await?);
+        assert_eq!(deleted.expect("deleted"), expected);
+    }
 }
 
 /// Shows: AMB-21
