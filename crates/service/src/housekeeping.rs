@@ -195,7 +195,7 @@ async fn purge_unverified(app: &App) -> Result<(), Error> {
             .read(move |conn| async move { Ok::<_, Error>(unverified::list(&conn, until, after).await?) })
             .await?;
         for (_, person) in &due {
-            if let Err(error) = app.transact(*person, purge).await {
+            if let Err(error) = app.transact((*person, until), purge).await {
                 // The accounts after it are still removed, those of later pages too.
                 tracing::warn!(%error, "an unverified account was not removed");
             }
@@ -208,9 +208,12 @@ async fn purge_unverified(app: &App) -> Result<(), Error> {
     Ok(())
 }
 
-async fn purge(app: App, tx: Tx, person: PersonId) -> Result<Committed<()>, Error> {
-    let found = persons::lock(&tx, person).await?;
-    if let Some(found) = found.filter(|found| found.active && !found.email_verified) {
+async fn purge(app: App, tx: Tx, (person, until): (PersonId, Timestamp)) -> Result<Committed<()>, Error> {
+    let found = persons::lock_against_references(&tx, person).await?;
+    // A colleague may have posted a case of the person since the list was read.
+    if let Some(found) = found
+        && unverified::may_be_removed(&tx, until, person).await?
+    {
         unverified::remove(&tx, person, &format!("deleted-{person}@deleted.invalid"), app.now()).await?;
         let entry = Entry::anonymous(Action::AccountPurged).on(person).with("role", found.role.as_str());
         audit::record(&app, &tx, entry).await?;

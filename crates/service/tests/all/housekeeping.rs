@@ -8,7 +8,7 @@ use caseboard_domain::person::Category;
 use caseboard_domain::{OutboxId, SessionId};
 use caseboard_service::{StoreError, housekeeping};
 use caseboard_store::outbox::{self, OutboxItem};
-use caseboard_store::{one_time_tokens, sessions};
+use caseboard_store::{one_time_tokens, persons, sessions};
 use caseboard_testkit::{Fixture, TestApp, on_postgres, sql_id};
 use jiff::SignedDuration;
 use uuid::Uuid;
@@ -171,7 +171,7 @@ async fn one_run_deletes_thousands_of_expired_rows() {
 
 /// On PostgreSQL other transactions lock rows and tables meanwhile.
 mod postgres_only {
-    use caseboard_testkit::require_postgres;
+    use caseboard_testkit::{require_postgres, waiting_for_locks};
 
     use super::*;
 
@@ -189,5 +189,34 @@ mod postgres_only {
         assert_eq!(count_expired(&app).await, [3, 0]);
         housekeeping::run_once(&app).await.expect("a housekeeping round");
         assert_eq!(count_expired(&app).await, [0, 0]);
+    }
+
+    /// A colleague posts a case of a surgeon while their unverified account is about to be removed: the account stays.
+    /// Shows: AMB-252
+    #[tokio::test(flavor = "multi_thread")]
+    async fn an_unverified_surgeon_who_gets_a_case_meanwhile_stays() {
+        require_postgres();
+        let fixture = Fixture::new().await;
+        let (surgeon, id) = (fixture.surgeon.person(), sql_id(fixture.surgeon.person().as_uuid()));
+        let unverified = format!(
+            "UPDATE persons SET email_verified = FALSE WHERE id = {id};
+             INSERT INTO codes (person_id, purpose, code_hash, sent_at, expires_at, wrong_tries,
+                window_started_at, sent_in_window) VALUES ({id}, 'VERIFY_EMAIL', decode('00', 'hex'), 0, 0, 0, 0, 0)"
+        );
+        fixture.database().run_raw_sql("", &unverified).await.expect("changed");
+        fixture.advance_clock(housekeeping::UNVERIFIED_RETENTION + SignedDuration::from_hours(1));
+        // The removal waits for another change of the person, and the case is posted meanwhile.
+        let lock = format!("SELECT 1 FROM persons WHERE id = {id} FOR NO KEY UPDATE");
+        let held = fixture.database().hold_transaction(&lock, "EXISTS (SELECT 1 FROM cases)", "").await;
+        let app = fixture.app().clone();
+        let removing = tokio::spawn(async move { housekeeping::run_once(&app).await });
+        fixture.database().wait_until(&waiting_for_locks(1)).await;
+        let start = fixture.hours_from_now(100);
+        fixture.post_case(&fixture.admin, start, &[(Category::Anesthesiologist, 1)]).await;
+        held.await.expect("the case is posted");
+        removing.await.expect("no panic").expect("a housekeeping round");
+        let found = fixture.db.read(move |conn| async move { persons::find(&conn, surgeon).await });
+        let found: Result<_, StoreError> = found.await;
+        assert!(found.expect("read").is_some_and(|person| person.active), "the account stays");
     }
 }

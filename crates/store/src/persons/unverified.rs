@@ -14,18 +14,24 @@ use crate::value::params;
 /// transaction; later an account that is not verified sends none (AMB-22).
 const SIGN_UP_TIME: SignedDuration = SignedDuration::from_mins(1);
 
-statements! {
-    /// An account has a code for its address only if the installation requires verification. Accounts that take part in
-    /// cases, pay, centers or uploads are not listed: others need their records.
-    LIST: (Timestamp, PersonId) = "SELECT p.created_at, p.id FROM persons p
-        WHERE p.email_verified = FALSE AND p.active = TRUE AND p.created_at <= $1 AND p.role <> 'SYSTEM_ADMIN'
-            AND (p.created_at, p.id) > ($2, $3)
+/// The condition of an account `p`, created until `$1`, that is removed. An account has a code for its address only if the
+/// installation requires verification. Accounts that take part in cases, pay, centers or uploads stay: others need their records.
+macro_rules! may_be_removed {
+    () => {
+        "p.email_verified = FALSE AND p.active = TRUE AND p.created_at <= $1 AND p.role <> 'SYSTEM_ADMIN'
             AND EXISTS (SELECT 1 FROM codes o WHERE o.person_id = p.id AND o.purpose = 'VERIFY_EMAIL')
             AND NOT EXISTS (SELECT 1 FROM engagements e WHERE e.person_id = p.id)
             AND NOT EXISTS (SELECT 1 FROM cases c WHERE c.surgeon_id = p.id)
             AND NOT EXISTS (SELECT 1 FROM centers t WHERE t.created_by = p.id)
-            AND NOT EXISTS (SELECT 1 FROM files f WHERE f.person_id = p.id)
-        ORDER BY p.created_at, p.id LIMIT 50";
+            AND NOT EXISTS (SELECT 1 FROM files f WHERE f.person_id = p.id)"
+    };
+}
+
+statements! {
+    LIST: (Timestamp, PersonId) = (concat!("SELECT p.created_at, p.id FROM persons p WHERE ", may_be_removed!(), "
+            AND (p.created_at, p.id) > ($2, $3)
+        ORDER BY p.created_at, p.id LIMIT 50"));
+    MAY_BE_REMOVED: PersonId = (concat!("SELECT p.id FROM persons p WHERE p.id = $2 AND ", may_be_removed!()));
     CREATED_AT: Timestamp = "SELECT created_at FROM persons WHERE id = $1";
     /// Read and unread notices have an index each.
     DELETE_RECEIVED = "DELETE FROM notices WHERE id IN (
@@ -52,6 +58,15 @@ pub async fn list(
 ) -> Result<Vec<(Timestamp, PersonId)>, StoreError> {
     let (at, id) = after.unwrap_or((Timestamp::MIN, PersonId::from_uuid(uuid::Uuid::nil())));
     conn.query(&LIST, params![created, at, id]).await
+}
+
+/// Returns whether [`list`] would still return an account. The caller has locked its row with
+/// [`lock_against_references`](super::lock_against_references), so that no case can name the person afterwards.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn may_be_removed(tx: &Tx, created: Timestamp, id: PersonId) -> Result<bool, StoreError> {
+    tx.exists(&MAY_BE_REMOVED, params![created, id]).await
 }
 
 /// Removes an account with what belongs to it: sessions, devices, passkeys, second factors, codes, tokens, affiliations,
