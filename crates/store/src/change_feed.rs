@@ -97,6 +97,8 @@ impl Listener {
 
 #[derive(Default)]
 struct Listeners {
+    /// Whether the feed was closed: a subscription that begins afterwards has ended.
+    closed: bool,
     persons: HashMap<PersonId, Vec<Weak<Listener>>>,
     categories: HashMap<i64, Vec<Weak<Listener>>>,
 }
@@ -135,12 +137,12 @@ impl ChangeFeed {
 
     /// Subscribes a person; `category` is -1 for persons who are not professionals.
     pub fn subscribe(&self, person: PersonId, category: i64) -> Subscription {
+        let mut all = self.listeners();
         let listener = Arc::new(Listener {
             pending: AtomicU32::new(0),
-            closed: AtomicBool::new(false),
+            closed: AtomicBool::new(all.closed),
             wake: Notify::new(),
         });
-        let mut all = self.listeners();
         add(all.persons.entry(person).or_default(), &listener);
         if category >= 0 {
             add(all.categories.entry(category).or_default(), &listener);
@@ -192,9 +194,11 @@ impl ChangeFeed {
         }
     }
 
-    /// Ends all subscriptions, for a shutdown of the server.
+    /// Ends all subscriptions, also those that begin afterwards, for a shutdown of the server.
     pub fn close(&self) {
-        for listener in self.listeners().persons.values().flatten().filter_map(Weak::upgrade) {
+        let mut all = self.listeners();
+        all.closed = true;
+        for listener in all.persons.values().flatten().filter_map(Weak::upgrade) {
             listener.closed.store(true, Ordering::Release);
             listener.wake.notify_one();
         }
@@ -233,7 +237,7 @@ impl Drop for Subscription {
     fn drop(&mut self) {
         let mut all = self.feed.listeners();
         let gone = Arc::as_ptr(&self.listener);
-        let Listeners { persons, categories } = &mut *all;
+        let Listeners { persons, categories, .. } = &mut *all;
         prune(persons, &self.person, gone);
         prune(categories, &self.category, gone);
     }
