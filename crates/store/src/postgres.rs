@@ -96,11 +96,11 @@ impl Postgres {
             let session = Arc::new(self.session(Some("BEGIN ISOLATION LEVEL READ COMMITTED")).await?);
             let outcome = body(Tx::new(Engine::Postgres(Arc::clone(&session)))).await;
             match outcome {
-                Ok(committed) => match session.end("COMMIT").await {
-                    Ok(()) => {
-                        let (value, changes) = committed.into_parts();
-                        self.publish(changes);
-                        return Ok(value);
+                Ok(committed) => {
+                    let ended = session.end("COMMIT").await;
+                    if ended.is_err() && session.should_retry() && tries < RETRIES {
+                        tries += 1;
+                        continue;
                     }
                     Err(_) if session.should_retry() && tries < RETRIES => tries += 1,
                     Err(error) => return Err(error.into()),

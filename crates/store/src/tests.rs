@@ -7,6 +7,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
 use caseboard_testkit::{FaultyProxy, TestDatabase};
+use futures_util::FutureExt as _;
 
 use crate::cached_data::CachedDataSet;
 use crate::change_feed::{Audience, Topic};
@@ -500,6 +501,62 @@ mod postgres_only {
         tokio::time::sleep(Duration::from_secs(6)).await;
         direct.write(|tx| put(tx, 3, "good")).await.expect("written");
         tokio::time::timeout(patience, heard.next()).await.expect("the other node is heard again");
+    }
+
+    /// The connection is lost after COMMIT is sent: the caller gets an error, but the transaction may be committed, so listeners of
+    /// all nodes read again.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn changes_are_published_when_the_answer_to_the_commit_is_lost() {
+        let fresh = TestDatabase::create().await;
+        let url = postgres_url(&fresh);
+        let (credentials, rest) = url.rsplit_once('@').expect("an address");
+        let (target, database) = rest.split_once('/').expect("a database");
+        let proxy = Arc::new(FaultyProxy::start(target));
+        let through = format!("{credentials}@127.0.0.1:{}/{database}", proxy.port());
+        let db = Db::open(&DatabaseLocation::Postgres { url: through, ca_file: None, connections: 2 })
+            .await
+            .expect("a database");
+        let direct = Db::open(&DatabaseLocation::Postgres { url, ca_file: None, connections: 2 })
+            .await
+            .expect("a second node");
+        let made: Result<(), StoreError> = direct
+            .write(async |tx: Tx| {
+                tx.execute(&MAKE, &[]).await?;
+                Ok(tx.commit(()))
+            })
+            .await;
+        made.expect("a table");
+        let person = || caseboard_domain::PersonId::from_uuid(uuid::Uuid::now_v7());
+        let (here, there) = (db.feed().subscribe(person(), 3), direct.feed().subscribe(person(), 3));
+        // The second node may still be about to listen.
+        while tokio::time::timeout(Duration::from_millis(200), there.next()).await.is_err() {
+            let published: Result<(), StoreError> = db
+                .write(async |tx: Tx| {
+                    tx.publish(Audience::Category(3), Topic::Cases);
+                    Ok(tx.commit(()))
+                })
+                .await;
+            published.expect("published");
+        }
+        while here.next().now_or_never().is_some() {}
+
+        let cut = Arc::clone(&proxy);
+        let lost = db
+            .write(move |tx| {
+                let cut = Arc::clone(&cut);
+                async move {
+                    let committed = put(tx, 2, "good").await?;
+                    cut.silence();
+                    Ok::<_, StoreError>(committed)
+                }
+            })
+            .await
+            .expect_err("no answer");
+        assert!(matches!(lost, StoreError::Busy(_)), "{lost}");
+        assert_eq!(here.next().now_or_never(), Some(Some(vec![Topic::Cases])), "on this node");
+        let patience = Duration::from_secs(20);
+        let heard = tokio::time::timeout(patience, there.next()).await.expect("on the other node");
+        assert_eq!(heard, Some(vec![Topic::Cases]));
     }
 
     /// A request that is aborted inside its transaction writes nothing and leaves no open transaction in the pool.
