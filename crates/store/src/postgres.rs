@@ -27,7 +27,7 @@ const POOL_TIMEOUT: Duration = Duration::from_secs(4);
 /// the pool, so this is also the time after which the first request succeeds once the server answers again (AMB-145).
 const CREATE_TIMEOUT: Duration = Duration::from_millis(1_500);
 const CHANNEL: &str = "caseboard_changes";
-/// How often the connection that listens is checked, and how long an answer may take.
+/// How often the connection that listens is checked, and how long each answer on it may take.
 const HEARTBEAT: Duration = Duration::from_secs(10);
 const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Target size in bytes of a notification; PostgreSQL rejects payloads of 8000 bytes and more.
@@ -102,9 +102,12 @@ impl Postgres {
                         tries += 1;
                         continue;
                     }
-                    Err(_) if session.should_retry() && tries < RETRIES => tries += 1,
-                    Err(error) => return Err(error.into()),
-                },
+                    // Without an answer the transaction may be committed, and caches would stay stale. A listener that wakes
+                    // although nothing has changed only reads again.
+                    let (value, changes) = committed.into_parts();
+                    self.publish(changes);
+                    return ended.map(|()| value).map_err(E::from);
+                }
                 Err(refused) => {
                     // A failing rollback closes the connection, which rolls back as well.
                     let _ = session.end("ROLLBACK").await;
@@ -202,7 +205,9 @@ async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed) {
                     }
                 }
             });
-            client.batch_execute(&format!("LISTEN {CHANNEL}")).await?;
+            let listen = format!("LISTEN {CHANNEL}");
+            let listening = client.batch_execute(&listen);
+            tokio::time::timeout(HEARTBEAT_TIMEOUT, listening).await.map_err(|_| unanswered())??;
             if gap {
                 feed.publish_all();
             }
@@ -236,5 +241,48 @@ async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed) {
         }
         gap = true;
         tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::TcpListener;
+    use tokio::sync::Notify;
+
+    use super::*;
+
+    /// A server that accepts connections and answers nothing, such as one whose disk hangs, is asked again on a new connection.
+    #[tokio::test]
+    async fn a_server_that_does_not_answer_listen_is_connected_to_again() {
+        let server = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let port = server.local_addr().expect("an address").port();
+        let (connected, again) = (AtomicUsize::new(0), Notify::new());
+        let serve = async {
+            let mut open = Vec::new();
+            loop {
+                let (mut stream, _) = server.accept().await.expect("a connection");
+                let mut startup = [0; 1024];
+                let _ = stream.read(&mut startup).await.expect("a startup message");
+                // AuthenticationOk and ReadyForQuery.
+                stream.write_all(b"R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I").await.expect("sent");
+                open.push(stream);
+                if connected.fetch_add(1, Ordering::Relaxed) == 1 {
+                    again.notify_one();
+                }
+            }
+        };
+        let url = format!("postgres://user:password@127.0.0.1:{port}/database?sslmode=disable");
+        let connector = Connector::new(&url, None).expect("an address");
+        let listening = tokio::spawn(receive_changes(connector, Uuid::now_v7(), ChangeFeed::default()));
+        tokio::select! {
+            () = serve => {}
+            second = tokio::time::timeout(HEARTBEAT_TIMEOUT * 4, again.notified()) => {
+                second.expect("a second connection");
+            }
+        }
+        listening.abort();
     }
 }

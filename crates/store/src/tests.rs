@@ -420,9 +420,9 @@ async fn a_change_is_published_after_its_commit_on_every_node() {
     );
     db.feed().close();
     assert_eq!(tokio::time::timeout(patience, other.next()).await.expect("closed"), None);
-}
     let late = db.feed().subscribe(caseboard_domain::PersonId::from_uuid(uuid::Uuid::now_v7()), 2);
     assert_eq!(tokio::time::timeout(patience, late.next()).await.expect("it began closed"), None);
+}
 
 mod postgres_only {
     use super::*;
