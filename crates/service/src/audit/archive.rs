@@ -92,8 +92,8 @@ async fn archive_range(app: &App, chain: i64, until: Timestamp) -> Result<bool, 
             Ok((last, store::list_after(&conn, chain, after).await?))
         })
         .await;
-    let (last, mut entries) = found?;
-    let (range, new) = match last {
+    let (found_last, mut entries) = found?;
+    let (range, new) = match found_last.clone() {
         Some(pending) if pending.archived_at.is_none() => {
             entries.retain(|entry| entry.record.seq <= pending.last);
             (pending, false)
@@ -112,13 +112,13 @@ async fn archive_range(app: &App, chain: i64, until: Timestamp) -> Result<bool, 
                 archived_at: None,
             };
             if range.first != last.map_or(0, |range| range.last) + 1 {
-                return Err(incomplete(&range));
+                return again_or_incomplete(app, &range, found_last).await;
             }
             (range, true)
         }
     };
     if !(range.first..=range.last).eq(entries.iter().map(|entry| entry.record.seq)) {
-        return Err(incomplete(&range));
+        return again_or_incomplete(app, &range, found_last).await;
     }
     if new {
         match begin(app, range.clone()).await {
@@ -159,12 +159,22 @@ async fn finish(app: App, tx: Tx, range: ArchiveRow) -> Result<Committed<()>, Er
     Ok(tx.commit(()))
 }
 
-fn incomplete(range: &ArchiveRow) -> Error {
-    let ArchiveRow { chain, first, .. } = range;
-    Error::Internal(format!(
+/// Decides about entries that were not found after the last range `read`. On PostgreSQL another node may have finished a range and
+/// deleted its entries between the two queries: then the next round begins behind it.
+///
+/// # Errors
+/// [`Error::Internal`] if the last range is still the same, so that entries are missing.
+async fn again_or_incomplete(app: &App, range: &ArchiveRow, read: Option<ArchiveRow>) -> Result<bool, Error> {
+    let ArchiveRow { chain, first, .. } = *range;
+    let last: Result<_, StoreError> =
+        app.db.read(move |conn| async move { archives::find_last(&conn, chain).await }).await;
+    if last? != read {
+        return Ok(true);
+    }
+    Err(Error::Internal(format!(
         "chain {chain} of the audit log cannot be archived from entry {first} on, because entries are missing: run \
          caseboard verify-audit"
-    ))
+    )))
 }
 
 /// Returns the name of the file of a range.

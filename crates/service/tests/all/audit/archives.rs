@@ -259,3 +259,35 @@ async fn a_chain_with_a_gap_is_not_archived() {
         assert_eq!(files(&app).len(), 0);
     }
 }
+
+/// On PostgreSQL another node can archive at the same time.
+mod postgres_only {
+    use caseboard_testkit::{require_postgres, waiting_for_locks};
+
+    use super::*;
+
+    /// Another node finishes a range after this one has read the last range and before it reads the entries: they are not missing,
+    /// and this node archives those behind them.
+    /// Shows: AMB-97
+    #[tokio::test(flavor = "multi_thread")]
+    async fn entries_that_another_node_archives_meanwhile_are_not_missing() {
+        require_postgres();
+        let app = app().await;
+        // The first chain, which a run begins with.
+        let person = PersonId::from_uuid(Uuid::from_u128(8));
+        write_entries(&app, person, 5).await;
+        app.advance_clock(days(40));
+        let (_, unlock) = UNLOCK;
+        let archived = format!(
+            "{unlock} INSERT INTO audit_archives (chain, first_seq, last_seq, before_hash, last_hash, archived_at)
+                SELECT chain, 1, 3, hash, hash, 0 FROM audit WHERE chain = 0 AND seq = 3;
+             DELETE FROM audit WHERE chain = 0 AND seq <= 3"
+        );
+        let lock = "LOCK TABLE audit IN ACCESS EXCLUSIVE MODE";
+        let held = app.database().hold_transaction(lock, &waiting_for_locks(1), &archived).await;
+        housekeeping::run_once(&app).await.expect("no entry is missing");
+        held.await.expect("archived");
+        let left = entries(&app).await.into_iter().filter(|entry| entry.person == Some(person)).count();
+        assert_eq!(left, 0, "all are archived");
+    }
+}
