@@ -7,7 +7,7 @@
 //! have their key in the database keep using it, and move it by naming a file.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ use caseboard_store::sealed::{self, KeyVersionRow, SealedCounts};
 use caseboard_store::{Committed, Db, StoreError, Tx, keys};
 
 use crate::audit_chain;
-use crate::ports::Entropy;
+use crate::ports::{Entropy, OsEntropy};
 use crate::secrets::{Key, KeyId};
 
 /// The name of the key in the database.
@@ -128,8 +128,7 @@ pub async fn load(
                         require_unused(db, path, fingerprint.is_some()).await?;
                     }
                     let bytes = stored.clone().unwrap_or_else(|| random(entropy));
-                    create_file(path, &bytes)?;
-                    vec![bytes]
+                    create_or_read_file(path, bytes, &mut warnings)?
                 }
             };
             if stored.as_ref().is_some_and(|stored| versions.contains(stored)) {
@@ -238,14 +237,19 @@ async fn register(
     fingerprint: Option<Vec<u8>>,
     warnings: &mut Vec<String>,
 ) -> Result<Key, KeyError> {
-    let (input, before) = (key.clone(), fingerprint.clone());
-    let outcome = db
-        .write(move |tx| {
+    let record = async || {
+        let (input, before) = (key.clone(), fingerprint.clone());
+        let recorded = db.write(move |tx| {
             let (key, fingerprint) = (input.clone(), before.clone());
             async move { record_versions(tx, &key, fingerprint).await }
-        })
-        .await?;
-    let (versions, counts) = outcome;
+        });
+        recorded.await
+    };
+    let (versions, counts) = match record().await {
+        // Another node that started at the same time has recorded a version, perhaps this one.
+        Err(error) if error.is_taken("key_versions") => record().await?,
+        recorded => recorded?,
+    };
     let known: Vec<&KeyId> = key.ids().collect();
     for (version, count) in versions.iter().zip(&counts) {
         if known.iter().any(|id| id[..] == version.id[..]) {
@@ -358,7 +362,7 @@ fn read_file(path: &Path, warnings: &mut Vec<String>) -> Result<Option<Vec<Vec<u
     let failed = |cause: String| KeyError::File { path: path.to_owned(), cause };
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(failed(error.to_string())),
     };
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -410,24 +414,39 @@ fn existing(path: &Path) -> Result<Vec<Vec<u8>>, KeyError> {
     read_file(path, &mut Vec::new())?.ok_or_else(missing)
 }
 
-/// Creates the file with mode 0600. It appears complete or not at all, and never replaces another one.
-fn create_file(path: &Path, bytes: &[u8]) -> Result<(), KeyError> {
-    // A rename would replace the file of a node that starts at the same time.
-    write_file(path, std::slice::from_ref(&bytes), |from, to| fs::hard_link(from, to))
+/// Creates the file with mode 0600 and returns its versions. It appears complete or not at all, and never replaces another one:
+/// if a node that starts at the same time has created it, that one is read.
+fn create_or_read_file(
+    path: &Path,
+    bytes: Vec<u8>,
+    warnings: &mut Vec<String>,
+) -> Result<Vec<Vec<u8>>, KeyError> {
+    let failed = |error: io::Error| KeyError::File { path: path.to_owned(), cause: error.to_string() };
+    let versions = vec![bytes];
+    // A rename would replace the file of the other node.
+    match write_file(path, &versions, |from, to| fs::hard_link(from, to)) {
+        Ok(()) => Ok(versions),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            read_file(path, warnings)?.ok_or_else(|| failed(error))
+        }
+        Err(error) => Err(failed(error)),
+    }
 }
 
 fn replace_file(path: &Path, versions: &[Vec<u8>]) -> Result<(), KeyError> {
     write_file(path, versions, |from, to| fs::rename(from, to))
+        .map_err(|error| KeyError::File { path: path.to_owned(), cause: error.to_string() })
 }
 
-fn write_file<B: AsRef<[u8]>>(
+fn write_file(
     path: &Path,
-    versions: &[B],
-    place: impl FnOnce(&Path, &Path) -> std::io::Result<()>,
-) -> Result<(), KeyError> {
-    let temporary = path.with_extension(format!("{}.new", std::process::id()));
+    versions: &[Vec<u8>],
+    place: impl FnOnce(&Path, &Path) -> io::Result<()>,
+) -> io::Result<()> {
+    // Not the id of the process, which nodes in containers with a common folder share.
+    let temporary = path.with_extension(format!("{}.new", hex::encode(random(&OsEntropy))));
     let text: String = versions.iter().map(|bytes| hex::encode(bytes) + "\n").collect();
-    let created = || -> std::io::Result<()> {
+    let created = || -> io::Result<()> {
         let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&temporary)?;
         file.write_all(text.as_bytes())?;
         file.sync_all()?;
@@ -437,5 +456,23 @@ fn write_file<B: AsRef<[u8]>>(
     };
     let outcome = created();
     let _ = fs::remove_file(&temporary);
-    outcome.map_err(|error| KeyError::File { path: path.to_owned(), cause: error.to_string() })
+    outcome
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two nodes with a common folder start at once, and both find no key file: the second one uses the key of the first.
+    #[test]
+    fn a_key_file_that_another_node_creates_meanwhile_is_read() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("key");
+        let mut warnings = Vec::new();
+        let first = create_or_read_file(&path, vec![1; BYTES], &mut warnings).expect("created");
+        let second = create_or_read_file(&path, vec![2; BYTES], &mut warnings).expect("read");
+        assert_eq!((first, second), (vec![vec![1; BYTES]], vec![vec![1; BYTES]]));
+        assert_eq!(warnings, Vec::<String>::new());
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "no temporary file is left");
+    }
 }

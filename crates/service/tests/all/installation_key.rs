@@ -153,3 +153,26 @@ async fn key_of_an_earlier_release_is_version_one() {
         loaded(&db, KeySource::Given(Key::new([8; 32]))).await.expect("nothing is sealed with the old one");
     assert_eq!(again.key.number(), 2);
 }
+
+/// On PostgreSQL several nodes start at the same time.
+mod postgres_only {
+    use caseboard_testkit::{require_postgres, waiting_for_locks};
+
+    use super::*;
+
+    /// Of two nodes that start at once with a new version, both start, whichever records it.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn two_nodes_that_start_at_once_with_a_new_key_both_start() {
+        require_postgres();
+        let fresh = TestDatabase::create().await;
+        let db = fresh.open().await;
+        let key = Key::new([7; 32]);
+        let id: String = key.ids().flatten().map(|byte| format!("{byte:02x}")).collect();
+        let other = format!("INSERT INTO key_versions (version, key_id) VALUES (1, decode('{id}', 'hex'))");
+        let lock = "LOCK TABLE key_versions IN EXCLUSIVE MODE";
+        let held = fresh.hold_transaction(lock, &waiting_for_locks(1), &other).await;
+        let started = loaded(&db, KeySource::Given(key)).await.expect("the second node starts");
+        held.await.expect("the first node starts");
+        assert_eq!(started.key.number(), 1);
+    }
+}
