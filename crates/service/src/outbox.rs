@@ -46,11 +46,10 @@ pub(crate) const MAX_ATTEMPTS: i64 = FIRST_PAUSES.len() as i64 + 23 + 1;
 const JITTER_PERCENT: i64 = 10;
 /// How long a worker owns the messages that it leased.
 const LEASE: SignedDuration = SignedDuration::from_secs(120);
-/// How many messages are sent at once. The messages of a lease take at most three rounds, so that a lease outlives its
-/// deliveries.
+/// How many messages are sent at once. The messages of a lease take three rounds, which normally end before the lease.
 const CONCURRENT_DELIVERIES: usize = 20;
-/// The longest delivery; longer than the time limits of the SMTP commands and of the SMS gateway.
-const DELIVERY_TIMEOUT: Duration = Duration::from_secs(35);
+/// The longest delivery, with the rendering of its message; longer than the time limits of the SMTP commands and of the SMS gateway.
+const DELIVERY_TIMEOUT: SignedDuration = SignedDuration::from_secs(35);
 /// The longest sleep of an idle worker: it finds messages of other nodes and those that are due again.
 const IDLE: SignedDuration = SignedDuration::from_secs(2);
 
@@ -382,7 +381,12 @@ pub async fn deliver_due(
         let (app, transport, concurrent) = (app.clone(), Arc::clone(transport), Arc::clone(&concurrent));
         sending.spawn(async move {
             let _permit = concurrent.acquire().await;
-            deliver(&app, &*transport, item).await
+            // After the end of the lease another worker may send the message, and would now send it twice.
+            if app.now() + DELIVERY_TIMEOUT > now + LEASE {
+                tracing::warn!(id = %item.id, "a message waits for its next lease, because this one ends too soon");
+                return None;
+            }
+            Some(deliver(&app, &*transport, item).await)
         });
     }
     while let Some(first) = sending.join_next().await {
@@ -391,7 +395,8 @@ pub async fn deliver_due(
             ended.push(next);
         }
         let panicked = |error| tracing::error!(%error, "a delivery panicked");
-        let attempts = ended.into_iter().filter_map(|attempt| attempt.map_err(panicked).ok()).collect();
+        let attempts =
+            ended.into_iter().filter_map(|attempt| attempt.map_err(panicked).ok().flatten()).collect();
         if let Err(error) = record_outcomes(app, attempts).await {
             tracing::warn!(%error, "the outcome of a delivery was not recorded; the message will be sent again");
         }
@@ -402,19 +407,25 @@ pub async fn deliver_due(
 async fn deliver(app: &App, transport: &dyn Transport, item: OutboxItem) -> Attempt {
     let (id, number, channel, started) = (item.id, item.attempts, item.channel, Instant::now());
     let recipient = item.recipient.clone();
-    let prepared = match channel {
-        Channel::Mail | Channel::Sms => render(app, item).await,
-        Channel::Push => encrypt(app, item).await,
-    };
-    let outcome = match prepared {
-        Ok(item) => match timeout(DELIVERY_TIMEOUT, transport.deliver(&item)).await {
-            Ok(outcome) => outcome,
-            Err(_) => Err(DeliveryError::retryable("the delivery took too long")),
-        },
-        Err(error) => Err(error),
+    let sending = timeout(DELIVERY_TIMEOUT.unsigned_abs(), prepare_and_send(app, transport, item));
+    let outcome = match sending.await {
+        Ok(outcome) => outcome,
+        Err(_) => Err(DeliveryError::retryable("the delivery took too long")),
     };
     record_duration(channel, &outcome, started);
     Attempt { id, recipient, number, outcome }
+}
+
+async fn prepare_and_send(
+    app: &App,
+    transport: &dyn Transport,
+    item: OutboxItem,
+) -> Result<Delivery, DeliveryError> {
+    let item = match item.channel {
+        Channel::Mail | Channel::Sms => render(app, item).await?,
+        Channel::Push => encrypt(app, item).await?,
+    };
+    transport.deliver(&item).await
 }
 
 fn record_duration(channel: Channel, outcome: &Result<Delivery, DeliveryError>, started: Instant) {
@@ -463,7 +474,7 @@ async fn record_failure(
             tracing::warn!(%id, attempts, reason, "a delivery failed and will be retried");
             let pause = pause_after(attempts, &*app.entropy);
             let pause = pause.max(retry_after.unwrap_or_default().min(LONGEST_PAUSE));
-            outbox::reschedule(tx, id, app.now() + pause, reason).await
+            outbox::reschedule(tx, id, attempts, app.now() + pause, reason).await
         }
         DeliveryError::Gone { reason } => {
             tracing::info!(%id, reason, "a push message has no recipient any more");
@@ -474,7 +485,7 @@ async fn record_failure(
         }
         DeliveryError::Retryable { reason, .. } | DeliveryError::Permanent { reason } => {
             tracing::error!(%id, attempts, reason, "a delivery failed permanently and will not be retried");
-            outbox::mark_dead(tx, id, app.now(), reason).await
+            outbox::mark_dead(tx, id, attempts, app.now(), reason).await
         }
     }
 }

@@ -65,8 +65,11 @@ statements! {
     /// A message whose recipient is gone; its text is deleted.
     MARK_GONE = "UPDATE outbox SET sent_at = $2, last_error = $3, letter = '', text_body = '', html_body = '', unsubscribe_url = ''
         WHERE id = $1 AND sent_at IS NULL";
-    RESCHEDULE = "UPDATE outbox SET due_at = $2, last_error = $3 WHERE id = $1 AND sent_at IS NULL";
-    MARK_DEAD = "UPDATE outbox SET dead_at = $2, last_error = $3 WHERE id = $1 AND sent_at IS NULL";
+    /// Only the last attempt decides about the next one: another worker may have leased the message after the end of a lease.
+    RESCHEDULE = "UPDATE outbox SET due_at = $2, last_error = $3
+        WHERE id = $1 AND attempts = $4 AND sent_at IS NULL AND dead_at IS NULL";
+    MARK_DEAD = "UPDATE outbox SET dead_at = $2, last_error = $3
+        WHERE id = $1 AND attempts = $4 AND sent_at IS NULL AND dead_at IS NULL";
     REVIVE = "UPDATE outbox SET dead_at = NULL, due_at = $2, attempts = 0
         WHERE id = $1 AND dead_at IS NOT NULL";
     REVIVE_ALL = "UPDATE outbox SET dead_at = NULL, due_at = $1, attempts = 0
@@ -277,20 +280,32 @@ pub async fn mark_gone(tx: &Tx, id: OutboxId, now: Timestamp, reason: &str) -> R
     tx.execute(&MARK_GONE, params![id, now, reason]).await.map(drop)
 }
 
-/// Records a failed attempt; the next one is at `due`.
+/// Records that an attempt, counted from 1, failed; the next one is at `due`. Does nothing if it is not the last one.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn reschedule(tx: &Tx, id: OutboxId, due: Timestamp, error: &str) -> Result<(), StoreError> {
-    tx.execute(&RESCHEDULE, params![id, due, error]).await.map(drop)
+pub async fn reschedule(
+    tx: &Tx,
+    id: OutboxId,
+    attempt: i64,
+    due: Timestamp,
+    error: &str,
+) -> Result<(), StoreError> {
+    tx.execute(&RESCHEDULE, params![id, due, error, attempt]).await.map(drop)
 }
 
-/// Records a failed attempt after which there is no other (a dead letter).
+/// Records that an attempt failed after which there is no other (a dead letter). Does nothing if it is not the last one.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn mark_dead(tx: &Tx, id: OutboxId, now: Timestamp, error: &str) -> Result<(), StoreError> {
-    tx.execute(&MARK_DEAD, params![id, now, error]).await.map(drop)
+pub async fn mark_dead(
+    tx: &Tx,
+    id: OutboxId,
+    attempt: i64,
+    now: Timestamp,
+    error: &str,
+) -> Result<(), StoreError> {
+    tx.execute(&MARK_DEAD, params![id, now, error, attempt]).await.map(drop)
 }
 
 /// Makes one dead message (or all, if `id` is `None`) pending again: due now, with zero attempts. Returns how many

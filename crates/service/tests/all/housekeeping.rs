@@ -113,7 +113,7 @@ async fn old_sent_messages_are_deleted() {
                 }
                 outbox::mark_sent(&tx, &ids[..1], now, true).await?;
                 outbox::mark_sent(&tx, &ids[1..2], now + days(1), true).await?;
-                outbox::mark_dead(&tx, ids[2], now, "rejected").await?;
+                outbox::mark_dead(&tx, ids[2], 0, now, "rejected").await?;
                 Ok(tx.commit(()))
             }
         })

@@ -243,3 +243,79 @@ async fn without_a_transport_mail_stays_in_the_local_mailbox() {
         outbox::list_mailbox(&app, Some("ben@example.org".into())).await.expect("the mailbox").is_empty()
     );
 }
+
+/// A transport whose first delivery takes this long.
+struct SlowTransport {
+    app: Arc<TestApp>,
+    first: Mutex<Option<SignedDuration>>,
+    sent: Mutex<Vec<String>>,
+}
+
+impl Transport for SlowTransport {
+    fn deliver<'a>(&'a self, item: &'a OutboxItem) -> DeliveryFuture<'a> {
+        Box::pin(async move {
+            if let Some(duration) = self.first.lock().expect("not poisoned").take() {
+                self.app.advance_clock(duration);
+            }
+            self.sent.lock().expect("not poisoned").push(item.id.to_string());
+            Ok(Delivery::HandedOver)
+        })
+    }
+}
+
+/// A delivery that could outlive its lease does not begin: another worker could lease the message meanwhile and send it, too.
+/// Shows: AMB-58
+#[tokio::test(flavor = "multi_thread")]
+async fn no_delivery_begins_shortly_before_its_lease_ends() {
+    let app = Arc::new(TestApp::new().await);
+    enqueue(&app, 40, true).await;
+    // The lease lasts 120 seconds, and a delivery 35 at most.
+    let first = Mutex::new(Some(SignedDuration::from_secs(86)));
+    let slow = Arc::new(SlowTransport { app: Arc::clone(&app), first, sent: Mutex::default() });
+    let transport: Arc<dyn Transport> = slow.clone();
+    assert_eq!(outbox::deliver_due(&app, &transport, Channel::Mail).await.expect("delivered"), 40);
+    let sent = slow.sent.lock().expect("not poisoned").len();
+    assert!((1..=20).contains(&sent), "only deliveries that had begun: {sent}");
+    app.advance_clock(SignedDuration::from_secs(34));
+    assert_eq!(outbox::deliver_due(&app, &transport, Channel::Mail).await.expect("delivered"), 40 - sent);
+    let sent: BTreeSet<String> = slow.sent.lock().expect("not poisoned").drain(..).collect();
+    assert_eq!(sent.len(), 40);
+}
+
+/// The outcome of an attempt whose lease has ended does not decide about the attempt that another worker began.
+/// Shows: AMB-58
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_outcome_does_not_change_the_next_attempt() {
+    let app = TestApp::new().await;
+    enqueue(&app, 1, true).await;
+    let state = async || outbox::list_unsent(&app.db, Unsent::Pending, 10).await.expect("listed").remove(0);
+    for _ in 0..2 {
+        let (now, until) = (app.now(), app.now() + SignedDuration::from_mins(2));
+        let leased: Result<Vec<OutboxItem>, StoreError> = app
+            .db
+            .write(move |tx| async move {
+                let leased = caseboard_store::outbox::lease_due(&tx, Channel::Mail, now, until).await?;
+                Ok(tx.commit(leased))
+            })
+            .await;
+        assert_eq!(leased.expect("leased").len(), 1);
+        app.advance_clock(SignedDuration::from_mins(2));
+    }
+    let leased = state().await;
+    let record = async |attempt: i64| {
+        let (id, now) = (leased.id, app.now());
+        let written: Result<(), StoreError> = app
+            .db
+            .write(move |tx| async move {
+                caseboard_store::outbox::reschedule(&tx, id, attempt, now, "late").await?;
+                caseboard_store::outbox::mark_dead(&tx, id, attempt, now, "late").await?;
+                Ok(tx.commit(()))
+            })
+            .await;
+        written.expect("written");
+    };
+    record(1).await;
+    assert_eq!(state().await, leased, "the second attempt is under way");
+    record(2).await;
+    assert_eq!(outbox::count_by_state(&app).await.expect("counts"), (0, 0, 1));
+}
