@@ -5,6 +5,7 @@
 //! growing pauses and is then a dead letter, which `caseboard outbox` lists and retries. Delivery is at least once: SMTP
 //! cannot promise more, so every attempt carries the same Message-ID and mail programs show the mail once (AMB-58).
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -19,6 +20,7 @@ use caseboard_domain::{NoticeId, OutboxId, PersonId};
 use caseboard_store::notices::Contact;
 use caseboard_store::outbox::{self, OutboxItem};
 use caseboard_store::{Db, StoreError, Tx, push_subscriptions};
+use futures_util::FutureExt as _;
 use jiff::{SignedDuration, Timestamp};
 use metrics::histogram;
 use tokio::sync::{Semaphore, watch};
@@ -394,9 +396,7 @@ pub async fn deliver_due(
         while let Some(next) = sending.try_join_next() {
             ended.push(next);
         }
-        let panicked = |error| tracing::error!(%error, "a delivery panicked");
-        let attempts =
-            ended.into_iter().filter_map(|attempt| attempt.map_err(panicked).ok().flatten()).collect();
+        let attempts = ended.into_iter().filter_map(|attempt| attempt.ok().flatten()).collect();
         if let Err(error) = record_outcomes(app, attempts).await {
             tracing::warn!(%error, "the outcome of a delivery was not recorded; the message will be sent again");
         }
@@ -408,9 +408,11 @@ async fn deliver(app: &App, transport: &dyn Transport, item: OutboxItem) -> Atte
     let (id, number, channel, started) = (item.id, item.attempts, item.channel, Instant::now());
     let recipient = item.recipient.clone();
     let sending = timeout(DELIVERY_TIMEOUT.unsigned_abs(), prepare_and_send(app, transport, item));
-    let outcome = match sending.await {
-        Ok(outcome) => outcome,
-        Err(_) => Err(DeliveryError::retryable("the delivery took too long")),
+    let outcome = match AssertUnwindSafe(sending).catch_unwind().await {
+        Ok(Ok(outcome)) => outcome,
+        Ok(Err(_)) => Err(DeliveryError::retryable("the delivery took too long")),
+        // Without a recorded failure the message would be sent again after each lease, for ever.
+        Err(_) => Err(DeliveryError::retryable("the delivery panicked")),
     };
     record_duration(channel, &outcome, started);
     Attempt { id, recipient, number, outcome }

@@ -14,12 +14,14 @@
 //!
 //! Set and delete timers after the rows that the function locks, never before: the function writes its timer last.
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
 use caseboard_domain::timer::{TimerKind, TimerOutcome, pause_after};
 use caseboard_store::timers::{self, TimerRow};
 use caseboard_store::{Committed, StoreError, Tx};
+use futures_util::FutureExt as _;
 use jiff::{SignedDuration, Timestamp};
 use metrics::counter;
 use tokio::sync::{Semaphore, watch};
@@ -137,11 +139,7 @@ where
             run_one(&app, timer, lease, now + LEASE, run).await;
         });
     }
-    while let Some(ended) = running.join_next().await {
-        if let Err(error) = ended {
-            tracing::error!(%error, "a timer panicked; it will run again");
-        }
-    }
+    while running.join_next().await.is_some() {}
     Ok(count)
 }
 
@@ -155,13 +153,13 @@ where
         // Another worker may have it by now.
         return;
     }
-    let outcome = app
-        .transact(timer, move |app: App, tx: Tx, timer: TimerRow| {
-            let run = run.clone();
-            async move { Ok(timers::finish(run(app, tx, timer).await?, &timer, lease).await?) }
-        })
-        .await;
-    let label = match outcome {
+    let running = app.transact(timer, move |app: App, tx: Tx, timer: TimerRow| {
+        let run = run.clone();
+        async move { Ok(timers::finish(run(app, tx, timer).await?, &timer, lease).await?) }
+    });
+    // Without a recorded failure the timer would run again after each lease, for ever.
+    let outcome = AssertUnwindSafe(running).catch_unwind().await;
+    let label = match outcome.unwrap_or_else(|_| Err(Error::Internal("the run panicked".to_owned()))) {
         Ok(_) => "done",
         Err(error) => match postpone(app, timer, lease, &error).await {
             true => "failed",

@@ -244,6 +244,34 @@ async fn without_a_transport_mail_stays_in_the_local_mailbox() {
     );
 }
 
+/// A transport that panics, as a defect in a library for mails could.
+struct PanickingTransport;
+
+impl Transport for PanickingTransport {
+    fn deliver<'a>(&'a self, item: &'a OutboxItem) -> DeliveryFuture<'a> {
+        Box::pin(async move { panic!("{} cannot be sent", item.id) })
+    }
+}
+
+/// A message whose delivery panics is retried with the pauses of other failures, instead of after each lease for ever.
+/// Shows: AMB-58
+#[tokio::test(flavor = "multi_thread")]
+async fn a_delivery_that_panics_is_a_failed_attempt() {
+    let app = TestApp::new().await;
+    enqueue(&app, 1, true).await;
+    let transport: Arc<dyn Transport> = Arc::new(PanickingTransport);
+    for attempts in 1..=31 {
+        assert_eq!(outbox::deliver_due(&app, &transport, Channel::Mail).await.expect("delivered"), 1);
+        let which = if attempts < 31 { Unsent::Pending } else { Unsent::Dead };
+        let message = outbox::list_unsent(&app.db, which, 10).await.expect("listed").remove(0);
+        assert_eq!(
+            (message.attempts, message.last_error.as_deref()),
+            (attempts, Some("the delivery panicked"))
+        );
+        app.advance_clock(SignedDuration::from_mins(67));
+    }
+}
+
 /// A transport whose first delivery takes this long.
 struct SlowTransport {
     app: Arc<TestApp>,

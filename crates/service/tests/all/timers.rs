@@ -236,6 +236,25 @@ async fn statements_of_a_worker(app: &App) -> u64 {
     count
 }
 
+/// A run that panics is a failed run: it is repeated after growing pauses, instead of after each lease for ever.
+///
+/// Shows: FL-17, AMB-149
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_that_panics_is_repeated_after_growing_pauses() {
+    let app = TestApp::new().await;
+    set(&app, &subjects(&app, 1), app.now()).await;
+    let panicking =
+        async |_: App, _: Tx, _: TimerRow| -> Result<Committed<TimerOutcome>, Error> { panic!("a defect") };
+    for pause in [5, 10, 20, 40] {
+        assert_eq!(run_due_with(&app, panicking).await.expect("run"), 1);
+        app.advance_clock(SignedDuration::from_secs(pause - 1));
+        assert_eq!(run_due_with(&app, send_mail).await.expect("run"), 0, "too early");
+        app.advance_clock(SignedDuration::from_secs(1));
+    }
+    assert_eq!(run_due_with(&app, send_mail).await.expect("run"), 1);
+    assert_eq!(mails(&app).await.len(), 1);
+}
+
 /// Two workers that run the same timer at the same time need PostgreSQL; SQLite has one writer.
 mod postgres_only {
     use caseboard_testkit::require_postgres;
