@@ -80,6 +80,19 @@ pub async fn sign_up(
     if let Some(first) = app.replay(key.as_ref()).await? {
         return Ok(first);
     }
+    match sign_up_new(app, address, key.clone(), input).await {
+        // The first request with the key can commit while this one is checked, and is then the reason of the refusal.
+        Err(Error::Refused(refusal)) => app.replay(key.as_ref()).await?.ok_or(Error::Refused(refusal)),
+        other => other,
+    }
+}
+
+async fn sign_up_new(
+    app: &App,
+    address: &str,
+    key: Option<IdempotencyKey>,
+    input: SignUp,
+) -> Result<SignedUp, Error> {
     let checked = input.draft.validate();
     let proofs: Vec<_> = input.center_proofs.iter().take(CENTERS_MAX).map(digest).collect();
     let checked = match checked {

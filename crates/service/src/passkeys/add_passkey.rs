@@ -29,7 +29,8 @@ pub struct AddPasskey {
 /// first second factor of a person who needs one (AMB-100), their other sessions end, because they began without it.
 ///
 /// # Errors
-/// VALIDATION for the name; 400 PASSKEY_REJECTED for an invalid answer, which uses up its challenge; 403 PROOF_REQUIRED;
+/// VALIDATION for the name; 400 PASSKEY_REJECTED for an invalid answer, which uses up its challenge, as a passkey does that is
+/// added; 403 PROOF_REQUIRED;
 /// 409 PASSKEY_EXISTS, TOO_MANY_PASSKEYS, PASSKEYS_UNAVAILABLE.
 pub async fn add_passkey(
     app: &App,
@@ -42,15 +43,19 @@ pub async fn add_passkey(
     }
     let party = RelyingParty::of(app)?;
     let name = passkey::parse_name(&input.name)?;
-    app.transact((actor.clone(), input.attestation.client_data.clone()), use_up_challenge)
-        .await?
-        .map_err(Rejection::refusal)?;
     let verified = webauthn::verify_registration(&party, &input.attestation);
-    let credential = verified.map_err(Rejection::refusal)?;
-    app.command(key, (actor.clone(), name, credential), run).await
+    let client_data = input.attestation.client_data;
+    match verified {
+        // The command uses up the challenge, so that a repeated request that waits for the first one finds its outcome.
+        Ok(credential) => app.command(key, (actor.clone(), name, credential, client_data), run).await,
+        Err(rejection) => {
+            let used = app.transact((actor.clone(), client_data), use_up_challenge).await?;
+            Err(used.err().unwrap_or(rejection).refusal().into())
+        }
+    }
 }
 
-/// Uses up the challenge, unless the session has no proof: the client can send the same answer again after it.
+/// Uses up the challenge of an invalid answer, unless the session has no proof: the client can send another one after it.
 async fn use_up_challenge(
     app: App,
     tx: Tx,
@@ -67,12 +72,15 @@ async fn use_up_challenge(
 async fn run(
     app: App,
     tx: Tx,
-    (actor, name, credential): (Actor, String, NewCredential),
+    (actor, name, credential, client_data): (Actor, String, NewCredential, Vec<u8>),
 ) -> Result<Committed<Passkey>, Error> {
     let (now, session) = (app.now(), actor.session());
     let person = persons::lock(&tx, actor.person()).await?.filter(|person| person.active);
     let person = person.ok_or_else(Refusal::forbidden)?;
     identity_proof::consume(&tx, person.id, session, now).await?;
+    webauthn::use_up(&app, &tx, ChallengePurpose::Registration(session), &client_data)
+        .await?
+        .map_err(Rejection::refusal)?;
     passkey::check_count(passkeys::list_of_person(&tx, person.id).await?.len())?;
     if passkeys::find_by_credential(&tx, &credential.id).await?.is_some() {
         let message = "This passkey belongs to an account already.";

@@ -530,3 +530,37 @@ async fn expired_challenges_are_deleted() {
     housekeeping::run_once(&app).await.expect("a run");
     assert_eq!(count().await, 1);
 }
+
+/// On PostgreSQL a repeated request can wait for the first one.
+mod postgres_only {
+    use caseboard_testkit::{require_postgres, waiting_for_locks};
+
+    use super::*;
+
+    /// A request that is repeated before the first one commits gets its outcome, although that has used up the challenge.
+    /// Shows: AMB-93, AMB-245
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_passkey_that_is_added_twice_at_the_same_time_is_one() {
+        require_postgres();
+        let app = TestApp::new().await;
+        let ann = user(&app, "Ann").await;
+        let key = SoftwareAuthenticator::new(ann.person());
+        prove(&app, &ann).await;
+        let input = named("Key", key.create(&challenge_to_create(&app, &ann).await));
+        let add = || {
+            let once = IdempotencyKey::new(Some(ann.person()), "key", "addPasskey", b"the same request");
+            let (app, ann, input) = (app.app().clone(), ann.clone(), input.clone());
+            tokio::spawn(async move { add_passkey(&app, &ann, Some(once), input).await })
+        };
+        // The first request writes the audit log last and waits there; the repeated one waits for its person.
+        let lock = "LOCK TABLE audit_heads IN ACCESS EXCLUSIVE MODE";
+        let held = app.database().hold_transaction(lock, &waiting_for_locks(2), "").await;
+        let first = add();
+        app.database().wait_until(&waiting_for_locks(1)).await;
+        let second = add();
+        let [first, second] = [first.await, second.await].map(|it| it.expect("no panic").expect("added"));
+        held.await.expect("released");
+        assert_eq!(first, second);
+        assert_eq!(list_passkeys(&app, &ann).await.expect("listed").len(), 1);
+    }
+}

@@ -460,3 +460,32 @@ async fn verified_surgeons_are_listed_and_closed_accounts_are_not() {
     assert_eq!(list.items.iter().map(|it| it.first_name.as_str()).collect::<Vec<_>>(), ["Sue"]);
     assert!(list.items[0].certified, "the affiliation is verified");
 }
+
+/// On PostgreSQL a repeated request can be checked while the first one commits.
+mod postgres_only {
+    use caseboard_testkit::{require_postgres, waiting_for_locks};
+
+    use super::*;
+
+    /// A repeated sign-up has found no outcome yet when the first one commits, and then finds the address taken: it gets the
+    /// outcome of the first one.
+    /// Shows: AMB-245
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_sign_up_that_is_repeated_at_the_same_time_gets_the_first_outcome() {
+        require_postgres();
+        let app = TestApp::new().await;
+        let north = center(&app, "North").await;
+        let key = || Some(IdempotencyKey::new(None, "key", "signUp", b"the same request"));
+        let repeated = form_at_center(&app, "Ann", Role::Surgeon, &north).await;
+        // The repeated request waits for the table of centers, which that of a professional does not need.
+        let lock = "LOCK TABLE centers IN ACCESS EXCLUSIVE MODE";
+        let first_has_committed = "EXISTS (SELECT 1 FROM idempotency)";
+        let held = app.database().hold_transaction(lock, first_has_committed, "").await;
+        let (own, again) = (app.app().clone(), key());
+        let repeating = tokio::spawn(async move { sign_up(&own, "ann", again, repeated).await });
+        app.database().wait_until(&waiting_for_locks(1)).await;
+        let first = sign_up(&app, "ann", key(), form("Ann", Role::Professional)).await.expect("signed up");
+        held.await.expect("released");
+        assert_eq!(repeating.await.expect("no panic").expect("the first outcome"), first);
+    }
+}
