@@ -327,6 +327,16 @@ impl Actor {
         self.session_data().role
     }
 
+    /// Returns whether notices about cases of a center still show the actor the state of engagements: to professionals their own
+    /// always, to owners only while they manage cases there (AMB-87).
+    pub fn sees_engagements_at(&self, center: CenterId) -> bool {
+        match self {
+            Self::Surgeon(surgeon) => surgeon.manages_own_cases_of(center),
+            Self::CenterAdmin(admin) => admin.centers().contains(&center),
+            Self::Professional(_) | Self::SystemAdmin(_) => true,
+        }
+    }
+
     /// Requires that a person named in a request is the caller.
     ///
     /// # Errors

@@ -182,7 +182,8 @@ impl Case {
 
     /// Returns whether a person owns the case and is notified of requests, acceptances and withdrawals: the poster, the
     /// performing surgeon and, if an administrator posted it, every administrator of the center. When the performing
-    /// surgeon has lost the affiliation, the center takes over: its administrators own the case instead (AMB-87).
+    /// surgeon has lost the affiliation, the center takes over: its administrators own the case instead (AMB-87). An
+    /// administrator who posted it owns it only while they administer the center, which a deactivation ends (AMB-83).
     /// `administers` is whether the person is such an administrator, `affiliated` whether the performing surgeon still
     /// is.
     pub fn is_owner(&self, person: PersonId, administers: bool, affiliated: bool) -> bool {
@@ -191,7 +192,7 @@ impl Case {
         }
         match person == self.surgeon {
             true => affiliated,
-            false => person == self.poster,
+            false => person == self.poster && self.poster_role != Role::Admin,
         }
     }
 }

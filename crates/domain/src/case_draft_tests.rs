@@ -168,7 +168,7 @@ fn positions_are_of_different_groups_with_one_to_twenty_places() {
     assert_eq!(faults(post(six)), fault("case.positions", "Professional_Needed is invalid"));
 }
 
-/// Shows: B-14, B-17
+/// Procedures and special instructions are bounded.
 #[test]
 fn texts_have_a_maximum_length() {
     let long = CaseDraft { notes: "x".repeat(NOTES.max + 1), ..draft() };

@@ -94,6 +94,7 @@ fn owners_are_poster_surgeon_and_the_administrators_of_an_administrators_case() 
         assert!(posted.is_owner(owner, administers, true), "{owner}");
     }
     assert!(!posted.is_owner(person(7), false, true));
+    assert!(!posted.is_owner(person(5), false, true), "the poster after the deactivation of the center");
     let by_system = Case { poster: person(9), poster_role: Role::SystemAdmin, ..case(now(), &[]) };
     assert!(by_system.is_owner(person(9), false, true) && by_system.is_owner(person(1), false, true));
     assert!(!by_system.is_owner(person(5), true, true));

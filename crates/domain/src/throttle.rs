@@ -56,6 +56,8 @@ pub const CENTER_CODE_DAY: Limit = limit("center-code-day", 500, SignedDuration:
 pub const ADD_CENTER_CODE: Limit = limit("add-center-code", 5, SignedDuration::from_mins(15));
 /// Queries whether an email address has an account, from one address.
 pub const LOOK_UP: Limit = limit("look-up", 20, SignedDuration::from_mins(1));
+/// Other email addresses that one person asks for; the answer says whether an account has the address.
+pub const EMAIL_CHANGES: Limit = limit("email-changes", 10, SignedDuration::from_hours(1));
 /// Wrong digits of one emailed code from one address. Those from all addresses are bounded by
 /// [`crate::code::MAX_WRONG_IN_TOTAL`].
 pub const CODE_TRIES: Limit = limit("code-tries", 5, SignedDuration::from_mins(10));
@@ -83,6 +85,10 @@ pub const CASE_CHANGES: Limit = limit("case-changes", 20, SignedDuration::from_h
 pub const REPEATED_INVITATIONS: Limit = limit("repeated-invitations", 20, SignedDuration::from_hours(24));
 /// Cases that one person posts, alone, in series or from a file; each is shown to all professionals of its groups.
 pub const POSTINGS: Limit = limit("postings", 1_000, SignedDuration::from_hours(24));
+/// Changes of the dispatch plans of one case by hand; each is an entry of the audit log.
+pub const PLAN_CHANGES: Limit = limit("plan-changes", 60, SignedDuration::from_hours(24));
+/// Centers that one surgeon adds; each waits in the list of the system administrator.
+pub const NEW_CENTERS: Limit = limit("new-centers", 10, SignedDuration::from_hours(24));
 /// Previews of a case that is not posted yet, by one person: each says who has time then.
 pub const PREVIEWS: Limit = limit("previews", 300, SignedDuration::from_hours(1));
 /// Verifications of the audit log by one system administrator; each reads the whole log.

@@ -93,7 +93,7 @@ const INDEXES: &[(&str, &str)] = &[
     ("audit::OF_PERSON_AT_CENTER", "audit_person (person_id=? AND at>? AND (at,chain,seq)<(?,?,?))"),
 ];
 
-/// K-19, K-21, K-26, K-43, K-44, K-49: the cost of frequent reads depends on the size of the result, not of the tables.
+/// The cost of frequent reads depends on the size of the result, not of the tables.
 #[test]
 fn queries_on_cases_use_indexes() {
     let folder = tempfile::tempdir().expect("a folder");

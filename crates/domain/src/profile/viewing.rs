@@ -46,8 +46,8 @@ pub enum Visibility {
 impl ViewerContext {
     /// Returns what the viewer sees of another person's profile.
     ///
-    /// Surgeons and administrators see professionals, without a confirmed center only the About Me text; all signed-in users see
-    /// surgeons, and only the system administrator sees administrators, because no screen shows them.
+    /// Surgeons and administrators see professionals and surgeons, without a confirmed center only the About Me text (AMB-83);
+    /// professionals see surgeons, and only the system administrator sees administrators, because no screen shows them.
     ///
     /// # Errors
     /// FORBIDDEN if nothing is visible, as for a person who does not exist.
@@ -70,7 +70,8 @@ impl ViewerContext {
             return Visibility::Restricted;
         }
         let close = self.shared_center && self.viewer == Role::Admin || self.level == PARTNER_LEVEL;
-        match self.about_only && !close {
+        let without_center = self.viewer != Role::Professional && !self.affiliated;
+        match self.about_only && !close || without_center {
             true => Visibility::AboutOnly,
             false => Visibility::Public,
         }
@@ -159,12 +160,17 @@ mod tests {
 
     /// Shows: AMB-83
     #[test]
-    fn without_a_confirmed_center_professionals_show_the_about_me_text_only() {
+    fn without_a_confirmed_center_others_show_the_about_me_text_only() {
         for viewer in [Role::Surgeon, Role::Admin] {
-            let context = viewer_context(viewer, 2, Role::Professional);
-            let context = ViewerContext { affiliated: false, ..context };
-            assert_eq!(context.visibility(), Ok(Visibility::AboutOnly), "{viewer}");
+            for subject in [Role::Professional, Role::Surgeon] {
+                let context = viewer_context(viewer, 2, subject);
+                let context = ViewerContext { affiliated: false, ..context };
+                assert_eq!(context.visibility(), Ok(Visibility::AboutOnly), "{viewer} at {subject}");
+            }
         }
+        let professional =
+            ViewerContext { affiliated: false, ..viewer_context(Role::Professional, 1, Role::Surgeon) };
+        assert_eq!(professional.visibility(), Ok(Visibility::Public), "professionals have no center");
     }
 
     /// The setting About Me only has no effect for a professional: surgeons and administrators see the whole profile.

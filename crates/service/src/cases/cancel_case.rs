@@ -81,7 +81,7 @@ pub(super) async fn cancel(
     Ok((Cancelled { case: posted, min_pay_claims }, made))
 }
 
-/// Writes the audit entries of a cancellation.
+/// Writes the audit entries of a cancellation; none for a case that was cancelled before.
 pub(super) async fn record(
     app: &App,
     tx: &Tx,
@@ -89,6 +89,9 @@ pub(super) async fn record(
     case_row: &CaseRow,
     made: Vec<Claim>,
 ) -> Result<(), Error> {
+    if case_row.case.is_cancelled() {
+        return Ok(());
+    }
     let (case, center) = (case_row.case.id, case_row.case.center);
     audit::record(app, tx, Entry::new(Action::CaseCancelled, actor).on(case).at(center)).await?;
     for claim in made {

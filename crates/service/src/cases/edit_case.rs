@@ -81,12 +81,12 @@ async fn run(
             event_context.publish_to_group(position.category);
         }
         event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
+        let entry = Entry::new(Action::CaseChanged, &actor).on(case).at(after.center);
+        audit::record(&app, &tx, entry.with("version", after.version)).await?;
     }
     let case_row = cases::find(&tx, case).await?.into_iter().collect();
     let posted = posted(&tx, case_row, now).await?.pop();
     let posted = posted.ok_or_else(|| Error::Internal(format!("case {case} is missing after its change")))?;
-    let entry = Entry::new(Action::CaseChanged, &actor).on(case).at(after.center);
-    audit::record(&app, &tx, entry.with("version", after.version)).await?;
     Ok(tx.commit(posted))
 }
 

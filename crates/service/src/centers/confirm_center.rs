@@ -1,12 +1,12 @@
 //! Confirming a center (AMB-83), which replaces its code (AMB-108).
 
+use caseboard_domain::CenterId;
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::center::IdentificationId;
-use caseboard_domain::{CenterId, Refusal};
-use caseboard_store::{Committed, Tx, centers, one_time_tokens};
+use caseboard_store::{Committed, Tx, centers};
 
 use super::review::{ReviewedCenter, finish, lock};
-use super::{code_hash, letters};
+use super::{letters, replace_code};
 use crate::app::App;
 use crate::audit::{Action, Entry};
 use crate::error::Error;
@@ -39,10 +39,7 @@ async fn run(
     let identification = IdentificationId::from_entropy(random);
     if changed {
         centers::confirm(&tx, id, actor.person(), app.now()).await?;
-        if !centers::set_code_hash(&tx, id, code_hash(&app, id, identification.code()), app.now()).await? {
-            return Err(Refusal::forbidden().into());
-        }
-        one_time_tokens::revoke_center_proofs(&tx, id).await?;
+        replace_code(&app, &tx, id, identification.code()).await?;
     }
     let entry = Entry::new(Action::CenterConfirmed, &actor);
     finish(&app, tx, entry, &center, changed, move |texts, review, name| {

@@ -16,6 +16,7 @@ use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome, unreadable};
 use crate::outbox;
+use crate::rate_limit::{Counter, NEW_CENTERS};
 use crate::secrets::{KeyId, digest};
 use crate::texts::Texts;
 
@@ -79,7 +80,7 @@ impl CodeSeed {
 ///
 /// # Errors
 /// 403 TICKET_REQUIRED; 403 PROOF_REQUIRED for a system administrator without a recent proof of identity; VALIDATION; 409
-/// CENTER_EXISTS if a center has the same name and zip code.
+/// CENTER_EXISTS if a center has the same name and zip code; the refusal of the limit on centers of a surgeon.
 pub async fn create_center(
     app: &App,
     caller: Option<&Actor>,
@@ -137,6 +138,9 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, 
         }
     })?;
     if let Some(Actor::Surgeon(surgeon)) = &caller {
+        if app.settings.rate_limit {
+            Counter::new(NEW_CENTERS, &surgeon.person().to_string()).take(&tx, now).await?;
+        }
         affiliations::verify(&tx, surgeon.person(), center.id, now).await?;
         tx.publish(Audience::Person(surgeon.person()), Topic::Profile);
     }

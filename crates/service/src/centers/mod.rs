@@ -13,13 +13,16 @@ mod rotate_center_code;
 mod verify_admin_code;
 mod verify_center_code;
 
-use caseboard_domain::CenterId;
 use caseboard_domain::center::{Center, CenterStatus};
 use caseboard_domain::time::Zone;
-use caseboard_store::centers::CodeHash;
+use caseboard_domain::{CenterId, Refusal};
+use caseboard_store::centers::{self, CodeHash};
+use caseboard_store::{Tx, one_time_tokens};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
+use crate::error::Error;
+use crate::rate_limit::{CENTER_CODE_DAY, Counter};
 
 pub use caseboard_store::centers::CenterReview;
 pub use confirm_center::confirm_center;
@@ -62,6 +65,19 @@ impl From<Center> for CenterBrief {
 /// Returns the hash of a code that is stored for a center.
 fn code_hash(app: &App, center: CenterId, code: &str) -> CodeHash {
     CodeHash { hash: app.key().seal(&sealed_for(center), code), key_version: app.key().number() }
+}
+
+/// Replaces the code of a center. The former code, its proofs and the wrong codes that were counted for it are void, so that a
+/// center whose code was guessed at up to the limit can let people join at once.
+///
+/// # Errors
+/// 403 for a missing or deactivated center.
+async fn replace_code(app: &App, tx: &Tx, center: CenterId, code: &str) -> Result<(), Error> {
+    if !centers::set_code_hash(tx, center, code_hash(app, center, code), app.now()).await? {
+        return Err(Refusal::forbidden().into());
+    }
+    one_time_tokens::revoke_center_proofs(tx, center).await?;
+    Counter::new(CENTER_CODE_DAY, &center.to_string()).clear(tx).await
 }
 
 /// Returns the purpose that binds the hash of a code to its center.

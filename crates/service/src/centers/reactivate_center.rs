@@ -2,7 +2,7 @@
 
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::SystemAdmin;
-use caseboard_store::{Committed, Tx, affiliations, centers};
+use caseboard_store::{Committed, Tx, centers};
 
 use super::letters;
 use super::review::{ReviewedCenter, finish, lock};
@@ -35,9 +35,7 @@ async fn run(
     if !center.active {
         centers::reactivate(&tx, id).await?;
         // While the center was deactivated, its administrators signed in with the password alone (AMB-100).
-        for admin in affiliations::list_admins(&tx, id).await? {
-            end_password_sessions(&tx, admin.id, None).await?;
-        }
+        end_password_sessions(&tx, id, None).await?;
     }
     let entry = Entry::new(Action::CenterReactivated, &actor);
     finish(&app, tx, entry, &center, !center.active, |texts, review, name| {

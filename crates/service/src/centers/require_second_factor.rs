@@ -59,10 +59,9 @@ async fn run(
     centers::require_second_factor(&tx, center, required).await?;
     for admin in affiliations::list_admins(&tx, center).await? {
         tx.publish(Audience::Person(admin.id), Topic::Profile);
-        if required {
-            let own = (admin.id == actor.person()).then(|| actor.session());
-            end_password_sessions(&tx, admin.id, own).await?;
-        }
+    }
+    if required {
+        end_password_sessions(&tx, center, Some((actor.person(), actor.session()))).await?;
     }
     let entry = Entry::new(Action::SecondFactorRuleChanged, &actor).on(center).at(center);
     audit::record(&app, &tx, entry.with("required", required)).await?;

@@ -2,11 +2,11 @@
 
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::{CenterId, Refusal};
-use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, persons};
+use caseboard_store::{Committed, Tx, affiliations, centers, persons};
 use serde::{Deserialize, Serialize};
 
 use super::create_center::CodeSeed;
-use super::{code_hash, letters};
+use super::{letters, replace_code};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -57,11 +57,7 @@ async fn run(
 ) -> Result<Committed<NewCode>, Error> {
     actor.require_center(center)?;
     let drawn = NewCode { code: CodeSeed::draw(&app) };
-    let code = code_hash(&app, center, drawn.code.identification(&app)?.code());
-    if !centers::set_code_hash(&tx, center, code, app.now()).await? {
-        return Err(Refusal::forbidden().into());
-    }
-    one_time_tokens::revoke_center_proofs(&tx, center).await?;
+    replace_code(&app, &tx, center, drawn.code.identification(&app)?.code()).await?;
     let center = centers::find(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
     let by = persons::find(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
     let verified_only = app.settings.email_verification;

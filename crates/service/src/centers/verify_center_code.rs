@@ -68,19 +68,38 @@ pub async fn verify_center_code(
         audit::record_alone(app, entry.refused("UNCONFIRMED")).await?;
         return Err(refusal.into());
     }
+    issue_proof(app, entry, center, &code, before).await
+}
+
+/// Stores a proof for a code whose stored hash was `matched`; `None` if the code was replaced or the center was closed in the
+/// meantime, which voids the proofs that exist then.
+async fn issue_proof(
+    app: &App,
+    entry: Entry,
+    center: CenterId,
+    code: &str,
+    matched: Vec<u8>,
+) -> Result<Option<CenterProof>, Error> {
     let (proof, expires) = (new_token(&*app.entropy), app.now() + PROOF_TTL);
     let hash = digest(&proof);
-    // A code that was stored under an older version of the key is stored under the newest one as soon as it is entered.
-    let newest = code_hash(app, center, &code);
-    let renewed = (newest.hash[..] != before[..]).then_some((before, newest));
-    app.transact((entry, renewed), move |app, tx, (entry, renewed)| async move {
-        if let Some((before, newest)) = renewed {
-            centers::reseal_code(&tx, center, &before, newest).await?;
-        }
-        one_time_tokens::insert_center_proof(&tx, &hash, center, expires).await?;
-        audit::record(&app, &tx, entry).await?;
-        Ok(tx.commit(()))
-    })
-    .await?;
-    Ok(Some(CenterProof { proof, expires_in: u32::try_from(PROOF_TTL.as_secs()).unwrap_or(u32::MAX) }))
+    let newest = code_hash(app, center, code);
+    let stored = app
+        .transact((entry, matched), move |app, tx, (entry, matched)| async move {
+            centers::lock(&tx, center).await?;
+            let present = centers::find_code_hash(&tx, center).await?;
+            if !present.is_some_and(|(center, hash)| hash == matched && center.confirmed) {
+                audit::record(&app, &tx, entry.refused("WRONG_CODE")).await?;
+                return Ok(tx.commit(false));
+            }
+            // A code that was stored under an older version of the key is stored under the newest one as soon as it is entered.
+            if newest.hash[..] != matched[..] {
+                centers::reseal_code(&tx, center, &matched, newest).await?;
+            }
+            one_time_tokens::insert_center_proof(&tx, &hash, center, expires).await?;
+            audit::record(&app, &tx, entry).await?;
+            Ok(tx.commit(true))
+        })
+        .await?;
+    let expires_in = u32::try_from(PROOF_TTL.as_secs()).unwrap_or(u32::MAX);
+    Ok(stored.then_some(CenterProof { proof, expires_in }))
 }

@@ -39,6 +39,7 @@ pub use update_dispatch_plan::update_dispatch_plan;
 
 use crate::audit::{self, Entry};
 use crate::notices::fan_out::CaseEventContext;
+use crate::rate_limit::{Counter, PLAN_CHANGES};
 use crate::timers;
 use crate::{App, Error};
 
@@ -169,6 +170,9 @@ async fn finish_change(
     change: &'static str,
 ) -> Result<Committed<DispatchTimeline>, Error> {
     let now = app.now();
+    if app.settings.rate_limit {
+        Counter::new(PLAN_CHANGES, &case_row.case.id.to_string()).take(&tx, now).await?;
+    }
     save(app, &tx, plan, &case_row.case, now).await?;
     let event_context = CaseEventContext { app, tx: &tx, case: &case_row.case, by: actor.person(), now };
     event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);

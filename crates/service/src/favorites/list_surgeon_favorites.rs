@@ -1,6 +1,6 @@
 //! The favorites of a surgeon.
 
-use caseboard_domain::actor::Surgeon;
+use caseboard_domain::actor::{Poster, Surgeon};
 use caseboard_domain::person::Category;
 use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
 use caseboard_store::favorites::FavoritesOwner;
@@ -36,12 +36,10 @@ pub async fn list_surgeon_favorites(
     if surgeon != actor.person() || foreign_center {
         return Err(Refusal::forbidden().into());
     }
-    let now = app.now();
+    let (now, owner) = (app.now(), Poster::Surgeon(actor.clone()));
     app.db
         .read(move |conn| async move {
-            let engagements_by_person =
-                engagements_by_person(&conn, case, |case| [case.surgeon, case.poster].contains(&surgeon))
-                    .await?;
+            let engagements_by_person = engagements_by_person(&conn, case, |case| owner.owns(case)).await?;
             list(&conn, FavoritesOwner::Surgeon(surgeon), center, &categories, &engagements_by_person, now)
                 .await
         })

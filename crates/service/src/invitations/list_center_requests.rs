@@ -1,6 +1,6 @@
 //! Requests for an invitation to a center's cases.
 
-use caseboard_domain::actor::Poster;
+use caseboard_domain::actor::{Actor, Poster};
 use caseboard_domain::page::{Keyset, Slice};
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::{centers, notices};
@@ -22,13 +22,13 @@ pub async fn list_center_requests(
     page: Keyset,
 ) -> Result<Slice<ListedNotice>, Error> {
     let (center, now) = (actor.listed_center(center)?, app.now());
-    let viewer = actor.person();
+    let viewer = Actor::from(actor.clone());
     app.db
         .read(move |conn| async move {
             let zone = centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?.zone;
             let range = dates.range(&zone, DefaultRange::Requests, now)?;
             let list = notices::list_requests_at_center(&conn, center, range, page).await?;
-            Ok(ListedNotice::slice(page, list, viewer, now))
+            Ok(ListedNotice::slice(page, list, &viewer, now))
         })
         .await
 }

@@ -1,7 +1,7 @@
 //! Requests for an invitation to a surgeon's cases.
 
 use caseboard_domain::PersonId;
-use caseboard_domain::actor::Poster;
+use caseboard_domain::actor::{Actor, Poster};
 use caseboard_domain::page::{Keyset, Slice};
 use caseboard_domain::time::Zone;
 use caseboard_store::{cases, notices};
@@ -24,13 +24,13 @@ pub async fn list_surgeon_requests(
     page: Keyset,
 ) -> Result<Slice<ListedNotice>, Error> {
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
-    let viewer = actor.person();
+    let viewer = Actor::from(actor.clone());
     app.db
         .read(move |conn| async move {
             let zone = cases::find_zone_of_person(&conn, surgeon).await?.unwrap_or_else(Zone::utc);
             let range = dates.range(&zone, DefaultRange::Requests, now)?;
             let list = notices::list_requests_to_person(&conn, surgeon, range, page).await?;
-            Ok(ListedNotice::slice(page, list, viewer, now))
+            Ok(ListedNotice::slice(page, list, &viewer, now))
         })
         .await
 }

@@ -44,5 +44,5 @@ pub async fn list_notices(
         })
         .await;
     let (items, total, unread) = read?;
-    Ok(History { page: ListedNotice::slice(page, items, user, now), total, unread })
+    Ok(History { page: ListedNotice::slice(page, items, actor, now), total, unread })
 }

@@ -46,5 +46,5 @@ pub async fn list_unread_notices(
         })
         .await;
     let (items, count) = read?;
-    Ok(UnreadNotices { page: ListedNotice::slice(page, items, user, now), count })
+    Ok(UnreadNotices { page: ListedNotice::slice(page, items, actor, now), count })
 }

@@ -8,7 +8,7 @@ mod list_notices;
 mod list_unread_notices;
 mod mark_notices_seen;
 
-use caseboard_domain::PersonId;
+use caseboard_domain::actor::Actor;
 use caseboard_domain::case::{OpenState, open_state};
 use caseboard_domain::eligibility::license_expired;
 use caseboard_domain::notice::{self, NoticeAction, NoticeCaseState};
@@ -38,14 +38,19 @@ pub struct ListedNotice {
 
 impl ListedNotice {
     /// Makes a page of the notices that were read for it.
-    pub(crate) fn slice(page: Keyset, read: Vec<NoticeRow>, viewer: PersonId, now: Timestamp) -> Slice<Self> {
+    pub(crate) fn slice(page: Keyset, read: Vec<NoticeRow>, viewer: &Actor, now: Timestamp) -> Slice<Self> {
         page.slice(read, |notice| Cursor { at: notice.created_at, id: notice.id.as_uuid() })
             .map(|notice| Self::new(notice, viewer, now))
     }
 
-    fn new(mut notice: NoticeRow, viewer: PersonId, now: Timestamp) -> Self {
+    fn new(mut notice: NoticeRow, viewer: &Actor, now: Timestamp) -> Self {
+        if let (Some(center), Some(engagement)) = (&notice.center, &mut notice.engagement)
+            && !viewer.sees_engagements_at(center.id)
+        {
+            engagement.hide_from_former_owner();
+        }
         // Only the recipient can act on a notice.
-        let read = notice.read || notice.recipient != viewer;
+        let read = notice.read || notice.recipient != viewer.person();
         let zone = notice.case.as_ref().map_or_else(Zone::utc, |case| case.zone.clone());
         let case = notice.case.as_ref().map(|case| NoticeCaseState {
             status: case.status,

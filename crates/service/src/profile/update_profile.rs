@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::document::Slot;
-use caseboard_domain::person::{Person, Role};
+use caseboard_domain::person::{Email, Person, Role};
 use caseboard_domain::profile::{
     EmailChange, Profile, ProfileChange, ProfileDraft, email_change, has_full_profile, returns_to_review,
 };
@@ -12,6 +12,7 @@ use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::persons::credentials;
 use caseboard_store::persons::profiles::{self, ProfileRow};
 use caseboard_store::{Committed, Tx, documents, persons};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{ProfileView, centers, get_profile, letters};
@@ -21,6 +22,7 @@ use crate::eligibility;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::identity_proof;
+use crate::rate_limit::{self, EMAIL_CHANGES};
 use crate::secrets::digest;
 use crate::{outbox, verification};
 
@@ -66,7 +68,7 @@ struct PreparedUpdate {
 /// # Errors
 /// VALIDATION; 403 for another person's profile; 403 PROOF_REQUIRED for another person's profile, new answers, another email
 /// address or another phone number without a recent proof of identity in the same session; 409 EMAIL_TAKEN; the refusal of the
-/// limit on mails with codes.
+/// limit on mails with codes and of that on other email addresses.
 pub async fn update_profile(
     app: &App,
     actor: &Actor,
@@ -98,15 +100,19 @@ async fn prepare(
         actor.session_data().require_proof(app.now())?;
     }
     let found = app.db.read(move |conn| async move { profiles::find(&conn, person).await }).await?;
-    let ProfileRow { person: found, questions, .. } = found.ok_or_else(Refusal::forbidden)?;
-    let change = input.draft.validate(found.role, questions, app.now())?;
+    let row = found.ok_or_else(Refusal::forbidden)?;
+    let change = input.draft.validate(row.person.role, row.questions, app.now())?;
+    if change.email.as_ref().is_some_and(|email| needs_verification(email, &row, app.now())) {
+        // Committed before the address is looked up, so that a refusal counts too: it says whose address it is.
+        rate_limit::take(app, EMAIL_CHANGES, &actor.person().to_string()).await?;
+    }
     let mut answer_hashes = [None, None];
     for (hash, question) in answer_hashes.iter_mut().zip(&change.questions) {
         if let Some(question) = question {
             *hash = Some(app.hasher.hash(app.entropy.clone(), &question.answer).await?);
         }
     }
-    let (centers, proofs) = match found.role {
+    let (centers, proofs) = match row.person.role {
         Role::Surgeon => (input.centers, input.center_proofs),
         _ => (Vec::new(), Vec::new()),
     };
@@ -117,7 +123,7 @@ async fn prepare(
         answer_hashes,
         centers,
         proofs: proofs.iter().take(CENTERS_MAX).map(digest).collect(),
-        files: if has_full_profile(found.role) { input.files } else { Vec::new() },
+        files: if has_full_profile(row.person.role) { input.files } else { Vec::new() },
     })
 }
 
@@ -145,11 +151,7 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
             credentials::set_answer(&tx, person, second, question.index, hash, now).await?;
         }
     }
-    let pending = stored.pending_email.as_ref().and_then(|pending| pending.live(now));
-    let wanted = change
-        .email
-        .take()
-        .filter(|email| email_change(email, &stored.person.email, pending) == EmailChange::NeedsVerification);
+    let wanted = change.email.take().filter(|email| needs_verification(email, &stored, now));
     if wanted.is_some() || change.phone.as_ref().is_some_and(|phone| *phone != stored.profile.phone) {
         // The proof is that of the caller's session, also for a system administrator who changes another person (AMB-82).
         identity_proof::consume(&tx, actor.person(), actor.session(), now).await?;
@@ -203,6 +205,12 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
     }
     let changed = changed.into_iter().map(str::to_owned).collect();
     Ok(tx.commit(ProfileUpdated { person, changed }))
+}
+
+/// Whether an address is neither that of the account nor the one that waits for its code.
+fn needs_verification(email: &Email, row: &ProfileRow, now: Timestamp) -> bool {
+    let pending = row.pending_email.as_ref().and_then(|pending| pending.live(now));
+    email_change(email, &row.person.email, pending) == EmailChange::NeedsVerification
 }
 
 /// Refuses files that are not in their slots. Only an upload changes a slot (AMB-75), so a client cannot attach a foreign file.

@@ -1,18 +1,36 @@
 //! Ends sessions that began with a password alone when a second factor becomes required (AMB-100).
 
-use caseboard_domain::{PersonId, SessionId};
+use caseboard_domain::{CenterId, PersonId, SessionId};
 use caseboard_store::change_feed::{Audience, Topic};
-use caseboard_store::{Tx, second_factors, sessions};
+use caseboard_store::{Tx, affiliations, persons, second_factors, sessions};
 
 use crate::error::Error;
 
-/// Ends the sessions, except the one named, of an administrator of whom a center requires a second factor now and whose
-/// password alone was enough until now: of one who has passkeys only, it is not known which sessions began with them.
+/// Ends the sessions of the administrators of a center that requires a second factor from now on, except the session of the
+/// administrator who decided it. The row of the center is locked.
+///
+/// # Errors
+/// `StoreError` if a statement fails.
 pub(crate) async fn end_password_sessions(
     tx: &Tx,
-    admin: PersonId,
-    except: Option<SessionId>,
+    center: CenterId,
+    except: Option<(PersonId, SessionId)>,
 ) -> Result<(), Error> {
+    let mut admins: Vec<PersonId> =
+        affiliations::list_admins(tx, center).await?.into_iter().map(|admin| admin.id).collect();
+    admins.sort_unstable();
+    for admin in admins {
+        end_sessions_of(tx, admin, except.filter(|(person, _)| *person == admin).map(|(_, session)| session))
+            .await?;
+    }
+    Ok(())
+}
+
+/// Ends the sessions of an administrator of whom a center requires a second factor now and whose password alone was enough until
+/// now: of one who has passkeys only, it is not known which sessions began with them.
+async fn end_sessions_of(tx: &Tx, admin: PersonId, except: Option<SessionId>) -> Result<(), Error> {
+    // A sign-in holds this lock until its session is visible here, or reads the rule after it.
+    persons::lock(tx, admin).await?;
     let factors = second_factors::summary(tx, admin).await?;
     // Those without a factor are restricted until they add one, which ends their other sessions.
     let is_concerned =

@@ -161,6 +161,15 @@ row! {
     }
 }
 
+impl NoticeEngagementRow {
+    /// Removes what changes with the engagement, which only those see who manage the case now (AMB-87).
+    pub fn hide_from_former_owner(&mut self) {
+        (self.offer_until, self.standby, self.cannot_come, self.license_expires) = (None, None, None, None);
+        (self.day_asked, self.day_reported, self.claim_submitted, self.certified) =
+            (false, false, false, false);
+    }
+}
+
 row! {
     /// The center of a notice.
     #[derive(Debug, Clone, PartialEq)]

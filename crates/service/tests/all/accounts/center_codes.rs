@@ -3,13 +3,15 @@
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::{Actor, CenterManager};
 use caseboard_domain::person::Role;
+use caseboard_domain::throttle::CENTER_CODE_DAY;
 use caseboard_service::accounts::sign_up;
 use caseboard_service::centers::{rotate_center_code, verify_center_code};
 use caseboard_service::second_factors::get_second_factors;
 use caseboard_service::{App, Error, IdempotencyKey};
-use caseboard_testkit::TestApp;
+use caseboard_testkit::{TestApp, TestDatabase, monday};
 use jiff::SignedDuration;
 
+use crate::accounts::held_entropy::HeldEntropy;
 use crate::accounts::people::{center, form_at_center, mail, mails, manager, refusal_code, root};
 use crate::audit::support::with_key;
 
@@ -48,6 +50,43 @@ async fn a_new_center_code_voids_the_old_one_and_its_proofs() {
     }
     let again = rotate_center_code(&app, &adam, None, north.center.id).await.expect("rotated");
     assert_ne!(again.code, new.code);
+}
+
+/// A code that is replaced between its comparison and its proof proves nothing, because the replacement could not void the proof.
+/// Shows: AMB-03, AMB-268
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_that_is_replaced_while_it_is_checked_proves_nothing() {
+    let (entropy, hold) = HeldEntropy::new();
+    let app = TestApp::with_entropy(entropy, TestDatabase::create().await, monday(), |_| ()).await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    let (id, code) = (north.center.id, north.code.clone());
+    let checking = (*app).clone();
+    hold.hold_next();
+    let checked = tokio::spawn(async move { verify_center_code(&checking, "x", id, code).await });
+    hold.wait();
+    let new = rotate_center_code(&app, &adam, None, id).await.expect("rotated");
+    hold.release();
+    assert_eq!(checked.await.expect("no panic").expect("an answer"), None);
+    assert!(is_valid_code(&app, id, &new.code).await);
+}
+
+/// Wrong codes from many addresses close a center for new people until its code is replaced, which starts the count again.
+/// Shows: AMB-03, AMB-268
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_code_ends_the_limit_on_wrong_codes_of_the_center() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    let id = north.center.id;
+    for guess in 0..CENTER_CODE_DAY.limit {
+        let answer = verify_center_code(&app, &format!("10.0.0.{guess}"), id, "ABCDEF".into()).await;
+        assert_eq!(answer.expect("an answer"), None);
+    }
+    let refused = verify_center_code(&app, "another address", id, north.code.clone()).await;
+    assert_eq!(refusal_code(refused), "RATE_LIMITED");
+    let new = rotate_center_code(&app, &adam, None, id).await.expect("rotated");
+    assert!(is_valid_code(&app, id, &new.code).await);
 }
 
 /// An administrator sees since when the code of their center exists, also after its replacement.

@@ -4,7 +4,7 @@ use caseboard_domain::CenterId;
 use caseboard_domain::actor::{Actor, SystemAdmin};
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::{Category, Role};
-use caseboard_domain::throttle::CENTER_CODE_ADDRESS;
+use caseboard_domain::throttle::{CENTER_CODE_ADDRESS, NEW_CENTERS};
 use caseboard_service::centers::{
     CreatedCenter, confirm_center, create_center, list_centers, verify_admin_code, verify_center_code,
 };
@@ -352,4 +352,22 @@ async fn the_code_of_a_center_added_by_a_surgeon_is_valid_for_sign_up() {
     let made = CreatedCenter { code, ..made };
     let new = verified(&app, form_at_center(&app, "Tom", Role::Surgeon, &made).await).await;
     assert_eq!(new.affiliations[0].center.id, made.center.id);
+}
+
+/// Each center of a surgeon waits in the list of the system administrator, which shows the oldest ones.
+/// Shows: AMB-83, AMB-269
+#[tokio::test(flavor = "multi_thread")]
+async fn a_surgeon_adds_few_centers_a_day() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let sue = Actor::Surgeon(surgeon(&app, "Sue", &north).await);
+    let add = async |number: u32| {
+        create_center(&app, Some(&sue), None, None, center_draft(&format!("Center {number}"))).await
+    };
+    for number in 0..NEW_CENTERS.limit {
+        add(number).await.expect("added");
+    }
+    assert_eq!(refusal_code(add(NEW_CENTERS.limit).await), "RATE_LIMITED");
+    app.advance_clock(SignedDuration::from_hours(24));
+    add(NEW_CENTERS.limit).await.expect("the next day");
 }

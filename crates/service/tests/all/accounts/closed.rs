@@ -14,8 +14,8 @@ use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    PASSWORD, center, email, form_at_center, mails, next_event, poster, professional, refusal_code, root,
-    token, verified,
+    PASSWORD, center, email, form_at_center, locks_are_awaited, mails, next_event, poster, professional,
+    refusal_code, root, token, verified,
 };
 use crate::cases::support::{NURSE, as_actor, check_case, engagements_of, invite, unread_notices};
 
@@ -203,11 +203,11 @@ mod postgres_only {
         let app = fixture.app().clone();
         let (by, message) = (person.clone(), invitation);
         let accepting = tokio::spawn(async move { accept_invitation(&app, &by, None, message).await });
-        waiting_for_locks(&fixture, 1).await;
+        while !locks_are_awaited(fixture.database(), 1).await {}
         let app = fixture.app().clone();
         let system = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
         let closing = tokio::spawn(async move { set_user_active(&app, &system, id, false, None).await });
-        waiting_for_locks(&fixture, 2).await;
+        while !locks_are_awaited(fixture.database(), 2).await {}
         release.notify_one();
         holder.await.expect("no panic").expect("committed");
         let accepted: Result<_, Error> = accepting.await.expect("no panic");
@@ -215,17 +215,6 @@ mod postgres_only {
         closing.await.expect("no panic").expect("closed");
         assert!(engagements_of(&fixture, case).await[0].cannot_come.is_some());
         check_case(&fixture, case).await;
-    }
-
-    /// Waits until this many transactions of this database wait for a lock.
-    async fn waiting_for_locks(fixture: &Fixture, count: usize) {
-        let sql = format!(
-            "DO $$ BEGIN IF (SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database()
-                AND wait_event_type = 'Lock') < {count} THEN RAISE EXCEPTION 'not yet'; END IF; END $$"
-        );
-        while fixture.database().run_raw_sql("", &sql).await.is_err() {
-            tokio::task::yield_now().await;
-        }
     }
 }
 

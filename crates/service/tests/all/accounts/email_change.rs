@@ -6,6 +6,7 @@ use caseboard_domain::profile::draft::{AnswerDraft, ProfileDraft};
 use caseboard_domain::search::SearchWords;
 use caseboard_domain::second_factor::RemovalAnswer::Confirm;
 use caseboard_domain::second_factor::SecondFactorMethod::RecoveryCode;
+use caseboard_domain::throttle::EMAIL_CHANGES;
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{
     SignIn, SignInOrigin, check_email_taken, session, set_user_active, sign_in_by_email,
@@ -668,4 +669,22 @@ async fn accounts_stay_where_verification_is_off() {
     app.advance_clock(SignedDuration::from_hours(1000));
     housekeeping::run_once(&app).await.expect("a housekeeping round");
     assert_eq!(addresses_of(&app, &email("Una")).await, 1);
+}
+
+/// The answer to another address says whether an account has it, so that a person asks for few of them, also if every answer is a
+/// refusal.
+/// Shows: AMB-19, AMB-269
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_asks_for_few_addresses_of_others() {
+    let app = TestApp::new().await;
+    verified(&app, form("Ben", Role::Professional)).await;
+    let ann = ann(&app).await;
+    confirm_password(&app, &ann).await;
+    for _ in 0..EMAIL_CHANGES.limit {
+        let taken = change(&app, &ann, ann.person(), to_address(&email("Ben"))).await;
+        assert_eq!(refusal_code(taken), "EMAIL_TAKEN");
+    }
+    let (refused, unchanged) = (to_address(&email("Ben")), to_address(&email("Ann")));
+    assert_eq!(refusal_code(change(&app, &ann, ann.person(), refused).await), "RATE_LIMITED");
+    change(&app, &ann, ann.person(), unchanged).await.expect("the own address asks for nothing");
 }

@@ -18,7 +18,7 @@ use caseboard_testkit::{Fixture, TestApp};
 use crate::accounts::people::{
     center, insert_person, manager, next_event, professional, refusal_code, root, surgeon,
 };
-use crate::cases::support::as_manager;
+use crate::cases::support::{as_manager, poster_with};
 
 fn of_surgeon(surgeon: &Surgeon) -> SurgeonPanel {
     SurgeonPanel { surgeon: surgeon.person(), center: None, categories: Category::ALL.to_vec(), case: None }
@@ -199,6 +199,19 @@ async fn foreign_cases_and_centers_are_rejected() {
     }
     let panel = SurgeonPanel { center: Some(fixture.center), ..of_surgeon(&sam) };
     assert_eq!(refusal_code(list_surgeon_favorites(&fixture, &sam, panel).await), "FORBIDDEN");
+}
+
+/// A surgeon whose affiliation was revoked does not see who is invited for the own case any more.
+/// Shows: AMB-87
+#[tokio::test(flavor = "multi_thread")]
+async fn a_former_owner_does_not_see_who_is_invited() {
+    let fixture = Fixture::new().await;
+    let case =
+        fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(Category::RegisteredNurse, 1)]);
+    let case = case.await;
+    let former = surgeon_of(&poster_with(&fixture.surgeon, |session| session.centers.clear()));
+    let panel = SurgeonPanel { case: Some(case), ..of_surgeon(&former) };
+    assert_eq!(refusal_code(list_surgeon_favorites(&fixture, &former, panel).await), "FORBIDDEN");
 }
 
 /// B-29, AMB-51: whether the center of the case form has certified the favorite.

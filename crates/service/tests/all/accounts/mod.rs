@@ -9,6 +9,7 @@ mod email_change;
 mod factor_rules;
 mod favorites;
 mod forgotten;
+pub(crate) mod held_entropy;
 mod lists;
 mod own_data;
 mod passkey_second_factor;

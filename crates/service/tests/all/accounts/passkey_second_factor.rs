@@ -12,11 +12,14 @@ use caseboard_service::centers::{deactivate_center, reactivate_center, require_s
 use caseboard_service::second_factors::remove_by_operator;
 use caseboard_service::webauthn::Assertion;
 use caseboard_service::{App, session};
-use caseboard_testkit::{SoftwareAuthenticator, TestApp, totp_code};
+use caseboard_testkit::{SoftwareAuthenticator, TestApp, TestDatabase, monday, totp_code};
 use jiff::SignedDuration;
 
+use crate::accounts::held_entropy::HeldEntropy;
 use crate::accounts::passkeys::{added, again, with_passkey};
-use crate::accounts::people::{PASSWORD, center, email, form_at_center, refusal_code, root, verified};
+use crate::accounts::people::{
+    PASSWORD, center, email, form_at_center, locks_are_awaited, refusal_code, root, verified,
+};
 use crate::accounts::second_factors::{add_app, complete, outcome, pending, prove};
 
 const ADDRESS: &str = "198.51.100.7";
@@ -141,6 +144,46 @@ async fn sessions_that_began_without_the_required_factor_end() {
     added(&app, &eve, &SoftwareAuthenticator::new(eve.person())).await;
     assert!(lives(&second).await, "the session that added it remains");
     assert!(!lives(&of_eve).await, "the first factor ends the other sessions");
+}
+
+mod postgres_only {
+    use super::*;
+
+    /// A sign-in with the password that has read the rule before it was set, and commits its session after it, waits for neither:
+    /// setting the rule waits for the sign-in, and ends its session.
+    ///
+    /// Shows: AMB-100
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_session_that_begins_while_a_factor_becomes_required_ends() {
+        let (entropy, hold) = HeldEntropy::new();
+        let app = TestApp::with_entropy(entropy, TestDatabase::create().await, monday(), |_| ()).await;
+        let north = center(&app, "North").await;
+        for name in ["Adam", "Bea"] {
+            verified(&app, form_at_center(&app, name, Role::Admin, &north).await).await;
+        }
+        let (adam, bea) = (again(&app, "Adam").await, again(&app, "Bea").await);
+        added(&app, &adam, &SoftwareAuthenticator::new(adam.person())).await;
+        added(&app, &bea, &SoftwareAuthenticator::new(bea.person())).await;
+        prove(&app, &adam).await;
+        let by = adam.require_center_admin().expect("an administrator");
+
+        let signing_in = (*app).clone();
+        hold.hold_next();
+        let signed_in = tokio::spawn(async move {
+            sign_in_by_email(&signing_in, SignInOrigin::at(ADDRESS), email("Bea"), Secret::new(PASSWORD))
+                .await
+        });
+        hold.wait();
+        let other = app.start_second_node().await;
+        let required = tokio::spawn(async move {
+            require_second_factor(&other, &by, None, north.center.id, true).await.map(drop)
+        });
+        while !required.is_finished() && !locks_are_awaited(app.database(), 1).await {}
+        hold.release();
+        let Ok(Ok(SignIn::In { token: Some(bearer), .. })) = signed_in.await else { panic!("not signed in") };
+        required.await.expect("no panic").expect("required");
+        assert!(session::authenticate(&app, &bearer).await.expect("read").is_none());
+    }
 }
 
 /// While a center is deactivated, its rule does not apply, and passkeys are not asked for after the password. Sessions of that

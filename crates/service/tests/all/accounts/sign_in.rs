@@ -31,7 +31,7 @@ async fn sign_in_result(app: &App, address: &str, name: &str, password: &str) ->
     }
 }
 
-/// K-07: the response has the token and the session user.
+/// K-07: the response has the token and the session user.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_right_password_starts_a_session() {
     let app = TestApp::new().await;

@@ -13,6 +13,7 @@ use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::requirements::{Requirement, Requirements};
+use caseboard_domain::throttle::PLAN_CHANGES;
 use caseboard_domain::{CaseId, DispatchPlanId, NoticeId, PersonId};
 use caseboard_service::App;
 use caseboard_service::cases::{cancel_case, edit_case, post_case};
@@ -307,6 +308,25 @@ async fn a_plan_ends_with_its_case() {
         assert!(invited(&fixture, case).await.is_empty());
         assert_eq!(plan(&fixture, case).await.state, DispatchState::Ended);
     }
+}
+
+/// Pausing and continuing a plan without end would fill the audit log.
+///
+/// Shows: AMB-155, AMB-269
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_is_changed_by_hand_a_limited_number_of_times_a_day() {
+    let fixture = Fixture::new().await;
+    let draft = waves(&[wave(30, Audience::Eligible)]);
+    let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(200), 1, draft).await;
+    let id = plan(&fixture, case).await.id;
+    for change in 0..PLAN_CHANGES.limit {
+        let paused = change % 2 == 0;
+        pause_dispatch_plan(&fixture, &fixture.surgeon, None, id, paused).await.expect("changed");
+    }
+    let refused = pause_dispatch_plan(&fixture, &fixture.surgeon, None, id, true).await;
+    assert_eq!(code(refused.map(drop)), Err("RATE_LIMITED"));
+    fixture.advance_clock(SignedDuration::from_hours(24));
+    pause_dispatch_plan(&fixture, &fixture.surgeon, None, id, true).await.expect("the next day");
 }
 
 /// Owners can send, pause, continue, skip and replace waves that were not sent.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::audit::support::entries;
 use crate::cases::support::{
     NURSE, TECH, address, as_actor, case, case_snapshot, check_case, check_schedules, code, count_hits,
     engagements_of, invite, retry_while_busy, sent_to, state, unread_notices,
@@ -493,4 +494,19 @@ async fn concurrent_changes_with_one_key_get_the_same_outcome() {
         assert_eq!(moved.case_row.case.version, 2);
     }
     assert_eq!(case(&fixture, id).await.case.version, 2);
+}
+
+/// A change that changes nothing and a repeated cancellation succeed without an entry in the audit log, which is kept.
+/// Shows: AMB-269
+#[tokio::test(flavor = "multi_thread")]
+async fn what_changes_nothing_is_not_recorded() {
+    let fixture = Fixture::new().await;
+    let id = post(&fixture, 200, 1).await;
+    let before = entries(&fixture).await.len();
+    edit_case(&fixture, &fixture.surgeon, None, id, start_in(&fixture, 1, 200)).await.expect("unchanged");
+    assert_eq!(entries(&fixture).await.len(), before);
+    for _ in 0..2 {
+        cancel_case(&fixture, &fixture.surgeon, None, id).await.expect("cancelled");
+    }
+    assert_eq!(entries(&fixture).await.len(), before + 1);
 }

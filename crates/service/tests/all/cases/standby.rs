@@ -1,6 +1,6 @@
 //! The standby list of a position, offers of places that became free, releases, and reports of people who cannot come.
 
-use caseboard_domain::actor::Professional;
+use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::page::Keyset;
@@ -16,6 +16,7 @@ use caseboard_service::invitations::{
     ReleaseProfessional, ReportAbsence, accept_invitation, approve_request, decline_invitation,
     leave_standby, release_professional, report_absence, stand_by, withdraw_from_case,
 };
+use caseboard_service::notices::list_notices;
 use caseboard_service::schedules::get_surgeon_calendar;
 use caseboard_service::timer_kinds::run_due;
 use caseboard_store::{StoreError, certifications};
@@ -227,6 +228,10 @@ async fn a_former_owner_does_not_see_who_stands_by_or_cannot_come() {
         assert_eq!(case.participants.iter().any(|it| it.cannot_come.is_some()), seen);
         let events = get_surgeon_calendar(fixture, by, None, Dates::default()).await.expect("a calendar");
         assert_eq!(events[0].participants.iter().any(|it| it.cannot_come.is_some()), seen);
+        let notices =
+            list_notices(fixture, &Actor::from(by.clone()), by.person(), false, page).await.expect("notices");
+        let absences = notices.page.items.iter().filter_map(|it| it.notice.engagement?.cannot_come);
+        assert_eq!(absences.count() > 0, seen);
     }
 }
 
