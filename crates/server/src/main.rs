@@ -21,7 +21,7 @@ mod telemetry;
 mod verify_audit;
 mod workers;
 
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -119,15 +119,21 @@ async fn migrate(config: &ServerConfig) -> Result<(), String> {
     })
 }
 
+/// Reads a password from the terminal, which does not show it, or a line from a pipe.
+fn read_password(email: &str) -> std::io::Result<String> {
+    let stdin = std::io::stdin();
+    if stdin.is_terminal() {
+        return rpassword::prompt_password(format!("Password for {email}: "));
+    }
+    let mut line = String::new();
+    stdin.read_line(&mut line)?;
+    Ok(line.trim_end_matches(['\r', '\n']).to_owned())
+}
+
 async fn create_system_admin(config: &ServerConfig, who: CreateSystemAdmin) -> Result<(), String> {
     let password = match std::env::var("CASEBOARD_ADMIN_PASSWORD") {
         Ok(password) => password,
-        Err(_) => {
-            let _ = writeln!(std::io::stderr(), "Password for {}:", who.email);
-            let mut line = String::new();
-            std::io::stdin().read_line(&mut line).map_err(|error| error.to_string())?;
-            line.trim_end_matches(['\r', '\n']).to_owned()
-        }
+        Err(_) => read_password(&who.email).map_err(|error| error.to_string())?,
     };
     let app = serve::application(config).await?;
     let CreateSystemAdmin { email, first_name, last_name } = who;

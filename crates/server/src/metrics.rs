@@ -20,7 +20,7 @@ use tokio::sync::watch;
 const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
 /// The upper bounds of the histogram buckets of requests and transactions, in seconds.
 const REQUEST_BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
-/// The upper bounds of the buckets of deliveries, in seconds; a delivery times out after 30.
+/// The upper bounds of the buckets of deliveries, in seconds; a delivery is aborted after 35.
 const DELIVERY_BUCKETS: [f64; 9] = [0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 15.0, 30.0];
 /// The upper bounds of the buckets of the size of a write batch; the largest batch has 128 transactions.
 const BATCH_BUCKETS: [f64; 8] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0];
@@ -77,6 +77,7 @@ fn describe() {
         "Duration of attempts to deliver a message, by channel and outcome."
     );
     describe_counter!("caseboard_files_damaged_total", "Stored files that could not be opened.");
+    describe_counter!("caseboard_virus_scans_total", "Scans of uploaded files by outcome.");
     describe_counter!("caseboard_worker_restarts_total", "Restarts of background workers by name.");
     describe_gauge!("caseboard_db_waiting", "Requests that wait for the database by queue.");
     describe_gauge!("caseboard_db_connections", "Connections to PostgreSQL by state.");

@@ -61,7 +61,7 @@ async fn drop_old(config: &ServerConfig) -> Result<String, String> {
     let voided = match used.versions.iter().rev().skip(1).map(|version| version.center_codes).sum::<i64>() {
         0 => String::new(),
         codes => format!(
-            " The codes of {codes} centers that nobody entered since the rotation are void: replace them with new ones."
+            " The codes of {codes} centers were not entered since the rotation and are void: replace them with new ones."
         ),
     };
     match &config.key_source {

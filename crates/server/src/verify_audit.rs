@@ -42,7 +42,7 @@ fn read(file: &Path) -> Result<Vec<ChainEnd>, String> {
         .map(|text| parse(text).ok_or_else(|| format!("{}: cannot be read: {text}", file.display())))
         .collect::<Result<_, _>>()?;
     match noted.is_empty() {
-        true => Err(format!("{}: no chain stands in it", file.display())),
+        true => Err(format!("{}: it contains no chain", file.display())),
         false => Ok(noted),
     }
 }
