@@ -13,13 +13,10 @@ import { caseCard, expectToast, goTo } from '../fixtures/steps.ts';
 // Shows: FL-22, AMB-169
 test('two people confirm the day, one with the link of the mail and one in the application', async ({
   app,
-  monitor,
   signInAs,
   openBrowser,
 }) => {
   test.slow();
-  // The page of a link in a mail has no icon.
-  monitor.allow(/favicon\.ico/);
   const center = await app.people.center();
   const boss = await app.people.administrator(center);
   const surgeon = await app.people.surgeon(center);

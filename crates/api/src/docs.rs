@@ -12,6 +12,9 @@ use crate::committed_document::committed_text;
 /// The sheet of the page.
 pub(crate) const STYLE: &str = include_str!("docs.css");
 
+/// The icon of the client, for pages without it.
+pub(crate) const ICON_PATH: &str = "/mark.svg";
+
 /// Where the sheet is served.
 pub(crate) const STYLE_PATH: &str = "/api/docs.css";
 
@@ -169,7 +172,7 @@ impl Page<'_> {
         let title = escape(text(&info, "title"));
         self.put(format!(
             "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-             <meta name=\"color-scheme\" content=\"light dark\"><title>{title} API</title><link rel=\"stylesheet\" href=\"{STYLE_PATH}\"></head><body>\
+             <meta name=\"color-scheme\" content=\"light dark\"><title>{title} API</title><link rel=\"icon\" href=\"{ICON_PATH}\" type=\"image/svg+xml\"><link rel=\"stylesheet\" href=\"{STYLE_PATH}\"></head><body>\
              <header><h1>{title} API</h1>{}<p><a href=\"/api/openapi.json\">openapi.json</a></p></header>",
             prose(text(&info, "description"))
         ));

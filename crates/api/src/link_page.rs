@@ -10,7 +10,7 @@ use http::{HeaderMap, StatusCode, header};
 use maud::{DOCTYPE, Markup, html};
 
 use crate::Api;
-use crate::docs::STYLE_PATH;
+use crate::docs::{ICON_PATH, STYLE_PATH};
 
 /// The token of a query; tokens hold nothing that would have to be escaped there.
 pub(crate) fn token(query: Option<&str>) -> &str {
@@ -46,6 +46,7 @@ impl<'a> LinkPage<'a> {
                     meta name="color-scheme" content="light dark";
                     meta name="robots" content="noindex";
                     title { (title) " · " (product_name) }
+                    link rel="icon" href=(ICON_PATH) type="image/svg+xml";
                     link rel="stylesheet" href=(STYLE_PATH);
                 }
                 body {
