@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use caseboard_service::files::{BACKUP_LOCK, lock_for_backup};
-use caseboard_service::{Clock as _, SystemClock};
+use caseboard_service::{Clock as _, Entropy as _, OsEntropy, SystemClock};
 use caseboard_store::backup;
 
 use super::{
@@ -32,19 +32,19 @@ pub(crate) fn take(config: &ServerConfig, target: &Path) -> Result<String, Strin
     if !live.is_file() {
         return Err(format!("there is no database at {}", live.display()));
     }
-    if target.exists() {
-        return Err(format!("{} already exists: a backup never overwrites anything", target.display()));
-    }
+    refuse_existing(target)?;
     let name =
         target.file_name().ok_or_else(|| format!("{} is not a valid folder name", target.display()))?;
-    let partial = target.with_file_name(format!("{}{PARTIAL}", name.to_string_lossy()));
+    // A name of its own, because another backup to the same target may be running.
+    let mut random = [0; 4];
+    OsEntropy.fill(&mut random);
+    let own = format!("{}-{}", std::process::id(), hex::encode(random));
+    let partial = target.with_file_name(format!("{}.{own}{PARTIAL}", name.to_string_lossy()));
     let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // An interrupted run may have left this folder.
-    if partial.exists() {
-        fs::remove_dir_all(&partial).map_err(error_at(&partial))?;
-    }
     remove_old_partials(parent);
     let result = write_into(&live, files_folder(config), &partial).and_then(|manifest| {
+        // A rename would replace an empty folder.
+        refuse_existing(target)?;
         fs::rename(&partial, target).map_err(error_at(target))?;
         sync_folder(parent)?;
         Ok(manifest)
@@ -67,6 +67,13 @@ pub(crate) fn take(config: &ServerConfig, target: &Path) -> Result<String, Strin
             let _ = fs::remove_dir_all(&partial);
             Err(error)
         }
+    }
+}
+
+fn refuse_existing(target: &Path) -> Result<(), String> {
+    match target.exists() {
+        true => Err(format!("{} already exists: a backup never overwrites anything", target.display())),
+        false => Ok(()),
     }
 }
 

@@ -349,6 +349,41 @@ mod sqlite_only {
         assert_eq!(left.collect::<Vec<_>>(), ["b.partial", "c.partial", "d"]);
     }
 
+    /// Two backups to the same target, one of a timer and one by hand, each write a folder of their own: one is complete, and the
+    /// other fails.
+    #[test]
+    fn of_two_backups_to_the_same_target_one_is_complete_and_the_other_fails() {
+        let fixture = Fixture::new();
+        let (data, target) = (fixture.data_folder(), fixture.folder.path().join("same"));
+        let partials = || {
+            let entries = fs::read_dir(fixture.folder.path()).expect("a folder");
+            let names =
+                entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"));
+            names.filter(|name| name.ends_with(".partial")).count()
+        };
+        // Both wait for the lock of the files after they have seen that there is no target.
+        let lock = caseboard_service::files::lock_for_backup(&data.join("files")).expect("the lock");
+        let begin = || {
+            let (data, target) = (data.clone(), target.clone());
+            std::thread::spawn(move || run(&data, &["backup", path(&target)]))
+        };
+        let running = [begin(), begin()];
+        for _ in 0..400 {
+            if partials() == 2 {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        assert_eq!(partials(), 2, "each has a folder of its own");
+        drop(lock);
+        let outcomes = running.map(|it| it.join().expect("no panic"));
+        assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1, "{outcomes:?}");
+        let refused = outcomes.into_iter().find_map(Result::err).expect("one is refused");
+        assert!(refused.contains("already exists"), "{refused}");
+        assert_eq!(partials(), 0, "nothing is left");
+        run(&fixture.folder.path().join("restored"), &["restore", path(&target)]).expect("it is complete");
+    }
+
     #[test]
     fn an_interrupted_backup_does_not_block_the_next_one() {
         let fixture = Fixture::new();
@@ -357,9 +392,7 @@ mod sqlite_only {
         fs::write(fixture.folder.path().join("again.partial/caseboard.sqlite"), "half")
             .expect("the file is written");
         run(&fixture.data_folder(), &["backup", path(&target)]).expect("the backup is taken");
-        assert!(
-            target.join("manifest.json").is_file() && !fixture.folder.path().join("again.partial").exists()
-        );
+        assert!(target.join("manifest.json").is_file());
         let message = run(&fixture.folder.path().join("nowhere"), &["backup", "x"]).expect_err("no database");
         assert!(message.contains("there is no database"), "{message}");
     }
