@@ -14,8 +14,8 @@ use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    PASSWORD, center, email, form_at_center, locks_are_awaited, mails, next_event, poster, professional,
-    refusal_code, root, token, verified,
+    PASSWORD, center, email, form_at_center, mails, next_event, poster, professional, refusal_code, root,
+    token, verified,
 };
 use crate::cases::support::{NURSE, as_actor, check_case, engagements_of, invite, unread_notices};
 
@@ -168,7 +168,7 @@ mod postgres_only {
 
     use caseboard_service::Error;
     use caseboard_store::{StoreError, persons};
-    use caseboard_testkit::require_postgres;
+    use caseboard_testkit::{require_postgres, waiting_for_locks};
     use tokio::sync::Notify;
 
     use super::*;
@@ -203,11 +203,11 @@ mod postgres_only {
         let app = fixture.app().clone();
         let (by, message) = (person.clone(), invitation);
         let accepting = tokio::spawn(async move { accept_invitation(&app, &by, None, message).await });
-        while !locks_are_awaited(fixture.database(), 1).await {}
+        fixture.database().wait_until(&waiting_for_locks(1)).await;
         let app = fixture.app().clone();
         let system = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
         let closing = tokio::spawn(async move { set_user_active(&app, &system, id, false, None).await });
-        while !locks_are_awaited(fixture.database(), 2).await {}
+        fixture.database().wait_until(&waiting_for_locks(2)).await;
         release.notify_one();
         holder.await.expect("no panic").expect("committed");
         let accepted: Result<_, Error> = accepting.await.expect("no panic");

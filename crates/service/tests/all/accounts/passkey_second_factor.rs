@@ -17,9 +17,7 @@ use jiff::SignedDuration;
 
 use crate::accounts::held_entropy::HeldEntropy;
 use crate::accounts::passkeys::{added, again, with_passkey};
-use crate::accounts::people::{
-    PASSWORD, center, email, form_at_center, locks_are_awaited, refusal_code, root, verified,
-};
+use crate::accounts::people::{PASSWORD, center, email, form_at_center, refusal_code, root, verified};
 use crate::accounts::second_factors::{add_app, complete, outcome, pending, prove};
 
 const ADDRESS: &str = "198.51.100.7";
@@ -147,6 +145,8 @@ async fn sessions_that_began_without_the_required_factor_end() {
 }
 
 mod postgres_only {
+    use caseboard_testkit::{require_postgres, waiting_for_locks};
+
     use super::*;
 
     /// A sign-in with the password that has read the rule before it was set, and commits its session after it, waits for neither:
@@ -155,6 +155,7 @@ mod postgres_only {
     /// Shows: AMB-100
     #[tokio::test(flavor = "multi_thread")]
     async fn a_session_that_begins_while_a_factor_becomes_required_ends() {
+        require_postgres();
         let (entropy, hold) = HeldEntropy::new();
         let app = TestApp::with_entropy(entropy, TestDatabase::create().await, monday(), |_| ()).await;
         let north = center(&app, "North").await;
@@ -175,10 +176,14 @@ mod postgres_only {
         });
         hold.wait();
         let other = app.start_second_node().await;
-        let required = tokio::spawn(async move {
+        let mut required = tokio::spawn(async move {
             require_second_factor(&other, &by, None, north.center.id, true).await.map(drop)
         });
-        while !required.is_finished() && !locks_are_awaited(app.database(), 1).await {}
+        let waits = waiting_for_locks(1);
+        tokio::select! {
+            () = app.database().wait_until(&waits) => {}
+            _ = &mut required => panic!("the rule does not wait for the sign-in"),
+        }
         hold.release();
         let Ok(Ok(SignIn::In { token: Some(bearer), .. })) = signed_in.await else { panic!("not signed in") };
         required.await.expect("no panic").expect("required");

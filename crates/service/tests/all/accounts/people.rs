@@ -20,19 +20,9 @@ use caseboard_service::verification::{VerifyEmail, verify_email};
 use caseboard_service::{App, Error, outbox, session};
 use caseboard_store::persons::{self, NewPerson};
 use caseboard_store::{StoreError, outbox::OutboxItem};
-use caseboard_testkit::TestDatabase;
 
 /// The password of every user.
 pub(crate) const PASSWORD: &str = "Quiet7River";
-
-/// Returns whether this many transactions wait for a lock of another one, on PostgreSQL.
-pub(crate) async fn locks_are_awaited(database: &TestDatabase, count: usize) -> bool {
-    let sql = format!(
-        "DO $$ BEGIN IF (SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database()
-            AND wait_event_type = 'Lock') < {count} THEN RAISE EXCEPTION 'not yet'; END IF; END $$"
-    );
-    database.run_raw_sql("", &sql).await.is_ok()
-}
 
 /// Returns the code of the refusal.
 pub(crate) fn refusal_code<T: std::fmt::Debug>(outcome: Result<T, Error>) -> &'static str {
