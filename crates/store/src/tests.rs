@@ -460,22 +460,18 @@ mod postgres_only {
         assert_eq!(lite(indexes), big(named).await);
     }
 
-    /// A network that drops everything without closing a connection: a statement ends with an error, the pool replaces all
-    /// its connections at once, and the feed of the other nodes notices by itself.
-    #[tokio::test(flavor = "multi_thread")]
-    async fn silent_connections_are_given_up_and_replaced() {
-        let fresh = TestDatabase::create().await;
-        let url = postgres_url(&fresh);
+    /// A node behind a proxy with this many connections, and one that is connected directly and has created the table.
+    async fn two_nodes(fresh: &TestDatabase, connections: usize) -> (FaultyProxy, Db, Db) {
+        let url = postgres_url(fresh);
         let (credentials, rest) = url.rsplit_once('@').expect("an address");
         let (target, database) = rest.split_once('/').expect("a database");
         let proxy = FaultyProxy::start(target);
         let through = format!("{credentials}@127.0.0.1:{}/{database}", proxy.port());
-        let db = Db::open(&DatabaseLocation::Postgres { url: through, ca_file: None, connections: 4 })
-            .await
-            .expect("a database");
-        let direct = Db::open(&DatabaseLocation::Postgres { url, ca_file: None, connections: 2 })
-            .await
-            .expect("a second node");
+        let open = async |url, connections| {
+            let place = DatabaseLocation::Postgres { url, ca_file: None, connections };
+            Db::open(&place).await.expect("a node")
+        };
+        let (db, direct) = (open(through, connections).await, open(url, 2).await);
         let made: Result<(), StoreError> = direct
             .write(async |tx: Tx| {
                 tx.execute(&MAKE, &[]).await?;
@@ -483,6 +479,15 @@ mod postgres_only {
             })
             .await;
         made.expect("a table");
+        (proxy, db, direct)
+    }
+
+    /// A network that drops everything without closing a connection: a statement ends with an error, the pool replaces all
+    /// its connections at once, and the feed of the other nodes notices by itself.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn silent_connections_are_given_up_and_replaced() {
+        let fresh = TestDatabase::create().await;
+        let (proxy, db, direct) = two_nodes(&fresh, 4).await;
         // All connections of the pool are open before the network fails.
         let pings = || futures_util::future::join_all((0..4).map(|_| db.ping()));
         assert!(pings().await.iter().all(Result::is_ok));
@@ -508,24 +513,8 @@ mod postgres_only {
     #[tokio::test(flavor = "multi_thread")]
     async fn changes_are_published_when_the_answer_to_the_commit_is_lost() {
         let fresh = TestDatabase::create().await;
-        let url = postgres_url(&fresh);
-        let (credentials, rest) = url.rsplit_once('@').expect("an address");
-        let (target, database) = rest.split_once('/').expect("a database");
-        let proxy = Arc::new(FaultyProxy::start(target));
-        let through = format!("{credentials}@127.0.0.1:{}/{database}", proxy.port());
-        let db = Db::open(&DatabaseLocation::Postgres { url: through, ca_file: None, connections: 2 })
-            .await
-            .expect("a database");
-        let direct = Db::open(&DatabaseLocation::Postgres { url, ca_file: None, connections: 2 })
-            .await
-            .expect("a second node");
-        let made: Result<(), StoreError> = direct
-            .write(async |tx: Tx| {
-                tx.execute(&MAKE, &[]).await?;
-                Ok(tx.commit(()))
-            })
-            .await;
-        made.expect("a table");
+        let (proxy, db, direct) = two_nodes(&fresh, 2).await;
+        let proxy = Arc::new(proxy);
         let person = || caseboard_domain::PersonId::from_uuid(uuid::Uuid::now_v7());
         let (here, there) = (db.feed().subscribe(person(), 3), direct.feed().subscribe(person(), 3));
         // The second node may still be about to listen.
