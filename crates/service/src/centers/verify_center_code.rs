@@ -59,7 +59,7 @@ pub async fn verify_center_code(
     let right = stored
         .zip(normalise_code(&code))
         .filter(|((_, hash), code)| app.key().matches(&sealed_for(center), code, hash));
-    let Some(((found, before), code)) = right else {
+    let Some(((found, _), code)) = right else {
         audit::record_alone(app, entry.refused("WRONG_CODE")).await?;
         return Ok(None);
     };
@@ -68,32 +68,33 @@ pub async fn verify_center_code(
         audit::record_alone(app, entry.refused("UNCONFIRMED")).await?;
         return Err(refusal.into());
     }
-    issue_proof(app, entry, center, &code, before).await
+    issue_proof(app, entry, center, code).await
 }
 
-/// Stores a proof for a code whose stored hash was `matched`; `None` if the code was replaced or the center was closed in the
-/// meantime, which voids the proofs that exist then.
+/// Stores a proof if the code is still right; `None` if it was replaced or the center was closed in the meantime, which voids the
+/// proofs that exist then.
 async fn issue_proof(
     app: &App,
     entry: Entry,
     center: CenterId,
-    code: &str,
-    matched: Vec<u8>,
+    code: String,
 ) -> Result<Option<CenterProof>, Error> {
     let (proof, expires) = (new_token(&*app.entropy), app.now() + PROOF_TTL);
     let hash = digest(&proof);
-    let newest = code_hash(app, center, code);
     let stored = app
-        .transact((entry, matched), move |app, tx, (entry, matched)| async move {
+        .transact((entry, code), move |app, tx, (entry, code)| async move {
             centers::lock(&tx, center).await?;
-            let present = centers::find_code_hash(&tx, center).await?;
-            if !present.is_some_and(|(center, hash)| hash == matched && center.confirmed) {
+            let present = centers::find_code_hash(&tx, center).await?.filter(|(found, present)| {
+                found.confirmed && app.key().matches(&sealed_for(center), &code, present)
+            });
+            let Some((_, present)) = present else {
                 audit::record(&app, &tx, entry.refused("WRONG_CODE")).await?;
                 return Ok(tx.commit(false));
-            }
+            };
             // A code that was stored under an older version of the key is stored under the newest one as soon as it is entered.
-            if newest.hash[..] != matched[..] {
-                centers::reseal_code(&tx, center, &matched, newest).await?;
+            let newest = code_hash(&app, center, &code);
+            if newest.hash[..] != present[..] {
+                centers::reseal_code(&tx, center, &present, newest).await?;
             }
             one_time_tokens::insert_center_proof(&tx, &hash, center, expires).await?;
             audit::record(&app, &tx, entry).await?;

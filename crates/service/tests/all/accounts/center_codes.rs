@@ -71,6 +71,26 @@ async fn a_code_that_is_replaced_while_it_is_checked_proves_nothing() {
     assert!(is_valid_code(&app, id, &new.code).await);
 }
 
+/// After a change of the installation's key the first entry of a code stores it under the new version, which an entry at the same
+/// time does not take for another code.
+/// Shows: AMB-96, AMB-268
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_that_is_stored_anew_while_it_is_checked_is_right() {
+    let (entropy, hold) = HeldEntropy::new();
+    let app = TestApp::with_entropy(entropy, TestDatabase::create().await, monday(), |_| ()).await;
+    let north = center(&app, "North").await;
+    let stored = app.db.read(|conn| async move { caseboard_store::keys::find(&conn, "codes").await }).await;
+    let old: [u8; 32] = stored.expect("read").expect("a key").try_into().expect("32 bytes");
+    let rotated = with_key(&app, [2; 32], &[old]).await;
+    let (id, code, checking) = (north.center.id, north.code.clone(), rotated.clone());
+    hold.hold_next();
+    let checked = tokio::spawn(async move { verify_center_code(&checking, "x", id, code).await });
+    hold.wait();
+    assert!(is_valid_code(&rotated, id, &north.code).await);
+    hold.release();
+    assert!(checked.await.expect("no panic").expect("an answer").is_some());
+}
+
 /// Wrong codes from many addresses close a center for new people until its code is replaced, which starts the count again.
 /// Shows: AMB-03, AMB-268
 #[tokio::test(flavor = "multi_thread")]
