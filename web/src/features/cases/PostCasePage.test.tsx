@@ -66,6 +66,17 @@ async function fill(user: UserEvent) {
 const click = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const question = () => screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
 
+/** What the server adds to a center that was just created. */
+const newCenter = {
+  active: true,
+  address: '1 Lake St',
+  phone: '',
+  zipCode: '94110',
+  centerStatus: 'UNCONFIRMED',
+  identificationId: 'abcdef123456',
+  verificationCode: '123456',
+} as const;
+
 describe('the form', () => {
   // Shows: B-06..B-12, B-17, B-32, B-33, B-34, AMB-30, L-06, L-07
   it('has every field, with the defaults of the center', async () => {
@@ -243,13 +254,7 @@ describe('centers', () => {
         await answered;
         return response(200).json({
           ...added,
-          active: true,
-          address: '1 Lake St',
-          phone: '',
-          zipCode: '94110',
-          centerStatus: 'UNCONFIRMED',
-          identificationId: 'abcdef123456',
-          verificationCode: '123456',
+          ...newCenter,
         });
       }),
       http.get('/api/session', ({ response }) =>
@@ -287,13 +292,7 @@ describe('centers', () => {
         response(200).json({
           ...bayview,
           _id: id(0xc4),
-          active: true,
-          address: '1 Lake St',
-          phone: '',
-          zipCode: '94110',
-          centerStatus: 'UNCONFIRMED',
-          identificationId: 'abcdef123456',
-          verificationCode: '123456',
+          ...newCenter,
         }),
       ),
       http.get('/api/session', ({ response }) =>
