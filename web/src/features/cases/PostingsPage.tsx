@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { PostedJob } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
 import { NothingFound } from '@/shared/NothingFound';
@@ -18,16 +18,16 @@ import { centerOf, useCompact, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { DateRange } from '@/ui/DateRange';
-import { EmptyState, SkeletonList } from '@/ui/Empty';
+import { SkeletonList } from '@/ui/Empty';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { ConfirmCancelDialog } from './ConfirmCancelDialog';
+import { NoPostings } from './NoPostings';
 import { PostingFilters } from './PostingFilters';
 import type { RowAction } from './PostingDetails';
 import type { Participant } from './PostingPeople';
-import { PostingRow } from './PostingRow';
+import { PostingRows } from './PostingRows';
 import { useCancel } from './useCancel';
 import { useInviteMore } from './useInviteMore';
 import { defaultPostingsRange, postingsInRange } from './queries';
@@ -214,16 +214,6 @@ function Postings({ session }: { session: Session }) {
 
 const NO_JOBS: readonly PostedJob[] = [];
 
-interface RowsProps {
-  jobs: readonly PostedJob[];
-  now: Date;
-  /** The id of the expanded row. */
-  open: string | undefined;
-  /** The id of the case whose cancellation is pending. */
-  busy: string | undefined;
-  onAction: (action: RowAction, job: PostedJob, person?: Participant) => void;
-}
-
 /** Returns the input of the dialog that releases a person. */
 const releaseOf = (job: PostedJob, person: Participant): ReleaseSubject => ({
   job: job._id,
@@ -236,65 +226,6 @@ const releaseOf = (job: PostedJob, person: Participant): ReleaseSubject => ({
     : person.attendance?.state === 'UNCONFIRMED' && { known: 'DAY_NOT_CONFIRMED' as const }),
 });
 
-/** The rows. Memoized, because every interaction with the screen renders it again. */
-const PostingRows = memo(function PostingRows({ jobs, now, open, busy, onAction }: RowsProps) {
-  return jobs.map((job) => (
-    <PostingRow
-      key={job._id}
-      job={job}
-      now={now}
-      open={open === job._id}
-      busy={busy === job._id}
-      onAction={onAction}
-    />
-  ));
-});
-
 /** Returns a description of the filters. */
 const filterText = ({ text, state }: PostingFilter): string =>
   [text, state && t(`postings.state.${state}`)].filter(Boolean).join(' · ');
-
-interface NoneProps {
-  session: Session;
-  isStandard: boolean;
-  onWiden: () => void;
-}
-
-/** Explains why the list is empty: not verified yet, no cases yet, or none in the range. */
-function NoPostings({ session, isStandard, onWiden }: NoneProps) {
-  const { user } = session;
-  const post = (
-    <ButtonLink to="/adminMain/postJob" look="main">
-      {t('home.post')}
-    </ButtonLink>
-  );
-  if (
-    user.signInType === 'SURGEON' &&
-    !user.affiliations.some((affiliation) => affiliation.status === 'VERIFIED')
-  ) {
-    return (
-      <EmptyState
-        kind="notAllowed"
-        title={t('postings.notAllowed')}
-        hint={t('postings.notAllowedHint')}
-      />
-    );
-  }
-  if (isStandard)
-    return (
-      <EmptyState
-        kind="nothing"
-        title={t('postings.none')}
-        hint={t('postings.noneHint')}
-        action={post}
-      />
-    );
-  return (
-    <EmptyState
-      kind="notFound"
-      title={t('postings.nothing')}
-      hint={t('postings.nothingHint')}
-      action={<Button onClick={onWiden}>{t('postings.widen')}</Button>}
-    />
-  );
-}
