@@ -1,45 +1,31 @@
-/** The routes of surgeons and administrators. */
+/** The routes of surgeons and administrators; those of payments and of system administrators have files of their own. */
 import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { profile } from '@/api/queries';
-import { requireArea, requireManager, requireSystemAdmin, validateStep } from '@/app/guards';
+import { requireManager, validateStep } from '@/app/guards';
 import { initialFavorites, postingsInRange, selectableSurgeons } from '@/features/cases/queries';
 import { loadTexts } from '@/i18n';
 import { centerOf } from '@/session/store';
-import { centersOfStatus } from '@/features/centers/queries';
 import { listedPeople, searchedPeople, verificationQueue } from '@/features/eligibility/queries';
 import { favoriteCandidates } from '@/features/favorites/queries';
 import { attention, currentPostings } from '@/features/home/queries';
 import { requestsInRange } from '@/features/invitations/queries';
+import { administrationRoutes } from './administration';
+import { type LoaderInput, prefetchOwnProfile, prefetchSchedule, scheduleDeps } from './loaders';
+import { paymentRoutes } from './payments';
+import { posterArea } from './posterArea';
+import { prefetch, prefetchNotices } from './prefetch';
 import {
-  type LoaderInput,
-  prefetchOwnProfile,
-  prefetchPaystub,
-  prefetchPaystubs,
-  prefetchSchedule,
-  scheduleDeps,
-} from './loaders';
-import { prefetch, prefetchNotices, prefetchPages } from './prefetch';
-import {
-  administrationSearch,
-  claimsSearch,
   eligibilitySearch,
   favoritesSearch,
   fileSearch,
-  paystubsSearch,
   postSearch,
   postingsSearch,
   rangeSearch,
   scheduleSearch,
 } from './search';
-import { shell } from './shell';
 
-const area = createRoute({
-  getParentRoute: () => shell,
-  id: 'posters',
-  beforeLoad: requireArea('admin'),
-});
-const getParentRoute = () => area;
+const getParentRoute = () => posterArea;
 
 const prefetchHome = ({ context }: LoaderInput) => {
   prefetch(context, attention(context.session));
@@ -212,71 +198,7 @@ const profileEdit = createRoute({
   staticData: { title: 'title.profile' },
 });
 
-const viewJobsToPay = createRoute({
-  getParentRoute,
-  path: '/adminMain/viewjobstopay',
-  validateSearch: claimsSearch,
-  loaderDeps: ({ search: { show } }) => ({ show }),
-  loader: async ({ context, deps: { show } }) => {
-    const texts = loadTexts('claims');
-    const { payableClaims, pendingClaims, rejectedClaims } = await import('./claimReads');
-    prefetch(context, pendingClaims(context.session));
-    prefetch(context, payableClaims(context.session));
-    if (show === 'rejected') prefetchPages(context, rejectedClaims(context.session));
-    return texts;
-  },
-  component: lazyRouteComponent(() => import('@/features/claims/ClaimsToPayPage')),
-  staticData: { title: 'title.claims' },
-});
-
-const centers = createRoute({
-  getParentRoute,
-  path: '/adminMain/centers',
-  beforeLoad: requireSystemAdmin,
-  loader: ({ context }) => {
-    prefetch(context, centersOfStatus('UNCONFIRMED'));
-    return loadTexts('seldom');
-  },
-  component: lazyRouteComponent(() => import('@/features/centers/CentersPage')),
-  staticData: { title: 'title.centers' },
-});
-
-const administration = createRoute({
-  getParentRoute,
-  path: '/adminMain/administration',
-  beforeLoad: requireSystemAdmin,
-  validateSearch: administrationSearch,
-  loaderDeps: ({ search: { show } }) => ({ show }),
-  loader: async ({ context, deps }) => {
-    const [{ prefetchTab }] = await Promise.all([
-      import('@/features/administration/queries'),
-      loadTexts('seldom'),
-    ]);
-    await prefetchTab(context.queryClient, deps.show);
-  },
-  component: lazyRouteComponent(() => import('@/features/administration/AdministrationPage')),
-  staticData: { title: 'title.administration' },
-});
-
-const viewInvoices = createRoute({
-  getParentRoute,
-  path: '/adminMain/viewInvoices',
-  validateSearch: paystubsSearch,
-  loaderDeps: ({ search: { show, page } }) => ({ show, page }),
-  loader: prefetchPaystubs,
-  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubsPage')),
-  staticData: { title: 'title.invoices' },
-});
-
-const invoice = createRoute({
-  getParentRoute,
-  path: '/adminMain/viewInvoices/$paystubId',
-  loader: prefetchPaystub,
-  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubPage')),
-  staticData: { title: 'title.invoices' },
-});
-
-export const posterRoutes = area.addChildren([
+export const posterRoutes = posterArea.addChildren([
   adminWelcome,
   adminMain,
   unknownTopic,
@@ -290,11 +212,8 @@ export const posterRoutes = area.addChildren([
   downloadLink,
   faq,
   payment,
-  administration,
-  centers,
-  viewJobsToPay,
-  viewInvoices,
-  invoice,
+  ...administrationRoutes,
+  ...paymentRoutes,
   ownProfile,
   profileEdit,
 ]);
