@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import type { components } from '@/api/schema';
@@ -10,14 +9,10 @@ import {
   type AvailabilityValues,
   availabilityRequest,
   CHOICES,
-  datesInOrder,
   DAYS,
   editedAvailability,
   EXCEPTIONS_MAX,
   hasHours,
-  hoursInOrder,
-  repeatedDate,
-  restValid,
 } from '@/rules/availability';
 import { useUser } from '@/session/store';
 import { DraftNotice } from '@/shared/DraftNotice';
@@ -28,70 +23,12 @@ import { cx } from '@/lib/cx';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button, IconButton } from '@/ui/Button';
 import { toast } from '@/ui/toast';
+import { availabilitySchema } from './availabilitySchema';
 import { availability } from './queries';
 import { beginSave, useStoredValues } from './useStoredValues';
 
 type Availability = components['schemas']['Availability'];
 type Form = ApiForm<AvailabilityValues>;
-
-const text = v.string();
-const time = { choice: text, from: text, until: text };
-const hoursRule = () => t('availability.hoursRule');
-
-const schema = v.object({
-  week: v.array(
-    v.pipe(
-      v.object(time),
-      v.forward(v.partialCheck([['choice'], ['from'], ['until']], hoursInOrder, hoursRule), [
-        'until',
-      ]),
-    ),
-  ),
-  exceptions: v.pipe(
-    v.array(
-      v.pipe(
-        v.object({
-          ...time,
-          first: v.pipe(
-            text,
-            v.nonEmpty(() => t('rule.empty', { field: t('availability.first') })),
-          ),
-          last: text,
-        }),
-        v.forward(v.partialCheck([['choice'], ['from'], ['until']], hoursInOrder, hoursRule), [
-          'until',
-        ]),
-        v.forward(
-          v.partialCheck([['first'], ['last']], datesInOrder, () => t('availability.datesRule')),
-          ['last'],
-        ),
-      ),
-    ),
-    v.rawCheck(({ dataset, addIssue }) => {
-      const at = dataset.typed ? repeatedDate(dataset.value) : -1;
-      const input = dataset.value as AvailabilityValues['exceptions'];
-      const value = input[at];
-      if (value)
-        addIssue({
-          message: t('availability.repeatedDate'),
-          path: [
-            { type: 'array', origin: 'value', input, key: at, value },
-            {
-              type: 'object',
-              origin: 'value',
-              input: { ...value },
-              key: 'first',
-              value: value.first,
-            },
-          ],
-        });
-    }),
-  ),
-  restHours: v.pipe(
-    text,
-    v.check(restValid, () => t('availability.restRule')),
-  ),
-});
 
 /** The days of the week, the exceptions and the hours of rest, which are saved together. */
 export function AvailabilityForm({ own }: { own: Availability }) {
@@ -100,7 +37,7 @@ export function AvailabilityForm({ own }: { own: Availability }) {
   const intent = useIdempotentSubmit(['profile']);
   const stored = editedAvailability(own);
   const form: Form = useApiForm({
-    schema,
+    schema: availabilitySchema,
     defaults: stored,
     draft: { name: `availability.${userId}`, sameDefaults: true },
     submit: async (values): Promise<void> => {
