@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { safeParse } from 'valibot';
-import { EmailAddress, FirstName, LastName, Password, SecurityAnswer } from '@/api/bounds';
+import { FirstName, LastName, SecurityAnswer } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { ApiProblem, type FieldProblem } from '@/api/problem';
@@ -11,22 +9,21 @@ import { centers as centersQuery, config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
 import { FormPhone } from '@/shared/form/FormPhone';
-import { emailAddress } from '@/shared/form/textRules';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { useCategories } from '@/shared/useCategories';
 import { useSecurityQuestions } from '@/shared/useSecurityQuestions';
 import { t } from '@/i18n';
 import { restoredValue, useKeep } from '@/i18n/kept';
-import { logFailure } from '@/lib/log';
 import { storePendingVerification } from '@/session/pendingVerification';
 import { Card } from '@/ui/Card';
 import { IconLink } from '@/ui/IconLink';
 import { Page } from '@/ui/Page';
 import { TextLink } from '@/ui/TextLink';
-import { InfoTip } from '@/ui/Tooltip';
+import { AccountPart } from './AccountPart';
 import { Affiliation } from './Affiliation';
 import { ConsentPart } from './ConsentPart';
 import { emptySignUp, signUpDraft, signUpPayload, signUpSchema, type SignUpValues } from './signUp';
+import { SignUpPart } from './SignUpPart';
 
 const roles = () => [
   { value: 'SURGEON', label: t('signUp.roleSurgeon') },
@@ -89,30 +86,6 @@ export default function SignUpPage() {
   useKeep('signUp', form.getValues);
   const role = useWatch({ control: form.control, name: 'signInType' });
 
-  /** Validates the email address and checks whether it is taken, when the field loses the focus. */
-  const leaveEmail = async () => {
-    const email = form.getValues('email').trim();
-    const say = (message: string) => form.setError('email', { message });
-    const [fault] = safeParse(emailAddress, email).issues ?? [];
-    if (fault) return say(fault.message);
-    try {
-      const { matchFound } = await bodyOf(
-        api.GET('/api/uniqueemail/{email}', { params: { path: { email } } }),
-      );
-      if (matchFound && form.getValues('email').trim() === email)
-        say(t('signUp.emailTaken', { email }));
-    } catch (problem) {
-      // The server checks the address again when the form is sent.
-      logFailure('uniqueemail', problem);
-    }
-  };
-
-  /** Compares the passwords when the confirmation loses the focus. */
-  const leaveConfirm = () => {
-    const { password, confirm } = form.getValues();
-    if (password !== confirm) form.setError('confirm', { message: t('signUp.notMatched') });
-  };
-
   return (
     <Page
       title={t('signUp.title')}
@@ -135,7 +108,7 @@ export default function SignUpPage() {
           />
         </Card>
 
-        <Part title={t('signUp.you')}>
+        <SignUpPart title={t('signUp.you')}>
           <div className="grid gap-4 md:grid-cols-2">
             <FormText
               form={form}
@@ -171,53 +144,17 @@ export default function SignUpPage() {
               required
             />
           )}
-        </Part>
+        </SignUpPart>
 
         {role !== 'USER' && (
-          <Part title={t('signUp.affiliation')}>
+          <SignUpPart title={t('signUp.affiliation')}>
             <Affiliation form={form} centers={centers} codes={codes} />
-          </Part>
+          </SignUpPart>
         )}
 
-        <Part title={t('signUp.account')}>
-          <FormText
-            form={form}
-            name="email"
-            onBlur={() => void leaveEmail()}
-            type="email"
-            label={t('signUp.email')}
-            maxLength={EmailAddress.maxLength}
-            inputMode="email"
-            autoComplete="email"
-            required
-          />
-          <div className="grid gap-4 md:grid-cols-2">
-            <FormText
-              form={form}
-              name="password"
-              deps={['confirm']}
-              type="password"
-              label={t('signUp.password')}
-              hint={t('signUp.passwordBefore')}
-              aside={<InfoTip label={t('signUp.passwordHelp')} text={t('signUp.passwordHint')} />}
-              maxLength={Password.maxLength}
-              autoComplete="new-password"
-              required
-            />
-            <FormText
-              form={form}
-              name="confirm"
-              onBlur={leaveConfirm}
-              type="password"
-              label={t('signUp.confirm')}
-              maxLength={Password.maxLength}
-              autoComplete="new-password"
-              required
-            />
-          </div>
-        </Part>
+        <AccountPart form={form} />
 
-        <Part title={t('signUp.security')} hint={t('signUp.securityHint')}>
+        <SignUpPart title={t('signUp.security')} hint={t('signUp.securityHint')}>
           <FormSelect
             form={form}
             name="question1"
@@ -248,20 +185,10 @@ export default function SignUpPage() {
             autoComplete="off"
             required
           />
-        </Part>
+        </SignUpPart>
 
         <ConsentPart form={form} />
       </form>
     </Page>
-  );
-}
-
-function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  return (
-    <Card as="section" padding="large">
-      <h2 className="text-lg">{title}</h2>
-      {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
-      <div className="mt-4 grid gap-4">{children}</div>
-    </Card>
   );
 }
