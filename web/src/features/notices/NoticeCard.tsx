@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { Message, NoticeAction } from '@/api/types';
+import type { Message } from '@/api/types';
 import { CaseCard, When } from '@/shared/CaseCard';
 import { ConflictNote } from '@/shared/ConflictNote';
 import { Eligible } from '@/shared/Eligible';
@@ -8,14 +8,13 @@ import { PersonLink } from '@/shared/PersonLink';
 import { mayOpenProfile } from '@/rules/people';
 import { rateText } from '@/i18n/money';
 import { factsOfMessage } from '@/rules/caseFacts';
-import { isDocumentRequest, isUnconfirmed, noticeState, senderName } from '@/rules/notices';
+import { isDocumentRequest, noticeState, senderName } from '@/rules/notices';
 import { editorPath } from '@/rules/steps';
 import { categoryName } from '@/i18n/categories';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { relativeTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Note } from '@/ui/Note';
@@ -23,6 +22,7 @@ import { StatePill } from '@/ui/Pill';
 import { TextButton, TextLink } from '@/ui/TextLink';
 import type { NoticeCommands } from './useNoticeCommands';
 import { contentText } from './contentText';
+import { NoticeActionButton } from './NoticeActionButton';
 
 interface Props {
   message: Message;
@@ -34,7 +34,7 @@ interface Props {
 export function NoticeCard({ message, commands, now }: Props) {
   const facts = factsOfMessage(message);
   const actions = message.actions.map((action) => (
-    <ActionButton key={action} action={action} message={message} commands={commands} />
+    <NoticeActionButton key={action} action={action} message={message} commands={commands} />
   ));
   return (
     <li
@@ -195,68 +195,4 @@ function MessageHeader({ message, now }: { message: Message; now: Date }) {
       </time>
     </>
   );
-}
-
-interface ActionProps extends Omit<Props, 'now'> {
-  action: NoticeAction;
-}
-
-function ActionButton({ action, message, commands }: ActionProps) {
-  const id = message._id;
-  switch (action) {
-    case 'ACCEPT':
-    case 'REJECT': {
-      const facts = factsOfMessage(message);
-      const version = message.job?.version;
-      const decision = action === 'ACCEPT' ? 'accept' : 'reject';
-      return (
-        <Button
-          look={action === 'ACCEPT' ? 'main' : 'quiet'}
-          busy={commands.isDeciding(decision, id)}
-          onClick={() => facts && commands.ask(decision, { id, messageId: id, facts, version })}
-        >
-          {t(`cases.${decision}`)}
-        </Button>
-      );
-    }
-    case 'INVITE':
-      return (
-        <Button look="main" busy={commands.inviting(id)} onClick={() => commands.invite(message)}>
-          {t('requests.invite')}
-        </Button>
-      );
-    case 'DECLINE':
-      return (
-        <Button
-          busy={commands.decline.isPending && commands.decline.subject?._id === id}
-          onClick={() => commands.decline.ask(message)}
-        >
-          {t('requests.decline')}
-        </Button>
-      );
-    case 'ACKNOWLEDGE':
-      return (
-        <Button look="main" onClick={() => commands.acknowledge(id)}>
-          {t('cases.acknowledge')}
-        </Button>
-      );
-    case 'CONFIRM_DAY':
-      return (
-        <Button
-          look="main"
-          busy={commands.confirmingDay(id)}
-          onClick={() => commands.confirmDay(message)}
-        >
-          {t('attendance.confirm')}
-        </Button>
-      );
-    case 'RELEASE':
-      return (
-        <Button look="main" busy={commands.releasing(id)} onClick={() => commands.release(message)}>
-          {t(isUnconfirmed(message) ? 'release.refill' : 'release.do')}
-        </Button>
-      );
-    case 'DISCARD':
-      return <Button onClick={() => commands.discard(id)}>{t('notices.discard')}</Button>;
-  }
 }
