@@ -2,8 +2,7 @@
  * The card of a case, the same on every screen except for its state and actions. Times are in the
  * zone of the center.
  */
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useId, useState } from 'react';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { useCompact, useUser } from '@/session/store';
@@ -12,11 +11,11 @@ import { IconFact } from '@/ui/IconFact';
 import type { State } from '@/rules/state';
 import { StatePill } from '@/ui/Pill';
 import { Tags } from '@/ui/Tags';
-import { TextButton } from '@/ui/TextLink';
 import { positionsText, positionText } from '@/i18n/categories';
 import { minimumText, payText, rateText } from '@/i18n/money';
 import type { CaseFacts } from '@/rules/caseFacts';
 import { surgeonName } from '@/rules/people';
+import { CaseNotes } from './CaseNotes';
 import { PersonLink } from './PersonLink';
 import { dateAndTime, durationText, relativeTimeText, weekdayText, zoneName } from '@/i18n/dates';
 
@@ -91,7 +90,7 @@ export function CaseCard({
             <span className="text-muted"> · {facts.procedures.join(', ')}</span>
           )}
         </p>
-        {facts.desc && <Notes text={facts.desc} compact />}
+        {facts.desc && <CaseNotes text={facts.desc} compact />}
         {children && <div className="mt-2">{children}</div>}
         {(facts.pay || actions) && (
           <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -168,7 +167,7 @@ export function CaseCard({
             {facts.procedures.length > 0 && (
               <Tags label={t('case.procedures')} items={facts.procedures} />
             )}
-            {facts.desc && <Notes text={facts.desc} />}
+            {facts.desc && <CaseNotes text={facts.desc} />}
             {children && <div className="mt-1">{children}</div>}
           </div>
         )}
@@ -190,38 +189,6 @@ export function When({ iso, zone }: { iso: string; zone: string }) {
       <span className="whitespace-nowrap">{date},</span>{' '}
       <span className="whitespace-nowrap">{time}</span>
     </time>
-  );
-}
-
-/** Notes, collapsed to two lines if they are longer. */
-function Notes({ text, compact = false }: { text: string; compact?: boolean }) {
-  const [open, setOpen] = useState(false);
-  const [long, setLong] = useState(false);
-  const paragraph = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(() => {
-    const element = paragraph.current;
-    if (!element || open) return;
-    // The observer runs after layout and before the paint, and for a card that is far from the window
-    // when it comes near: a measurement here would force the layout of every card of a list.
-    const observer = new ResizeObserver(() => {
-      const cut = element.scrollHeight > element.clientHeight + 1;
-      if (cut !== long) flushSync(() => setLong(cut));
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [text, open, long]);
-  return (
-    <div className={cx('text-muted', compact ? 'mt-1 text-sm' : 'max-md:text-sm')}>
-      <p ref={paragraph} className={cx('whitespace-pre-line', !open && 'line-clamp-2')}>
-        <span className="sr-only">{t('case.notes')}: </span>
-        {text}
-      </p>
-      {long && (
-        <TextButton touch aria-expanded={open} className="text-sm" onClick={() => setOpen(!open)}>
-          {open ? t('common.showLess') : t('common.showMore')}
-        </TextButton>
-      )}
-    </div>
   );
 }
 
