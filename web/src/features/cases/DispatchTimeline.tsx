@@ -2,28 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
-import { audienceText, reasonText, waveTimeText } from '@/shared/dispatchText';
+import { audienceText } from '@/shared/dispatchText';
 import { t } from '@/i18n';
-import { countInvitations } from '@/rules/dispatch';
-import { participantState } from '@/rules/participants';
 import { QueryView } from '@/shared/QueryView';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { compareKeys } from '@/lib/compare';
 import { useKeepFocus } from '@/lib/useKeepFocus';
-import { PersonLink } from '@/shared/PersonLink';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/Dialog';
-import { StatePill } from '@/ui/Pill';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { toast } from '@/ui/toast';
 import { dispatchTimeline } from './dispatchQueries';
-import InvitationState, { whenText } from './InvitationState';
-
-type Plan = components['schemas']['DispatchPlan'];
-type Wave = Plan['waves'][number];
+import { type Plan, type Wave, WaveView } from './DispatchWave';
 
 const PlanDialog = lazyWithRetry(
   () => import('./PlanDialog'),
@@ -193,62 +185,5 @@ function PlanView({ plan, group, job, now }: PlanProps) {
       </ConfirmDialog>
       {editing && <PlanDialog plan={plan} onClose={() => setEditing(false)} />}
     </section>
-  );
-}
-
-interface WaveProps {
-  wave: Wave;
-  plan: Plan;
-  job: Props['job'];
-  now: Date;
-  action: React.ReactNode;
-}
-
-/** A wave: its audience and time, the numbers of its invitations, and the invited people. */
-function WaveView({ wave, plan, job, now, action }: WaveProps) {
-  const zone = job.timeZone;
-  const counts = countInvitations(plan.invitations, wave.number);
-  const people = plan.invitations.filter((invitation) => invitation.wave === wave.number);
-  const sent = wave.sentAt && t('dispatch.sentAt', { time: whenText(wave.sentAt, zone, now) });
-  const next = wave.nextAt && waveTimeText(new Date(wave.nextAt), zone, now);
-  const when =
-    wave.state === 'SKIPPED' ? t('dispatch.skipped') : [sent, next].filter(Boolean).join(', ');
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p>
-          <span className="font-bold">{audienceText(wave.audience)}</span>{' '}
-          <span className="text-muted">{when}</span>
-        </p>
-        {action}
-      </div>
-      {wave.sentAt && wave.audience !== 'GROUP' && (
-        <p className="tabular text-sm text-muted">
-          {people.length > 0 ? t('dispatch.counts', counts) : t('dispatch.nobody')}
-        </p>
-      )}
-      {people.length > 0 && (
-        <details className="text-sm">
-          <summary className="cursor-pointer py-1 text-accent">{t('dispatch.showPeople')}</summary>
-          <ul className="grid gap-1 pb-1">
-            {people.map((person) => {
-              const { state, label } = participantState(person.status);
-              return (
-                <li key={person.userId} className="flex flex-wrap items-center gap-x-3">
-                  <PersonLink id={person.userId} name={person.fullName} />
-                  {person.reasons.length > 0 && (
-                    <span className="text-muted">{person.reasons.map(reasonText).join(' · ')}</span>
-                  )}
-                  <StatePill state={state} label={t(label)} />
-                  <span className="basis-full">
-                    <InvitationState job={job} person={person.userId} now={now} />
-                  </span>
-                </li>
-              );
-            })}
-          </ul>
-        </details>
-      )}
-    </>
   );
 }
