@@ -5,7 +5,7 @@ import { shortcutsOn, switchShortcuts } from './shortcutSetting';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Dialog } from '@/ui/Dialog';
-import { Checkbox } from '@/ui/Field';
+import { Checkbox } from '@/ui/Checkbox';
 import { TextButton } from '@/ui/TextLink';
 
 /** Time between `g` and the letter of the destination, in milliseconds. */

@@ -1,6 +1,6 @@
 import { t } from '@/i18n';
 import { LANGUAGES, languageOf, useLocale } from '@/i18n/locale';
-import { Select } from '@/ui/Field';
+import { Select } from '@/ui/Select';
 import { useChooseLanguage } from './useChooseLanguage';
 
 const options = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label, lang: value }));

@@ -4,7 +4,8 @@ import { audienceText } from '@/shared/dispatchText';
 import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button, IconButton } from '@/ui/Button';
-import { Select, TextField } from '@/ui/Field';
+import { TextField } from '@/ui/Field';
+import { Select } from '@/ui/Select';
 import { AUDIENCES, type EditedWave, WAVES_MAX } from '@/rules/dispatch';
 
 type Audience = components['schemas']['Audience'];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { config } from '@/api/publicQueries';
 import { categoryName } from '@/i18n/categories';
-import type { Option } from '@/ui/Field';
+import type { Option } from '@/ui/Select';
 
 /** Returns the professional categories of the server, in its order; none while they load. */
 export function useCategories(): readonly Option[] {

@@ -67,7 +67,8 @@ export function Field({
   );
 }
 
-type FieldPart = Omit<FieldProps, 'children' | 'className' | 'id'> & {
+/** What a control with a label accepts besides the props of its element. */
+export type FieldPart = Omit<FieldProps, 'children' | 'className' | 'id'> & {
   className?: string | undefined;
   id?: string | undefined;
 };
@@ -140,148 +141,6 @@ export function TextArea({
     <Field {...{ label, hint, error, required, aside, className, id }}>
       {(control) => <textarea rows={3} {...area} {...control} className="field-box" />}
     </Field>
-  );
-}
-
-/** One option of a select or a radio group. */
-export interface Option {
-  value: string;
-  label: string;
-  disabled?: boolean;
-  /** The language of the label, if it is not the client's. */
-  lang?: string;
-}
-
-type SelectProps = FieldPart &
-  Omit<ComponentProps<'select'>, 'children' | 'className' | 'id' | 'required'> & {
-    options: readonly Option[];
-    /** The text of an empty first option. */
-    placeholder?: string;
-  };
-
-/** A native select, which is accessible on every device. */
-export function Select({
-  label,
-  hint,
-  error,
-  required,
-  aside,
-  className,
-  id,
-  options,
-  placeholder,
-  ...select
-}: SelectProps) {
-  return (
-    <Field {...{ label, hint, error, required, aside, className, id }}>
-      {(control) => (
-        <span className="relative block">
-          <select {...select} {...control} className="field-box appearance-none pr-10">
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled}
-                lang={option.lang}
-              >
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <Icon
-            name="down"
-            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
-          />
-        </span>
-      )}
-    </Field>
-  );
-}
-
-type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
-  label: ReactNode;
-  error?: string | undefined;
-  className?: string;
-};
-
-/** A checkbox; the whole line is its touch target. */
-export function Checkbox({ label, error, className, id, ...input }: CheckboxProps) {
-  const made = useId();
-  const own = id ?? made;
-  return (
-    <div className={className}>
-      <div className="flex min-h-11 items-center gap-3 md:min-h-9">
-        <input
-          type="checkbox"
-          {...input}
-          id={own}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${own}-error` : input['aria-describedby']}
-        />
-        <label htmlFor={own} className="py-2">
-          {label}
-        </label>
-      </div>
-      {error && (
-        <p id={`${own}-error`} className="text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
-
-interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'value'> {
-  legend: string;
-  options: readonly Option[];
-  error?: string | undefined;
-  /** The selected value of a controlled group. */
-  value?: string;
-  /** `rows` stacks large touch targets, `inline` places them in one row. */
-  layout?: 'rows' | 'inline';
-}
-
-/** A group of radio buttons. */
-export function RadioGroup({
-  legend,
-  options,
-  error,
-  value,
-  layout = 'rows',
-  ...input
-}: RadioGroupProps) {
-  const id = useId();
-  return (
-    <fieldset
-      className="min-w-0"
-      aria-describedby={error ? `${id}-error` : undefined}
-      aria-invalid={error ? true : undefined}
-    >
-      <legend className="mb-1 text-sm font-bold">{legend}</legend>
-      <div className={layout === 'rows' ? 'grid gap-2' : 'flex flex-wrap gap-2'}>
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className="flex min-h-11 items-center gap-3 rounded border border-edge bg-surface px-3 py-2 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft md:min-h-10"
-          >
-            <input
-              type="radio"
-              {...input}
-              value={option.value}
-              {...(value === undefined ? {} : { checked: value === option.value })}
-              disabled={option.disabled ?? input.disabled}
-            />
-            {option.label}
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1 text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }
 

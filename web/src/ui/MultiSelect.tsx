@@ -1,7 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { t } from '@/i18n';
-import { Field, type Option } from './Field';
+import { Field } from './Field';
 import { Icon } from './Icon';
+import type { Option } from './Select';
 
 interface Props {
   label: string;

@@ -4,7 +4,7 @@ import type { CenterBrief } from '@/api/types';
 import { FormSelect, useFormField } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
-import type { Option } from '@/ui/Field';
+import type { Option } from '@/ui/Select';
 import { CenterCodeField } from './CenterCodeField';
 import { chosenCenters, type SignUpValues } from './signUp';
 

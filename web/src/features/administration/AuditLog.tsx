@@ -8,7 +8,8 @@ import { dateTimeText } from '@/i18n/dates';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/Empty';
-import { Select, TextField } from '@/ui/Field';
+import { TextField } from '@/ui/Field';
+import { Select } from '@/ui/Select';
 import { useVerifyAudit } from './commands';
 import { Pages } from './Pages';
 import {

@@ -11,7 +11,7 @@ import { Card } from '@/ui/Card';
 import { Chips } from '@/ui/Chips';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/Empty';
-import { Select } from '@/ui/Field';
+import { Select } from '@/ui/Select';
 import { ChoiceDialog } from './ChoiceDialog';
 import { useDeleteMessage, useRetry } from './commands';
 import { Pages } from './Pages';

@@ -13,7 +13,7 @@ import { dollars } from '@/i18n/money';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { LoadFailed } from '@/ui/Empty';
-import { RadioGroup } from '@/ui/Field';
+import { RadioGroup } from '@/ui/RadioGroup';
 import { Icon } from '@/ui/Icon';
 import { toast } from '@/ui/toast';
 

@@ -6,7 +6,7 @@ import { initials } from '@/rules/people';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
-import { Checkbox } from '@/ui/Field';
+import { Checkbox } from '@/ui/Checkbox';
 import { PersonBadge } from '@/ui/Person';
 import { RowButton } from '@/ui/RowButton';
 import { TextLink } from '@/ui/TextLink';

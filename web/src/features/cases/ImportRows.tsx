@@ -2,7 +2,8 @@ import { memo } from 'react';
 import { t } from '@/i18n';
 import { type Column, COLUMNS, type ImportContext } from '@/rules/caseImport';
 import { useStableHandler } from '@/lib/useStableHandler';
-import { Select, TextField } from '@/ui/Field';
+import { TextField } from '@/ui/Field';
+import { Select } from '@/ui/Select';
 import { Icon } from '@/ui/Icon';
 import { type ImportedLine, isPosted } from './useImport';
 

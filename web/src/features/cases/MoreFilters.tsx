@@ -7,7 +7,8 @@ import { t } from '@/i18n';
 import { useTyped } from '@/lib/useTyped';
 import { Card } from '@/ui/Card';
 import { DayField } from '@/ui/DayField';
-import { Select, TextField } from '@/ui/Field';
+import { TextField } from '@/ui/Field';
+import { Select } from '@/ui/Select';
 
 interface Props {
   filter: CaseFilter;

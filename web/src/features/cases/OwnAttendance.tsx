@@ -9,7 +9,7 @@ import { currentPosition, type Position } from '@/lib/currentPosition';
 import { messageOf } from '@/rules/professionalCard';
 import { useConfirmDay } from '@/shared/attendanceCommands';
 import { Button } from '@/ui/Button';
-import { Checkbox } from '@/ui/Field';
+import { Checkbox } from '@/ui/Checkbox';
 import { Note } from '@/ui/Note';
 import { toast } from '@/ui/toast';
 

@@ -6,7 +6,7 @@ import { t } from '@/i18n';
 import type { PostingValues } from '@/rules/posting';
 import { instantOf } from '@/rules/zonedTime';
 import type { ApiForm } from '@/shared/form/useApiForm';
-import { Select } from '@/ui/Field';
+import { Select } from '@/ui/Select';
 import { dispatchPreview } from './dispatchQueries';
 import type { Poster } from './usePoster';
 

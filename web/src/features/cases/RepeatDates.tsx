@@ -15,7 +15,9 @@ import { t } from '@/i18n';
 import { dateTimeText, dayText, weekdayText } from '@/i18n/dates';
 import { Button, IconButton } from '@/ui/Button';
 import { LoadFailed } from '@/ui/Empty';
-import { Checkbox, Select, TextField } from '@/ui/Field';
+import { Checkbox } from '@/ui/Checkbox';
+import { TextField } from '@/ui/Field';
+import { Select } from '@/ui/Select';
 import { Icon } from '@/ui/Icon';
 import type { Poster } from './usePoster';
 

@@ -5,7 +5,7 @@ import type { PostingLine } from '@/rules/posting';
 import { instantOf } from '@/rules/zonedTime';
 import { zoneName } from '@/i18n/dates';
 import { t } from '@/i18n';
-import type { Option } from '@/ui/Field';
+import type { Option } from '@/ui/Select';
 
 /** Returns the hint of a center-local start, with the zone as it is at that time; as it is now if there is no time. */
 export const zoneHint = (start: string, zone: string): string =>

@@ -6,7 +6,7 @@ import { t } from '@/i18n';
 import { homeZone } from '@/session/homeZone';
 import { useCenter, useSession, useUser } from '@/session/store';
 import type { Session } from '@/session/types';
-import type { Option } from '@/ui/Field';
+import type { Option } from '@/ui/Select';
 import { emptyPosting, withValidOptions } from './postForm';
 import { defaultCenter, mayPostAt, selectableSurgeons } from './queries';
 

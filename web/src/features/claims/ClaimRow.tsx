@@ -11,7 +11,7 @@ import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { Checkbox } from '@/ui/Field';
+import { Checkbox } from '@/ui/Checkbox';
 import { Icon } from '@/ui/Icon';
 import { Tooltip } from '@/ui/Tooltip';
 

@@ -7,7 +7,7 @@ import { sum } from '@/rules/claims';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/Dialog';
-import { Checkbox } from '@/ui/Field';
+import { Checkbox } from '@/ui/Checkbox';
 import { toast } from '@/ui/toast';
 import type { Decision, useDecide } from './useDecide';
 

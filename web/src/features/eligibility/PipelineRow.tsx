@@ -3,7 +3,7 @@ import { dateText } from '@/i18n/dates';
 import { missingText } from '@/i18n/requirements';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
-import { Checkbox } from '@/ui/Field';
+import { Checkbox } from '@/ui/Checkbox';
 import { Icon } from '@/ui/Icon';
 import { EligibilityState } from './PersonRow';
 import type { PipelinePerson } from './pipelineQueries';

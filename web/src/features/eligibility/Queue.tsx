@@ -14,7 +14,7 @@ import type { CenterOption } from '@/session/types';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/Dialog';
-import { Checkbox } from '@/ui/Field';
+import { Checkbox } from '@/ui/Checkbox';
 import { toast } from '@/ui/toast';
 import { Gaps } from './Gaps';
 import { ReviewLink } from './ReviewLink';

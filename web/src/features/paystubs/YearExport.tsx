@@ -6,7 +6,7 @@ import { t } from '@/i18n';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 import { Button } from '@/ui/Button';
-import { Select } from '@/ui/Field';
+import { Select } from '@/ui/Select';
 import { useSaveFile } from '@/shared/useSaveFile';
 
 /** The number of selectable years. */

@@ -10,7 +10,7 @@ import { dateText } from '@/i18n/dates';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { ownZone } from '@/rules/zonedTime';
 import { Button } from '@/ui/Button';
-import { Select } from '@/ui/Field';
+import { Select } from '@/ui/Select';
 import { toast } from '@/ui/toast';
 
 /** The target of the links that lead here. */

@@ -8,7 +8,7 @@ import { useKeptState } from '@/i18n/kept';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { Checkbox } from '@/ui/Field';
+import { Checkbox } from '@/ui/Checkbox';
 import { toast } from '@/ui/toast';
 
 const MultiSelect = lazy(() => import('@/ui/MultiSelect'));

@@ -10,7 +10,7 @@ import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { Checkbox } from '@/ui/Field';
+import { Checkbox } from '@/ui/Checkbox';
 import { toast } from '@/ui/toast';
 
 interface Rule {

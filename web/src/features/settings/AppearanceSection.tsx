@@ -3,7 +3,7 @@ import { chooseTheme, type Theme, useTheme } from '@/lib/theme';
 import { useCompact } from '@/session/store';
 import { useChooseDensity } from '@/shared/useChooseDensity';
 import { Card } from '@/ui/Card';
-import { RadioGroup } from '@/ui/Field';
+import { RadioGroup } from '@/ui/RadioGroup';
 
 const densities = ['comfortable', 'compact'] as const;
 const themes: readonly Theme[] = ['system', 'light', 'dark'];

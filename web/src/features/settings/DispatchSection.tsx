@@ -13,7 +13,8 @@ import { WaveEditor } from '@/shared/WaveEditor';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { SkeletonList } from '@/ui/Empty';
-import { Checkbox, Select } from '@/ui/Field';
+import { Checkbox } from '@/ui/Checkbox';
+import { Select } from '@/ui/Select';
 import { toast } from '@/ui/toast';
 import { centerDispatch } from './queries';
 

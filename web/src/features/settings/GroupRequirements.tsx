@@ -9,7 +9,8 @@ import { SLOTS, type Slot, usuallyExpires } from '@/rules/documents';
 import type { Requirement } from '@/rules/requirements';
 import { slotName } from '@/shared/documentText';
 import { Button } from '@/ui/Button';
-import { Checkbox, Select } from '@/ui/Field';
+import { Checkbox } from '@/ui/Checkbox';
+import { Select } from '@/ui/Select';
 import { toast } from '@/ui/toast';
 
 interface Props {

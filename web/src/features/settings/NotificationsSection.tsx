@@ -10,7 +10,7 @@ import { QueryView } from '@/shared/QueryView';
 import { useProfile } from '@/shared/useProfile';
 import { Card } from '@/ui/Card';
 import { SkeletonList } from '@/ui/Empty';
-import { Checkbox } from '@/ui/Field';
+import { Checkbox } from '@/ui/Checkbox';
 import { toast } from '@/ui/toast';
 
 type Channels = { email?: boolean; sms?: boolean };

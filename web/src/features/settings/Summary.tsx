@@ -8,7 +8,7 @@ import { timeText, weekdayText } from '@/i18n/dates';
 import type { PreferencesForm } from '@/rules/preferences';
 import { FormCheckbox, FormSelect, FormText, useFormField } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
-import { Checkbox } from '@/ui/Field';
+import { Checkbox } from '@/ui/Checkbox';
 
 const MultiSelect = lazy(() => import('@/ui/MultiSelect'));
 

@@ -9,7 +9,10 @@ import {
   type FieldValues,
   useController,
 } from 'react-hook-form';
-import { Checkbox, RadioGroup, Select, TextArea, TextField } from '@/ui/Field';
+import { Checkbox } from '@/ui/Checkbox';
+import { TextArea, TextField } from '@/ui/Field';
+import { RadioGroup } from '@/ui/RadioGroup';
+import { Select } from '@/ui/Select';
 import type { ApiForm } from './useApiForm';
 
 interface Binding<V extends FieldValues, Out, N extends FieldPath<V>> {
