@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { setLanguage } from '@/i18n';
-import { getLocale } from '@/i18n/locale';
+import { changeWhenFree } from '@/i18n/hold';
+import { getLocale, storeLocale } from '@/i18n/locale';
 import { getSession, onSession } from '@/session/store';
 
-/** Changes to the language of the person. It waits while a dialog is open, because what is typed there would be lost. */
+/** Changes to the language of the person. */
 function follow(): void {
   const wanted = getSession()?.user.language;
-  if (document.querySelector('dialog[open]')) setTimeout(follow, 500);
-  else if (wanted && wanted !== getLocale())
+  if (wanted && wanted !== getLocale())
     setLanguage(wanted).catch(() => {
       // The language is stored, so the next visit reads its texts again.
     });
@@ -17,13 +17,20 @@ function follow(): void {
 export function SessionLanguage() {
   useEffect(() => {
     let known = getSession()?.user;
-    return onSession((session) => {
+    const stop = onSession((session) => {
       const user = session?.user;
       const changed = user?.userId !== known?.userId || user?.language !== known?.language;
       known = user;
       // The pseudo-locale is for tests, which sign in too.
-      if (changed && getLocale() !== 'en-XA') follow();
+      if (!changed || getLocale() === 'en-XA') return;
+      // A reload while the change waits has the language already.
+      if (user?.language) storeLocale(user.language);
+      changeWhenFree(follow);
     });
+    return () => {
+      stop();
+      changeWhenFree(undefined);
+    };
   }, []);
   return null;
 }

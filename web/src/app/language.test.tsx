@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setLanguage } from '@/i18n';
-import { getLocale } from '@/i18n/locale';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadTexts, setLanguage } from '@/i18n';
+import { getLocale, preferredLocale } from '@/i18n/locale';
 import { getSession, refreshUser } from '@/session/store';
 import { openApp } from '@/testing/app';
 import { professional, signIn } from '@/testing/people';
@@ -9,6 +9,20 @@ import { newProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
 
 let stored: string[];
+
+// Loaded first, so that a change that does not wait is shown within the time that the tests wait.
+beforeAll(async () => {
+  await loadTexts('screens');
+  await setLanguage('es');
+  await setLanguage('en');
+});
+
+/** Shows the language that the person chose on another device. */
+function chooseElsewhere() {
+  const person = getSession()?.user;
+  if (!person) throw new Error('no session');
+  act(() => refreshUser({ ...person, language: 'es' }));
+}
 
 beforeEach(() => {
   stored = [];
@@ -135,12 +149,24 @@ describe('the language', () => {
     await user.keyboard('{Control>}k{/Control}');
     const box = await screen.findByRole('combobox', { name: 'People, cases, screens' });
     await user.type(box, 'Gar');
-    const person = getSession()?.user;
-    if (!person) throw new Error('no session');
-    act(() => refreshUser({ ...person, language: 'es' }));
+    chooseElsewhere();
     await new Promise((done) => setTimeout(done, 100));
     expect(screen.getByRole('combobox')).toHaveValue('Gar');
     await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('button', { name: 'English' })).toBeVisible();
+  });
+
+  it('waits while a form without a draft has unsaved input', async () => {
+    signIn(professional);
+    const { user } = openApp('/changePassword');
+    const field = await screen.findByLabelText('Current Password');
+    await user.type(field, 'Secret1');
+    chooseElsewhere();
+    await new Promise((done) => setTimeout(done, 100));
+    expect(screen.getByLabelText('Current Password')).toHaveValue('Secret1');
+    // A reload of the page does not have to wait.
+    expect(preferredLocale()).toBe('es');
+    await user.clear(field);
     expect(await screen.findByRole('button', { name: 'English' })).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useHoldLanguage } from '@/i18n/hold';
 import { cx } from '@/lib/cx';
 
 interface Props {
@@ -30,6 +31,7 @@ export function Modal({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
+  useHoldLanguage(true);
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;

@@ -7,6 +7,7 @@ import { fileSize, slotName } from '@/shared/documentText';
 import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
 import { t } from '@/i18n';
+import { useHoldLanguage } from '@/i18n/hold';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button } from '@/ui/Button';
 import { OptionalMark, TextField } from '@/ui/Field';
@@ -37,6 +38,8 @@ export function DocumentPanel({ person, document, center, onDecided }: Props) {
     () => panel.current && onDecided(),
   );
   const [expires, setExpires] = useState(document.expires ?? '');
+  const changed = expires !== (document.expires ?? '');
+  useHoldLanguage(changed);
   const what = slotName(slot);
 
   return (
@@ -74,7 +77,7 @@ export function DocumentPanel({ person, document, center, onDecided }: Props) {
               {t('review.reject')}
             </Button>
           )}
-          {(status !== 'APPROVED' || expires !== (document.expires ?? '')) && (
+          {(status !== 'APPROVED' || changed) && (
             <Button
               look="main"
               icon="check"

@@ -13,6 +13,7 @@ import {
 } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import type { ApiProblem } from '@/api/problem';
+import { holdLanguage } from '@/i18n/hold';
 import { schemaResolver } from './schemaResolver';
 import { type FieldNames, placeServerErrors } from './serverErrors';
 import { type FormDraft, type FormDraftOptions, useFormDraft } from './useFormDraft';
@@ -61,7 +62,7 @@ export function useApiForm<In extends FieldValues, Out = In>({
     // The list of errors takes the focus instead, see AlertList.
     shouldFocusError: false,
   });
-  const { subscribe, getValues, setError, setFocus, reset } = form;
+  const { control, subscribe, getValues, setError, setFocus, reset } = form;
   const [first, second] = Object.keys(defaults) as FieldPath<In>[];
   const only = !second && first && typeof defaults[first] === 'string' ? first : undefined;
   const latestSave = useRef(saveChanges);
@@ -77,6 +78,20 @@ export function useApiForm<In extends FieldValues, Out = In>({
       callback: ({ values }) => latestSave.current(values),
     });
   }, [subscribe, getValues]);
+  const stored = draftOptions !== undefined;
+  useEffect(() => {
+    if (stored) return;
+    // Without a draft, a change of the language would lose the input.
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ values, defaultValues }) =>
+        holdLanguage(control, JSON.stringify(values) !== JSON.stringify(defaultValues)),
+    });
+    return () => {
+      stop();
+      holdLanguage(control, false);
+    };
+  }, [stored, subscribe, control]);
 
   const showProblem = (problem: ApiProblem) => {
     const placed = placeServerErrors(problem, getValues(), names);
