@@ -74,7 +74,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
       aboutMe: { text: person.aboutMe?.text ?? '', flag: person.aboutMe?.flag ?? false },
     },
     draft: { name: stepDraft(user.userId, 'about'), sameDefaults: true },
-    submit: async ({ email, resCity, resState, aboutMe, ...values }) => {
+    submit: async ({ email, resCity, resState, aboutMe, ...values }, typedMeanwhile) => {
       const label = states.find(({ value }) => value === resState.value)?.label ?? resState.value;
       // The address is sent only if it has changed, because sending it may mail a code.
       const newEmail = email !== person.email && email !== person.pendingEmail;
@@ -83,6 +83,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
         ...(newEmail && { email }),
         ...(full && { resCity, resState: { value: resState.value, label }, aboutMe }),
       });
+      if (typedMeanwhile()) return;
       form.draft.remove();
       // Administrators have a plain Save, which stays on the step.
       onSaved(!full);
@@ -92,7 +93,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
     <div className="grid gap-4">
       {full && <PictureField person={person} />}
       <form noValidate onSubmit={form.onSubmit}>
-        <Card as="fieldset" padding="normal" disabled={form.busy} className="grid min-w-0 gap-4">
+        <Card padding="normal" className="grid gap-4">
           <DraftNotice form={form} />
           <FormAlerts form={form} />
           <div className="grid grid-cols-[7.5rem_1fr_7.5rem] gap-4 md:grid-cols-[7.5rem_1fr_1fr_7.5rem]">

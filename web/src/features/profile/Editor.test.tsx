@@ -201,12 +201,19 @@ describe('while a step is being saved', () => {
     );
   });
 
-  it('disables inputs', async () => {
+  it('keeps the focus in a field, and what is typed meanwhile', async () => {
     const { user, path } = await open('profession');
     const number = await screen.findByLabelText('License Number');
-    await user.click(button('Save & Next'));
-    await waitFor(() => expect(number).toBeDisabled());
+    await user.type(number, '{Enter}');
+    await waitFor(() => expect(button('Save & Next')).toHaveAttribute('aria-busy', 'true'));
+    await user.keyboard('6');
     answer();
+    expect(await screen.findByText('Saved.')).toBeInTheDocument();
+    await waitFor(() => expect(button('Save & Next')).not.toHaveAttribute('aria-busy'));
+    expect(number).toHaveFocus();
+    expect(number).toHaveValue('A 123456');
+    expect(path()).toBe('/userMain/profileEdit/profession');
+    await user.click(button('Save & Next'));
     await waitFor(() => expect(path()).toBe('/userMain/profileEdit/education'));
   });
 

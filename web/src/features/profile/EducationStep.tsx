@@ -116,7 +116,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
       fellowships: 'fellowships.items',
     },
     draft: { name: stepDraft(userId, 'education'), sameDefaults: true },
-    submit: async (values) => {
+    submit: async (values, typedMeanwhile) => {
       const [intern] = values.internship;
       const [resident] = values.residency;
       await save({
@@ -148,6 +148,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
           fellowshipCompletionDate: monthOf(one.completed),
         })),
       });
+      if (typedMeanwhile()) return;
       form.draft.remove();
       onSaved();
     },
@@ -156,7 +157,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
   const trainings = { form, blank: TRAINING, faultsOf: trainingFaults, show: showTraining };
   return (
     <form noValidate onSubmit={form.onSubmit}>
-      <Card as="fieldset" padding="normal" disabled={form.busy} className="grid min-w-0 gap-6">
+      <Card padding="normal" className="grid gap-6">
         <DraftNotice form={form} />
         <FormAlerts form={form} />
         <ListField

@@ -39,7 +39,7 @@ export default function ExperienceStep({ person, previous, next, onLeave, onSave
     defaults,
     names: { workExperiences: 'workExperiences.items' },
     draft: { name: stepDraft(userId, 'experience'), sameDefaults: true },
-    submit: async (values) => {
+    submit: async (values, typedMeanwhile) => {
       await save({
         workExperiences: values.workExperiences.map((work) => ({
           hospital: work.hospital.trim(),
@@ -47,13 +47,14 @@ export default function ExperienceStep({ person, previous, next, onLeave, onSave
           endDate: monthOf(work.endDate),
         })),
       });
+      if (typedMeanwhile()) return;
       form.draft.remove();
       onSaved();
     },
   });
   return (
     <form noValidate onSubmit={form.onSubmit}>
-      <Card as="fieldset" padding="normal" disabled={form.busy} className="grid min-w-0 gap-6">
+      <Card padding="normal" className="grid gap-6">
         <DraftNotice form={form} />
         <FormAlerts form={form} />
         <ListField

@@ -42,13 +42,14 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
     },
     names: { boardSpecialties: 'specialty' },
     draft: { name: stepDraft(userId, 'profession'), sameDefaults: true },
-    submit: async ({ specialty, boardSpecialties, npi, ...values }) => {
+    submit: async ({ specialty, boardSpecialties, npi, ...values }, typedMeanwhile) => {
       // A specialty that is typed but not added is saved as well.
       await save({
         ...values,
         ...(npi || person.npi ? { npi } : {}),
         boardSpecialties: withSpecialty(boardSpecialties, specialty),
       });
+      if (typedMeanwhile()) return;
       form.draft.remove();
       // The values are saved, but the step is complete only with a resume.
       setNoResume(!person.resume);
@@ -58,7 +59,7 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
   const states = data?.states ?? [];
   return (
     <form noValidate onSubmit={form.onSubmit}>
-      <Card as="fieldset" padding="normal" disabled={form.busy} className="grid min-w-0 gap-4">
+      <Card padding="normal" className="grid gap-4">
         <DraftNotice form={form} />
         <FormAlerts form={form} />
         <ReviewNote person={person} />

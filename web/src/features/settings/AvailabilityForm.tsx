@@ -25,7 +25,7 @@ import { Button, IconButton } from '@/ui/Button';
 import { toast } from '@/ui/toast';
 import { availabilitySchema } from './availabilitySchema';
 import { availability } from './queries';
-import { beginSave, useStoredValues } from './useStoredValues';
+import { showStored, useStoredValues } from './useStoredValues';
 
 type Availability = components['schemas']['Availability'];
 type Form = ApiForm<AvailabilityValues>;
@@ -40,8 +40,7 @@ export function AvailabilityForm({ own }: { own: Availability }) {
     schema: availabilitySchema,
     defaults: stored,
     draft: { name: `availability.${userId}`, sameDefaults: true },
-    submit: async (values): Promise<void> => {
-      const showStored = beginSave(form);
+    submit: async (values, typedMeanwhile): Promise<void> => {
       const saved = await intent([values], (once) =>
         bodyOf(
           api.PUT('/api/availability', { body: availabilityRequest(values), headers: { ...once } }),
@@ -50,7 +49,7 @@ export function AvailabilityForm({ own }: { own: Availability }) {
       // The server has removed exceptions that have ended. Without this, a draft begun before the next read
       // would refer to the old data.
       queryClient.setQueryData(availability.queryKey, saved);
-      showStored(editedAvailability(saved));
+      if (!typedMeanwhile()) showStored(form, editedAvailability(saved));
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
   });

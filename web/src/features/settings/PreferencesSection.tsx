@@ -24,7 +24,7 @@ import { ChannelMatrix } from './ChannelMatrix';
 import { notificationPreferences } from './queries';
 import { QuietHours } from './QuietHours';
 import { Summary } from './Summary';
-import { beginSave, useStoredValues } from './useStoredValues';
+import { showStored, useStoredValues } from './useStoredValues';
 
 /** The channels of each notification, the quiet hours and the daily summary, which are saved together. */
 export function PreferencesSection() {
@@ -105,14 +105,13 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
       'summary.minPay': 'minPay',
       'summary.days': 'days',
     },
-    submit: async (values) => {
+    submit: async (values, typedMeanwhile): Promise<void> => {
       const body = preferencesRequest(values, stored);
-      const showStored = beginSave(form);
       const saved = await send(body, () =>
         bodyOf(api.PUT('/api/notificationpreferences', { body })),
       );
       queryClient.setQueryData(notificationPreferences.queryKey, saved);
-      showStored(preferencesForm(saved, ownZone()));
+      if (!typedMeanwhile()) showStored(form, preferencesForm(saved, ownZone()));
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
   });

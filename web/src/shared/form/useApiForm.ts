@@ -23,8 +23,11 @@ interface Options<In extends FieldValues, Out> {
   schema: GenericSchema<In, Out>;
   /** The initial values. Later values apply only to `discardDraft`. */
   defaults: In;
-  /** Sends the validated values. The form shows an `ApiProblem` that it throws. */
-  submit: (values: Out) => Promise<void>;
+  /**
+   * Sends the validated values. The form shows an `ApiProblem` that it throws. `typedMeanwhile` returns whether the
+   * form has other values than those that were sent.
+   */
+  submit: (values: Out, typedMeanwhile: () => boolean) => Promise<void>;
   /** Wire fields that have another name in this form. */
   names?: FieldNames<In>;
   draft?: FormDraftOptions<In>;
@@ -108,7 +111,11 @@ export function useApiForm<In extends FieldValues, Out = In>({
     if (busy) return;
     showMessage();
     await form.handleSubmit(
-      (values) => send(() => submit(values), showProblem),
+      (values) => {
+        const sent = JSON.stringify(getValues());
+        const typedMeanwhile = () => JSON.stringify(getValues()) !== sent;
+        return send(() => submit(values, typedMeanwhile), showProblem);
+      },
       () => {
         fail();
         if (only) setFocus(only);
