@@ -61,15 +61,20 @@ export function GroupRequirements({ center, group }: Props) {
     },
     refreshes: ['profile', 'cases'],
   });
+  // A disabled control would lose the focus, so changes are ignored while one is saved.
+  const change = (next: Rules) => {
+    if (!save.isPending) setRules(next);
+  };
+  const sending = { 'aria-disabled': save.isPending || undefined };
   const box = (rule: Requirement, label: string, spoken?: string) => (
     <Checkbox
       label={label}
       {...(spoken && { 'aria-label': spoken })}
       checked={rules.some((one) => isSame(one, rule))}
-      disabled={save.isPending}
+      {...sending}
       onChange={({ target }) => {
         const others = rules.filter((one) => !isSame(one, rule));
-        setRules(target.checked ? [...others, rule] : others);
+        change(target.checked ? [...others, rule] : others);
       }}
     />
   );
@@ -111,14 +116,14 @@ export function GroupRequirements({ center, group }: Props) {
             label={t('requirements.addDocument')}
             placeholder={t('requirements.chooseDocument')}
             value=""
-            disabled={save.isPending}
+            {...sending}
             options={SLOTS.filter((slot) => !slots.includes(slot)).map((slot) => ({
               value: slot,
               label: slotName(slot),
             }))}
             onChange={({ target }) => {
               const slot = SLOTS.find((one) => one === target.value);
-              if (slot) add(slot);
+              if (slot && !save.isPending) add(slot);
             }}
           />
         )}

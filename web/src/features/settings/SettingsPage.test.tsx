@@ -131,6 +131,31 @@ describe('SettingsPage', () => {
     expect(assistants.queryByRole('checkbox', { name: 'ACLS / BLS: approved' })).toBeNull();
   });
 
+  it('keeps the focus on a requirement, and its state, while the requirements are saved', async () => {
+    let answer = () => {};
+    server.use(
+      http.get('/api/surgerycenter/{id}/requirements', ({ response }) =>
+        response(200).json([{ categoryId: 1, set: true, requirements: [] }]),
+      ),
+      http.put('/api/surgerycenter/{id}/requirements', async ({ response }) => {
+        await new Promise<void>((done) => (answer = done));
+        return response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' });
+      }),
+    );
+    signIn(admin);
+    const { user } = openApp('/settings');
+    await user.click(await screen.findByText('RN'));
+    const npi = screen.getByRole('checkbox', { name: /National Provider Identifier/ });
+    await user.click(screen.getByRole('button', { name: 'Save requirements' }));
+    await waitFor(() => expect(npi).toHaveAttribute('aria-disabled', 'true'));
+    expect(npi).toBeEnabled();
+    await user.click(npi);
+    answer();
+    expect(await screen.findByText('Not allowed')).toBeInTheDocument();
+    expect(npi).toHaveFocus();
+    expect(npi).not.toBeChecked();
+  });
+
   // Shows: FL-06
   it('does not show requirements to professionals', async () => {
     signIn(professional);
