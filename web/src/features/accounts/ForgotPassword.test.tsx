@@ -149,12 +149,13 @@ describe('a forgotten password', () => {
     expect(screen.queryByText(/incorrect\b/)).toBeNull();
   });
 
-  it('names the question whose answer is missing', async () => {
+  it('names the question whose answer is missing or only spaces', async () => {
     const { user } = await openAnswersStep();
-    await user.type(screen.getByLabelText('Verification code'), '123456{Enter}');
-    const alert = await screen.findByRole('alert');
     const questions = screen.getAllByRole('textbox').slice(1);
     expect(questions).toHaveLength(2);
+    await user.type(questions[1] ?? document.body, '  ');
+    await user.type(screen.getByLabelText('Verification code'), '123456{Enter}');
+    const alert = await screen.findByRole('alert');
     for (const question of questions) {
       expect(question).toHaveAccessibleDescription(/^Please answer: .+\?$/);
       expect(alert).toHaveTextContent(/Please answer: /);

@@ -11,6 +11,7 @@ import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
+import { isAnswer } from '@/rules/input';
 import { removePendingReset, type PendingReset, readPendingReset } from '@/session/pendingReset';
 import { QueryView } from '@/shared/QueryView';
 import { Button } from '@/ui/Button';
@@ -92,7 +93,7 @@ interface AnswersProps {
 }
 
 const answer = (question: string) =>
-  v.pipe(v.string(), v.nonEmpty(t('forgot.answerEmpty', { question })));
+  v.pipe(v.string(), v.check(isAnswer, t('forgot.answerEmpty', { question })));
 
 function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
   const schema = v.object({

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { EmailAddress } from '@/api/bounds';
 import { type PlainKey, t } from '@/i18n';
+import { isAnswer } from '@/rules/input';
 
 /** A text that must not be empty; the spaces around it are removed. */
 export const requiredText = (
@@ -25,10 +26,7 @@ export const requiredSecret = (label: PlainKey) =>
 export const requiredAnswer = (label: PlainKey) =>
   v.pipe(
     v.string(),
-    v.check(
-      (text) => text.trim() !== '',
-      () => t('rule.required', { field: t(label) }),
-    ),
+    v.check(isAnswer, () => t('rule.required', { field: t(label) })),
   );
 
 /** The email address of an account. */
