@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { CenterCity, PhoneNumber, StreetAddress, SurgeryCenterName, ZipCode } from '@/api/bounds';
+import { CenterCity, StreetAddress, SurgeryCenterName, ZipCode } from '@/api/bounds';
 import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { ApiProblem } from '@/api/problem';
@@ -12,7 +12,7 @@ import { copyText } from './copyText';
 import { FormAlerts } from './form/FormAlerts';
 import { FormSelect, FormText } from './form/fields';
 import { FormPhone } from './form/FormPhone';
-import { requiredText } from './form/textRules';
+import { optionalPhoneNumber, requiredText } from './form/textRules';
 import { useApiForm } from './form/useApiForm';
 import { type PlainKey, t } from '@/i18n';
 import { getSession } from '@/session/store';
@@ -35,14 +35,7 @@ const schema = v.object({
     v.trim(),
     v.minLength(ZipCode.minLength, () => t('center.zipRule')),
   ),
-  phone: v.pipe(
-    v.string(),
-    v.trim(),
-    v.check(
-      (text) => text === '' || PhoneNumber.pattern.test(text),
-      () => t('rule.with', { field: t('center.phone'), rule: t('signUp.phoneRule') }),
-    ),
-  ),
+  phone: optionalPhoneNumber,
 });
 
 // The specification preselects California.
@@ -128,7 +121,7 @@ export function CenterForm({ ticket, onCreated, onCancel, onBusy }: Props) {
           required
         />
       </div>
-      <FormPhone form={form} name="phone" label={t('center.phone')} aside={<OptionalMark />} />
+      <FormPhone form={form} name="phone" aside={<OptionalMark />} />
       <div className="flex justify-end gap-3 max-md:flex-col-reverse">
         <Button
           wide

@@ -162,7 +162,7 @@ describe('sign-up form', () => {
     ).toEqual([
       'First Name is required',
       'Last Name is required',
-      'Phone must be 10 digits without spaces',
+      'Phone is required',
       'Email Address is required',
       'Password is required',
       'Confirm Password is required',

@@ -127,13 +127,7 @@ export default function SignUpPage() {
               required
             />
           </div>
-          <FormPhone
-            form={form}
-            name="phone"
-            label={t('signUp.phone')}
-            hint={t('signUp.phoneHint')}
-            required
-          />
+          <FormPhone form={form} name="phone" required />
           {role === 'USER' && (
             <FormSelect
               form={form}

@@ -1,10 +1,9 @@
 /** The rules of the sign-up form and its request body. */
 import * as v from 'valibot';
-import { PhoneNumber } from '@/api/bounds';
 import type { CenterBrief, SignUp } from '@/api/types';
 import { t } from '@/i18n';
 import { getLocale, languageOf } from '@/i18n/locale';
-import { emailAddress, requiredAnswer, requiredText } from '@/shared/form/textRules';
+import { emailAddress, phoneNumber, requiredAnswer, requiredText } from '@/shared/form/textRules';
 import type { FormDraftOptions } from '@/shared/form/useFormDraft';
 import { strongPassword } from '@/shared/newPassword';
 
@@ -12,12 +11,7 @@ const fields = v.object({
   signInType: v.picklist(['SURGEON', 'ADMIN', 'USER']),
   firstName: requiredText('signUp.firstName'),
   lastName: requiredText('signUp.lastName'),
-  phone: v.pipe(
-    v.string(),
-    v.regex(PhoneNumber.pattern, () =>
-      t('rule.with', { field: t('signUp.phone'), rule: t('signUp.phoneRule') }),
-    ),
-  ),
+  phone: phoneNumber,
   email: emailAddress,
   password: strongPassword('signUp.password'),
   confirm: strongPassword('signUp.confirm'),

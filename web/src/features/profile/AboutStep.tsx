@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import {
-  AboutText,
-  EmailAddress,
-  FirstName,
-  LastName,
-  PhoneNumber,
-  ResidenceCity,
-} from '@/api/bounds';
+import { AboutText, EmailAddress, FirstName, LastName, ResidenceCity } from '@/api/bounds';
 import { config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
 import { FormPhone } from '@/shared/form/FormPhone';
-import { emailAddress, requiredText } from '@/shared/form/textRules';
+import { emailAddress, phoneNumber, requiredText } from '@/shared/form/textRules';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { PREFIXES, SUFFIXES } from '@/rules/profileFields';
 import { hasFullProfile } from '@/rules/steps';
@@ -30,13 +23,6 @@ import { StepFooter } from './StepFooter';
 import { DraftNotice } from '@/shared/DraftNotice';
 import { useSave } from './useSave';
 
-const phone = v.pipe(
-  requiredText('signUp.phone'),
-  v.regex(PhoneNumber.pattern, () =>
-    t('rule.with', { field: t('signUp.phone'), rule: t('signUp.phoneRule') }),
-  ),
-);
-
 /** Administrators have no residence, so city and state are optional for them. */
 const schemaFor = (full: boolean) =>
   v.object({
@@ -45,7 +31,7 @@ const schemaFor = (full: boolean) =>
     lastName: requiredText('signUp.lastName'),
     suffix: v.string(),
     email: emailAddress,
-    phone,
+    phone: phoneNumber,
     resCity: full ? requiredText('profile.city') : v.string(),
     resState: v.object({ value: full ? requiredText('profile.state') : v.string() }),
     aboutMe: v.object({ text: v.string(), flag: v.boolean() }),
@@ -141,13 +127,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
             autoComplete="email"
             required
           />
-          <FormPhone
-            form={form}
-            name="phone"
-            label={t('signUp.phone')}
-            hint={t('signUp.phoneHint')}
-            required
-          />
+          <FormPhone form={form} name="phone" required />
           {full && (
             <>
               <div className="grid gap-4 md:grid-cols-2">

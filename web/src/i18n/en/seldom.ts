@@ -833,7 +833,6 @@ export const seldom = {
   'center.city': 'City',
   'center.state': 'State',
   'center.zip': 'Zip Code',
-  'center.phone': 'Phone',
   'center.cityRule': 'City needs more than 2 characters',
   'center.zipRule': 'Zip Code needs at least 5 characters',
   'center.submit': 'Create center',

@@ -847,7 +847,6 @@ export const seldom = {
   'center.city': 'Ciudad',
   'center.state': 'Estado',
   'center.zip': 'Código postal',
-  'center.phone': 'Teléfono',
   'center.cityRule': 'La ciudad necesita más de 2 caracteres',
   'center.zipRule': 'El código postal necesita al menos 5 caracteres',
   'center.submit': 'Crear centro',

@@ -4,11 +4,12 @@ import { cleanPhone, isPhoneInput } from '@/rules/input';
 import { t } from '@/i18n';
 import type { TextField } from '@/ui/Field';
 import { FormText } from './fields';
+import { phoneFault } from './textRules';
 import type { ApiForm } from './useApiForm';
 
 interface Props<V extends FieldValues, Out> extends Pick<
   ComponentProps<typeof TextField>,
-  'label' | 'hint' | 'aside' | 'required'
+  'aside' | 'required'
 > {
   form: ApiForm<V, Out>;
   name: FieldPathByValue<V, string>;
@@ -20,13 +21,11 @@ export function FormPhone<V extends FieldValues, Out>(props: Props<V, Out>) {
     <FormText
       {...props}
       type="tel"
+      label={t('signUp.phone')}
+      hint={t('signUp.phoneHint')}
       title={t('signUp.phoneTitle')}
       clean={cleanPhone}
-      inputError={(text) =>
-        isPhoneInput(text)
-          ? undefined
-          : t('rule.with', { field: props.label, rule: t('signUp.phoneRule') })
-      }
+      inputError={(text) => (isPhoneInput(text) ? undefined : phoneFault())}
       inputMode="numeric"
       autoComplete="tel-national"
     />

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
-import { emailAddress, requiredAnswer, requiredSecret, requiredText } from './textRules';
+import {
+  emailAddress,
+  optionalPhoneNumber,
+  phoneNumber,
+  requiredAnswer,
+  requiredSecret,
+  requiredText,
+} from './textRules';
 
 it.each([
   ['a text', ' Ana ', 'Ana', requiredText('signUp.firstName')],
@@ -10,6 +17,16 @@ it.each([
   ['a secret', '', 'Password is required', requiredSecret('signUp.password')],
   ['an answer', ' Rex ', ' Rex ', requiredAnswer('signUp.answer1')],
   ['an answer', '  ', 'Answer 1 is required', requiredAnswer('signUp.answer1')],
+  ['a phone number', '6195550188', '6195550188', phoneNumber],
+  ['a phone number', ' ', 'Phone is required', phoneNumber],
+  ['a phone number', '619', 'Phone must be 10 digits without spaces', phoneNumber],
+  ['an optional phone number', ' ', '', optionalPhoneNumber],
+  [
+    'an optional phone number',
+    '619',
+    'Phone must be 10 digits without spaces',
+    optionalPhoneNumber,
+  ],
   ['an address', ' ana@example.com ', 'ana@example.com', emailAddress],
   ['an address', ' ', 'Email Address is required', emailAddress],
   ['an address', 'ana@example', 'Email Address is invalid', emailAddress],

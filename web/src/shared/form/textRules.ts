@@ -1,6 +1,6 @@
 /** Rules of text fields that several forms have. */
 import * as v from 'valibot';
-import { EmailAddress } from '@/api/bounds';
+import { EmailAddress, OptionalPhoneNumber, PhoneNumber } from '@/api/bounds';
 import { type PlainKey, t } from '@/i18n';
 import { isAnswer } from '@/rules/input';
 
@@ -28,6 +28,21 @@ export const requiredAnswer = (label: PlainKey) =>
     v.string(),
     v.check(isAnswer, () => t('rule.required', { field: t(label) })),
   );
+
+/** The error of a phone number that does not have ten digits. */
+export const phoneFault = (): string =>
+  t('rule.with', { field: t('signUp.phone'), rule: t('signUp.phoneRule') });
+
+export const phoneNumber = v.pipe(
+  requiredText('signUp.phone'),
+  v.regex(PhoneNumber.pattern, phoneFault),
+);
+
+export const optionalPhoneNumber = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(OptionalPhoneNumber.pattern, phoneFault),
+);
 
 /** The email address of an account. */
 export const emailAddress = v.pipe(
