@@ -182,7 +182,7 @@ closed_list! {
         CenterCodeMailed = "CENTER_CODE_MAILED",
         /// A professional submitted a claim.
         ClaimSubmitted = "CLAIM_SUBMITTED",
-        /// Minimum pay was claimed for a professional by a late cancellation.
+        /// Minimum pay was claimed for a professional by a late cancellation or release.
         MinPayClaimed = "MIN_PAY_CLAIMED",
         /// A claim was confirmed or rejected.
         ClaimDecided = "CLAIM_DECIDED",

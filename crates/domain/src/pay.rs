@@ -27,7 +27,7 @@ closed_list! {
         Hourly = "HOURLY",
         /// One amount for the case.
         PerJob = "PER_JOB",
-        /// The minimum pay of a late cancellation.
+        /// The minimum pay of a case that was cancelled, or of a professional who was released, within 24 hours of the start.
         MinPay = "MIN_PAY",
     }
 }

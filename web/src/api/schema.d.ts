@@ -4436,7 +4436,7 @@ export interface components {
      *     - `TEXTS_SENT`: An owner of cases sent text messages to people on them.
      *     - `CENTER_CODE_MAILED`: The code of a center was mailed again to a person who knows it.
      *     - `CLAIM_SUBMITTED`: A professional submitted a claim.
-     *     - `MIN_PAY_CLAIMED`: Minimum pay was claimed for a professional by a late cancellation.
+     *     - `MIN_PAY_CLAIMED`: Minimum pay was claimed for a professional by a late cancellation or release.
      *     - `CLAIM_DECIDED`: A claim was confirmed or rejected.
      *     - `PAYSTUB_ISSUED`: Claims were put on a paystub.
      *     - `PAYSTUB_PAID`: A paystub was paid.
@@ -4798,7 +4798,7 @@ export interface components {
       hourlyRate: components['schemas']['Dollars'];
       /** @description The case. */
       job: components['schemas']['EventJob'];
-      /** @description Dollars owed on a late cancellation, or 0. */
+      /** @description Dollars owed on a late cancellation or release, or 0. */
       minPay: components['schemas']['Dollars'];
       /** @description Dollars for the whole case, or 0. */
       payPerJob: components['schemas']['Dollars'];
@@ -6638,7 +6638,7 @@ export interface components {
       jobDate?: components['schemas']['Instant'];
       /** @description Whether the professional's license has expired, by the date at the center. */
       licenseExpired: boolean;
-      /** @description Dollars owed on a late cancellation, or 0. */
+      /** @description Dollars owed on a late cancellation or release, or 0. */
       minPay: components['schemas']['Dollars'];
       /** @description Until when a place is held for the professional that the message is about. */
       offerUntil?: components['schemas']['Instant'];
@@ -7420,7 +7420,7 @@ export interface components {
       inviteRequestDate?: components['schemas']['Instant'];
       /** @description The case. */
       job: components['schemas']['Id'];
-      /** @description Dollars owed on a late cancellation, or 0. */
+      /** @description Dollars owed on a late cancellation or release, or 0. */
       minPay: components['schemas']['Dollars'];
       /** @description Dollars for the whole case, or 0. */
       payPerJob: components['schemas']['Dollars'];
@@ -8114,7 +8114,7 @@ export interface components {
      *
      *     - `HOURLY`: Hours times the hourly rate.
      *     - `PER_JOB`: One amount for the case.
-     *     - `MIN_PAY`: The minimum pay of a late cancellation.
+     *     - `MIN_PAY`: The minimum pay of a case that was cancelled, or of a professional who was released, within 24 hours of the start.
      * @enum {string}
      */
     RateType: 'HOURLY' | 'PER_JOB' | 'MIN_PAY';
@@ -8865,7 +8865,7 @@ export interface components {
     Staff: {
       /** @description Dollars per hour, or 0. */
       hourlyRate: components['schemas']['Dollars'];
-      /** @description Dollars owed on a late cancellation, or 0. */
+      /** @description Dollars owed on a late cancellation or release, or 0. */
       minPay: components['schemas']['Dollars'];
       /** @description Places taken. */
       numOfFilled: components['schemas']['FilledPlaceCount'];

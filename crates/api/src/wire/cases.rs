@@ -260,7 +260,7 @@ pub struct Staff {
     /// Places taken.
     #[schema(value_type = FilledPlaceCount)]
     pub num_of_filled: i32,
-    /// Dollars owed on a late cancellation, or 0.
+    /// Dollars owed on a late cancellation or release, or 0.
     pub min_pay: Dollars,
 }
 

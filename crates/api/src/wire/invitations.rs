@@ -344,7 +344,7 @@ pub struct OwnMessage {
     pub hourly_rate: Dollars,
     /// Dollars for the whole case, or 0.
     pub pay_per_job: Dollars,
-    /// Dollars owed on a late cancellation, or 0.
+    /// Dollars owed on a late cancellation or release, or 0.
     pub min_pay: Dollars,
     /// Whether the professional has read it.
     pub read: bool,

@@ -140,7 +140,7 @@ pub struct Message {
     pub hourly_rate: Dollars,
     /// Dollars for the whole case, or 0.
     pub pay_per_job: Dollars,
-    /// Dollars owed on a late cancellation, or 0.
+    /// Dollars owed on a late cancellation or release, or 0.
     pub min_pay: Dollars,
     /// The case's start.
     #[serde(skip_serializing_if = "Option::is_none")]

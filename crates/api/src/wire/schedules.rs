@@ -73,7 +73,7 @@ pub struct CalendarEvent {
     pub hourly_rate: Dollars,
     /// Dollars for the whole case, or 0.
     pub pay_per_job: Dollars,
-    /// Dollars owed on a late cancellation, or 0.
+    /// Dollars owed on a late cancellation or release, or 0.
     pub min_pay: Dollars,
     /// How to reach the surgeon; on confirmed cases only.
     #[serde(skip_serializing_if = "Option::is_none")]
