@@ -176,19 +176,19 @@ pub(crate) fn query_id<T: FromStr>(field: &str, text: Option<&str>) -> Result<Op
     text.map(|text| text.parse().map_err(invalid)).transpose()
 }
 
-/// Parses an optional value of a closed list.
+/// Parses an optional value of a closed list; an empty text is a missing one.
 pub(crate) fn optional_word<T>(
     field: &str,
     text: Option<&str>,
     of: impl Fn(&str) -> Option<T>,
 ) -> Result<Option<T>, Problem> {
     let invalid = || Problem::field(field, format!("{field} is invalid"));
-    text.map(|text| of(text).ok_or_else(invalid)).transpose()
+    text.filter(|text| !text.is_empty()).map(|text| of(text).ok_or_else(invalid)).transpose()
 }
 
 /// Parses a required value of a closed list.
 pub(crate) fn word<T>(field: &str, text: Option<&str>, of: impl Fn(&str) -> Option<T>) -> Result<T, Problem> {
-    Ok(required(field, optional_word(field, text.filter(|text| !text.is_empty()), of)?)?)
+    Ok(required(field, optional_word(field, text, of)?)?)
 }
 
 /// Parses an optional integer.

@@ -21,15 +21,6 @@ use crate::wire::params::IdempotencyKey;
 use crate::wire::request::{id, required};
 use crate::wire::scalar::Id;
 
-/// Parses an optional word of a closed list; an empty text is a missing one.
-fn word_or_empty<T>(
-    field: &'static str,
-    text: Option<&str>,
-    of: impl Fn(&str) -> Option<T>,
-) -> Result<Option<T>, Problem> {
-    optional_word(field, text.filter(|text| !text.is_empty()), of)
-}
-
 /// List the mails and text messages of the queue
 ///
 /// Without subjects and texts, which may contain codes and links. Recipients are masked, errors are without addresses,
@@ -51,10 +42,10 @@ pub(crate) async fn list_outbox_messages(
     Query(query): Query<OutboxQuery>,
 ) -> Result<Reply<OutboxMessages>, Problem> {
     let filter = MessageFilter {
-        state: word_or_empty("state", query.state.as_deref(), MessageState::parse)?
+        state: optional_word("state", query.state.as_deref(), MessageState::parse)?
             .unwrap_or(MessageState::Dead),
-        channel: word_or_empty("channel", query.channel.as_deref(), Channel::parse)?,
-        kind: word_or_empty("kind", query.kind.as_deref(), MessageKind::parse)?,
+        channel: optional_word("channel", query.channel.as_deref(), Channel::parse)?,
+        kind: optional_word("kind", query.kind.as_deref(), MessageKind::parse)?,
         after: query.after,
     };
     Ok(Reply(administration::list_outbox_messages(&api.app, &actor, filter).await?.into()))

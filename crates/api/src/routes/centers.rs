@@ -12,7 +12,7 @@ use crate::auth::{OptionalActor, RequireRole};
 use crate::error_responses::{
     OptionalSessionCreateErrors, PublicErrors, PublicWriteErrors, ReadErrors, WriteErrors,
 };
-use crate::input::{Command, Json, Path, Query};
+use crate::input::{Command, Json, Path, Query, optional_word};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
@@ -216,12 +216,8 @@ pub(crate) async fn list_centers_for_review(
     RequireRole(actor): RequireRole<SystemAdmin>,
     Query(filter): Query<CenterStatusFilter>,
 ) -> Result<Reply<Vec<CenterReview>>, Problem> {
-    let status = match filter.status.as_deref() {
-        None | Some("") => CenterStatus::Unconfirmed,
-        Some(status) => {
-            CenterStatus::parse(status).ok_or_else(|| Problem::field("status", "status is invalid"))?
-        }
-    };
+    let status = optional_word("status", filter.status.as_deref(), CenterStatus::parse)?;
+    let status = status.unwrap_or(CenterStatus::Unconfirmed);
     let found = centers::list_centers_for_review(&api.app, &actor, status).await?;
     Ok(Reply(found.into_iter().map(CenterReview::from).collect()))
 }

@@ -7,14 +7,14 @@ use caseboard_service::claims::{self, ClaimSubmission, ClaimsQuery};
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Path, Query, optional_word, query_id};
+use crate::input::{Command, Path, Query, optional_word, query_id, word};
 use crate::next_page::{ListAddress, Paged};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::claims::{Claim, ClaimableJob, ClaimsFilter, DecideClaim, NewClaim};
 use crate::wire::params::{IdempotencyKey, ListPage};
-use crate::wire::request::{id, required};
+use crate::wire::request::id;
 use crate::wire::scalar::Id;
 
 /// List the cases that can be claimed
@@ -129,8 +129,7 @@ pub(crate) async fn decide_claim(
 ) -> Result<Reply<Claim>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "decideClaim");
     let claim = id("id", Some(&claim))?;
-    let status =
-        required("status", optional_word("status", command.input.status.as_deref(), ClaimStatus::parse)?)?;
+    let status = word("status", command.input.status.as_deref(), ClaimStatus::parse)?;
     let claim =
         spawn_command(async move { claims::decide_claim(&api.app, &actor, key, claim, status).await })
             .await?;

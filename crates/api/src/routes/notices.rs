@@ -7,7 +7,7 @@ use caseboard_service::notices;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Path, Query};
+use crate::input::{Command, Path, Query, optional_word};
 use crate::next_page::{ListAddress, Paged};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
@@ -71,8 +71,8 @@ pub(crate) async fn list_notices(
     Query(list): Query<ListPage>,
 ) -> Result<Paged<Json<History>>, Problem> {
     let user = id("userId", Some(&user))?;
-    let state = filter.state.as_deref().map_or(Some(HistoryState::All), HistoryState::parse);
-    let state = state.ok_or_else(|| Problem::field("state", "state is invalid"))?;
+    let state = optional_word("state", filter.state.as_deref(), HistoryState::parse)?;
+    let state = state.unwrap_or(HistoryState::All);
     let page = list.parse()?;
     let history = notices::list_notices(&api.app, &actor, user, state == HistoryState::Unread, page).await?;
     let next = history.page.next;

@@ -8,13 +8,13 @@ use caseboard_service::{cases, invitations};
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Query, optional_word};
+use crate::input::{Command, Query, word};
 use crate::next_page::{ListAddress, Paged};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::params::{IdempotencyKey, ListPage};
-use crate::wire::request::{id, required};
+use crate::wire::request::id;
 use crate::wire::standby::{
     AbsenceAnswer, FullJob, LeaveStandbyAnswer, ReleaseAnswer, ReleaseProfessional, ReportAbsence, StandBy,
     StandByAnswer,
@@ -127,7 +127,7 @@ pub(crate) async fn release_professional(
 ) -> Result<Json<ReleaseAnswer>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "releaseProfessional");
     let input = command.input;
-    let reason = required("reason", optional_word("reason", input.reason.as_deref(), ReleaseReason::parse)?)?;
+    let reason = word("reason", input.reason.as_deref(), ReleaseReason::parse)?;
     let release = invitations::ReleaseProfessional {
         case: id("job", input.job.as_deref())?,
         person: id("user", input.user.as_deref())?,

@@ -94,12 +94,15 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
     );
     assert_eq!(api.get(&asked, Some(&rosa)).await.ok()[0]["_id"], claim["_id"]);
     assert_eq!(api.get(&list("?payerType=CENTER"), Some(&adam)).await.ok(), json!([]));
+    let unfiltered = api.get(&list("?status=&payerType=&invoiced="), Some(&adam)).await;
+    assert_eq!(unfiltered.ok()[0]["_id"], claim["_id"], "an empty filter is a missing one");
     assert_eq!(api.get(&list(""), Some(&ben)).await.ok(), json!([]));
     for (query, field) in [
         ("?status=PAID", "status"),
         ("?payerType=USER", "payerType"),
         ("?invoiced=1", "invoiced"),
         ("?userId=x", "userId"),
+        ("?userId=", "userId"),
         ("?limit=0", "limit"),
         ("?cursor=x", "cursor"),
     ] {

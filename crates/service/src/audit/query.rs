@@ -58,7 +58,7 @@ impl ValidatedQuery {
             CenterManager::CenterAdmin(admin) => (Some(admin.listed_center(query.center)?), false),
         };
         let invalid = |field: Field, label: &str| Refusal::field(field, format!("{label} is invalid"));
-        let action = match query.action.as_deref() {
+        let action = match query.action.as_deref().filter(|word| !word.is_empty()) {
             Some(word) => {
                 Some(Action::parse(word).ok_or_else(|| invalid(Field::AuditAction, "Action"))?.as_str())
             }
