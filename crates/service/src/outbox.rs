@@ -342,7 +342,7 @@ pub async fn run_worker(
     }
 }
 
-/// A finished attempt to deliver a message.
+/// An attempt to deliver a message that has ended.
 #[derive(Clone)]
 struct Attempt {
     id: OutboxId,
@@ -350,11 +350,20 @@ struct Attempt {
     recipient: String,
     /// Number of this attempt, from 1.
     number: i64,
-    outcome: Result<Delivery, DeliveryError>,
+    outcome: Outcome,
+}
+
+/// How an attempt has ended.
+#[derive(Clone)]
+enum Outcome {
+    /// The message was delivered, or not.
+    Ended(Result<Delivery, DeliveryError>),
+    /// The lease would have ended before the delivery, which did not begin.
+    NotBegun,
 }
 
 /// Leases and sends up to sixty due messages of a channel. Returns how many were leased. Outcomes of deliveries that end together are
-/// recorded in one transaction.
+/// recorded in one transaction. A delivery that does not begin, because its lease ends too soon, is no attempt (AMB-281).
 ///
 /// # Errors
 /// When the outbox cannot be read or written.
@@ -386,9 +395,10 @@ pub async fn deliver_due(
             // After the end of the lease another worker may send the message, and would now send it twice.
             if app.now() + DELIVERY_TIMEOUT > now + LEASE {
                 tracing::warn!(id = %item.id, "a message waits for its next lease, because this one ends too soon");
-                return None;
+                let OutboxItem { id, recipient, attempts: number, .. } = item;
+                return Attempt { id, recipient, number, outcome: Outcome::NotBegun };
             }
-            Some(deliver(&app, &*transport, item).await)
+            deliver(&app, &*transport, item).await
         });
     }
     while let Some(first) = sending.join_next().await {
@@ -396,7 +406,7 @@ pub async fn deliver_due(
         while let Some(next) = sending.try_join_next() {
             ended.push(next);
         }
-        let attempts = ended.into_iter().filter_map(|attempt| attempt.ok().flatten()).collect();
+        let attempts = ended.into_iter().filter_map(Result::ok).collect();
         if let Err(error) = record_outcomes(app, attempts).await {
             tracing::warn!(%error, "the outcome of a delivery was not recorded; the message will be sent again");
         }
@@ -415,7 +425,7 @@ async fn deliver(app: &App, transport: &dyn Transport, item: OutboxItem) -> Atte
         Err(_) => Err(DeliveryError::retryable("the delivery panicked")),
     };
     record_duration(channel, &outcome, started);
-    Attempt { id, recipient, number, outcome }
+    Attempt { id, recipient, number, outcome: Outcome::Ended(outcome) }
 }
 
 async fn prepare_and_send(
@@ -450,10 +460,12 @@ async fn record_outcomes(app: &App, attempts: Vec<Attempt>) -> Result<(), StoreE
         async move {
             let (mut handed_over, mut stored_locally) = (Vec::new(), Vec::new());
             for attempt in attempts {
+                let Attempt { id, number, .. } = attempt;
                 match &attempt.outcome {
-                    Ok(Delivery::HandedOver) => handed_over.push(attempt.id),
-                    Ok(Delivery::StoredLocally) => stored_locally.push(attempt.id),
-                    Err(error) => record_failure(&app, &tx, &attempt, error).await?,
+                    Outcome::Ended(Ok(Delivery::HandedOver)) => handed_over.push(id),
+                    Outcome::Ended(Ok(Delivery::StoredLocally)) => stored_locally.push(id),
+                    Outcome::Ended(Err(error)) => record_failure(&app, &tx, &attempt, error).await?,
+                    Outcome::NotBegun => outbox::give_back(&tx, id, number, app.now()).await?,
                 }
             }
             outbox::mark_sent(&tx, &handed_over, app.now(), true).await?;

@@ -70,6 +70,9 @@ statements! {
         WHERE id = $1 AND attempts = $4 AND sent_at IS NULL AND dead_at IS NULL";
     MARK_DEAD = "UPDATE outbox SET dead_at = $2, last_error = $3
         WHERE id = $1 AND attempts = $4 AND sent_at IS NULL AND dead_at IS NULL";
+    /// Only if no later attempt has begun.
+    GIVE_BACK = "UPDATE outbox SET due_at = $2, attempts = attempts - 1
+        WHERE id = $1 AND attempts = $3 AND sent_at IS NULL AND dead_at IS NULL";
     REVIVE = "UPDATE outbox SET dead_at = NULL, due_at = $2, attempts = 0
         WHERE id = $1 AND dead_at IS NOT NULL";
     REVIVE_ALL = "UPDATE outbox SET dead_at = NULL, due_at = $1, attempts = 0
@@ -292,6 +295,15 @@ pub async fn reschedule(
     error: &str,
 ) -> Result<(), StoreError> {
     tx.execute(&RESCHEDULE, params![id, due, error, attempt]).await.map(drop)
+}
+
+/// Records that an attempt, counted from 1, did not begin: it does not count, and the message is due now. Does nothing if it is not
+/// the last one.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn give_back(tx: &Tx, id: OutboxId, attempt: i64, now: Timestamp) -> Result<(), StoreError> {
+    tx.execute(&GIVE_BACK, params![id, now, attempt]).await.map(drop)
 }
 
 /// Records that an attempt failed after which there is no other (a dead letter). Does nothing if it is not the last one.

@@ -291,8 +291,9 @@ impl Transport for SlowTransport {
     }
 }
 
-/// A delivery that could outlive its lease does not begin: another worker could lease the message meanwhile and send it, too.
-/// Shows: AMB-58
+/// A delivery that could outlive its lease does not begin: another worker could lease the message meanwhile and send it, too. The
+/// message is due again at once, and has used up none of its attempts.
+/// Shows: AMB-58, AMB-281
 #[tokio::test(flavor = "multi_thread")]
 async fn no_delivery_begins_shortly_before_its_lease_ends() {
     let app = Arc::new(TestApp::new().await);
@@ -304,7 +305,9 @@ async fn no_delivery_begins_shortly_before_its_lease_ends() {
     assert_eq!(outbox::deliver_due(&app, &transport, Channel::Mail).await.expect("delivered"), 40);
     let sent = slow.sent.lock().expect("not poisoned").len();
     assert!((1..=20).contains(&sent), "only deliveries that had begun: {sent}");
-    app.advance_clock(SignedDuration::from_secs(34));
+    let waiting = outbox::list_unsent(&app.db, Unsent::Pending, 100).await.expect("listed");
+    let states: Vec<_> = waiting.iter().map(|it| (it.attempts, it.due_at)).collect();
+    assert_eq!(states, vec![(0, app.now()); 40 - sent]);
     assert_eq!(outbox::deliver_due(&app, &transport, Channel::Mail).await.expect("delivered"), 40 - sent);
     let sent: BTreeSet<String> = slow.sent.lock().expect("not poisoned").drain(..).collect();
     assert_eq!(sent.len(), 40);
