@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::connection::Conn;
+use crate::engagements::rejected_min_pay;
 use crate::error::StoreError;
 use crate::notices::SenderRow;
 use crate::row::row;
@@ -18,7 +19,7 @@ use crate::stmt::statements;
 use crate::value::{id_list, params};
 use crate::verification_requests::awaiting_verification;
 
-/// Selects cases; the subquery yields `case_id`, `notice_id`, `person_id`, `since`, `places` and `total`.
+/// Selects cases; the subquery yields `case_id`, `notice_id`, `person_id`, `since`, `places`, `total` and `earliest`.
 macro_rules! cases {
     ($selected:expr, $order:literal) => {
         concat!(
@@ -38,7 +39,8 @@ macro_rules! requests {
             concat!(
                 "SELECT c.id AS case_id, ",
                 $notice,
-                " AS notice_id, e.person_id, e.state_at AS since, CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total
+                " AS notice_id, e.person_id, e.state_at AS since, CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total,
+                    MIN(e.state_at) OVER () AS earliest
                 FROM ",
                 $from,
                 " JOIN engagements e ON e.case_id = c.id AND e.state = 'REQUESTED'
@@ -60,7 +62,7 @@ macro_rules! unfilled {
                     c.created_at AS since,
                     (SELECT CAST(SUM(po.required - po.filled) AS BIGINT) FROM positions po WHERE po.case_id = c.id)
                         AS places,
-                    COUNT(*) OVER () AS total
+                    COUNT(*) OVER () AS total, MIN(c.created_at) OVER () AS earliest
                 FROM ",
                 $from,
                 " WHERE c.start_at > $2 AND c.status IN ('OPEN', 'PARTIAL') AND ",
@@ -94,7 +96,8 @@ macro_rules! withdrawals {
         cases!(
             concat!(
                 "SELECT c.id AS case_id, n.id AS notice_id, n.sender_id AS person_id,
-                    n.created_at AS since, CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total
+                    n.created_at AS since, CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total,
+                    MIN(n.created_at) OVER () AS earliest
                 FROM notices n JOIN cases c ON c.id = n.case_id
                 WHERE n.recipient_id = ",
                 $recipient,
@@ -138,17 +141,19 @@ statements! {
         JOIN centers ce ON ce.id = o.id ORDER BY ce.created_at, ce.id";
     /// Open invitations of a professional.
     INVITATIONS: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.state_at AS since,
-            CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total
+            CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total, MIN(e.state_at) OVER () AS earliest
         FROM engagements e JOIN cases c ON c.id = e.case_id
         WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.state = 'INVITED'
         ORDER BY e.case_start_at, e.id LIMIT 5", "c.start_at, c.id"));
-    /// Worked cases without a claim.
-    CLAIMABLE: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.state_at AS since,
-            CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total
-        FROM engagements e JOIN cases c ON c.id = e.case_id
-        WHERE e.person_id = $1 AND e.case_start_at <= $2 AND e.state = 'CONFIRMED' AND e.claim_submitted = FALSE
-            AND e.notice_id IS NOT NULL
-        ORDER BY e.case_start_at, e.id LIMIT 5", "c.start_at, c.id"));
+    /// Worked cases without a claim (AMB-110), and those whose rejected minimum pay can be claimed again (AMB-244).
+    CLAIMABLE: AttentionCaseRow = (cases!(concat!(
+        "SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, o.since, CAST(0 AS BIGINT) AS places,
+            COUNT(*) OVER () AS total, MIN(o.since) OVER () AS earliest
+        FROM (SELECT w.id, w.state_at AS since FROM engagements w WHERE w.person_id = $1 AND w.case_start_at <= $2
+                AND w.state = 'CONFIRMED' AND w.claim_submitted = FALSE AND w.notice_id IS NOT NULL
+            UNION ALL SELECT w.id, r.decided_at AS since FROM ", rejected_min_pay!(), " AND w.notice_id IS NOT NULL) o
+        JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id
+        ORDER BY e.case_start_at, e.id LIMIT 5"), "c.start_at, c.id"));
     PROFILE: ProfileFactsRow = "SELECT {columns} FROM persons p WHERE p.id = $1";
 }
 
@@ -158,6 +163,8 @@ row! {
     pub struct AttentionCaseRow {
         /// Number of items in the whole list.
         pub total: i64 = "o.total",
+        /// When the first item of the whole list began to wait.
+        pub earliest: Timestamp = "o.earliest",
         /// The notice that an answer refers to, if there is one.
         pub notice: Option<NoticeId> = "o.notice_id",
         /// When it began to wait.
@@ -390,7 +397,8 @@ pub async fn list_invitations(
     conn.query(&INVITATIONS, params![person, now]).await
 }
 
-/// Returns the worked cases that a professional has not claimed, the oldest first.
+/// Returns the cases that a professional can claim, the one that started first at the top: those that they worked, and those whose
+/// rejected minimum pay can be claimed again.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -149,6 +149,18 @@ impl From<OverlappingBooking> for Booking {
     }
 }
 
+/// Selects the rejected minimum pay `r` of the person `$1` that was not claimed again, with its engagement `w` (AMB-244). A
+/// professional who is confirmed again claims the work instead.
+macro_rules! rejected_min_pay {
+    () => {
+        "claims r JOIN engagements w ON w.id = r.engagement_id
+            WHERE r.person_id = $1 AND r.rate = 'MIN_PAY' AND r.status = 'REJECTED' AND w.state <> 'CONFIRMED'
+                AND NOT EXISTS (SELECT n.id FROM claims n WHERE n.engagement_id = r.engagement_id
+                    AND (n.created_at > r.created_at OR (n.created_at = r.created_at AND n.id > r.id)))"
+    };
+}
+pub(crate) use rejected_min_pay;
+
 statements! {
     OF_PAIR: EngagementRow = "SELECT {columns} FROM engagements e WHERE e.case_id = $1 AND e.person_id = $2";
     FIND: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
@@ -202,16 +214,11 @@ statements! {
             AND state = 'CONFIRMED' AND claim_submitted = FALSE ORDER BY case_start_at DESC, id DESC LIMIT 500) o
         JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
         JOIN positions po ON po.case_id = c.id ORDER BY c.start_at DESC, c.id, po.place";
-    /// Rejected minimum pay that was not claimed again. A professional who is confirmed again claims the work instead.
-    REJECTED_MIN_PAY: (CaseRow, EngagementRow, Claim) = "SELECT {columns}
-        FROM (SELECT r.id FROM claims r JOIN engagements w ON w.id = r.engagement_id
-            WHERE r.person_id = $1 AND r.rate = 'MIN_PAY' AND r.status = 'REJECTED' AND w.state <> 'CONFIRMED'
-                AND NOT EXISTS (SELECT n.id FROM claims n WHERE n.engagement_id = r.engagement_id
-                    AND (n.created_at > r.created_at OR (n.created_at = r.created_at AND n.id > r.id)))
-            ORDER BY r.created_at DESC, r.id DESC LIMIT 100) o
+    REJECTED_MIN_PAY: (CaseRow, EngagementRow, Claim) = (concat!("SELECT {columns}
+        FROM (SELECT r.id FROM ", rejected_min_pay!(), " ORDER BY r.created_at DESC, r.id DESC LIMIT 100) o
         JOIN claims k ON k.id = o.id JOIN engagements e ON e.id = k.engagement_id JOIN cases c ON c.id = k.case_id
         JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
-        ORDER BY c.start_at DESC, c.id, po.place";
+        ORDER BY c.start_at DESC, c.id, po.place"));
     SET_CLAIMED = "UPDATE engagements SET claim_submitted = $2, updated_at = $3 WHERE id = $1";
     SET_MIN_PAY_CLAIMED = "UPDATE engagements SET min_pay_claimed = $2, updated_at = $3 WHERE id = $1";
     ADD = {

@@ -4294,7 +4294,7 @@ export interface components {
     Attention: {
       /** @description Centers to confirm (system administrator). */
       centers: components['schemas']['WaitingCenters'];
-      /** @description Worked cases that are not claimed. */
+      /** @description Cases to claim: worked ones, and those whose rejected minimum pay can be claimed again. */
       claimable: components['schemas']['WaitingCases'];
       /** @description Claims to decide. */
       claims: components['schemas']['WaitingClaims'];
@@ -9716,6 +9716,8 @@ export interface components {
     WaitingCases: {
       /** @description At most five. */
       items: components['schemas']['WaitingCase'][];
+      /** @description Since when the first of all of them waits; missing if there are none. */
+      since?: components['schemas']['Instant'];
       /**
        * Format: int64
        * @description How many there are in all.

@@ -31,7 +31,7 @@ pub struct Attention {
     pub centers: WaitingCenters,
     /// Invitations to answer, at the latest at the start of the case.
     pub invitations: WaitingCases,
-    /// Worked cases that are not claimed.
+    /// Cases to claim: worked ones, and those whose rejected minimum pay can be claimed again.
     pub claimable: WaitingCases,
     /// What the professional's profile lacks, the most urgent first.
     #[schema(max_items = 9)]
@@ -144,6 +144,10 @@ pub struct WaitingCases {
     /// How many there are in all.
     #[schema(minimum = 0, maximum = 1000000, examples(7))]
     pub total: i64,
+    /// Since when the first of all of them waits; missing if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub since: Option<Instant>,
     /// At most five.
     #[schema(max_items = 5)]
     pub items: Vec<WaitingCase>,
@@ -153,6 +157,7 @@ impl From<Vec<AttentionCaseRow>> for WaitingCases {
     fn from(rows: Vec<AttentionCaseRow>) -> Self {
         Self {
             total: rows.first().map_or(0, |row| row.total),
+            since: rows.first().map(|row| row.earliest.into()),
             items: rows.into_iter().map(WaitingCase::from).collect(),
         }
     }

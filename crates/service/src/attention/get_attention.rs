@@ -31,7 +31,7 @@ pub struct Attention {
     pub centers: Vec<AttentionCenterRow>,
     /// Invitations to a professional, the case that starts first at the top.
     pub invitations: Vec<AttentionCaseRow>,
-    /// Cases that a professional worked and has not claimed, the oldest first.
+    /// Cases that a professional can claim, the one that started first at the top; rejected minimum pay is claimed again (AMB-244).
     pub claimable: Vec<AttentionCaseRow>,
     /// What a professional's profile lacks, the most urgent first.
     pub profile: Vec<ProfileGap>,

@@ -2,12 +2,13 @@
 
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::center::AffiliationStatus;
-use caseboard_domain::claim::ClaimStatus;
+use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
 use caseboard_domain::eligibility::QueueReason::{Affiliation, Asked, Changed};
 use caseboard_domain::person::{NotificationSettings, Role};
 use caseboard_domain::profile::gaps::ProfileGap;
 use caseboard_service::attention::{Attention, get_attention};
-use caseboard_service::claims::decide_claim;
+use caseboard_service::cases::cancel_case;
+use caseboard_service::claims::{ClaimSubmission, decide_claim, submit_claim};
 use caseboard_service::invitations::{
     Acknowledge, ReportAbsence, accept_invitation, acknowledge_notice, approve_request, report_absence,
     request_invitation, withdraw_from_case,
@@ -85,6 +86,32 @@ async fn claims_wait_for_the_payers_side_with_their_sum() {
     }
     decide_claim(&fixture, &fixture.surgeon, None, first.id, ClaimStatus::Approved).await.expect("approved");
     assert_eq!(owner(&fixture, &fixture.admin).await.claims.len(), 1);
+}
+
+/// Minimum pay whose claim was rejected waits, like worked cases, until it is claimed again.
+/// Shows: AMB-110, AMB-244
+#[tokio::test(flavor = "multi_thread")]
+async fn rejected_minimum_pay_waits_until_it_is_claimed_again() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let worked = confirmed_case(&fixture, &fixture.surgeon, 30, hourly(120.0, 50.0), &[&person]).await[0];
+    fixture.advance_clock(SignedDuration::from_hours(10));
+    cancel_case(&fixture, &fixture.surgeon, None, worked.case).await.expect("cancelled");
+    assert_eq!(own(&fixture, &person).await.claimable, [], "the server has claimed it");
+
+    let claim = owner(&fixture, &fixture.surgeon).await.claims[0].id;
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let rejected_at = fixture.now();
+    decide_claim(&fixture, &fixture.surgeon, None, claim, ClaimStatus::Rejected).await.expect("rejected");
+    let found = own(&fixture, &person).await.claimable;
+    let [waiting] = found.as_slice() else { panic!("one case: {found:?}") };
+    assert_eq!((waiting.case, waiting.total), (worked.case, 1));
+    assert_eq!((waiting.since, waiting.earliest), (rejected_at, rejected_at));
+
+    let draft = ClaimDraft { hours: None, note: "I was on my way.".into() };
+    let again = ClaimSubmission { notice: worked.notice, draft };
+    submit_claim(&fixture, &person, None, again).await.expect("claimed again");
+    assert_eq!(own(&fixture, &person).await.claimable, []);
 }
 
 /// A withdrawal waits until it is acknowledged, and the case is unfilled again; the other center sees neither.
@@ -214,6 +241,28 @@ async fn nothing_waits_for_a_surgeon_whose_affiliation_was_revoked() {
     let revoked = Actor::from_session(session, true).expect("a surgeon");
     assert_eq!(get_attention(&fixture, &revoked).await.expect("read"), Attention::default());
     assert_eq!(owner(&fixture, &fixture.admin).await.requests.len(), 1, "the center manages the case");
+}
+
+/// The requests for the cases that start first are listed; their rows also have the time of the earliest request of all, from
+/// which the link to all of them lists.
+/// Shows: AMB-110
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_has_the_time_of_the_earliest_request_that_it_leaves_out() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let mut asked = Vec::new();
+    for day in (1..=7).rev() {
+        let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(24 * day), &[(NURSE, 1)]).await;
+        request_invitation(&fixture, &person, None, case).await.expect("asked");
+        asked.push(fixture.now());
+        fixture.advance_clock(SignedDuration::from_secs(1));
+    }
+    for poster in [&fixture.surgeon, &fixture.admin] {
+        let found = owner(&fixture, poster).await.requests;
+        let since: Vec<_> = found.iter().map(|row| row.since).collect();
+        assert_eq!(since, [asked[6], asked[5], asked[4], asked[3], asked[2]]);
+        assert!(found.iter().all(|row| row.earliest == asked[0]), "{found:?}");
+    }
 }
 
 /// The lists have five items at most and say how many there are; the number of statements does not grow with them.

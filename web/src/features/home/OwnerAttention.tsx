@@ -26,6 +26,8 @@ interface Props {
 export function OwnerAttention({ session, waiting, now }: Props) {
   const { requests, claims, people, unfilled, withdrawals, centers } = waiting;
   const listed = pastMonth(now, homeZone(session));
+  // Only the first five of the requests are items; the earliest may be another one.
+  const earliest = requests.items.map((item) => ({ ...item, since: requests.since ?? item.since }));
   const titles = {
     requests: t('attention.requests', { count: requests.total }),
     claims: t('attention.claims', { count: claims.total, amount: money(claims.amount) }),
@@ -42,7 +44,7 @@ export function OwnerAttention({ session, waiting, now }: Props) {
         all={
           <AllLink
             to="/adminMain/adminRequestedInvites"
-            search={requestsSearch(requests.items, listed)}
+            search={requestsSearch(earliest, listed)}
             of={titles.requests}
           />
         }
