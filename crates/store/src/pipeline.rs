@@ -32,7 +32,7 @@ row! {
         /// Group.
         pub category: Category = "p.category",
         /// Whether the person asks the center to verify them.
-        pub asked: bool = "EXISTS (SELECT 1 FROM verification_requests r WHERE r.center_id = $1 AND r.person_id = p.id)",
+        pub asked: bool = "EXISTS (SELECT 1 FROM verification_requests r WHERE r.center_id = ce.id AND r.person_id = p.id)",
         /// When the center last asked the person for what is missing.
         pub asked_at: Option<Timestamp> = "dq.asked_at",
     }
@@ -58,26 +58,53 @@ row! {
 }
 
 /// The ids of the people whom a center knows, each once: verified ones, those who ask to be verified or await another review, its
-/// favorites, and those who worked in the latest 2000 of its cases of the last two years. `$1` is the center, `$2` the beginning
-/// of the two years and `$3` now.
+/// favorites, and those who worked in the latest 2000 of its cases of the last two years. The parameters are the center, the
+/// beginning of the two years, and now.
 macro_rules! known {
-    () => {
-        "SELECT person_id FROM certifications WHERE center_id = $1
-        UNION SELECT person_id FROM verification_requests WHERE center_id = $1
-        UNION SELECT person_id FROM certification_reviews WHERE center_id = $1
-        UNION SELECT person_id FROM favorites WHERE owner_kind = 'CENTER' AND owner_id = $1
-        UNION SELECT w.person_id FROM (SELECT id FROM cases WHERE center_id = $1 AND start_at > $2 AND start_at < $3
-                AND status IN ('PARTIAL', 'COMPLETE') ORDER BY start_at DESC LIMIT 2000) o
+    ($center:literal, $since:literal, $now:literal) => {
+        concat!(
+            "SELECT person_id FROM certifications WHERE center_id = ",
+            $center,
+            " UNION SELECT person_id FROM verification_requests WHERE center_id = ",
+            $center,
+            " UNION SELECT person_id FROM certification_reviews WHERE center_id = ",
+            $center,
+            " UNION SELECT person_id FROM favorites WHERE owner_kind = 'CENTER' AND owner_id = ",
+            $center,
+            " UNION SELECT w.person_id FROM (SELECT id FROM cases WHERE center_id = ",
+            $center,
+            " AND start_at > ",
+            $since,
+            " AND start_at < ",
+            $now,
+            " AND status IN ('PARTIAL', 'COMPLETE') ORDER BY start_at DESC LIMIT 2000) o
             JOIN engagements w ON w.case_id = o.id WHERE w.state = 'CONFIRMED'"
+        )
+    };
+}
+
+/// Joins the center with the id `$center` and when it last asked, and selects the active professionals among the people `p`.
+/// `$verified_only` leaves out accounts whose address was never verified.
+macro_rules! professionals {
+    ($center:literal, $verified_only:literal) => {
+        concat!(
+            " JOIN centers ce ON ce.id = ",
+            $center,
+            " LEFT JOIN document_requests dq ON dq.center_id = ce.id AND dq.person_id = p.id
+            WHERE p.active = TRUE AND p.role = 'USER' AND p.category >= 0 AND (p.email_verified = TRUE OR ",
+            $verified_only,
+            " = FALSE)"
+        )
     };
 }
 
 statements! {
-    KNOWN: KnownPersonRow = (concat!("SELECT {columns} FROM (", known!(), ") o JOIN persons p ON p.id = o.person_id
-            LEFT JOIN document_requests dq ON dq.center_id = $1 AND dq.person_id = p.id
-        WHERE p.active = TRUE AND p.role = 'USER' AND p.category >= 0 AND (p.email_verified = TRUE OR $4 = FALSE)
+    KNOWN: KnownPersonRow = (concat!("SELECT {columns} FROM (", known!("$1", "$2", "$3"), ") o
+        JOIN persons p ON p.id = o.person_id", professionals!("$1", "$4"), "
             AND (CAST($5 AS BIGINT) IS NULL OR p.category = $5)
         ORDER BY p.last_name_folded, p.first_name_folded, p.id LIMIT 5000"));
+    KNOWN_OF: KnownPersonRow = (concat!("SELECT {columns} FROM {ids} JOIN persons p ON p.id = {id}",
+        professionals!("$2", "$5"), " AND p.id IN (", known!("$2", "$3", "$4"), ") ORDER BY p.id"));
     CONTACTS: Contact = "SELECT {columns} FROM {ids} JOIN persons p ON p.id = {id} ORDER BY p.id";
     OPEN_POSITIONS: OpenPositionRow = "SELECT {columns} FROM (SELECT id, start_at, end_at, hours FROM cases
             WHERE center_id = $1 AND start_at > $2 AND status IN ('OPEN', 'PARTIAL') ORDER BY start_at, id LIMIT 500) c
@@ -110,6 +137,22 @@ pub async fn list_known(
 ) -> Result<Vec<KnownPersonRow>, StoreError> {
     let since = now.saturating_sub(WORKED).unwrap_or(Timestamp::MIN);
     conn.query(&KNOWN, params![center, since, now, verified_only, category.map(Category::id)]).await
+}
+
+/// Returns those of some people whom a center knows and who are active professionals. `verified_only` leaves out accounts whose
+/// address was never verified.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_known_of(
+    conn: &Conn,
+    center: CenterId,
+    people: &[PersonId],
+    verified_only: bool,
+    now: Timestamp,
+) -> Result<Vec<KnownPersonRow>, StoreError> {
+    let since = now.saturating_sub(WORKED).unwrap_or(Timestamp::MIN);
+    conn.query(&KNOWN_OF, params![id_list(people), center, since, now, verified_only]).await
 }
 
 /// Returns the contact data of people.

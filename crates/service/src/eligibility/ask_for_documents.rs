@@ -11,7 +11,7 @@ use caseboard_domain::requirements::Requirement;
 use caseboard_domain::{CenterId, Field, NoticeId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::notices::{Contact, NewNotice};
-use caseboard_store::pipeline::{ask, list_contacts, list_known};
+use caseboard_store::pipeline::{ask, list_contacts, list_known_of};
 use caseboard_store::{Committed, Tx, affiliations, centers, notices};
 use serde::{Deserialize, Serialize};
 
@@ -67,8 +67,8 @@ async fn run(
 ) -> Result<Committed<AskedForDocuments>, Error> {
     let (now, people): (_, BTreeSet<PersonId>) = (app.now(), input.people.into_iter().collect());
     let center = centers::find(&tx, input.center).await?.ok_or_else(Refusal::forbidden)?;
-    let mut known = list_known(&tx, center.id, None, app.settings.email_verification, now).await?;
-    known.retain(|person| people.contains(&person.id));
+    let named: Vec<PersonId> = people.iter().copied().collect();
+    let known = list_known_of(&tx, center.id, &named, app.settings.email_verification, now).await?;
     let assessed = assess(&tx, &center, app.settings.require_certified, known, now).await?.people;
 
     let mut skipped: BTreeMap<PersonId, NotAsked> =

@@ -16,8 +16,9 @@ use caseboard_service::eligibility::{
     update_center_requirements,
 };
 use caseboard_service::invitations::accept_invitation;
+use caseboard_store::pipeline::KNOWN_MAX;
 use caseboard_store::statements_run;
-use caseboard_testkit::Fixture;
+use caseboard_testkit::{Fixture, on_postgres, sql_id};
 use jiff::SignedDuration;
 
 use crate::cases::support::{
@@ -176,6 +177,44 @@ async fn people_are_asked_once_in_seven_days() {
     let later = ask(&fixture, &[&people[0], &people[1]]).await.expect("asked");
     assert_eq!((later.asked.len(), later.skipped.len()), (2, 0));
     assert_eq!(unread_notices(&fixture, people[0].person()).await.len(), 2);
+}
+
+/// Adds people of the group of a person who ask the center to be verified, and who are before the person in lists by name.
+async fn add_applicants(fixture: &Fixture, like: &Professional, count: usize) {
+    let (numbers, id) = match on_postgres() {
+        true => (format!("generate_series(1, {count}) AS n(n)"), "CAST(md5(CAST(n AS TEXT)) AS UUID)"),
+        false => (
+            format!(
+                "(WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {count}) SELECT n FROM n)"
+            ),
+            "CAST(printf('%016d', n) AS BLOB)",
+        ),
+    };
+    let (like, center) = (sql_id(like.person().as_uuid()), sql_id(fixture.center.as_uuid()));
+    let sql = format!(
+        "CREATE TABLE applicants AS SELECT p.*, n FROM persons p, {numbers} WHERE p.id = {like};
+         UPDATE applicants SET id = {id}, email = n || '@example.org', last_name_folded = 'a';
+         ALTER TABLE applicants DROP COLUMN n;
+         INSERT INTO persons SELECT * FROM applicants;
+         INSERT INTO verification_requests (center_id, person_id, asked_at) SELECT {center}, id, 1 FROM applicants;
+         DROP TABLE applicants"
+    );
+    fixture.database().run_raw_sql(&sql, &sql).await.expect("inserted");
+}
+
+/// A center that knows more people than its list contains can ask each of them.
+///
+/// Shows: FL-10, AMB-203
+#[tokio::test(flavor = "multi_thread")]
+async fn people_beyond_the_list_of_a_large_center_are_asked_too() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    require(&fixture, NURSE, &[Requirement::Npi]).await;
+    add_applicants(&fixture, &people[0], KNOWN_MAX).await;
+    let mut both = people.iter().map(Professional::person).collect::<Vec<_>>();
+    both.sort_unstable();
+    let asked = ask(&fixture, &people.iter().collect::<Vec<_>>()).await.expect("asked");
+    assert_eq!((asked.asked, asked.skipped), (both, Vec::new()));
 }
 
 /// Two administrators who ask at the same moment send one notice.
