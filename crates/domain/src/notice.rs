@@ -226,6 +226,8 @@ pub const STANDBY_REQUESTED: &str =
 pub const CANNOT_COME_SUBJECT: &str = "Cannot Come";
 /// The content of that WITHDRAWAL, before the reason.
 pub const CANNOT_COME: &str = "A confirmed professional cannot come to your surgical case:";
+/// The reason after it if the account of the professional was closed (AMB-242). Clients translate it like the contents.
+pub const ACCOUNT_CLOSED: &str = "The account was closed.";
 /// The subject of a MESSAGE that asks a professional for what is missing for their eligibility; its content names it.
 pub const DOCUMENTS_REQUESTED_SUBJECT: &str = "Documents Requested";
 /// The subject of a MESSAGE that asks a confirmed professional to confirm the day.

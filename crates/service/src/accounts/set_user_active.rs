@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::administration::CloseReason;
-use caseboard_domain::notice::CANNOT_COME_SUBJECT;
+use caseboard_domain::notice::{ACCOUNT_CLOSED, CANNOT_COME_SUBJECT};
 use caseboard_domain::person::{Person, Role};
 use caseboard_domain::refusal::codes::{LAST_SYSTEM_ADMIN, OWN_ACCOUNT};
 use caseboard_domain::{CaseId, PersonId, Refusal};
@@ -22,9 +22,6 @@ use crate::error::Error;
 use crate::invitations::store_absence;
 use crate::notices::fan_out::CaseEventContext;
 use crate::verification;
-
-/// The reason that owners read.
-const ACCOUNT_CLOSED: &str = "The account was closed.";
 
 /// Closes or reopens an account; `reason` is for the audit entry of a closed one. A closed account is signed out everywhere at
 /// once, its calendar feed ends, and it cannot sign in and is not listed. The owners of future cases for which the person is

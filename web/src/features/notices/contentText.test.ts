@@ -40,6 +40,15 @@ describe('contentText', () => {
     expect(contentText(content)).toMatch(/caso quirúrgico: A broken leg$/);
   });
 
+  // Shows: AMB-242
+  it('translates the reason that the server writes for a closed account', async () => {
+    const fixed = 'A confirmed professional cannot come to your surgical case:';
+    const content = `${fixed}\nThe account was closed.`;
+    expect(contentText(content)).toBe(`${fixed} The account was closed.`);
+    await setLanguage('es');
+    expect(contentText(content)).toMatch(/caso quirúrgico: La cuenta se cerró\.$/);
+  });
+
   it('shows any other content as it is', () => {
     expect(contentText('Un administrador nuevo.')).toBe('Un administrador nuevo.');
   });

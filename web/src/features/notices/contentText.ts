@@ -35,12 +35,20 @@ const CONTENTS: Readonly<Record<string, PlainKey>> = {
     'notices.contentReleasedSchedule',
 };
 
+/** The reasons that the server writes after a fixed content. */
+const REASONS: Readonly<Record<string, PlainKey>> = {
+  'The account was closed.': 'notices.reasonAccountClosed',
+};
+
 /**
- * The content of a notice in the active language; any other content as the server wrote it. A reason that a person wrote
- * follows the fixed text on a line of its own.
+ * The content of a notice in the active language; any other content as the server wrote it. A reason follows the fixed text
+ * on a line of its own; one that a person wrote stays as it is.
  */
 export function contentText(content: string): string {
   const [fixed = '', ...reason] = content.split('\n');
   const key = CONTENTS[fixed];
-  return key ? [t(key), ...reason].join(' ') : content;
+  if (!key) return content;
+  const written = reason.join(' ');
+  const known = REASONS[written];
+  return [t(key), ...(written ? [known ? t(known) : written] : [])].join(' ');
 }

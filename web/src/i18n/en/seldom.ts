@@ -692,6 +692,7 @@ export const seldom = {
   'notices.contentStandbyRequested':
     'A professional asks for a place on the standby list of your surgical case.',
   'notices.contentCannotCome': 'A confirmed professional cannot come to your surgical case:',
+  'notices.reasonAccountClosed': 'The account was closed.',
   'notices.contentReleased': 'You have been released from a surgical case:',
   'notices.contentReleasedAbsent':
     'You have been released from a surgical case, because you cannot come.',
