@@ -560,3 +560,142 @@ async fn a_session_that_has_ended_does_not_subscribe() {
     scene.fixture.begin_session(actor.session_data()).await;
     assert_eq!(subscribe().await, Ok(()));
 }
+
+mod postgres_only {
+    use caseboard_domain::PushSubscriptionId;
+    use caseboard_domain::actor::SessionData;
+    use caseboard_service::Error;
+    use caseboard_service::accounts::{end_session, end_sessions, sign_out};
+    use caseboard_store::push_subscriptions;
+    use caseboard_testkit::{require_postgres, waiting_for_locks};
+    use tokio::sync::Notify;
+    use tokio::task::JoinHandle;
+
+    use super::*;
+
+    /// How a session ends.
+    #[derive(Debug, Clone, Copy)]
+    enum Ending {
+        SignedOut,
+        EndedByPerson,
+        EndedWithOthers,
+    }
+
+    const ENDINGS: [Ending; 3] = [Ending::SignedOut, Ending::EndedByPerson, Ending::EndedWithOthers];
+
+    /// Ends the session of a person.
+    fn end(app: &App, session: SessionData, ending: Ending) -> JoinHandle<()> {
+        let app = app.clone();
+        tokio::spawn(async move {
+            let ended = match ending {
+                Ending::SignedOut => sign_out(&app, &session).await,
+                Ending::EndedByPerson => end_session(&app, &session, session.session).await,
+                Ending::EndedWithOthers => end_sessions(&app, &session, true).await.map(drop),
+            };
+            ended.expect("ended");
+        })
+    }
+
+    /// Subscribes a browser in a request of the person's session.
+    fn subscribe(scene: &Scene, browser: &Browser) -> JoinHandle<Result<(), Error>> {
+        let origin = Origin { address: "203.0.113.9".into(), request: "r".into(), user_agent: None };
+        let (app, actor) = (scene.fixture.app().for_request(origin), scene.actor());
+        let input = browser.subscription();
+        tokio::spawn(async move { subscribe_to_push(&app, &actor, input).await.map(drop) })
+    }
+
+    /// A transaction that deletes a browser and ends after a signal: what needs the row of the browser waits for it.
+    struct Holder {
+        release: Arc<Notify>,
+        task: JoinHandle<()>,
+    }
+
+    impl Holder {
+        async fn of(fixture: &Fixture, browser: PushSubscriptionId) -> Self {
+            let (locked, release) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+            let (db, signals) = (fixture.db.clone(), (Arc::clone(&locked), Arc::clone(&release)));
+            let task = tokio::spawn(async move {
+                let held = db.write(move |tx| {
+                    let (locked, release) = signals.clone();
+                    async move {
+                        push_subscriptions::delete(&tx, browser).await?;
+                        locked.notify_one();
+                        release.notified().await;
+                        Ok::<_, StoreError>(tx.commit(()))
+                    }
+                });
+                held.await.expect("committed");
+            });
+            locked.notified().await;
+            Self { release, task }
+        }
+
+        async fn end(self) {
+            self.release.notify_one();
+            self.task.await.expect("no panic");
+        }
+    }
+
+    /// Waits until this many transactions wait for a lock, or the task has ended because it waits for none.
+    async fn until_waiting<T>(fixture: &Fixture, count: usize, task: &JoinHandle<T>) {
+        let waits = waiting_for_locks(count);
+        tokio::select! {
+            () = fixture.database().wait_until(&waits) => {}
+            () = async { while !task.is_finished() { tokio::time::sleep(Duration::from_millis(5)).await } } => {}
+        }
+    }
+
+    /// A session that ends while its browser subscribes waits for that, and removes the browser.
+    ///
+    /// Shows: FL-25, AMB-177, AMB-248
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_browser_that_subscribes_while_its_session_ends_is_removed() {
+        require_postgres();
+        for ending in ENDINGS {
+            let service = PushService::start(&[]).await;
+            let browser = Browser::new(&service, "one");
+            let scene = Scene::new(&[]).await;
+            let session = scene.actor().session_data().clone();
+            scene.fixture.begin_session(&session).await;
+            // The browser belonged to another person, so the subscription waits for that row when it has checked the session.
+            let other = Actor::Professional(scene.fixture.professional(NURSE).await);
+            let taken =
+                subscribe_to_push(&scene.fixture, &other, browser.subscription()).await.expect("subscribed");
+            let holder = Holder::of(&scene.fixture, taken.id).await;
+            let subscribing = subscribe(&scene, &browser);
+            until_waiting(&scene.fixture, 1, &subscribing).await;
+            let ending_task = end(scene.fixture.app(), session, ending);
+            until_waiting(&scene.fixture, 2, &ending_task).await;
+            holder.end().await;
+            subscribing.await.expect("no panic").expect("the session has not ended yet");
+            ending_task.await.expect("no panic");
+            assert_eq!(scene.count().await, 0, "{ending:?}");
+        }
+    }
+
+    /// A browser that subscribes while its session is being ended waits for that, and is refused.
+    ///
+    /// Shows: FL-25, AMB-177, AMB-248
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_session_that_is_being_ended_does_not_subscribe() {
+        require_postgres();
+        for ending in ENDINGS {
+            let service = PushService::start(&[]).await;
+            let (first, second) = (Browser::new(&service, "one"), Browser::new(&service, "two"));
+            let scene = Scene::new(&[&first]).await;
+            let session = scene.actor().session_data().clone();
+            scene.fixture.begin_session(&session).await;
+            // The end of the session waits for the first browser when it has deleted the session.
+            let own = list_push_subscriptions(&scene.fixture, &scene.actor()).await.expect("listed");
+            let holder = Holder::of(&scene.fixture, own.subscriptions[0].id).await;
+            let ending_task = end(scene.fixture.app(), session, ending);
+            until_waiting(&scene.fixture, 1, &ending_task).await;
+            let subscribing = subscribe(&scene, &second);
+            until_waiting(&scene.fixture, 2, &subscribing).await;
+            holder.end().await;
+            ending_task.await.expect("no panic");
+            assert_eq!(code(subscribing.await.expect("no panic")).err(), Some("FORBIDDEN"), "{ending:?}");
+            assert_eq!(scene.count().await, 0, "{ending:?}");
+        }
+    }
+}
