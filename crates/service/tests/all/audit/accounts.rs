@@ -15,31 +15,10 @@ use caseboard_store::audit::AuditRecord;
 use caseboard_testkit::{ADD_CENTER_CODE, TestApp};
 use jiff::SignedDuration;
 
-use crate::audit::support::{entries, new_entries};
+use crate::audit::support::{entries, new_entries, no_entry, one_entry};
 
 const PASSWORD: &str = "Quiet7River";
 const ADDRESS: &str = "203.0.113.9";
-
-/// Runs a command and returns its outcome and its audit entry.
-macro_rules! one_entry {
-    ($app:expr, $command:expr) => {{
-        let before = entries(&$app).await;
-        let outcome = $command.await;
-        let mut new = new_entries(&$app, &before).await;
-        assert_eq!(new.len(), 1, "{} after {outcome:?}", stringify!($command));
-        (outcome, new.remove(0))
-    }};
-}
-
-/// Runs a command and asserts that it writes no audit entry.
-macro_rules! no_entry {
-    ($app:expr, $command:expr) => {{
-        let before = entries(&$app).await;
-        let outcome = $command.await;
-        assert_eq!(new_entries(&$app, &before).await, [], "{} after {outcome:?}", stringify!($command));
-        outcome
-    }};
-}
 
 fn form(email: &str) -> SignUp {
     let answered = |answer: &str| QuestionDraft { question: Some(3), answer: Secret::new(answer) };

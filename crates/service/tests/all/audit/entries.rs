@@ -16,29 +16,16 @@ use caseboard_service::{Error, IdempotencyKey, Origin};
 use caseboard_store::audit::AuditRecord;
 use caseboard_testkit::Fixture;
 
-use crate::audit::support::{entries, new_entries, verified};
+use crate::audit::support::{no_entry, one_entry, verified};
 use crate::cases::support::{as_actor, as_manager};
 
 const NURSE: Category = Category::RegisteredNurse;
 
-/// Runs a command and returns its outcome and its audit entry.
-macro_rules! one_entry {
+/// Runs a command that succeeds and returns its result and its audit entry.
+macro_rules! done_with_entry {
     ($fixture:expr, $command:expr) => {{
-        let before = entries($fixture).await;
-        let outcome = $command.await;
-        let new = new_entries($fixture, &before).await;
-        assert_eq!(new.len(), 1, "{} after {outcome:?}", stringify!($command));
-        (outcome.expect("done"), new.into_iter().next().expect("one entry"))
-    }};
-}
-
-/// Runs a command and asserts that it writes no audit entry.
-macro_rules! no_entry {
-    ($fixture:expr, $command:expr) => {{
-        let before = entries($fixture).await;
-        let outcome = $command.await;
-        assert_eq!(new_entries($fixture, &before).await, [], "{} after {outcome:?}", stringify!($command));
-        outcome
+        let (outcome, entry) = one_entry!($fixture, $command);
+        (outcome.expect("done"), entry)
     }};
 }
 
@@ -90,7 +77,8 @@ async fn cases_and_invitations_are_audited() {
     let draft = fixture.case_draft(fixture.hours_from_now(200), &[(NURSE, 1)]);
 
     let once = || Some(IdempotencyKey::new(Some(fixture.admin.person()), "key", "postCase", b"body"));
-    let (posted, entry) = one_entry!(&fixture, post_case(&fixture, &fixture.admin, once(), draft.clone()));
+    let (posted, entry) =
+        done_with_entry!(&fixture, post_case(&fixture, &fixture.admin, once(), draft.clone()));
     let case = posted.case_row.case.id;
     assert_entry(&entry, Action::CasePosted, mia, "case", case.as_uuid());
     assert_eq!(entry.center, Some(fixture.center));
@@ -100,25 +88,25 @@ async fn cases_and_invitations_are_audited() {
         .expect_err("another's case");
 
     let input = InviteFavorites { case, people: vec![ann.person(), fixture.surgeon.person()] };
-    let (answer, entry) = one_entry!(&fixture, invite_favorites(&fixture, &fixture.admin, None, input));
+    let (answer, entry) = done_with_entry!(&fixture, invite_favorites(&fixture, &fixture.admin, None, input));
     assert_entry(&entry, Action::ProfessionalsInvited, mia, "case", case.as_uuid());
     assert_eq!(entry.detail, format!("{{\"professionals\":[\"{}\"]}}", ann.person()));
     let invitation = answer.invited[0].notice;
 
     no_entry!(&fixture, accept_invitation(&fixture, &bob, None, invitation))
         .expect_err("another's invitation");
-    let (_, entry) = one_entry!(&fixture, accept_invitation(&fixture, &ann, None, invitation));
+    let (_, entry) = done_with_entry!(&fixture, accept_invitation(&fixture, &ann, None, invitation));
     assert_entry(&entry, Action::InvitationAccepted, pro(&ann), "case", case.as_uuid());
     assert_eq!((entry.detail.as_str(), entry.center), (r#"{"status":"CONFIRMED"}"#, Some(fixture.center)));
-    let (_, entry) = one_entry!(&fixture, request_invitation(&fixture, &bob, None, case));
+    let (_, entry) = done_with_entry!(&fixture, request_invitation(&fixture, &bob, None, case));
     assert_entry(&entry, Action::InvitationRequested, pro(&bob), "case", case.as_uuid());
     assert_eq!(entry.detail, r#"{"status":"POSITION_ALREADY_FILLED"}"#);
-    let (_, entry) = one_entry!(&fixture, withdraw_from_case(&fixture, &ann, None, invitation));
+    let (_, entry) = done_with_entry!(&fixture, withdraw_from_case(&fixture, &ann, None, invitation));
     assert_entry(&entry, Action::Withdrawn, pro(&ann), "case", case.as_uuid());
 
-    let (asked, _) = one_entry!(&fixture, request_invitation(&fixture, &bob, None, case));
+    let (asked, _) = done_with_entry!(&fixture, request_invitation(&fixture, &bob, None, case));
     let asked = asked.id.expect("a request");
-    let (_, entry) = one_entry!(&fixture, decline_request(&fixture, &fixture.admin, None, asked));
+    let (_, entry) = done_with_entry!(&fixture, decline_request(&fixture, &fixture.admin, None, asked));
     assert_entry(&entry, Action::RequestDeclined, mia, "case", case.as_uuid());
     assert_eq!(entry.detail, format!("{{\"professional\":\"{}\"}}", bob.person()));
     let other = fixture.post_case(&fixture.admin, fixture.hours_from_now(300), &[(NURSE, 1)]).await;
@@ -127,19 +115,21 @@ async fn cases_and_invitations_are_audited() {
         .expect("the call succeeds")
         .id
         .expect("a request");
-    let (granted, entry) = one_entry!(&fixture, approve_request(&fixture, &fixture.admin, None, asked));
+    let (granted, entry) = done_with_entry!(&fixture, approve_request(&fixture, &fixture.admin, None, asked));
     assert_entry(&entry, Action::RequestGranted, mia, "case", other.as_uuid());
-    let (_, entry) = one_entry!(&fixture, decline_invitation(&fixture, &bob, None, granted.id));
+    let (_, entry) = done_with_entry!(&fixture, decline_invitation(&fixture, &bob, None, granted.id));
     assert_entry(&entry, Action::InvitationDeclined, pro(&bob), "case", other.as_uuid());
 
     let third = fixture.post_case(&fixture.admin, fixture.hours_from_now(400), &[(NURSE, 1)]).await;
     let notice = invite(&fixture, third, ann.person()).await;
-    let (_, entry) = one_entry!(&fixture, cancel_case(&fixture, &fixture.admin, None, third));
+    let (_, entry) = done_with_entry!(&fixture, cancel_case(&fixture, &fixture.admin, None, third));
     assert_entry(&entry, Action::CaseCancelled, mia, "case", third.as_uuid());
     assert_eq!(entry.center, Some(fixture.center));
     let input = Acknowledge { id: notice, acknowledge: false };
-    let (_, entry) =
-        one_entry!(&fixture, acknowledge_notice(&fixture, &Actor::Professional(ann.clone()), None, input));
+    let (_, entry) = done_with_entry!(
+        &fixture,
+        acknowledge_notice(&fixture, &Actor::Professional(ann.clone()), None, input)
+    );
     assert_entry(&entry, Action::NoticeAcknowledged, pro(&ann), "notice", notice.as_uuid());
     no_entry!(&fixture, acknowledge_notice(&fixture, &as_actor(&fixture.admin), None, input))
         .expect_err("another's notice");
@@ -154,20 +144,21 @@ async fn favorites_and_eligibility_are_audited() {
     let (own, person) = (fixture.surgeon.person(), nora.person());
     let id = person.as_uuid();
 
-    let (_, entry) = one_entry!(&fixture, favorites::add_surgeon_favorite(&fixture, &sue, person, own));
+    let (_, entry) = done_with_entry!(&fixture, favorites::add_surgeon_favorite(&fixture, &sue, person, own));
     assert_entry(&entry, Action::FavoriteAdded, of(&fixture.surgeon), "person", id);
     assert_eq!(entry.center, None);
-    let (_, entry) = one_entry!(&fixture, favorites::remove_surgeon_favorite(&fixture, &sue, person, own));
+    let (_, entry) =
+        done_with_entry!(&fixture, favorites::remove_surgeon_favorite(&fixture, &sue, person, own));
     assert_entry(&entry, Action::FavoriteRemoved, of(&fixture.surgeon), "person", id);
-    let (_, entry) = one_entry!(&fixture, certify_person(&fixture, &mia, person, fixture.center));
+    let (_, entry) = done_with_entry!(&fixture, certify_person(&fixture, &mia, person, fixture.center));
     assert_entry(&entry, Action::Certified, of(&fixture.admin), "person", id);
     assert_eq!(entry.center, Some(fixture.center));
     let (_, entry) =
-        one_entry!(&fixture, favorites::add_center_favorite(&fixture, &mia, person, fixture.center));
+        done_with_entry!(&fixture, favorites::add_center_favorite(&fixture, &mia, person, fixture.center));
     assert_entry(&entry, Action::FavoriteAdded, of(&fixture.admin), "person", id);
     assert_eq!(entry.center, Some(fixture.center));
     let (_, entry) =
-        one_entry!(&fixture, favorites::remove_center_favorite(&fixture, &mia, person, fixture.center));
+        done_with_entry!(&fixture, favorites::remove_center_favorite(&fixture, &mia, person, fixture.center));
     assert_entry(&entry, Action::FavoriteRemoved, of(&fixture.admin), "person", id);
 
     no_entry!(&fixture, certify_person(&fixture, &mia, person, fixture.other_center))
@@ -185,7 +176,7 @@ async fn an_entry_records_the_origin_of_the_request() {
     let origin = Origin { address: "203.0.113.9".into(), request: "r-1".into(), ..Origin::default() };
     let app = fixture.app().for_request(origin);
     let draft = fixture.case_draft(fixture.hours_from_now(200), &[(NURSE, 1)]);
-    let (_, entry) = one_entry!(&fixture, post_case(&app, &fixture.admin, None, draft));
+    let (_, entry) = done_with_entry!(&fixture, post_case(&app, &fixture.admin, None, draft));
     assert_eq!((entry.address.as_deref(), entry.request.as_deref()), (Some("203.0.113.9"), Some("r-1")));
     assert_eq!(entry.at, fixture.now().as_microsecond());
     let refused: Result<_, Error> =

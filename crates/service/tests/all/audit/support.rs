@@ -28,6 +28,30 @@ pub(crate) async fn new_entries(app: &App, before: &[AuditRecord]) -> Vec<AuditR
     entries(app).await.into_iter().filter(|entry| !before.contains(entry)).collect()
 }
 
+/// Runs a command and returns its outcome and its audit entry.
+macro_rules! one_entry {
+    ($app:expr, $command:expr) => {{
+        let before = $crate::audit::support::entries(&$app).await;
+        let outcome = $command.await;
+        let mut new = $crate::audit::support::new_entries(&$app, &before).await;
+        assert_eq!(new.len(), 1, "{} after {outcome:?}", stringify!($command));
+        (outcome, new.remove(0))
+    }};
+}
+pub(crate) use one_entry;
+
+/// Runs a command and asserts that it writes no audit entry.
+macro_rules! no_entry {
+    ($app:expr, $command:expr) => {{
+        let before = $crate::audit::support::entries(&$app).await;
+        let outcome = $command.await;
+        let new = $crate::audit::support::new_entries(&$app, &before).await;
+        assert_eq!(new, [], "{} after {outcome:?}", stringify!($command));
+        outcome
+    }};
+}
+pub(crate) use no_entry;
+
 /// Writes this number of entries of one person.
 pub(crate) async fn write_entries(app: &App, person: PersonId, count: usize) {
     for number in 0..count {
