@@ -18,9 +18,51 @@ pub const fn next(state: &mut u64) -> u64 {
     number
 }
 
+/// A sequence of random choices: the same seed gives the same choices on every machine.
+#[derive(Debug, Clone)]
+pub struct Random(u64);
+
+impl Random {
+    /// A generator whose choices depend on the seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// Returns a number from 0 to `limit` - 1.
+    ///
+    /// # Panics
+    /// If `limit` is 0.
+    pub const fn below(&mut self, limit: usize) -> usize {
+        (next(&mut self.0) % limit as u64) as usize
+    }
+
+    /// Returns an element of a list.
+    ///
+    /// # Panics
+    /// If the list is empty.
+    pub fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+        &list[self.below(list.len())]
+    }
+
+    /// Returns true in `percent` of 100 calls.
+    pub const fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_seed_gives_the_same_choices_and_another_seed_gives_others() {
+        let choices = |seed| {
+            let mut random = Random::new(seed);
+            [random.below(1_000_000), random.below(1_000_000), random.below(1_000_000)]
+        };
+        assert_eq!(choices(7), choices(7));
+        assert_ne!(choices(7), choices(8));
+    }
 
     /// The first numbers of the published reference implementation with the seed 1234567.
     #[test]

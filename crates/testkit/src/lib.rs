@@ -9,13 +9,13 @@ mod faulty_proxy;
 mod fixture;
 pub mod linearizability;
 pub mod mutation;
-mod random;
 mod raw_sql;
 pub mod sample_files;
 mod template;
 mod totp;
 pub mod trust;
 
+pub use caseboard_domain::mix::Random;
 pub use caseboard_store::DatabaseLocation;
 
 pub use app::{ADD_CENTER_CODE, TestApp, monday, settings};
@@ -25,7 +25,6 @@ pub use database::{POSTGRES, TestDatabase, on_postgres, require_postgres, requir
 pub use entropy::SeededEntropy;
 pub use faulty_proxy::FaultyProxy;
 pub use fixture::Fixture;
-pub use random::Random;
 pub use raw_sql::{TableDigests, run_raw_sql, sql_bytes, sql_id, waiting_for_locks};
 pub use template::DatabaseTemplate;
 pub use totp::totp_code;

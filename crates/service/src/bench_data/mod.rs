@@ -3,8 +3,6 @@
 //! Rows are written with the statements of the product in large transactions, without mail and audit entries, so that a
 //! million engagements take a minute instead of hours. The tokens of the sessions are returned for the request files.
 
-mod random;
-
 use std::sync::Arc;
 
 use caseboard_domain::case::Case;
@@ -13,6 +11,7 @@ use caseboard_domain::density::Density;
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::hours::Hours;
 use caseboard_domain::language::Language;
+use caseboard_domain::mix::Random;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::pay::{PayTerms, Rate};
@@ -31,7 +30,6 @@ use caseboard_store::{
 };
 use jiff::{SignedDuration, Timestamp};
 
-use self::random::Random;
 use crate::secrets::{digest, new_token};
 use crate::{App, Error};
 
@@ -353,7 +351,8 @@ impl Filler<'_> {
 
     /// Plans a case and its engagements: past cases are filled, a third of the coming ones too.
     fn plan_case(&mut self, people: &People, per_case: u32) -> Result<Planned, Error> {
-        let day = i64::try_from(self.random.below((DAYS_BACK + DAYS_AHEAD) as u64)).unwrap_or(0) - DAYS_BACK;
+        let day =
+            i64::try_from(self.random.below((DAYS_BACK + DAYS_AHEAD) as usize)).unwrap_or(0) - DAYS_BACK;
         let start = self.start(day);
         let filled = start <= self.now || self.random.chance(33);
         let category = if self.random.chance(60) {
