@@ -56,6 +56,12 @@ export function timeText(iso: string, zone?: string | null): string {
     .replace(/[\u202f\u00a0]/g, ' ');
 }
 
+/** Returns `1:00 PM` for a sentence. Spanish has an article before it, for one o'clock another one. */
+export function timeInSentence(iso: string, zone?: string | null): string {
+  const time = timeText(iso, zone);
+  return t('time.inSentence', { time, count: Number.parseInt(time, 10) });
+}
+
 /** Returns `Monday` in the zone of the center. */
 export function weekdayText(iso: string, zone?: string | null): string {
   return format(zone ?? DEFAULT_ZONE, { weekday: 'long' }).format(new Date(iso));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timeText } from '@/i18n/dates';
+import { timeInSentence } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Note } from '@/ui/Note';
 
@@ -25,7 +25,7 @@ export function OfferNote({ until, timeZone }: Props) {
     <Note>
       <span className="tabular font-bold">
         {t('offer.held', {
-          time: timeText(until, timeZone),
+          time: timeInSentence(until, timeZone),
           left: `${Math.floor(left / 60)}:${seconds}`,
         })}
       </span>

@@ -1,7 +1,7 @@
 /** Texts of dispatch plans: whom a wave invites, when, and why a person was invited first. */
 import type { components } from '@/api/schema';
 import { dayOf, DEFAULT_ZONE } from '@/rules/zonedTime';
-import { dateTimeText, timeText } from '@/i18n/dates';
+import { dateTimeText, timeInSentence } from '@/i18n/dates';
 import { t } from '@/i18n';
 
 type Wave = components['schemas']['OfferedWave'];
@@ -25,7 +25,7 @@ export function waveTimeText(at: Date, zone: string | null | undefined, now: Dat
   const iso = at.toISOString();
   const sameDay = dayOf(at, centerZone) === dayOf(now, centerZone);
   return sameDay
-    ? t('dispatch.at', { time: timeText(iso, zone) })
+    ? t('dispatch.at', { time: timeInSentence(iso, zone) })
     : t('dispatch.on', { time: dateTimeText(iso, zone) });
 }
 

@@ -3,7 +3,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { Topic } from '@/api/keys';
 import type { ProfessionalJob } from '@/api/types';
-import { dateTimeText, timeText } from '@/i18n/dates';
+import { dateTimeText, timeInSentence } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { currentPosition, type Position } from '@/lib/currentPosition';
 import { messageOf } from '@/rules/professionalCard';
@@ -34,7 +34,7 @@ export default function OwnAttendance({ job }: { job: ProfessionalJob }) {
 function State({ attendance, timeZone }: { attendance: Attendance; timeZone: string }) {
   const { state, at, positionShared } = attendance;
   if (!state || !at) return null;
-  const values = { time: timeText(at, timeZone), when: dateTimeText(at, timeZone) };
+  const values = { time: timeInSentence(at, timeZone), when: dateTimeText(at, timeZone) };
   return (
     <Note>
       <span className="font-bold">{t(`attendance.${state}`, values)}</span>

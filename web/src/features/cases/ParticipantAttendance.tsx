@@ -1,5 +1,5 @@
 import type { PostedJob } from '@/api/types';
-import { timeText } from '@/i18n/dates';
+import { timeInSentence } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Icon, type IconName } from '@/ui/Icon';
 import { cx } from '@/lib/cx';
@@ -38,10 +38,10 @@ export default function ParticipantAttendance({
     <span className={cx('flex items-start gap-1 text-sm', className)}>
       <Icon name={icon} size={16} className="mt-0.5" />
       <span>
-        {t(LABELS[state], { time: timeText(at, timeZone) })}
+        {t(LABELS[state], { time: timeInSentence(at, timeZone) })}
         {state === 'NOT_ARRIVED' && onMyWayAt && (
           <span className="block font-normal">
-            {t('participant.ON_THE_WAY', { time: timeText(onMyWayAt, timeZone) })}
+            {t('participant.ON_THE_WAY', { time: timeInSentence(onMyWayAt, timeZone) })}
           </span>
         )}
         {position && (

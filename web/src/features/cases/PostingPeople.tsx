@@ -1,6 +1,6 @@
 import type { PostedJob } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
-import { dateTimeText, timeText } from '@/i18n/dates';
+import { dateTimeText, timeInSentence } from '@/i18n/dates';
 import { missingList } from '@/i18n/requirements';
 import { t, withSeldomTexts } from '@/i18n';
 import { participantState, sortParticipants } from '@/rules/participants';
@@ -76,7 +76,9 @@ export function People({
                 )}
                 {person.offerUntil && (
                   <span className="block text-sm text-muted">
-                    {t('participant.offered', { time: timeText(person.offerUntil, job.timeZone) })}
+                    {t('participant.offered', {
+                      time: timeInSentence(person.offerUntil, job.timeZone),
+                    })}
                   </span>
                 )}
                 {person.missing && (

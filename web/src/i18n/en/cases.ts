@@ -65,6 +65,7 @@ export const cases = {
   'pay.minimum': '(Min.: ${amount})',
   'duration.hour': '{hours} hour',
   'duration.hours': '{hours} hours',
+  'time.inSentence': { one: '{time}', other: '{time}' },
   'case.surgeon': 'Surgeon',
   'case.center': 'Center',
   'case.procedures': 'Procedures',
