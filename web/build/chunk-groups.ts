@@ -48,6 +48,8 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     { name: 'copy-text', test: /\/src\/shared\/copyText\./ },
     // Two small parts of the shell that other screens have too; each would have a file of its own.
     { name: 'shell-links', test: /\/src\/ui\/(IconLink|Tabs)\./ },
+    // The entries of the menus. Without a group other small files would be merged into it.
+    { name: 'menu', test: /\/src\/rules\/menu\./ },
     // The search of lists. Without a group it would be merged into a file of the shell, which every screen loads.
     { name: 'search', test: /\/src\/rules\/filter\./ },
     // The filters of lists, and the focus in lists. Without groups they would be merged into files with parts that
@@ -57,7 +59,7 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
       test: /\/src\/(lib\/useTyped|shared\/SearchBox|ui\/(DayField|DateRange))\./,
     },
     { name: 'shared-focus', test: /\/src\/lib\/useKeepFocus\./ },
-    // Parts of screens with lists, what Administration shares, and the dialog that saves a template. Without groups
+    // Parts of screens with lists, what Administration shares, and dialogs of two lazy parts. Without groups
     // they would be merged into files of screens that are close to their limit.
     { name: 'facts', test: /\/src\/ui\/Facts\./ },
     {
@@ -70,6 +72,7 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
       test: /\/src\/(lib\/useDelayedValue|shared\/AdministrationTabs)\./,
     },
     { name: 'save-template', test: /\/src\/features\/cases\/SaveTemplateDialog\./ },
+    { name: 'reason-dialogs', test: /\/src\/(shared\/Reason|features\/administration\/Choice)Dialog\./ },
     // Modules that some screens import; files below the threshold are merged with their nearest neighbor.
     {
       name: 'shared',

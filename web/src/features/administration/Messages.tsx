@@ -11,12 +11,11 @@ import { Card } from '@/ui/Card';
 import { Chips } from '@/ui/Chips';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/Empty';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Select } from '@/ui/Select';
-import { ChoiceDialog } from './ChoiceDialog';
 import { useDeleteMessage, useRetry } from './commands';
 import { Pages } from './Pages';
 import {
-  type DropReason,
   type MessageChannel,
   type MessageFilter,
   type MessageKind,
@@ -26,10 +25,15 @@ import {
 } from './queries';
 import { useCursorHistory } from './useCursorHistory';
 
+// Loads the library of the forms, which the screen does not need.
+const DropDialog = lazyWithRetry(
+  () => import('./DropDialog'),
+  ({ onClose }) => onClose(),
+);
+
 const STATES: readonly MessageState[] = ['DEAD', 'PENDING', 'SENT'];
 const CHANNELS: readonly MessageChannel[] = ['MAIL', 'SMS', 'PUSH'];
 const KINDS: readonly MessageKind[] = ['NOTIFICATION', 'ACCOUNT', 'SECURITY'];
-const REASONS: readonly DropReason[] = ['WRONG_ADDRESS', 'OUTDATED', 'UNWANTED', 'OTHER'];
 
 /** The queue of emails and text messages, without their texts (AMB-118). */
 export function Messages() {
@@ -136,16 +140,12 @@ export function Messages() {
         onYes={retryAll.confirm}
       />
       {dropping && (
-        <ChoiceDialog
-          title={t('admin.dropTitle')}
-          submitLabel={t('admin.drop')}
-          reasons={REASONS.map((value) => ({ value, label: t(`admin.dropReason.${value}`) }))}
+        <DropDialog
           submit={(reason) => drop.mutateAsync({ message: dropping, reason })}
           onClose={() => setDropping(undefined)}
         >
           <MessageFacts message={dropping} />
-          <p className="text-muted">{t('admin.dropHint')}</p>
-        </ChoiceDialog>
+        </DropDialog>
       )}
     </>
   );
