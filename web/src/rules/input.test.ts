@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cleanHours,
-  cleanPay,
-  cleanPhone,
-  isAnswer,
-  isHoursInput,
-  isPayInput,
-  isPhoneInput,
-} from './input';
+import { cleanHours, cleanPay, cleanPhone, isHoursInput, isPayInput, isPhoneInput } from './input';
 
 describe('input', () => {
   // Shows: B-35, L-43
@@ -57,13 +49,5 @@ describe('input', () => {
   ])('phone %s becomes %s and is accepted: %s', (typed, shown, accepted) => {
     expect(cleanPhone(typed)).toBe(shown);
     expect(isPhoneInput(cleanPhone(typed))).toBe(accepted);
-  });
-
-  it.each([
-    ['', false],
-    ['  ', false],
-    [' Rex ', true],
-  ])('answer %j is accepted: %s', (typed, accepted) => {
-    expect(isAnswer(typed)).toBe(accepted);
   });
 });

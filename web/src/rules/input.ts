@@ -24,8 +24,5 @@ export function cleanPhone(text: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** Whether the text answers a security question: it has more than spaces. */
-export const isAnswer = (text: string): boolean => text.trim() !== '';
-
 /** Whether the text is a phone number of ten digits, or the beginning of one. */
 export const isPhoneInput = (text: string): boolean => /^\d{0,10}$/.test(text);

@@ -11,7 +11,7 @@ import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
-import { isAnswer } from '@/rules/input';
+import { isAnswer } from '@/rules/answer';
 import { removePendingReset, type PendingReset, readPendingReset } from '@/session/pendingReset';
 import { QueryView } from '@/shared/QueryView';
 import { Button } from '@/ui/Button';

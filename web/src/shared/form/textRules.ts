@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { EmailAddress, OptionalPhoneNumber, PhoneNumber } from '@/api/bounds';
 import { type PlainKey, t } from '@/i18n';
-import { isAnswer } from '@/rules/input';
+import { isAnswer } from '@/rules/answer';
 
 /** A text that must not be empty; the spaces around it are removed. */
 export const requiredText = (
