@@ -2,7 +2,6 @@
  * What a change of the language would lose, because it mounts every screen again: open dialogs and unsaved input. A
  * change that was made elsewhere waits for them.
  */
-import { useEffect } from 'react';
 
 const holders = new Set<object>();
 let waiting: (() => void) | undefined;
@@ -19,16 +18,6 @@ export function holdLanguage(holder: object, holds: boolean): void {
   if (holds) holders.add(holder);
   // A dialog that opens in the render that closes another one is added first.
   else if (holders.delete(holder)) queueMicrotask(proceed);
-}
-
-/** Holds the language while the component is mounted and `holds` is true. */
-export function useHoldLanguage(holds: boolean): void {
-  useEffect(() => {
-    if (!holds) return;
-    const holder = {};
-    holdLanguage(holder, true);
-    return () => holdLanguage(holder, false);
-  }, [holds]);
 }
 
 /** Runs a change of the language once nothing holds it, instead of one that still waits. */

@@ -18,8 +18,7 @@ type Props<Tag extends ElementType> = Omit<ComponentProps<Tag>, 'as' | 'padding'
 
 /** A bordered surface. */
 export function Card<
-  Tag extends 'div' | 'section' | 'article' | 'nav' | 'form' | 'ul' | 'li' | 'p' =
-    'div',
+  Tag extends 'div' | 'section' | 'article' | 'nav' | 'form' | 'ul' | 'li' | 'p' = 'div',
 >({ as, padding = 'none', className, ...rest }: Props<Tag>) {
   return createElement(as ?? 'div', {
     ...rest,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useHoldLanguage } from '@/i18n/hold';
+import { holdLanguage } from '@/i18n/hold';
 import { cx } from '@/lib/cx';
 
 interface Props {
@@ -31,13 +31,14 @@ export function Modal({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
-  useHoldLanguage(true);
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     if (element && !element.open) element.showModal();
+    holdLanguage(dialog, true);
     return () => {
       element?.close();
+      holdLanguage(dialog, false);
       // The element is removed before the browser can restore the focus.
       if (!(before instanceof HTMLElement) || before === document.body) return;
       before.focus();

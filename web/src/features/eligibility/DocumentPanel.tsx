@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ProfileDocument } from '@/api/types';
 import { DocumentExpiry } from '@/shared/DocumentExpiry';
 import { DocumentPill } from '@/shared/DocumentPill';
@@ -7,7 +7,7 @@ import { fileSize, slotName } from '@/shared/documentText';
 import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
 import { t } from '@/i18n';
-import { useHoldLanguage } from '@/i18n/hold';
+import { holdLanguage } from '@/i18n/hold';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button } from '@/ui/Button';
 import { OptionalMark, TextField } from '@/ui/Field';
@@ -39,7 +39,10 @@ export function DocumentPanel({ person, document, center, onDecided }: Props) {
   );
   const [expires, setExpires] = useState(document.expires ?? '');
   const changed = expires !== (document.expires ?? '');
-  useHoldLanguage(changed);
+  useEffect(() => {
+    holdLanguage(panel, changed);
+    return () => holdLanguage(panel, false);
+  }, [changed]);
   const what = slotName(slot);
 
   return (

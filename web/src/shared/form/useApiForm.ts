@@ -68,6 +68,7 @@ export function useApiForm<In extends FieldValues, Out = In>({
   const { control, subscribe, getValues, setError, setFocus, reset } = form;
   const [first, second] = Object.keys(defaults) as FieldPath<In>[];
   const only = !second && first && typeof defaults[first] === 'string' ? first : undefined;
+  const hasDraft = draftOptions !== undefined;
   const latestSave = useRef(saveChanges);
   useEffect(() => {
     latestSave.current = saveChanges;
@@ -76,25 +77,20 @@ export function useApiForm<In extends FieldValues, Out = In>({
     // Stores initial values that were not typed here, such as those of an earlier case, so that
     // they survive a reload.
     latestSave.current(getValues());
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => latestSave.current(values),
-    });
-  }, [subscribe, getValues]);
-  const stored = draftOptions !== undefined;
-  useEffect(() => {
-    if (stored) return;
-    // Without a draft, a change of the language would lose the input.
     const stop = subscribe({
       formState: { values: true },
-      callback: ({ values, defaultValues }) =>
-        holdLanguage(control, JSON.stringify(values) !== JSON.stringify(defaultValues)),
+      callback: ({ values, defaultValues }) => {
+        latestSave.current(values);
+        // Without a draft, a change of the language would lose the input.
+        if (!hasDraft)
+          holdLanguage(control, JSON.stringify(values) !== JSON.stringify(defaultValues));
+      },
     });
     return () => {
       stop();
       holdLanguage(control, false);
     };
-  }, [stored, subscribe, control]);
+  }, [subscribe, getValues, control, hasDraft]);
 
   const showProblem = (problem: ApiProblem) => {
     const placed = placeServerErrors(problem, getValues(), names);
