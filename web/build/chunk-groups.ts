@@ -72,7 +72,10 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
       test: /\/src\/(lib\/useDelayedValue|shared\/AdministrationTabs)\./,
     },
     { name: 'save-template', test: /\/src\/features\/cases\/SaveTemplateDialog\./ },
-    { name: 'reason-dialogs', test: /\/src\/(shared\/Reason|features\/administration\/Choice)Dialog\./ },
+    {
+      name: 'reason-dialogs',
+      test: /\/src\/(shared\/Reason|features\/administration\/Choice)Dialog\./,
+    },
     // Modules that some screens import; files below the threshold are merged with their nearest neighbor.
     {
       name: 'shared',
