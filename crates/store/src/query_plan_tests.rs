@@ -92,6 +92,7 @@ const INDEXES: &[(&str, &str)] = &[
     ("accounts::BY_WORDS", "persons_all_first_names (first_name_folded>? AND first_name_folded<?)"),
     ("timers::LEASE_DUE", "timers_run (urgent=? AND run_at<?)"),
     ("timers::NEXT_RUN", "timers_run (urgent=?)"),
+    ("sessions::DELETE_EXPIRED", "sessions_expiry (expires_at<?)"),
     ("audit::OF_PERSON_AT_CENTER", "audit_person (person_id=? AND at>? AND (at,chain,seq)<(?,?,?))"),
 ];
 
@@ -126,6 +127,7 @@ fn queries_on_cases_use_indexes() {
         crate::persons::unverified::ALL,
         crate::positions::ALL,
         crate::schedules::ALL,
+        crate::sessions::ALL,
         crate::timers::ALL,
     ];
     let mut scans = BTreeSet::new();

@@ -65,6 +65,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V69__absences_of_closed_accounts", include_str!("../migrations/V69__absences_of_closed_accounts.sql")),
     ("V70__excused_withdrawals", include_str!("../migrations/V70__excused_withdrawals.sql")),
     ("V71__missed_offers", include_str!("../migrations/V71__missed_offers.sql")),
+    ("V74__session_expiry", include_str!("../migrations/V74__session_expiry.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.
