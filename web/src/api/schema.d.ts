@@ -799,7 +799,7 @@ export interface paths {
     put?: never;
     /**
      * Decline a request
-     * @description ALREADY_ANSWERED (409) if another owner answered first.
+     * @description The professional is notified. ALREADY_ANSWERED (409) if another owner answered first.
      *
      *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
      *     administrator).
@@ -1570,7 +1570,9 @@ export interface paths {
     put?: never;
     /**
      * Invite favorites to a case
-     * @description A pending request of an invited person becomes an invitation.
+     * @description Invites up to 100 people: a surgeon invites their own favorites, an administrator those of the center. The answer names who was
+     *     invited, and who was passed over and why. A pending request of an invited person becomes an invitation. NOT_ELIGIBLE or
+     *     NOT_CERTIFIED (403) if people do not meet the requirements; then no one is invited.
      *
      *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
      *     administrator).
@@ -1593,7 +1595,8 @@ export interface paths {
     put?: never;
     /**
      * Approve a request
-     * @description Answers a request with an invitation. ALREADY_ANSWERED (409) if another owner answered first.
+     * @description Answers a request with an invitation. ALREADY_ANSWERED (409) if another owner answered first; NOT_ELIGIBLE or NOT_CERTIFIED
+     *     (403) if the professional does not meet the requirements.
      *
      *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
      *     administrator).

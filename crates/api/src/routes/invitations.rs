@@ -34,7 +34,9 @@ fn require_known_status(word: Option<&str>) -> Result<(), Problem> {
 
 /// Invite favorites to a case
 ///
-/// A pending request of an invited person becomes an invitation.
+/// Invites up to 100 people: a surgeon invites their own favorites, an administrator those of the center. The answer names who was
+/// invited, and who was passed over and why. A pending request of an invited person becomes an invitation. NOT_ELIGIBLE or
+/// NOT_CERTIFIED (403) if people do not meet the requirements; then no one is invited.
 ///
 /// Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
 /// administrator).
@@ -103,7 +105,8 @@ pub(crate) async fn request_invitation(
 
 /// Approve a request
 ///
-/// Answers a request with an invitation. ALREADY_ANSWERED (409) if another owner answered first.
+/// Answers a request with an invitation. ALREADY_ANSWERED (409) if another owner answered first; NOT_ELIGIBLE or NOT_CERTIFIED
+/// (403) if the professional does not meet the requirements.
 ///
 /// Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
 /// administrator).
@@ -132,7 +135,7 @@ pub(crate) async fn approve_request(
 
 /// Decline a request
 ///
-/// ALREADY_ANSWERED (409) if another owner answered first.
+/// The professional is notified. ALREADY_ANSWERED (409) if another owner answered first.
 ///
 /// Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
 /// administrator).
