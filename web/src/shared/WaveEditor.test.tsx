@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { type EditedWave, editedWaves } from '@/rules/dispatch';
 import { WaveEditor } from './WaveEditor';
 
-function Editor() {
+function Editor({ busy = false }: { busy?: boolean }) {
   const [waves, setWaves] = useState<readonly EditedWave[]>(() =>
     editedWaves([
       { audience: 'SURGEON_FAVORITES', afterMinutes: 0 },
@@ -13,7 +13,7 @@ function Editor() {
       { audience: 'GROUP', afterMinutes: 60 },
     ]),
   );
-  return <WaveEditor waves={waves} busy={false} onChange={setWaves} />;
+  return <WaveEditor waves={waves} busy={busy} onChange={setWaves} />;
 }
 
 it('moves the focus to the next step, or the last one, after a removal', async () => {
@@ -25,4 +25,17 @@ it('moves the focus to the next step, or the last one, after a removal', async (
   expect(second).toHaveTextContent('Everyone of the group, by request');
   await user.click(screen.getByRole('button', { name: 'Remove step 2' }));
   expect(screen.getByRole('listitem', { name: 'Step 1' })).toHaveFocus();
+});
+
+it('keeps the focus and ignores changes while the plan is saved', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<Editor />);
+  const [time] = screen.getAllByLabelText('When');
+  if (!time) throw new Error('no field');
+  await user.type(time, '5');
+  rerender(<Editor busy />);
+  await user.keyboard('6');
+  expect(time).toHaveFocus();
+  expect(time).toHaveValue('05');
+  expect(time).toHaveAttribute('aria-disabled', 'true');
 });

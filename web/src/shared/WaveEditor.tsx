@@ -18,8 +18,13 @@ interface Props {
 
 /** Edits the waves of a plan: the audience, the time and the batch size of each. */
 export function WaveEditor({ waves, busy, onChange }: Props) {
-  const set = (at: number, change: Partial<EditedWave>) =>
-    onChange(waves.map((wave, index) => (index === at ? { ...wave, ...change } : wave)));
+  // A disabled control would lose the focus, so changes are ignored while the plan is saved.
+  const change = (next: readonly EditedWave[]) => {
+    if (!busy) onChange(next);
+  };
+  const set = (at: number, part: Partial<EditedWave>) =>
+    change(waves.map((wave, index) => (index === at ? { ...wave, ...part } : wave)));
+  const saving = { 'aria-disabled': busy || undefined };
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
   return (
@@ -37,7 +42,7 @@ export function WaveEditor({ waves, busy, onChange }: Props) {
               className="col-span-full"
               label={t('dispatch.who')}
               value={wave.audience}
-              disabled={busy}
+              {...saving}
               options={AUDIENCES.map((value) => ({ value, label: audienceText(value) }))}
               onChange={({ target }) => set(at, { audience: target.value as Audience })}
             />
@@ -45,14 +50,14 @@ export function WaveEditor({ waves, busy, onChange }: Props) {
               label={t('dispatch.time')}
               inputMode="numeric"
               value={wave.time}
-              disabled={busy}
+              {...saving}
               maxLength={5}
               onChange={({ target }) => set(at, { time: target.value })}
             />
             <Select
               label={t('dispatch.unit')}
               value={wave.unit}
-              disabled={busy}
+              {...saving}
               options={[
                 { value: 'MINUTES', label: t('dispatch.afterMinutes') },
                 { value: 'HOURS', label: t('dispatch.beforeHours') },
@@ -64,15 +69,16 @@ export function WaveEditor({ waves, busy, onChange }: Props) {
               inputMode="numeric"
               placeholder={t('dispatch.all')}
               value={wave.batch}
-              disabled={busy}
+              {...saving}
               maxLength={3}
               onChange={({ target }) => set(at, { batch: target.value })}
             />
             <IconButton
               icon="close"
               label={t('dispatch.removeWave', { number: at + 1 })}
-              disabled={busy || waves.length === 1}
-              onClick={() => onChange(waves.filter((_, index) => index !== at))}
+              {...saving}
+              disabled={waves.length === 1}
+              onClick={() => change(waves.filter((_, index) => index !== at))}
             />
           </li>
         ))}
@@ -81,11 +87,11 @@ export function WaveEditor({ waves, busy, onChange }: Props) {
         <div>
           <Button
             icon="plus"
-            disabled={busy}
+            {...saving}
             onClick={() => {
               const key = Math.max(0, ...waves.map((wave) => wave.key)) + 1;
               const time = waves.at(-1)?.time ?? '0';
-              onChange([...waves, { key, audience: 'ELIGIBLE', time, unit: 'MINUTES', batch: '' }]);
+              change([...waves, { key, audience: 'ELIGIBLE', time, unit: 'MINUTES', batch: '' }]);
             }}
           >
             {t('dispatch.addWave')}
