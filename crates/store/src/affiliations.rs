@@ -13,9 +13,11 @@ use crate::stmt::statements;
 use crate::value::params;
 
 statements! {
-    INSERT = "INSERT INTO affiliations (person_id, center_id, status, place, created_at) VALUES ($1, $2, $3, $4, $5)";
-    VERIFY = "INSERT INTO affiliations (person_id, center_id, status, place, created_at)
-        VALUES ($1, $2, 'VERIFIED', (SELECT COALESCE(MAX(o.place) + 1, 0) FROM affiliations o WHERE o.person_id = $1), $3)
+    INSERT = "INSERT INTO affiliations (person_id, center_id, status, place, created_at, administers)
+        VALUES ($1, $2, $3, $4, $5, (SELECT p.role = 'ADMIN' FROM persons p WHERE p.id = $1))";
+    VERIFY = "INSERT INTO affiliations (person_id, center_id, status, place, created_at, administers)
+        VALUES ($1, $2, 'VERIFIED', (SELECT COALESCE(MAX(o.place) + 1, 0) FROM affiliations o WHERE o.person_id = $1), $3,
+            (SELECT p.role = 'ADMIN' FROM persons p WHERE p.id = $1))
         ON CONFLICT (person_id, center_id) DO UPDATE SET status = 'VERIFIED', own_choice = TRUE
             WHERE affiliations.status = 'PENDING' OR affiliations.own_choice = FALSE";
     VERIFY_PENDING = "UPDATE affiliations SET status = 'VERIFIED' WHERE person_id = $1 AND center_id = $2 AND status = 'PENDING'";
@@ -30,7 +32,7 @@ statements! {
         WHERE a.person_id = $1 AND a.status = 'VERIFIED' ORDER BY a.place, a.center_id";
     IS_VERIFIED: AffiliationStatus = "SELECT status FROM affiliations WHERE person_id = $1 AND center_id = $2 AND status = 'VERIFIED'";
     ADMINS: Person = "SELECT {columns} FROM affiliations a JOIN persons p ON p.id = a.person_id
-        WHERE a.center_id = $1 AND a.status = 'VERIFIED' AND p.role = 'ADMIN' AND p.active = TRUE
+        WHERE a.center_id = $1 AND a.administers = TRUE AND a.status = 'VERIFIED' AND p.active = TRUE
             AND (p.email_verified = TRUE OR $2 = FALSE)
         ORDER BY p.id";
     SURGEONS: (PersonId, String) = "SELECT p.id, p.full_name FROM affiliations a JOIN persons p ON p.id = a.person_id

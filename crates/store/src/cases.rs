@@ -99,14 +99,9 @@ row! {
         /// The person.
         pub contact: Contact,
         /// Whether the person is an administrator of the center, and the center is active and confirmed.
-        pub administers: bool = "CASE WHEN p.role = 'ADMIN' AND EXISTS (SELECT a.person_id FROM affiliations a
-                JOIN centers ce ON ce.id = a.center_id
-                WHERE a.center_id = c.center_id AND a.person_id = p.id AND a.status = 'VERIFIED'
-                AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL) THEN TRUE ELSE FALSE END",
+        pub administers: bool = "pa.person_id IS NOT NULL AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL",
         /// Whether the performing surgeon has an open account and is affiliated with the center.
-        pub surgeon_affiliated: bool = "CASE WHEN EXISTS (SELECT a.person_id FROM affiliations a JOIN persons s ON s.id = a.person_id
-                WHERE a.person_id = c.surgeon_id AND a.center_id = c.center_id AND a.status = 'VERIFIED' AND s.active = TRUE)
-                THEN TRUE ELSE FALSE END",
+        pub surgeon_affiliated: bool = "s.id IS NOT NULL",
     }
 }
 
@@ -171,13 +166,19 @@ statements! {
         AND cancelled = FALSE LIMIT 1";
     ZONE_OF_PERSON: Zone = "SELECT ce.time_zone FROM affiliations a JOIN centers ce ON ce.id = a.center_id
         WHERE a.person_id = $1 AND a.status = 'VERIFIED' ORDER BY a.place LIMIT 1";
-    /// The first two branches of the union find the poster and the surgeon also if they do not administer the center.
-    CONTACTS: CaseContact = "SELECT {columns} FROM cases c JOIN persons p ON p.id IN (
+    /// The first two branches of the union find the poster and the surgeon also if they do not administer the center. The
+    /// affiliations are joined, because PostgreSQL reads all of them for an EXISTS in a column.
+    CONTACTS: CaseContact = "SELECT {columns} FROM cases c JOIN centers ce ON ce.id = c.center_id
+        JOIN persons p ON p.id IN (
             SELECT poster_id FROM cases WHERE id = $1 UNION ALL SELECT surgeon_id FROM cases WHERE id = $1
-            UNION ALL SELECT a.person_id FROM cases c JOIN affiliations a ON a.center_id = c.center_id
-                JOIN persons m ON m.id = a.person_id JOIN centers ce ON ce.id = c.center_id
-                WHERE c.id = $1 AND a.status = 'VERIFIED' AND m.role = 'ADMIN' AND (m.email_verified = TRUE OR $2 = FALSE)
-                AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL)
+            UNION ALL SELECT a.person_id FROM cases c JOIN centers ce ON ce.id = c.center_id
+                JOIN affiliations a ON a.center_id = c.center_id AND a.administers = TRUE AND a.status = 'VERIFIED'
+                JOIN persons m ON m.id = a.person_id
+                WHERE c.id = $1 AND (m.email_verified = TRUE OR $2 = FALSE) AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL)
+        LEFT JOIN affiliations pa ON pa.person_id = p.id AND pa.center_id = c.center_id AND pa.status = 'VERIFIED'
+            AND pa.administers = TRUE
+        LEFT JOIN affiliations sa ON sa.person_id = c.surgeon_id AND sa.center_id = c.center_id AND sa.status = 'VERIFIED'
+        LEFT JOIN persons s ON s.id = sa.person_id AND s.active = TRUE
         WHERE c.id = $1 ORDER BY p.id";
 }
 

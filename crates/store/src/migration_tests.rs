@@ -227,6 +227,18 @@ async fn old_centers_are_confirmed_or_deactivated() {
     assert_eq!(code.expect("read").expect("the center").1, hash(1));
 }
 
+/// The administrators of a center of before V75 are still found, and its surgeons are not among them.
+#[tokio::test(flavor = "multi_thread")]
+async fn old_administrators_still_administer_their_centers() {
+    let (_fresh, db) = migrated().await;
+    let admins = async |of: CenterId| -> Vec<PersonId> {
+        let listed: Result<_, StoreError> =
+            db.read(move |conn: Conn| async move { affiliations::list_admins(&conn, of).await }).await;
+        listed.expect("listed").into_iter().map(|admin| admin.id).collect()
+    };
+    assert_eq!((admins(center(11)).await, admins(center(12)).await), (vec![person(2)], vec![person(3)]));
+}
+
 /// Decisions about documents of before V7 belong to the center of the administrator who made them; that of a system
 /// administrator applies everywhere, and that of a person without a center is open again. New decisions can be made.
 /// Shows: AMB-83

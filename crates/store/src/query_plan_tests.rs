@@ -23,6 +23,14 @@ const INDEXES: &[(&str, &str)] = &[
     ("attention::INVITATIONS", "engagements_person (person_id=? AND case_start_at>?)"),
     ("attention::CLAIMABLE", "engagements_claimable (person_id=? AND case_start_at<?)"),
     ("attention::CLAIMABLE", "claims_rejected_min_pay (person_id=?)"),
+    (
+        "affiliations::ADMINS",
+        "COVERING INDEX affiliations_administrators (center_id=? AND administers=? AND status=?)",
+    ),
+    (
+        "cases::CONTACTS",
+        "COVERING INDEX affiliations_administrators (center_id=? AND administers=? AND status=?)",
+    ),
     ("open_cases::PAGE", "positions_open (category=? AND (start_at,case_id)>(?,?))"),
     ("open_cases::CANDIDATES", "positions_open (category=? AND (start_at,case_id)>(?,?) AND start_at<?)"),
     ("open_cases::CANDIDATES_AT", "cases_center (center_id=? AND start_at>? AND start_at<?)"),
@@ -104,6 +112,7 @@ fn queries_on_cases_use_indexes() {
     schema::migrate_sqlite(&path).expect("migrated");
     let connection = sqlite::open(&path, true).expect("open");
     let tables = [
+        crate::affiliations::ALL,
         crate::attention::ALL,
         crate::audit::ALL,
         crate::audit_archives::ALL,
