@@ -9,7 +9,8 @@ binary=$1
 
 before=$(mktemp -d)
 trap 'rm -rf "$before"' EXIT
-cp -p web/openapi.json web/src/api/schema.d.ts web/src/api/bounds.ts "$before"
+files=(web/openapi.json web/src/api/{schema.d,bounds,auditActions}.ts)
+cp -p "${files[@]}" "$before"
 
 document=$("$binary" openapi)
 printf '%s\n' "$document" >"$before/openapi.new"
@@ -17,7 +18,7 @@ cmp -s "$before/openapi.new" web/openapi.json || cp "$before/openapi.new" web/op
 (cd web && npm run --silent generate)
 
 stale=()
-for file in web/openapi.json web/src/api/schema.d.ts web/src/api/bounds.ts; do
+for file in "${files[@]}"; do
   # An unchanged file keeps its time, or make would rebuild the client.
   if cmp -s "$before/$(basename "$file")" "$file"; then cp -p "$before/$(basename "$file")" "$file"; else stale+=("$file"); fi
 done
@@ -26,4 +27,4 @@ if [ ${#stale[@]} -gt 0 ]; then
   echo "check-generated: ${stale[*]} did not match the sources. They are right now: commit them." >&2
   exit 1
 fi
-echo "web/openapi.json, web/src/api/schema.d.ts and web/src/api/bounds.ts match the sources"
+echo "${files[*]} match the sources"

@@ -2,11 +2,13 @@
  * Writes the limits of the API's scalar and list types as constants, so that the client validates
  * with those of the server:
  *
- *     node build/generate-bounds.mjs openapi.json src/api/bounds.ts
+ *     node build/generate-bounds.mjs openapi.json src/api/bounds.ts AuditAction=src/api/auditActions.ts
+ *
+ * `Name=file` writes a type to a file of its own: every signed-in screen loads the first file.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const [input, output] = process.argv.slice(2);
+const [input, output, ...others] = process.argv.slice(2);
 const { schemas } = JSON.parse(readFileSync(input, 'utf8')).components;
 
 /** The keywords of JSON Schema that limit a value. */
@@ -26,21 +28,33 @@ const KEYWORDS = [
 const literal = (keyword, value) =>
   keyword === 'pattern' ? String(new RegExp(value)) : JSON.stringify(value);
 
-const constants = Object.entries(schemas).flatMap(([name, schema]) => {
+const constant = (name) => {
+  const schema = schemas[name];
   const bounds = KEYWORDS.filter((keyword) => keyword in schema).map(
     (keyword) => `${keyword}: ${literal(keyword, schema[keyword])}`,
   );
-  return bounds.length > 0 ? `export const ${name} = { ${bounds.join(', ')} } as const;` : [];
-});
+  return bounds.length > 0 ? [`export const ${name} = { ${bounds.join(', ')} } as const;`] : [];
+};
 
-writeFileSync(
+const write = (file, names) => {
+  const constants = names.flatMap(constant);
+  if (constants.length === 0) throw new Error(`no limits for ${file}`);
+  writeFileSync(
+    file,
+    [
+      '/**',
+      ' * The limits of the types in the OpenAPI document, by the names of its schemas. Written by',
+      ' * `npm run generate`; do not edit.',
+      ' */',
+      ...constants,
+      '',
+    ].join('\n'),
+  );
+};
+
+const apart = new Map(others.map((other) => other.split('=')));
+write(
   output,
-  [
-    '/**',
-    ' * The limits of the types in the OpenAPI document, by the names of its schemas. Written by',
-    ' * `npm run generate`; do not edit.',
-    ' */',
-    ...constants,
-    '',
-  ].join('\n'),
+  Object.keys(schemas).filter((name) => !apart.has(name)),
 );
+for (const [name, file] of apart) write(file, [name]);

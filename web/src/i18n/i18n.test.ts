@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { audit } from './en/audit';
 import { core } from './en/core';
 import { eligibility } from './en/eligibility';
 import { claims } from './en/claims';
 import { screens } from './en/screens';
 import { seldom } from './en/seldom';
+import { audit as esAudit } from './es/audit';
 import { core as esCore } from './es/core';
 import { eligibility as esEligibility } from './es/eligibility';
 import { claims as esClaims } from './es/claims';
@@ -19,6 +21,7 @@ const reference: Record<string, Entry> = {
   ...claims,
   ...eligibility,
   ...seldom,
+  ...audit,
 };
 const spanish: Record<string, Entry> = {
   ...esCore,
@@ -26,6 +29,7 @@ const spanish: Record<string, Entry> = {
   ...esClaims,
   ...esEligibility,
   ...esSeldom,
+  ...esAudit,
 };
 
 const formsOf = (entry: Entry | undefined) =>

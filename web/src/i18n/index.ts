@@ -3,6 +3,7 @@
  * specification letter for letter; other languages have the same keys. `t` reads the active
  * language on each call, so modules must not call `t` while they are evaluated.
  */
+import type { audit } from './en/audit';
 import { core } from './en/core';
 import type { claims } from './en/claims';
 import type { eligibility } from './en/eligibility';
@@ -19,7 +20,12 @@ import {
 } from './locale';
 import { type Entry, fill, type PlainKeyOf, type Values } from './translate';
 
-type Catalogue = typeof core & typeof screens & typeof claims & typeof eligibility & typeof seldom;
+type Catalogue = typeof core &
+  typeof screens &
+  typeof claims &
+  typeof eligibility &
+  typeof seldom &
+  typeof audit;
 
 /** A key of the catalogue. */
 export type TextKey = keyof Catalogue;
@@ -29,10 +35,10 @@ export type PlainKey = PlainKeyOf<Catalogue>;
 
 type Texts = Readonly<Record<string, Entry>>;
 /**
- * `claims` (with paystubs) and `eligibility` are loaded by their routes, and `seldom` by what few visits need;
- * `screens` has the texts of all other signed-in screens.
+ * `claims` (with paystubs) and `eligibility` are loaded by their routes, `audit` by the audit log, and `seldom` by what
+ * few visits need; `screens` has the texts of all other signed-in screens.
  */
-type Part = 'core' | 'screens' | 'claims' | 'eligibility' | 'seldom';
+type Part = 'core' | 'screens' | 'claims' | 'eligibility' | 'seldom' | 'audit';
 type Sources = Record<Part, () => Promise<Texts>>;
 
 const english: Sources = {
@@ -41,6 +47,7 @@ const english: Sources = {
   claims: () => import('./en/claims').then((module) => module.claims),
   eligibility: () => import('./en/eligibility').then((module) => module.eligibility),
   seldom: () => import('./en/seldom').then((module) => module.seldom),
+  audit: () => import('./en/audit').then((module) => module.audit),
 };
 
 const spanish: Sources = {
@@ -49,28 +56,24 @@ const spanish: Sources = {
   claims: () => import('./es/claims').then((module) => module.claims),
   eligibility: () => import('./es/eligibility').then((module) => module.eligibility),
   seldom: () => import('./es/seldom').then((module) => module.seldom),
+  audit: () => import('./es/audit').then((module) => module.audit),
 };
 
-const pseudo = (part: Part) => async () => {
-  const [{ pseudoTexts }, texts] = await Promise.all([import('./pseudo'), english[part]()]);
-  return pseudoTexts(texts);
-};
+const pseudo = Object.fromEntries(
+  Object.entries(english).map(([part, load]) => [
+    part,
+    async () => {
+      const [{ pseudoTexts }, texts] = await Promise.all([import('./pseudo'), load()]);
+      return pseudoTexts(texts);
+    },
+  ]),
+) as Sources;
 
 /**
  * The loaders of all parts. Every part of every language is a separate chunk, except the English
  * `core`.
  */
-const sources: Record<Locale, Sources> = {
-  en: english,
-  es: spanish,
-  'en-XA': {
-    core: pseudo('core'),
-    screens: pseudo('screens'),
-    claims: pseudo('claims'),
-    eligibility: pseudo('eligibility'),
-    seldom: pseudo('seldom'),
-  },
-};
+const sources: Record<Locale, Sources> = { en: english, es: spanish, 'en-XA': pseudo };
 
 let texts: Texts = core;
 let loaded = new Set<Part>(['core']);

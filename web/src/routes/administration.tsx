@@ -30,7 +30,7 @@ const administration = createRoute({
   loader: async ({ context, deps }) => {
     const [{ prefetchTab }] = await Promise.all([
       import('@/features/administration/queries'),
-      loadTexts('seldom'),
+      deps.show === 'audit' ? loadTexts('seldom', 'audit') : loadTexts('seldom'),
     ]);
     await prefetchTab(context.queryClient, deps.show);
   },

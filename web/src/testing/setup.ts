@@ -13,7 +13,7 @@ let complaints: string[] = [];
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
-  await loadTexts('core', 'screens', 'claims', 'eligibility', 'seldom');
+  await loadTexts('core', 'screens', 'claims', 'eligibility', 'seldom', 'audit');
 });
 afterAll(() => server.close());
 

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { admin, id, signIn, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
-import type { AccountDetails, AuditEntry, OutboxMessage } from './queries';
+import type { AccountDetails, AuditAction, AuditEntry, OutboxMessage } from './queries';
 
 // A device whose clock is not that of UTC.
 vi.mock('@/rules/zonedTime', async (original) => ({
@@ -47,6 +48,8 @@ const entry: AuditEntry = {
   object: { kind: 'center', _id: id(7) },
   detail: {},
 };
+
+afterEach(() => act(() => setLanguage('en')));
 
 let sent: unknown[];
 let dead: OutboxMessage[];
@@ -237,6 +240,49 @@ describe('the audit log', () => {
     await user.click(screen.getByRole('button', { name: /On center/ }));
     expect(screen.getByLabelText('Id of the record')).toHaveValue(id(7));
     await expect.poll(() => sent.at(-1)).toEqual(['audit', id(7), null]);
+  });
+
+  it('names actions in words, with their codes', async () => {
+    const filters: (string | null)[] = [];
+    server.use(
+      http.get('/api/audit', ({ request, response }) => {
+        filters.push(new URL(request.url).searchParams.get('action'));
+        return response(200).json({ entries: [{ ...entry, result: 'REFUSED' }] });
+      }),
+    );
+    const { user } = open('?show=audit');
+    expect(await screen.findByText('Center confirmed · refused')).toBeVisible();
+    expect(screen.getByText('CENTER_CONFIRMED')).toBeVisible();
+    const field = screen.getByLabelText('Action');
+    const options = within(field).getAllByRole('option').slice(1);
+    const texts = options.map((option) => option.textContent);
+    expect(texts.slice(0, 2)).toEqual([
+      'Absence reported (ABSENCE_REPORTED)',
+      'Account closed (ACCOUNT_CLOSED)',
+    ]);
+    expect(texts).toEqual(texts.toSorted((a, b) => a.localeCompare(b, 'en')));
+    await user.selectOptions(field, 'Invitation accepted (INVITATION_ACCEPTED)');
+    await expect.poll(() => filters.at(-1)).toBe('INVITATION_ACCEPTED');
+  });
+
+  it('names actions in Spanish', async () => {
+    await setLanguage('es');
+    open('?show=audit');
+    expect(await screen.findByText('Centro confirmado')).toBeVisible();
+    expect(screen.getByText('CENTER_CONFIRMED')).toBeVisible();
+    expect(screen.getByLabelText('Acción')).toContainElement(
+      screen.getByRole('option', { name: 'Invitación aceptada (INVITATION_ACCEPTED)' }),
+    );
+  });
+
+  it('shows the code of an action that only a newer server knows', async () => {
+    server.use(
+      http.get('/api/audit', ({ response }) =>
+        response(200).json({ entries: [{ ...entry, action: 'NEW_ACTION' as AuditAction }] }),
+      ),
+    );
+    open('?show=audit');
+    expect(await screen.findByText('NEW_ACTION', { selector: 'p' })).toBeVisible();
   });
 
   it('names an id that is not complete and reads nothing for it', async () => {

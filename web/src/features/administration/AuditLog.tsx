@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AuditAction as AuditActions } from '@/api/bounds';
+import { AuditAction as AuditActions } from '@/api/auditActions';
 import { QueryView } from '@/shared/QueryView';
 import { useSaveFile } from '@/shared/useSaveFile';
-import { t } from '@/i18n';
+import { findText, type PlainKey, t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
+import { intlLocale } from '@/i18n/locale';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/Empty';
@@ -14,6 +15,7 @@ import { useVerifyAudit } from './commands';
 import { Pages } from './Pages';
 import {
   ALL_ENTRIES,
+  type AuditAction,
   auditCsv,
   auditEntries,
   type AuditEntry,
@@ -27,6 +29,18 @@ const ID = /^[0-9a-f]{32}$/;
 /** The days of the filter are those of UTC, which the log and its export use. */
 const ZONE = 'UTC';
 
+/** Returns the text of an action, or its code if only a newer server knows it. */
+function actionText(action: AuditAction): string {
+  const key: PlainKey = `audit.${action}`;
+  return findText(key) ?? action;
+}
+
+/** Returns the actions in the order of their texts, each with its code, which the export has. */
+const actionOptions = () =>
+  AuditActions.enum
+    .map((value) => ({ value, label: `${actionText(value)} (${value})` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, intlLocale()));
+
 /** The audit log with its filters, the export and the verification (AMB-120). */
 export function AuditLog() {
   const [filter, setFilter] = useState(ALL_ENTRIES);
@@ -39,6 +53,7 @@ export function AuditLog() {
     enabled: complete,
   });
   const file = useSaveFile();
+  const [actions] = useState(actionOptions);
   const set = (change: Partial<AuditFilter>) => setFilter({ ...filter, ...change });
   const idField = (name: 'person' | 'object', label: string) => (
     <TextField
@@ -59,7 +74,7 @@ export function AuditLog() {
           label={t('admin.action')}
           value={filter.action}
           placeholder={t('admin.all')}
-          options={AuditActions.enum.map((value) => ({ value, label: value }))}
+          options={actions}
           onChange={({ target }) =>
             set({ action: AuditActions.enum.find((one) => one === target.value) ?? '' })
           }
@@ -143,12 +158,12 @@ function EntryCard({ entry, onPerson, onObject }: EntryProps) {
   return (
     <Card padding="small" className="grid gap-1">
       <p className="font-bold break-words">
-        {entry.action}
+        {actionText(entry.action)}
         {entry.result === 'REFUSED' && ` · ${t('admin.refused')}`}
       </p>
       <p className="text-sm text-muted">
         {dateTimeText(entry.at, ZONE)} · {entry.entry}
-        {entry.address && ` · ${entry.address}`}
+        {entry.address && ` · ${entry.address}`} · <span lang="">{entry.action}</span>
       </p>
       {details.length > 0 && (
         // The identifiers of the log are not translated, so that they match its export.

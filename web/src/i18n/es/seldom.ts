@@ -294,7 +294,7 @@ export const seldom = {
   'admin.csv': 'Descargar CSV',
   'admin.noEntries': 'No se encontró ninguna entrada',
   'admin.noEntriesHint': 'Sin fechas se muestran las entradas de un mes.',
-  'admin.refused': 'rechazada',
+  'admin.refused': 'acción rechazada',
   'admin.byWhom': 'Por {name}',
   'admin.onWhat': 'Sobre {kind} …{id}',
   'admin.chains': 'Protección contra cambios',
