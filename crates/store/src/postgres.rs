@@ -5,7 +5,7 @@ use std::{future::poll_fn, sync::Arc};
 
 use deadpool_postgres::{Object, Pool, Runtime};
 use serde::{Deserialize, Serialize};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::task::{AbortHandle, JoinSet};
 use tokio_postgres::AsyncMessage;
 use tokio_postgres::types::ToSql;
@@ -67,7 +67,11 @@ impl Postgres {
         let (outgoing, changes) = mpsc::unbounded_channel();
         let node = Uuid::now_v7();
         tokio::spawn(send_changes(pool.clone(), node, changes));
-        let listening = tokio::spawn(receive_changes(connector, node, feed.clone())).abort_handle();
+        let (first, listens) = oneshot::channel();
+        let listening = tokio::spawn(receive_changes(connector, node, feed.clone(), first)).abort_handle();
+        // A change that another node makes while this one does not listen yet would be missed by what it has read. A server
+        // that does not answer does not hold up the start: then the task wakes everyone later.
+        let _ = tokio::time::timeout(HEARTBEAT_TIMEOUT, listens).await;
         Ok(Self { pool, feed, outgoing, listening, answer_timeout })
     }
 
@@ -182,10 +186,11 @@ fn payloads(node: Uuid, CommittedChanges { topics, data }: CommittedChanges) -> 
     parts.into_iter().filter_map(payload).collect()
 }
 
-/// Publishes the notifications of other nodes on this node until the task is aborted. After a reconnect it wakes all
-/// listeners, because notifications may have been missed.
-async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed) {
-    let mut gap = false;
+/// Publishes the notifications of other nodes on this node until the task is aborted. `first` receives a message when it listens
+/// for the first time. If no one waits for that any more, and after a reconnect, it wakes all listeners, because notifications may
+/// have been missed.
+async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed, first: oneshot::Sender<()>) {
+    let mut first = Some(first);
     loop {
         let listening = async {
             let (client, mut connection) = connector.connect().await?;
@@ -208,7 +213,7 @@ async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed) {
             let listen = format!("LISTEN {CHANNEL}");
             let listening = client.batch_execute(&listen);
             tokio::time::timeout(HEARTBEAT_TIMEOUT, listening).await.map_err(|_| unanswered())??;
-            if gap {
+            if first.take().is_none_or(|first| first.send(()).is_err()) {
                 feed.publish_all();
             }
             // A broken connection looks like one without notifications, so it is checked with a statement from time to time.
@@ -239,7 +244,6 @@ async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed) {
         if let Err(error) = listening.await {
             tracing::warn!(%error, "the connection for changes of other nodes is interrupted");
         }
-        gap = true;
         tokio::time::sleep(Duration::from_millis(500)).await;
     }
 }
@@ -276,7 +280,12 @@ mod tests {
         };
         let url = format!("postgres://user:password@127.0.0.1:{port}/database?sslmode=disable");
         let connector = Connector::new(&url, None).expect("an address");
-        let listening = tokio::spawn(receive_changes(connector, Uuid::now_v7(), ChangeFeed::default()));
+        let listening = tokio::spawn(receive_changes(
+            connector,
+            Uuid::now_v7(),
+            ChangeFeed::default(),
+            oneshot::channel().0,
+        ));
         tokio::select! {
             () = serve => {}
             second = tokio::time::timeout(HEARTBEAT_TIMEOUT * 4, again.notified()) => {
@@ -284,5 +293,32 @@ mod tests {
             }
         }
         listening.abort();
+    }
+
+    mod postgres_only {
+        use caseboard_testkit::TestDatabase;
+
+        use super::*;
+        use crate::cached_data::CachedData;
+        use crate::tests::postgres_url;
+
+        /// A node whose start did not wait until it listens may have missed changes: what it has read is read again.
+        #[tokio::test(flavor = "multi_thread")]
+        async fn a_node_that_listens_late_reads_again() {
+            let fresh = TestDatabase::create().await;
+            let connector = Connector::new(&postgres_url(&fresh), None).expect("an address");
+            let feed = ChangeFeed::default();
+            let before = feed.version(CachedData::Sessions);
+            let not_waited_for = oneshot::channel().0;
+            let listening =
+                tokio::spawn(receive_changes(connector, Uuid::now_v7(), feed.clone(), not_waited_for));
+            let read_again = async {
+                while feed.version(CachedData::Sessions) == before {
+                    tokio::time::sleep(Duration::from_millis(5)).await;
+                }
+            };
+            tokio::time::timeout(HEARTBEAT_TIMEOUT * 4, read_again).await.expect("the versions increase");
+            listening.abort();
+        }
     }
 }

@@ -460,6 +460,20 @@ mod postgres_only {
         assert_eq!(lite(indexes), big(named).await);
     }
 
+    /// A node listens to changes of the others before its start has ended, so that it misses none of them.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_node_listens_before_it_has_started() {
+        let fresh = TestDatabase::create().await;
+        let connector = Connector::new(&postgres_url(&fresh), None).expect("an address");
+        let (client, connection) = connector.connect().await.expect("connected");
+        tokio::spawn(connection);
+        let _db = Db::open(&place_of(&fresh)).await.expect("it opens");
+        let listening = "SELECT COUNT(*) FROM pg_stat_activity
+            WHERE datname = current_database() AND query = 'LISTEN caseboard_changes'";
+        let count: i64 = client.query_one(listening, &[]).await.expect("counted").get(0);
+        assert_eq!(count, 1);
+    }
+
     /// A node behind a proxy with this many connections, and one that is connected directly and has created the table.
     async fn two_nodes(fresh: &TestDatabase, connections: usize) -> (FaultyProxy, Db, Db) {
         let url = postgres_url(fresh);
