@@ -172,7 +172,7 @@ function EntryCard({ entry, onPerson, onObject }: EntryProps) {
         </p>
       )}
       {(person ?? object) && (
-        <p className="flex flex-wrap gap-2">
+        <p className="-mx-3 flex flex-wrap">
           {person && (
             <Button size="small" look="plain" onClick={() => onPerson(person)}>
               {t('admin.byWhom', { name: entry.fullName ?? person })}
