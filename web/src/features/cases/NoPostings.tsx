@@ -1,5 +1,7 @@
 import { t } from '@/i18n';
+import { isUnverifiedSurgeon } from '@/rules/affiliation';
 import type { Session } from '@/session/types';
+import { NotVerified } from '@/shared/NotVerified';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
@@ -19,18 +21,7 @@ export function NoPostings({ session, isStandard, onWiden }: Props) {
       {t('home.post')}
     </ButtonLink>
   );
-  if (
-    user.signInType === 'SURGEON' &&
-    !user.affiliations.some((affiliation) => affiliation.status === 'VERIFIED')
-  ) {
-    return (
-      <EmptyState
-        kind="notAllowed"
-        title={t('postings.notAllowed')}
-        hint={t('postings.notAllowedHint')}
-      />
-    );
-  }
+  if (isUnverifiedSurgeon(user)) return <NotVerified />;
   if (isStandard)
     return (
       <EmptyState

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { minimumText, rateText } from '@/i18n/money';
+import { isUnverifiedSurgeon } from '@/rules/affiliation';
 import { surgeonName } from '@/rules/people';
 import type { Range } from '@/rules/dateRange';
 import { groupByDay, eventState } from '@/rules/scheduledEvents';
@@ -9,6 +10,7 @@ import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import type { Session } from '@/session/types';
+import { NotVerified } from '@/shared/NotVerified';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
@@ -169,17 +171,7 @@ function Nothing({ session, list, here, onToday }: NothingProps) {
         }
       />
     );
-  if (
-    user.signInType === 'SURGEON' &&
-    !user.affiliations.some((affiliation) => affiliation.status === 'VERIFIED')
-  )
-    return (
-      <EmptyState
-        kind="notAllowed"
-        title={t('postings.notAllowed')}
-        hint={t('postings.notAllowedHint')}
-      />
-    );
+  if (isUnverifiedSurgeon(user)) return <NotVerified />;
   return (
     <EmptyState
       kind="nothing"
