@@ -95,6 +95,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
     restoreMocks: true,
+    // Vitest leaves one core free, which on two cores doubles the time.
+    maxWorkers: '100%',
     testTimeout: 15_000,
     // As for the Rust tests: on a busy machine a test may fail once; the report lists it.
     retry: process.env.CI ? 1 : 0,

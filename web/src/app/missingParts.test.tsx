@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openApp } from '@/testing/app';
 import { confirmedCase } from '@/testing/cases';
@@ -81,8 +81,7 @@ it('a review whose code fails to load returns to the list and opens on the next 
 
   network.reachable = true;
   await user.click(await link());
-  expect(
-    await screen.findByRole('heading', { level: 1, name: fullProfile.fullName }),
-  ).toHaveFocus();
+  const heading = await screen.findByRole('heading', { level: 1, name: fullProfile.fullName });
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.queryByRole('alert')).toBeNull();
 });

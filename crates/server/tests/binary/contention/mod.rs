@@ -143,8 +143,14 @@ fn mixed(arena: &mut Arena, places: usize, cancels: bool, seed: u64) -> (History
     let case = arena.post_case(places, MIXED_PEOPLE);
     let recorder = Recorder::new();
     let running = AtomicBool::new(true);
+    let administrator = arena.administrator();
+    let invite = |who: usize| {
+        let invitee = json!({ "id": case.people[who].0.id, "categoryId": 0 });
+        let body = json!({ "job": case.id, "invitees": [invitee] });
+        recorder.call(administrator, Call::Invite(who), "/api/invitefavorites", &body);
+    };
     std::thread::scope(|scope| {
-        let (recorder, running, case) = (&recorder, &running, &case);
+        let (recorder, running, case, invite) = (&recorder, &running, &case, &invite);
         let mut calls = Vec::new();
         for (who, (person, invitation)) in case.people.iter().enumerate() {
             let client = arena.client(who, person);
@@ -160,15 +166,9 @@ fn mixed(arena: &mut Arena, places: usize, cancels: bool, seed: u64) -> (History
                 }
             }));
         }
-        let administrator = arena.administrator();
         let mut random = Random::new(!seed);
         scope.spawn(move || {
             let mut cancelled = !cancels;
-            let invite = |who: usize| {
-                let invitee = json!({ "id": case.people[who].0.id, "categoryId": 0 });
-                let body = json!({ "job": case.id, "invitees": [invitee] });
-                recorder.call(administrator, Call::Invite(who), "/api/invitefavorites", &body);
-            };
             while running.load(Ordering::Relaxed) {
                 // After half of the calls, so that there are calls before and after the cancellation.
                 if !cancelled && recorder.len() > MIXED_PEOPLE * MIXED_CALLS / 2 {
@@ -178,13 +178,18 @@ fn mixed(arena: &mut Arena, places: usize, cancels: bool, seed: u64) -> (History
                 }
                 invite(random.below(MIXED_PEOPLE));
             }
-            // On a busy machine, the calls above can miss everyone who has withdrawn.
-            (0..MIXED_PEOPLE).for_each(invite);
         });
         let ended: Vec<_> = calls.into_iter().map(std::thread::ScopedJoinHandle::join).collect();
         running.store(false, Ordering::Relaxed);
         assert!(ended.iter().all(Result::is_ok), "seed {seed}: a client failed");
     });
+    // On a busy machine, every invitation above may have met a full position or a person who had not withdrawn.
+    if !cancels {
+        for (who, (person, invitation)) in case.people.iter().enumerate() {
+            recorder.withdraw(&arena.client(who, person), who, invitation);
+        }
+        (0..MIXED_PEOPLE).for_each(invite);
+    }
     let (history, busy) = recorder.into_history();
     check_history(&case, &history, seed);
     (history, busy)
