@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { AboutText, EmailAddress, FirstName, LastName, ResidenceCity } from '@/api/bounds';
 import { config } from '@/api/publicQueries';
+import type { Profile } from '@/api/types';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
 import { FormPhone } from '@/shared/form/FormPhone';
@@ -39,6 +40,18 @@ const schemaFor = (full: boolean) =>
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
+const valuesOf = (person: Profile) => ({
+  prefix: person.prefix ?? '',
+  firstName: person.firstName ?? '',
+  lastName: person.lastName ?? '',
+  suffix: person.suffix ?? '',
+  email: person.email ?? '',
+  phone: person.phone ?? '',
+  resCity: person.resCity ?? '',
+  resState: { value: person.resState?.value ?? '' },
+  aboutMe: { text: person.aboutMe?.text ?? '', flag: person.aboutMe?.flag ?? false },
+});
+
 /** Name, contact and About Me. */
 export default function AboutStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const user = useUser();
@@ -48,29 +61,18 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
   const states = data?.states ?? [];
   const form = useApiForm({
     schema: schemaFor(full),
-    defaults: {
-      prefix: person.prefix ?? '',
-      firstName: person.firstName ?? '',
-      lastName: person.lastName ?? '',
-      suffix: person.suffix ?? '',
-      email: person.email ?? '',
-      phone: person.phone ?? '',
-      resCity: person.resCity ?? '',
-      resState: { value: person.resState?.value ?? '' },
-      aboutMe: { text: person.aboutMe?.text ?? '', flag: person.aboutMe?.flag ?? false },
-    },
+    defaults: valuesOf(person),
     draft: { name: stepDraft(user.userId, 'about'), sameDefaults: true },
-    submit: async ({ email, resCity, resState, aboutMe, ...values }, typedMeanwhile) => {
+    submit: async ({ email, resCity, resState, aboutMe, ...values }, takeStored) => {
       const label = states.find(({ value }) => value === resState.value)?.label ?? resState.value;
       // The address is sent only if it has changed, because sending it may mail a code.
       const newEmail = email !== person.email && email !== person.pendingEmail;
-      await save({
+      const saved = await save({
         ...values,
         ...(newEmail && { email }),
         ...(full && { resCity, resState: { value: resState.value, label }, aboutMe }),
       });
-      if (typedMeanwhile()) return;
-      form.draft.remove();
+      if (!takeStored(valuesOf(saved))) return;
       // Administrators have a plain Save, which stays on the step.
       onSaved(!full);
     },

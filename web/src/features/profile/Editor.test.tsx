@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile } from '@/api/types';
+import { clearFormDrafts } from '@/lib/clearFormDrafts';
 import { openApp } from '@/testing/app';
 import { admin, professional, signIn, surgeon } from '@/testing/people';
 import { fullProfile, newProfile, surgeonProfile } from '@/testing/profiles';
@@ -215,6 +216,95 @@ describe('while a step is being saved', () => {
     expect(path()).toBe('/userMain/profileEdit/profession');
     await user.click(button('Save & Next'));
     await waitFor(() => expect(path()).toBe('/userMain/profileEdit/education'));
+  });
+
+  describe('and the server trims what it stores', () => {
+    const trimmed = (body: unknown) =>
+      JSON.parse(JSON.stringify(body), (_name, value: unknown) =>
+        typeof value === 'string' ? value.trim() : value,
+      ) as Partial<Profile>;
+    beforeEach(() => {
+      const released = new Promise<void>((done) => (answer = done));
+      server.use(
+        http.put('/api/updateuser/{id}', async ({ request, response }) => {
+          const body = await request.json();
+          sent.push(body);
+          await released;
+          person = { ...person, ...trimmed(body) };
+          return response(200).json(person);
+        }),
+      );
+    });
+
+    it('restores after a reload what was typed meanwhile, and only that', async () => {
+      const { user } = await open('profession');
+      await user.type(await screen.findByLabelText('License Number'), ' B {Enter}');
+      await waitFor(() => expect(sent).toHaveLength(1));
+      const years = screen.getByLabelText('Years of Experience');
+      await user.type(years, '3');
+      answer();
+      await waitFor(() => expect(button('Save & Next')).not.toHaveAttribute('aria-busy'));
+      expect(years).toHaveFocus();
+      cleanup();
+      const { user: again } = await open('profession');
+      expect(await screen.findByLabelText('Years of Experience')).toHaveValue('123');
+      expect(screen.getByLabelText('License Number')).toHaveValue('A 12345 B');
+      await again.click(button('Discard'));
+      expect(screen.getByLabelText('Years of Experience')).toHaveValue('12');
+      expect(screen.getByLabelText('License Number')).toHaveValue('A 12345 B');
+      expect({ ...sessionStorage }).toEqual({});
+    });
+
+    it('restores what was typed meanwhile if the step was left before the answer', async () => {
+      const { user } = await open('profession');
+      await user.type(await screen.findByLabelText('License Number'), '6{Enter}');
+      await waitFor(() => expect(sent).toHaveLength(1));
+      await user.type(screen.getByLabelText('Years of Experience'), '3');
+      const steps = screen.getByRole('navigation', { name: 'Steps of the profile' });
+      await user.click(within(steps).getByRole('link', { name: /Security/ }));
+      await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Security' });
+      answer();
+      await screen.findByText('Saved.');
+      cleanup();
+      await open('profession');
+      expect(await screen.findByLabelText('Years of Experience')).toHaveValue('123');
+      expect(screen.getByLabelText('License Number')).toHaveValue('A 123456');
+    });
+
+    it('closes the saved entry of a list while another list is edited', async () => {
+      const { user } = await open('education');
+      await user.click(button('Add undergraduate school'));
+      const schools = () => section('Undergraduate');
+      await user.type(schools().getByLabelText('School'), 'Cove College ');
+      await user.selectOptions(schools().getByLabelText('Degree'), 'BA');
+      await user.type(schools().getByLabelText('Graduation Date'), '2003-06');
+      await user.click(button('Save & Next'));
+      await waitFor(() => expect(sent).toHaveLength(1));
+      await user.click(button('Add fellowship'));
+      await user.type(section('Fellowships').getByLabelText('Name'), 'Regional');
+      answer();
+      const expectLists = async () => {
+        await waitFor(() => expect(schools().getAllByRole('listitem')).toHaveLength(2));
+        expect(schools().queryByLabelText('School')).toBeNull();
+        expect(section('Fellowships').getByLabelText('Name')).toHaveValue('Regional');
+      };
+      await expectLists();
+      expect(section('Fellowships').getByLabelText('Name')).toHaveFocus();
+      cleanup();
+      await open('education');
+      await expectLists();
+    });
+
+    it('stores no draft if the answer arrives after signing out', async () => {
+      const { user } = await open('profession');
+      await user.type(await screen.findByLabelText('License Number'), '6{Enter}');
+      await waitFor(() => expect(sent).toHaveLength(1));
+      await user.type(screen.getByLabelText('Years of Experience'), '3');
+      clearFormDrafts();
+      answer();
+      await waitFor(() => expect(button('Save & Next')).not.toHaveAttribute('aria-busy'));
+      expect({ ...sessionStorage }).toEqual({});
+    });
   });
 
   it('does not navigate after the user opened another step', async () => {

@@ -9,6 +9,7 @@ import {
   UndergraduateDegree,
   UndergraduateSchools,
 } from '@/api/bounds';
+import type { Profile } from '@/api/types';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { monthText } from '@/i18n/dates';
@@ -64,12 +65,10 @@ const trainingColumns = () =>
     { name: 'completed', label: t('edit.completion'), kind: 'month' },
   ] as const;
 
-/** The step for schools and training. */
-export default function EducationStep({ person, previous, next, onLeave, onSaved }: StepProps) {
-  const { userId } = useUser();
-  const save = useSave();
+/** Returns the lists of the step. */
+function valuesOf(person: Profile) {
   const { internship, residency } = person;
-  const defaults = {
+  return {
     undergraduate: listOf<School>(person.undergraduate ?? [], SCHOOL),
     medSchool: listOf<School>(person.medSchool ?? [], SCHOOL),
     internship: listOf<Training>(
@@ -105,9 +104,15 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
       TRAINING,
     ),
   };
+}
+
+/** The step for schools and training. */
+export default function EducationStep({ person, previous, next, onLeave, onSaved }: StepProps) {
+  const { userId } = useUser();
+  const save = useSave();
   const form = useApiForm({
     schema,
-    defaults,
+    defaults: valuesOf(person),
     names: {
       undergraduate: 'undergraduate.items',
       medSchool: 'medSchool.items',
@@ -116,10 +121,10 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
       fellowships: 'fellowships.items',
     },
     draft: { name: stepDraft(userId, 'education'), sameDefaults: true },
-    submit: async (values, typedMeanwhile) => {
+    submit: async (values, takeStored) => {
       const [intern] = values.internship;
       const [resident] = values.residency;
-      await save({
+      const saved = await save({
         undergraduate: values.undergraduate.map((one) => ({
           ...normalizedSchool(one),
           degreeEarned: one.degreeEarned as (typeof UndergraduateDegree.enum)[number],
@@ -148,8 +153,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
           fellowshipCompletionDate: monthOf(one.completed),
         })),
       });
-      if (typedMeanwhile()) return;
-      form.draft.remove();
+      if (!takeStored(valuesOf(saved))) return;
       onSaved();
     },
   });

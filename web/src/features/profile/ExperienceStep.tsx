@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { HospitalName, WorkExperiences } from '@/api/bounds';
+import type { Profile } from '@/api/types';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { monthText } from '@/i18n/dates';
@@ -27,28 +28,28 @@ const columns = () =>
     { name: 'endDate', label: t('edit.end'), kind: 'month' },
   ] as const;
 
+const valuesOf = (person: Profile) => ({
+  workExperiences: listOf<Work>(person.workExperiences ?? [], WORK),
+});
+
 /** The step for places of work. */
 export default function ExperienceStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const { userId } = useUser();
   const save = useSave();
-  const defaults = {
-    workExperiences: listOf<Work>(person.workExperiences ?? [], WORK),
-  };
   const form = useApiForm({
     schema,
-    defaults,
+    defaults: valuesOf(person),
     names: { workExperiences: 'workExperiences.items' },
     draft: { name: stepDraft(userId, 'experience'), sameDefaults: true },
-    submit: async (values, typedMeanwhile) => {
-      await save({
+    submit: async (values, takeStored) => {
+      const saved = await save({
         workExperiences: values.workExperiences.map((work) => ({
           hospital: work.hospital.trim(),
           startDate: monthOf(work.startDate),
           endDate: monthOf(work.endDate),
         })),
       });
-      if (typedMeanwhile()) return;
-      form.draft.remove();
+      if (!takeStored(valuesOf(saved))) return;
       onSaved();
     },
   });

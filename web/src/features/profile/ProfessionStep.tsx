@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LicenseNumber, YearsOfExperience } from '@/api/bounds';
 import { config } from '@/api/publicQueries';
+import type { Profile } from '@/api/types';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormSelect, FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
@@ -15,12 +16,22 @@ import { OptionalMark } from '@/ui/Field';
 import { stepDraft } from './stepDraft';
 import { ReviewNote } from './ReviewNote';
 import { SpecialtyField } from './SpecialtyField';
-import { professionSchema } from './professionSchema';
+import { professionSchema, type ProfessionValues } from './professionSchema';
 import type { StepProps } from './stepProps';
 import { StepFooter } from './StepFooter';
 import { UploadRow } from './UploadRow';
 import { DraftNotice } from '@/shared/DraftNotice';
 import { useSave } from './useSave';
+
+const valuesOf = (person: Profile): ProfessionValues => ({
+  licenseNo: person.licenseNo ?? '',
+  licenseExpDate: person.licenseExpDate ?? '',
+  licenseState: person.licenseState ?? '',
+  npi: person.npi ?? '',
+  yearsOfExperience: person.yearsOfExperience ?? '',
+  boardSpecialties: person.boardSpecialties ?? [],
+  specialty: '',
+});
 
 /** The step for license, years of experience, specialties and the resume. */
 export default function ProfessionStep({ person, previous, next, onLeave, onSaved }: StepProps) {
@@ -31,26 +42,17 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
   const [noResume, setNoResume] = useState(false);
   const form = useApiForm({
     schema: professionSchema,
-    defaults: {
-      licenseNo: person.licenseNo ?? '',
-      licenseExpDate: person.licenseExpDate ?? '',
-      licenseState: person.licenseState ?? '',
-      npi: person.npi ?? '',
-      yearsOfExperience: person.yearsOfExperience ?? '',
-      boardSpecialties: person.boardSpecialties ?? [],
-      specialty: '',
-    },
+    defaults: valuesOf(person),
     names: { boardSpecialties: 'specialty' },
     draft: { name: stepDraft(userId, 'profession'), sameDefaults: true },
-    submit: async ({ specialty, boardSpecialties, npi, ...values }, typedMeanwhile) => {
+    submit: async ({ specialty, boardSpecialties, npi, ...values }, takeStored) => {
       // A specialty that is typed but not added is saved as well.
-      await save({
+      const saved = await save({
         ...values,
         ...(npi || person.npi ? { npi } : {}),
         boardSpecialties: withSpecialty(boardSpecialties, specialty),
       });
-      if (typedMeanwhile()) return;
-      form.draft.remove();
+      if (!takeStored(valuesOf(saved))) return;
       // The values are saved, but the step is complete only with a resume.
       setNoResume(!person.resume);
       onSaved(!person.resume);

@@ -40,7 +40,7 @@ export function AvailabilityForm({ own }: { own: Availability }) {
     schema: availabilitySchema,
     defaults: stored,
     draft: { name: `availability.${userId}`, sameDefaults: true },
-    submit: async (values, typedMeanwhile): Promise<void> => {
+    submit: async (values, takeStored): Promise<void> => {
       const saved = await intent([values], (once) =>
         bodyOf(
           api.PUT('/api/availability', { body: availabilityRequest(values), headers: { ...once } }),
@@ -49,7 +49,8 @@ export function AvailabilityForm({ own }: { own: Availability }) {
       // The server has removed exceptions that have ended. Without this, a draft begun before the next read
       // would refer to the old data.
       queryClient.setQueryData(availability.queryKey, saved);
-      if (!typedMeanwhile()) showStored(form, editedAvailability(saved));
+      const now = editedAvailability(saved);
+      if (takeStored(now)) showStored(form, now);
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
   });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { components } from '@/api/schema';
 import { setLanguage } from '@/i18n';
@@ -164,6 +164,38 @@ describe('AvailabilitySection', () => {
     await user.selectOptions(screen.getByLabelText('Language'), 'Español');
     await waitFor(() => expect(screen.getByText('Tiene cambios sin guardar.')).toBeVisible());
     expect(screen.getByLabelText('Domingo: disponibilidad')).toHaveValue('AVAILABLE');
+  });
+
+  it('restores after a reload what was typed during a slow save', async () => {
+    const ended = { first: '2030-01-05', last: '2030-01-05', state: 'NOT_AVAILABLE' } as const;
+    const availability = useAvailability({ ...nothing, exceptions: [ended] });
+    let answer = () => {};
+    const released = new Promise<void>((done) => (answer = done));
+    server.use(
+      http.put('/api/availability', async ({ request, response }) => {
+        const { week, restHours } = await request.json();
+        await released;
+        availability.stored = { ...availability.stored, week, restHours, exceptions: [] };
+        return response(200).json(availability.stored);
+      }),
+    );
+    const { user, section } = await open();
+    await user.selectOptions(section.getByLabelText('Monday: I am'), 'Not available');
+    const save = section.getByRole('button', { name: 'Save availability' });
+    await user.click(save);
+    await waitFor(() => expect(save).toHaveAttribute('aria-busy', 'true'));
+    const rest = section.getByLabelText(/^Hours of rest/);
+    await user.clear(rest);
+    await user.type(rest, '9');
+    answer();
+    await waitFor(() => expect(section.queryByRole('listitem', { name: /Exception/ })).toBeNull());
+    expect(rest).toHaveValue('9');
+    expect(rest).toHaveFocus();
+    cleanup();
+    const { section: again } = await open();
+    expect(again.getByLabelText(/^Hours of rest/)).toHaveValue('9');
+    expect(again.getByLabelText('Monday: I am')).toHaveValue('NOT_AVAILABLE');
+    expect(again.queryByRole('listitem', { name: /Exception/ })).toBeNull();
   });
 
   it('shows a change of another device only if nothing is unsaved', async () => {

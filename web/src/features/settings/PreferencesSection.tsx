@@ -105,13 +105,14 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
       'summary.minPay': 'minPay',
       'summary.days': 'days',
     },
-    submit: async (values, typedMeanwhile): Promise<void> => {
+    submit: async (values, takeStored): Promise<void> => {
       const body = preferencesRequest(values, stored);
       const saved = await send(body, () =>
         bodyOf(api.PUT('/api/notificationpreferences', { body })),
       );
       queryClient.setQueryData(notificationPreferences.queryKey, saved);
-      if (!typedMeanwhile()) showStored(form, preferencesForm(saved, ownZone()));
+      const now = preferencesForm(saved, ownZone());
+      if (takeStored(now)) showStored(form, now);
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
   });

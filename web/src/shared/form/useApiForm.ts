@@ -24,10 +24,11 @@ interface Options<In extends FieldValues, Out> {
   /** The initial values. Later values apply only to `discardDraft`. */
   defaults: In;
   /**
-   * Sends the validated values. The form shows an `ApiProblem` that it throws. `typedMeanwhile` returns whether the
-   * form has other values than those that were sent.
+   * Sends the validated values. The form shows an `ApiProblem` that it throws. `takeStored` is called with the
+   * values that the server has stored. If nothing was typed meanwhile, it removes the draft and returns true.
+   * Otherwise the form and the draft keep what was typed, and take the other values from the stored ones.
    */
-  submit: (values: Out, typedMeanwhile: () => boolean) => Promise<void>;
+  submit: (values: Out, takeStored: (stored: In) => boolean) => Promise<void>;
   /** Wire fields that have another name in this form. */
   names?: FieldNames<In>;
   draft?: FormDraftOptions<In>;
@@ -58,14 +59,14 @@ export function useApiForm<In extends FieldValues, Out = In>({
   draft: draftOptions,
 }: Options<In, Out>): ApiForm<In, Out> {
   const { busy, attempt, messages, showMessage, fail, send } = useSubmission();
-  const { initial, saveChanges, ...draft } = useFormDraft(draftOptions, defaults);
+  const { initial, saveChanges, rebase, ...draft } = useFormDraft(draftOptions, defaults);
   const form = useForm<In, unknown, Out>({
     resolver: schemaResolver(schema),
     defaultValues: initial as DefaultValues<In>,
     // The list of errors takes the focus instead, see AlertList.
     shouldFocusError: false,
   });
-  const { control, subscribe, getValues, setError, setFocus, reset } = form;
+  const { control, subscribe, getValues, setValue, setError, setFocus, reset } = form;
   const [first, second] = Object.keys(defaults) as FieldPath<In>[];
   const only = !second && first && typeof defaults[first] === 'string' ? first : undefined;
   const hasDraft = draftOptions !== undefined;
@@ -102,6 +103,16 @@ export function useApiForm<In extends FieldValues, Out = In>({
     if (first) setFocus(first.name);
   };
 
+  /** Sets the values that differ. A list is set as a whole, or `useFieldArray` would not show it. */
+  const setChanged = (path: string, value: unknown): void => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      for (const [name, part] of Object.entries(value))
+        setChanged(path ? `${path}.${name}` : name, part);
+    } else if (JSON.stringify(getValues(path as FieldPath<In>)) !== JSON.stringify(value)) {
+      setValue(path as FieldPath<In>, value as never);
+    }
+  };
+
   const onSubmit = async (event?: SyntheticEvent) => {
     event?.preventDefault();
     if (busy) return;
@@ -109,8 +120,17 @@ export function useApiForm<In extends FieldValues, Out = In>({
     await form.handleSubmit(
       (values) => {
         const sent = JSON.stringify(getValues());
-        const typedMeanwhile = () => JSON.stringify(getValues()) !== sent;
-        return send(() => submit(values, typedMeanwhile), showProblem);
+        const takeStored = (stored: In) => {
+          if (JSON.stringify(getValues()) === sent) {
+            draft.remove();
+            return true;
+          }
+          // Until the next read the defaults are the old ones, under which a draft would not be restored.
+          const kept = rebase(stored, JSON.parse(sent) as In);
+          if (kept) setChanged('', kept);
+          return false;
+        };
+        return send(() => submit(values, takeStored), showProblem);
       },
       () => {
         fail();

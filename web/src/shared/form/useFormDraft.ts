@@ -26,7 +26,14 @@ interface DraftState<V extends object> extends FormDraft<V> {
   initial: V;
   /** Stores the values if they changed. */
   saveChanges: (values: V) => void;
+  /**
+   * Bases the draft on the values that the server has stored. Of the draft, only the fields that differ from the
+   * sent values are kept. Returns its new values, or undefined if no draft is stored, as after signing out.
+   */
+  rebase: (stored: V, sent: V) => V | undefined;
 }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Stores the draft of a form in sessionStorage. It survives a reload, navigation and the end of the
@@ -36,7 +43,7 @@ export function useFormDraft<V extends object>(
   options: FormDraftOptions<V> | undefined,
   defaults: V,
 ): DraftState<V> {
-  const baseOf = () => (options?.sameDefaults ? JSON.stringify(defaults) : undefined);
+  const baseOf = (data = defaults) => (options?.sameDefaults ? JSON.stringify(data) : undefined);
   const [begun] = useState(() => {
     const base = baseOf();
     const stored = options && readDraft(options, defaults, base);
@@ -44,7 +51,7 @@ export function useFormDraft<V extends object>(
     return { base, stored, initial: options?.initial ?? restored ?? defaults };
   });
   const [restored, setRestored] = useState(
-    () => begun.stored !== undefined && JSON.stringify(begun.stored) !== JSON.stringify(defaults),
+    () => begun.stored !== undefined && !isSame(begun.stored, defaults),
   );
   // The defaults that the draft changes. Undefined after the removal, so that the next change takes
   // the current ones.
@@ -62,6 +69,17 @@ export function useFormDraft<V extends object>(
     restored,
     saveChanges: (values) => {
       if (options && draftText(options, values) !== last.current) save(values);
+    },
+    rebase: (stored, sent) => {
+      // The storage has also what was typed after the step was left and opened again.
+      const typed = options && readDraft(options, stored, base.current?.text);
+      if (!typed) return undefined;
+      const kept = { ...stored };
+      for (const name of Object.keys(typed) as (keyof V)[])
+        if (!isSame(typed[name], sent[name])) kept[name] = typed[name];
+      base.current = { text: baseOf(stored) };
+      save(kept);
+      return kept;
     },
     remove: () => {
       if (!options) return;
