@@ -14,7 +14,7 @@ use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::notices::Contact;
 use crate::positions;
-use crate::row::row;
+use crate::row::{FromRow, row};
 use crate::stmt::{Stmt, statements};
 use crate::value::{Value, id_list, params};
 
@@ -252,19 +252,21 @@ pub async fn list_later_of_series(
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: CaseId) -> Result<Option<CaseRow>, StoreError> {
-    match lock_row(tx, id).await? {
-        true => find(tx, id).await,
-        false => Ok(None),
-    }
+    let rows = query_locked(tx, id, &FIND, params![id]).await?.unwrap_or_default();
+    Ok(merge_positions(rows, |it| it).into_iter().next())
 }
 
-/// Locks the row of a case until the transaction ends; returns false if there is none. On SQLite, whose transactions run
-/// one after another, it returns true without a statement.
+/// Locks the row of a case until the transaction ends and runs a query; `None` if there is no such case.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
-pub(crate) async fn lock_row(tx: &Tx, id: CaseId) -> Result<bool, StoreError> {
-    Ok(!tx.has_row_locks() || tx.exists(&LOCK, params![id]).await?)
+/// `StoreError` if a query fails.
+pub(crate) async fn query_locked<T: FromRow>(
+    tx: &Tx,
+    id: CaseId,
+    stmt: &Stmt<T>,
+    params: &[Value],
+) -> Result<Option<Vec<T>>, StoreError> {
+    tx.query_locked((&LOCK, params![id]), (stmt, params)).await
 }
 
 /// Returns a case with its positions; `None` if there is none.

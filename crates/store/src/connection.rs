@@ -1,7 +1,8 @@
 //! The context in which statements run: [`Conn`] reads, [`Tx`] is a write transaction.
 //!
 //! The same code runs on both engines. On SQLite every call completes at once on the thread that owns the connection; on
-//! PostgreSQL it is awaited. A body must not await anything else.
+//! PostgreSQL it is awaited. A body must not await anything else. Statements that do not depend on one another may be awaited
+//! together; PostgreSQL then gets them in one round trip, in any order.
 
 use std::collections::BTreeSet;
 use std::ops::Deref;
@@ -169,6 +170,23 @@ impl Deref for Tx {
 impl Tx {
     pub(crate) fn new(engine: Engine) -> Self {
         Self { conn: Conn::new(engine), changes: Mutex::default() }
+    }
+
+    /// Locks a row and runs a query, which reads what is committed after the lock is acquired; `None` if there is no such row. On
+    /// PostgreSQL both take one round trip. On SQLite nothing has to be locked, and the query alone runs.
+    ///
+    /// # Errors
+    /// `StoreError` if a query or the mapping of a row fails.
+    pub(crate) async fn query_locked<L, T: FromRow>(
+        &self,
+        (lock, key): (&Stmt<L>, &[Value]),
+        (stmt, params): (&Stmt<T>, &[Value]),
+    ) -> Result<Option<Vec<T>>, StoreError> {
+        let Engine::Postgres(session) = &self.engine else { return self.query(stmt, params).await.map(Some) };
+        self.count(lock.changes);
+        self.count(stmt.changes);
+        let found = session.query_after((lock.sql.postgres, key), (stmt.sql.postgres, params)).await?;
+        found.map(|rows| rows.iter().map(|row| Row::read(Source::Postgres(row))).collect()).transpose()
     }
 
     /// Runs a statement that changes rows and returns how many it changed.

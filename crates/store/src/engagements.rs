@@ -418,10 +418,8 @@ pub async fn lock_with_case(
     case: CaseId,
     person: PersonId,
 ) -> Result<Option<LockedEngagement>, StoreError> {
-    if !cases::lock_row(tx, case).await? {
-        return Ok(None);
-    }
-    let rows = tx.query(&OF_PERSON_ON_CASE, params![id, case, person]).await?;
+    let rows = cases::query_locked(tx, case, &OF_PERSON_ON_CASE, params![id, case, person]).await?;
+    let rows = rows.unwrap_or_default();
     Ok(merge_positions(rows, |locked| &mut locked.case_row).into_iter().next())
 }
 
@@ -438,28 +436,20 @@ pub async fn lock_invitation(
     person: PersonId,
     is_decided: impl FnOnce(&CaseRow, &EngagementRow) -> bool + Send,
 ) -> Result<Option<LockedInvitation>, StoreError> {
-    if tx.has_row_locks() && !persons::lock_row(tx, person).await? {
-        return Ok(None);
-    }
-    let found = read_invitation(tx, invitation, person).await?;
+    let key = params![invitation, person];
+    let found = first_invitation(persons::query_locked(tx, person, &INVITED, key).await?);
     match &found {
         Some(LockedInvitation { locked: LockedEngagement { case_row, engagement_row, .. }, .. })
             if tx.has_row_locks() && !is_decided(case_row, engagement_row) =>
         {
-            cases::lock_row(tx, case_row.case.id).await?;
-            read_invitation(tx, invitation, person).await
+            Ok(first_invitation(cases::query_locked(tx, case_row.case.id, &INVITED, key).await?))
         }
         _ => Ok(found),
     }
 }
 
-async fn read_invitation(
-    tx: &Tx,
-    invitation: NoticeId,
-    person: PersonId,
-) -> Result<Option<LockedInvitation>, StoreError> {
-    let rows = tx.query(&INVITED, params![invitation, person]).await?;
-    Ok(merge_positions(rows, |it| &mut it.locked.case_row).into_iter().next())
+fn first_invitation(rows: Option<Vec<LockedInvitation>>) -> Option<LockedInvitation> {
+    merge_positions(rows.unwrap_or_default(), |it| &mut it.locked.case_row).into_iter().next()
 }
 
 /// Returns all engagements of these cases with their professionals, the oldest first.

@@ -13,9 +13,9 @@ use jiff::Timestamp;
 
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
-use crate::row::row;
-use crate::stmt::statements;
-use crate::value::params;
+use crate::row::{FromRow, row};
+use crate::stmt::{Stmt, statements};
+use crate::value::{Value, params};
 
 pub mod accounts;
 pub mod credentials;
@@ -206,12 +206,17 @@ pub async fn find_for_session(conn: &Conn, id: PersonId) -> Result<Option<Sessio
     conn.query_opt(&FOR_SESSION, params![id]).await
 }
 
-/// Locks the row of a person until the transaction ends; returns false if there is none.
+/// Locks the row of a person until the transaction ends and runs a query; `None` if there is no such person.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
-pub(crate) async fn lock_row(tx: &Tx, id: PersonId) -> Result<bool, StoreError> {
-    tx.exists(&LOCK_ROW, params![id]).await
+/// `StoreError` if a query fails.
+pub(crate) async fn query_locked<T: FromRow>(
+    tx: &Tx,
+    id: PersonId,
+    stmt: &Stmt<T>,
+    params: &[Value],
+) -> Result<Option<Vec<T>>, StoreError> {
+    tx.query_locked((&LOCK_ROW, params![id]), (stmt, params)).await
 }
 
 /// Returns a person and locks their row until the transaction ends.

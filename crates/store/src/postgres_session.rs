@@ -1,7 +1,6 @@
 //! A pooled PostgreSQL connection with at most one transaction.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use deadpool_postgres::Object;
@@ -20,7 +19,8 @@ pub(crate) const UNLIMITED_ANSWER_TIMEOUT: Duration = Duration::from_secs(24 * 3
 
 /// A pooled connection, and whether a transaction is open on it.
 pub(crate) struct Session {
-    client: Mutex<Option<Object>>,
+    /// `None` only while this is dropped.
+    client: Option<Object>,
     /// The statement that opens the transaction, sent together with the first statement; `None` without a transaction.
     begin: Option<&'static str>,
     open: AtomicBool,
@@ -43,7 +43,7 @@ impl Session {
         answer_timeout: Duration,
     ) -> Self {
         Self {
-            client: Mutex::new(Some(client)),
+            client: Some(client),
             begin,
             open: AtomicBool::new(false),
             retry: AtomicBool::new(false),
@@ -78,23 +78,43 @@ impl Session {
         .await
     }
 
-    /// Runs a call on the connection. The first call of a transaction is sent together with its BEGIN.
+    /// Runs two queries in one round trip, the second one after the first one. Returns the rows of the second one, or `None` if the
+    /// first one found no row.
+    pub(crate) async fn query_after(
+        &self,
+        (first, first_params): (&str, &[Value]),
+        (second, second_params): (&str, &[Value]),
+    ) -> Result<Option<Vec<Row>>, StoreError> {
+        self.with(async |client| {
+            // Preparing takes a round trip of its own, which would let the second one overtake the first.
+            let (first, second) = (client.prepare_cached(first).await?, client.prepare_cached(second).await?);
+            let (first_params, second_params) = (refs(first_params), refs(second_params));
+            // Each is sent when it is polled first, so in this order.
+            let both = join(client.query(&first, &first_params), client.query(&second, &second_params));
+            let (found, rows) = both.await;
+            Ok((!found?.is_empty()).then_some(rows?))
+        })
+        .await
+    }
+
+    /// Runs a call on the connection. The first call of a transaction is sent together with its BEGIN. Calls at the same time share
+    /// the round trip; their order is not defined.
     async fn with<T>(
         &self,
         call: impl AsyncFnOnce(&Object) -> Result<T, tokio_postgres::Error>,
     ) -> Result<T, StoreError> {
-        let client = ConnectionGuard::take(self)?;
+        let client = self.client()?;
         let begin = self.begin.filter(|_| !self.open.swap(self.begin.is_some(), Ordering::AcqRel));
         let answer = async {
             match begin {
-                Some(begin) => match join(client.get().batch_execute(begin), call(client.get())).await {
+                Some(begin) => match join(client.batch_execute(begin), call(client)).await {
                     (Ok(()), outcome) => outcome,
                     (Err(error), _) => Err(error),
                 },
-                None => call(client.get()).await,
+                None => call(client).await,
             }
         };
-        self.answered(&client, answer).await?.map_err(|error| {
+        self.answered(client, answer).await?.map_err(|error| {
             self.record_error(&error);
             StoreError::from(error)
         })
@@ -102,19 +122,21 @@ impl Session {
 
     /// Waits for an answer. Without one in time, this connection is closed, and so are the idle ones of the pool: they go
     /// through the same network, and each would cost a request the same time.
-    async fn answered<T>(
-        &self,
-        client: &ConnectionGuard<'_>,
-        answer: impl Future<Output = T>,
-    ) -> Result<T, StoreError> {
+    async fn answered<T>(&self, client: &Object, answer: impl Future<Output = T>) -> Result<T, StoreError> {
         let waited = Duration::from_millis(self.waited.swap(0, Ordering::AcqRel));
         tokio::time::timeout(self.answer_timeout.saturating_sub(waited), answer).await.map_err(|_| {
             self.silent.store(true, Ordering::Release);
-            if let Some(pool) = Object::pool(client.get()) {
+            if let Some(pool) = Object::pool(client) {
                 pool.retain(|_, _| false);
             }
             unanswered()
         })
+    }
+
+    /// Returns the connection, unless a statement on it was not answered.
+    fn client(&self) -> Result<&Object, StoreError> {
+        let silent = self.silent.load(Ordering::Acquire);
+        self.client.as_ref().filter(|_| !silent).ok_or_else(unanswered)
     }
 
     /// Ends the transaction, if one was opened, with COMMIT or ROLLBACK.
@@ -122,8 +144,8 @@ impl Session {
         if !self.open.load(Ordering::Acquire) {
             return Ok(());
         }
-        let client = ConnectionGuard::take(self)?;
-        let outcome = self.answered(&client, client.get().batch_execute(how)).await?;
+        let client = self.client()?;
+        let outcome = self.answered(client, client.batch_execute(how)).await?;
         match outcome {
             Ok(()) => {
                 self.open.store(false, Ordering::Release);
@@ -155,40 +177,10 @@ impl Drop for Session {
     fn drop(&mut self) {
         // An open transaction never returns to the pool: closing its connection rolls it back.
         if (self.open.load(Ordering::Acquire) || self.silent.load(Ordering::Acquire))
-            && let Some(client) = self.client.get_mut().unwrap_or_else(PoisonError::into_inner).take()
+            && let Some(client) = self.client.take()
         {
             drop(Object::take(client));
         }
-    }
-}
-
-/// The connection, taken out of its session during one call so that the call's future is `Send`. Dropping the guard
-/// returns it to the session, which decides whether it may be used again.
-struct ConnectionGuard<'a> {
-    session: &'a Session,
-    client: Option<Object>,
-}
-
-impl<'a> ConnectionGuard<'a> {
-    fn take(session: &'a Session) -> Result<Self, StoreError> {
-        if session.silent.load(Ordering::Acquire) {
-            return Err(unanswered());
-        }
-        let client = session.client.lock().unwrap_or_else(PoisonError::into_inner).take();
-        match client {
-            Some(client) => Ok(Self { session, client: Some(client) }),
-            None => Err(StoreError::Engine("two statements ran at once in one body".into())),
-        }
-    }
-
-    fn get(&self) -> &Object {
-        self.client.as_ref().expect("the connection is put back only when this is dropped")
-    }
-}
-
-impl Drop for ConnectionGuard<'_> {
-    fn drop(&mut self) {
-        *self.session.client.lock().unwrap_or_else(PoisonError::into_inner) = self.client.take();
     }
 }
 

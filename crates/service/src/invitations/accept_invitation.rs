@@ -13,6 +13,7 @@ use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::{EngagementChange, EngagementRow, LockedEngagement, LockedInvitation};
 use caseboard_store::notices::Contact;
 use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
+use futures_util::future::{try_join, try_join3};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -139,30 +140,35 @@ async fn confirm_position(
 ) -> Result<(), Error> {
     case_row.case.put_position(position);
     let status = case_row.case.status();
-    let lost = engagements::confirm(tx, row, &engagement, position.is_full(), now).await?;
-    notices::confirm(tx, newest(row)?, &engagement, position.is_full(), now).await?;
-    cases::set_status(tx, case_row.case.id, status, now).await?;
-
     let event_context = CaseEventContext { app, tx, case: &case_row.case, by: engagement.person, now };
-    if position.is_full() {
-        for loser in lost {
-            event_context.publish_to(loser);
-        }
-        event_context.publish_to_group(position.category);
-    }
-    let managers = event_context.managers().await?;
+    // On PostgreSQL, statements that are awaited together take one round trip. The invitations that `notices::confirm` updates are
+    // those that `engagements::confirm` has changed.
+    let (lost, (), managers) = try_join3(
+        engagements::confirm(tx, row, &engagement, position.is_full(), now),
+        cases::set_status(tx, case_row.case.id, status, now),
+        event_context.managers(),
+    )
+    .await?;
     let event = Event::Accepted { complete: status == CaseStatus::Complete };
     let confirmation = event_context.confirmation(person, &engagement);
-    event_context
-        .notify_owners(
+    try_join(
+        notices::confirm(tx, newest(row)?, &engagement, position.is_full(), now),
+        event_context.notify_owners(
             &managers,
             &engagement,
             &person.full_name,
             event,
             NoticeStatus::Confirmed,
             Vec::from_iter(confirmation),
-        )
-        .await?;
+        ),
+    )
+    .await?;
+    if position.is_full() {
+        for loser in lost {
+            event_context.publish_to(loser);
+        }
+        event_context.publish_to_group(position.category);
+    }
     event_context.publish_to_managers(&managers, &[Topic::Cases]);
     event_context.publish_to(engagement.person);
     Ok(())
