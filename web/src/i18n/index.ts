@@ -77,6 +77,8 @@ const sources: Record<Locale, Sources> = { en: english, es: spanish, 'en-XA': ps
 
 let texts: Texts = core;
 let loaded = new Set<Part>(['core']);
+/** The language of the last call of `setLanguage`. */
+let wanted: Locale | undefined;
 
 /** Loads parts of the active language; loaded parts are skipped. */
 export async function loadTexts(...parts: Part[]): Promise<void> {
@@ -96,12 +98,15 @@ export async function withSeldomTexts<T>(part: Promise<T>): Promise<T> {
 
 /**
  * Changes the language: stores it, loads the parts that are in use, then activates it. It is stored
- * first, so that a page that is left or reloaded before the texts arrive has the language.
+ * first, so that a page that is left or reloaded before the texts arrive has the language. Does nothing more if another
+ * language is chosen before the texts arrive.
  */
 export async function setLanguage(locale: Locale): Promise<void> {
+  wanted = locale;
   storeLocale(locale);
   const parts = [...loaded];
   const arrived = await Promise.all(parts.map((part) => sources[locale][part]()));
+  if (locale !== wanted) return;
   // Another part was loaded meanwhile, in the old language.
   if (loaded.size !== parts.length) return setLanguage(locale);
   texts = Object.assign({}, ...arrived) as Texts;
