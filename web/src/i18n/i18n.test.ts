@@ -13,7 +13,7 @@ import { screens as esScreens } from './es/screens';
 import { seldom as esSeldom } from './es/seldom';
 import { loadFaq, loadLegal, loadTexts, setLanguage, t } from '.';
 import { getLocale, preferredLocale } from './locale';
-import type { Entry } from './translate';
+import { type Entry, fill } from './translate';
 
 const reference: Record<string, Entry> = {
   ...core,
@@ -72,6 +72,21 @@ describe('t', () => {
     expect(t('toast.favoriteAdded')).toBe('Added to favorites sucessfully!');
     expect(t('toast.favoriteRemoved')).toBe('Removed from favorites sucessfully!');
     expect(t('category.4')).toBe('Nurse Assitant');
+  });
+});
+
+describe('fill', () => {
+  it.each(['5:00 p.m.', '5:00 a. m.'])('adds no second period after %s', (time) => {
+    expect(fill('Empieza a las {time}. Fin: {time}', { time })).toBe(
+      `Empieza a las ${time} Fin: ${time}`,
+    );
+  });
+
+  it('changes nothing in a value, and keeps the period after other values', () => {
+    const values = { reason: 'Ask them...', place: 'Room m.' };
+    expect(fill('Reason: {reason} Where: {place}. {other}.', values)).toBe(
+      'Reason: Ask them... Where: Room m.. {other}.',
+    );
   });
 });
 

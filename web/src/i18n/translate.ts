@@ -30,12 +30,17 @@ export type Translation<C> = {
     : { readonly one: string; readonly other: string };
 };
 
+/** A Spanish time before noon or after it; `Intl` writes `a.m.` or `a. m.`, depending on its version. */
+const ENDS_WITH_TIME = /\b[ap]\. ?m\.$/;
+
 /**
- * Fills `{name}` placeholders; unknown placeholders are not changed. A Spanish time ends with a period, which also ends
- * the sentence.
+ * Fills `{name}` placeholders; unknown placeholders are not changed. The last period of a Spanish time also ends the
+ * sentence, so a period after it is left out.
  */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text
-    .replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-    .replaceAll('m..', 'm.');
+  return text.replaceAll(/\{(\w+)\}(\.?)/g, (whole, name: string, period: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return ENDS_WITH_TIME.test(`${value}`) ? `${value}` : `${value}${period}`;
+  });
 }
