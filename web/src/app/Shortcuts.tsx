@@ -31,10 +31,10 @@ function focusCard(by: 1 | -1): void {
   const all = cards();
   const at = all.findIndex((card) => card.contains(document.activeElement));
   const card = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by];
-  const place = card?.hasAttribute('tabindex')
+  const target = card?.hasAttribute('tabindex')
     ? card
     : card?.querySelector<HTMLElement>('button, a[href]');
-  place?.focus({ preventScroll: true });
+  target?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: 'center' });
 }
 

@@ -78,10 +78,10 @@ export function relativeText(count: number, unit: 'day' | 'hour' | 'minute'): st
  */
 export function relativeTimeText(iso: string, zone: string | null | undefined, now: Date): string {
   const at = new Date(iso);
-  const place = zone ?? DEFAULT_ZONE;
+  const timeZone = zone ?? DEFAULT_ZONE;
   const minutes = Math.round((at.getTime() - now.getTime()) / 60_000);
   const days = Math.round(
-    (Date.parse(dayOf(at, place)) - Date.parse(dayOf(now, place))) / 86_400_000,
+    (Date.parse(dayOf(at, timeZone)) - Date.parse(dayOf(now, timeZone))) / 86_400_000,
   );
   // Shortly before midnight, an event after midnight is `in 2 hours`, not `tomorrow`.
   if (days !== 0 && Math.abs(minutes) >= 12 * 60) return relativeText(days, 'day');
@@ -89,7 +89,7 @@ export function relativeTimeText(iso: string, zone: string | null | undefined, n
   return relativeText(minutes, 'minute');
 }
 
-/** Returns `hour` for 1 or less, otherwise `hours`. */
+/** Returns the hours with their unit: `1 hour`, `0.5 hour`, `2 hours`. */
 export function durationText(hours: number): string {
   return hours <= 1 ? t('duration.hour', { hours }) : t('duration.hours', { hours });
 }

@@ -17,8 +17,8 @@ const INTL: Record<Locale, string> = { en: 'en-US', es: 'es-US', 'en-XA': 'de-DE
 
 const isLocale = (value: string | null): value is Locale => value !== null && value in INTL;
 
-/** Returns the stored language; without one, Spanish if the browser prefers it to English. */
-function initialLocale(): Locale {
+/** Returns the language to start with: the stored one; without one, Spanish if the browser prefers it to English. */
+export function preferredLocale(): Locale {
   const stored = localStore.read(KEY);
   if (isLocale(stored)) return stored;
   const preferred = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
@@ -39,9 +39,6 @@ export const languageOf = (locale: Locale): Language => (locale === 'es' ? 'es' 
 
 /** Returns the BCP 47 tag for `Intl`, which formats dates, amounts, lists and plurals. */
 export const intlLocale = (): string => INTL[active];
-
-/** Returns the language to start with. */
-export const preferredLocale = initialLocale;
 
 /** Activates a language whose texts are loaded; `setLanguage` of `@/i18n` loads them first. */
 export function activate(locale: Locale): void {

@@ -16,7 +16,7 @@ import { TextLink } from '@/ui/TextLink';
 import type { CommandResult } from '@/shared/useCommandResults';
 import type { CaseCommands } from './useCases';
 
-// Only cases of these days have it.
+// Loaded on demand: only cases from 72 hours before their start to a day after their end have it.
 const OwnAttendance = lazyWithRetry(
   () => withSeldomTexts(import('./OwnAttendance')),
   () => {},
