@@ -17,6 +17,9 @@ import type { CommandResults } from './useCommandResults';
 /** The topics that a decision on a case may change. */
 const CHANGED: readonly Topic[] = ['cases', 'requests', 'notifications'];
 
+/** The topics that a release or a cancellation may change: a late one creates claims of minimum pay. */
+export const CHANGED_WITH_CLAIMS: readonly Topic[] = [...CHANGED, 'claims'];
+
 /** The message that a decision answers, and the id of the card that shows the result. */
 export interface DecisionInput {
   id: string;
@@ -251,7 +254,7 @@ export function useRelease() {
     onDone: (_answer, { name }) => void toast(t('toast.released', { name })),
     // The notice shows a failure as a toast, the dialog itself.
     onFailed: (_problem, { messageId }) => messageId === undefined,
-    refreshes: [...CHANGED, 'claims'],
+    refreshes: CHANGED_WITH_CLAIMS,
   });
 }
 
@@ -261,6 +264,6 @@ export function useCancelJob() {
     send: (jobId: string, once) =>
       bodyOf(api.POST('/api/canceljob', { body: { jobId }, headers: { ...once } })),
     onDone: () => void toast(t('toast.cancelled')),
-    refreshes: CHANGED,
+    refreshes: CHANGED_WITH_CLAIMS,
   });
 }

@@ -6,6 +6,7 @@ import { keys } from '@/api/keys';
 import { ApiProblem, problemText } from '@/api/problem';
 import type { PostedJob } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
+import { CHANGED_WITH_CLAIMS } from '@/shared/caseCommands';
 import { factsOfJob } from '@/rules/caseFacts';
 import { countPositions } from '@/rules/participants';
 import { dateTimeText } from '@/i18n/dates';
@@ -50,7 +51,7 @@ export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
     onFailed: (problem) => {
       if (!(problem instanceof ApiProblem && problem.retryable)) onNo();
     },
-    refreshes: ['cases', 'requests', 'notifications'],
+    refreshes: CHANGED_WITH_CLAIMS,
   });
   const all = choice === 'later' && series !== undefined;
   const cases = all ? series : [series?.find(({ _id }) => _id === job._id) ?? job];
