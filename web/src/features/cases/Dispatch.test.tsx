@@ -89,23 +89,34 @@ describe('the plan of a posting', () => {
   });
 
   // Shows: AMB-267
-  it('of a full position can be paused, but nothing can be sent', async () => {
-    signIn(surgeon);
-    const staffs = postedCase.staffs.map((it) => ({ ...it, numOfFilled: it.numOfRequired }));
-    const full = { ...postedCase, staffs };
-    const plans = timeline().plans.map((it) => ({ ...it, state: 'FILLED' as const }));
-    server.use(
-      http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([full])),
-      http.get('/api/dispatchplans/{jobId}', ({ response }) =>
-        response(200).json({ jobId: full._id, plans }),
-      ),
-    );
-    const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
-    const shown = within(await screen.findByRole('region', { name: 'Invitation plan' }));
-    expect(shown.queryByRole('button', { name: 'Send next now' })).toBeNull();
-    await user.click(shown.getByRole('button', { name: 'Pause' }));
-    await waitFor(() => expect(calls).toEqual([['paused', { paused: true }]]));
-  });
+  it.each([
+    ['FILLED', 'taken', true, 'Pause'],
+    // A place that is held for an offer is not among the taken ones.
+    ['FILLED', 'held for an offer', false, 'Pause'],
+    ['PAUSED', 'taken', true, 'Continue'],
+  ] as const)(
+    'in the state %s with every place %s can be paused or continued, but nothing can be sent',
+    async (state, _places, isTaken, button) => {
+      signIn(surgeon);
+      const staffs = postedCase.staffs.map((it) => ({
+        ...it,
+        numOfFilled: isTaken ? it.numOfRequired : 0,
+      }));
+      const full = { ...postedCase, staffs };
+      const plans = timeline().plans.map((it) => ({ ...it, state }));
+      server.use(
+        http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([full])),
+        http.get('/api/dispatchplans/{jobId}', ({ response }) =>
+          response(200).json({ jobId: full._id, plans }),
+        ),
+      );
+      const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
+      const shown = within(await screen.findByRole('region', { name: 'Invitation plan' }));
+      expect(shown.queryByRole('button', { name: 'Send next now' })).toBeNull();
+      await user.click(shown.getByRole('button', { name: button }));
+      await waitFor(() => expect(calls).toEqual([['paused', { paused: state === 'FILLED' }]]));
+    },
+  );
 
   it('shows who was invited when and why, and lets an owner change the plan', async () => {
     signIn(surgeon);

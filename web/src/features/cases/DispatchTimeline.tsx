@@ -95,10 +95,14 @@ function PlanView({ plan, group, job, now }: PlanProps) {
   const box = useRef<HTMLElement>(null);
   useKeepFocus(box);
   const canChange = state === 'ACTIVE' || state === 'PAUSED' || state === 'FILLED';
-  const isFull = job.staffs.some(
-    ({ specialtyId, numOfFilled, numOfRequired }) =>
-      specialtyId === plan.categoryId && numOfFilled >= numOfRequired,
-  );
+  // The state counts a place that is held for an offer too, the numbers of the case count taken places only. A paused
+  // plan does not have the state while its position is full.
+  const isFull =
+    state === 'FILLED' ||
+    job.staffs.some(
+      ({ specialtyId, numOfFilled, numOfRequired }) =>
+        specialtyId === plan.categoryId && numOfFilled >= numOfRequired,
+    );
   // The server sends the earliest one, the first of several.
   const [upNext] = plan.waves
     .filter((wave) => wave.nextAt !== undefined)
