@@ -144,6 +144,8 @@ describe('the list', () => {
     all = Array.from({ length: 101 }, (_, n) => claimOf(n));
     await open();
     expect(await screen.findByText('101 claims to review')).toBeVisible();
+    expect(await screen.findByText('Procedure 100')).toBeVisible();
+    expect(requests.filter(({ status }) => status === 'PENDING')).toHaveLength(2);
   });
 
   it('marks every total that does not include all claims', async () => {
