@@ -103,10 +103,7 @@ pub const VERSIONS: RangeInclusive<i64> = 0..=9_007_199_254_740_991;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CancelOutcome {
     /// The case is to be cancelled now.
-    Proceed {
-        /// Whether minimum pay is owed to confirmed professionals whose terms include it.
-        min_pay_applies: bool,
-    },
+    Proceed,
     /// The case was cancelled before. Cancelling is idempotent, so this is a success.
     AlreadyCancelled,
 }
@@ -172,7 +169,7 @@ impl Case {
                 "The job has started and can no longer be cancelled.",
             ));
         }
-        Ok(CancelOutcome::Proceed { min_pay_applies: self.min_pay_applies(now) })
+        Ok(CancelOutcome::Proceed)
     }
 
     /// Returns whether cancelling now would owe minimum pay: 0 < start − now ≤ 24 h.

@@ -41,7 +41,7 @@ fn open_state_closes_at_the_start() {
 fn a_case_can_be_cancelled_until_it_starts() {
     let start = now() + hours(1);
     let open = case(start, &[position(Anesthesiologist, 1, 0)]);
-    assert_eq!(open.may_cancel(start - MICRO), Ok(CancelOutcome::Proceed { min_pay_applies: true }));
+    assert_eq!(open.may_cancel(start - MICRO), Ok(CancelOutcome::Proceed));
     for late in [start, start + hours(1)] {
         let refusal = open.may_cancel(late).expect_err("started");
         assert_eq!((refusal.code, refusal.kind), (codes::JOB_STARTED, crate::refusal::RefusalKind::Conflict));

@@ -50,7 +50,7 @@ closed_list! {
         Active = "ACTIVE",
         /// An owner paused it.
         Paused = "PAUSED",
-        /// Every place is taken. It continues when a place is free again.
+        /// No place is free: every one is taken or held. It continues when one becomes free.
         Filled = "FILLED",
         /// All waves were sent or skipped.
         Finished = "FINISHED",
@@ -91,6 +91,19 @@ pub struct DispatchPlan {
     pub waves: Vec<PlannedWave>,
 }
 
+impl PlannedWave {
+    /// Returns a wave that has not been sent, due at its time and not before `earliest`.
+    fn waiting(number: u32, wave: Wave, people: Vec<PersonId>, case: &Case, earliest: Timestamp) -> Self {
+        let next_at = Some(wave.time.at(case).max(earliest));
+        Self { number, wave, people, state: WaveState::Waiting, next_at, ran_at: None }
+    }
+
+    /// Makes the wave, or its next batch, due now at the latest. A wave that was sent or skipped does not change.
+    fn make_due(&mut self, now: Timestamp) {
+        self.next_at = self.next_at.map(|at| at.min(now));
+    }
+}
+
 impl DispatchPlan {
     /// Returns the plan of a position of a new case.
     pub fn new(id: DispatchPlanId, case: &Case, category: Category, new: NewPlan) -> Self {
@@ -104,13 +117,8 @@ impl DispatchPlan {
     #[must_use]
     pub fn for_added_position(&self, id: DispatchPlanId, case: &Case, category: Category) -> Self {
         let repeated = self.waves.iter().filter(|it| it.state != WaveState::Skipped);
-        let planned = |(number, it): (u32, &PlannedWave)| PlannedWave {
-            number,
-            wave: it.wave,
-            people: it.people.clone(),
-            state: WaveState::Waiting,
-            next_at: Some(it.wave.time.at(case).max(case.posted_at)),
-            ran_at: None,
+        let planned = |(number, it): (u32, &PlannedWave)| {
+            PlannedWave::waiting(number, it.wave, it.people.clone(), case, case.posted_at)
         };
         Self {
             id,
@@ -180,7 +188,7 @@ impl DispatchPlan {
     /// Makes the next wave due now, at the request of an owner. It also ends a pause. Returns its number.
     ///
     /// # Errors
-    /// NOTHING_TO_SEND (409) if no wave is left or the position takes no one.
+    /// NOTHING_TO_SEND (409) if no wave is left, the position is full or the case is over.
     pub fn send_next(&mut self, case: &Case, now: Timestamp) -> Result<u32, Refusal> {
         self.require_open(case, now)?;
         if case.position(self.category).is_none_or(|position| position.is_full()) {
@@ -190,7 +198,7 @@ impl DispatchPlan {
         let (_, index) = waiting.min().ok_or_else(nothing_to_send)?;
         self.paused = false;
         let wave = &mut self.waves[index];
-        wave.next_at = wave.next_at.map(|at| at.min(now));
+        wave.make_due(now);
         Ok(wave.number)
     }
 
@@ -251,7 +259,8 @@ impl DispatchPlan {
             return;
         };
         let wave = &mut self.waves[index];
-        wave.next_at = Some(wave.next_at.map_or(now, |at| at.min(now)));
+        wave.next_at.get_or_insert(now);
+        wave.make_due(now);
         wave.state = if wave.ran_at.is_some() { WaveState::Running } else { WaveState::Waiting };
     }
 
@@ -266,7 +275,7 @@ impl DispatchPlan {
     pub fn make_next_due(&mut self, now: Timestamp) {
         let waiting = self.waves.iter_mut().filter(|wave| wave.next_at.is_some());
         if let Some(wave) = waiting.min_by_key(|wave| wave.next_at) {
-            wave.next_at = wave.next_at.map(|at| at.min(now));
+            wave.make_due(now);
         }
     }
 
@@ -292,13 +301,9 @@ impl DispatchPlan {
 
 fn planned(new: NewPlan, case: &Case, earliest: Timestamp, first: u32) -> Vec<PlannedWave> {
     let NewPlan { waves, people } = new;
-    let planned = |(number, wave): (u32, Wave)| PlannedWave {
-        number,
-        wave,
-        people: if wave.audience == Audience::Chosen { people.clone() } else { Vec::new() },
-        state: WaveState::Waiting,
-        next_at: Some(wave.time.at(case).max(earliest)),
-        ran_at: None,
+    let planned = |(number, wave): (u32, Wave)| {
+        let people = if wave.audience == Audience::Chosen { people.clone() } else { Vec::new() };
+        PlannedWave::waiting(number, wave, people, case, earliest)
     };
     (first..).zip(waves).map(planned).collect()
 }

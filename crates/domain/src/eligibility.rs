@@ -128,12 +128,11 @@ impl Completeness {
         today: Date,
     ) -> Self {
         let required = required_documents(group);
-        let with = |wanted: Option<Option<DocumentStatus>>| -> Vec<Slot> {
+        let with = |wanted: Option<DocumentStatus>| -> Vec<Slot> {
             let state = |slot: Slot| {
-                documents.iter().find(|(it, _)| *it == slot).map(|(_, status)| {
-                    // A document without a decision has not been reviewed.
-                    Some(status.unwrap_or(DocumentStatus::Pending))
-                })
+                let document = documents.iter().find(|(it, _)| *it == slot);
+                // A document without a decision has not been reviewed.
+                document.map(|(_, status)| status.unwrap_or(DocumentStatus::Pending))
             };
             required.iter().copied().filter(|slot| state(*slot) == wanted).collect()
         };
@@ -146,8 +145,8 @@ impl Completeness {
         Self {
             required,
             missing: with(None),
-            rejected: with(Some(Some(DocumentStatus::Rejected))),
-            unreviewed: with(Some(Some(DocumentStatus::Pending))),
+            rejected: with(Some(DocumentStatus::Rejected)),
+            unreviewed: with(Some(DocumentStatus::Pending)),
             license,
         }
     }
@@ -173,7 +172,9 @@ pub fn require_request_capacity(open: i64) -> Result<(), Refusal> {
     }
     Err(Refusal::conflict(
         codes::TOO_MANY_VERIFICATION_REQUESTS,
-        "You have asked 10 surgery centers. Wait for an answer, or withdraw a request.",
+        format!(
+            "You have asked {VERIFICATION_REQUESTS_MAX} surgery centers. Wait for an answer, or withdraw a request."
+        ),
     ))
 }
 

@@ -183,7 +183,7 @@ impl History {
                 }
             }
             Step::CancelCase => {
-                if let Ok(crate::case::CancelOutcome::Proceed { .. }) = self.case.may_cancel(now) {
+                if let Ok(crate::case::CancelOutcome::Proceed) = self.case.may_cancel(now) {
                     self.case.cancelled_at = Some(now);
                     let mut position = open.position;
                     while position.held() > 0 {

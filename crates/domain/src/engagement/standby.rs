@@ -3,10 +3,11 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::case::{GroupView, min_pay_applies};
-use crate::engagement::transition::{already_confirmed, job_cancelled, request_declined};
+use crate::engagement::transition::{
+    already_confirmed, job_cancelled, request_declined, require_requests_left,
+};
 use crate::engagement::{
-    AbsenceReport, Applicant, Engagement, MAX_REQUESTS, Rejection, Release, StandbyEnd, StandbyOutcome,
-    State, may_withdraw,
+    AbsenceReport, Applicant, Engagement, Rejection, Release, StandbyEnd, StandbyOutcome, State, may_withdraw,
 };
 use crate::field::Field;
 use crate::id::EngagementId;
@@ -15,6 +16,7 @@ use crate::position::Position;
 use crate::refusal::{Fields, Refusal, codes};
 use crate::schedule::{Booking, conflict, conflict_refusal};
 use crate::text::TextBounds;
+use crate::time::URGENT;
 
 closed_list! {
     /// Why an owner releases a confirmed professional.
@@ -98,9 +100,6 @@ pub const HOLD: SignedDuration = SignedDuration::from_mins(15);
 /// How long a place is held if the case starts within [`URGENT`].
 pub const URGENT_HOLD: SignedDuration = SignedDuration::from_mins(5);
 
-/// A case that starts within this time is urgent.
-pub const URGENT: SignedDuration = SignedDuration::from_hours(24);
-
 /// If a case starts within this time, a free place is offered to everyone at once.
 pub const NO_HOLD: SignedDuration = SignedDuration::from_hours(6);
 
@@ -155,7 +154,7 @@ fn not_confirmed(message: &'static str) -> Refusal {
 impl Engagement {
     /// Returns the minimum pay that ending a confirmation at `now` owes. Minimum pay is owed once, and not to a person who reported
     /// that they cannot come.
-    pub(crate) fn owed_min_pay(&self, start: Timestamp, now: Timestamp) -> Option<Money> {
+    pub fn owed_min_pay(&self, start: Timestamp, now: Timestamp) -> Option<Money> {
         let confirmed = matches!(self.state, State::Confirmed { .. });
         let owed = confirmed
             && !self.min_pay_claimed
@@ -163,6 +162,11 @@ impl Engagement {
             && self.terms.min_pay.is_positive()
             && min_pay_applies(start, now);
         owed.then_some(self.terms.min_pay)
+    }
+
+    /// Returns whether the professional asks for a place on the standby list, and an owner has yet to approve it (AMB-157).
+    pub const fn awaits_standby_approval(&self) -> bool {
+        self.standby.is_some() && matches!(self.state, State::Requested { .. })
     }
 
     /// Returns whether a place is held for the professional at `now`.
@@ -239,11 +243,8 @@ impl Engagement {
         let requests = existing.map_or(0, |engagement| engagement.requests);
         // A pending request becomes one for the standby list and is not counted again.
         let pending = existing.is_some_and(|engagement| matches!(engagement.state, State::Requested { .. }));
-        if requests >= MAX_REQUESTS && !pending {
-            return Err(Refusal::conflict(
-                codes::TOO_MANY_REQUESTS,
-                "You have already requested an invite for this job 3 times.",
-            ));
+        if !pending {
+            require_requests_left(requests)?;
         }
         let fresh = Self::new(
             fresh,

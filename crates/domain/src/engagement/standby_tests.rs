@@ -1,4 +1,5 @@
 use super::*;
+use crate::engagement::MAX_REQUESTS;
 use crate::engagement::Reconfirmation;
 use crate::fixtures::{MICRO, case, case_id, engagement_id, hours, now, person, position, terms};
 use crate::id::CaseId;

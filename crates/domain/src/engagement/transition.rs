@@ -40,6 +40,20 @@ pub(super) fn request_declined() -> Refusal {
     )
 }
 
+/// Requires that a professional may request one more time; `requests` is the number of requests for the case so far (AMB-36).
+///
+/// # Errors
+/// TOO_MANY_REQUESTS at the limit.
+pub(super) fn require_requests_left(requests: u8) -> Result<(), Refusal> {
+    if requests < MAX_REQUESTS {
+        return Ok(());
+    }
+    Err(Refusal::conflict(
+        codes::TOO_MANY_REQUESTS,
+        format!("You have already requested an invite for this job {MAX_REQUESTS} times."),
+    ))
+}
+
 /// Returns whether a confirmed professional may withdraw: until 72 hours before the start, or until the start while a changed
 /// time is not confirmed.
 fn withdrawable(reconfirm: bool, group_view: &GroupView, now: Timestamp) -> bool {
@@ -93,12 +107,7 @@ impl Engagement {
         if full {
             return Ok(RequestOutcome::Filled);
         }
-        if requests >= MAX_REQUESTS {
-            return Err(Refusal::conflict(
-                codes::TOO_MANY_REQUESTS,
-                "You have already requested an invite for this job 3 times.",
-            ));
-        }
+        require_requests_left(requests)?;
         if let Some(booking) = conflict(bookings, group_view.case, group_view.start, group_view.end) {
             return Err(conflict_refusal(booking));
         }

@@ -66,7 +66,7 @@ pub(super) async fn cancel(
     let (now, case) = (app.now(), case_row.case.id);
     actor.require_owner(&case_row.case)?;
     let mut made: Vec<Claim> = Vec::new();
-    if let CancelOutcome::Proceed { .. } = case_row.case.may_cancel(now)? {
+    if let CancelOutcome::Proceed = case_row.case.may_cancel(now)? {
         let event_context = CaseEventContext { app, tx, case: &case_row.case, by: actor.person(), now };
         made = write_cancellation(&event_context).await?;
     }
