@@ -67,7 +67,7 @@ pub async fn list_full_cases(
                     position: *case.row.case.position(category)?,
                     certified_for_center: certified.contains(&case.row.case.center),
                     standby: engagement.and_then(|it| it.standby),
-                    awaits_approval: engagement.is_some_and(asks),
+                    awaits_approval: engagement.is_some_and(Engagement::awaits_standby_approval),
                     invited: engagement.is_some_and(|it| matches!(it.state, State::PositionFilled { .. })),
                     case: Arc::clone(case),
                 })
@@ -75,8 +75,4 @@ pub async fn list_full_cases(
             Ok(Slice { items: items.iter().filter_map(shown).collect(), next })
         })
         .await
-}
-
-fn asks(engagement: &Engagement) -> bool {
-    engagement.standby.is_some() && matches!(engagement.state, State::Requested { .. })
 }

@@ -162,7 +162,7 @@ impl PostedCase {
         now: Timestamp,
     ) -> Self {
         let due =
-            people.iter().filter_map(|(_, engagement)| engagement.cancel(case_row.case.start, now)?.min_pay);
+            people.iter().filter_map(|(_, engagement)| engagement.owed_min_pay(case_row.case.start, now));
         let min_pay_due = Money::from_cents(due.map(Money::cents).sum());
         let participants = people
             .iter()
@@ -214,7 +214,7 @@ fn participant(
         gaps: Vec::new(),
         offer_until: engagement.state.columns().offer_until,
         cannot_come: engagement.cannot_come,
-        release_due: engagement.cancel(start, now).and_then(|it| it.min_pay).unwrap_or(Money::ZERO),
+        release_due: engagement.owed_min_pay(start, now).unwrap_or(Money::ZERO),
         attendance: attendance(engagement),
     }
 }
@@ -225,7 +225,7 @@ fn standby_person((person, engagement): &(EngagedPerson, Engagement)) -> Option<
         full_name: person.full_name.clone(),
         category: engagement.category,
         since: engagement.standby?,
-        awaits_approval: matches!(engagement.state, State::Requested { .. }),
+        awaits_approval: engagement.awaits_standby_approval(),
         offer_until: engagement.state.columns().offer_until,
     })
 }
