@@ -26,7 +26,7 @@ pub struct Declined {
 
 impl StoredOutcome for Declined {}
 
-/// Declines an invitation. Repeating it succeeds.
+/// Declines an invitation. Repeating it succeeds and is not recorded (AMB-269).
 ///
 /// # Errors
 /// 403 for a foreign or missing invitation; 409 ALREADY_ANSWERED, CLOSED, NOT_INVITED.
@@ -59,8 +59,8 @@ async fn run(
             event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
             event_context.publish_to(actor.person());
         }
+        let entry = Entry::new(Action::InvitationDeclined, &actor).on(case).at(case_row.case.center);
+        audit::record(&app, &tx, entry).await?;
     }
-    let entry = Entry::new(Action::InvitationDeclined, &actor).on(case).at(case_row.case.center);
-    audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(Declined { id, status: NoticeStatus::Declined }))
 }

@@ -23,7 +23,7 @@ pub struct LeftStandby {
 
 impl StoredOutcome for LeftStandby {}
 
-/// Leaves the standby list, or withdraws the request for a place on it. Repeating it succeeds.
+/// Leaves the standby list, or withdraws the request for a place on it. Repeating it succeeds and is not recorded (AMB-269).
 ///
 /// # Errors
 /// 403 for a case that is missing or on which the professional is not engaged.
@@ -51,9 +51,9 @@ async fn run(
         (StandbyEnd::Left(after), State::Offered { .. }) => {
             end_offer(&event_context, &case_row, &row, after).await?;
         }
-        (StandbyEnd::Left(after), before) => {
+        (StandbyEnd::Left(after), _) => {
             engagements::save(&tx, &[EngagementChange::new(Some(&row), after)], now).await?;
-            if let (State::Requested { .. }, Some(thread)) = (before, row.request) {
+            if let Some(thread) = row.request.filter(|_| row.engagement.awaits_standby_approval()) {
                 notices::record_request_answer(&tx, thread, NoticeStatus::Withdrawn, now).await?;
             }
             let managers = event_context.managers().await?;
@@ -61,7 +61,7 @@ async fn run(
             event_context.publish_to_managers(&managers, &topics);
             event_context.publish_to(actor.person());
         }
-        (StandbyEnd::NotWaiting, _) => {}
+        (StandbyEnd::NotWaiting, _) => return Ok(tx.commit(LeftStandby { case })),
     }
     let entry = Entry::new(Action::StandbyLeft, &actor).on(case).at(case_row.case.center);
     audit::record(&app, &tx, entry).await?;

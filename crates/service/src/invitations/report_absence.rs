@@ -41,7 +41,7 @@ pub struct AbsenceReported {
 impl StoredOutcome for AbsenceReported {}
 
 /// Reports that the professional cannot come. The owners get notice, mail and text message; the place stays taken until one of
-/// them releases it. Repeating it succeeds and keeps the first reason.
+/// them releases it. Repeating it succeeds, keeps the first reason and is not recorded (AMB-269).
 ///
 /// # Errors
 /// VALIDATION naming the reason; 403 for a foreign or missing message; 409 NOT_LOCKED, NOT_CONFIRMED, JOB_STARTED, CLOSED.
@@ -69,9 +69,9 @@ async fn run(
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
         store_absence(&event_context, &row, engagement, &person.full_name, &input.reason).await?;
         event_context.publish_to(actor.person());
+        let entry = Entry::new(Action::AbsenceReported, &actor).on(case).at(case_row.case.center);
+        audit::record(&app, &tx, entry).await?;
     }
-    let entry = Entry::new(Action::AbsenceReported, &actor).on(case).at(case_row.case.center);
-    audit::record(&app, &tx, entry).await?;
     let id = row.notice.unwrap_or(input.message);
     Ok(tx.commit(AbsenceReported { id, status: NoticeStatus::Confirmed, case }))
 }

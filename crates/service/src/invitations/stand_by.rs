@@ -27,7 +27,7 @@ pub struct StoodBy {
 impl StoredOutcome for StoodBy {}
 
 /// Puts a professional who was invited on the standby list, or asks the owners for a place on it, also if the professional has
-/// left an offer or let it expire (AMB-265). Repeating it succeeds.
+/// left an offer or let it expire (AMB-265). Repeating it succeeds and is not recorded (AMB-269).
 ///
 /// # Errors
 /// 403 for a case that is missing or has no position for the professional's group, NOT_ELIGIBLE and NOT_CERTIFIED as when
@@ -58,6 +58,12 @@ async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<
     let known = existing.as_ref().map(|row| &row.engagement);
     let outcome = Engagement::stand_by(known, fresh, candidate, &group_view, &bookings, now)?;
 
+    let awaits_approval = match outcome {
+        StandbyOutcome::Joined(engagement) | StandbyOutcome::Requested(engagement) => {
+            engagement.awaits_standby_approval()
+        }
+        StandbyOutcome::AlreadyWaiting => known.is_some_and(Engagement::awaits_standby_approval),
+    };
     let full_name = person.full_name();
     let event_context =
         CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
@@ -89,15 +95,8 @@ async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<
         }
         event_context.publish_to_managers(&managers, &[Topic::Requests, Topic::Cases]);
         event_context.publish_to(actor.person());
+        let entry = Entry::new(Action::StandbyJoined, &actor).on(case).at(case_row.case.center);
+        audit::record(&app, &tx, entry.with("awaitsApproval", awaits_approval)).await?;
     }
-    let awaits_approval = match outcome {
-        StandbyOutcome::Joined(_) => false,
-        StandbyOutcome::Requested(_) => true,
-        StandbyOutcome::AlreadyWaiting => {
-            known.is_some_and(|engagement| matches!(engagement.state, State::Requested { .. }))
-        }
-    };
-    let entry = Entry::new(Action::StandbyJoined, &actor).on(case).at(case_row.case.center);
-    audit::record(&app, &tx, entry.with("awaitsApproval", awaits_approval)).await?;
     Ok(tx.commit(StoodBy { case, awaits_approval }))
 }

@@ -33,7 +33,7 @@ pub struct Withdrawn {
 
 impl StoredOutcome for Withdrawn {}
 
-/// Withdraws from the case. Repeating it succeeds.
+/// Withdraws from the case. Repeating it succeeds and is not recorded (AMB-269).
 ///
 /// # Errors
 /// 403 for a foreign or missing message; 409 WITHDRAW_LOCKED, NOT_CONFIRMED, CLOSED.
@@ -82,9 +82,9 @@ async fn run(
             .await?;
         event_context.publish_to_managers(&managers, &[Topic::Cases]);
         event_context.publish_to(actor.person());
+        let entry = Entry::new(Action::Withdrawn, &actor).on(case).at(case_row.case.center);
+        audit::record(&app, &tx, entry).await?;
     }
     let case_status = case_row.case.status();
-    let entry = Entry::new(Action::Withdrawn, &actor).on(case).at(case_row.case.center);
-    audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(Withdrawn { id, status: NoticeStatus::Withdrawn, case, case_status }))
 }

@@ -23,6 +23,7 @@ use caseboard_store::{StoreError, certifications};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
+use crate::audit::support::{entries, new_entries};
 use crate::cases::support::{
     NURSE, address, as_manager, check_case, code, engagements_of, invite, poster_with, sent_to, state,
     unread_notices,
@@ -130,6 +131,49 @@ async fn an_offer_without_an_answer_goes_to_the_next_and_then_to_everyone() {
     decline_invitation(&full.fixture, &full.people[2], None, full.newest(2).await).await.expect("declined");
     assert_eq!(full.states().await, ["WITHDRAWN", "INVITED", "DECLINED", "INVITED"]);
     assert_eq!(full.accepts(1, first).await, NoticeStatus::Confirmed, "invited like the others");
+}
+
+/// The audit log is kept for ever, so it has only the commands that changed something.
+///
+/// Shows: AMB-269
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_command_is_not_recorded() {
+    let full = Full::new(4, 100).await;
+    let (fixture, people, invitations, case) = (&full.fixture, &full.people, &full.invitations, full.case);
+    let not_invited = fixture.professional(NURSE).await;
+    let before = entries(fixture).await;
+    for _ in 0..2 {
+        stand_by(fixture, &people[1], None, case).await.expect("joined");
+        stand_by(fixture, &not_invited, None, case).await.expect("requested");
+    }
+    for _ in 0..2 {
+        leave_standby(fixture, &people[1], None, case).await.expect("left");
+        leave_standby(fixture, &not_invited, None, case).await.expect("the request is withdrawn");
+        decline_invitation(fixture, &people[2], None, invitations[2]).await.expect("declined");
+        withdraw_from_case(fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
+    }
+    accept_invitation(fixture, &people[3], None, invitations[3]).await.expect("accepted");
+    fixture.advance_clock(SignedDuration::from_hours(50));
+    for _ in 0..2 {
+        let input = ReportAbsence { message: invitations[3], reason: "I am ill".into() };
+        report_absence(fixture, &people[3], None, input).await.expect("reported");
+    }
+    let new = new_entries(fixture, &before).await;
+    let mut actions: Vec<&str> = new.iter().map(|entry| entry.action.as_str()).collect();
+    actions.sort_unstable();
+    assert_eq!(
+        actions,
+        [
+            "ABSENCE_REPORTED",
+            "INVITATION_ACCEPTED",
+            "INVITATION_DECLINED",
+            "STANDBY_JOINED",
+            "STANDBY_JOINED",
+            "STANDBY_LEFT",
+            "STANDBY_LEFT",
+            "WITHDRAWN",
+        ]
+    );
 }
 
 /// Shows: FL-19, AMB-158
