@@ -62,8 +62,15 @@ interface TextBinding<V extends FieldValues, Out, N extends TextName<V>> extends
   onChanged?: (() => void) | undefined;
 }
 
-/** The props of all text controls. */
-function useTextField<V extends FieldValues, Out, N extends TextName<V>>({
+type TextProps<V extends FieldValues, Out, N extends TextName<V>, Control> = TextBinding<
+  V,
+  Out,
+  N
+> &
+  Omit<Control, Own | keyof TextBinding<V, Out, N>>;
+
+/** Returns the props of a text control: the given ones without the binding, and those that the field adds. */
+function useTextField<V extends FieldValues, Out, N extends TextName<V>, Control>({
   form,
   name,
   deps,
@@ -71,9 +78,11 @@ function useTextField<V extends FieldValues, Out, N extends TextName<V>>({
   inputError,
   onBlur,
   onChanged,
-}: TextBinding<V, Out, N>) {
+  ...rest
+}: TextProps<V, Out, N, Control>) {
   const field = useFormField({ form, name, deps });
   return {
+    ...rest,
     name: field.name,
     ref: field.ref,
     error: field.error,
@@ -93,71 +102,32 @@ function useTextField<V extends FieldValues, Out, N extends TextName<V>>({
   };
 }
 
-type TextProps<V extends FieldValues, Out, N extends TextName<V>, Control> = TextBinding<
-  V,
-  Out,
-  N
-> &
-  Omit<Control, Own | keyof TextBinding<V, Out, N>>;
-
 /** A one-line text field. */
-export function FormText<V extends FieldValues, Out, N extends TextName<V>>({
-  form,
-  name,
-  deps,
-  clean,
-  inputError,
-  onBlur,
-  onChanged,
-  ...props
-}: TextProps<V, Out, N, ComponentProps<typeof TextField>>) {
-  const field = useTextField({ form, name, deps, clean, inputError, onBlur, onChanged });
-  return <TextField {...props} {...field} />;
+export function FormText<V extends FieldValues, Out, N extends TextName<V>>(
+  props: TextProps<V, Out, N, ComponentProps<typeof TextField>>,
+) {
+  return <TextField {...useTextField(props)} />;
 }
 
 /** A text field of several lines. */
-export function FormTextArea<V extends FieldValues, Out, N extends TextName<V>>({
-  form,
-  name,
-  deps,
-  clean,
-  inputError,
-  onBlur,
-  onChanged,
-  ...props
-}: TextProps<V, Out, N, ComponentProps<typeof TextArea>>) {
-  const field = useTextField({ form, name, deps, clean, inputError, onBlur, onChanged });
-  return <TextArea {...props} {...field} />;
+export function FormTextArea<V extends FieldValues, Out, N extends TextName<V>>(
+  props: TextProps<V, Out, N, ComponentProps<typeof TextArea>>,
+) {
+  return <TextArea {...useTextField(props)} />;
 }
 
 /** A select. Its options may arrive after the form. */
-export function FormSelect<V extends FieldValues, Out, N extends TextName<V>>({
-  form,
-  name,
-  deps,
-  clean,
-  inputError,
-  onBlur,
-  onChanged,
-  ...props
-}: TextProps<V, Out, N, ComponentProps<typeof Select>>) {
-  const field = useTextField({ form, name, deps, clean, inputError, onBlur, onChanged });
-  return <Select {...props} {...field} />;
+export function FormSelect<V extends FieldValues, Out, N extends TextName<V>>(
+  props: TextProps<V, Out, N, ComponentProps<typeof Select>>,
+) {
+  return <Select {...useTextField(props)} />;
 }
 
 /** A radio group. */
-export function FormRadioGroup<V extends FieldValues, Out, N extends TextName<V>>({
-  form,
-  name,
-  deps,
-  clean,
-  inputError,
-  onBlur,
-  onChanged,
-  ...props
-}: TextProps<V, Out, N, ComponentProps<typeof RadioGroup>>) {
-  const field = useTextField({ form, name, deps, clean, inputError, onBlur, onChanged });
-  return <RadioGroup {...props} {...field} />;
+export function FormRadioGroup<V extends FieldValues, Out, N extends TextName<V>>(
+  props: TextProps<V, Out, N, ComponentProps<typeof RadioGroup>>,
+) {
+  return <RadioGroup {...useTextField(props)} />;
 }
 
 type CheckboxProps<V extends FieldValues, Out, N extends FieldPathByValue<V, boolean>> = Binding<
