@@ -53,7 +53,7 @@ interface Props {
 /** Collects the data of a center and creates it. */
 export function CenterForm({ ticket, onCreated, onCancel, onBusy }: Props) {
   const { data } = useQuery(config);
-  const intent = useIdempotentSubmit(['centers']);
+  const submitOnce = useIdempotentSubmit(['centers']);
   const form = useApiForm({
     schema,
     defaults: empty,
@@ -61,7 +61,7 @@ export function CenterForm({ ticket, onCreated, onCancel, onBusy }: Props) {
     submit: async (values): Promise<void> => {
       onBusy?.(true);
       try {
-        const { data: center } = await intent([values, ticket], (once) =>
+        const { data: center } = await submitOnce([values, ticket], (once) =>
           api.POST('/api/surgerycenter', {
             body: values,
             headers: { ...once, ...(ticket ? { 'X-Center-Ticket': ticket } : {}) },

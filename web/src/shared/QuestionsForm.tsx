@@ -46,7 +46,7 @@ interface Props {
 
 function Questions({ sets, known }: Props) {
   const { userId } = useUser();
-  const intent = useIdempotentSubmit();
+  const submitOnce = useIdempotentSubmit();
   const form = useApiForm({
     schema,
     defaults: {
@@ -61,7 +61,7 @@ function Questions({ sets, known }: Props) {
         securityQuestion1: { question: Number(question1), answer: answer1 },
         securityQuestion2: { question: Number(question2), answer: answer2 },
       };
-      await intent(body, (once) =>
+      await submitOnce(body, (once) =>
         api.PUT('/api/updateuser/{id}', {
           params: { path: { id: userId } },
           body,

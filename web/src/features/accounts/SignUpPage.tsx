@@ -40,7 +40,7 @@ const isProof = ({ field }: FieldProblem) => field.startsWith('centerProofs');
 /** The sign-up form. */
 export default function SignUpPage() {
   const router = useRouter();
-  const intent = useIdempotentSubmit();
+  const submitOnce = useIdempotentSubmit();
   const { data: settings } = useQuery(config);
   const questions = useSecurityQuestions();
   const { data: centers = [] } = useQuery(centersQuery);
@@ -60,7 +60,7 @@ export default function SignUpPage() {
     },
     submit: async (values) => {
       const body = signUpPayload(values, centers, settings?.termsVersion ?? '2021-09-13');
-      const person = await intent(body, (once) =>
+      const person = await submitOnce(body, (once) =>
         bodyOf(api.POST('/api/user', { body, headers: { ...once } })),
       ).catch((problem: unknown) => {
         // An expired proof is removed, so that the code can be verified again.

@@ -56,7 +56,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
   // change is not checked, and a repeated request has to be the same.
   const checked = useRef(opened.version);
   const refused = useRef(false);
-  const once = useIdempotentSubmit(['cases']);
+  const submitOnce = useIdempotentSubmit(['cases']);
   const form = useApiForm<EditValues>({
     schema: editSchema(job.timeZone),
     defaults: editValues(opened),
@@ -67,7 +67,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
       refused.current = false;
       const body = editOf(opened, checked.current, values);
       try {
-        await once(body, (header) => api.POST('/api/editjob', { body, headers: { ...header } }));
+        await submitOnce(body, (once) => api.POST('/api/editjob', { body, headers: { ...once } }));
       } catch (problem) {
         refused.current = problem instanceof ApiProblem && problem.code === 'CASE_CHANGED';
         throw problem;

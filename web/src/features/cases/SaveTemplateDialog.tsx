@@ -27,7 +27,7 @@ interface Props {
 /** Asks for the name of a template and who can use it, and saves it; or renames one. */
 export default function SaveTemplateDialog({ content, template, centerName, onClose }: Props) {
   const user = useUser();
-  const save = useIdempotentSubmit(['cases']);
+  const submitOnce = useIdempotentSubmit(['cases']);
   const form = useApiForm({
     schema: v.object({
       name: requiredText('template.name'),
@@ -37,13 +37,15 @@ export default function SaveTemplateDialog({ content, template, centerName, onCl
     submit: async ({ name, owner }) => {
       if (template) {
         const path = { id: template._id };
-        await save({ path, name }, () =>
+        await submitOnce({ path, name }, () =>
           api.PUT('/api/jobtemplates/{id}', { params: { path }, body: { name } }),
         );
         toast(t('template.renamed'));
       } else if (content) {
         const body = { ...content, name, shared: owner === 'center' };
-        await save(body, (once) => api.POST('/api/jobtemplates', { body, headers: { ...once } }));
+        await submitOnce(body, (once) =>
+          api.POST('/api/jobtemplates', { body, headers: { ...once } }),
+        );
         toast(t('template.saved', { name }));
       }
       onClose();

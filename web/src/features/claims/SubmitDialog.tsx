@@ -47,7 +47,7 @@ interface Props {
  */
 export default function SubmitDialog({ job, onClose }: Props) {
   const minimum = job.rateApplied === 'MIN_PAY';
-  const intent = useIdempotentSubmit(['claims', 'cases']);
+  const submitOnce = useIdempotentSubmit(['claims', 'cases']);
   const [question, setQuestion] = useState<Question>();
   const confirmHours = async (claimed: number) => {
     const confirmed = await new Promise<boolean>((answer) => setQuestion({ claimed, answer }));
@@ -66,7 +66,7 @@ export default function SubmitDialog({ job, onClose }: Props) {
       };
       if (!minimum && areHoursUnusual(claimed, job.etcHours) && !(await confirmHours(claimed)))
         return;
-      await intent(body, (once) =>
+      await submitOnce(body, (once) =>
         bodyOf(api.POST('/api/transaction', { body, headers: { ...once } })),
       );
       toast(t('mine.submitted'));

@@ -31,14 +31,14 @@ interface Props {
  * Marks a paystub as paid, with check number and date. It records a payment and does not make one.
  */
 export default function PaidDialog({ paystub, onClose }: Props) {
-  const intent = useIdempotentSubmit(['claims']);
+  const submitOnce = useIdempotentSubmit(['claims']);
   const [today] = useState(() => dayOf(new Date(), paystub.timeZone));
   const form = useApiForm({
     schema: rules(today),
     defaults: { checkNumber: '', paidDate: today },
     submit: async ({ checkNumber, paidDate }) => {
       const body = { paid: true, paidDate, ...(checkNumber ? { checkNumber } : {}) };
-      await intent([paystub._id, body], (once) =>
+      await submitOnce([paystub._id, body], (once) =>
         bodyOf(
           api.PUT('/api/invoice/{id}', {
             params: { path: { id: paystub._id } },

@@ -63,13 +63,13 @@ const schema = v.object({
 
 /** Requests the removal of the factors of a person who lost them. */
 function Colleague({ centerId }: { centerId: string }) {
-  const submit = useIdempotentSubmit();
+  const submitOnce = useIdempotentSubmit();
   const form = useApiForm({
     schema,
     defaults: { email: '' },
     submit: async ({ email }) => {
       const body = { centerId, email };
-      await submit(body, (once) =>
+      await submitOnce(body, (once) =>
         bodyOf(api.POST('/api/secondfactorremoval', { body, headers: { ...once } })),
       );
       form.reset({ email: '' });

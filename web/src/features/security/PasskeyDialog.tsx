@@ -24,20 +24,20 @@ interface Props {
 
 /** Asks for the name of a passkey, and creates the passkey unless an existing one is renamed. */
 export function PasskeyDialog({ passkey, onAdded, onClose }: Props) {
-  const submit = useIdempotentSubmit(['profile']);
+  const submitOnce = useIdempotentSubmit(['profile']);
   const add = async (name: string): Promise<void> => {
     const options = await bodyOf(api.POST('/api/passkeys/options'));
     const answer = await createPasskey(options);
     if ('failure' in answer) return form.showMessage(t(answer.failure));
     const body = { name, credential: answer.credential };
-    await submit(body, (once) => api.POST('/api/passkeys', { body, headers: { ...once } }));
+    await submitOnce(body, (once) => api.POST('/api/passkeys', { body, headers: { ...once } }));
     onAdded();
     toast(t('passkey.addedNow'));
     onClose();
   };
   const rename = async (_id: string, name: string): Promise<void> => {
     const path = { id: _id };
-    await submit({ path, name }, () =>
+    await submitOnce({ path, name }, () =>
       api.PUT('/api/passkeys/{id}', { params: { path }, body: { name } }),
     );
     onClose();
