@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AuditAction as AuditActions } from '@/api/auditActions';
 import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { admin, id, signIn, systemAdmin } from '@/testing/people';
@@ -229,6 +230,21 @@ describe('the people', () => {
   });
 });
 
+/** Records the action of each read of the audit log. */
+function recordFilters() {
+  const filters: (string | null)[] = [];
+  server.use(
+    http.get('/api/audit', ({ request, response }) => {
+      const action = new URL(request.url).searchParams.get('action');
+      filters.push(action);
+      return response(200).json({
+        entries: [{ ...entry, entry: action ? '3.12' : '3.13', result: 'REFUSED' }],
+      });
+    }),
+  );
+  return filters;
+}
+
 // Shows: AMB-120
 describe('the audit log', () => {
   it('pages through the entries and filters by a record', async () => {
@@ -243,36 +259,85 @@ describe('the audit log', () => {
   });
 
   it('names actions in words, with their codes', async () => {
-    const filters: (string | null)[] = [];
-    server.use(
-      http.get('/api/audit', ({ request, response }) => {
-        filters.push(new URL(request.url).searchParams.get('action'));
-        return response(200).json({ entries: [{ ...entry, result: 'REFUSED' }] });
-      }),
-    );
+    const filters = recordFilters();
     const { user } = open('?show=audit');
     expect(await screen.findByText('Center confirmed · refused')).toBeVisible();
     expect(screen.getByText('CENTER_CONFIRMED')).toBeVisible();
-    const field = screen.getByLabelText('Action');
-    const options = within(field).getAllByRole('option').slice(1);
-    const texts = options.map((option) => option.textContent);
+    const field = await screen.findByRole('combobox', { name: 'Action' });
+    await user.click(field);
+    const texts = screen.getAllByRole('option').map((option) => option.textContent);
+    expect(texts).toHaveLength(AuditActions.enum.length);
     expect(texts.slice(0, 2)).toEqual([
       'Absence reported (ABSENCE_REPORTED)',
       'Account closed (ACCOUNT_CLOSED)',
     ]);
     expect(texts).toEqual(texts.toSorted((a, b) => a.localeCompare(b, 'en')));
-    await user.selectOptions(field, 'Invitation accepted (INVITATION_ACCEPTED)');
+    await user.click(
+      screen.getByRole('option', { name: 'Invitation accepted (INVITATION_ACCEPTED)' }),
+    );
     await expect.poll(() => filters.at(-1)).toBe('INVITATION_ACCEPTED');
   });
 
-  it('names actions in Spanish', async () => {
+  it.each(['INVITATION_ACC', 'invitation accepted', 'ion accept'])(
+    'finds an action by a part of its code or words: %s',
+    async (typed) => {
+      const filters = recordFilters();
+      const { user } = open('?show=audit');
+      const field = await screen.findByRole('combobox', { name: 'Action' });
+      expect(field).toHaveAttribute('placeholder', 'All actions');
+      await user.click(field);
+      await user.keyboard(`${typed}{Enter}`);
+      expect(field).toHaveValue('Invitation accepted (INVITATION_ACCEPTED)');
+      await expect.poll(() => filters.at(-1)).toBe('INVITATION_ACCEPTED');
+    },
+  );
+
+  it('narrows the actions, and keeps the text that no action has', async () => {
+    const { user } = open('?show=audit');
+    const field = await screen.findByRole('combobox', { name: 'Action' });
+    await user.click(field);
+    await user.keyboard('invitation');
+    const options = screen.getAllByRole('option');
+    expect(options.length).toBeLessThan(AuditActions.enum.length);
+    for (const option of options) expect(option).toHaveTextContent(/invitation/i);
+    await user.keyboard(' zz{Enter}');
+    expect(screen.getByText('Nothing matches')).toBeVisible();
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(field).toHaveValue('invitation zz');
+  });
+
+  it('goes back to all actions by the keyboard, and replaces the action by typing', async () => {
+    const filters = recordFilters();
+    const { user } = open('?show=audit');
+    const field = await screen.findByRole('combobox', { name: 'Action' });
+    await user.click(field);
+    await user.keyboard('CENTER_CONF{Enter}');
+    await expect.poll(() => filters.at(-1)).toBe('CENTER_CONFIRMED');
+    await user.click(field);
+    await user.keyboard('INVITATION_ACC{Enter}');
+    await expect.poll(() => filters.at(-1)).toBe('INVITATION_ACCEPTED');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'All actions' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/3\.13/)).toBeVisible();
+    expect(field).toHaveValue('');
+    expect(field).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'All actions' })).toBeNull();
+  });
+
+  it('names actions in Spanish, which are found without accents', async () => {
     await setLanguage('es');
-    open('?show=audit');
+    const { user } = open('?show=audit');
     expect(await screen.findByText('Centro confirmado')).toBeVisible();
     expect(screen.getByText('CENTER_CONFIRMED')).toBeVisible();
-    expect(screen.getByLabelText('Acción')).toContainElement(
-      screen.getByRole('option', { name: 'Invitación aceptada (INVITATION_ACCEPTED)' }),
-    );
+    const field = await screen.findByRole('combobox', { name: 'Acción' });
+    expect(field).toHaveAttribute('placeholder', 'Todas las acciones');
+    await user.click(field);
+    await user.keyboard('invitacion aceptada');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Invitación aceptada (INVITATION_ACCEPTED)',
+      'Solicitud de invitación aceptada (REQUEST_GRANTED)',
+    ]);
   });
 
   it('shows the code of an action that only a newer server knows', async () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AuditAction as AuditActions } from '@/api/auditActions';
 import { QueryView } from '@/shared/QueryView';
 import { useSaveFile } from '@/shared/useSaveFile';
@@ -10,7 +10,6 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/Empty';
 import { TextField } from '@/ui/Field';
-import { Select } from '@/ui/Select';
 import { useVerifyAudit } from './commands';
 import { Pages } from './Pages';
 import {
@@ -23,6 +22,8 @@ import {
   auditStatus,
 } from './queries';
 import { useCursorHistory } from './useCursorHistory';
+
+const SearchSelect = lazy(() => import('@/ui/SearchSelect'));
 
 const ID = /^[0-9a-f]{32}$/;
 
@@ -70,15 +71,15 @@ export function AuditLog() {
     <>
       <Chains />
       <div className="my-4 grid gap-3 md:grid-cols-2">
-        <Select
-          label={t('admin.action')}
-          value={filter.action}
-          placeholder={t('admin.all')}
-          options={actions}
-          onChange={({ target }) =>
-            set({ action: AuditActions.enum.find((one) => one === target.value) ?? '' })
-          }
-        />
+        <Suspense fallback={<div className="skeleton h-18" aria-hidden="true" />}>
+          <SearchSelect
+            label={t('admin.action')}
+            value={filter.action}
+            all={t('admin.allActions')}
+            options={actions}
+            onChange={(action) => set({ action: action as AuditFilter['action'] })}
+          />
+        </Suspense>
         <div className="grid grid-cols-2 gap-3">
           <TextField
             type="date"

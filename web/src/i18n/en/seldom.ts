@@ -275,6 +275,7 @@ export const seldom = {
   'admin.openText': '{name} can sign in again and is listed.',
   'admin.opened': 'The account of {name} is open',
   'admin.action': 'Action',
+  'admin.allActions': 'All actions',
   'admin.from': 'From',
   'admin.to': 'Until',
   'admin.utc': 'Days and times are in UTC.',

@@ -284,6 +284,7 @@ export const seldom = {
   'admin.openText': '{name} puede entrar de nuevo y aparece en listas.',
   'admin.opened': 'La cuenta de {name} está abierta',
   'admin.action': 'Acción',
+  'admin.allActions': 'Todas las acciones',
   'admin.from': 'Desde',
   'admin.to': 'Hasta',
   'admin.utc': 'Los días y las horas están en UTC.',
