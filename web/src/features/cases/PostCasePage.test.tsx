@@ -648,10 +648,11 @@ describe('posting', () => {
     await click(user, 'Post');
     await user.click(within(await question()).getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Job failed to post to communities...')).toBeInTheDocument();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(
       screen.getAllByText('Surgery_Date cannot be empty or in the past').length,
     ).toBeGreaterThan(0);
+    expect(document.activeElement).toHaveAccessibleName(/^Date and time/);
     // Longer than any toast that closes by itself.
     await new Promise((done) => setTimeout(done, 3_200));
     expect(screen.getByText('Job failed to post to communities...')).toBeInTheDocument();
@@ -729,6 +730,21 @@ describe('posting', () => {
     await waitFor(() => expect(invited).toHaveLength(1));
     expect(created).toHaveLength(1);
     expect(invited[0]?.job).toBe(postedCase._id);
+  });
+
+  it('does not offer to repeat invitations that the server refused', async () => {
+    const { user } = await open();
+    server.use(
+      http.post('/api/invitefavorites', ({ response }) =>
+        response(403).json({ code: 'NOT_ELIGIBLE', message: 'Not all requirements are met.' }),
+      ),
+    );
+    await fill(user);
+    await user.click(screen.getByRole('checkbox', { name: /Noor Haddad/ }));
+    await click(user, 'Post');
+    await user.click(within(await question()).getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Not all requirements are met.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again', hidden: true })).toBeNull();
   });
 
   // Shows: AMB-37

@@ -68,6 +68,30 @@ describe('a case that repeats', () => {
     expect(screen.getByLabelText('Repeat')).toHaveDisplayValue('Does not repeat');
   });
 
+  it('moves the focus to the reason if the server refuses it', async () => {
+    const refusal = 'Not all requirements of the surgery center are met.';
+    server.use(
+      http.post('/api/createjobs', ({ response }) =>
+        response(403).json({ code: 'NOT_ELIGIBLE', message: refusal }),
+      ),
+    );
+    signIn(surgeon);
+    const { user } = openApp('/adminMain/postJob');
+    await user.click(await screen.findByRole('checkbox', { name: /Noor Haddad/ }));
+    await typeInto(user, 'Date and time', '2031-12-01T09:00');
+    await typeInto(user, 'Estimated hours', '3');
+    await typeInto(user, 'Hourly pay ($)', '250');
+    await user.selectOptions(await screen.findByLabelText('Repeat'), 'Every Monday');
+    await typeInto(user, 'Until', '2031-12-22');
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(refusal));
+    expect(document.activeElement).toHaveRole('alert');
+  });
+
   // Shows: B-52
   it('stays in the draft, which leaves out a repetition of another shape', async () => {
     signIn(surgeon);

@@ -19,13 +19,14 @@ interface Invitation {
 interface Options {
   /** Called when the case exists; its invitations are still being sent. */
   onPosted: (job: PostedJob, invitees: readonly Invitee[], count: number) => void;
-  /** Called when the server has rejected the case; the form shows the errors. */
+  /** Called when the server has rejected the case and the confirmation is closed; the form shows the errors. */
   onRejected: (problem: ApiProblem) => void;
 }
 
-/** Returns the command that posts a case and then invites; the screen calls this hook. */
+/** Returns the command that posts a case after its confirmation and then invites; the screen calls this hook. */
 export function usePosting({ onPosted, onRejected }: Options) {
   const closeFailure = useRef<() => void>(() => {});
+  const rejection = useRef<ApiProblem>(undefined);
 
   const invite = useCommand({
     send: ({ job, invitees }: Invitation, once) =>
@@ -43,14 +44,17 @@ export function usePosting({ onPosted, onRejected }: Options) {
         title: text && t('toast.invitationFailed'),
         tone: 'error',
         closeAfter: 0,
-        action: { label: t('common.retry'), run: () => invite.run(input) },
+        // A refusal is final, but a failure or a limit of requests may be over soon.
+        ...((problem.retryable || !problem.explained || problem.status === 429) && {
+          action: { label: t('common.retry'), run: () => invite.run(input) },
+        }),
       });
       return true;
     },
     refreshes: ['cases'],
   });
 
-  return useCommand({
+  const post = useCommand({
     // A single case keeps its Idempotency-Key when other favorites are selected, because they are invited by a
     // second call. The call that posts a series also invites, so they are part of its intent.
     intent: ({ starts, ...posting }: Posting) =>
@@ -78,11 +82,24 @@ export function usePosting({ onPosted, onRejected }: Options) {
       closeFailure.current();
       closeFailure.current = toast(t('toast.postFailed'), { tone: 'error', closeAfter: 0 });
       // Without an answer the confirmation stays open above the form.
-      if (!problem.retryable) onRejected(problem);
+      if (!problem.retryable) rejection.current = problem;
       return true;
     },
     refreshes: ['cases'],
   });
+  const { isPending, variables } = post;
+  const mutate: typeof post.mutate = (posting, options) =>
+    post.mutate(posting, {
+      ...options,
+      onSettled: (...outcome) => {
+        options?.onSettled?.(...outcome);
+        const problem = rejection.current;
+        rejection.current = undefined;
+        // The confirmation was closed by `options`. Until then the form is inert, and closing moves the focus to Post.
+        if (problem) onRejected(problem);
+      },
+    });
+  return { isPending, variables, mutate };
 }
 
 /** Names the people who were not invited, if there are any. */
