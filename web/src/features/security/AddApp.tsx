@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
@@ -24,18 +24,21 @@ interface Props {
 
 /** Shows the key of a new authenticator app and asks for its first code. */
 export function AddApp({ draft, onAdded, onCancel }: Props) {
-  const submitOnce = useIdempotentSubmit(['profile']);
+  const submit = useIdempotentSubmit(['profile']);
   const form = useApiForm({
     schema,
     defaults: { code: '' },
     submit: async ({ code }) => {
       const body = { code: code.replace(/\s/g, '') };
-      const answer = await submitOnce(body, (once) =>
+      const answer = await submit(body, (once) =>
         bodyOf(api.PUT('/api/secondfactor/totp', { body, headers: { ...once } })),
       );
       onAdded(answer.recoveryCodes);
     },
   });
+  const { setFocus } = form;
+  // The button that had the focus is gone.
+  useEffect(() => setFocus('code'), [setFocus]);
   return (
     <form noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-4">
       <ol className="grid list-decimal gap-1 pl-5">

@@ -49,6 +49,7 @@ it('adds an app with its first code and shows the recovery codes once', async ()
   await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }));
   expect(await screen.findByText('ABCD EFGH')).toBeVisible();
   expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
+  expect(screen.getByLabelText('Code of the app')).toHaveFocus();
   await user.type(screen.getByLabelText('Code of the app'), '123 456{Enter}');
   expect(await screen.findByText('ABCD-EFGH-2345-WXY9')).toBeVisible();
   expect(sent).toEqual([{ code: '123456' }]);
@@ -57,6 +58,31 @@ it('adds an app with its first code and shows the recovery codes once', async ()
   await user.click(screen.getByRole('button', { name: 'I have saved them' }));
   expect(await screen.findByText('10 recovery codes left')).toBeVisible();
   expect(screen.queryByText('ABCD-EFGH-2345-WXY9')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Replace the app' })).toHaveFocus();
+});
+
+it('keeps the focus in the section when adding is cancelled and when the app is removed', async () => {
+  signIn(professional);
+  server.use(
+    http.post('/api/secondfactor/totp', ({ response }) =>
+      response(200).json({ secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' }),
+    ),
+    http.delete('/api/secondfactor/totp', ({ response }) => {
+      factors = { recoveryCodes: 0, centers: [] };
+      return response(200).json({ removed: true } as never);
+    }),
+  );
+  factors = { ...factors, totpSince: '2026-05-01T12:00:00.000Z', recoveryCodes: 10 };
+  const { user } = openApp('/security');
+  await user.click(await screen.findByRole('button', { name: 'Replace the app' }));
+  await screen.findByText('ABCD EFGH');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Replace the app' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  const add = await screen.findByRole('button', { name: 'Add an authenticator app' });
+  expect(add).toHaveFocus();
 });
 
 // Shows: AMB-100

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { secondFactors } from '@/api/queries';
@@ -53,6 +54,12 @@ function Factor({ factors }: { factors: Factors }) {
     undefined,
   );
   const [removing, setRemoving] = useState(false);
+  const add = useRef<HTMLButtonElement>(null);
+  /** Closes a part of the section and moves the focus, which was on a button of that part, to the first button. */
+  const close = (hide: () => void) => {
+    flushSync(hide);
+    add.current?.focus();
+  };
   const queryClient = useQueryClient();
   // The event stream is not open while a required factor is missing, so the session is updated here.
   const setPresent = (present: boolean) =>
@@ -72,6 +79,8 @@ function Factor({ factors }: { factors: Factors }) {
     send: (_action: 'remove') => api.DELETE('/api/secondfactor/totp'),
     onDone: () => {
       setPresent((queryClient.getQueryData(passkeys.queryKey) ?? []).length > 0);
+      // The button that opened the dialog will be gone.
+      close(() => setRemoving(false));
       toast(t('factor.removed'));
     },
     onSettled: () => setRemoving(false),
@@ -82,12 +91,12 @@ function Factor({ factors }: { factors: Factors }) {
     onDone: () => toast(t('removal.cancelled')),
     refreshes: ['profile'],
   });
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => close(() => setCodes(undefined))} />;
   if (draft)
     return (
       <AddApp
         draft={draft}
-        onCancel={() => setDraft(undefined)}
+        onCancel={() => close(() => setDraft(undefined))}
         onAdded={(added) => {
           setDraft(undefined);
           setCodes(added);
@@ -122,6 +131,7 @@ function Factor({ factors }: { factors: Factors }) {
       {totpSince && <p>{t('factor.codesLeft', { count: recoveryCodes })}</p>}
       <div className="flex flex-wrap gap-3">
         <Button
+          ref={add}
           look={totpSince ? 'quiet' : 'main'}
           busy={begin.isPending}
           onClick={() => begin.run('begin')}
