@@ -159,6 +159,7 @@ describe('requested invites', () => {
     ).toBeInTheDocument();
     expect(sent).toEqual([['inviting', { requestMsgId: messages[0]?._id }]]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull());
+    expect(document.activeElement).toHaveAccessibleName('Request from Dr. Person 1');
   });
 
   // Shows: C-76, M-21
@@ -172,6 +173,7 @@ describe('requested invites', () => {
     expect(sent).toEqual([['declining', { requestMsgId: messages[0]?._id }]]);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(await screen.findByText('Every request is answered')).toBeVisible();
+    expect(document.activeElement).toHaveAccessibleName('Request from Dr. Person 1');
   });
 
   // Shows: C-77, M-27, C-79

@@ -8,6 +8,7 @@ import { NeedsCenter } from '@/shared/NeedsCenter';
 import { chosenRange, widened } from '@/rules/dateRange';
 import { canAnswer, adjacentRequest } from '@/rules/requests';
 import { t } from '@/i18n';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useNow } from '@/lib/useNow';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
@@ -39,15 +40,17 @@ function Requests({ session }: { session: Session }) {
   });
   const invite = useInvite();
   const decline = useConfirmedCommand(useDecline(), requestInputOf);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  // The buttons of a request are removed when it is answered.
+  useKeepFocus(list);
   // The current request of the stepper, because a press on its button moves the focus away.
   const last = useRef<string>(undefined);
 
   const messages = query.data ?? [];
   const waiting = messages.filter(canAnswer).map((message) => message._id);
   const step = (by: 1 | -1) => {
-    const focused = document.activeElement?.closest<HTMLElement>('[data-request]');
-    const id = adjacentRequest(waiting, focused?.dataset.request ?? last.current, by);
+    const focused = document.activeElement?.closest<HTMLElement>('[data-place]');
+    const id = adjacentRequest(waiting, focused?.dataset.place ?? last.current, by);
     last.current = id;
     focusRequest(list.current, id);
   };
@@ -63,57 +66,63 @@ function Requests({ session }: { session: Session }) {
       width="wide"
       actions={<DateRange {...range} onChange={go} />}
     >
-      <NeedsCenter>
-        <QueryView
-          query={query}
-          empty={
-            messages.length === 0 ? (
-              range.start === standard.start && range.end === standard.end ? (
-                <EmptyState
-                  kind="nothing"
-                  title={t('requests.none')}
-                  hint={t('requests.noneHint')}
-                  action={<Button onClick={() => go(widened(range))}>{t('postings.widen')}</Button>}
-                />
-              ) : (
-                <EmptyState
-                  kind="notFound"
-                  title={t('requests.nothing')}
-                  hint={t('requests.nothingHint')}
-                  action={<Button onClick={() => go(widened(range))}>{t('postings.widen')}</Button>}
-                />
-              )
-            ) : undefined
-          }
-        >
-          {() => (
-            <div className="grid gap-3">
-              <Stepper waiting={waiting.length} onStep={step} />
-              <ul ref={list} className="grid gap-3">
-                {messages.map((message) => (
-                  <li
-                    key={message._id}
-                    data-request={message._id}
-                    aria-label={t('requests.from', { name: message.sender?.fullName ?? '' })}
-                    tabIndex={-1}
-                    className="scroll-mt-24 rounded-card focus:outline-2 focus:outline-offset-2 focus:outline-accent"
-                  >
-                    <RequestCard
-                      message={message}
-                      now={now}
-                      inviting={invite.isPending && invite.variables.messageId === message._id}
-                      declining={decline.isPending && decline.subject?._id === message._id}
-                      onInvite={() => invite.run(requestInputOf(message))}
-                      onDecline={() => decline.ask(message)}
-                    />
-                  </li>
-                ))}
-              </ul>
-              <BackToTop count={messages.length} over={2} />
-            </div>
-          )}
-        </QueryView>
-      </NeedsCenter>
+      <div ref={list}>
+        <NeedsCenter>
+          <QueryView
+            query={query}
+            empty={
+              messages.length === 0 ? (
+                range.start === standard.start && range.end === standard.end ? (
+                  <EmptyState
+                    kind="nothing"
+                    title={t('requests.none')}
+                    hint={t('requests.noneHint')}
+                    action={
+                      <Button onClick={() => go(widened(range))}>{t('postings.widen')}</Button>
+                    }
+                  />
+                ) : (
+                  <EmptyState
+                    kind="notFound"
+                    title={t('requests.nothing')}
+                    hint={t('requests.nothingHint')}
+                    action={
+                      <Button onClick={() => go(widened(range))}>{t('postings.widen')}</Button>
+                    }
+                  />
+                )
+              ) : undefined
+            }
+          >
+            {() => (
+              <div className="grid gap-3">
+                <Stepper waiting={waiting.length} onStep={step} />
+                <ul className="grid gap-3">
+                  {messages.map((message) => (
+                    <li
+                      key={message._id}
+                      data-place={message._id}
+                      aria-label={t('requests.from', { name: message.sender?.fullName ?? '' })}
+                      tabIndex={-1}
+                      className="scroll-mt-24 rounded-card focus:outline-2 focus:outline-offset-2 focus:outline-accent"
+                    >
+                      <RequestCard
+                        message={message}
+                        now={now}
+                        inviting={invite.isPending && invite.variables.messageId === message._id}
+                        declining={decline.isPending && decline.subject?._id === message._id}
+                        onInvite={() => invite.run(requestInputOf(message))}
+                        onDecline={() => decline.ask(message)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+                <BackToTop count={messages.length} over={2} />
+              </div>
+            )}
+          </QueryView>
+        </NeedsCenter>
+      </div>
       <ConfirmDeclineDialog
         message={decline.subject}
         busy={decline.isPending}
@@ -125,11 +134,9 @@ function Requests({ session }: { session: Session }) {
 }
 
 /** Moves the focus to a request of the list. */
-function focusRequest(list: HTMLUListElement | null, id: string | undefined): void {
-  const item = [...(list?.children ?? [])].find(
-    (child) => (child as HTMLElement).dataset.request === id,
-  );
-  if (!(item instanceof HTMLElement)) return;
-  item.focus({ preventScroll: true });
-  item.scrollIntoView({ block: 'center' });
+function focusRequest(list: HTMLElement | null, id: string | undefined): void {
+  const items = [...(list?.querySelectorAll<HTMLElement>('[data-place]') ?? [])];
+  const item = items.find(({ dataset }) => dataset.place === id);
+  item?.focus({ preventScroll: true });
+  item?.scrollIntoView({ block: 'center' });
 }
