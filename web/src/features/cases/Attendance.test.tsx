@@ -102,12 +102,14 @@ describe('an owner', () => {
       { ...person(0xf2, 'Ben Open'), attendance: { state: 'UNCONFIRMED' as const, at: inDays(0) } },
     ];
     const sent: unknown[] = [];
+    let listed = participants;
     server.use(
       http.get('/api/getsurgeonjobs', ({ response }) =>
-        response(200).json([{ ...postedCase, participants }]),
+        response(200).json([{ ...postedCase, participants: listed }]),
       ),
       http.post('/api/releaseprofessional', async ({ request, response }) => {
         sent.push(await request.json());
+        listed = participants.slice(0, 1);
         return response(200).json({
           result: 'SUCCESS',
           job: postedCase._id,
@@ -128,5 +130,8 @@ describe('an owner', () => {
     await waitFor(() =>
       expect(sent).toEqual([{ job: postedCase._id, user: id(0xf2), reason: 'DAY_NOT_CONFIRMED' }]),
     );
+    await waitFor(() => expect(screen.queryByText('Day not confirmed')).toBeNull());
+    expect(document.activeElement).toHaveRole('listitem');
+    expect(document.activeElement).toHaveTextContent('Ada Here');
   });
 });

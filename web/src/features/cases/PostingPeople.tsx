@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import type { PostedJob } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { dateTimeText, timeInSentence } from '@/i18n/dates';
 import { missingList } from '@/i18n/requirements';
 import { t, withSeldomTexts } from '@/i18n';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { participantState, sortParticipants } from '@/rules/participants';
 import { initials } from '@/rules/people';
 import { PersonLink } from '@/shared/PersonLink';
@@ -41,70 +43,85 @@ export function People({
   now: Date;
   onRelease: (person: Participant) => void;
 }) {
-  if (job.participants.length === 0) return <p className="text-muted">{t('postings.nobody')}</p>;
+  const box = useRef<HTMLDivElement>(null);
+  // The button that releases a person is removed when the list is read again.
+  useKeepFocus(box);
   return (
-    <div>
-      <h3 className="text-sm text-muted">{t('postings.people')}</h3>
-      <ul className="mt-1 grid gap-x-10 lg:grid-cols-2">
-        {sortParticipants(job.participants).map((person) => {
-          const { state, label } = participantState(person.status);
-          // Like a cancellation, a release is possible until the start.
-          const mayRelease = state === 'confirmed' && job.button === 'CANCEL';
-          return (
-            <li
-              key={person._id}
-              className="flex items-start gap-x-3 gap-y-1.5 py-1.5 max-md:flex-wrap"
-            >
-              <PersonBadge letters={initials(person.fullName)} size="small" />
-              <span className="min-w-0 flex-1 max-md:basis-[calc(100%-3.5rem)]">
-                <span className="block font-bold">
-                  <PersonLink id={person._id} name={person.fullName} />
-                </span>
-                <span className="block text-sm text-muted">{categoryName(person.categoryId)}</span>
-                {/* The newest notice of a cancelled case is no invitation. */}
-                {!job.cancelled && <InvitationState job={job} person={person._id} now={now} />}
-                {person.cannotComeAt && (
-                  <span className="flex items-start gap-1 text-sm font-bold text-danger">
-                    <Icon name="warning" size={16} className="mt-0.5" />
-                    {t('participant.cannotCome', {
-                      when: dateTimeText(person.cannotComeAt, job.timeZone),
-                    })}
+    <div ref={box}>
+      {job.participants.length === 0 ? (
+        <p className="text-muted">{t('postings.nobody')}</p>
+      ) : (
+        <>
+          <h3 className="text-sm text-muted">{t('postings.people')}</h3>
+          <ul className="mt-1 grid gap-x-10 lg:grid-cols-2">
+            {sortParticipants(job.participants).map((person) => {
+              const { state, label } = participantState(person.status);
+              // Like a cancellation, a release is possible until the start.
+              const mayRelease = state === 'confirmed' && job.button === 'CANCEL';
+              return (
+                <li
+                  key={person._id}
+                  data-place={person._id}
+                  tabIndex={-1}
+                  className="flex items-start gap-x-3 gap-y-1.5 py-1.5 max-md:flex-wrap"
+                >
+                  <PersonBadge letters={initials(person.fullName)} size="small" />
+                  <span className="min-w-0 flex-1 max-md:basis-[calc(100%-3.5rem)]">
+                    <span className="block font-bold">
+                      <PersonLink id={person._id} name={person.fullName} />
+                    </span>
+                    <span className="block text-sm text-muted">
+                      {categoryName(person.categoryId)}
+                    </span>
+                    {/* The newest notice of a cancelled case is no invitation. */}
+                    {!job.cancelled && <InvitationState job={job} person={person._id} now={now} />}
+                    {person.cannotComeAt && (
+                      <span className="flex items-start gap-1 text-sm font-bold text-danger">
+                        <Icon name="warning" size={16} className="mt-0.5" />
+                        {t('participant.cannotCome', {
+                          when: dateTimeText(person.cannotComeAt, job.timeZone),
+                        })}
+                      </span>
+                    )}
+                    {person.attendance && !person.cannotComeAt && (
+                      <ParticipantAttendance
+                        attendance={person.attendance}
+                        timeZone={job.timeZone}
+                      />
+                    )}
+                    {person.offerUntil && (
+                      <span className="block text-sm text-muted">
+                        {t('participant.offered', {
+                          time: timeInSentence(person.offerUntil, job.timeZone),
+                        })}
+                      </span>
+                    )}
+                    {person.missing && (
+                      <span className="flex items-start gap-1 text-sm text-danger">
+                        <Icon name="warning" size={16} className="mt-0.5" />
+                        {t('requirement.lacks', { list: missingList(person.missing) })}
+                      </span>
+                    )}
                   </span>
-                )}
-                {person.attendance && !person.cannotComeAt && (
-                  <ParticipantAttendance attendance={person.attendance} timeZone={job.timeZone} />
-                )}
-                {person.offerUntil && (
-                  <span className="block text-sm text-muted">
-                    {t('participant.offered', {
-                      time: timeInSentence(person.offerUntil, job.timeZone),
-                    })}
+                  {/* Below the name on phones. */}
+                  <span className="flex items-center justify-between gap-3 max-md:w-full max-md:pl-11">
+                    <StatePill state={state} label={t(label)} />
+                    {mayRelease && (
+                      <Button
+                        look={mayNotCome(person) ? 'main' : 'quiet'}
+                        aria-label={`${t('release.do')}: ${person.fullName}`}
+                        onClick={() => onRelease(person)}
+                      >
+                        {t('release.do')}
+                      </Button>
+                    )}
                   </span>
-                )}
-                {person.missing && (
-                  <span className="flex items-start gap-1 text-sm text-danger">
-                    <Icon name="warning" size={16} className="mt-0.5" />
-                    {t('requirement.lacks', { list: missingList(person.missing) })}
-                  </span>
-                )}
-              </span>
-              {/* Below the name on phones. */}
-              <span className="flex items-center justify-between gap-3 max-md:w-full max-md:pl-11">
-                <StatePill state={state} label={t(label)} />
-                {mayRelease && (
-                  <Button
-                    look={mayNotCome(person) ? 'main' : 'quiet'}
-                    aria-label={`${t('release.do')}: ${person.fullName}`}
-                    onClick={() => onRelease(person)}
-                  >
-                    {t('release.do')}
-                  </Button>
-                )}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
     </div>
   );
 }
