@@ -82,7 +82,7 @@ describe('an import', () => {
         staffs: [{ specialtyId: 1, hourlyRate: 125, payPerJob: 0, minPay: 0, numOfRequired: 1 }],
       },
     });
-    expect(dialog.getByRole('link', { name: 'See All Postings' })).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'See All Postings' })).toHaveFocus();
   });
 
   // Shows: AMB-258

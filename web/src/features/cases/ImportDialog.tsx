@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { config } from '@/api/publicQueries';
 import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
@@ -151,6 +151,12 @@ function Preview({ table, poster, onBack, onClose }: PreviewProps) {
   const posted = lines.filter(isPosted).length;
   const wrong = lines.length - ready - posted;
   const busy = sent !== undefined;
+  const isDone = ready === 0 && posted > 0;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // The link replaces the button that posted the rows. A row that is being edited keeps the focus.
+    if (isDone && document.activeElement === document.body) link.current?.focus();
+  }, [isDone]);
   return (
     <Dialog
       open
@@ -163,8 +169,8 @@ function Preview({ table, poster, onBack, onClose }: PreviewProps) {
           <Button onClick={onBack} disabled={busy}>
             {t('import.other')}
           </Button>
-          {ready === 0 && posted > 0 ? (
-            <ButtonLink to="/adminMain/adminVerification" look="main">
+          {isDone ? (
+            <ButtonLink ref={link} to="/adminMain/adminVerification" look="main">
               {t('import.seePostings')}
             </ButtonLink>
           ) : (
