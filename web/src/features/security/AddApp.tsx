@@ -24,13 +24,13 @@ interface Props {
 
 /** Shows the key of a new authenticator app and asks for its first code. */
 export function AddApp({ draft, onAdded, onCancel }: Props) {
-  const submit = useIdempotentSubmit(['profile']);
+  const submitOnce = useIdempotentSubmit(['profile']);
   const form = useApiForm({
     schema,
     defaults: { code: '' },
     submit: async ({ code }) => {
       const body = { code: code.replace(/\s/g, '') };
-      const answer = await submit(body, (once) =>
+      const answer = await submitOnce(body, (once) =>
         bodyOf(api.PUT('/api/secondfactor/totp', { body, headers: { ...once } })),
       );
       onAdded(answer.recoveryCodes);
