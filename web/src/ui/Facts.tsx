@@ -11,9 +11,9 @@ interface Layout {
 const stacked = { fact: 'grid gap-0.5', name: 'text-sm text-muted' };
 
 const layouts = {
-  /** Names and values in two columns, in small letters. */
+  /** Names and values in two columns, in small letters. Long names wrap, so that the values keep half of a phone. */
   columns: {
-    list: 'tabular grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm',
+    list: 'tabular grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm',
     fact: 'contents',
     name: 'text-muted',
   },
