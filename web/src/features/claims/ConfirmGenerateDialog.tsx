@@ -37,12 +37,14 @@ export function ConfirmGenerateDialog({ plans, left, busy, onYes, onNo }: Props)
                 {t('toPay.planPayer', { name: plan.payer })}
               </span>
             </span>
-            <span>{money(plan.amount)}</span>
+            <span className="shrink-0 whitespace-nowrap">{money(plan.amount)}</span>
           </li>
         ))}
         <li className="flex justify-between gap-4 px-3 py-2 font-bold">
           <span>{t('toPay.total')}</span>
-          <span>{money(sum(plans.map((plan) => plan.amount)))}</span>
+          <span className="shrink-0 whitespace-nowrap">
+            {money(sum(plans.map((plan) => plan.amount)))}
+          </span>
         </li>
       </ul>
     </ConfirmDialog>
