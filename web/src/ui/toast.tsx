@@ -123,22 +123,25 @@ function Toast({ item, held }: { item: Item; held: boolean }) {
   return (
     <div role={tone === 'error' ? 'alert' : undefined} className="toast flex items-start gap-3 p-3">
       <Icon name={icons[tone]} className={cx('mt-0.5', tones[tone])} />
-      <div className="min-w-0 flex-1">
-        {item.title && <p className="font-bold">{item.title}</p>}
-        <p className="text-base md:text-sm">{item.text}</p>
+      {/* A phone has no space for the action beside the text. */}
+      <div className="min-w-0 flex-1 md:flex md:items-start md:gap-3">
+        <div className="min-w-0 flex-1">
+          {item.title && <p className="font-bold">{item.title}</p>}
+          <p className="text-base md:text-sm">{item.text}</p>
+        </div>
+        {action && (
+          <button
+            type="button"
+            className="rounded-sm px-2 font-bold text-accent hover:bg-accent-soft max-md:-ml-2 max-md:min-h-11 md:min-h-6"
+            onClick={() => {
+              close(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
-      {action && (
-        <button
-          type="button"
-          className="min-h-6 rounded-sm px-2 font-bold text-accent hover:bg-accent-soft"
-          onClick={() => {
-            close(id);
-            action.run();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
       <button
         type="button"
         aria-label={t('common.dismiss')}
