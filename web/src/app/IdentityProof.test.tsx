@@ -85,6 +85,15 @@ describe('IdentityProof', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('submits what is typed first with Enter', async () => {
+    const { user, proof } = await deactivate();
+    expect(proof.getByLabelText('Current Password')).toHaveFocus();
+    await user.keyboard('Right1{Enter}');
+    expect(
+      await screen.findByText('Marina Vista Surgery Suite is deactivated'),
+    ).toBeInTheDocument();
+  });
+
   // Shows: AMB-92, AMB-230
   it('says in Spanish that the password is wrong', async () => {
     await act(() => setLanguage('es'));

@@ -63,6 +63,21 @@ it('stays open when a dialog in it is closed with Escape', () => {
   expect(onClose.outer).not.toHaveBeenCalled();
 });
 
+it('begins with the focus on the first field of its form, not on its close button', () => {
+  render(
+    <Modal labelledBy="title" onClose={() => {}}>
+      <h2 id="title">Confirm your password</h2>
+      <button>Close</button>
+      <form>
+        <button>Discard draft</button>
+        <input type="password" aria-label="Current Password" />
+        <input aria-label="Note" />
+      </form>
+    </Modal>,
+  );
+  expect(screen.getByLabelText('Current Password')).toHaveFocus();
+});
+
 it.each([
   ['the button that opened it', 'kept', 'Verify'],
   ['the heading of the page if that button is disabled', 'disabled', 'Eligibility'],

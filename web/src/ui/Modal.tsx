@@ -18,7 +18,7 @@ interface Props {
 /**
  * The native modal dialog: it traps the focus, makes the page inert, closes on Escape and restores
  * the focus, or moves it to the heading of the page if what had it is gone or disabled. Mount it to open it,
- * unmount it to close it.
+ * unmount it to close it. A dialog with a form begins with the focus on its first field.
  */
 export function Modal({
   onClose,
@@ -35,6 +35,8 @@ export function Modal({
     const element = dialog.current;
     const before = document.activeElement;
     if (element && !element.open) element.showModal();
+    // The browser focuses the first control, which is the close button in the title.
+    element?.querySelector<HTMLElement>('form :is(input, select, textarea)')?.focus();
     holdLanguage(dialog, true);
     return () => {
       element?.close();
