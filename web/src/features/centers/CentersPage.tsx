@@ -26,12 +26,14 @@ export default function CentersPage() {
   return (
     <Page title={t('title.centers')} lead={t('centers.lead')}>
       <AdministrationTabs area="centers" />
-      <Chips
-        label={t('centers.status')}
-        value={status}
-        onChange={setStatus}
-        chips={STATUSES.map((value) => ({ value, label: t(`centers.${value}`) }))}
-      />
+      <div className="mb-4">
+        <Chips
+          label={t('centers.status')}
+          value={status}
+          onChange={setStatus}
+          chips={STATUSES.map((value) => ({ value, label: t(`centers.${value}`) }))}
+        />
+      </div>
       <QueryView query={query} empty={query.data?.length === 0 && <NoCenters status={status} />}>
         {(centers) => (
           <ul className="grid gap-3">
