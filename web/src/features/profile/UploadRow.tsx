@@ -39,6 +39,7 @@ export function UploadRow({ person, slot, error, expiry }: Props) {
   const what = slotName(slot);
   const upload = useUpload(slot, what, person.lastName ?? '', expiry);
   const document = person.documents?.find((one) => one.slot === slot);
+  const icon = stateIcons[document?.status ?? 'MISSING'];
   const { phase } = upload.state;
   const busy = phase === 'preparing' || phase === 'sending';
   const shared = {
@@ -51,8 +52,10 @@ export function UploadRow({ person, slot, error, expiry }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-44 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Icon size={16} {...stateIcons[document?.status ?? 'MISSING']} />
-            <span className="font-bold">{what}</span>
+            <span className="flex min-w-0 items-start gap-2 font-bold">
+              <Icon size={16} name={icon.name} className={cx('mt-1', icon.className)} />
+              {what}
+            </span>
             {document && <DocumentPill status={document.status} />}
           </p>
           <DocumentState document={document} pdfOnly={slot === 'resume'} />
