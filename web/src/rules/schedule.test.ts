@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { t } from '@/i18n';
+import { setLanguage, t } from '@/i18n';
 import type { ScheduledCase } from '@/api/types';
 import { scheduledCase } from '@/testing/schedules';
 import { queryRangeOf, periodOf, type ScheduleView, shiftPeriod, weeksOf } from './schedule';
@@ -140,6 +140,15 @@ describe('the events of a period', () => {
   ])('with %s, the hours cover all events', (_what, events, from, to) => {
     expect(visibleHours(events, day)).toEqual({ from: `${from}:00:00`, to: `${to}:00:00` });
   });
+});
+
+it.each([
+  ['en', 'Thursday, November 26, 2026'],
+  ['es', 'jueves, 26 de noviembre de 2026'],
+] as const)('the heading of a day is a date in the language %s', async (language, heading) => {
+  await setLanguage(language);
+  expect(periodText('day', '2026-11-26')).toBe(heading);
+  await setLanguage('en');
 });
 
 it('days are shown in words with their distance', () => {

@@ -136,6 +136,8 @@ export default function Grid(props: Props) {
         dayLaneClass={({ isToday }) => cx('grid-line', isToday && 'grid-today')}
         slotLaneClass={({ isMinor }) => (isMinor ? 'grid-half' : 'grid-line')}
         slotHeaderClass={({ isMinor }) => (isMinor ? 'grid-half' : 'grid-line')}
+        // The library's own text is English in every language.
+        slotHeaderContent={({ date }) => shortTime(timeText(date.toISOString(), 'UTC'))}
         slotHeaderInnerClass="grid-hour"
         slotHeaderRowClass="grid-line"
         slotHeaderDividerClass="grid-line"

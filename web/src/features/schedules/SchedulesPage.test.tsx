@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
+import { setLanguage } from '@/i18n';
 import { selectCenter } from '@/session/store';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
@@ -55,8 +56,9 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  await act(() => setLanguage('en'));
 });
 
 /** Simulates a window below 768 px, or one too narrow for a side column. */
@@ -177,21 +179,21 @@ describe('the views', () => {
     const { user } = openApp(POSTING_CALENDAR);
     const press = (name: string) => user.click(screen.getByRole('button', { name }));
     expect(await screen.findByRole('table', { name: 'November 2026' })).toBeInTheDocument();
-    expect(screen.queryByText('6am')).toBeNull();
+    expect(screen.queryByText('6 AM')).toBeNull();
     expect(chosen()).toEqual(['Month']);
 
     await press('Week');
     await waitFor(() => expect(chosen()).toEqual(['Week']));
     expect(await screen.findByRole('heading', { name: 'Nov 15 – 21, 2026' })).toBeVisible();
     await columns(7);
-    expect(await screen.findByText('6am')).toBeInTheDocument();
+    expect(await screen.findByText('6 AM')).toBeInTheDocument();
 
     await press('Day');
     expect(
       await screen.findByRole('heading', { name: 'Saturday, November 21, 2026' }),
     ).toBeVisible();
     await columns(1);
-    expect(await screen.findByText('6am')).toBeInTheDocument();
+    expect(await screen.findByText('6 AM')).toBeInTheDocument();
 
     await press('List');
     expect(await screen.findByRole('heading', { name: 'Nov 21 – Dec 20, 2026' })).toBeVisible();
@@ -423,6 +425,14 @@ describe('the list', () => {
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(requests[0]).toContain('startDate=2026-10-27');
   });
+});
+
+it('has the hours in the language of the user', async () => {
+  signIn(surgeon);
+  await act(() => setLanguage('es'));
+  openApp(`${POSTING_CALENDAR}?view=day`);
+  expect(await screen.findByText(/^6 a\. ?m\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/^12 p\. ?m\.$/)).toBeInTheDocument();
 });
 
 it('prints the shown dates', async () => {

@@ -5,17 +5,18 @@ import { periodOf, type ScheduleView } from '@/rules/schedule';
 const formats = {
   month: () => format('UTC', { month: 'long', year: 'numeric' }),
   days: () => format('UTC', { month: 'short', day: 'numeric', year: 'numeric' }),
-  day: () => format('UTC', { weekday: 'long', month: 'long', day: 'numeric' }),
+  weekday: () => format('UTC', { weekday: 'long', month: 'long', day: 'numeric' }),
+  day: () => format('UTC', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
 };
 const noon = (day: string): Date => new Date(`${day}T12:00Z`);
 
 /** Returns `Monday, November 23` for a `YYYY-MM-DD`. */
-export const weekdayDateText = (day: string): string => formats.day().format(noon(day));
+export const weekdayDateText = (day: string): string => formats.weekday().format(noon(day));
 
 /** Returns the period of a view, for its heading. */
 export function periodText(view: ScheduleView, day: string): string {
   if (view === 'month') return formats.month().format(noon(day));
-  if (view === 'day') return `${weekdayDateText(day)}, ${day.slice(0, 4)}`;
+  if (view === 'day') return formats.day().format(noon(day));
   const { start, end } = periodOf(view, day);
   return formats
     .days()
