@@ -82,7 +82,7 @@ export default function FindDialog({ onClose }: Props) {
   const searching = asked.length > 1 && query.isFetching;
   const nothing = options.length === 0 && !searching && current && !query.isError;
   return (
-    <Dialog open onClose={onClose} title={t('find.title')}>
+    <Dialog open fixedTop onClose={onClose} title={t('find.title')}>
       <div ref={box} className="grid gap-3">
         <SearchInput
           label={t('find.label')}

@@ -21,6 +21,8 @@ interface DialogProps {
    * Escape, for content that is shown only once.
    */
   keepOpen?: boolean | 'onEscape';
+  /** Keeps the top of the dialog in place while the height of its content changes. */
+  fixedTop?: boolean;
 }
 
 /** A dialog that closes on its close button, Escape or, unless `keepOpen` is set, a press outside. */
@@ -35,6 +37,7 @@ function OpenDialog({
   actions,
   width = 'normal',
   keepOpen = false,
+  fixedTop = false,
 }: Omit<DialogProps, 'open'>) {
   const id = useId();
   return (
@@ -42,7 +45,11 @@ function OpenDialog({
       labelledBy={id}
       onClose={() => keepOpen !== 'onEscape' && onClose()}
       light={!keepOpen}
-      className={cx(box, width === 'wide' ? 'md:w-column' : 'md:w-[32rem]')}
+      className={cx(
+        box,
+        width === 'wide' ? 'md:w-column' : 'md:w-[32rem]',
+        fixedTop && 'max-md:h-[92dvh] md:mt-[7.5dvh]',
+      )}
     >
       <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
         <h2 id={id} className="text-lg">
