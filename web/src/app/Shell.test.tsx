@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
 import { admin, bayview, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
@@ -16,6 +17,7 @@ function mockEmptyLists() {
 }
 
 afterEach(() => vi.useRealTimers());
+afterEach(() => act(() => setLanguage('en')));
 
 describe('shell', () => {
   // Shows: J-25, J-26, J-27, J-28
@@ -256,6 +258,9 @@ describe('shell', () => {
     for (const name of names) expect(bar.getByRole('link', { name })).toBeVisible();
     // The full name does not fit on one line.
     expect(bar.getByRole('link', { name: 'My Pending Cases' })).toHaveTextContent(/^Pending$/);
+    await act(() => setLanguage('es'));
+    const barra = within(await screen.findByRole('navigation', { name: 'Acceso rápido' }));
+    expect(barra.getByRole('link', { name: 'Casos nuevos' })).toHaveTextContent(/^Nuevos$/);
   });
 
   // Shows: AMB-26

@@ -200,7 +200,7 @@ export const faqPath = (adminSignIn: boolean) =>
 
 /** The entries of the navigation bar on a professional's phone. */
 export const bottomBar: readonly MenuLink[] = [
-  newCases,
+  { ...newCases, short: 'nav.newCases' },
   { ...pending, short: 'nav.pending' },
   schedules,
   { label: 'title.notifications', to: '/userMain/notifications', icon: 'bell' },

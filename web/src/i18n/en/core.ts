@@ -41,6 +41,7 @@ export const core = {
   'title.notifications': 'Notifications',
   'title.favorites': 'Favorites',
   'title.eligibility': 'Eligibility',
+  'nav.newCases': 'New Cases',
   'nav.pending': 'Pending',
   'title.newCases': 'New Cases',
   'title.myPendingCases': 'My Pending Cases',

@@ -45,6 +45,7 @@ export const core: Translation<typeof reference> = {
   'title.notifications': 'Avisos',
   'title.favorites': 'Favoritos',
   'title.eligibility': 'Elegibilidad',
+  'nav.newCases': 'Nuevos',
   'nav.pending': 'Pendientes',
   'title.newCases': 'Casos nuevos',
   'title.myPendingCases': 'Mis casos pendientes',
