@@ -31,7 +31,7 @@ export function MainMenu() {
       aria-label={t('shell.main')}
       className="hidden border-b border-line bg-surface md:block"
     >
-      <ul className="mx-auto flex w-full max-w-frame flex-wrap gap-x-4 px-3 lg:gap-x-6">
+      <ul className="mx-auto flex w-full max-w-frame flex-wrap gap-x-3 px-3">
         {menuOf(user.signInType).map((entry) => (
           <li key={entry.label} className="flex">
             {'items' in entry ? (

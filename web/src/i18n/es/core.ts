@@ -71,7 +71,7 @@ export const core: Translation<typeof reference> = {
   'title.notFound': 'Página no encontrada',
 
   // ---- menus -----------------------------------------------------------------------------------
-  'menu.surgeryStaff': 'Personal quirúrgico',
+  'menu.surgeryStaff': 'Personal',
   'menu.personalInformation': 'Información personal',
   'menu.changePassword': 'Cambiar contraseña',
 
