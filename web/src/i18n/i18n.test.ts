@@ -121,6 +121,29 @@ describe('Spanish', () => {
     expect(t('title.newCases')).toBe('New Cases');
   });
 
+  it('counts places and invitations in the singular and the plural', async () => {
+    await setLanguage('es');
+    await loadTexts('seldom');
+    expect(t('case.fill', { filled: 1, count: 1 })).toBe('1 de 1 cubierto');
+    expect(t('case.fill', { filled: 1, count: 2 })).toBe('1 de 2 cubiertos');
+    const names = ['invited', 'seen', 'accepted', 'declined', 'waiting'] as const;
+    const counted = (count: number) => names.map((name) => t(`dispatch.counts.${name}`, { count }));
+    expect(counted(1)).toEqual([
+      '1 invitado',
+      '1 visto',
+      '1 aceptado',
+      '1 rechazado',
+      '1 en espera',
+    ]);
+    expect(counted(0)).toEqual([
+      '0 invitados',
+      '0 vistos',
+      '0 aceptados',
+      '0 rechazados',
+      '0 en espera',
+    ]);
+  });
+
   it('is stored before its texts arrive, for a page that is left meanwhile', async () => {
     const changed = setLanguage('es');
     expect([getLocale(), preferredLocale()]).toEqual(['en', 'es']);

@@ -12,6 +12,9 @@ import InvitationState, { whenText } from './InvitationState';
 export type Plan = components['schemas']['DispatchPlan'];
 export type Wave = Plan['waves'][number];
 
+/** The numbers of a wave, in the order in which they are shown. */
+const COUNTS = ['invited', 'seen', 'accepted', 'declined', 'waiting'] as const;
+
 interface Props {
   wave: Wave;
   plan: Plan;
@@ -40,7 +43,11 @@ export function WaveView({ wave, plan, job, now, action }: Props) {
       </div>
       {wave.sentAt && wave.audience !== 'GROUP' && (
         <p className="tabular text-sm text-muted">
-          {people.length > 0 ? t('dispatch.counts', counts) : t('dispatch.nobody')}
+          {people.length > 0
+            ? COUNTS.map((name) => t(`dispatch.counts.${name}`, { count: counts[name] })).join(
+                ' · ',
+              )
+            : t('dispatch.nobody')}
         </p>
       )}
       {people.length > 0 && (

@@ -98,7 +98,7 @@ function LiveCard({ item, pending, result, commands, now }: Props) {
     card.note && <Note key="note">{t(card.note)}</Note>,
     numOfRequired > 1 && card.state !== 'cancelled' && (
       <p key="fill" className="text-sm text-muted">
-        {t('case.fill', { filled: numOfFilled, required: numOfRequired })}
+        {t('case.fill', { filled: numOfFilled, count: numOfRequired })}
       </p>
     ),
     job.button === 'CONFIRMED' && !job.awaitsReconfirmation && (

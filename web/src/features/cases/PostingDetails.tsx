@@ -104,7 +104,7 @@ function Positions({ job }: { job: PostedJob }) {
               {rateText(staff)} {minimumText(staff)}
             </span>
             <span className="text-muted">
-              {t('case.fill', { filled: staff.numOfFilled, required: staff.numOfRequired })}
+              {t('case.fill', { filled: staff.numOfFilled, count: staff.numOfRequired })}
             </span>
           </li>
         ))}

@@ -195,7 +195,7 @@ function FillCount({ job, bars }: { job: PostedJob; bars: boolean }) {
           ))}
         </span>
       )}
-      {t('case.fill', { filled, required })}
+      {t('case.fill', { filled, count: required })}
     </span>
   );
 }

@@ -76,7 +76,7 @@ function CurrentPostings({ session }: { session: Session }) {
               stateLabel={t(postingState(job).label)}
             >
               <div className="flex flex-wrap items-center justify-between gap-x-4">
-                <p className="tabular text-sm text-muted">{t('case.fill', countPositions(job))}</p>
+                <p className="tabular text-sm text-muted">{fillText(job)}</p>
                 <TextLink
                   to="/adminMain/adminVerification"
                   search={{ item: job._id }}
@@ -99,4 +99,10 @@ function upcomingFirst(jobs: readonly PostedJob[], now: Date): PostedJob[] {
   const over = (job: PostedJob) =>
     Number(postingState(job).state === 'cancelled' || Date.parse(job.start) <= now.getTime());
   return jobs.toSorted((a, b) => over(a) - over(b));
+}
+
+/** Returns the numbers of taken and of all places of a case. */
+function fillText(job: PostedJob): string {
+  const { filled, required } = countPositions(job);
+  return t('case.fill', { filled, count: required });
 }

@@ -73,7 +73,7 @@ export const cases = {
   'case.needed': 'Needed',
   'case.pay': 'Pay',
   'case.duration': 'Estimated',
-  'case.fill': '{filled} of {required} filled',
+  'case.fill': { one: '{filled} of {count} filled', other: '{filled} of {count} filled' },
 
   // ---- Post Surgical Case ----------------------------------------------------------------------
   'rule.emptyOrPast': '{field} cannot be empty or in the past',

@@ -549,8 +549,11 @@ export const seldom = {
   'dispatch.state.ENDED': 'ended',
   'dispatch.sentAt': 'sent {time}',
   'dispatch.skipped': 'skipped',
-  'dispatch.counts':
-    '{invited} invited · {seen} seen · {accepted} accepted · {declined} declined · {waiting} waiting',
+  'dispatch.counts.invited': { one: '{count} invited', other: '{count} invited' },
+  'dispatch.counts.seen': { one: '{count} seen', other: '{count} seen' },
+  'dispatch.counts.accepted': { one: '{count} accepted', other: '{count} accepted' },
+  'dispatch.counts.declined': { one: '{count} declined', other: '{count} declined' },
+  'dispatch.counts.waiting': { one: '{count} waiting', other: '{count} waiting' },
   'dispatch.showPeople': 'Who was invited and why',
   'delivery.invited': 'Invited {time}',
   'delivery.seen': 'seen {time}',

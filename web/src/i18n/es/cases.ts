@@ -82,7 +82,7 @@ export const cases: Translation<typeof reference> = {
   'case.needed': 'Se necesita',
   'case.pay': 'Pago',
   'case.duration': 'Estimado',
-  'case.fill': '{filled} de {required} cubiertos',
+  'case.fill': { one: '{filled} de {count} cubierto', other: '{filled} de {count} cubiertos' },
 
   // ---- post a case -----------------------------------------------------------------------------
   'rule.emptyOrPast': '{field}: no puede estar vacío ni en el pasado',

@@ -563,8 +563,11 @@ export const seldom = {
   'dispatch.state.ENDED': 'terminado',
   'dispatch.sentAt': 'enviado {time}',
   'dispatch.skipped': 'omitido',
-  'dispatch.counts':
-    '{invited} invitados · {seen} vistos · {accepted} aceptados · {declined} rechazados · {waiting} en espera',
+  'dispatch.counts.invited': { one: '{count} invitado', other: '{count} invitados' },
+  'dispatch.counts.seen': { one: '{count} visto', other: '{count} vistos' },
+  'dispatch.counts.accepted': { one: '{count} aceptado', other: '{count} aceptados' },
+  'dispatch.counts.declined': { one: '{count} rechazado', other: '{count} rechazados' },
+  'dispatch.counts.waiting': { one: '{count} en espera', other: '{count} en espera' },
   'dispatch.showPeople': 'A quién se invitó y por qué',
   'delivery.invited': 'Invitación {time}',
   'delivery.seen': 'vista {time}',
