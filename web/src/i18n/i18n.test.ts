@@ -144,6 +144,11 @@ describe('Spanish', () => {
     ]);
   });
 
+  it('has one word for Add', () => {
+    for (const key of ['availability.add', 'repeat.addDay', 'dispatch.addWave', 'post.addCenter'])
+      expect(spanish[key]).toContain('Agregar');
+  });
+
   it('is stored before its texts arrive, for a page that is left meanwhile', async () => {
     const changed = setLanguage('es');
     expect([getLocale(), preferredLocale()]).toEqual(['en', 'es']);

@@ -158,7 +158,7 @@ export const eligibility: Translation<typeof reference> = {
   'availability.first': 'Primer día',
   'availability.last': 'Último día',
   'availability.lastHint': 'Vacío para un solo día',
-  'availability.add': 'Añadir fechas',
+  'availability.add': 'Agregar fechas',
   'availability.remove': 'Quitar la excepción {number}',
   'availability.rest': 'Horas de descanso entre dos días',
   'availability.restHint':
