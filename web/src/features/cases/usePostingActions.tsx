@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react';
+import type { PostedJob } from '@/api/types';
+import { factsOfJob } from '@/rules/caseFacts';
+import { contentOfJob } from '@/rules/template';
+import { useRelease } from '@/shared/caseCommands';
+import type { ReleaseSubject } from '@/shared/ReleaseDialog';
+import { useStableHandler } from '@/lib/useStableHandler';
+import { withSeldomTexts } from '@/i18n';
+import type { Session } from '@/session/types';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { ConfirmCancelDialog } from './ConfirmCancelDialog';
+import type { RowAction } from './PostingDetails';
+import type { Participant } from './PostingPeople';
+import { useCancel } from './useCancel';
+import { useInviteMore } from './useInviteMore';
+
+const InviteMoreDialog = lazyWithRetry(
+  () => import('./InviteMoreDialog'),
+  ({ onClose }) => onClose(),
+);
+
+const EditCaseDialog = lazyWithRetry(
+  () => import('./EditCaseDialog'),
+  ({ onClose }) => onClose(),
+);
+
+const ReleaseDialog = lazyWithRetry(
+  () => withSeldomTexts(import('@/shared/ReleaseDialog')),
+  ({ onClose }) => onClose(),
+);
+
+const SaveTemplateDialog = lazyWithRetry(
+  () => withSeldomTexts(import('./SaveTemplateDialog')),
+  ({ onClose }) => onClose(),
+);
+
+interface Options {
+  session: Session;
+  /** The current list. */
+  jobs: readonly PostedJob[];
+  /** Expands a case, or closes the expanded one. */
+  onExpand: (id: string | undefined) => void;
+  /** Reads the list again. */
+  refetch: () => void;
+}
+
+interface PostingActions {
+  /** Runs an action of a row; stays the same function. */
+  act: (action: RowAction, job: PostedJob, person?: Participant) => void;
+  /** The id of the case whose cancellation is pending. */
+  cancelling: string | undefined;
+  /** The dialogs of the actions, to be rendered by the screen. */
+  dialogs: ReactNode;
+}
+
+/** The actions of the rows of All Postings, with their dialogs. */
+export function usePostingActions({ session, jobs, onExpand, refetch }: Options): PostingActions {
+  const cancel = useCancel(jobs);
+  const inviting = useInviteMore(jobs);
+  const release = useRelease();
+  const [edited, setEdited] = useState<string>();
+  const [templateSource, setTemplateSource] = useState<PostedJob>();
+  const [releasing, setReleasing] = useState<ReleaseSubject>();
+  const editedJob = jobs.find(({ _id }) => _id === edited);
+  const act = useStableHandler((action: RowAction, job: PostedJob, person?: Participant) => {
+    switch (action) {
+      case 'open':
+        return onExpand(job._id);
+      case 'close':
+        return onExpand(undefined);
+      case 'cancel':
+        cancel.ask(job);
+        // Whether the cancellation has consequences depends on the time, so the confirmation needs
+        // current data.
+        return refetch();
+      case 'invite':
+        return inviting.open(job);
+      case 'edit':
+        return setEdited(job._id);
+      case 'saveTemplate':
+        return setTemplateSource(job);
+      case 'release':
+        return person && setReleasing(releaseOf(job, person));
+    }
+  });
+  const dialogs = (
+    <>
+      <ConfirmCancelDialog
+        job={cancel.subject}
+        busy={cancel.isPending}
+        onYes={cancel.confirm}
+        onNo={cancel.cancel}
+      />
+      {releasing && (
+        <ReleaseDialog
+          subject={releasing}
+          submit={release.mutateAsync}
+          onClose={() => setReleasing(undefined)}
+        />
+      )}
+      {editedJob && <EditCaseDialog job={editedJob} onClose={() => setEdited(undefined)} />}
+      {templateSource && (
+        <SaveTemplateDialog
+          content={contentOfJob(templateSource)}
+          centerName={templateSource.surgeryCenterId.name}
+          onClose={() => setTemplateSource(undefined)}
+        />
+      )}
+      {inviting.job && (
+        <InviteMoreDialog
+          job={inviting.job}
+          session={session}
+          pending={inviting.pending}
+          onInvite={(person) => inviting.job && inviting.invite(inviting.job._id, person)}
+          onClose={inviting.close}
+        />
+      )}
+    </>
+  );
+  return { act, cancelling: cancel.isPending ? cancel.subject?._id : undefined, dialogs };
+}
+
+/** Returns the input of the dialog that releases a person. */
+const releaseOf = (job: PostedJob, person: Participant): ReleaseSubject => ({
+  job: job._id,
+  user: person._id,
+  name: person.fullName,
+  facts: factsOfJob(job),
+  owed: person.releaseDue ?? 0,
+  ...(person.cannotComeAt
+    ? { known: 'CANNOT_COME' as const }
+    : person.attendance?.state === 'UNCONFIRMED' && { known: 'DAY_NOT_CONFIRMED' as const }),
+});

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Scrolls to the case that a calendar, the search or the posting form has linked to, once the list is `ready`. Returns the
+ * function that records the case that was expanded here, or none, because that one is in view already.
+ */
+export function useScrollToPosting(
+  wanted: string | undefined,
+  ready: boolean,
+): (expanded: string | undefined) => void {
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (!ready || !wanted || wanted === shown.current) return;
+    // Delayed until the list is painted, because expanding and scrolling at once looks like a jump.
+    const late = setTimeout(() => {
+      shown.current = wanted;
+      document.getElementById(`posting-${wanted}`)?.scrollIntoView({ block: 'center' });
+    }, 50);
+    return () => clearTimeout(late);
+  }, [ready, wanted]);
+  return (expanded) => {
+    shown.current = expanded;
+  };
+}
