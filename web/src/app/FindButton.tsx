@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { t } from '@/i18n';
+import { t, withSeldomTexts } from '@/i18n';
 import { IconButton } from '@/ui/Button';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 
 const FindDialog = lazyWithRetry(
-  () => import('./FindDialog'),
+  () => withSeldomTexts(import('./FindDialog')),
   ({ onClose }) => onClose(),
 );
 

@@ -2,7 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Found } from '@/api/types';
 import { openApp } from '@/testing/app';
-import { admin, id, professional, signIn, surgeon } from '@/testing/people';
+import { selectCenter } from '@/session/store';
+import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { newProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
 
@@ -125,6 +126,51 @@ describe('the search for people, cases and screens', () => {
     await user.type(find.getByRole('combobox'), 'y');
     expect(await find.findByText(/could not be loaded|could not load/i)).toBeVisible();
     expect(find.queryByText(/zzzzy/)).toBeNull();
+  });
+
+  it('asks a system administrator for a center, and finds the areas of Administration', async () => {
+    const note = 'To find cases, choose an acting center in the top bar.';
+    found = { people: [ines], cases: [] };
+    server.use(
+      http.get('/api/audit', ({ response }) => response(200).json({ entries: [] })),
+      http.get('/api/auditstatus', ({ response }) => response(200).json({ chains: [] })),
+    );
+    signIn(systemAdmin);
+    const { user, path, search } = openApp('/settings');
+    await user.click(await screen.findByRole('button', { name: 'Find (Ctrl K)' }));
+    const find = within(await dialog());
+    expect(find.queryByText(note)).toBeNull();
+    await user.type(find.getByRole('combobox'), 'garner');
+    expect(await find.findByText(note)).toBeVisible();
+    expect(await find.findByRole('option', { name: /Ines Garner/ })).toBeVisible();
+    await user.clear(find.getByRole('combobox'));
+    await user.type(find.getByRole('combobox'), 'administration');
+    const screens = within(await find.findByRole('group', { name: 'Screens and actions' }));
+    expect(screens.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Administration',
+      ...['People', 'Messages', 'Audit log', 'System', 'Surgery Centers'].map(
+        (name) => `${name}Administration`,
+      ),
+    ]);
+    await user.click(screens.getByRole('option', { name: /^Audit log/ }));
+    await waitFor(() => expect(path()).toBe('/adminMain/administration'));
+    expect(search()).toBe('?show=audit');
+    expect(await screen.findByRole('link', { name: 'Audit log', current: 'page' })).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Action' })).toBeVisible();
+  });
+
+  it('does not ask for a center that was chosen, nor other people', async () => {
+    for (const person of [systemAdmin, admin]) {
+      signIn(person);
+      selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
+      const { user } = openApp('/settings');
+      await user.click(await screen.findByRole('button', { name: 'Find (Ctrl K)' }));
+      const find = within(await dialog());
+      await user.type(find.getByRole('combobox'), 'zzzz');
+      expect(await find.findByText('Nothing found for “zzzz”')).toBeVisible();
+      expect(find.queryByText(/acting center/)).toBeNull();
+      cleanup();
+    }
   });
 
   it('does not offer the results of an earlier text', async () => {

@@ -15,6 +15,7 @@ import { categoryName } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { useDelayedValue } from '@/lib/useDelayedValue';
+import { AREAS, areaName, areaTarget } from '@/shared/AdministrationTabs';
 import { centerOf, useSession, useUser } from '@/session/store';
 import { Dialog } from '@/ui/Dialog';
 import { Icon, type IconName } from '@/ui/Icon';
@@ -79,6 +80,8 @@ export default function FindDialog({ onClose }: Props) {
       options[at]?.open();
     }
   };
+  // The server then finds people, but no cases.
+  const needsCenter = session?.user.signInType === 'SYSTEM_ADMIN' && !center && asked.length > 1;
   const searching = asked.length > 1 && query.isFetching;
   const nothing = options.length === 0 && !searching && current && !query.isError;
   return (
@@ -102,6 +105,7 @@ export default function FindDialog({ onClose }: Props) {
         <p role="status" className="sr-only">
           {searching ? t('shell.loading') : t('find.count', { count: options.length })}
         </p>
+        {needsCenter && <p className="text-muted">{t('find.needsCenter')}</p>}
         {nothing && <p className="text-muted">{t('list.nothing', { searched: text.trim() })}</p>}
         {current && query.isError && <p className="text-danger">{t('error.load')}</p>}
         <div id={id} role="listbox" aria-label={t('find.results')} className="grid gap-3">
@@ -209,6 +213,13 @@ function useResultGroups(
       label: t(link.label),
       open: closing(() => router.navigate(linkTarget(link))),
     })),
+    ...(user.signInType === 'SYSTEM_ADMIN' ? AREAS : []).map((area): Option => ({
+      key: area,
+      icon: 'building',
+      label: areaName(area),
+      detail: t('title.administration'),
+      open: closing(() => router.navigate(areaTarget(area))),
+    })),
     {
       key: 'bell',
       icon: 'bell',
@@ -236,7 +247,8 @@ function useResultGroups(
     {
       label: t('find.screens'),
       options: screens.filter(
-        ({ label }) => findWords(text, [label]) && !known.has(label) && known.add(label),
+        ({ label, detail = '' }) =>
+          findWords(text, [label, detail]) && !known.has(label) && known.add(label),
       ),
     },
   ].filter(({ options }) => options.length > 0);

@@ -7,43 +7,39 @@ export const AREAS = ['people', 'messages', 'audit', 'system', 'centers'] as con
 /** An area of the administration. */
 export type Area = (typeof AREAS)[number];
 
+/** Returns the name of an area. */
+export const areaName = (area: Area): string =>
+  t(area === 'centers' ? 'title.centers' : `admin.${area}`);
+
+/** Returns the props of a router link to an area. */
+export const areaTarget = (area: Area) =>
+  area === 'centers'
+    ? ({ to: '/adminMain/centers' } as const)
+    : ({
+        to: '/adminMain/administration',
+        search: area === 'people' ? {} : { show: area },
+      } as const);
+
 /** The tabs of the administration; the centers are a screen of their own. */
 export function AdministrationTabs({ area }: { area: Area }) {
-  const current = (own: Area) => (own === area ? ('page' as const) : undefined);
   return (
     <Tabs
       label={t('title.administration')}
       current={AREAS.indexOf(area)}
       scrollId="administration-tabs"
     >
-      <li>
-        <TabLink
-          to="/adminMain/administration"
-          search={{}}
-          activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={current('people')}
-          className="px-3"
-        >
-          {t('admin.people')}
-        </TabLink>
-      </li>
-      {(['messages', 'audit', 'system'] as const).map((show) => (
-        <li key={show}>
+      {AREAS.map((name) => (
+        <li key={name}>
           <TabLink
-            to="/adminMain/administration"
-            search={{ show }}
-            aria-current={current(show)}
+            {...areaTarget(name)}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={name === area ? 'page' : undefined}
             className="px-3"
           >
-            {t(`admin.${show}`)}
+            {areaName(name)}
           </TabLink>
         </li>
       ))}
-      <li>
-        <TabLink to="/adminMain/centers" aria-current={current('centers')} className="px-3">
-          {t('title.centers')}
-        </TabLink>
-      </li>
     </Tabs>
   );
 }

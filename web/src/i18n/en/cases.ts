@@ -277,6 +277,7 @@ export const cases = {
   'find.cases': 'Cases',
   'find.templates': 'Templates',
   'find.screens': 'Screens and actions',
+  'find.needsCenter': 'To find cases, choose an acting center in the top bar.',
   // ---- Lists -----------------------------------------------------------------------------------
   'list.compact': 'Compact rows',
   'list.nothing': 'Nothing found for “{searched}”',

@@ -292,6 +292,7 @@ export const cases: Translation<typeof reference> = {
   'find.cases': 'Casos',
   'find.templates': 'Plantillas',
   'find.screens': 'Pantallas y acciones',
+  'find.needsCenter': 'Para buscar casos, elija un centro activo en la barra superior.',
   // ---- Lists -----------------------------------------------------------------------------------
   'list.compact': 'Filas compactas',
   'list.nothing': 'No hay resultados para «{searched}»',
