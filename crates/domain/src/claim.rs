@@ -77,9 +77,9 @@ impl PayerType {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WorkedHours(i64);
 
-/// The number is not above 0 and below 100 with at most two decimals.
+/// Not a valid number of hours: it must be above 0, below 100 and have at most two decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("not a number of hours above 0 and below 100 with at most two decimals")]
+#[error("not a valid number of hours: it must be above 0, below 100 and have at most two decimals")]
 pub struct WorkedHoursError;
 
 impl WorkedHours {

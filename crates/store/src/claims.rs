@@ -1,6 +1,6 @@
 //! Claims: requests of professionals for payment for a case.
 //!
-//! Locks are taken in the order case → engagement → claim → paystub; several claims in the order of their ids.
+//! Locks are taken in the order person, case, claim, paystub; several claims in the order of their ids.
 
 use caseboard_domain::claim::{Claim, ClaimStatus, Decision, Payer, PayerType, WorkedHours};
 use caseboard_domain::page::{Cursor, Keyset};

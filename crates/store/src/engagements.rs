@@ -711,13 +711,13 @@ pub async fn list_of_person(
     after: Timestamp,
 ) -> Result<Vec<(ProfessionalCaseRow, Vec<CaseNoticeRow>)>, StoreError> {
     let mut found: Vec<(ProfessionalCaseRow, Vec<CaseNoticeRow>)> = Vec::new();
-    let mut places = HashMap::new();
+    let mut indexes = HashMap::new();
     for (row, notice) in conn.query(&OF_PERSON, params![person, after]).await? {
-        let place = *places.entry(row.engagement_row.engagement.id).or_insert(found.len());
-        if place == found.len() {
+        let index = *indexes.entry(row.engagement_row.engagement.id).or_insert(found.len());
+        if index == found.len() {
             found.push((row, Vec::new()));
         }
-        found[place].1.extend(notice);
+        found[index].1.extend(notice);
     }
     for (_, notices) in &mut found {
         notices.sort_by_key(|notice| Reverse((notice.created_at, notice.id)));

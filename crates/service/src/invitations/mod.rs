@@ -1,7 +1,7 @@
 //! Invitations and requests: inviting, requesting, answering, acknowledging, withdrawing, standing by, releasing.
 //!
 //! Every operation locks the case before it reads an engagement, and the professional before the case if a place may be
-//! taken: person, case, engagement, always in this order.
+//! taken: person, case, always in this order. The lock of the case protects its engagements, which have none of their own.
 
 mod accept_invitation;
 mod acknowledge_notice;

@@ -89,8 +89,9 @@ impl CaseEventContext<'_> {
         self.tx.publish(Audience::Category(category.id().into()), Topic::OpenCases);
     }
 
-    /// Writes a copy of a notice about a professional for every owner, and a mail if their settings allow it. The copies
-    /// share a thread, whose id is that of the poster's copy. `messages` are queued together with those to the owners.
+    /// Writes a copy of a notice about a professional for every owner, and queues the mail, text and push messages that the owner's
+    /// settings allow; a reported absence is mailed regardless of the settings. The copies share a thread, whose id is that of the
+    /// poster's copy. `messages` are queued together with those to the owners.
     pub(crate) async fn notify_owners(
         &self,
         managers: &Managers,

@@ -1,4 +1,4 @@
-//! Notices, mails and text messages about the events of a case.
+//! Notices: the messages about the events of a case on all channels, the lists of notices, and what was delivered and seen.
 
 mod center_admins;
 pub(crate) mod fan_out;
