@@ -22,9 +22,9 @@ const field = (): HTMLElement | null =>
 
 /** Returns the cards of the list; a card inside another card counts once. */
 const cards = (): HTMLElement[] =>
-  [
-    ...document.querySelectorAll<HTMLElement>('main :is([data-place], article)'),
-  ].filter((card) => !card.parentElement?.closest('[data-place], article'));
+  [...document.querySelectorAll<HTMLElement>('main :is([data-place], article)')].filter(
+    (card) => !card.parentElement?.closest('[data-place], article'),
+  );
 
 /** Focuses the next or the previous card and skips the other controls of a card. */
 function focusCard(by: 1 | -1): void {
