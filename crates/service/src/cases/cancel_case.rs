@@ -14,7 +14,7 @@ use caseboard_store::notices::Contact;
 use caseboard_store::{Committed, Tx, cases, claims, engagements, notices};
 use serde::{Deserialize, Serialize};
 
-use super::{PostedCase, posted};
+use super::{PostedCase, posted_case};
 use crate::audit::{self, Action, Entry};
 use crate::min_pay::claim_min_pay;
 use crate::notices::fan_out::{CaseEventContext, Mail};
@@ -70,10 +70,7 @@ pub(super) async fn cancel(
         let event_context = CaseEventContext { app, tx, case: &case_row.case, by: actor.person(), now };
         made = write_cancellation(&event_context).await?;
     }
-    let case_row = cases::find(tx, case).await?.into_iter().collect();
-    let posted = posted(tx, case_row, now).await?.pop();
-    let posted =
-        posted.ok_or_else(|| Error::Internal(format!("case {case} is missing after its cancellation")))?;
+    let posted = posted_case(tx, case, now).await?;
     let mut min_pay_claims = claims::list_of_case(tx, case).await?;
     // Others are of professionals who were released before, or claim rejected minimum pay again.
     let cancelled_at = posted.case_row.case.cancelled_at;

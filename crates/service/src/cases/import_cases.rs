@@ -113,6 +113,7 @@ async fn run(
             continue;
         }
         let event_context = CaseEventContext { app: &app, tx: &tx, case: &case, by: actor.person(), now };
+        let center = center.ok_or_else(Refusal::forbidden)?;
         let posted = insert(&event_context, center, plan.as_ref(), None).await?;
         let row = ImportedRow { number, fingerprint: fingerprint.to_vec(), case: id };
         case_imports::insert(&tx, file, &row, now).await?;

@@ -1,4 +1,4 @@
-//! Posting, cancelling and listing cases.
+//! Cases: posting, importing, editing, cancelling and listing them, and their changes and series.
 
 mod cancel_case;
 mod cancel_case_series;
@@ -27,7 +27,7 @@ use caseboard_domain::section::{ButtonCategory, poster_button};
 use caseboard_domain::time::{Range, Zone, parse_range};
 use caseboard_domain::{CaseId, CenterId, EngagementId, Money, PersonId, Refusal};
 use caseboard_store::engagements::EngagedPerson;
-use caseboard_store::{Conn, center_requirements, engagements};
+use caseboard_store::{Conn, cases, center_requirements, engagements};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -84,14 +84,14 @@ pub struct Participant {
 }
 
 impl Participant {
-    /// Removes what only those see who manage the case now.
+    /// Removes what only current managers of the case may see.
     fn hide_from_former_owner(&mut self) {
         self.gaps.clear();
         (self.offer_until, self.cannot_come, self.attendance) = (None, None, None);
     }
 }
 
-/// What the owners see of the coming of a confirmed professional (AMB-168 to AMB-171).
+/// What the owners see of the attendance of a confirmed professional (AMB-168 to AMB-171).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParticipantAttendance {
     /// The state.
@@ -146,8 +146,8 @@ impl StoredOutcome for PostedCase {
 }
 
 impl PostedCase {
-    /// Removes what only those see who manage the case now: a surgeon whose affiliation was revoked keeps seeing own cases
-    /// (AMB-87), but neither the standby list nor attendance.
+    /// Removes what only current managers of the case may see: a surgeon whose affiliation was revoked keeps seeing their own
+    /// cases (AMB-87), but neither the standby list nor attendance.
     pub(crate) fn hide_from_former_owner(&mut self) {
         self.standby.clear();
         for participant in &mut self.participants {
@@ -269,9 +269,9 @@ async fn mark_not_eligible(conn: &Conn, cases: &mut [PostedCase], now: Timestamp
     Ok(())
 }
 
-/// Adds the participants to cases. One statement reads all participants, one the attendances of cases of these days, one the
-/// requirements of the centers of coming cases with confirmed people, and one for each center with requirements the facts about
-/// these people.
+/// Adds the participants to cases. One statement reads all participants, one the attendances of cases whose attendance is shown now
+/// ([`is_shown`]), one the requirements of the centers of coming cases with confirmed people, and one for each center with
+/// requirements the facts about these people.
 pub(crate) async fn posted(
     conn: &Conn,
     cases: Vec<CaseRow>,
@@ -297,6 +297,16 @@ pub(crate) async fn posted(
     let mut posted: Vec<PostedCase> = cases.into_iter().map(with_people).collect();
     mark_not_eligible(conn, &mut posted, now).await?;
     Ok(posted)
+}
+
+/// Returns a case as a command has written it, with the participants.
+///
+/// # Errors
+/// Internal if the case does not exist, which a command has checked.
+async fn posted_case(conn: &Conn, case: CaseId, now: Timestamp) -> Result<PostedCase, Error> {
+    let case_row = cases::find(conn, case).await?.into_iter().collect();
+    let found = posted(conn, case_row, now).await?.pop();
+    found.ok_or_else(|| Error::Internal(format!("case {case} is missing after it was written")))
 }
 
 /// Returns the page of the cases that were read for it, with the participants.

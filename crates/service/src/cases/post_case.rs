@@ -40,6 +40,7 @@ async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Co
     let (center, surgeon) = lookups.find(&tx, &actor, &draft).await?;
     let id = CaseId::from_uuid(app.new_id());
     let NewCase { case, plan } = draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now)?;
+    let center = center.ok_or_else(Refusal::forbidden)?;
     count_postings(&app, &tx, &actor, 1).await?;
     let event_context = CaseEventContext { app: &app, tx: &tx, case: &case, by: actor.person(), now };
     let posted = insert(&event_context, center, plan.as_ref(), None).await?;
@@ -68,8 +69,8 @@ pub(crate) struct PostingLookups {
 }
 
 impl PostingLookups {
-    /// Returns the center and the surgeon that [`CaseDraft::validate`] needs. An erasure of the surgeon or of the poster, whose
-    /// names the case has, is either finished here, and the person inactive, or waits for the case.
+    /// Returns the center and the surgeon that [`CaseDraft::validate`] needs. Locks both persons, whose names the case copies: a
+    /// concurrent erasure either has finished, and the person is inactive, or waits for this transaction.
     ///
     /// # Errors
     /// FORBIDDEN if the account of the poster is closed.
@@ -129,7 +130,7 @@ impl PostingLookups {
 /// Stores a valid case, begins its dispatch plans and publishes it to the professionals of its groups.
 pub(crate) async fn insert(
     event_context: &CaseEventContext<'_>,
-    center: Option<Center>,
+    center: Center,
     plan: Option<&NewPlan>,
     series: Option<SeriesId>,
 ) -> Result<PostedCase, Error> {
@@ -144,7 +145,6 @@ pub(crate) async fn insert(
         event_context.publish_to_group(position.category);
     }
     let warnings = if overlap { vec![PostingWarning::SurgeonOverlap] } else { Vec::new() };
-    let center = center.ok_or_else(Refusal::forbidden)?;
     let case_row = CaseRow {
         status: case.status(),
         case: case.clone(),

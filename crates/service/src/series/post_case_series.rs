@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case_series::{NewSeries, SeriesDraft};
-use caseboard_domain::{CaseId, PersonId, SeriesId};
+use caseboard_domain::{CaseId, PersonId, Refusal, SeriesId};
 use caseboard_store::change_feed::Topic;
 use caseboard_store::{Committed, Tx, cases};
 use serde::{Deserialize, Serialize};
@@ -57,6 +57,7 @@ async fn run(
     let (center, surgeon) = PostingLookups::default().find(&tx, &actor, &series.common).await?;
     let new_id = || CaseId::from_uuid(app.new_id());
     let new = series.validate(new_id, &actor, center.as_ref(), surgeon.as_ref(), now)?;
+    let center = center.ok_or_else(Refusal::forbidden)?;
     let NewSeries { cases: new, plan } = new;
     count_postings(&app, &tx, &actor, new.len()).await?;
     let id = SeriesId::from_uuid(app.new_id());
