@@ -143,7 +143,7 @@ impl FromRequestParts<Api> for OptionalSession {
 /// An actor type that requires a role.
 pub(crate) trait RequiredRole: Sized + Send {
     /// Whether the actor acts on centers, cases and people. A system administrator who changes something there needs a
-    /// proof of identity (AMB-95); calls about the own account have rules of their own.
+    /// proof of identity (AMB-95); calls about their own account have rules of their own.
     const ACTS_ON_OTHERS: bool;
 
     /// Returns the actor in this role.
@@ -223,7 +223,7 @@ pub(crate) struct RequireRole<A>(pub(crate) A);
 /// [`RequireRole`] for a POST that only reads.
 pub(crate) struct RequireRoleToRead<A>(pub(crate) A);
 
-/// Returns the actor in a role. A system administrator who `changes` something outside of the own account needs a proof of
+/// Returns the actor in a role. A system administrator who `changes` something outside of their own account needs a proof of
 /// identity, which the session contains, so it costs no query.
 async fn require_role<A: RequiredRole>(parts: &mut Parts, api: &Api, changes: bool) -> Result<A, Problem> {
     let session = authenticate(parts, api).await?;

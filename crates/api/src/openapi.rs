@@ -30,7 +30,7 @@ use crate::wire::schema::{
             **Retries.** Send an `Idempotency-Key` with every operation that takes one: a retry with the same key and body gets \
             the first response.\n\n\
             **Filters.** An empty query parameter is a missing one, except that an empty id is refused (VALIDATION), because a \
-            missing one often means the own center or person.\n\n\
+            missing one often means your own center or person.\n\n\
             **Times** are instants in UTC; each case and center carries the IANA `timeZone` to show them in. **Money** is dollars \
             with at most two decimals. **Ids** are opaque.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),

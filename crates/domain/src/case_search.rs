@@ -51,7 +51,7 @@ pub struct Searched<'a> {
     pub zone: &'a Zone,
     /// The estimated length.
     pub hours: Hours,
-    /// The pay of the own group.
+    /// The pay of the professional's group.
     pub terms: &'a PayTerms,
     /// The center.
     pub center: CenterId,

@@ -135,7 +135,7 @@ fn check_name(text: &str, fields: &mut Fields) -> String {
     name
 }
 
-/// Returns whether the actor may rename and delete a template: the own ones, and the shared ones of a center that the
+/// Returns whether the actor may rename and delete a template: their own, and the shared ones of a center that the
 /// actor manages.
 pub fn may_change(poster: &Poster, owner: TemplateOwner) -> bool {
     match owner {

@@ -207,7 +207,7 @@ impl State {
         }
     }
 
-    /// Returns whether an open case is in an own section of the professional's list, and not among the cases to request.
+    /// Returns whether an open case is in a separate section of the professional's list, and not among the cases to request.
     pub const fn has_own_section(self) -> bool {
         matches!(
             self,

@@ -118,9 +118,9 @@ fields! {
     Category = "category",
     /// Chosen centers.
     Centers = "centers",
-    /// Whether only chosen centers may read the own documents.
+    /// Whether only chosen centers may read the person's documents.
     DocumentsLimited = "documents.limited",
-    /// The centers that may read the own documents.
+    /// The centers that may read the person's documents.
     DocumentCenters = "documents.centers",
     /// Proofs of an affiliation.
     CenterProofs = "center_proofs",

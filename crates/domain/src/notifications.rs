@@ -44,7 +44,7 @@ closed_list! {
         Invitation = "INVITATION",
         /// To owners: a request for an invitation.
         Request = "REQUEST",
-        /// An acceptance, and what became of the own request, acceptance or withdrawal.
+        /// An acceptance, and what became of the person's own request, acceptance or withdrawal.
         Answer = "ANSWER",
         /// To a professional: a case was changed, moved or cancelled, or they were released.
         CaseChange = "CASE_CHANGE",

@@ -36,7 +36,7 @@ pub const PENDING_TRIES: i64 = 5;
 pub const DRAFT_TTL: SignedDuration = SignedDuration::from_mins(15);
 /// The number of recovery codes of a set.
 pub const RECOVERY_CODES: usize = 10;
-/// How long the person may confirm the removal of the own factors.
+/// How long the person may confirm the removal of their own factors.
 pub const REMOVAL_CONFIRMED_WITHIN: SignedDuration = SignedDuration::from_hours(3 * 24);
 /// How long a confirmed removal waits.
 pub const REMOVAL_DELAY: SignedDuration = SignedDuration::from_hours(24);

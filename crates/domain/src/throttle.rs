@@ -93,7 +93,7 @@ pub const NEW_CENTERS: Limit = limit("new-centers", 10, SignedDuration::from_hou
 pub const PREVIEWS: Limit = limit("previews", 300, SignedDuration::from_hours(1));
 /// Verifications of the audit log by one system administrator; each reads the whole log.
 pub const AUDIT_VERIFICATIONS: Limit = limit("audit-verifications", 6, SignedDuration::from_hours(1));
-/// Downloads of the own data of one person.
+/// Downloads of their own data by one person.
 pub const OWN_DATA: Limit = limit("own-data", 5, SignedDuration::from_hours(24));
 
 /// Reads of one calendar feed. Calendar programs read a few times an hour, and a person has few of them.

@@ -112,7 +112,7 @@ macro_rules! withdrawals {
 }
 
 statements! {
-    /// A surgeon has an own copy of each request, the centers read the first copy, whose id is that of the thread.
+    /// A surgeon has a separate copy of each request, the centers read the first copy, whose id is that of the thread.
     REQUESTS_OF_SURGEON: AttentionCaseRow = (requests!("cases c",
         "c.surgeon_id = $3 AND c.center_id IN (SELECT {id} FROM {ids})",
         "(SELECT n.id FROM notices n WHERE n.thread_id = e.request_id AND n.kind = 'INVITATION_REQUEST'

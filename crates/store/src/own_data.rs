@@ -541,7 +541,7 @@ statements! {
     ENGAGEMENTS: OwnEngagement = "SELECT {columns} FROM engagements e JOIN cases c ON c.id = e.case_id
         LEFT JOIN attendances a ON a.engagement_id = e.id LEFT JOIN dispatch_invitations d ON d.engagement_id = e.id
         WHERE e.person_id = $1 ORDER BY e.case_start_at LIMIT 10000";
-    /// An administrator posts cases for surgeons of the own centers, whose cases an index finds.
+    /// An administrator posts cases for surgeons of their own centers, whose cases an index finds.
     CASES: OwnCase = "SELECT {columns} FROM (SELECT id FROM cases WHERE surgeon_id = $1
             UNION SELECT k.id FROM affiliations a JOIN cases k ON k.center_id = a.center_id
                 WHERE a.person_id = $1 AND k.poster_id = $1) o

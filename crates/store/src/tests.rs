@@ -114,8 +114,8 @@ fn every_update_of_a_case_increases_its_revision() {
     assert!(count >= 7, "{count} statements update cases");
 }
 
-/// Tables that refer to people and are not in the download of the own data, because their rows have nothing but hashes, ids of
-/// decisions about others, times of sent messages, or what another list of the download already has.
+/// Tables that refer to people and are not in the download of a person's own data, because their rows have nothing but hashes, ids
+/// of decisions about others, times of sent messages, or what another list of the download already has.
 const NOT_IN_OWN_DATA: [&str; 13] = [
     "case_changes",
     "center_dispatch",
@@ -132,7 +132,7 @@ const NOT_IN_OWN_DATA: [&str; 13] = [
     "second_factor_drafts",
 ];
 
-/// A table with rows of people is in the download of the own data, or left out on purpose: a new table has to be decided.
+/// A table with rows of people is in the download of a person's own data, or left out on purpose: a new table has to be decided.
 /// Shows: AMB-98
 #[tokio::test]
 async fn every_table_with_rows_of_people_is_in_their_data_or_left_out() {
@@ -514,7 +514,7 @@ mod postgres_only {
         assert!(pings().await.iter().all(Result::is_ok));
         db.write(|tx| put(tx, 2, "good")).await.expect("written");
 
-        // The own write and the end of the gap both publish.
+        // The write of this connection and the end of the gap both publish.
         let patience = Duration::from_secs(20);
         tokio::time::timeout(patience, heard.next()).await.expect("heard");
         tokio::time::sleep(Duration::from_secs(6)).await;

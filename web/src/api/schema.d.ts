@@ -13,7 +13,7 @@ export interface paths {
     };
     /**
      * Check the time around a case before accepting it
-     * @description Returns the own confirmed cases before and after which too little time is left for the drive (the great-circle distance
+     * @description Returns your confirmed cases before and after which too little time is left for the drive (the great-circle distance
      *     between the ZIP codes × 1.3 at 40 miles an hour, and 15 minutes) or for the rest between two days. Nothing is refused by it.
      *
      *     Requires: the professional to whom the message is addressed.
@@ -196,7 +196,7 @@ export interface paths {
     get?: never;
     /**
      * Add a favorite of a surgeon
-     * @description Adds a professional to the own favorites. Adding twice has no effect.
+     * @description Adds a professional to your favorites. Adding twice has no effect.
      *
      *     Requires: surgeon.
      */
@@ -239,7 +239,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List what waits for the own action
+     * List what waits for your action
      * @description Returns what the session's person has to do, in lists of at most five items with the number of all: for surgeons
      *     and administrators requests, claims, people to verify, cases with free places and withdrawals, for the system
      *     administrator also centers to confirm, for professionals invitations, cases to claim, what the profile lacks
@@ -338,14 +338,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Get the own availability
+     * Get your availability
      * @description Returns the pattern of the week, the exceptions and the hours of rest; nothing is stated until the person sets it.
      *
      *     Requires: professional.
      */
     get: operations['getAvailability'];
     /**
-     * Change the own availability
+     * Change your availability
      * @description Replaces all of it. It hides no cases: people who are not available are invited later, and their inviters are warned.
      *
      *     Requires: professional.
@@ -389,7 +389,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Get the state of the own calendar feed
+     * Get the state of your calendar feed
      * @description Returns when the address of the feed was created, not the address itself.
      *
      *     Requires: professional, surgeon or administrator.
@@ -397,7 +397,7 @@ export interface paths {
     get: operations['getCalendarLink'];
     put?: never;
     /**
-     * Create or replace the address of the own calendar feed
+     * Create or replace the address of your calendar feed
      * @description Returns the address, which is shown only here; an earlier one ends, and the person is mailed. PROOF_REQUIRED (403) without
      *     `POST /api/verifypassword` in this session.
      *
@@ -405,7 +405,7 @@ export interface paths {
      */
     post: operations['createCalendarLink'];
     /**
-     * End the address of the own calendar feed
+     * End the address of your calendar feed
      * @description Calendar programs that know it get 404 from now on. Succeeds without one.
      *
      *     Requires: professional, surgeon or administrator.
@@ -843,7 +843,7 @@ export interface paths {
     };
     get?: never;
     /**
-     * Choose the density of the own lists
+     * Choose the density of your lists
      * @description Stores how close the rows of lists are in the client. Sign-in and session answers contain it, so that every device of
      *     the person follows.
      *
@@ -980,7 +980,7 @@ export interface paths {
     };
     /**
      * Get the dispatch plans of a case
-     * @description Returns who was invited when by the plan of each position, who saw it, and what happens next. A case without a plan has
+     * @description Returns, for each position, the waves of its plan: whom they invited, when, and who has seen it. A case without a plan has
      *     none.
      *
      *     Requires: owner of the case.
@@ -1048,7 +1048,7 @@ export interface paths {
     };
     get?: never;
     /**
-     * Choose the centers that may read the own documents
+     * Choose the centers that may read your documents
      * @description Applies to administrators of centers and to surgeons of cases there. Without a limit every center may read where
      *     the other rules allow it.
      *
@@ -1070,7 +1070,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List who opened the own documents
+     * List who opened your documents
      * @description Returns one entry for each reader, document and center, and the centers that may read.
      *
      *     Requires: professional, surgeon or system administrator.
@@ -1189,7 +1189,7 @@ export interface paths {
     get?: never;
     /**
      * Confirm a new address
-     * @description Makes the own pending address the address of the account if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH
+     * @description Makes your pending address the address of the account if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH
      *     or CODE_EXPIRED (400). Five wrong attempts invalidate the code for their network address, fifty from all for
      *     everyone. All other sessions end, and the former address gets a link that undoes the change. EMAIL_TAKEN (409) if an
      *     account has the address by now.
@@ -1199,7 +1199,7 @@ export interface paths {
     put: operations['confirmEmailChange'];
     /**
      * Send the code of a new address again
-     * @description Emails a new code to the own pending address, at most one a minute and five an hour. The address stays pending as long
+     * @description Emails a new code to your pending address, at most one a minute and five an hour. The address stays pending as long
      *     as this code is valid. CODE_EXPIRED (400) if no address is pending.
      *
      *     Requires: any session.
@@ -1207,7 +1207,7 @@ export interface paths {
     post: operations['resendEmailChangeCode'];
     /**
      * Cancel a change of the address
-     * @description Ends the own pending address; its code is void. The response is the same if no address is pending.
+     * @description Ends your pending address; its code is void. The response is the same if no address is pending.
      *
      *     Requires: any session.
      */
@@ -1364,7 +1364,7 @@ export interface paths {
      * Find people and cases
      * @description Returns people whose names, and cases whose surgeon, center, procedures or participants contain words that begin with
      *     the words of the text. Surgeons and administrators find the people that they may list and the cases of their own
-     *     lists that start within 180 days before or after now; professionals find only cases of the own list.
+     *     lists that start within 180 days before or after now; professionals find only cases of their own list.
      *
      *     Requires: any verified session.
      */
@@ -1691,8 +1691,8 @@ export interface paths {
     };
     /**
      * List paystubs
-     * @description Returns a page, newest first. A professional reads the own paystubs, a surgeon those the surgeon pays, an
-     *     administrator those of the own center, the system administrator all.
+     * @description Returns a page, newest first. A professional reads their own paystubs, a surgeon the paystubs that they pay, an administrator
+     *     those of their centers, a system administrator all.
      *
      *     Requires: any verified session.
      */
@@ -1784,7 +1784,7 @@ export interface paths {
     };
     /**
      * List templates of postings
-     * @description Returns the own templates, then those that the centers of the caller share, each by name.
+     * @description Returns your templates, then those that your centers share, each by name.
      *
      *     Requires: surgeon, center administrator or system administrator.
      */
@@ -1842,7 +1842,7 @@ export interface paths {
     };
     get?: never;
     /**
-     * Choose the own language
+     * Choose your language
      * @description Stores the language of mails, text messages, paystubs and the client. Sign-in and session answers contain it, so
      *     that every device of the person follows.
      *
@@ -1910,8 +1910,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Download the own data
-     * @description Returns a ZIP archive with `data.json`, which has everything that is stored about the person, and the own files. The
+     * Download your data
+     * @description Returns a ZIP archive with `data.json`, which has everything that is stored about the person, and their files. The
      *     archive is sent while it is made; a transfer that ends early is not complete. PROOF_REQUIRED (403) without
      *     a recent proof of identity (`POST /api/verifypassword`); RATE_LIMITED (429) after five archives in a day.
      *     The download is recorded in the audit log.
@@ -1933,8 +1933,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read the own eligibility
-     * @description Returns the centers that have open cases of the own group, have verified the professional or were asked to, 100 at
+     * Read your eligibility
+     * @description Returns the centers that have open cases of your group, have verified you or were asked to, 100 at
      *     most: for each, what is missing and which open cases need it. The center with the highest pay of blocked cases is first.
      *
      *     Requires: professional.
@@ -1957,7 +1957,7 @@ export interface paths {
     };
     /**
      * List the cases for a professional
-     * @description Returns a page of the future cases with a free place for the own group, sorted by start. The first page also has all
+     * @description Returns a page of the future cases with a free place for your group, sorted by start. The first page also has all
      *     own cases: invitations and requests, confirmed cases until they end, and cancelled cases until seven days after their
      *     start; `limit` and the filters do not apply to these. A page with filters may have fewer cases than `limit`: only the
      *     header `Link` says whether there is a next page.
@@ -1981,7 +1981,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Get the own notification preferences
+     * Get your notification preferences
      * @description Returns the channels of each kind of message that the role has, the quiet hours and the daily summary. Notices in the
      *     application are always written.
      *
@@ -1989,7 +1989,7 @@ export interface paths {
      */
     get: operations['getNotificationPreferences'];
     /**
-     * Change the own notification preferences
+     * Change your notification preferences
      * @description Replaces all of them. Codes, messages about the security of the account and cancellations of confirmed cases are mailed
      *     whatever is chosen. Messages that wait for the end of quiet hours are sent then, also after a change.
      *
@@ -2212,7 +2212,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the own passkeys
+     * List your passkeys
      * @description Returns the passkeys of the session's person, the oldest first.
      *
      *     Requires: any verified session.
@@ -2266,7 +2266,7 @@ export interface paths {
     get?: never;
     /**
      * Rename a passkey
-     * @description Gives an own passkey another name.
+     * @description Gives one of your passkeys another name.
      *
      *     Requires: the owner of the passkey.
      */
@@ -2292,7 +2292,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the own browsers with push messages
+     * List your browsers with push messages
      * @description Returns the browsers and the public key of the installation, which `pushManager.subscribe` needs.
      *
      *     Requires: any verified session.
@@ -2392,7 +2392,7 @@ export interface paths {
     get?: never;
     /**
      * Remove a favorite of a surgeon
-     * @description Removes a professional from the own favorites.
+     * @description Removes a professional from your favorites.
      *
      *     Requires: surgeon.
      */
@@ -2527,7 +2527,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Get the own second factors
+     * Get your second factors
      * @description Returns whether an authenticator app was added, and how many recovery codes are unused.
      *
      *     Requires: any verified session, also before a required second factor is added.
@@ -2699,7 +2699,7 @@ export interface paths {
      */
     post: operations['requestFactorRemoval'];
     /**
-     * Cancel the removal of the own second factors
+     * Cancel the removal of your second factors
      * @description Ends the request of an administrator. The response is the same if there is none.
      *
      *     Requires: any verified session.
@@ -2856,7 +2856,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the own sessions
+     * List your sessions
      * @description The current session first, then the most recently used. Devices and networks are those of the requests as far as they
      *     are known; they are deleted with the session.
      *
@@ -2882,7 +2882,7 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * End one of the own sessions
+     * End one of your sessions
      * @description Its token is invalid at once on every node and its event stream ends. 403 for a session that has ended already and for
      *     one of another person.
      *
@@ -2903,7 +2903,7 @@ export interface paths {
     };
     get?: never;
     /**
-     * Hide or show the steps of the own setup
+     * Hide or show the steps of your setup
      * @description Stores whether the home screen hides the steps, and that the notification settings stay as they are, which is one of
      *     them. Missing fields stay.
      *
@@ -2975,7 +2975,7 @@ export interface paths {
     put?: never;
     /**
      * List the favorites of a surgeon
-     * @description Returns the own favorites, sorted by last name, then first name.
+     * @description Returns your favorites, sorted by last name, then first name.
      *
      *     Requires: surgeon.
      */
@@ -3346,8 +3346,8 @@ export interface paths {
     };
     /**
      * List claims
-     * @description Returns a page, newest first. A professional reads the own claims, a surgeon those the surgeon pays, an
-     *     administrator those of the own center, the system administrator all.
+     * @description Returns a page, newest first. A professional reads their own claims, a surgeon the claims that they pay, an administrator
+     *     those of their centers, a system administrator all.
      *
      *     Requires: any verified session.
      */
@@ -3538,7 +3538,7 @@ export interface paths {
     };
     /**
      * Get a profile
-     * @description Returns all fields of the own profile, and of other profiles what the reader may see: surgeons and
+     * @description Returns all fields of your own profile, and of other profiles what the reader may see: surgeons and
      *     administrators read professionals; everyone reads surgeons, but a professional of security level 0 gets
      *     `restricted: true` and a message. Other profiles get the same 403 as an unknown person. Reading another profile
      *     is recorded in the audit log.
@@ -3565,7 +3565,7 @@ export interface paths {
     /**
      * Close or reopen an account
      * @description A closed account is signed out on every node at once, cannot sign in (`auth: false`) and is not listed.
-     *     OWN_ACCOUNT (409) for the own account, LAST_SYSTEM_ADMIN (409) for the only open one of a system administrator.
+     *     OWN_ACCOUNT (409) for your own account, LAST_SYSTEM_ADMIN (409) for the only open one of a system administrator.
      *
      *     Requires: system administrator.
      */
@@ -3636,7 +3636,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Get the own security level
+     * Get your security level
      * @description Returns the derived level, 0 to 4. Another person's level is a 403.
      *
      *     Requires: any verified session.
@@ -3704,7 +3704,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the own requests for verification
+     * List your requests for verification
      * @description Returns the centers that the professional asked and that have not answered, the oldest request first.
      *
      *     Requires: professional.
@@ -3851,7 +3851,7 @@ export interface paths {
      * Verify the current password
      * @description Gives this session a proof of identity for ten minutes. It is needed (PROOF_REQUIRED otherwise) for `PUT
      *     /api/updatepassword/{id}` and for another email address or phone number, which use it up, and for security questions,
-     *     payments, new center codes and every change of a system administrator outside of the own account. A wrong password is
+     *     payments, new center codes and every change of a system administrator outside of their own account. A wrong password is
      *     a 200 with `status: 401`.
      *
      *     Requires: any verified session, also before a required second factor is added.
@@ -5377,7 +5377,7 @@ export interface components {
       /** @description Prefix, first name, last name, suffix. */
       fullName: components['schemas']['FullName'];
     };
-    /** @description The filter of the daily summary of new cases of the own group. */
+    /** @description The filter of the daily summary of new cases of your group. */
     DailySummary: {
       /** @description The centers. */
       centers: components['schemas']['SummaryCenterNames'];
@@ -5542,7 +5542,7 @@ export interface components {
      *
      *     - `ACTIVE`: It sends its waves.
      *     - `PAUSED`: An owner paused it.
-     *     - `FILLED`: Every place is taken. It continues when a place is free again.
+     *     - `FILLED`: No place is free: every one is taken or held. It continues when one becomes free.
      *     - `FINISHED`: All waves were sent or skipped.
      *     - `ENDED`: The case was cancelled or has started.
      * @enum {string}
@@ -5663,7 +5663,7 @@ export interface components {
       /** @description The document. */
       slot: components['schemas']['DocumentSlot'];
     };
-    /** @description Who opened the own documents, and who may. */
+    /** @description Who opened your documents, and who may. */
     DocumentReaders: {
       /** @description The chosen centers; empty without a limit. */
       centers: components['schemas']['ReaderCenters'];
@@ -7202,7 +7202,7 @@ export interface components {
      *     - `REQUIRED`: Codes, the security of the account, and confirmed cases that are cancelled or moved: always sent by mail.
      *     - `INVITATION`: To a professional: an invitation, an offered place, a place that is free again.
      *     - `REQUEST`: To owners: a request for an invitation.
-     *     - `ANSWER`: An acceptance, and what became of the own request, acceptance or withdrawal.
+     *     - `ANSWER`: An acceptance, and what became of the person's own request, acceptance or withdrawal.
      *     - `CASE_CHANGE`: To a professional: a case was changed, moved or cancelled, or they were released.
      *     - `WITHDRAWAL`: To owners: a confirmed professional withdrew or cannot come.
      *     - `ATTENDANCE`: The day is to be confirmed, or was not; a professional has not arrived.
@@ -7395,7 +7395,7 @@ export interface components {
       contact?: components['schemas']['CaseContact'];
       /** @description Own messages, newest first; empty if never invited. */
       myMsg: components['schemas']['OwnMessage'][];
-      /** @description The own request for an invitation, if there is one. */
+      /** @description The professional's request for an invitation, if there is one. */
       myRequest?: components['schemas']['OwnMessage'];
       /** @description The position of the professional's own group. */
       myStaff: components['schemas']['Staff'];
@@ -7444,7 +7444,7 @@ export interface components {
       /** @description When the professional withdrew. */
       withdrawDate?: components['schemas']['Instant'];
     };
-    /** @description One of the own sessions. */
+    /** @description One of your sessions. */
     OwnSession: {
       /** @description The session. */
       _id: components['schemas']['Id'];
@@ -8057,7 +8057,7 @@ export interface components {
        */
       system?: string;
     };
-    /** @description The own browsers, and what a browser needs to subscribe. */
+    /** @description Your browsers, and what a browser needs to subscribe. */
     PushSubscriptions: {
       /**
        * @description The public key of the installation (RFC 8292) as base64url, for `pushManager.subscribe`.
@@ -8121,7 +8121,7 @@ export interface components {
      * @enum {string}
      */
     RateType: 'HOURLY' | 'PER_JOB' | 'MIN_PAY';
-    /** @description Centers that may read the own documents. */
+    /** @description Centers that may read your documents. */
     ReaderCenters: components['schemas']['Id'][];
     /**
      * Format: int32
@@ -8436,7 +8436,7 @@ export interface components {
        */
       required: boolean;
     };
-    /** @description The own second factors. */
+    /** @description Your second factors. */
     SecondFactors: {
       /** @description The confirmed centers that the person administers. */
       centers: components['schemas']['SecondFactorRule'][];
@@ -8531,7 +8531,7 @@ export interface components {
        * @example <p>The code is 7QM4XT</p>
        */
       html?: string | null;
-      /** @description The address that waits for verification; for the code of a center, the own address. */
+      /** @description The address that waits for verification; for the code of a center, the address of the account. */
       sendTo: components['schemas']['EmailAddress'];
       /**
        * @description `Email Verification`, or any other text for the code of a center.
@@ -10432,7 +10432,7 @@ export interface operations {
   listAuditEntries: {
     parameters: {
       query?: {
-        /** @description The center of the entries. Default: the own center of an administrator, all entries for a system administrator. */
+        /** @description The center of the entries. Default: the center of an administrator, all entries for a system administrator. */
         center?: components['schemas']['Id'];
         /** @description Only what this person did. */
         person?: components['schemas']['Id'];
@@ -10487,7 +10487,7 @@ export interface operations {
   exportAuditEntries: {
     parameters: {
       query?: {
-        /** @description The center of the entries. Default: the own center of an administrator, all entries for a system administrator. */
+        /** @description The center of the entries. Default: the center of an administrator, all entries for a system administrator. */
         center?: components['schemas']['Id'];
         /** @description Only what this person did. */
         person?: components['schemas']['Id'];
@@ -12877,9 +12877,9 @@ export interface operations {
          *     a center, a surgeon or a payee.
          */
         centerId?: components['schemas']['Id'];
-        /** @description The surgeon who pays; a surgeon may only name the own id. */
+        /** @description The surgeon who pays; a surgeon may only name their own id. */
         surgeonId?: components['schemas']['Id'];
-        /** @description The payee; a professional may only name the own id. */
+        /** @description The payee; a professional may only name their own id. */
         payee?: components['schemas']['Id'];
         /** @description The payer. Default: all. */
         payerType?: 'ADMIN' | 'CENTER' | 'SURGEON';
@@ -12921,9 +12921,9 @@ export interface operations {
          *     a center, a surgeon or a payee.
          */
         centerId?: components['schemas']['Id'];
-        /** @description The surgeon who pays; a surgeon may only name the own id. */
+        /** @description The surgeon who pays; a surgeon may only name their own id. */
         surgeonId?: components['schemas']['Id'];
-        /** @description The payee; a professional may only name the own id. */
+        /** @description The payee; a professional may only name their own id. */
         payee?: components['schemas']['Id'];
         /** @description The payer. Default: all. */
         payerType?: 'ADMIN' | 'CENTER' | 'SURGEON';

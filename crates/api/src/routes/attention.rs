@@ -13,7 +13,7 @@ use crate::spawn_command::spawn_command;
 use crate::wire::attention::{Attention, UpdateSetup, UpdateSetupAnswer};
 use crate::wire::params::IdempotencyKey;
 
-/// List what waits for the own action
+/// List what waits for your action
 ///
 /// Returns what the session's person has to do, in lists of at most five items with the number of all: for surgeons
 /// and administrators requests, claims, people to verify, cases with free places and withdrawals, for the system
@@ -36,7 +36,7 @@ pub(crate) async fn get_attention(
     Ok(Reply(attention::get_attention(&api.app, &actor).await?.into()))
 }
 
-/// Hide or show the steps of the own setup
+/// Hide or show the steps of your setup
 ///
 /// Stores whether the home screen hides the steps, and that the notification settings stay as they are, which is one of
 /// them. Missing fields stay.

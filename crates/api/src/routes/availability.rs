@@ -19,7 +19,7 @@ use crate::wire::params::IdempotencyKey;
 use crate::wire::request::id;
 use crate::wire::scalar::Id;
 
-/// Get the own availability
+/// Get your availability
 ///
 /// Returns the pattern of the week, the exceptions and the hours of rest; nothing is stated until the person sets it.
 ///
@@ -39,7 +39,7 @@ pub(crate) async fn get_availability(
     Ok(Reply(availability::get_availability(&api.app, &actor).await?.into()))
 }
 
-/// Change the own availability
+/// Change your availability
 ///
 /// Replaces all of it. It hides no cases: people who are not available are invited later, and their inviters are warned.
 ///
@@ -69,7 +69,7 @@ pub(crate) async fn update_availability(
 
 /// Check the time around a case before accepting it
 ///
-/// Returns the own confirmed cases before and after which too little time is left for the drive (the great-circle distance
+/// Returns your confirmed cases before and after which too little time is left for the drive (the great-circle distance
 /// between the ZIP codes × 1.3 at 40 miles an hour, and 15 minutes) or for the rest between two days. Nothing is refused by it.
 ///
 /// Requires: the professional to whom the message is addressed.

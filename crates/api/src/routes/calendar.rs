@@ -18,7 +18,7 @@ use crate::spawn_command::spawn_command;
 use crate::wire::calendar::{CalendarLink, CreatedCalendarLink};
 use crate::wire::problem::Problem as ProblemBody;
 
-/// Get the state of the own calendar feed
+/// Get the state of your calendar feed
 ///
 /// Returns when the address of the feed was created, not the address itself.
 ///
@@ -39,7 +39,7 @@ pub(crate) async fn get_calendar_link(
     Ok(Reply(CalendarLink { created_at: created_at.map(Into::into) }))
 }
 
-/// Create or replace the address of the own calendar feed
+/// Create or replace the address of your calendar feed
 ///
 /// Returns the address, which is shown only here; an earlier one ends, and the person is mailed. PROOF_REQUIRED (403) without
 /// `POST /api/verifypassword` in this session.
@@ -62,7 +62,7 @@ pub(crate) async fn create_calendar_link(
     Ok(Reply(created.into()))
 }
 
-/// End the address of the own calendar feed
+/// End the address of your calendar feed
 ///
 /// Calendar programs that know it get 404 from now on. Succeeds without one.
 ///

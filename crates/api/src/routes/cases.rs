@@ -1,4 +1,4 @@
-//! Posting, listing and cancelling cases.
+//! Posting, editing, cancelling and listing cases, and the changes of a case.
 
 use axum::Json;
 use caseboard_domain::actor::{Actor, Poster, Professional};
@@ -188,7 +188,7 @@ pub(crate) async fn list_center_cases(
 
 /// List the cases for a professional
 ///
-/// Returns a page of the future cases with a free place for the own group, sorted by start. The first page also has all
+/// Returns a page of the future cases with a free place for your group, sorted by start. The first page also has all
 /// own cases: invitations and requests, confirmed cases until they end, and cancelled cases until seven days after their
 /// start; `limit` and the filters do not apply to these. A page with filters may have fewer cases than `limit`: only the
 /// header `Link` says whether there is a next page.

@@ -73,8 +73,8 @@ pub(crate) async fn submit_claim(
 
 /// List claims
 ///
-/// Returns a page, newest first. A professional reads the own claims, a surgeon those the surgeon pays, an
-/// administrator those of the own center, the system administrator all.
+/// Returns a page, newest first. A professional reads their own claims, a surgeon the claims that they pay, an administrator
+/// those of their centers, a system administrator all.
 ///
 /// Requires: any verified session.
 #[utoipa::path(

@@ -22,7 +22,7 @@ use crate::wire::scalar::Id;
 
 /// Get the dispatch plans of a case
 ///
-/// Returns who was invited when by the plan of each position, who saw it, and what happens next. A case without a plan has
+/// Returns, for each position, the waves of its plan: whom they invited, when, and who has seen it. A case without a plan has
 /// none.
 ///
 /// Requires: owner of the case.

@@ -216,7 +216,7 @@ fn disposition(kind: FileKind, name: &str) -> HeaderValue {
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static("attachment"))
 }
 
-/// List who opened the own documents
+/// List who opened your documents
 ///
 /// Returns one entry for each reader, document and center, and the centers that may read.
 ///
@@ -236,7 +236,7 @@ pub(crate) async fn list_document_readers(
     Ok(Reply(documents::list_document_readers(&api.app, &actor).await?.into()))
 }
 
-/// Choose the centers that may read the own documents
+/// Choose the centers that may read your documents
 ///
 /// Applies to administrators of centers and to surgeons of cases there. Without a limit every center may read where
 /// the other rules allow it.

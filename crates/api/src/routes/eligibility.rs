@@ -292,7 +292,7 @@ fn requests(open: Vec<eligibility::VerificationRequest>) -> Reply<Vec<Verificati
     Reply(open.into_iter().map(VerificationRequest::from).collect())
 }
 
-/// List the own requests for verification
+/// List your requests for verification
 ///
 /// Returns the centers that the professional asked and that have not answered, the oldest request first.
 ///
@@ -365,9 +365,9 @@ pub(crate) async fn withdraw_verification(
     Ok(requests(open))
 }
 
-/// Read the own eligibility
+/// Read your eligibility
 ///
-/// Returns the centers that have open cases of the own group, have verified the professional or were asked to, 100 at
+/// Returns the centers that have open cases of your group, have verified you or were asked to, 100 at
 /// most: for each, what is missing and which open cases need it. The center with the highest pay of blocked cases is first.
 ///
 /// Requires: professional.

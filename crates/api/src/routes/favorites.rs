@@ -19,7 +19,7 @@ use crate::wire::scalar::Id;
 
 /// Add a favorite of a surgeon
 ///
-/// Adds a professional to the own favorites. Adding twice has no effect.
+/// Adds a professional to your favorites. Adding twice has no effect.
 ///
 /// Requires: surgeon.
 #[utoipa::path(
@@ -49,7 +49,7 @@ pub(crate) async fn add_surgeon_favorite(
 
 /// Remove a favorite of a surgeon
 ///
-/// Removes a professional from the own favorites.
+/// Removes a professional from your favorites.
 ///
 /// Requires: surgeon.
 #[utoipa::path(
@@ -165,7 +165,7 @@ pub(crate) async fn list_center_favorites(
 
 /// List the favorites of a surgeon
 ///
-/// Returns the own favorites, sorted by last name, then first name.
+/// Returns your favorites, sorted by last name, then first name.
 ///
 /// Requires: surgeon.
 #[utoipa::path(

@@ -12,7 +12,7 @@ use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::notifications::{NotificationPreferences, UpdateNotificationPreferences};
 
-/// Get the own notification preferences
+/// Get your notification preferences
 ///
 /// Returns the channels of each kind of message that the role has, the quiet hours and the daily summary. Notices in the
 /// application are always written.
@@ -33,7 +33,7 @@ pub(crate) async fn get_notification_preferences(
     Ok(Reply(notifications::get_notification_preferences(&api.app, &actor).await?.into()))
 }
 
-/// Change the own notification preferences
+/// Change your notification preferences
 ///
 /// Replaces all of them. Codes, messages about the security of the account and cancellations of confirmed cases are mailed
 /// whatever is chosen. Messages that wait for the end of quiet hours are sent then, also after a change.

@@ -1,4 +1,4 @@
-//! Passkeys: signing in with one, managing the own ones, and confirming the identity with one.
+//! Passkeys: signing in with one, managing them, and confirming the identity with one.
 
 use axum::Json as Reply;
 use caseboard_domain::PasskeyId;
@@ -130,7 +130,7 @@ pub(crate) async fn complete_sign_in_by_passkey(
     Ok(Reply(outcome.into()))
 }
 
-/// List the own passkeys
+/// List your passkeys
 ///
 /// Returns the passkeys of the session's person, the oldest first.
 ///
@@ -204,7 +204,7 @@ pub(crate) async fn add_passkey(
 
 /// Rename a passkey
 ///
-/// Gives an own passkey another name.
+/// Gives one of your passkeys another name.
 ///
 /// Requires: the owner of the passkey.
 #[utoipa::path(

@@ -22,7 +22,7 @@ use crate::wire::scalar::Id;
 ///
 /// Gives this session a proof of identity for ten minutes. It is needed (PROOF_REQUIRED otherwise) for `PUT
 /// /api/updatepassword/{id}` and for another email address or phone number, which use it up, and for security questions,
-/// payments, new center codes and every change of a system administrator outside of the own account. A wrong password is
+/// payments, new center codes and every change of a system administrator outside of their own account. A wrong password is
 /// a 200 with `status: 401`.
 ///
 /// Requires: any verified session, also before a required second factor is added.

@@ -85,8 +85,8 @@ pub(crate) async fn generate_paystub(
 
 /// List paystubs
 ///
-/// Returns a page, newest first. A professional reads the own paystubs, a surgeon those the surgeon pays, an
-/// administrator those of the own center, the system administrator all.
+/// Returns a page, newest first. A professional reads their own paystubs, a surgeon the paystubs that they pay, an administrator
+/// those of their centers, a system administrator all.
 ///
 /// Requires: any verified session.
 #[utoipa::path(

@@ -41,7 +41,7 @@ impl ToSchema for Zip {}
 
 /// Get a profile
 ///
-/// Returns all fields of the own profile, and of other profiles what the reader may see: surgeons and
+/// Returns all fields of your own profile, and of other profiles what the reader may see: surgeons and
 /// administrators read professionals; everyone reads surgeons, but a professional of security level 0 gets
 /// `restricted: true` and a message. Other profiles get the same 403 as an unknown person. Reading another profile
 /// is recorded in the audit log.
@@ -99,7 +99,7 @@ pub(crate) async fn update_profile(
     Ok(Reply(shown.into()))
 }
 
-/// Choose the own language
+/// Choose your language
 ///
 /// Stores the language of mails, text messages, paystubs and the client. Sign-in and session answers contain it, so
 /// that every device of the person follows.
@@ -128,7 +128,7 @@ pub(crate) async fn update_language(
     Ok(Reply(updated.into()))
 }
 
-/// Choose the density of the own lists
+/// Choose the density of your lists
 ///
 /// Stores how close the rows of lists are in the client. Sign-in and session answers contain it, so that every device of
 /// the person follows.
@@ -156,7 +156,7 @@ pub(crate) async fn update_density(
     Ok(Reply(updated.into()))
 }
 
-/// Get the own security level
+/// Get your security level
 ///
 /// Returns the derived level, 0 to 4. Another person's level is a 403.
 ///
@@ -180,9 +180,9 @@ pub(crate) async fn get_security_level(
     Ok(Reply(SecurityLevel { level: i32::from(level) }))
 }
 
-/// Download the own data
+/// Download your data
 ///
-/// Returns a ZIP archive with `data.json`, which has everything that is stored about the person, and the own files. The
+/// Returns a ZIP archive with `data.json`, which has everything that is stored about the person, and their files. The
 /// archive is sent while it is made; a transfer that ends early is not complete. PROOF_REQUIRED (403) without
 /// a recent proof of identity (`POST /api/verifypassword`); RATE_LIMITED (429) after five archives in a day.
 /// The download is recorded in the audit log.

@@ -18,7 +18,7 @@ use crate::wire::push::{PushSubscription, PushSubscriptions, SubscribeToPush};
 use crate::wire::request::{id, required};
 use crate::wire::scalar::Id;
 
-/// List the own browsers with push messages
+/// List your browsers with push messages
 ///
 /// Returns the browsers and the public key of the installation, which `pushManager.subscribe` needs.
 ///

@@ -15,7 +15,7 @@ use crate::wire::search::{FindQuery, Found};
 ///
 /// Returns people whose names, and cases whose surgeon, center, procedures or participants contain words that begin with
 /// the words of the text. Surgeons and administrators find the people that they may list and the cases of their own
-/// lists that start within 180 days before or after now; professionals find only cases of the own list.
+/// lists that start within 180 days before or after now; professionals find only cases of their own list.
 ///
 /// Requires: any verified session.
 #[utoipa::path(

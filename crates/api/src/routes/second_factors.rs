@@ -22,7 +22,7 @@ use crate::wire::second_factors::{
     RequestFactorRemoval, RequireSecondFactor, SecondFactorRule, SecondFactors, TotpDraft,
 };
 
-/// Get the own second factors
+/// Get your second factors
 ///
 /// Returns whether an authenticator app was added, and how many recovery codes are unused.
 ///
@@ -241,7 +241,7 @@ pub(crate) async fn answer_factor_removal(
     Ok(Reply(FactorRemovalAnswer { due_at: due.map(Instant) }))
 }
 
-/// Cancel the removal of the own second factors
+/// Cancel the removal of your second factors
 ///
 /// Ends the request of an administrator. The response is the same if there is none.
 ///

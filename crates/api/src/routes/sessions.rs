@@ -15,7 +15,7 @@ use crate::wire::request::{id, required};
 use crate::wire::scalar::Id;
 use crate::wire::sessions::{EndSessions, EndedSessions, OwnSession};
 
-/// List the own sessions
+/// List your sessions
 ///
 /// The current session first, then the most recently used. Devices and networks are those of the requests as far as they
 /// are known; they are deleted with the session.
@@ -37,7 +37,7 @@ pub(crate) async fn list_sessions(
     Ok(Reply(own.into_iter().map(OwnSession::from).collect()))
 }
 
-/// End one of the own sessions
+/// End one of your sessions
 ///
 /// Its token is invalid at once on every node and its event stream ends. 403 for a session that has ended already and for
 /// one of another person.

@@ -19,7 +19,7 @@ use crate::wire::templates::{JobTemplate, NewJobTemplate, RenameJobTemplate, Tem
 
 /// List templates of postings
 ///
-/// Returns the own templates, then those that the centers of the caller share, each by name.
+/// Returns your templates, then those that your centers share, each by name.
 ///
 /// Requires: surgeon, center administrator or system administrator.
 #[utoipa::path(

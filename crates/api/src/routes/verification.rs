@@ -74,7 +74,7 @@ pub(crate) async fn verify_email(
 
 /// Send the code of a new address again
 ///
-/// Emails a new code to the own pending address, at most one a minute and five an hour. The address stays pending as long
+/// Emails a new code to your pending address, at most one a minute and five an hour. The address stays pending as long
 /// as this code is valid. CODE_EXPIRED (400) if no address is pending.
 ///
 /// Requires: any session.
@@ -101,7 +101,7 @@ pub(crate) async fn resend_email_change_code(
 
 /// Confirm a new address
 ///
-/// Makes the own pending address the address of the account if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH
+/// Makes your pending address the address of the account if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH
 /// or CODE_EXPIRED (400). Five wrong attempts invalidate the code for their network address, fifty from all for
 /// everyone. All other sessions end, and the former address gets a link that undoes the change. EMAIL_TAKEN (409) if an
 /// account has the address by now.
@@ -132,7 +132,7 @@ pub(crate) async fn confirm_email_change(
 
 /// Cancel a change of the address
 ///
-/// Ends the own pending address; its code is void. The response is the same if no address is pending.
+/// Ends your pending address; its code is void. The response is the same if no address is pending.
 ///
 /// Requires: any session.
 #[utoipa::path(

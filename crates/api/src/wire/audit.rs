@@ -13,7 +13,7 @@ use super::schema::{DayOrInstant, FullName, PageSize};
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AuditRange {
-    /// The center of the entries. Default: the own center of an administrator, all entries for a system administrator.
+    /// The center of the entries. Default: the center of an administrator, all entries for a system administrator.
     #[param(value_type = Option<Id>, nullable = false)]
     pub center: Option<String>,
     /// Only what this person did.

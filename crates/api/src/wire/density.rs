@@ -1,4 +1,4 @@
-//! The density of the own lists.
+//! The density of a user's lists.
 
 use caseboard_domain::density::Density;
 use caseboard_service::profile::DensityUpdated;

@@ -168,7 +168,7 @@ impl From<DocumentDecided> for DocumentDecisionAnswer {
 }
 
 list_schemas! {
-    /// Centers that may read the own documents.
+    /// Centers that may read your documents.
     ReaderCenters = [Id; 0..=READER_CENTERS_MAX];
 }
 
@@ -201,7 +201,7 @@ pub struct DocumentReader {
     pub reads: i64,
 }
 
-/// Who opened the own documents, and who may.
+/// Who opened your documents, and who may.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DocumentReaders {

@@ -1,4 +1,4 @@
-//! The own language.
+//! The language of the user.
 
 use caseboard_domain::language::Language;
 use caseboard_service::profile::LanguageUpdated;

@@ -87,7 +87,7 @@ impl From<messages::Queued> for Queued {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SendMail {
-    /// The address that waits for verification; for the code of a center, the own address.
+    /// The address that waits for verification; for the code of a center, the address of the account.
     #[schema(value_type = EmailAddress)]
     pub send_to: Option<String>,
     /// `Email Verification`, or any other text for the code of a center.

@@ -63,7 +63,7 @@ pub struct QuietHours {
     pub urgent_wakes: bool,
 }
 
-/// The filter of the daily summary of new cases of the own group.
+/// The filter of the daily summary of new cases of your group.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DailySummary {

@@ -77,11 +77,11 @@ pub struct InvoicesFilter {
     #[serde(rename = "centerId")]
     #[param(value_type = Option<Id>, nullable = false)]
     pub center: Option<String>,
-    /// The surgeon who pays; a surgeon may only name the own id.
+    /// The surgeon who pays; a surgeon may only name their own id.
     #[serde(rename = "surgeonId")]
     #[param(value_type = Option<Id>, nullable = false)]
     pub surgeon: Option<String>,
-    /// The payee; a professional may only name the own id.
+    /// The payee; a professional may only name their own id.
     #[param(value_type = Option<Id>, nullable = false)]
     pub payee: Option<String>,
     /// The payer. Default: all.

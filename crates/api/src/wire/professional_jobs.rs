@@ -34,7 +34,7 @@ pub struct OwnJob {
     /// Own messages, newest first; empty if never invited.
     #[schema(max_items = 100)]
     pub my_msg: Vec<OwnMessage>,
-    /// The own request for an invitation, if there is one.
+    /// The professional's request for an invitation, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub my_request: Option<OwnMessage>,

@@ -64,7 +64,7 @@ impl From<push_subscriptions::PushSubscription> for PushSubscription {
     }
 }
 
-/// The own browsers, and what a browser needs to subscribe.
+/// Your browsers, and what a browser needs to subscribe.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PushSubscriptions {

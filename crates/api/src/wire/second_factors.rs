@@ -17,7 +17,7 @@ pub struct NoInput {
     pub ignored: serde_json::Map<String, serde_json::Value>,
 }
 
-/// The own second factors.
+/// Your second factors.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SecondFactors {

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::scalar::{Id, Instant};
 
-/// One of the own sessions.
+/// One of your sessions.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnSession {

@@ -269,7 +269,7 @@ async fn create_other_system_admin(api: &TestApi) -> TestUser {
     other
 }
 
-/// A system administrator closes neither the own account nor the only open one of a system administrator; two who close
+/// A system administrator closes neither their own account nor the only open one of a system administrator; two who close
 /// each other's accounts leave one open.
 /// Shows: AMB-119
 #[tokio::test(flavor = "multi_thread")]
@@ -304,7 +304,7 @@ async fn the_audit_log_is_filtered_by_object_and_verified() {
     );
     let none = api.get(&format!("/api/audit?object={}&person={}", here.0, adam.id), Some(&root)).await.ok();
     assert!(none["entries"].as_array().expect("a list").iter().all(|it| it["person"] == json!(adam.id)));
-    // An administrator reads the entries of the own center only.
+    // An administrator reads the entries of their own center only.
     let foreign = api.get(&format!("/api/audit?object={}", root.id), Some(&adam)).await.ok();
     assert_eq!(foreign["entries"], json!([]));
 

@@ -79,7 +79,7 @@ async fn all_cases_are_reached_through_the_link_header() {
     let default = fixture.api.get(&format!("{path}?cursor={cursor}"), Some(&fixture.ann)).await.ok();
     assert_eq!(default.as_array().map(Vec::len), Some(50), "50 is the default after a cursor");
 
-    // The cursor of another person leads into the own list; their address is refused.
+    // The cursor of another person leads into the reader's own list; their address is refused.
     let ben = fixture.api.create_professional("Ben").await;
     let own = fixture.api.get(&format!("/api/newjobs/0/{}?cursor={cursor}", ben.id), Some(&ben)).await.ok();
     assert_eq!(own.as_array().map(Vec::len), Some(50));

@@ -1,4 +1,4 @@
-//! The own sessions: listing them and ending them (AMB-94).
+//! A person's own sessions: listing them and ending them (AMB-94).
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -106,7 +106,7 @@ async fn an_ended_session_stops_at_once() {
     assert_eq!(rest(there).await, "event: end\ndata: session\n\n");
     assert!(is_live(&api, &ann).await && !is_live(&api, &phone).await);
     assert_eq!(sessions(&api, &ann).await.len(), 1);
-    // The own session ends the same way.
+    // The session of the call ends the same way.
     assert_eq!(end(&api, &ann, listed[0]["_id"].as_str().expect("an id")).await, 204);
     assert_eq!(rest(here).await, "event: end\ndata: session\n\n");
     assert!(!is_live(&api, &ann).await);

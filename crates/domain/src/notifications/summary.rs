@@ -51,7 +51,7 @@ pub struct NewCase<'a> {
     pub zone: &'a Zone,
     /// The start.
     pub start: Timestamp,
-    /// What the own group is paid if the case takes as long as estimated.
+    /// What the recipient's group is paid if the case takes as long as estimated.
     pub pay: Money,
 }
 

@@ -350,7 +350,7 @@ fn read_response(response: ureq::http::Response<ureq::Body>) -> Result<Response,
     Ok((status, serde_json::from_str(&text).unwrap_or(Value::String(text))))
 }
 
-/// Uploads a file into a slot of the own profile and returns its id.
+/// Uploads a file into a slot of the profile of the signed-in user and returns its id.
 pub(crate) fn upload(server: &Server, who: &Client, slot: &str, content: &[u8]) -> String {
     let extension = if content.starts_with(b"%PDF") { "pdf" } else { "png" };
     let mut body = Vec::new();

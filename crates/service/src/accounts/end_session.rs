@@ -1,4 +1,4 @@
-//! Ending one of the own sessions (AMB-94).
+//! Ending one of a person's own sessions (AMB-94).
 
 use caseboard_domain::actor::SessionData;
 use caseboard_domain::{Refusal, SessionId};

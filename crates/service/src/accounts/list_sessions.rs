@@ -1,4 +1,4 @@
-//! The own sessions of a person (AMB-94).
+//! A person's own sessions (AMB-94).
 
 use caseboard_domain::actor::SessionData;
 use caseboard_domain::device_name::DeviceName;

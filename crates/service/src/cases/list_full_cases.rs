@@ -21,7 +21,7 @@ pub struct FullCase {
     pub case: Arc<CachedCase>,
     /// Whether a place of another group is free.
     pub open_state: OpenState,
-    /// The position of the own group.
+    /// The position of the professional's group.
     pub position: Position,
     /// Whether the center certifies the professional (AMB-51).
     pub certified_for_center: bool,

@@ -42,7 +42,7 @@ pub struct ProfessionalCase {
     pub case: Arc<CachedCase>,
     /// Whether it can still be joined.
     pub open_state: OpenState,
-    /// The position of the own group.
+    /// The position of the professional's group.
     pub position: Position,
     /// Own notices about it, newest first.
     pub messages: Vec<CaseNoticeRow>,
@@ -68,7 +68,7 @@ pub struct ProfessionalCase {
     pub contact: Option<CaseContact>,
 }
 
-/// What a confirmed professional sees of their own coming to a case.
+/// What a confirmed professional sees of their own attendance of a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnAttendance {
     /// The state and since when; `None` before the question.
@@ -91,7 +91,7 @@ pub struct CaseListQuery {
 /// Returns a page of the future cases with a free place for the professional's group, by start. The first page also has
 /// all own cases, as [`section`] classifies them; filters do not apply to these. A page with filters may have fewer
 /// cases than asked for, even none, because it compares a limited number of cases: only [`Slice::next`] says whether
-/// there are more. The cost depends on the page and the number of own engagements, not on the size of a table.
+/// there are more. The cost depends on the page and the number of the professional's engagements, not on the size of a table.
 ///
 /// # Errors
 /// 403 for another group or another person (AMB-14).
@@ -175,7 +175,7 @@ pub async fn list_professional_cases(
 /// An own engagement with its notices, newest first.
 type Own = (ProfessionalCaseRow, Vec<CaseNoticeRow>);
 
-/// Returns the case of an own engagement.
+/// Returns the case of one of the professional's engagements.
 const fn case_of(row: &ProfessionalCaseRow) -> CaseId {
     row.engagement_row.engagement.case
 }
@@ -241,7 +241,7 @@ struct Viewer {
     group: Category,
     /// The centers that certify the professional.
     certified: Vec<CenterId>,
-    /// The attendances of the professional on cases of these days.
+    /// The attendances of the professional on cases whose attendance is shown now (`is_shown`).
     known: AttendanceById,
     now: Timestamp,
 }

@@ -58,7 +58,7 @@ impl StoredOutcome for DocumentDecided {}
 ///
 /// # Errors
 /// 400 for the profile picture, which is not reviewed, and for a reason that is too long; 403 for an administrator
-/// who may not read the document, for an own document, for a center that the actor does not administer, and for a document
+/// who may not read the document, for their own document, for a center that the actor does not administer, and for a document
 /// that does not exist; 409 if the slot has another file by now.
 pub async fn decide_document(
     app: &App,

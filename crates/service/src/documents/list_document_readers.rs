@@ -1,4 +1,4 @@
-//! Who read the own documents, and the centers that may (AMB-84).
+//! Who read a person's own documents, and the centers that may (AMB-84).
 
 use caseboard_domain::CenterId;
 use caseboard_domain::document::Uploader;

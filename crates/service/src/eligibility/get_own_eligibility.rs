@@ -33,7 +33,7 @@ pub struct OwnEligibility {
     pub documents: Vec<DocumentFact>,
 }
 
-/// Returns the centers that have open cases of the own group, have verified the person or were asked to, 100 at most, by the pay
+/// Returns the centers that have open cases of the person's group, have verified them or were asked to, 100 at most, by the pay
 /// of the cases that the person cannot take yet. Cases that the person has requested or is invited to count too. Only the first
 /// thousand of each are compared.
 ///

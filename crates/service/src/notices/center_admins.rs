@@ -22,7 +22,7 @@ pub(crate) struct AdminMessage {
 }
 
 /// Writes the copies of a notice to all administrators of a center, with their mails. Without a sender each administrator is
-/// the sender of the own copy: there is no other person whose action caused it.
+/// the sender of their own copy: there is no other person whose action caused it.
 ///
 /// # Errors
 /// `StoreError` if a statement fails.

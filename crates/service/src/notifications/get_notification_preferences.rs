@@ -1,4 +1,4 @@
-//! The own notification preferences.
+//! A person's own notification preferences.
 
 use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;

@@ -1,4 +1,4 @@
-//! Replaces the own notification preferences.
+//! Replaces a person's own notification preferences.
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::notifications::{NotificationPreferences, PreferencesDraft};

@@ -35,7 +35,7 @@ impl PushSubscription {
     }
 }
 
-/// The own browsers, and what a browser needs to subscribe.
+/// A person's own browsers, and what a browser needs to subscribe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnPushSubscriptions {
     /// The public key of the installation, an uncompressed point.

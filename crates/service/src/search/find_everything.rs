@@ -123,12 +123,12 @@ async fn find_for_professional(app: &App, actor: &Professional, words: &SearchWo
     let query = CaseListQuery { search: CaseSearch::of_words(words.clone()), page: Keyset::default() };
     let group = actor.category().id().into();
     let listed = list_professional_cases(app, actor, group, actor.person(), query).await?;
-    // The filter applies to the open cases; the own ones are all listed.
+    // The filter applies to the open cases; the professional's own are all listed.
     let rows = listed.items.iter().map(|found| &found.case.row);
     Ok(Found { people: Vec::new(), cases: closest(rows.filter(|row| matches(words, row, &[])), now) })
 }
 
-/// Returns the cases that a poster lists, those around now if there are many: a surgeon the own ones, others those of the center;
+/// Returns the cases that a poster lists, those around now if there are many: a surgeon their own, others those of the center;
 /// none for a system administrator who names no center.
 async fn cases_of(
     conn: &Conn,

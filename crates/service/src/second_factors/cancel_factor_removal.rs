@@ -1,4 +1,4 @@
-//! Cancels the requested removal of the own second factors (AMB-101).
+//! Cancels the requested removal of a person's own second factors (AMB-101).
 
 use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;

@@ -1,4 +1,4 @@
-//! The own second factors.
+//! A person's own second factors.
 
 use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;

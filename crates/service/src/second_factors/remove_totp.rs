@@ -1,4 +1,4 @@
-//! Removes the own app.
+//! Removes a person's own app.
 
 use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;

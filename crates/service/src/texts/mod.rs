@@ -441,7 +441,7 @@ pub struct EligibilityTexts {
     pub expiring: fn(i64, &str) -> String,
     /// The button to the eligibility list.
     pub open_eligibility: &'static str,
-    /// The button to the own profile.
+    /// The button to the recipient's profile.
     pub open_profile: &'static str,
     /// The subject of a request for what is missing.
     pub asked_subject: &'static str,
@@ -493,7 +493,7 @@ pub struct ClaimTexts {
     pub min_pay_approved: ClaimDecisionTexts,
     /// Rejected minimum pay.
     pub min_pay_rejected: ClaimDecisionTexts,
-    /// The button to the own claims.
+    /// The button to the recipient's claims.
     pub open: &'static str,
 }
 
@@ -519,7 +519,7 @@ pub struct CaseTexts {
     pub dates: fn(usize) -> String,
     /// To a professional: the acceptance is confirmed. No text message exists.
     pub confirmed: EventTexts,
-    /// To a professional: the own withdrawal is confirmed. No text message exists.
+    /// To a professional: their withdrawal is confirmed. No text message exists.
     pub withdrawal_confirmed: EventTexts,
     /// To a professional who could not accept while the position was full: a place is free again.
     pub reopened: EventTexts,
@@ -597,7 +597,7 @@ pub struct MessageTexts {
     pub writes: With,
     /// The text message, with the author's text.
     pub sms: WithTwo,
-    /// The button to the own cases.
+    /// The button to the recipient's cases.
     pub open: &'static str,
 }
 
@@ -619,7 +619,7 @@ pub struct DayLinkTexts {
     pub invalid_title: &'static str,
     /// Why a link is not valid, and what to do.
     pub invalid: &'static str,
-    /// The link to the own cases, after a sign-in.
+    /// The link to the recipient's cases, after a sign-in.
     pub open: &'static str,
 }
 

@@ -10,7 +10,7 @@ use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 
 /// Ends the pending address of the session's person; its code is void. Does nothing if no address is pending. There is no
-/// person parameter, because only the own change can be cancelled.
+/// person parameter, because only one's own change can be cancelled.
 ///
 /// # Errors
 /// When the database cannot be written.

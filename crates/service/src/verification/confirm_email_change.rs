@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::rate_limit::{self, EMAIL_CODE};
 
 /// Makes the pending address the address of the session's person if the code is right. There is no person parameter,
-/// because a code is entered in the own session only. All other sessions of the person end. Wrong tries are counted, also
+/// because a code is entered in a session of the person only. All other sessions of the person end. Wrong tries are counted, also
 /// when the answer is a refusal.
 ///
 /// # Errors

@@ -221,7 +221,7 @@ async fn people_wait_for_the_administrators_of_the_center_they_chose() {
     assert_eq!(gaps, all);
 }
 
-/// A surgeon without an affiliation no longer manages the own cases (AMB-87), so nothing of them waits.
+/// A surgeon without an affiliation no longer manages their own cases (AMB-87), so nothing of them waits.
 /// Shows: AMB-110, AMB-87
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_waits_for_a_surgeon_whose_affiliation_was_revoked() {

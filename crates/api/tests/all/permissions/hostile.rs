@@ -201,7 +201,7 @@ async fn hostile_requests_are_answered_below_500() {
     ];
     corpus.extend(files.iter().map(|(extension, file)| RawRequest::upload(&data, file, extension)));
     for request in &corpus {
-        // Requests that end the own session, or change what others read, are sent to a copy of their own by other tests.
+        // Requests that end the caller's session, or change what others read, are sent to a copy of their own by other tests.
         let (status, wrong) = send(&api.router, request.build().expect("a valid request")).await;
         assert_eq!(wrong, None, "{}: {status}", request.operation);
     }

@@ -339,7 +339,7 @@ async fn reads_succeed_for_the_actors_in_the_table() {
             );
             let after = table_digests(&api).await;
             let changed = difference(&before, &after);
-            // Reading the own profile is not audited.
+            // Reading one's own profile is not audited.
             let noted = row.effect != Effect::Reads && (row.operation_id, actor) != ("getProfile", "ann");
             let expected: &[&str] = if noted { &["audit", "audit_heads"] } else { &[] };
             let opened: &[&str] = match row.effect {

@@ -174,12 +174,12 @@ pub(crate) fn table() -> Vec<Row> {
             .body(r#"{"sendTo": "$email", "subject": "Verification code", "html": "", "text": "Code: $code"}"#),
         row("openFileLink", "id=$file&$link", "none ann").effect(Noted),
         row("openFileLink", "id=$file&exp=1795453200&sig=wrong", "").codes("none:FORBIDDEN").targets("file"),
-        // The own session and account.
+        // The caller's session and account.
         row("getSession", "", ANY_SESSION),
         row("updateDensity", "", LIVE).body(r#"{"density": "compact"}"#),
         row("updateSetup", "", "ann ben").body(r#"{"hidden": true}"#),
         row("updateLanguage", "", LIVE).body(r#"{"language": "es"}"#),
-        // No person has a pending address, so the answer in the own session is that the code has expired.
+        // No person has a pending address, so the answer in their own session is that the code has expired.
         row("resendEmailChangeCode", "", LIVE).status(400).effect(Attempts),
         row("confirmEmailChange", "", LIVE).body(r#"{"code": "000000"}"#).status(400).effect(Attempts),
         row("cancelEmailChange", "", LIVE).effect(Attempts).status(204),

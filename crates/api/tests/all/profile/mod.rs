@@ -27,7 +27,7 @@ impl TestApi {
         self.get_profile(who, who).await.ok()
     }
 
-    /// Updates the own profile. Before another address or phone number the password is confirmed, as the client does.
+    /// Updates the profile of the caller. Before another address or phone number the password is confirmed, as the client does.
     pub(crate) async fn update_profile(&self, who: &TestUser, body: Value) -> ApiResponse {
         if body.get("email").is_some() || body.get("phone").is_some() {
             self.confirm_password(who).await;

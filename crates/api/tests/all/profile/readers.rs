@@ -162,7 +162,7 @@ async fn the_owner_sees_who_opened_each_document_and_is_notified_once_per_center
             row("resume", "Eve Wire", Some("Pacific Hand Center"), 1),
             row("medLicense", "Adam Wire", Some("Pacific Hand Center"), 2),
         ],
-        "not the own read"
+        "not the owner's read"
     );
     let twice = &found["readers"][3];
     assert_eq!(

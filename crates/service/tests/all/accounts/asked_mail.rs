@@ -158,7 +158,7 @@ async fn a_center_code_is_mailed_to_its_creator_and_administrators_only() {
     let east = create_center(&app, Some(&sue), None, None, east).await.expect("a center");
     request_mail(&app, Some("Sue"), center_code_mail("Sue", &format!("Code: {}", east.identification_id)))
         .await
-        .expect("the own center");
+        .expect("their own center");
     let of_east = mails(&app, "Sue").await.into_iter().filter(|it| it.text.contains(&east.code)).count();
     assert_eq!(of_east, 2, "when it was created, and on request");
 }

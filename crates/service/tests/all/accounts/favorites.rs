@@ -33,7 +33,7 @@ fn names(favorites: &[Favorite]) -> Vec<&str> {
 }
 
 async fn shown(app: &App, surgeon: &Surgeon) -> Vec<Favorite> {
-    list_surgeon_favorites(app, surgeon, of_surgeon(surgeon)).await.expect("the own panel")
+    list_surgeon_favorites(app, surgeon, of_surgeon(surgeon)).await.expect("their own panel")
 }
 
 fn surgeon_of(poster: &Poster) -> Surgeon {
@@ -201,7 +201,7 @@ async fn foreign_cases_and_centers_are_rejected() {
     assert_eq!(refusal_code(list_surgeon_favorites(&fixture, &sam, panel).await), "FORBIDDEN");
 }
 
-/// A surgeon whose affiliation was revoked does not see who is invited for the own case any more.
+/// A surgeon whose affiliation was revoked does not see who is invited for their own case any more.
 /// Shows: AMB-87
 #[tokio::test(flavor = "multi_thread")]
 async fn a_former_owner_does_not_see_who_is_invited() {

@@ -204,7 +204,7 @@ async fn a_surgeon_pending_at_a_center_is_forbidden() {
     );
     assert_eq!(refusal_code(count_certified_people(&app, &tom, north.center.id).await), "FORBIDDEN");
     assert_eq!(
-        list_certified_people(&app, &tom, Some(south.center.id), WHOLE).await.expect("the own center").total,
+        list_certified_people(&app, &tom, Some(south.center.id), WHOLE).await.expect("own center").total,
         0
     );
 }

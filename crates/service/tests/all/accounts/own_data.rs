@@ -1,4 +1,4 @@
-//! The download of the own data: complete, only after the password, and without the data of others.
+//! The download of a person's own data: complete, only after the password, and without the data of others.
 
 use std::io::{Cursor, Read as _};
 

@@ -50,7 +50,7 @@ async fn with_both(app: &TestApp, name: &str) -> (Actor, SoftwareAuthenticator, 
     (who, key, secret)
 }
 
-/// A person with an app can use a passkey at the second step instead of a code. Only the own passkeys are asked for.
+/// A person with an app can use a passkey at the second step instead of a code. Only their own passkeys are asked for.
 ///
 /// Shows: AMB-102
 #[tokio::test(flavor = "multi_thread")]
@@ -258,7 +258,7 @@ async fn a_passkey_that_becomes_required_while_it_is_added_ends_other_sessions()
     assert!(!session::is_alive(&app, other.session_data()).await.expect("read"));
 }
 
-/// A person who knows Ann's password completes her sign-in neither with an own passkey nor with answers to other
+/// A person who knows Ann's password completes her sign-in neither with a passkey of their own nor with answers to other
 /// challenges: of another sign-in of hers, of a sign-in without a password, of Ben's sign-in, or used before.
 ///
 /// Shows: AMB-102

@@ -37,7 +37,7 @@ async fn count(app: &App, name: &str, subject: &str) -> usize {
     mails(app, name).await.iter().filter(|mail| mail.subject == subject).count()
 }
 
-/// The first device of an account causes no mail; another one does, with its name, time and network and the way to the own
+/// The first device of an account causes no mail; another one does, with its name, time and network and the way to the list of
 /// sessions. A known device causes none, and a client that forgets its token causes five a day.
 /// Shows: AMB-94
 #[tokio::test(flavor = "multi_thread")]

@@ -41,7 +41,7 @@ async fn a_professional_signs_up_and_everything_about_trust_is_derived() {
     assert_eq!(new.affiliations, []);
     let session = session_data(&app, "Ann").await;
     let Ok(ProfileView::Full(own)) = profile::get_profile(&app, &session, new.id).await else {
-        panic!("the own profile")
+        panic!("the person's own profile")
     };
     let user = caseboard_service::accounts::get_session(&app, &session).await.expect("the session's person");
     let person = &user.person;

@@ -184,7 +184,7 @@ async fn an_acceptance_is_warned_about_and_not_refused() {
         Some("SCHEDULE_CONFLICT")
     );
     accept_invitation(&fixture, ann, None, invitation).await.expect("never refused");
-    // The own invitation only.
+    // Only the professional's own invitation.
     assert_eq!(code(check_acceptance(&fixture, &people[1], invitation).await).err(), Some("FORBIDDEN"));
 }
 

@@ -237,7 +237,7 @@ async fn confirmed_people_are_marked_and_never_dropped() {
     assert_eq!(marks().await, []);
 }
 
-/// Each administrator sets the requirements of the own centers; surgeons and professionals cannot. What the installation
+/// Each administrator sets the requirements of their own centers; surgeons and professionals cannot. What the installation
 /// requires cannot be switched off.
 /// Shows: FL-06
 #[tokio::test(flavor = "multi_thread")]
@@ -271,7 +271,7 @@ async fn only_administrators_of_the_center_set_requirements() {
     );
 }
 
-/// Self-granted authority: a professional cannot decide about the own document, cannot extend it without a new review, and
+/// Self-granted authority: a professional cannot decide about their own document, cannot extend it without a new review, and
 /// changing the license ends the verification that was given for it.
 /// Shows: FL-08
 #[tokio::test(flavor = "multi_thread")]

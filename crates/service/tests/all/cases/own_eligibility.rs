@@ -10,7 +10,7 @@ use caseboard_testkit::Fixture;
 
 use crate::cases::support::{NURSE, TECH, as_manager, invite};
 
-/// A professional sees what is missing and which open cases of the own group need it; the number of statements does not depend
+/// A professional sees what is missing and which open cases of their own group need it; the number of statements does not depend
 /// on the number of cases.
 ///
 /// Shows: FL-09, AMB-185

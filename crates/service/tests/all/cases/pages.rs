@@ -134,7 +134,7 @@ async fn own_cases_are_on_the_first_page() {
 }
 
 /// A cursor says where a page begins and nothing else: that of another person, an invented one and one in the past show
-/// what the own list has, without cases that have started and without those of other groups.
+/// what their own list has, without cases that have started and without those of other groups.
 /// Shows: AMB-103, AMB-14
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cursor_gives_no_access() {

@@ -253,7 +253,7 @@ async fn an_owner_decides_whether_a_missed_offer_is_repeated() {
     assert_eq!(full.states().await[1], "OFFERED");
 }
 
-/// A surgeon whose affiliation was revoked keeps seeing own cases, but neither the standby list nor absences.
+/// A surgeon whose affiliation was revoked keeps seeing their own cases, but neither the standby list nor absences.
 ///
 /// Shows: FL-21, AMB-87
 #[tokio::test(flavor = "multi_thread")]
