@@ -543,6 +543,20 @@ impl Poster {
     pub fn require_owner(&self, case: &Case) -> Result<(), Refusal> {
         allow(self.owns(case))
     }
+
+    /// Requires that the actor may look for more people for a case which they manage: a surgeon settles own cases of a
+    /// deactivated center, but invites no one to them (AMB-284).
+    ///
+    /// # Errors
+    /// CENTER_NOT_VERIFIED if the surgeon may not post for the center.
+    pub fn require_recruiter(&self, case: &Case) -> Result<(), Refusal> {
+        match self {
+            Self::Surgeon(surgeon) if !surgeon.may_post_for(case.center) => {
+                Err(Refusal::center_not_verified())
+            }
+            Self::Surgeon(_) | Self::CenterAdmin(_) | Self::SystemAdmin(_) => Ok(()),
+        }
+    }
 }
 
 impl CenterManager {

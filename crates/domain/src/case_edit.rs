@@ -1,6 +1,6 @@
 //! Changes of a posted case before its start (AMB-106).
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::case::{Case, VERSIONS};
@@ -102,6 +102,11 @@ impl Change {
 /// Why a case with confirmed people cannot be moved out of the last 24 hours before its start.
 pub const MIN_PAY_OWED: &str = "A case that starts within 24 hours cannot be moved beyond them while minimum pay is owed. Cancel it, or release the professionals first.";
 
+/// How long before its new start a case with confirmed people can still be moved forward within the last 24 hours.
+pub const MOVE_NOTICE: SignedDuration = SignedDuration::from_hours(2);
+/// Why such a case cannot be moved to an earlier start in less than [`MOVE_NOTICE`].
+pub const MOVE_NOTICE_OWED: &str = "A case that starts within 24 hours cannot be moved to a start in less than 2 hours while minimum pay is owed. Cancel it, or release the professionals first.";
+
 /// A valid change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EditedCase {
@@ -164,13 +169,20 @@ impl CaseEdit {
     }
 }
 
-/// Returns whether a change moves a case out of the 24 hours in which ending a confirmation owes minimum pay.
-pub fn leaves_min_pay_window(before: &Case, after: &Case, now: Timestamp) -> bool {
-    before.min_pay_applies(now) && !after.min_pay_applies(now)
+/// Returns whether a change may take the minimum pay from confirmed people: it moves the case out of the 24 hours in which ending a
+/// confirmation owes it, or forward to a start that leaves no time to answer.
+pub fn endangers_min_pay(before: &Case, after: &Case, now: Timestamp) -> bool {
+    before.min_pay_applies(now) && (!after.min_pay_applies(now) || is_hasty(before, after, now))
+}
+
+/// Returns whether a case is moved forward to a start less than [`MOVE_NOTICE`] from now.
+fn is_hasty(before: &Case, after: &Case, now: Timestamp) -> bool {
+    after.start < before.start && after.start.duration_since(now) < MOVE_NOTICE
 }
 
 /// Requires that a case is not moved out of the 24 hours in which ending a confirmation owes minimum pay: a confirmed person
-/// could then be released without it, although they never agreed to the new time (AMB-241).
+/// could then be released without it, although they never agreed to the new time (AMB-241). Nor is it moved forward to a start in
+/// a moment, after which neither a cancellation nor a release is possible any more.
 ///
 /// # Errors
 /// VALIDATION naming the start.
@@ -180,12 +192,12 @@ pub fn require_min_pay_kept(
     engagements: &[Engagement],
     now: Timestamp,
 ) -> Result<(), Refusal> {
-    if leaves_min_pay_window(before, after, now)
-        && engagements.iter().any(|it| it.owed_min_pay(before.start, now).is_some())
-    {
-        return Err(Refusal::field(Field::CaseStart, MIN_PAY_OWED));
+    let is_owed = || engagements.iter().any(|it| it.owed_min_pay(before.start, now).is_some());
+    if !endangers_min_pay(before, after, now) || !is_owed() {
+        return Ok(());
     }
-    Ok(())
+    let message = if is_hasty(before, after, now) { MOVE_NOTICE_OWED } else { MIN_PAY_OWED };
+    Err(Refusal::field(Field::CaseStart, message))
 }
 
 /// Returns the refusal CASE_CHANGED: what the person saw is no longer the posted case.

@@ -14,17 +14,22 @@ const TAIL: usize = 1024;
 /// Names without which a document can neither run a script, start a program, send a form nor carry a file. An action of these
 /// kinds needs its name (a rendition runs a script that is not named as one), so an `OpenAction` without them only chooses the
 /// page that is shown.
-const ACTIVE_NAMES: [&[u8]; 10] = [
+const ACTIVE_NAMES: [&[u8]; 12] = [
     b"JavaScript",
     b"Rendition",
     b"Launch",
     b"EmbeddedFile",
     b"EmbeddedFiles",
+    // The type of an embedded file is optional, that of the annotation which opens it is not. `EF`, the key of the file, would be
+    // found by chance in the compressed pictures of a large scan.
+    b"FileAttachment",
     b"SubmitForm",
     b"ImportData",
     b"RichMedia",
     b"GoToE",
     b"XFA",
+    // The script of a 3D annotation.
+    b"OnInstantiate",
 ];
 
 /// The only names that the dictionary of an object stream may have. Any other could be another filter, its parameters or
@@ -293,6 +298,8 @@ mod tests {
             "<</S/Launch/F(calc.exe)>>",
             "<</Names<</EmbeddedFiles 3 0 R>>>>",
             "<</Type/EmbeddedFile/Length 3>>",
+            "<</Type/Annot/Subtype/FileAttachment/FS<</F(a.exe)/EF<</F 4 0 R>>>>>>",
+            "<</Type/Annot/Subtype/3D/3DD<</OnInstantiate 4 0 R>>>>",
             "<</AcroForm<</XFA 4 0 R>>>>",
             "<</S/SubmitForm/F(https://example.org)>>",
             "<</Subtype/RichMedia>>",

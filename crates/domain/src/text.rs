@@ -16,13 +16,22 @@ pub fn has_control(text: &str) -> bool {
     text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
 }
 
-/// Returns whether a name contains something that is not part of a name: a web address, a control character, or a character
-/// that changes the direction of text. Names are part of mails and lists, where such a text could pose as the product's.
+/// Returns whether a name contains something that is not part of a name: a web address, a control character, a character that
+/// changes the direction of text, or one that is not visible. Names are part of mails and lists, where such a text could pose as
+/// the product's, or a person could have no name.
 pub fn is_misleading_name(name: &str) -> bool {
     let is_bidi = |c| matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let is_invisible = |c| {
+        matches!(
+            c,
+            '\u{AD}' | '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
+                | '\u{200B}' | '\u{2060}'..='\u{2064}' | '\u{2800}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}'
+                | '\u{FFA0}' | '\u{E0000}'..='\u{E0FFF}'
+        )
+    };
     name.contains("://")
         || name.to_ascii_lowercase().contains("www.")
-        || name.chars().any(|c| c.is_control() || is_bidi(c))
+        || name.chars().any(|c| c.is_control() || is_bidi(c) || is_invisible(c))
 }
 
 /// The permitted length of a text, in characters. Validation and the schemas of the API read the same bounds.
@@ -85,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn web_addresses_control_and_bidi_characters_are_misleading_in_names() {
+    fn web_addresses_control_bidi_and_invisible_characters_are_misleading_in_names() {
         for name in [
             "Verify at https://evil.example now",
             "ftp://x",
@@ -96,6 +105,10 @@ mod tests {
             "Ann\u{2066}",
             "Ann\u{200F}",
             "\u{61C}Ann",
+            "\u{200B}",
+            "An\u{AD}n",
+            "\u{3164}",
+            "Ann\u{E0041}",
         ] {
             assert!(is_misleading_name(name), "{name:?}");
         }

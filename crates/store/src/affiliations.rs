@@ -19,12 +19,14 @@ statements! {
         VALUES ($1, $2, 'VERIFIED', (SELECT COALESCE(MAX(o.place) + 1, 0) FROM affiliations o WHERE o.person_id = $1), $3,
             (SELECT p.role = 'ADMIN' FROM persons p WHERE p.id = $1))
         ON CONFLICT (person_id, center_id) DO UPDATE SET status = 'VERIFIED', own_choice = TRUE
-            WHERE affiliations.status = 'PENDING' OR affiliations.own_choice = FALSE";
-    VERIFY_PENDING = "UPDATE affiliations SET status = 'VERIFIED' WHERE person_id = $1 AND center_id = $2 AND status = 'PENDING'";
+            WHERE affiliations.revoked_at IS NULL AND (affiliations.status = 'PENDING' OR affiliations.own_choice = FALSE)";
+    VERIFY_PENDING = "UPDATE affiliations SET status = 'VERIFIED', revoked_at = NULL WHERE person_id = $1 AND center_id = $2 AND status = 'PENDING'";
     STATUS: AffiliationStatus = "SELECT status FROM affiliations WHERE person_id = $1 AND center_id = $2";
     SHARED: CenterId = "SELECT center_id FROM affiliations WHERE person_id = $1 AND status = 'VERIFIED' AND own_choice = TRUE
         ORDER BY place, center_id";
-    UNVERIFY = "UPDATE affiliations SET status = 'PENDING' WHERE person_id = $1 AND center_id = $2 AND status = 'VERIFIED'";
+    REVOKE = "UPDATE affiliations SET status = 'PENDING', revoked_at = $3
+        WHERE person_id = $1 AND center_id = $2 AND status = 'VERIFIED'";
+    IS_REVOKED: AffiliationStatus = "SELECT status FROM affiliations WHERE person_id = $1 AND center_id = $2 AND revoked_at IS NOT NULL";
     OF_PERSON: AffiliationRow = "SELECT {columns} FROM affiliations a JOIN centers ce ON ce.id = a.center_id
         WHERE a.person_id = $1 ORDER BY a.place, a.center_id";
     VERIFIED: CenterId = "SELECT center_id FROM affiliations WHERE person_id = $1 AND status = 'VERIFIED' ORDER BY place, center_id";
@@ -79,7 +81,7 @@ pub async fn insert(
 }
 
 /// Verifies an affiliation by the person's own act, a code or a new center, and creates it if there is none; returns false
-/// if nothing changed.
+/// if nothing changed. A revoked one stays as it is (AMB-283).
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
@@ -116,12 +118,21 @@ pub async fn list_shared_centers(conn: &Conn, person: PersonId) -> Result<Vec<Ce
     conn.query(&SHARED, params![person]).await
 }
 
-/// Makes a verified affiliation pending; returns false if there was none.
+/// Makes a verified affiliation pending and revoked, so that only an administrator verifies it again (AMB-283); returns false if
+/// there was none.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn unverify(tx: &Tx, person: PersonId, center: CenterId) -> Result<bool, StoreError> {
-    Ok(tx.execute(&UNVERIFY, params![person, center]).await? == 1)
+pub async fn revoke(tx: &Tx, person: PersonId, center: CenterId, now: Timestamp) -> Result<bool, StoreError> {
+    Ok(tx.execute(&REVOKE, params![person, center, now]).await? == 1)
+}
+
+/// Returns whether an administrator revoked the affiliation and none has verified it since.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn is_revoked(conn: &Conn, person: PersonId, center: CenterId) -> Result<bool, StoreError> {
+    conn.exists(&IS_REVOKED, params![person, center]).await
 }
 
 /// Returns all affiliations of a person, in the order chosen.

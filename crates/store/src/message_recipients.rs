@@ -27,7 +27,9 @@ macro_rules! recipients {
 statements! {
     OF_SURGEON: Contact = (recipients!(
         "(c.surgeon_id = $2 OR c.poster_id = $2) AND EXISTS (SELECT a.center_id FROM affiliations a
-            WHERE a.person_id = $2 AND a.center_id = c.center_id AND a.status = 'VERIFIED')"
+            WHERE a.person_id = $2 AND a.center_id = c.center_id AND a.status = 'VERIFIED')
+            AND (e.state = 'CONFIRMED' OR EXISTS (SELECT ce.id FROM centers ce
+                WHERE ce.id = c.center_id AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL))"
     ));
     OF_ADMIN: Contact = (recipients!(
         "c.center_id IN (SELECT a.center_id FROM affiliations a JOIN centers ce ON ce.id = a.center_id
@@ -38,7 +40,8 @@ statements! {
 /// The sender of messages, who owns the cases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SenderScope {
-    /// The surgeon who performs or posted the cases, with a verified affiliation with their centers (AMB-87).
+    /// The surgeon who performs or posted the cases, with a verified affiliation with their centers (AMB-87); of those of an
+    /// unconfirmed or deactivated center, to confirmed people only (AMB-285).
     Surgeon(PersonId),
     /// An administrator of the centers of the cases.
     Admin(PersonId),

@@ -99,8 +99,9 @@ statements! {
     DISABLE_MAIL = "UPDATE persons SET notify_email = FALSE, updated_at = $2 WHERE id = $1 AND notify_email = TRUE";
     ACTIVITY: (bool, bool) = "SELECT
             CASE WHEN EXISTS (SELECT t.person_id FROM certifications t WHERE t.person_id = $1) THEN TRUE ELSE FALSE END,
-            CASE WHEN EXISTS (SELECT e.person_id FROM engagements e WHERE e.person_id = $1
-                AND e.state IN ('INVITED', 'POSITION_FILLED', 'CONFIRMED')) THEN TRUE ELSE FALSE END";
+            CASE WHEN EXISTS (SELECT e.person_id FROM engagements e JOIN cases c ON c.id = e.case_id
+                JOIN centers ce ON ce.id = c.center_id AND ce.confirmed_at IS NOT NULL
+                WHERE e.person_id = $1 AND e.state IN ('INVITED', 'POSITION_FILLED', 'CONFIRMED')) THEN TRUE ELSE FALSE END";
 }
 
 row! {

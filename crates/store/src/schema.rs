@@ -67,6 +67,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V71__missed_offers", include_str!("../migrations/V71__missed_offers.sql")),
     ("V74__session_expiry", include_str!("../migrations/V74__session_expiry.sql")),
     ("V75__administrators", include_str!("../migrations/V75__administrators.sql")),
+    ("V76__revoked_affiliations", include_str!("../migrations/V76__revoked_affiliations.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

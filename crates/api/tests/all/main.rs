@@ -23,6 +23,7 @@ mod second_factors;
 mod sessions;
 mod shell;
 mod support;
+mod surgeon_rights;
 mod time_zones;
 mod unconfirmed_centers;
 mod unsubscribe;

@@ -1,9 +1,7 @@
 //! Changing a posted case before its start (AMB-106).
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::case_edit::{
-    CaseEdit, Change, EditedCase, leaves_min_pay_window, require_min_pay_kept,
-};
+use caseboard_domain::case_edit::{CaseEdit, Change, EditedCase, endangers_min_pay, require_min_pay_kept};
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, Refusal};
@@ -29,7 +27,7 @@ use crate::{App, Error, IdempotencyKey};
 /// (AMB-240), and raised pay applies to everyone who has requested an invitation, is invited or is confirmed.
 ///
 /// # Errors
-/// 403 for a foreign or missing case; 409 CASE_CHANGED if the change is based on another version, JOB_STARTED, CLOSED;
+/// 403 for a foreign or missing case, and for more places at a deactivated center (AMB-284); 409 CASE_CHANGED if the change is based on another version, JOB_STARTED, CLOSED;
 /// VALIDATION with every invalid field; RATE_LIMITED after twenty changes of the case in 24 hours.
 pub async fn edit_case(
     app: &App,
@@ -55,10 +53,13 @@ async fn run(
         if app.settings.rate_limit {
             Counter::new(CASE_CHANGES, &case.to_string()).take(&tx, now).await?;
         }
-        if leaves_min_pay_window(&before, &after, now) {
+        if endangers_min_pay(&before, &after, now) {
             let live = engagements::list_live(&tx, case).await?;
             let agreed: Vec<Engagement> = live.iter().map(|(_, row)| row.engagement).collect();
             require_min_pay_kept(&before, &after, &agreed, now)?;
+        }
+        if changes.iter().any(|change| matches!(change, Change::Places { .. })) {
+            actor.require_recruiter(&after)?;
         }
         cases::edit(&tx, &before, &after, now).await?;
         let (by, by_name) = (actor.person(), actor.full_name().to_owned());

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case_draft::{CaseDraft, NewCase};
 use caseboard_domain::case_import::check_row_numbers;
-use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
+use caseboard_domain::{CaseId, CenterId, Field, PersonId, Refusal};
 use caseboard_store::case_imports::{self, ImportedFile, ImportedRow};
 use caseboard_store::change_feed::Topic;
 use caseboard_store::{Committed, Tx, persons};
@@ -16,6 +16,9 @@ use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::CaseEventContext;
 use crate::secrets::digest;
 use crate::{App, Error};
+
+/// Why a row with a dispatch plan is refused (AMB-184).
+const NO_PLAN: &str = "Cases of a file have no dispatch plan.";
 
 /// Rows of a file.
 #[derive(Debug, Clone, PartialEq)]
@@ -92,10 +95,14 @@ async fn run(
             outcomes.push((number, outcome));
             continue;
         }
+        if draft.plan.is_some() {
+            let refusal = Refusal::field(Field::DispatchWaves, NO_PLAN);
+            outcomes.push((number, RowOutcome::Refused(refusal)));
+            continue;
+        }
         let (center, surgeon) = lookups.find(&tx, &actor, &draft).await?;
         let id = CaseId::from_uuid(app.new_id());
-        let NewCase { case, plan } = match draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now)
-        {
+        let NewCase { case, .. } = match draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now) {
             Ok(new) => new,
             Err(refusal) => {
                 outcomes.push((number, RowOutcome::Refused(refusal)));
@@ -114,7 +121,7 @@ async fn run(
         }
         let event_context = CaseEventContext { app: &app, tx: &tx, case: &case, by: actor.person(), now };
         let center = center.ok_or_else(Refusal::forbidden)?;
-        let posted = insert(&event_context, center, plan.as_ref(), None).await?;
+        let posted = insert(&event_context, center, None, None).await?;
         let row = ImportedRow { number, fingerprint: fingerprint.to_vec(), case: id };
         case_imports::insert(&tx, file, &row, now).await?;
         if published.insert((case.center, case.surgeon)) {

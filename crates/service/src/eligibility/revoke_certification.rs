@@ -64,7 +64,7 @@ async fn run(
         }
     }
     if follows.unverifies_affiliation {
-        changed |= affiliations::unverify(&tx, person, center.id).await?;
+        changed |= affiliations::revoke(&tx, person, center.id, now).await?;
     }
     if changed {
         publish_certification(&tx, person, center.id).await?;

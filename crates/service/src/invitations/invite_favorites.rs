@@ -56,7 +56,7 @@ impl StoredOutcome for InvitedFavorites {}
 /// Invites favorites; a pending request of an invitee becomes an invitation. Inviting twice succeeds.
 ///
 /// # Errors
-/// VALIDATION naming `invitees`; 403 for a foreign or missing case, NOT_ELIGIBLE if people of the list do not
+/// VALIDATION naming `invitees`; 403 for a foreign or missing case, for one of a deactivated center (AMB-284), NOT_ELIGIBLE if people of the list do not
 /// meet the requirements of the center (AMB-132), and NOT_CERTIFIED if only the installation requires certification
 /// (AMB-51); RATE_LIMITED after twenty invitations of people who had a place of the case before (AMB-240); no invitation is sent
 /// then.
@@ -109,6 +109,7 @@ async fn run(
     let people = distinct(input.people)?;
     let now = app.now();
     let case_row = managed_case(&tx, case, &actor).await?;
+    actor.require_recruiter(&case_row.case)?;
     let of = favorites_of(&actor, &case_row);
     let candidates = engagements::list_candidates(&tx, case, &people, of).await?;
     let event_context =

@@ -11,12 +11,17 @@ use crate::eligibility;
 use crate::error::Error;
 use crate::outbox;
 
+/// Why the code of a center does not verify a revoked affiliation.
+const REVOKED: &str =
+    "This surgery center has ended your affiliation. Ask its administrator to verify you again.";
+
 /// Adds new centers as pending and verifies those with a proof, of which the surgeon is mailed. Returns whether anything changed.
 /// No center is removed, because another window may have added one in the meantime.
 ///
 /// # Errors
 /// VALIDATION for a center that does not exist or is closed, for too many centers, and for a proof that is used,
-/// expired or unknown; CENTER_UNCONFIRMED (AMB-83).
+/// expired or unknown; CENTER_UNCONFIRMED (AMB-83); and for a center whose administrator ended the
+/// affiliation (AMB-283).
 pub(super) async fn add(
     app: &App,
     tx: &Tx,
@@ -47,6 +52,9 @@ pub(super) async fn add(
         let open = centers::find(tx, center).await?.filter(|center| center.active);
         let open = open.ok_or_else(missing_center_proof)?;
         open.require_joinable(Field::Centers)?;
+        if affiliations::is_revoked(tx, person, center).await? {
+            return Err(Refusal::field(Field::Centers, REVOKED).into());
+        }
         if affiliations::verify(tx, person, center, now).await? {
             changed = true;
             let letter = eligibility::letters::affiliated(surgeon, &open, &app.settings.support_email);

@@ -118,6 +118,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'The job has started and can no longer be changed.': 'El caso ya empezó y no se puede cambiar.',
   'A case that starts within 24 hours cannot be moved beyond them while minimum pay is owed. Cancel it, or release the professionals first.':
     'Un caso que empieza en menos de 24 horas no se puede mover más allá de ellas mientras se deba el pago mínimo. Cancélelo o libere antes a los profesionales.',
+  'A case that starts within 24 hours cannot be moved to a start in less than 2 hours while minimum pay is owed. Cancel it, or release the professionals first.':
+    'Un caso que empieza en menos de 24 horas no se puede adelantar a un inicio en menos de 2 horas mientras se deba el pago mínimo. Cancélelo o libere antes a los profesionales.',
+  'This surgery center has ended your affiliation. Ask its administrator to verify you again.':
+    'Este centro quirúrgico terminó su afiliación. Pida a su administrador que lo verifique de nuevo.',
+  'Cases of a file have no dispatch plan.': 'Los casos de un archivo no tienen plan de envío.',
   'job cancelled': 'caso cancelado',
   'Your invitation was unsuccessful': 'Su invitación no tuvo éxito',
 

@@ -380,7 +380,7 @@ async fn changes_of_a_case_do_not_send_any_number_of_mails() {
 }
 
 /// A case with a confirmed person and minimum pay is not moved out of the last 24 hours, where releasing the person would owe
-/// nothing any more. Within them it is.
+/// nothing any more, nor to a start in a moment, after which no one releases them. Within them it is.
 ///
 /// Shows: FL-05, AMB-241
 #[tokio::test(flavor = "multi_thread")]
@@ -394,10 +394,13 @@ async fn moving_a_case_does_not_avoid_minimum_pay() {
     confirmed(&fixture, id, std::slice::from_ref(&person)).await;
     fixture.advance_clock(SignedDuration::from_hours(90));
     let before = case_snapshot(&fixture, id, &[&person]).await;
-    let refused = edit_case(&fixture, &fixture.surgeon, None, id, start_in(&fixture, 2, 25)).await;
-    assert_eq!(code(refused).err(), Some("VALIDATION"));
+    for hours in [25, 1] {
+        let refused = edit_case(&fixture, &fixture.surgeon, None, id, start_in(&fixture, 2, hours)).await;
+        assert_eq!(code(refused).err(), Some("VALIDATION"));
+    }
     assert_eq!(case_snapshot(&fixture, id, &[&person]).await, before);
     edit_case(&fixture, &fixture.surgeon, None, id, start_in(&fixture, 2, 24)).await.expect("still owed");
+    edit_case(&fixture, &fixture.surgeon, None, id, start_in(&fixture, 3, 2)).await.expect("still owed");
 }
 
 /// The request to confirm a new time is read once it is confirmed, also that of an earlier change, and when the case is cancelled.

@@ -1,0 +1,122 @@
+//! What a surgeon may not do after an administrator revoked the affiliation, for an unconfirmed center and for a deactivated one
+//! (AMB-283 to AMB-286).
+
+use serde_json::{Value, json};
+
+use crate::support::{TestApi, TestUser};
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
+}
+
+/// A center that the surgeon creates, unconfirmed, and a case there.
+async fn own_case(api: &TestApi, surgeon: &TestUser) -> (String, Value) {
+    let center = json!({"name": "Own Center", "address": "2 Side Street", "city": "Fresno", "state": "CA", "zipCode": "93701"});
+    let made = api.post("/api/surgerycenter", Some(surgeon), center).await.ok();
+    let id = text(&made["_id"]);
+    let case = TestApi::case_payload(&id, &surgeon.id, 1);
+    let job = api.post("/api/createjob", Some(surgeon), case).await.ok();
+    (id, job["_id"].clone())
+}
+
+/// Invites a favorite of the surgeon and returns the id of the notice.
+async fn invite(api: &TestApi, surgeon: &TestUser, job: &Value, person: &TestUser) -> Value {
+    let favorite = format!("/api/addsurgeonfavorite/{}", person.id);
+    api.put(&favorite, Some(surgeon), json!({"surgeon": surgeon.id})).await.ok();
+    let invitation = json!({"job": job, "invitees": [{"id": person.id, "categoryId": 0}]});
+    let invited = api.post("/api/invitefavorites", Some(surgeon), invitation).await.ok();
+    invited["invited"][0]["_id"].clone()
+}
+
+/// The code of the center, which the surgeon still has, does not undo a revocation; an administrator does.
+///
+/// Shows: AMB-283
+#[tokio::test]
+async fn a_code_does_not_verify_a_revoked_surgeon_again() {
+    let api = TestApi::new().await;
+    let here = api.create_center("Pacific Hand Center").await;
+    let (sue, adam) = (api.create_surgeon("Sue", &here).await, api.create_admin("Adam", &here).await);
+    let by_center = json!({"center": here.0});
+    api.put(&format!("/api/revokecredential/{}", sue.id), Some(&adam), by_center.clone()).await.ok();
+    let code = json!({"centerId": here.0, "code": here.1});
+    let proof = api.post("/api/verifycentercode", Some(&sue), code).await.ok();
+    let entered = api.update_profile(&sue, json!({"centerProofs": [proof["centerProof"]]})).await;
+    assert_eq!((entered.problem(), entered.fields()), ((400, "VALIDATION"), vec!["surgeryCenters"]));
+    let case = TestApi::case_payload(&here.0, &sue.id, 1);
+    let posted = api.post("/api/createjob", Some(&sue), case.clone()).await;
+    assert_eq!(posted.problem(), (403, "CENTER_NOT_VERIFIED"));
+
+    api.put(&format!("/api/certifycredential/{}", sue.id), Some(&adam), by_center).await.ok();
+    api.post("/api/createjob", Some(&sue), case).await.ok();
+}
+
+/// A second account of the same person, invited at a center that no one has confirmed, reads no more than before, and the surgeon
+/// writes to confirmed people only.
+///
+/// Shows: AMB-285, AMB-286
+#[tokio::test]
+async fn an_unconfirmed_center_raises_no_level_and_reaches_no_invited_people() {
+    let api = TestApi::new().await;
+    let here = api.create_center("Pacific Hand Center").await;
+    let (sue, ann) = (api.create_surgeon("Sue", &here).await, api.create_professional("Ann").await);
+    let level = async || api.get(&format!("/api/usersecuritylevel/{}", ann.id), Some(&ann)).await.ok();
+    let before = level().await;
+    let (own, job) = own_case(&api, &sue).await;
+    let invitation = invite(&api, &sue, &job, &ann).await;
+    assert_eq!(level().await, before);
+    let mail = json!({"idList": [ann.id], "subject": "Room", "text": "Room 4"});
+    let sent = async || api.post("/api/sendgridmails", Some(&sue), mail.clone()).await.ok()["queued"].clone();
+    assert_eq!(sent().await, 0);
+
+    api.post("/api/accepted", Some(&ann), json!({"_id": invitation})).await.ok();
+    assert_eq!((level().await, sent().await), (before.clone(), json!(1)));
+    let root = api.create_system_admin().await;
+    api.post(&format!("/api/surgerycenter/{own}/confirm"), Some(&root), json!({})).await.ok();
+    assert_ne!(level().await, before);
+}
+
+/// A surgeon settles the cases of a deactivated center, and looks for no more people for them.
+///
+/// Shows: AMB-284
+#[tokio::test]
+async fn no_one_is_sought_for_a_deactivated_center() {
+    let api = TestApi::new().await;
+    let here = api.create_center("Pacific Hand Center").await;
+    let (sue, root) = (api.create_surgeon("Sue", &here).await, api.create_system_admin().await);
+    let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+    let job = api.post("/api/createjob", Some(&sue), TestApi::case_payload(&here.0, &sue.id, 1)).await.ok();
+    let job = job["_id"].clone();
+    invite(&api, &sue, &job, &ann).await;
+    let favorite = format!("/api/addsurgeonfavorite/{}", ben.id);
+    api.put(&favorite, Some(&sue), json!({"surgeon": sue.id})).await.ok();
+    let path = format!("/api/surgerycenter/{}/deactivate", here.0);
+    api.post(&path, Some(&root), json!({"reason": "There is no such center."})).await.ok();
+
+    let invitation = json!({"job": job, "invitees": [{"id": ben.id, "categoryId": 0}]});
+    let refused = api.post("/api/invitefavorites", Some(&sue), invitation).await;
+    assert_eq!(refused.problem(), (403, "CENTER_NOT_VERIFIED"));
+    let staffs = TestApi::case_payload(&here.0, &sue.id, 5)["staffs"].clone();
+    let more = json!({"jobId": job, "version": 1, "staffs": staffs});
+    assert_eq!(api.post("/api/editjob", Some(&sue), more).await.problem(), (403, "CENTER_NOT_VERIFIED"));
+    let mail = json!({"idList": [ann.id], "subject": "Room", "text": "Room 4"});
+    assert_eq!(api.post("/api/sendgridmails", Some(&sue), mail).await.ok()["queued"], 0);
+    let notes = json!({"jobId": job, "version": 1, "desc": "Right hand"});
+    api.post("/api/editjob", Some(&sue), notes).await.ok();
+    api.post("/api/canceljob", Some(&sue), json!({"jobId": job})).await.ok();
+}
+
+/// Imported cases have no dispatch plan: a row with one is refused, and nothing of it is posted.
+///
+/// Shows: AMB-184
+#[tokio::test]
+async fn a_row_of_a_file_has_no_dispatch_plan() {
+    let api = TestApi::new().await;
+    let here = api.create_center("Pacific Hand Center").await;
+    let sue = api.create_surgeon("Sue", &here).await;
+    let mut job = TestApi::case_payload(&here.0, &sue.id, 1);
+    job["plan"] = json!({"waves": [{"audience": "ELIGIBLE", "afterMinutes": 0}]});
+    let file = json!({"fileId": "0".repeat(64), "rows": [{"row": 1, "job": job}]});
+    let answer = api.post("/api/importjobs", Some(&sue), file).await.ok().to_string();
+    assert!(answer.contains("Cases of a file have no dispatch plan."), "{answer}");
+    assert_eq!(api.get("/api/getsurgeonjobs", Some(&sue)).await.ok(), json!([]));
+}
