@@ -371,7 +371,7 @@ pub fn series_letter(
     cases.iter().fold(letter, dated).ask(texts.cases.ask).button(texts.cases.open_case, OWN_CASES)
 }
 
-/// The list of the own cases of a professional.
+/// The list of a professional's own cases.
 const OWN_CASES: &str = "/userMain/upcomingJobs?view=mine";
 
 /// Returns the text message about the invitations to the cases of a series.
@@ -382,7 +382,7 @@ pub fn series_sms(texts: &Texts, settings: &Settings, cases: &[&Case]) -> String
     format!("{product}: {}: {count}, {when}, {}.", texts.cases.invited_series_sms, first.location)
 }
 
-/// Returns the content of the push message about the invitations to the cases of a series. It opens the list of own cases.
+/// Returns the content of the push message about the invitations to the cases of a series. It opens the professional's list of cases.
 pub(crate) fn series_push(texts: &Texts, cases: &[&Case], facts: EngagementFacts<'_>) -> String {
     let Some(first) = cases.first() else { return String::new() };
     let title = format!("{}: {}", texts.cases.invited.head, (texts.cases.dates)(cases.len()));
@@ -414,34 +414,43 @@ mod tests {
 
     use super::*;
 
-    /// The number of a variant. A new one does not compile until it has a number, and then fails the test below.
-    fn number(event: Event) -> usize {
-        match event {
-            Event::Invited => 0,
-            Event::Requested => 1,
-            Event::RequestDeclined => 2,
-            Event::Accepted { .. } => 3,
-            Event::Withdrawn => 4,
-            Event::Cancelled { .. } => 5,
-            Event::Changed => 6,
-            Event::TimeChanged => 7,
-            Event::Reopened => 8,
-            Event::Offered { .. } => 9,
-            Event::StandbyRequested => 10,
-            Event::StandbyApproved => 11,
-            Event::Released { .. } => 12,
-            Event::CannotCome => 13,
-            Event::ConfirmDay => 14,
-            Event::DayNotConfirmed => 15,
-            Event::NotArrived => 16,
-        }
+    /// Defines the names of all variants. A match without one of them does not compile.
+    macro_rules! variants {
+        ($($variant:ident,)+) => {
+            const NAMES: &[&str] = &[$(stringify!($variant)),+];
+
+            fn name(event: Event) -> &'static str {
+                match event {
+                    $(Event::$variant { .. } => stringify!($variant),)+
+                }
+            }
+        };
+    }
+
+    variants! {
+        Invited,
+        Requested,
+        RequestDeclined,
+        Accepted,
+        Withdrawn,
+        Cancelled,
+        Changed,
+        TimeChanged,
+        Reopened,
+        Offered,
+        StandbyRequested,
+        StandbyApproved,
+        Released,
+        CannotCome,
+        ConfirmDay,
+        DayNotConfirmed,
+        NotArrived,
     }
 
     #[test]
     fn all_events_are_listed() {
         let events = Event::all(Money::from_cents(1), Timestamp::UNIX_EPOCH);
-        let listed: BTreeSet<usize> = events.into_iter().map(number).collect();
-        assert_eq!(listed.last(), Some(&16));
-        assert_eq!(listed.len(), 17);
+        let listed: BTreeSet<&str> = events.into_iter().map(name).collect();
+        assert_eq!(listed, NAMES.iter().copied().collect());
     }
 }
