@@ -116,7 +116,7 @@ fn batches_follow_after_a_pause() {
 
 /// Shows: FL-16
 #[test]
-fn a_plan_stops_when_the_position_takes_no_one() {
+fn a_plan_stops_when_its_position_is_full_or_its_case_is_over() {
     let open = posted(20);
     let full = Case { positions: vec![position(NURSE, 1, 1)], ..open.clone() };
     let cancelled = Case { cancelled_at: Some(now()), ..open.clone() };

@@ -77,7 +77,7 @@ async fn one_box_finds_people_by_the_beginnings_of_their_names() {
     assert_eq!(code(refused.map(drop)), Err("VALIDATION"));
 }
 
-/// A poster finds the cases of the own list, by surgeon, procedure, place and participant; nothing of another center.
+/// A poster finds the cases of their own list, by surgeon, procedure, place and participant; nothing of another center.
 /// Shows: AMB-112
 #[tokio::test(flavor = "multi_thread")]
 async fn a_poster_finds_only_cases_of_the_own_lists() {
@@ -105,7 +105,7 @@ async fn a_poster_finds_only_cases_of_the_own_lists() {
     }
 }
 
-/// A professional finds the cases of the own list and no people: not by their names, and not through a case.
+/// A professional finds the cases of their own list and no people: not by their names, and not through a case.
 /// Shows: AMB-112
 #[tokio::test(flavor = "multi_thread")]
 async fn a_professional_finds_cases_of_the_own_list_and_no_people() {
@@ -132,7 +132,7 @@ async fn a_professional_finds_cases_of_the_own_list_and_no_people() {
 /// At most eight cases are found, the closest to now first, by a number of statements that does not grow with them.
 /// Shows: AMB-112
 #[tokio::test(flavor = "multi_thread")]
-async fn the_closest_cases_come_first() {
+async fn cases_are_found_by_the_distance_of_their_start_from_now() {
     let fixture = Fixture::new().await;
     let past = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(24), &[(NURSE, 1)]).await;
     fixture.advance_clock(SignedDuration::from_hours(30));

@@ -136,7 +136,7 @@ async fn fields_of_a_profile_depend_on_viewer_and_owner() {
         ("shy by root", shy, root, of_surgeon(OWNER_FIELDS)),
         ("ann by root", ann, root, of_pro(OWNER_FIELDS)),
         ("adam by root", adam, root, Ok(without(ADMIN_FIELDS, OWNER_FIELDS))),
-        // Before the address is verified, only the own profile is visible (AMB-22).
+        // Before the address is verified, only one's own profile is visible (AMB-22).
         ("ann by una", ann, una, Err("EMAIL_UNVERIFIED".to_owned())),
         ("sue by una", sue, una, Err("EMAIL_UNVERIFIED".to_owned())),
     ];
@@ -150,7 +150,7 @@ async fn fields_of_a_profile_depend_on_viewer_and_owner() {
 /// an "About Me only" surgeon in full.
 /// Shows: H-19, K-18
 #[tokio::test]
-async fn a_confirmed_case_raises_the_level_of_both_to_3() {
+async fn a_confirmed_case_raises_the_security_level_of_both_users_to_3() {
     let fixture = Fixture::new().await;
     let Fixture { api, here, sue, shy, ben, root, adam, una, .. } = &fixture;
     let shown = api.get_profile(shy, ben).await.ok();
@@ -281,7 +281,7 @@ async fn profiles_contain_no_passwords_and_answers() {
     }
 }
 
-/// AMB-17, security.md: reading another person's profile is audited; reading the own one is not.
+/// AMB-17, security.md: reading another person's profile is audited; reading one's own is not.
 #[tokio::test]
 async fn reading_another_profile_is_audited() {
     let fixture = Fixture::new().await;

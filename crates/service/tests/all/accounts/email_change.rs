@@ -98,7 +98,7 @@ async fn undo_token(app: &App, to: &str) -> Option<String> {
 async fn addresses(app: &App, session: &SessionData) -> (String, Option<String>) {
     match get_profile(app, session, session.person).await.expect("a profile") {
         ProfileView::Full(full) => {
-            let pending = full.account.expect("the own account").pending_email;
+            let pending = full.account.expect("the person's own account").pending_email;
             (full.person.email.into_string(), pending.map(caseboard_domain::person::Email::into_string))
         }
         other => panic!("not a full profile: {other:?}"),
@@ -144,7 +144,7 @@ async fn email_and_phone_change_only_with_a_password_proof_of_the_same_session()
     assert_eq!(refusal_code(change(&app, &ann, me, to_address(NEW)).await), "PROOF_REQUIRED");
 }
 
-/// A system administrator who changes another person's address or phone number confirms the own password.
+/// A system administrator who changes another person's address or phone number confirms with their own password.
 /// Shows: AMB-82
 #[tokio::test(flavor = "multi_thread")]
 async fn a_system_administrator_confirms_the_own_password() {
@@ -217,7 +217,7 @@ enum End {
 /// code is void then, no new one is sent, and the address needs the password again.
 /// Shows: AMB-82
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pending_address_ends() {
+async fn a_pending_address_is_removed_by_expiry_cancellation_new_password_and_closing() {
     for end in [End::Expiry, End::Cancel, End::NewPassword, End::Closing] {
         let app = TestApp::new().await;
         let ann = ann(&app).await;
@@ -686,5 +686,5 @@ async fn a_person_asks_for_few_addresses_of_others() {
     }
     let (refused, unchanged) = (to_address(&email("Ben")), to_address(&email("Ann")));
     assert_eq!(refusal_code(change(&app, &ann, ann.person(), refused).await), "RATE_LIMITED");
-    change(&app, &ann, ann.person(), unchanged).await.expect("the own address asks for nothing");
+    change(&app, &ann, ann.person(), unchanged).await.expect("their own address asks for nothing");
 }

@@ -333,7 +333,7 @@ async fn a_plan_is_changed_by_hand_a_limited_number_of_times_a_day() {
 ///
 /// Shows: FL-16, AMB-155
 #[tokio::test(flavor = "multi_thread")]
-async fn owners_steer_a_plan() {
+async fn owners_pause_skip_send_and_replace_waves() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 2).await;
     only_of_center(&fixture, &[&people[1]]).await;

@@ -13,7 +13,7 @@ use crate::cases::support::{NURSE, invite};
 /// whose number of statements depends neither on the owners nor on the other invited professionals.
 /// Shows: AMB-33, AMB-58
 #[tokio::test(flavor = "multi_thread")]
-async fn accepting_an_invitation_needs_no_more_statements_than_before() {
+async fn an_acceptance_takes_12_statements_on_sqlite_and_15_on_postgresql_for_any_number_of_invitations() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 5).await;
     let mut counts = Vec::new();
