@@ -66,6 +66,11 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
       name: 'list-pages',
       test: /\/src\/(shared\/PageBeyond|ui\/(Pagination|RoundButton))\./,
     },
+    // Parts of rows and cards that Post Case does not need. Without a group they would be merged into a file of it.
+    {
+      name: 'row-parts',
+      test: /\/src\/(lib\/useStableHandler|rules\/affiliation|shared\/NotVerified|ui\/Stretched)\./,
+    },
     { name: 'selection', test: /\/src\/lib\/useSelection\./ },
     {
       name: 'administration',
