@@ -260,7 +260,7 @@ pub enum CardScope {
 /// An actor who may manage the eligibility and the favorites of a center.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CenterManager {
-    /// Manages the own center.
+    /// Manages their center.
     CenterAdmin(CenterAdmin),
     /// Manages all centers.
     SystemAdmin(SystemAdmin),

@@ -11,7 +11,7 @@ use caseboard_store::engagements::{EngagementChange, EngagementRow};
 use caseboard_store::notices::{Contact, NewNotice};
 use caseboard_store::{Committed, Tx, case_changes, cases, engagements, notices};
 
-use super::{PostedCase, posted};
+use super::{PostedCase, posted_case};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::dispatch;
@@ -85,9 +85,7 @@ async fn run(
         let entry = Entry::new(Action::CaseChanged, &actor).on(case).at(after.center);
         audit::record(&app, &tx, entry.with("version", after.version)).await?;
     }
-    let case_row = cases::find(&tx, case).await?.into_iter().collect();
-    let posted = posted(&tx, case_row, now).await?.pop();
-    let posted = posted.ok_or_else(|| Error::Internal(format!("case {case} is missing after its change")))?;
+    let posted = posted_case(&tx, case, now).await?;
     Ok(tx.commit(posted))
 }
 

@@ -1,4 +1,4 @@
-//! The download of everything that is stored about the own person (AMB-98): a ZIP archive with `data.json` and the own
+//! The download of everything that is stored about the signed-in person (AMB-98): a ZIP archive with `data.json` and their
 //! files.
 
 use std::io::{self, BufWriter, Write};

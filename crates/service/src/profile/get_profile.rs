@@ -39,7 +39,7 @@ pub async fn get_profile(app: &App, session: &SessionData, id: PersonId) -> Resu
     Ok(shown)
 }
 
-/// Returns the own profile.
+/// Returns the profile of the signed-in person.
 pub(super) async fn own(app: &App, id: PersonId) -> Result<ProfileView, Error> {
     let (settings, now) = (app.settings.clone(), app.now());
     app.db
@@ -177,7 +177,7 @@ async fn centers(conn: &Conn, row: &ProfileRow) -> Result<Centers, Error> {
 }
 
 /// Returns the documents without the picture, with the status that concerns the viewer; `None` for roles without
-/// documents. The owner (`viewer` is `None`) sees the decisions of all centers, the system administrator the own ones.
+/// documents. The owner (`viewer` is `None`) sees the decisions of all centers, the system administrator their own ones.
 async fn documents_of(
     conn: &Conn,
     row: &ProfileRow,

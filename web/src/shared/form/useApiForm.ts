@@ -126,8 +126,8 @@ export function useApiForm<In extends FieldValues, Out = In>({
             return true;
           }
           // Until the next read the defaults are the old ones, under which a draft would not be restored.
-          const kept = rebase(stored, JSON.parse(sent) as In);
-          if (kept) setChanged('', kept);
+          const rebased = rebase(stored, JSON.parse(sent) as In);
+          if (rebased) setChanged('', rebased);
           return false;
         };
         return send(() => submit(values, takeStored), showProblem);

@@ -74,12 +74,12 @@ export function useFormDraft<V extends object>(
       // The storage has also what was typed after the step was left and opened again.
       const typed = options && readDraft(options, stored, base.current?.text);
       if (!typed) return undefined;
-      const kept = { ...stored };
+      const rebased = { ...stored };
       for (const name of Object.keys(typed) as (keyof V)[])
-        if (!isSame(typed[name], sent[name])) kept[name] = typed[name];
+        if (!isSame(typed[name], sent[name])) rebased[name] = typed[name];
       base.current = { text: baseOf(stored) };
-      save(kept);
-      return kept;
+      save(rebased);
+      return rebased;
     },
     remove: () => {
       if (!options) return;
