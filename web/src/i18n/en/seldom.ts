@@ -147,7 +147,7 @@ export const seldom = {
   'sessions.allEnded': 'You are signed out everywhere.',
   'proof.title': 'Confirm your password',
   'proof.lead':
-    'Enter your current password to continue. We do not ask again on this device for ten minutes.',
+    'Enter your current password to continue. For ten minutes, we ask on this device again only for changes that protect your account.',
   'proof.submit': 'Confirm',
   'title.centers': 'Surgery Centers',
   'admin.people': 'People',

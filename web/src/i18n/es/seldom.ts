@@ -153,7 +153,7 @@ export const seldom = {
   'sessions.allEnded': 'Su sesión está cerrada en todas partes.',
   'proof.title': 'Confirme su contraseña',
   'proof.lead':
-    'Ingrese su contraseña actual para continuar. No volveremos a pedirla en este dispositivo durante diez minutos.',
+    'Ingrese su contraseña actual para continuar. Durante diez minutos, en este dispositivo solo volveremos a pedirla para cambios que protegen su cuenta.',
   'proof.submit': 'Confirmar',
   'title.centers': 'Centros quirúrgicos',
   'admin.people': 'Personas',
