@@ -1,8 +1,9 @@
 // `make lighthouse`: measures the screens that users open first on a simulated slow phone and
-// network, behind a proxy with TLS and HTTP/2 as in operation. Each is measured five times and the median counts, because a busy machine slows single
-// runs down. Every run starts with a new browser profile that contains the session only, so all
-// files are downloaded. Performance is measured in separate runs, because the audits of the other
-// categories slow the browser down; their results do not vary, so they run once.
+// network, behind a proxy with TLS and HTTP/2 as in operation. Each is measured five times and the
+// median counts, because a busy machine slows single runs down. Every run starts with a new browser
+// profile that contains the session only, so all files are downloaded. Performance is measured in
+// separate runs, because the audits of the other categories slow the browser down; their results do
+// not vary, so they run once.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 //! Plain names of the browser and the system in a `User-Agent` header, such as Chrome and Android.
 //!
-//! The list is short on purpose: the names only help a person to recognize one of their own sessions, and a library for this carries
-//! several hundred expressions that become old without updates. What is not in the list has no name.
+//! The list is short on purpose: the names only help a person to recognize one of their own sessions, and a library for this
+//! carries several hundred expressions that become old without updates. What is not in the list has no name.
 
 /// What a session was begun with, as far as its `User-Agent` names it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

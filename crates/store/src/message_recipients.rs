@@ -41,7 +41,7 @@ statements! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SenderScope {
     /// The surgeon who performs or posted the cases, with a verified affiliation with their centers (AMB-87); of those of an
-    /// unconfirmed or deactivated center, to confirmed people only (AMB-285).
+    /// unconfirmed or deactivated center, to confirmed people only (AMB-286).
     Surgeon(PersonId),
     /// An administrator of the centers of the cases.
     Admin(PersonId),

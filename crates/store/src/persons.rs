@@ -97,6 +97,7 @@ statements! {
             updated_at = $5
         WHERE id = $1";
     DISABLE_MAIL = "UPDATE persons SET notify_email = FALSE, updated_at = $2 WHERE id = $1 AND notify_email = TRUE";
+    /// Engagements on cases of unconfirmed centers do not count (AMB-285).
     ACTIVITY: (bool, bool) = "SELECT
             CASE WHEN EXISTS (SELECT t.person_id FROM certifications t WHERE t.person_id = $1) THEN TRUE ELSE FALSE END,
             CASE WHEN EXISTS (SELECT e.person_id FROM engagements e JOIN cases c ON c.id = e.case_id

@@ -27,8 +27,9 @@ use crate::{App, Error, IdempotencyKey};
 /// (AMB-240), and raised pay applies to everyone who has requested an invitation, is invited or is confirmed.
 ///
 /// # Errors
-/// 403 for a foreign or missing case, and for more places at a deactivated center (AMB-284); 409 CASE_CHANGED if the change is based on another version, JOB_STARTED, CLOSED;
-/// VALIDATION with every invalid field; RATE_LIMITED after twenty changes of the case in 24 hours.
+/// 403 for a foreign or missing case, and for more places at a deactivated center (AMB-284); 409 CASE_CHANGED if the change is
+/// based on another version, JOB_STARTED, CLOSED; VALIDATION with every invalid field; RATE_LIMITED after twenty changes of the
+/// case in 24 hours.
 pub async fn edit_case(
     app: &App,
     actor: &Poster,

@@ -276,8 +276,8 @@ async fn the_list_needs_a_fixed_number_of_statements() {
     assert_eq!(counts, [2, 2, 2]);
 }
 
-/// The download of a person's data has the personal templates. Erasing a person deletes them, and removes their name from those that the
-/// center shares, which stay.
+/// The download of a person's data has the personal templates. Erasing a person deletes them, and removes their name from those
+/// that the center shares, which stay.
 ///
 /// Shows: FL-02, AMB-98, AMB-122
 #[tokio::test(flavor = "multi_thread")]
