@@ -4,14 +4,19 @@
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Router;
 use axum::extract::ConnectInfo;
+use bytes::Bytes;
 use caseboard_service::stop::stopped;
-use hyper::body::Incoming;
+use hyper::Request;
+use hyper::body::{Body, Frame, Incoming, SizeHint};
+use hyper::header::{CONNECTION, HeaderValue};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -110,6 +115,36 @@ async fn accept(listener: &TcpListener, permits: &Arc<Semaphore>) -> Option<Acce
     }
 }
 
+/// A request body that notes when it was read to its end.
+struct TrackedBody {
+    body: Incoming,
+    unread: Arc<AtomicBool>,
+}
+
+impl Body for TrackedBody {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<hyper::Result<Frame<Bytes>>>> {
+        let frame = Pin::new(&mut self.body).poll_frame(context);
+        if matches!(frame, Poll::Ready(None)) || self.body.is_end_stream() {
+            self.unread.store(false, Ordering::Relaxed);
+        }
+        frame
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
 async fn serve_connection(
     stream: TcpStream,
     client: SocketAddr,
@@ -119,10 +154,19 @@ async fn serve_connection(
 ) {
     // Responses are small and complete; Nagle's algorithm would only delay them.
     let _ = stream.set_nodelay(true);
-    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+    let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(client));
-        let response = router.clone().call(request);
-        async move { Ok::<_, Infallible>(response.await.unwrap_or_else(|never| match never {})) }
+        let unread = Arc::new(AtomicBool::new(!request.body().is_end_stream()));
+        let response =
+            router.clone().call(request.map(|body| TrackedBody { body, unread: Arc::clone(&unread) }));
+        async move {
+            let Ok(mut response) = response.await;
+            if unread.load(Ordering::Relaxed) {
+                // hyper closes such a connection without saying so; a client would send its next request on it.
+                response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+            }
+            Ok::<_, Infallible>(response)
+        }
     });
     // hyper limits the time a client may take over its headers, but not over reading a response.
     let mut stream = TimeoutStream::new(stream);

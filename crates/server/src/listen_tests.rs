@@ -122,6 +122,39 @@ async fn a_client_that_does_not_read_is_closed_after_thirty_seconds() {
     assert!((SECONDS(30)..SECONDS(32)).contains(&began.elapsed()), "{:?}", began.elapsed());
 }
 
+/// A client that reuses a connection while the server closes it gets no response, so the response says that it closes.
+#[tokio::test(start_paused = true)]
+async fn a_response_before_the_end_of_the_body_closes_the_connection() {
+    let early = hello().route("/early", post(|| async { axum::http::StatusCode::SERVICE_UNAVAILABLE }));
+    let served = TestServer::new(early).await;
+    let mut stream = served.connect().await;
+    let head = b"POST /early HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n";
+    stream.write_all(head).await.expect("the headers are sent");
+    let response = rest(&mut stream).await;
+    assert!(response.starts_with("HTTP/1.1 503"), "{response}");
+    assert!(response.contains("connection: close\r\n"), "{response}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_connection_stays_open_after_a_body_that_was_read() {
+    let served = TestServer::new(hello()).await;
+    let mut stream = served.connect().await;
+    for _ in 0..2 {
+        let head = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n";
+        stream.write_all(head).await.expect("the headers are sent");
+        sleep(SECONDS(1)).await;
+        stream.write_all(b"hello").await.expect("the body is sent");
+        let (mut response, mut part) = (Vec::new(), [0; 1024]);
+        while !response.ends_with(b"hello") {
+            let size = stream.read(&mut part).await.expect("the connection is open");
+            assert_ne!(size, 0, "the connection was closed");
+            response.extend_from_slice(&part[..size]);
+        }
+        let response = String::from_utf8(response).expect("ASCII");
+        assert!(!response.contains("connection: close"), "{response}");
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn connections_over_the_limit_wait_until_one_closes() {
     let served = TestServer::with(hello(), Limits { connections: 2, ..Limits::default() }).await;
