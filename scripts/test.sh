@@ -23,6 +23,25 @@ step() { # step <name> <command…>
   return "$code"
 }
 
+# Steps that use one core each run beside the next step: `start_step` begins one, `join_step` waits for it and prints its
+# output.
+start_step() { # start_step <name> <command…>
+  side_name=$1 side_begin=$SECONDS
+  shift
+  printf '\n######## %s (beside the next step)\n' "$side_name"
+  "$@" >"$logs/$side_name.log" 2>&1 </dev/null &
+  side_process=$!
+}
+
+join_step() {
+  local code=0
+  wait "$side_process" || code=$?
+  printf '\n######## %s\n' "$side_name"
+  cat "$logs/$side_name.log"
+  names+=("$side_name") seconds+=($((SECONDS - side_begin))) codes+=("$code")
+  [ "$code" = 0 ] || red=1
+}
+
 finish() {
   printf '\n######## summary\n'
   local i
@@ -39,8 +58,9 @@ step client make web || finish
 step build cargo build --locked --workspace --bins --tests || finish
 step check make check
 step unit make unit
-step fuzz-api scripts/fuzz-api target/debug/caseboard --examples 1 --at-least 2000
+start_step fuzz-api scripts/fuzz-api target/debug/caseboard --examples 1 --at-least 2000
 step trust trust/run --quick
+join_step
 step web-test make web-test
 step e2e make e2e
 step requirements python3 scripts/coverage-of-spec --check
