@@ -3,10 +3,12 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
+use crate::actor::Poster;
 use crate::case::{Case, VERSIONS};
 use crate::case_draft::{
     HOURS_INVALID, PositionDraft, check_notes, check_positions, check_procedures, check_start,
 };
+use crate::claim::Payer;
 use crate::engagement::Engagement;
 use crate::field::Field;
 use crate::hours::Hours;
@@ -97,7 +99,16 @@ impl Change {
             Self::Places { .. } => false,
         }
     }
+
+    /// Returns whether it raises what the payer of the case owes.
+    pub const fn is_cost(&self) -> bool {
+        matches!(self, Self::Pay { .. } | Self::Places { .. })
+    }
 }
+
+/// Why a surgeon cannot raise what the center pays (AMB-287).
+pub const CENTER_PAYS: &str =
+    "The center pays for this case. Only its administrators can change pay and places.";
 
 /// Why a case with confirmed people cannot be moved out of the last 24 hours before its start.
 pub const MIN_PAY_OWED: &str = "A case that starts within 24 hours cannot be moved beyond them while minimum pay is owed. Cancel it, or release the professionals first.";
@@ -198,6 +209,17 @@ pub fn require_min_pay_kept(
     }
     let message = if is_hasty(before, after, now) { MOVE_NOTICE_OWED } else { MIN_PAY_OWED };
     Err(Refusal::field(Field::CaseStart, message))
+}
+
+/// Requires that changes of pay and places are made by who may act for the payer of the case (AMB-287).
+///
+/// # Errors
+/// VALIDATION naming the positions.
+pub fn require_payer(before: &Case, changes: &[Change], actor: &Poster) -> Result<(), Refusal> {
+    if changes.iter().any(Change::is_cost) && !Payer::of(before).is_represented_by(actor) {
+        return Err(Refusal::field(Field::CasePositions, CENTER_PAYS));
+    }
+    Ok(())
 }
 
 /// Returns the refusal CASE_CHANGED: what the person saw is no longer the posted case.

@@ -7839,6 +7839,8 @@ export interface components {
       minPayDue: components['schemas']['Dollars'];
       /** @description Invited and confirmed people. */
       participants: components['schemas']['Participant'][];
+      /** @description Who pays. A surgeon changes neither pay nor places of a case that the center pays. */
+      payerType: components['schemas']['PayerType'];
       /** @description The series, if the case was posted together with others. */
       seriesId?: components['schemas']['Id'];
       /** @description The standby lists of the positions, in the order in which free places are offered; people to be approved last. */
@@ -9806,6 +9808,8 @@ export interface components {
     WarnedInvitee: {
       /** @description Whether the person has little time between cases at that time. */
       littleTime: boolean;
+      /** @description What the person lacks of the requirements of the center on the day on which the case ends. */
+      missing?: components['schemas']['MissingRequirement'][];
       /** @description The statement by which the person is not available. */
       unavailable?: components['schemas']['Unavailable'];
       /** @description The favorite. */

@@ -13,7 +13,7 @@ import { StatePill } from '@/ui/Pill';
 import { Tags } from '@/ui/Tags';
 import { positionsText, positionText } from '@/i18n/categories';
 import { minimumText, payText, rateText } from '@/i18n/money';
-import type { CaseFacts } from '@/rules/caseFacts';
+import type { CaseFacts, FactPosition } from '@/rules/caseFacts';
 import { surgeonName } from '@/rules/people';
 import { CaseNotes } from './CaseNotes';
 import { PersonLink } from './PersonLink';
@@ -206,12 +206,7 @@ export function CaseSummary({ facts }: { facts: CaseFacts }) {
       </p>
       <p className="mt-1">{facts.place}</p>
       {positions.map((position) => (
-        <p key={position.specialtyId} className="tabular mt-1">
-          <span className="font-bold">
-            {positionText(position.specialtyId, position.numOfRequired)}:
-          </span>{' '}
-          {payText(position)}
-        </p>
+        <PositionTerms key={position.specialtyId} position={position} />
       ))}
       {facts.pay && positions.length === 0 && (
         <p className="tabular mt-1 font-bold">
@@ -219,5 +214,17 @@ export function CaseSummary({ facts }: { facts: CaseFacts }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The group, the places and the pay of a position. */
+export function PositionTerms({ position }: { position: FactPosition }) {
+  return (
+    <p className="tabular mt-1">
+      <span className="font-bold">
+        {positionText(position.specialtyId, position.numOfRequired)}:
+      </span>{' '}
+      {payText(position)}
+    </p>
   );
 }

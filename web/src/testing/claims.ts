@@ -42,7 +42,13 @@ export function claimOf(n: number, more: Partial<Claim> = {}): Claim {
 
 /** Returns a case that the test professional has worked. */
 export function claimableOf(n: number, more: Partial<ClaimableJob> = {}): ClaimableJob {
-  const { participants: _people, button: _button, minPayDue: _due, ...job } = postedCase;
+  const {
+    participants: _people,
+    button: _button,
+    minPayDue: _due,
+    payerType: _payer,
+    ...job
+  } = postedCase;
   return {
     msgId: id(0x500 + n),
     job: {

@@ -40,6 +40,7 @@ export const postedCase: PostedJob = {
   paid: false,
   posted: daysAway(-1),
   button: 'CANCEL',
+  payerType: 'SURGEON',
   minPayDue: 0,
 };
 

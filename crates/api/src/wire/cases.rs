@@ -3,6 +3,7 @@
 use caseboard_domain::case::{CaseStatus, OpenState};
 use caseboard_domain::case_draft::{CaseDraft, PositionDraft, PostingWarning};
 use caseboard_domain::case_edit::{CaseEdit, Change};
+use caseboard_domain::claim::{Payer, PayerType};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::Category;
@@ -477,6 +478,8 @@ pub struct PostedJob {
     pub standby: Vec<StandbyPerson>,
     /// `CANCEL` while it may be cancelled, `CANCELLED` after that, `CLOSED` once it has started.
     pub button: ButtonCategory,
+    /// Who pays. A surgeon changes neither pay nor places of a case that the center pays.
+    pub payer_type: PayerType,
     /// Dollars of minimum pay that cancelling now would owe, over all confirmed professionals; 0 earlier than 24 hours
     /// before the start.
     pub min_pay_due: Dollars,
@@ -494,6 +497,7 @@ impl From<PostedCase> for PostedJob {
     fn from(posted: PostedCase) -> Self {
         Self {
             series_id: posted.case_row.series.map(Id::from),
+            payer_type: Payer::of(&posted.case_row.case).kind(),
             job: Job::new(posted.case_row, posted.open_state),
             participants: posted.participants.into_iter().map(Participant::from).collect(),
             standby: posted.standby.into_iter().map(StandbyPerson::from).collect(),

@@ -1,7 +1,9 @@
 //! Changing a posted case before its start (AMB-106).
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::case_edit::{CaseEdit, Change, EditedCase, endangers_min_pay, require_min_pay_kept};
+use caseboard_domain::case_edit::{
+    CaseEdit, Change, EditedCase, endangers_min_pay, require_min_pay_kept, require_payer,
+};
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, Refusal};
@@ -28,8 +30,8 @@ use crate::{App, Error, IdempotencyKey};
 ///
 /// # Errors
 /// 403 for a foreign or missing case, and for more places at a deactivated center (AMB-284); 409 CASE_CHANGED if the change is
-/// based on another version, JOB_STARTED, CLOSED; VALIDATION with every invalid field; RATE_LIMITED after twenty changes of the
-/// case in 24 hours.
+/// based on another version, JOB_STARTED, CLOSED; VALIDATION with every invalid field, and for pay and places that the actor does
+/// not pay for (AMB-287); RATE_LIMITED after twenty changes of the case in 24 hours.
 pub async fn edit_case(
     app: &App,
     actor: &Poster,
@@ -50,6 +52,7 @@ async fn run(
     let before = stored.case.clone();
     actor.require_owner(&before)?;
     let EditedCase { case: after, changes } = edit.validate(&before, now)?;
+    require_payer(&before, &changes, &actor)?;
     if !changes.is_empty() {
         if app.settings.rate_limit {
             Counter::new(CASE_CHANGES, &case.to_string()).take(&tx, now).await?;

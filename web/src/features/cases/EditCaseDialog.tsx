@@ -8,6 +8,8 @@ import { ApiProblem } from '@/api/problem';
 import type { PostedJob } from '@/api/types';
 import { changesTime, editOf, editValues, type EditValues } from '@/rules/editCase';
 import { startError } from '@/rules/posting';
+import { useUser } from '@/session/store';
+import { PositionTerms } from '@/shared/CaseCard';
 import { DraftNotice } from '@/shared/DraftNotice';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
@@ -57,6 +59,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
   const checked = useRef(opened.version);
   const refused = useRef(false);
   const submitOnce = useIdempotentSubmit(['cases']);
+  const centerPays = useUser().signInType === 'SURGEON' && job.payerType === 'ADMIN';
   const form = useApiForm<EditValues>({
     schema: editSchema(job.timeZone),
     defaults: editValues(opened),
@@ -91,7 +94,30 @@ export default function EditCaseDialog({ job, onClose }: Props) {
         <FormText form={form} name="duration" {...hoursField()} />
       </div>
       <Consequence form={form} job={opened} />
-      {opened.staffs.map((staff, at) => (
+      {centerPays ? <PostedTerms job={opened} /> : <Lines form={form} job={opened} />}
+      <FormTextArea
+        form={form}
+        name="procedures"
+        label={t('post.procedures')}
+        hint={t('change.perLine')}
+      />
+      <FormTextArea
+        form={form}
+        name="desc"
+        label={t('post.instructions')}
+        aside={<OptionalMark />}
+        hint={t('post.privacyHint')}
+        maxLength={SpecialInstructions.maxLength}
+      />
+    </FormDialog>
+  );
+}
+
+/** The positions, whose pay and places can grow, and new ones. */
+function Lines({ form, job }: { form: ApiForm<EditValues>; job: PostedJob }) {
+  return (
+    <>
+      {job.staffs.map((staff, at) => (
         <div
           key={staff.specialtyId}
           role="group"
@@ -118,23 +144,21 @@ export default function EditCaseDialog({ job, onClose }: Props) {
           </div>
         </div>
       ))}
-      <AddedLines form={form} posted={opened.staffs.length} />
+      <AddedLines form={form} posted={job.staffs.length} />
       <p className="text-sm text-muted">{t('change.onlyMore')}</p>
-      <FormTextArea
-        form={form}
-        name="procedures"
-        label={t('post.procedures')}
-        hint={t('change.perLine')}
-      />
-      <FormTextArea
-        form={form}
-        name="desc"
-        label={t('post.instructions')}
-        aside={<OptionalMark />}
-        hint={t('post.privacyHint')}
-        maxLength={SpecialInstructions.maxLength}
-      />
-    </FormDialog>
+    </>
+  );
+}
+
+/** The positions of a case that the center pays, which a surgeon cannot change. */
+function PostedTerms({ job }: { job: PostedJob }) {
+  return (
+    <section className="rounded border border-line p-3">
+      {job.staffs.map((staff) => (
+        <PositionTerms key={staff.specialtyId} position={staff} />
+      ))}
+      <p className="mt-2 text-sm text-muted">{t('change.centerPays')}</p>
+    </section>
   );
 }
 

@@ -103,7 +103,7 @@ describe('inviting more', () => {
   });
 
   // Shows: FL-28, FL-29, AMB-216
-  it('warns about favorites who are not available or have little time', async () => {
+  it('warns about favorites who are not eligible, not available or have little time', async () => {
     jobs = [{ ...withdrawn, participants: [] }];
     server.use(
       http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
@@ -111,7 +111,14 @@ describe('inviting more', () => {
         expect(params.jobId).toBe(postedCase._id);
         const unavailable = { date: '2026-12-01', day: 'TUESDAY', state: 'NOT_AVAILABLE' } as const;
         return response(200).json({
-          people: [{ userId: id(0xf2), unavailable, littleTime: true }],
+          people: [
+            {
+              userId: id(0xf1),
+              littleTime: false,
+              missing: [{ kind: 'VERIFIED' }, { kind: 'NPI' }],
+            },
+            { userId: id(0xf2), unavailable, littleTime: true },
+          ],
         });
       }),
     );
@@ -123,6 +130,10 @@ describe('inviting more', () => {
     expect(row).toHaveTextContent('Dr. Theo Lind');
     expect(row).toHaveTextContent('Has little time between cases');
     expect(within(dialog).getAllByText('Has little time between cases')).toHaveLength(1);
+    const lacking = within(dialog).getByText(
+      'Cannot be invited without: National Provider Identifier (NPI)',
+    );
+    expect(lacking.closest('li')).toHaveTextContent('Dr. Noor Haddad');
   });
 
   it('replaces a person who has withdrawn, in three presses', async () => {
@@ -246,6 +257,30 @@ describe('changing a posting', () => {
       { jobId: postedCase._id, version: 2, duration: 5 },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  // Shows: AMB-287
+  it('shows pay and places of a case that the center pays without fields', async () => {
+    const sent: unknown[] = [];
+    jobs = [{ ...confirmed, payerType: 'ADMIN' }];
+    server.use(
+      http.post('/api/editjob', async ({ request, response }) => {
+        sent.push(await request.json());
+        return response(200).json(confirmed);
+      }),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change this posting' }));
+    expect(dialog.getByText(/Only its administrators can change pay and places/)).toBeVisible();
+    expect(dialog.getByText(/\$250/)).toBeVisible();
+    expect(dialog.queryByLabelText('Hourly pay ($)')).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Add a position' })).toBeNull();
+    await user.clear(dialog.getByLabelText('Estimated hours'));
+    await user.type(dialog.getByLabelText('Estimated hours'), '5');
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('The posting has been changed.')).toBeInTheDocument();
+    expect(sent).toEqual([{ jobId: postedCase._id, version: 1, duration: 5 }]);
   });
 
   // Shows: FL-05, AMB-106

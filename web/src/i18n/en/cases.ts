@@ -196,6 +196,8 @@ export const cases = {
   'change.title': 'Change this posting',
   'change.save': 'Save changes',
   'change.onlyMore': 'Pay and places can only go up.',
+  'change.centerPays':
+    'The center pays for this case. Only its administrators can change pay and places.',
   'change.perLine': 'One per line',
   'change.history': 'Changes',
   'change.fromTo': '{old} → {new}',

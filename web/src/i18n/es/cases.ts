@@ -209,6 +209,8 @@ export const cases: Translation<typeof reference> = {
   'change.title': 'Cambiar esta publicación',
   'change.save': 'Guardar los cambios',
   'change.onlyMore': 'El pago y los puestos solo pueden aumentar.',
+  'change.centerPays':
+    'El centro paga este caso. Solo sus administradores pueden cambiar el pago y los puestos.',
   'change.perLine': 'Uno por línea',
   'change.history': 'Cambios',
   'change.fromTo': '{old} → {new}',

@@ -120,6 +120,8 @@ export const sentences: Readonly<Record<string, string>> = {
     'Un caso que empieza en menos de 24 horas no se puede mover más allá de ellas mientras se deba el pago mínimo. Cancélelo o libere antes a los profesionales.',
   'A case that starts within 24 hours cannot be moved to a start in less than 2 hours while minimum pay is owed. Cancel it, or release the professionals first.':
     'Un caso que empieza en menos de 24 horas no se puede adelantar a un inicio en menos de 2 horas mientras se deba el pago mínimo. Cancélelo o libere antes a los profesionales.',
+  'The center pays for this case. Only its administrators can change pay and places.':
+    'El centro paga este caso. Solo sus administradores pueden cambiar el pago y los puestos.',
   'This surgery center has ended your affiliation. Ask its administrator to verify you again.':
     'Este centro quirúrgico terminó su afiliación. Pida a su administrador que lo verifique de nuevo.',
   'Cases of a file have no dispatch plan.': 'Los casos de un archivo no tienen plan de envío.',

@@ -403,6 +403,41 @@ async fn moving_a_case_does_not_avoid_minimum_pay() {
     edit_case(&fixture, &fixture.surgeon, None, id, start_in(&fixture, 3, 2)).await.expect("still owed");
 }
 
+/// The surgeon who performs a case that the center pays changes neither pay nor places of it, and everything else. The center's
+/// administrators change them, also of a case that the surgeon pays.
+///
+/// Shows: AMB-287
+#[tokio::test(flavor = "multi_thread")]
+async fn a_surgeon_does_not_raise_what_the_center_pays() {
+    let fixture = Fixture::new().await;
+    let post = async |by| fixture.post_case(by, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let edit = |version: i64, positions: Vec<PositionDraft>| CaseEdit {
+        version: Some(version),
+        positions: Some(positions),
+        ..CaseEdit::default()
+    };
+    let of_center = post(&fixture.admin).await;
+    let first = edit(1, vec![line(NURSE, 120.0, 1.0)]);
+    edit_case(&fixture, &fixture.other_admin, None, of_center, first).await.expect("the center pays");
+    for positions in [
+        vec![line(NURSE, 130.0, 1.0)],
+        vec![line(NURSE, 120.0, 2.0)],
+        vec![line(NURSE, 120.0, 1.0), line(TECH, 90.0, 1.0)],
+    ] {
+        let refused = edit_case(&fixture, &fixture.surgeon, None, of_center, edit(2, positions)).await;
+        assert_eq!(code(refused).err(), Some("VALIDATION"));
+    }
+    let notes = Some("Right hand".to_owned());
+    let free = CaseEdit { notes, ..edit(2, vec![line(NURSE, 120.0, 1.0)]) };
+    edit_case(&fixture, &fixture.surgeon, None, of_center, free).await.expect("it costs nothing");
+
+    let own = post(&fixture.surgeon).await;
+    let raised = edit(1, vec![line(NURSE, 120.0, 1.0)]);
+    edit_case(&fixture, &fixture.surgeon, None, own, raised).await.expect("the surgeon pays");
+    let larger = edit(2, vec![line(NURSE, 120.0, 2.0)]);
+    edit_case(&fixture, &fixture.admin, None, own, larger).await.expect("administrators decide its claims");
+}
+
 /// The request to confirm a new time is read once it is confirmed, also that of an earlier change, and when the case is cancelled.
 ///
 /// Shows: FL-05, AMB-53
