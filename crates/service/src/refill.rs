@@ -20,7 +20,7 @@ use caseboard_store::{cases, centers, engagements, notices, positions};
 
 use crate::Error;
 use crate::dispatch;
-use crate::eligibility::{Applicant, list_not_eligible, requirements_of};
+use crate::eligibility::{Applicant, CenterDay, list_not_eligible, requirements_of};
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
@@ -187,7 +187,7 @@ async fn able_to_accept(
     let category = group_view.position.category;
     let applicants: Vec<Applicant<'_>> =
         active.iter().map(|(person, full_name)| Applicant { person: *person, full_name, category }).collect();
-    let (refused, _) = list_not_eligible(app, tx, case_row, &set, &applicants).await?;
+    let (refused, _) = list_not_eligible(app, tx, CenterDay::of_case(case_row), &set, &applicants).await?;
     for refused in refused {
         able.remove(&refused.person);
     }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::request::{RequestError, required};
+use super::requirements::MissingRequirement;
 use super::scalar::{Id, Instant};
 use super::schema::{CaseLocation, ClockTime, Count, DayText, RestHours, TimeZoneName, list_schemas};
 
@@ -263,6 +264,10 @@ pub struct WarnedInvitee {
     pub unavailable: Option<Unavailable>,
     /// Whether the person has little time between cases at that time.
     pub little_time: bool,
+    /// What the person lacks of the requirements of the center on the day on which the case ends.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false, max_items = 33)]
+    pub missing: Vec<MissingRequirement>,
 }
 
 /// The statement by which a person is not available at the time of a case.
@@ -296,7 +301,12 @@ impl From<Stated> for Unavailable {
 }
 
 impl From<InviteeWarning> for WarnedInvitee {
-    fn from(InviteeWarning { person, unavailable, little_time }: InviteeWarning) -> Self {
-        Self { user_id: person.into(), unavailable: unavailable.map(Unavailable::from), little_time }
+    fn from(InviteeWarning { person, unavailable, little_time, gaps }: InviteeWarning) -> Self {
+        Self {
+            user_id: person.into(),
+            unavailable: unavailable.map(Unavailable::from),
+            little_time,
+            missing: gaps.into_iter().map(MissingRequirement::from).collect(),
+        }
     }
 }

@@ -1,11 +1,10 @@
-//! Warns the owner of a case about the time of the favorites who can be invited (AMB-216).
+//! Warns the owner of a case about favorites who have no time for it or lack what the center requires (AMB-216).
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::person::Category;
 use caseboard_domain::{CaseId, Refusal};
 use caseboard_store::cases;
 
-use super::{InviteeWarning, case_time, warnings};
+use super::{InvitableCase, InviteeWarning, case_time, warnings};
 use crate::{App, Error};
 
 /// Returns the favorites that the actor may invite to a posted case and for whom there is a warning.
@@ -13,13 +12,21 @@ use crate::{App, Error};
 /// # Errors
 /// 403 for a foreign or missing case.
 pub async fn check_invitees(app: &App, actor: &Poster, case: CaseId) -> Result<Vec<InviteeWarning>, Error> {
-    let actor = actor.clone();
-    app.db
+    let (app, actor) = (app.clone(), actor.clone());
+    app.clone()
+        .db
         .read(move |conn| async move {
-            let case = cases::find(&conn, case).await?.ok_or_else(Refusal::forbidden)?.case;
-            actor.require_owner(&case)?;
-            let groups: Vec<Category> = case.positions.iter().map(|position| position.category).collect();
-            warnings(&conn, &actor, Some(case.surgeon), &groups, case_time(&case), &case.zone).await
+            let case_row = cases::find(&conn, case).await?.ok_or_else(Refusal::forbidden)?;
+            let case = &case_row.case;
+            actor.require_owner(case)?;
+            let invitable = InvitableCase {
+                surgeon: Some(case.surgeon),
+                groups: case.positions.iter().map(|position| position.category).collect(),
+                case_time: case_time(case),
+                zone: case.zone.clone(),
+                center_state: case_row.center_state,
+            };
+            warnings(&app, &conn, &actor, &invitable).await
         })
         .await
 }

@@ -7,11 +7,15 @@ mod get_availability;
 mod preview_invitees;
 mod update_availability;
 
+use std::collections::HashMap;
+
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Poster;
 use caseboard_domain::availability::{Stated, Unavailable};
 use caseboard_domain::case::Case;
 use caseboard_domain::person::Category;
+use caseboard_domain::requirements::Gap;
+use caseboard_domain::states::State;
 use caseboard_domain::time::Zone;
 use caseboard_store::Conn;
 use caseboard_store::availabilities::CaseTime;
@@ -23,11 +27,12 @@ pub use get_availability::get_availability;
 pub use preview_invitees::preview_invitees;
 pub use update_availability::update_availability;
 
-use crate::Error;
+use crate::eligibility::{Applicant, CenterDay, list_not_eligible, requirements_of};
 use crate::person_time::{PersonTime, list_times};
+use crate::{App, Error};
 
 /// The reasons against inviting a person, without data of their other cases.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InviteeWarning {
     /// The person.
     pub person: PersonId,
@@ -35,21 +40,33 @@ pub struct InviteeWarning {
     pub unavailable: Option<Unavailable>,
     /// Whether another case leaves little time, or is at the same time; the inviter does not learn which.
     pub little_time: bool,
+    /// What the person lacks on the day on which the case ends; an invitation would be refused (AMB-132).
+    pub gaps: Vec<Gap>,
 }
 
 impl InviteeWarning {
-    fn of(time: &PersonTime) -> Option<Self> {
+    fn of(time: &PersonTime, gaps: Vec<Gap>) -> Option<Self> {
         let unavailable = match time.stated {
             Stated::NotAvailable(unavailable) => Some(unavailable),
             Stated::Available | Stated::Nothing => None,
         };
         let little_time = time.overlaps || !time.short.is_empty();
-        (unavailable.is_some() || little_time).then_some(Self {
+        (unavailable.is_some() || little_time || !gaps.is_empty()).then_some(Self {
             person: time.person,
             unavailable,
             little_time,
+            gaps,
         })
     }
+}
+
+/// A case to which favorites may be invited, posted or not.
+struct InvitableCase {
+    surgeon: Option<PersonId>,
+    groups: Vec<Category>,
+    case_time: CaseTime,
+    zone: Zone,
+    center_state: State,
 }
 
 /// Returns time and place of a posted case.
@@ -57,16 +74,15 @@ fn case_time(case: &Case) -> CaseTime {
     CaseTime { case: case.id, center: case.center, start: case.start, end: case.end() }
 }
 
-/// Returns the warnings about the favorites of these groups that the actor may invite to a case. A surgeon gets them for
-/// confirmed centers only: anyone can add a center and favorites, and would learn when other people work.
+/// Returns the warnings about the favorites that the actor may invite to a case. A surgeon gets them for confirmed centers only:
+/// anyone can add a center and favorites, and would learn when other people work.
 async fn warnings(
+    app: &App,
     conn: &Conn,
     actor: &Poster,
-    surgeon: Option<PersonId>,
-    groups: &[Category],
-    case_time: CaseTime,
-    zone: &Zone,
+    case: &InvitableCase,
 ) -> Result<Vec<InviteeWarning>, Error> {
+    let InvitableCase { surgeon, groups, case_time, zone, center_state } = case;
     if matches!(actor, Poster::Surgeon(own) if !own.verified_centers().contains(&case_time.center)) {
         return Ok(Vec::new());
     }
@@ -78,10 +94,20 @@ async fn warnings(
     };
     let mut people = Vec::new();
     for owner in owners {
-        people.extend(favorites::list_panel(conn, owner, None, groups).await?.iter().map(|it| it.id));
+        people.extend(favorites::list_panel(conn, owner, None, groups).await?);
     }
-    people.sort_unstable();
-    people.dedup();
-    let times = list_times(conn, &people, case_time, zone).await?;
-    Ok(times.iter().filter_map(InviteeWarning::of).collect())
+    people.sort_unstable_by_key(|it| it.id);
+    people.dedup_by_key(|it| it.id);
+    let ids: Vec<PersonId> = people.iter().map(|it| it.id).collect();
+    let times = list_times(conn, &ids, *case_time, zone).await?;
+
+    let applicants: Vec<Applicant<'_>> =
+        people.iter().map(|it| Applicant { person: it.id, full_name: "", category: it.category }).collect();
+    let set = requirements_of(conn, case_time.center).await?;
+    let center_day = CenterDay::at_end(case_time.center, *center_state, case_time.end, zone);
+    let (not_eligible, _) = list_not_eligible(app, conn, center_day, &set, &applicants).await?;
+    let mut gaps: HashMap<PersonId, Vec<Gap>> =
+        not_eligible.into_iter().map(|it| (it.person, it.gaps)).collect();
+    let warning = |time| InviteeWarning::of(time, gaps.remove(&time.person).unwrap_or_default());
+    Ok(times.iter().filter_map(warning).collect())
 }

@@ -1,4 +1,5 @@
-//! Warns the poster of a case about the time of the favorites who can be invited, before it is posted (AMB-216).
+//! Warns the poster of a case about favorites who have no time for it or lack what the center requires, before it is posted
+//! (AMB-216).
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case::end_of;
@@ -8,7 +9,7 @@ use caseboard_store::availabilities::CaseTime;
 use caseboard_store::centers;
 use uuid::Uuid;
 
-use super::{InviteeWarning, warnings};
+use super::{InvitableCase, InviteeWarning, warnings};
 use crate::dispatch::PreviewDispatchPlan;
 use crate::rate_limit::{self, PREVIEWS};
 use crate::{App, Error};
@@ -26,14 +27,21 @@ pub async fn preview_invitees(
     let PreviewDispatchPlan { center, surgeon, draft } = input;
     actor.require_center(center)?;
     rate_limit::take(app, PREVIEWS, &actor.person().to_string()).await?;
-    let (actor, now) = (actor.clone(), app.now());
-    app.db
+    let (app, actor, now) = (app.clone(), actor.clone(), app.now());
+    app.clone()
+        .db
         .read(move |conn| async move {
-            let zone = centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?.zone;
-            let PreviewedCase { start, hours, categories } = draft.validate(&zone, now)?;
+            let found = centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?;
+            let PreviewedCase { start, hours, categories } = draft.validate(&found.zone, now)?;
             let case = CaseId::from_uuid(Uuid::nil());
-            let case_time = CaseTime { case, center, start, end: end_of(start, hours) };
-            warnings(&conn, &actor, surgeon, &categories, case_time, &zone).await
+            let invitable = InvitableCase {
+                surgeon,
+                groups: categories,
+                case_time: CaseTime { case, center, start, end: end_of(start, hours) },
+                zone: found.zone,
+                center_state: found.state,
+            };
+            warnings(&app, &conn, &actor, &invitable).await
         })
         .await
 }

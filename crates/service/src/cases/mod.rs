@@ -32,7 +32,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::attendance::{AttendanceById, attendee_of, read_known};
-use crate::eligibility::gaps_at;
+use crate::eligibility::{CenterDay, gaps_at};
 use crate::{Error, StoredOutcome};
 
 pub use crate::case_cache::CachedCase;
@@ -261,7 +261,7 @@ async fn mark_not_eligible(conn: &Conn, cases: &mut [PostedCase], now: Timestamp
             for person in posted.participants.iter_mut().filter(|it| confirmed(it)) {
                 let required = set.iter().find(|it| it.center == center && it.category == person.category);
                 if let (Some(required), Some(known)) = (required, facts.get(&person.id)) {
-                    person.gaps = gaps_at(&posted.case_row, known, &required.required);
+                    person.gaps = gaps_at(CenterDay::of_case(&posted.case_row), known, &required.required);
                 }
             }
         }

@@ -52,7 +52,9 @@ pub use list_people::{PeoplePage, PeopleQuery, PersonCard, list_people};
 pub use list_verification_queue::{QueuedPerson, list_verification_queue};
 pub use list_verification_requests::{VerificationRequest, list_verification_requests};
 pub use request_verification::request_verification;
-pub(crate) use require_eligible::{Applicant, gaps_at, list_not_eligible, require_eligible, requirements_of};
+pub(crate) use require_eligible::{
+    Applicant, CenterDay, gaps_at, list_not_eligible, require_eligible, requirements_of,
+};
 pub(crate) use return_to_review::return_to_review;
 pub use revoke_certification::{Revoked, revoke_certification};
 pub use search_people::search_people;

@@ -7,6 +7,7 @@ use caseboard_domain::availability::{
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::dispatch::{Audience, PlanDraft, RankReason, WaveDraft};
 use caseboard_domain::dispatch_preview::PreviewDraft;
+use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::spacing::ShortageReason;
 use caseboard_domain::time::to_iso;
 use caseboard_domain::{CaseId, CenterId, NoticeId, PersonId};
@@ -15,14 +16,15 @@ use caseboard_service::availability::{
 };
 use caseboard_service::cases::post_case;
 use caseboard_service::dispatch::{PreviewDispatchPlan, get_dispatch_timeline, preview_dispatch_plan};
-use caseboard_service::invitations::accept_invitation;
+use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
+use caseboard_service::invitations::{InviteFavorites, accept_invitation, invite_favorites};
 use caseboard_service::timer_kinds::run_due;
 use caseboard_service::{App, IdempotencyKey};
 use caseboard_store::{StoreError, certifications, statements_run};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::cases::support::{NURSE, center_at, code, engagements_of, invite, poster_with};
+use crate::cases::support::{NURSE, as_manager, center_at, code, engagements_of, invite, poster_with};
 
 /// What a person says who is not available on one day of every week.
 fn never_on(day: WeekDay) -> AvailabilityDraft {
@@ -250,6 +252,40 @@ async fn inviters_are_warned_about_their_favorites_only() {
     assert_eq!(probed.expect("checked"), []);
 }
 
+/// Inviters see before they invite, and before they post, what a favorite lacks of the center's requirements; the invitation would
+/// be refused.
+///
+/// Shows: AMB-132, AMB-216
+#[tokio::test(flavor = "multi_thread")]
+async fn inviters_see_what_favorites_lack() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let start = noon(&fixture, 10);
+    let case = post(&fixture, fixture.center, start).await;
+    assert_eq!(warned(&fixture, &fixture.surgeon, case).await, []);
+    let required = Requirements::from_iter([Requirement::Npi]);
+    let update = UpdateCenterRequirements { center: fixture.center, category: NURSE, required };
+    let manager = as_manager(&fixture.admin);
+    update_center_requirements(&fixture, &manager, None, update).await.expect("set");
+    let lacks = |found: Vec<InviteeWarning>| match &found[..] {
+        [warning] => {
+            (warning.person, warning.little_time, warning.gaps.iter().map(|it| it.requirement).collect())
+        }
+        other => panic!("{other:?}"),
+    };
+    let expected = (person.person(), false, vec![Requirement::Npi]);
+    assert_eq!(lacks(warned(&fixture, &fixture.surgeon, case).await), expected);
+    assert_eq!(lacks(warned(&fixture, &fixture.admin, case).await), expected);
+    let draft =
+        PreviewDraft { start: Some(to_iso(start)), hours: Some(2.0), categories: vec![NURSE.id().into()] };
+    let form = PreviewDispatchPlan { center: fixture.center, surgeon: None, draft };
+    let before = preview_invitees(&fixture, &fixture.surgeon, form).await.expect("checked");
+    assert_eq!(lacks(before), expected);
+    let input = InviteFavorites { case, people: vec![person.person()] };
+    let invited = invite_favorites(&fixture, &fixture.surgeon, None, input).await;
+    assert_eq!(code(invited).err(), Some("NOT_ELIGIBLE"));
+}
+
 /// A surgeon learns nothing about the time of favorites for a center that is not confirmed: anyone can add a center, and favorites.
 ///
 /// Shows: AMB-83, AMB-216
@@ -344,5 +380,5 @@ async fn the_checks_need_a_fixed_number_of_statements() {
     let acceptance = statements_run() - before;
     let before = statements_run();
     assert_eq!(warned(&fixture, &fixture.surgeon, case).await.len(), 3);
-    assert_eq!((acceptance, statements_run() - before), (4, 4));
+    assert_eq!((acceptance, statements_run() - before), (4, 5));
 }
