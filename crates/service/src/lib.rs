@@ -43,6 +43,7 @@ pub mod installation_key;
 pub mod invitations;
 pub mod letter;
 pub mod letter_preview;
+mod managed_case;
 pub mod messages;
 mod min_pay;
 pub mod notices;

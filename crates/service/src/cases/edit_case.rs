@@ -1,12 +1,12 @@
 //! Changing a posted case before its start (AMB-106).
 
+use caseboard_domain::CaseId;
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case_edit::{
     CaseEdit, Change, EditedCase, endangers_min_pay, require_min_pay_kept, require_payer,
 };
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::notice::NoticeStatus;
-use caseboard_domain::{CaseId, Refusal};
 use caseboard_store::case_changes::CaseChange;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::{EngagementChange, EngagementRow};
@@ -17,6 +17,7 @@ use super::{PostedCase, posted_case};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::dispatch;
+use crate::managed_case::lock_managed_case;
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
@@ -48,9 +49,8 @@ async fn run(
     (actor, case, edit): (Poster, CaseId, CaseEdit),
 ) -> Result<Committed<PostedCase>, Error> {
     let now = app.now();
-    let stored = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
+    let stored = lock_managed_case(&tx, case, &actor).await?;
     let before = stored.case.clone();
-    actor.require_owner(&before)?;
     let EditedCase { case: after, changes } = edit.validate(&before, now)?;
     require_payer(&before, &changes, &actor)?;
     if !changes.is_empty() {

@@ -24,7 +24,7 @@ use caseboard_domain::timer::TimerKind;
 use caseboard_domain::{DispatchPlanId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::Topic;
-use caseboard_store::{Committed, Tx, cases, dispatch};
+use caseboard_store::{Committed, Tx, dispatch};
 use jiff::Timestamp;
 
 pub use get_center_dispatch::get_center_dispatch;
@@ -38,6 +38,7 @@ pub use update_center_dispatch::{UpdateCenterDispatch, update_center_dispatch};
 pub use update_dispatch_plan::update_dispatch_plan;
 
 use crate::audit::{self, Entry};
+use crate::managed_case::lock_managed_case;
 use crate::notices::fan_out::CaseEventContext;
 use crate::rate_limit::{Counter, PLAN_CHANGES};
 use crate::timers;
@@ -154,8 +155,7 @@ async fn set_timer(
 /// Locks the case of a plan that this person manages and returns both; 403 for a foreign or missing plan.
 async fn managed_plan(tx: &Tx, id: DispatchPlanId, actor: &Poster) -> Result<(CaseRow, DispatchPlan), Error> {
     let case = dispatch::find_case(tx, id).await?.ok_or_else(Refusal::forbidden)?;
-    let case_row = cases::lock(tx, case).await?.ok_or_else(Refusal::forbidden)?;
-    actor.require_owner(&case_row.case)?;
+    let case_row = lock_managed_case(tx, case, actor).await?;
     let plan = dispatch::find(tx, id).await?.ok_or_else(Refusal::forbidden)?;
     Ok((case_row, plan))
 }

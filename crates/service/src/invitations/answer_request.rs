@@ -10,9 +10,10 @@ use caseboard_store::engagements::EngagementChange;
 use caseboard_store::{Committed, Tx, engagements, notices};
 use serde::{Deserialize, Serialize};
 
-use super::{engagement_on, group_view, managed_case};
+use super::{engagement_on, group_view};
 use crate::audit::{self, Action, Entry};
 use crate::eligibility::{Applicant, require_eligible, requirements_of};
+use crate::managed_case::lock_managed_case;
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
@@ -45,7 +46,7 @@ pub(super) async fn run(
         notices::find(&tx, request).await?.filter(|notice| notice.kind == NoticeKind::InvitationRequest);
     let about = found.and_then(|notice| Some((notice.thread, notice.case?, notice.engagement?)));
     let (thread, case, engagement) = about.ok_or_else(Refusal::forbidden)?;
-    let case_row = managed_case(&tx, case, &actor).await?;
+    let case_row = lock_managed_case(&tx, case, &actor).await?;
     let (professional, row) = engagement_on(&tx, engagement).await?;
     let group_view = group_view(&case_row.case, &row.engagement)?;
 

@@ -8,9 +8,9 @@ use caseboard_store::engagements::{FavoriteOwners, InviteCandidate};
 use caseboard_store::{Committed, Tx, engagements};
 use serde::{Deserialize, Serialize};
 
-use super::managed_case;
 use crate::audit::{self, Action, Entry};
 use crate::eligibility::{Applicant, require_eligible, requirements_of};
+use crate::managed_case::lock_managed_case;
 use crate::notices::fan_out::{CaseEventContext, store_invitations};
 use crate::rate_limit::{Counter, REPEATED_INVITATIONS};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -108,7 +108,7 @@ async fn run(
     let case = input.case;
     let people = distinct(input.people)?;
     let now = app.now();
-    let case_row = managed_case(&tx, case, &actor).await?;
+    let case_row = lock_managed_case(&tx, case, &actor).await?;
     actor.require_recruiter(&case_row.case)?;
     let of = favorites_of(&actor, &case_row);
     let candidates = engagements::list_candidates(&tx, case, &people, of).await?;

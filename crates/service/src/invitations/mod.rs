@@ -22,14 +22,14 @@ mod request_invitation;
 mod stand_by;
 mod withdraw_from_case;
 
-use caseboard_domain::actor::{Poster, Professional};
+use caseboard_domain::actor::Professional;
 use caseboard_domain::case::{Case, GroupView};
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::engagements::{EngagementRow, LockedEngagement};
 use caseboard_store::notices::{Contact, NoticeHeader};
-use caseboard_store::{Tx, cases, engagements, notices};
+use caseboard_store::{Tx, engagements, notices};
 
 use crate::Error;
 
@@ -78,13 +78,6 @@ pub(crate) async fn own_engagement(
 
 async fn engagement_on(tx: &Tx, engagement: EngagementId) -> Result<(Contact, EngagementRow), Error> {
     Ok(engagements::find(tx, engagement).await?.ok_or_else(Refusal::forbidden)?)
-}
-
-/// Locks a case that this person manages; 403 for a foreign or missing one.
-async fn managed_case(tx: &Tx, case: CaseId, actor: &Poster) -> Result<CaseRow, Error> {
-    let case_row = cases::lock(tx, case).await?.ok_or_else(Refusal::forbidden)?;
-    actor.require_owner(&case_row.case)?;
-    Ok(case_row)
 }
 
 /// Returns the case as the group of an engagement sees it. Positions are never removed, so there is one.

@@ -11,9 +11,10 @@ use caseboard_store::engagements::EngagementChange;
 use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
 use serde::{Deserialize, Serialize};
 
-use super::{engagement_on, group_view, managed_case, newest};
+use super::{engagement_on, group_view, newest};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
+use crate::managed_case::lock_managed_case;
 use crate::min_pay::claim_min_pay;
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
@@ -74,7 +75,7 @@ async fn run(
 ) -> Result<Committed<Released>, Error> {
     let now = app.now();
     let ReleaseProfessional { case, person, reason, text } = input;
-    let mut case_row = managed_case(&tx, case, &actor).await?;
+    let mut case_row = lock_managed_case(&tx, case, &actor).await?;
     let found = engagements::find_by_case_and_person(&tx, case, person).await?;
     let id = found.map(|row| row.engagement.id).ok_or_else(Refusal::forbidden)?;
     let (contact, row) = engagement_on(&tx, id).await?;

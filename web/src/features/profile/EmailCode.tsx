@@ -26,13 +26,13 @@ const schema = v.object({
  * change ends when its code expires; until then another code can be requested.
  */
 export function EmailCode({ email, onCancelled }: { email: string; onCancelled: () => void }) {
-  const intent = useIdempotentSubmit(['profile']);
+  const submitOnce = useIdempotentSubmit(['profile']);
   const form = useApiForm({
     schema,
     defaults: { code: '' },
     submit: async ({ code }) => {
       try {
-        await intent(code, () => api.PUT('/api/emailchange', { body: { code } }));
+        await submitOnce(code, () => api.PUT('/api/emailchange', { body: { code } }));
       } catch (problem) {
         // This form disappears with the address, so a toast says why.
         if (problem instanceof ApiProblem && problem.code === 'CODE_EXPIRED')

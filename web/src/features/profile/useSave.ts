@@ -11,9 +11,9 @@ import { toast } from '@/ui/toast';
 export function useSave(): (change: ProfileChange) => Promise<Profile> {
   const { userId } = useUser();
   const queryClient = useQueryClient();
-  const intent = useIdempotentSubmit(['profile']);
+  const submitOnce = useIdempotentSubmit(['profile']);
   return async (change) => {
-    const person = await intent(change, (once) =>
+    const person = await submitOnce(change, (once) =>
       bodyOf(
         api.PUT('/api/updateuser/{id}', {
           params: { path: { id: userId } },

@@ -34,14 +34,14 @@ type Form = ApiForm<AvailabilityValues>;
 export function AvailabilityForm({ own }: { own: Availability }) {
   const { userId } = useUser();
   const queryClient = useQueryClient();
-  const intent = useIdempotentSubmit(['profile']);
+  const submitOnce = useIdempotentSubmit(['profile']);
   const stored = editedAvailability(own);
   const form: Form = useApiForm({
     schema: availabilitySchema,
     defaults: stored,
     draft: { name: `availability.${userId}`, sameDefaults: true },
     submit: async (values, takeStored): Promise<void> => {
-      const saved = await intent([values], (once) =>
+      const saved = await submitOnce([values], (once) =>
         bodyOf(
           api.PUT('/api/availability', { body: availabilityRequest(values), headers: { ...once } }),
         ),

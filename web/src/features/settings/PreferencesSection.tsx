@@ -89,7 +89,7 @@ const schema = v.pipe(
 function PreferencesForm({ stored }: { stored: Preferences }) {
   const { signInType, userId } = useUser();
   const queryClient = useQueryClient();
-  const send = useIdempotentSubmit(['profile']);
+  const submitOnce = useIdempotentSubmit(['profile']);
   const values = preferencesForm(stored, ownZone());
   const form = useApiForm({
     schema,
@@ -107,7 +107,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
     },
     submit: async (values, takeStored): Promise<void> => {
       const body = preferencesRequest(values, stored);
-      const saved = await send(body, () =>
+      const saved = await submitOnce(body, () =>
         bodyOf(api.PUT('/api/notificationpreferences', { body })),
       );
       queryClient.setQueryData(notificationPreferences.queryKey, saved);
