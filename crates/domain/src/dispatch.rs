@@ -185,21 +185,26 @@ impl DispatchPlan {
         }
     }
 
-    /// Makes the next wave due now, at the request of an owner. It also ends a pause. Returns its number.
+    /// Makes the next wave due now, at the request of an owner who confirmed its audience. It also ends a pause.
     ///
     /// # Errors
-    /// NOTHING_TO_SEND (409) if no wave is left, the position is full or the case is over.
-    pub fn send_next(&mut self, case: &Case, now: Timestamp) -> Result<u32, Refusal> {
+    /// NOTHING_TO_SEND (409) if the wave with this number is not the next one any more, because it was sent or skipped meanwhile, no
+    /// wave is left, the position is full or the case is over.
+    pub fn send_next(&mut self, number: u32, case: &Case, now: Timestamp) -> Result<(), Refusal> {
         self.require_open(case, now)?;
         if case.position(self.category).is_none_or(|position| position.is_full()) {
             return Err(nothing_to_send());
         }
         let waiting = self.waves.iter().enumerate().filter_map(|(index, wave)| Some((wave.next_at?, index)));
         let (_, index) = waiting.min().ok_or_else(nothing_to_send)?;
-        self.paused = false;
         let wave = &mut self.waves[index];
+        if wave.number != number {
+            let message = "Another step of the plan is next now. Please check it.";
+            return Err(Refusal::conflict(codes::NOTHING_TO_SEND, message));
+        }
         wave.make_due(now);
-        Ok(wave.number)
+        self.paused = false;
+        Ok(())
     }
 
     /// Skips a wave that was not sent, or the batches that are left of one that was sent in part.

@@ -127,7 +127,7 @@ fn a_plan_stops_when_its_position_is_full_or_its_case_is_over() {
     assert_eq!(plan.state(&open, open.start), DispatchState::Ended);
     let code = |refused: Result<(), Refusal>| refused.expect_err("refused").code;
     for case in [&full, &cancelled] {
-        assert_eq!(code(plan.send_next(case, now()).map(drop)), codes::NOTHING_TO_SEND);
+        assert_eq!(code(plan.send_next(0, case, now())), codes::NOTHING_TO_SEND);
     }
     let new = NewPlan { waves: vec![Wave::after(0, Audience::Eligible)], people: Vec::new() };
     assert_eq!(code(plan.skip(0, &cancelled, now())), codes::NOTHING_TO_SEND);
@@ -138,7 +138,7 @@ fn a_plan_stops_when_its_position_is_full_or_its_case_is_over() {
     filled.skip(1, &full, now()).expect("not sent yet");
     filled.set_paused(true, &full, now()).expect("a coming case");
     assert_eq!(filled.state(&full, now()), DispatchState::Paused);
-    assert_eq!(code(filled.send_next(&full, now()).map(drop)), codes::NOTHING_TO_SEND);
+    assert_eq!(code(filled.send_next(0, &full, now())), codes::NOTHING_TO_SEND);
     filled.replace_waiting(new, &full, now()).expect("a coming case");
     plan.set_paused(true, &open, now()).expect("open");
     assert_eq!((plan.state(&open, now()), plan.next_at()), (DispatchState::Paused, None));
@@ -151,7 +151,10 @@ fn owners_send_skip_and_replace_what_has_not_happened() {
     let case = posted(20);
     let mut plan = plan(&case, LeadTime::Hours.preset());
     send_due(&mut plan, now());
-    assert_eq!(plan.send_next(&case, now()).expect("a wave is left"), 2);
+    for other in [1, 3] {
+        assert_eq!(plan.send_next(other, &case, now()).expect_err("not next").code, codes::NOTHING_TO_SEND);
+    }
+    plan.send_next(2, &case, now()).expect("a wave is left");
     assert_eq!(send_due(&mut plan, now()), [2]);
     plan.skip(3, &case, now()).expect("not sent yet");
     assert_eq!(plan.waves[3].state, WaveState::Skipped);

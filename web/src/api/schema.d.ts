@@ -913,8 +913,8 @@ export interface paths {
     put?: never;
     /**
      * Send the next wave now
-     * @description The next wave is due at once; a paused plan continues. NOTHING_TO_SEND (409) if none is left, the position is full or the
-     *     case is over.
+     * @description The next wave is due at once; a paused plan continues. The body names the wave whose audience was confirmed: NOTHING_TO_SEND
+     *     (409) if another one is next by now, none is left, the position is full or the case is over.
      *
      *     Requires: owner of the case.
      */
@@ -5091,6 +5091,11 @@ export interface components {
     };
     /** @description Ids of chosen centers. */
     ChosenCenters: components['schemas']['Id'][];
+    /** @description `POST /api/dispatchplan/{id}/next` and `POST /api/dispatchplan/{id}/skip`. */
+    ChosenWave: {
+      /** @description The number of the wave. */
+      wave: components['schemas']['WaveNumber'];
+    };
     /** @description A claim. */
     Claim: {
       /** @description The claim number. */
@@ -8811,11 +8816,6 @@ export interface components {
      * @enum {string}
      */
     SkipReason: 'ALREADY_INVITED' | 'NOT_FAVORITE' | 'WRONG_CATEGORY' | 'INACTIVE' | 'CLOSED';
-    /** @description `POST /api/dispatchplan/{id}/skip`. */
-    SkipWave: {
-      /** @description The number of the wave. */
-      wave: components['schemas']['WaveNumber'];
-    };
     /** @description A professional who was not invited, with the reason. */
     Skipped: {
       /** @description The professional. */
@@ -11613,7 +11613,11 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChosenWave'];
+      };
+    };
     responses: {
       /** @description The plans of the case */
       200: {
@@ -11699,7 +11703,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['SkipWave'];
+        'application/json': components['schemas']['ChosenWave'];
       };
     };
     responses: {

@@ -3,17 +3,16 @@
 use axum::Json as Reply;
 use caseboard_domain::actor::{CenterManager, Poster};
 use caseboard_domain::{CaseId, DispatchPlanId};
-use caseboard_service::{IdempotencyKey as Key, dispatch};
-use http::HeaderMap;
+use caseboard_service::dispatch;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Json, Path, idempotency_key};
+use crate::input::{Command, Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::dispatch::{
-    CenterDispatch, DispatchPreview, DispatchTimeline, PauseDispatchPlan, PreviewPlan, SkipWave,
+    CenterDispatch, ChosenWave, DispatchPreview, DispatchTimeline, PauseDispatchPlan, PreviewPlan,
     UpdateCenterDispatch, UpdateDispatchPlan,
 };
 use crate::wire::params::IdempotencyKey;
@@ -81,8 +80,8 @@ pub(crate) async fn update_dispatch_plan(
 
 /// Send the next wave now
 ///
-/// The next wave is due at once; a paused plan continues. NOTHING_TO_SEND (409) if none is left, the position is full or the
-/// case is over.
+/// The next wave is due at once; a paused plan continues. The body names the wave whose audience was confirmed: NOTHING_TO_SEND
+/// (409) if another one is next by now, none is left, the position is full or the case is over.
 ///
 /// Requires: owner of the case.
 #[utoipa::path(
@@ -91,6 +90,7 @@ pub(crate) async fn update_dispatch_plan(
     operation_id = "sendNextWave",
     tag = "dispatch",
     params(("id" = Id, Path, description = "The plan."), IdempotencyKey),
+    request_body(content = ChosenWave),
     responses((status = 200, description = "The plans of the case", body = DispatchTimeline), WriteErrors),
     security(("bearer" = [])),
 )]
@@ -98,13 +98,14 @@ pub(crate) async fn send_next_wave(
     RequestContext(api): RequestContext,
     RequireRole(actor): RequireRole<Poster>,
     Path(plan): Path<String>,
-    headers: HeaderMap,
+    command: Command<ChosenWave>,
 ) -> Result<Reply<DispatchTimeline>, Problem> {
     let plan: DispatchPlanId = id("id", Some(&plan))?;
-    let key = idempotency_key(&headers)?
-        .map(|key| Key::new(Some(actor.person()), &key, "sendNextWave", plan.to_string().as_bytes()));
+    let key = command.idempotency_key(Some(actor.person()), "sendNextWave");
+    let wave = command.input.parse()?;
     let changed =
-        spawn_command(async move { dispatch::send_next_wave(&api.app, &actor, key, plan).await }).await?;
+        spawn_command(async move { dispatch::send_next_wave(&api.app, &actor, key, plan, wave).await })
+            .await?;
     Ok(Reply(changed.into()))
 }
 
@@ -153,7 +154,7 @@ pub(crate) async fn pause_dispatch_plan(
     operation_id = "skipWave",
     tag = "dispatch",
     params(("id" = Id, Path, description = "The plan."), IdempotencyKey),
-    request_body(content = SkipWave),
+    request_body(content = ChosenWave),
     responses((status = 200, description = "The plans of the case", body = DispatchTimeline), WriteErrors),
     security(("bearer" = [])),
 )]
@@ -161,7 +162,7 @@ pub(crate) async fn skip_wave(
     RequestContext(api): RequestContext,
     RequireRole(actor): RequireRole<Poster>,
     Path(plan): Path<String>,
-    command: Command<SkipWave>,
+    command: Command<ChosenWave>,
 ) -> Result<Reply<DispatchTimeline>, Problem> {
     let plan: DispatchPlanId = id("id", Some(&plan))?;
     let key = command.idempotency_key(Some(actor.person()), "skipWave");

@@ -103,15 +103,15 @@ impl PauseDispatchPlan {
     }
 }
 
-/// `POST /api/dispatchplan/{id}/skip`.
+/// `POST /api/dispatchplan/{id}/next` and `POST /api/dispatchplan/{id}/skip`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
-pub struct SkipWave {
+pub struct ChosenWave {
     /// The number of the wave.
     #[schema(value_type = WaveNumber)]
     pub wave: Option<i64>,
 }
 
-impl SkipWave {
+impl ChosenWave {
     pub(crate) fn parse(&self) -> Result<u32, RequestError> {
         let wave = required("wave", self.wave)?;
         u32::try_from(wave).map_err(|_| RequestError::field("wave", "wave is invalid"))

@@ -7,25 +7,26 @@ use caseboard_store::{Committed, Tx};
 use super::{DispatchTimeline, finish_change, managed_plan};
 use crate::{App, Error, IdempotencyKey};
 
-/// Makes the next wave due now; the server sends it at once. A paused plan continues.
+/// Makes the next wave, which has this number, due now; the server sends it at once. A paused plan continues.
 ///
 /// # Errors
-/// 403 for a foreign or missing plan; 409 NOTHING_TO_SEND.
+/// 403 for a foreign or missing plan; 409 NOTHING_TO_SEND, also if another wave is next.
 pub async fn send_next_wave(
     app: &App,
     actor: &Poster,
     key: Option<IdempotencyKey>,
     plan: DispatchPlanId,
+    wave: u32,
 ) -> Result<DispatchTimeline, Error> {
-    app.command(key, (actor.clone(), plan), run).await
+    app.command(key, (actor.clone(), plan, wave), run).await
 }
 
 async fn run(
     app: App,
     tx: Tx,
-    (actor, id): (Poster, DispatchPlanId),
+    (actor, id, wave): (Poster, DispatchPlanId, u32),
 ) -> Result<Committed<DispatchTimeline>, Error> {
     let (case_row, mut plan) = managed_plan(&tx, id, &actor).await?;
-    plan.send_next(&case_row.case, app.now())?;
+    plan.send_next(wave, &case_row.case, app.now())?;
     finish_change(&app, tx, &actor, case_row, &plan, "SENT").await
 }

@@ -43,15 +43,15 @@ const timeline = (): Timeline => ({
   ],
 });
 
-let calls: [string, unknown][];
+let calls: [string, ...unknown[]][];
 
 beforeEach(() => {
   calls = [];
   server.use(
     http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([postedCase])),
     http.get('/api/dispatchplans/{jobId}', ({ response }) => response(200).json(timeline())),
-    http.post('/api/dispatchplan/{id}/next', ({ params, response }) => {
-      calls.push(['next', params.id]);
+    http.post('/api/dispatchplan/{id}/next', async ({ params, request, response }) => {
+      calls.push(['next', params.id, await request.json()]);
       return response(200).json(timeline());
     }),
     http.put('/api/dispatchplan/{id}/paused', async ({ request, response }) => {
@@ -132,7 +132,7 @@ describe('the plan of a posting', () => {
     expect(calls).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Send next now' }));
     expect(await screen.findByText('The next step is being sent.')).toBeInTheDocument();
-    await waitFor(() => expect(calls).toEqual([['next', PLAN]]));
+    await waitFor(() => expect(calls).toEqual([['next', PLAN, { wave: 1 }]]));
     await user.click(plan.getByRole('button', { name: 'Pause' }));
     await waitFor(() => expect(calls.at(-1)).toEqual(['paused', { paused: true }]));
     expect(plan.getByRole('button', { name: 'Pause' })).toHaveFocus();

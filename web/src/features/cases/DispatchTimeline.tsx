@@ -64,12 +64,15 @@ function PlanView({ plan, group, job, now }: PlanProps) {
   const path = { params: { path: { id: plan._id } } };
   const refreshes = ['cases'] as const;
   const next = useCommand({
-    send: (_: 'next', once) =>
-      bodyOf(api.POST('/api/dispatchplan/{id}/next', { ...path, headers: { ...once } })),
+    // With the number of the confirmed wave: another one may be next by now.
+    send: (wave: number, once) =>
+      bodyOf(
+        api.POST('/api/dispatchplan/{id}/next', { ...path, body: { wave }, headers: { ...once } }),
+      ),
     onDone: () => toast(t('dispatch.sent')),
     refreshes,
   });
-  const sending = useConfirmedCommand<Wave, 'next'>(next, () => 'next');
+  const sending = useConfirmedCommand(next, (wave: Wave) => wave.number);
   const pause = useCommand({
     send: (paused: boolean, once) =>
       bodyOf(

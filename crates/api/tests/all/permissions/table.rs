@@ -318,7 +318,7 @@ pub(crate) fn table() -> Vec<Row> {
             .targets("plan"),
         row("pauseDispatchPlan", "id=$plan", OWNERS).body(r#"{"paused": true}"#).targets("plan"),
         row("skipWave", "id=$plan", OWNERS).body(r#"{"wave": 0}"#).targets("plan"),
-        row("sendNextWave", "id=$plan", OWNERS).effect(Changes).targets("plan"),
+        row("sendNextWave", "id=$plan", OWNERS).body(r#"{"wave": 0}"#).effect(Changes).targets("plan"),
         row("listVerificationRequests", "", "ann ben"),
         row("getOwnEligibility", "", "ann ben"),
         row("requestVerification", "centerId=$here", "ann ben").effect(Changes).targets("here"),

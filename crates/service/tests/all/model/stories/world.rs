@@ -50,6 +50,12 @@ struct Stored {
     invitations: Vec<PlanInvitationRow>,
 }
 
+/// Returns the number of the wave that is sent next; 0 if none is left.
+fn next_wave(plan: &DispatchPlan) -> u32 {
+    let waiting = plan.waves.iter().filter_map(|wave| Some((wave.next_at?, wave.number)));
+    waiting.min().map_or(0, |(_, number)| number)
+}
+
 impl Stored {
     fn case(&self) -> &Case {
         &self.case_row.case
@@ -371,7 +377,9 @@ impl<'a> World<'a> {
             OwnerAct::SendNext | OwnerAct::Pause(_) | OwnerAct::Skip(_) | OwnerAct::Replace { .. } => {
                 let Some(plan) = plan else { return Ok("NO PLAN".to_owned()) };
                 let outcome = match act {
-                    OwnerAct::SendNext => send_next_wave(app, by, None, plan).await,
+                    OwnerAct::SendNext => {
+                        send_next_wave(app, by, None, plan, next_wave(&stored.plans[0])).await
+                    }
                     OwnerAct::Pause(paused) => pause_dispatch_plan(app, by, None, plan, paused).await,
                     OwnerAct::Skip(wave) => skip_wave(app, by, None, plan, wave).await,
                     OwnerAct::Replace { plan: new } => {
