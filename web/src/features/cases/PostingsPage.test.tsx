@@ -749,6 +749,31 @@ describe('empty', () => {
   });
 });
 
+describe('releasing', () => {
+  // Shows: FL-21, AMB-160
+  it('warns of the minimum pay that is owed by the time of the press', async () => {
+    const confirmed = (more: object) => ({
+      ...postedCase,
+      participants: [
+        {
+          _id: id(0xf1),
+          fullName: 'Dr. Noor Haddad',
+          categoryId: 0,
+          status: 'CONFIRMED' as const,
+          ...more,
+        },
+      ],
+    });
+    jobs = [confirmed({})];
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    const release = await screen.findByRole('button', { name: /^Release/ });
+    jobs = [confirmed({ releaseDue: 400 })];
+    await user.click(release);
+    const dialog = await screen.findByRole('dialog', { name: /Release/ });
+    expect(await within(dialog).findByText(/\$400 of minimum pay/)).toBeVisible();
+  });
+});
+
 describe('cancelling', () => {
   // Shows: B-78, B-81, B-84, M-33, AMB-40
   it('asks for confirmation with the details and warns of the minimum pay', async () => {

@@ -60,7 +60,7 @@ export function usePostingActions({ session, jobs, onExpand, refetch }: Options)
   const release = useRelease();
   const [edited, setEdited] = useState<string>();
   const [templateSource, setTemplateSource] = useState<PostedJob>();
-  const [releasing, setReleasing] = useState<ReleaseSubject>();
+  const [releasing, setReleasing] = useState<{ job: PostedJob; person: Participant }>();
   const editedJob = jobs.find(({ _id }) => _id === edited);
   const act = useStableHandler((action: RowAction, job: PostedJob, person?: Participant) => {
     switch (action) {
@@ -70,8 +70,7 @@ export function usePostingActions({ session, jobs, onExpand, refetch }: Options)
         return onExpand(undefined);
       case 'cancel':
         cancel.ask(job);
-        // Whether the cancellation has consequences depends on the time, so the confirmation needs
-        // current data.
+        // Whether minimum pay is owed depends on the time, so the confirmation needs current data.
         return refetch();
       case 'invite':
         return inviting.open(job);
@@ -80,7 +79,8 @@ export function usePostingActions({ session, jobs, onExpand, refetch }: Options)
       case 'saveTemplate':
         return setTemplateSource(job);
       case 'release':
-        return person && setReleasing(releaseOf(job, person));
+        if (person) setReleasing({ job, person });
+        return refetch();
     }
   });
   const dialogs = (
@@ -93,7 +93,7 @@ export function usePostingActions({ session, jobs, onExpand, refetch }: Options)
       />
       {releasing && (
         <ReleaseDialog
-          subject={releasing}
+          subject={currentRelease(jobs, releasing)}
           submit={release.mutateAsync}
           onClose={() => setReleasing(undefined)}
         />
@@ -120,7 +120,16 @@ export function usePostingActions({ session, jobs, onExpand, refetch }: Options)
   return { act, cancelling: cancel.isPending ? cancel.subject?._id : undefined, dialogs };
 }
 
-/** Returns the input of the dialog that releases a person. */
+/** Returns the input of the dialog that releases a person, from the current list if the person is still in it. */
+function currentRelease(
+  jobs: readonly PostedJob[],
+  asked: { job: PostedJob; person: Participant },
+): ReleaseSubject {
+  const job = jobs.find(({ _id }) => _id === asked.job._id) ?? asked.job;
+  const person = job.participants.find(({ _id }) => _id === asked.person._id) ?? asked.person;
+  return releaseOf(job, person);
+}
+
 const releaseOf = (job: PostedJob, person: Participant): ReleaseSubject => ({
   job: job._id,
   user: person._id,
