@@ -109,6 +109,17 @@ describe('PushSection', () => {
     expect(sent).toEqual([]);
   });
 
+  it('says that the push service of the browser does not answer', async () => {
+    const sent = useServer([]);
+    const { subscribe } = useBrowser('default', 'granted');
+    subscribe.mockRejectedValue(new DOMException('Registration failed', 'AbortError'));
+    signIn(professional);
+    const { user } = openApp('/settings');
+    await user.click(await within(await section()).findByRole('button', { name: 'Turn on here' }));
+    expect(await screen.findByText(/This browser could not be registered/)).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
   it('says how to allow what the browser blocks', async () => {
     useServer([]);
     useBrowser('denied', 'denied');

@@ -45,14 +45,15 @@ function Browsers({ own }: { own: Subscriptions }) {
   const add = useCommand({
     send: async (publicKey: string) => {
       const subscription = await subscribe(publicKey);
-      if (!subscription) return undefined;
+      if (typeof subscription === 'string') return subscription;
       const { endpoint = '', keys = {} } = subscription;
       const body = { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
       return bodyOf(api.POST('/api/pushsubscriptions', { body }));
     },
     onDone: (added) => {
       setSupport(pushSupport());
-      if (added) toast(t('push.on'));
+      if (added === 'failed') toast(t('push.failed'), { tone: 'error' });
+      else if (added !== 'denied') toast(t('push.on'));
     },
     refreshes: ['profile'],
   });

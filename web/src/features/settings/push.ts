@@ -1,4 +1,5 @@
 /** Push messages of this browser: whether it can show them, and subscribing to them. */
+import { logFailure } from '@/lib/log';
 
 /** `install` on an iPhone or iPad, which support push messages only if the client was added to the home screen. */
 export type PushSupport = 'ready' | 'denied' | 'install' | 'unsupported';
@@ -21,22 +22,28 @@ const bytes = (base64url: string): Uint8Array<ArrayBuffer> =>
   );
 
 /**
- * Asks for the permission and subscribes this browser. Returns undefined if the user denies it. Must be called by an event
- * handler of the user, because browsers show the question only then.
+ * Asks for the permission and subscribes this browser. Returns `denied` if the user denies it, and `failed` if the push service
+ * of the browser is off or cannot be reached. Must be called by an event handler of the user, because browsers show the question
+ * only then.
  */
-export async function subscribe(publicKey: string): Promise<PushSubscriptionJSON | undefined> {
-  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+export async function subscribe(
+  publicKey: string,
+): Promise<PushSubscriptionJSON | 'denied' | 'failed'> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = bytes(publicKey);
   const before = await pushManager.getSubscription();
   const known = before?.options.applicationServerKey;
   // A subscription with the key of another installation cannot be used.
   if (before && known && !sameBytes(new Uint8Array(known), key)) await before.unsubscribe();
-  const subscription = await pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: key,
-  });
-  return subscription.toJSON();
+  try {
+    const options = { userVisibleOnly: true, applicationServerKey: key };
+    return (await pushManager.subscribe(options)).toJSON();
+  } catch (error) {
+    // An `AbortError`, which elsewhere means that the user cancelled.
+    logFailure('push subscription failed', error);
+    return 'failed';
+  }
 }
 
 const sameBytes = (one: Uint8Array, other: Uint8Array) =>

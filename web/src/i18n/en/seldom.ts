@@ -58,6 +58,8 @@ export const seldom = {
   'push.explain': 'Your browser asks whether Caseboard may show notifications. Choose Allow.',
   'push.add': 'Turn on here',
   'push.on': 'Notifications are on for this device.',
+  'push.failed':
+    'This browser could not be registered. Its push service is off or cannot be reached: check the settings of the browser, or try again later.',
   'push.off': 'Notifications are off for that device.',
   'push.denied':
     'Your browser blocks notifications of Caseboard. Allow them in the settings of the site, the sign beside the address, and open this page again.',

@@ -62,6 +62,8 @@ export const seldom = {
   'push.explain': 'Su navegador pregunta si Caseboard puede mostrar avisos. Elija Permitir.',
   'push.add': 'Activar aquí',
   'push.on': 'Los avisos están activados en este dispositivo.',
+  'push.failed':
+    'No se pudo registrar este navegador. Su servicio de avisos está apagado o no responde: revise la configuración del navegador o inténtelo más tarde.',
   'push.off': 'Los avisos están desactivados en ese dispositivo.',
   'push.denied':
     'Su navegador bloquea los avisos de Caseboard. Permítalos en los ajustes del sitio, el símbolo junto a la dirección, y vuelva a abrir esta página.',
