@@ -107,6 +107,29 @@ describe('IdentityProof', () => {
     expect(screen.queryByText(/incorrect\./)).toBeNull();
   });
 
+  it('stays open while the password is verified', async () => {
+    const { user, proof } = await deactivate();
+    let answer: () => void = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.post('/api/verifypassword', async ({ response }) => {
+        await answered;
+        proven = true;
+        return response(200).json({ status: 200 });
+      }),
+    );
+    await user.type(proof.getByLabelText('Current Password'), 'Right1{Enter}');
+    await user.click(proof.getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('dialog', { name: 'Confirm your password' })).toBeVisible();
+    answer();
+    expect(
+      await screen.findByText('Marina Vista Surgery Suite is deactivated'),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('leaves the form as it was if the user cancels', async () => {
     const { user, form, proof } = await deactivate();
     await user.click(proof.getByRole('button', { name: 'Cancel' }));

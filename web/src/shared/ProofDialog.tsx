@@ -47,8 +47,11 @@ export default function ProofDialog({ onClose }: { onClose: (proven: boolean) =>
     await api.POST('/api/verifypasskey', { body: { credential: answer.credential } });
     onClose(true);
   };
+  // A proof that is being verified counts, so the dialog stays until its answer.
+  const busy = form.busy || passkey.busy;
+  const cancel = () => !busy && onClose(false);
   return (
-    <Dialog open keepOpen onClose={() => onClose(false)} title={t('proof.title')}>
+    <Dialog open keepOpen onClose={cancel} title={t('proof.title')}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <p className="text-muted">{t('proof.lead')}</p>
         <FormAlerts form={form} />
@@ -72,7 +75,7 @@ export default function ProofDialog({ onClose }: { onClose: (proven: boolean) =>
           </Button>
         )}
         <div className="flex justify-end gap-3 max-md:flex-col-reverse">
-          <Button onClick={() => onClose(false)} disabled={form.busy} wide>
+          <Button onClick={cancel} disabled={busy} wide>
             {t('common.cancel')}
           </Button>
           <Button type="submit" look="main" busy={form.busy} wide>
