@@ -31,14 +31,22 @@ export function DocumentPanel({ person, document, center, onDecided }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   // The button Approve is removed after its press.
   useKeepFocus(panel);
+  const stored = document.expires ?? '';
+  const [expires, setExpires] = useState(stored);
+  const [known, setKnown] = useState(stored);
+  if (known !== stored) {
+    setKnown(stored);
+    // A decision of a colleague does not replace unsaved input.
+    if (expires === known) setExpires(stored);
+  }
   // The user may have left the document before the answer arrives.
-  const decide = useDocumentDecision(
-    { person: person.id, center },
-    document,
-    () => panel.current && onDecided(),
-  );
-  const [expires, setExpires] = useState(document.expires ?? '');
-  const changed = expires !== (document.expires ?? '');
+  const decide = useDocumentDecision({ person: person.id, center }, document, () => {
+    if (!panel.current) return;
+    // Without a day in the decision, that of the professional applies.
+    setExpires((day) => day || stored);
+    onDecided();
+  });
+  const changed = expires !== stored;
   useEffect(() => {
     holdLanguage(panel, changed);
     return () => holdLanguage(panel, false);

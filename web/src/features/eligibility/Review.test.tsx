@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile, ProfileDocument } from '@/api/types';
@@ -206,6 +206,32 @@ describe('the review of a person', () => {
     expect(decisions).toEqual([
       [USER_ID, { ...decided, slot: 'ACLSBLS', status: 'APPROVED', expires: '2030-03-01' }, true],
     ]);
+  });
+
+  // Shows: FL-07, AMB-130
+  it('shows the day of the person again after a decision without a day', async () => {
+    documents = [{ ...documentIn('ACLSBLS', 'PENDING', 2), expires: '2030-03-01' }];
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    const panel = within(await screen.findByRole('group', { name: 'ACLS / BLS' }));
+    await user.clear(panel.getByLabelText('Valid until'));
+    await user.click(panel.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('ACLS / BLS is approved.')).toBeInTheDocument();
+    expect(panel.getByLabelText('Valid until')).toHaveValue('2030-03-01');
+    expect(panel.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  // Shows: FL-07
+  it('shows the day that a colleague has entered meanwhile', async () => {
+    documents = [documentIn('ACLSBLS', 'PENDING', 2)];
+    signIn(admin);
+    openApp(ADDRESS);
+    const panel = within(await screen.findByRole('group', { name: 'ACLS / BLS' }));
+    expect(panel.getByLabelText('Valid until')).toHaveValue('');
+    documents = [{ ...documentIn('ACLSBLS', 'APPROVED', 2), expires: '2030-03-01' }];
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(panel.getByLabelText('Valid until')).toHaveValue('2030-03-01'));
+    expect(panel.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
   // Shows: AMB-64

@@ -82,7 +82,7 @@ export const eligibility = {
   'review.reasonWas': 'Reason: {reason}',
   'review.expires': 'Valid until',
   'review.expiresHint':
-    'The date on the document. It replaces what the person entered, for your center only.',
+    'The date on the document. It replaces what the person entered, for your center only; without one, theirs applies.',
   'review.approve': 'Approve',
   'review.reject': 'Reject',
   'review.rejectTitle': 'Reject this document',

@@ -86,7 +86,7 @@ export const eligibility: Translation<typeof reference> = {
   'review.reasonWas': 'Motivo: {reason}',
   'review.expires': 'Válido hasta',
   'review.expiresHint':
-    'La fecha del documento. Reemplaza la que escribió la persona, solo para su centro.',
+    'La fecha del documento. Reemplaza la que escribió la persona, solo para su centro; si falta, vale la de ella.',
   'review.approve': 'Aprobar',
   'review.reject': 'Rechazar',
   'review.rejectTitle': 'Rechazar este documento',
