@@ -515,6 +515,7 @@ describe('acknowledging all', () => {
     await item(2);
     await user.click(screen.getByRole('button', { name: 'Acknowledge all 2' }));
     await waitFor(() => expect(isListed(3)).toBe(false));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(isListed(1)).toBe(true);
     expect(sent).toEqual([
       expect.objectContaining({ status: 'ACKNOWLEDGED' }),

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { notices } from '@/api/notices';
 import { joinPages } from '@/api/pages';
 import type { Message } from '@/api/types';
@@ -42,7 +43,17 @@ export default function NoticesPage() {
   const informing = list.filter(({ actions }) =>
     actions.every((action) => action === 'ACKNOWLEDGE' || action === 'DISCARD'),
   );
-  const [busy, setBusy] = useState(false);
+  // The number at the press, because notices are removed one by one.
+  const [acknowledging, setAcknowledging] = useState<number>();
+  const count = acknowledging ?? informing.length;
+  const acknowledgeAll = async (button: HTMLElement) => {
+    setAcknowledging(informing.length);
+    await commands.acknowledgeAll(informing);
+    const isFocused = document.activeElement === button;
+    flushSync(() => setAcknowledging(undefined));
+    if (isFocused && !button.isConnected)
+      document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+  };
   const groups = groupNotices(list, user.adminSignIn).map(({ group, items }) => ({
     items,
     part: {
@@ -58,15 +69,12 @@ export default function NoticesPage() {
       width="wide"
       actions={
         <>
-          {informing.length > 1 && (
+          {count > 1 && (
             <Button
-              busy={busy}
-              onClick={() => {
-                setBusy(true);
-                void commands.acknowledgeAll(informing).finally(() => setBusy(false));
-              }}
+              busy={acknowledging !== undefined}
+              onClick={({ currentTarget }) => void acknowledgeAll(currentTarget)}
             >
-              {t('notices.acknowledgeAll', { count: informing.length })}
+              {t('notices.acknowledgeAll', { count })}
             </Button>
           )}
           <DensitySwitch />
