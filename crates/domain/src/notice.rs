@@ -130,7 +130,9 @@ pub fn actions(
         }
         // Only notices about confirmed people who may not come have this status.
         (NoticeKind::Withdrawal, Some(case))
-            if status == NoticeStatus::Confirmed && (case.cannot_come || case.day_reported) =>
+            if status == NoticeStatus::Confirmed
+                && case.status != CaseStatus::Cancelled
+                && (case.cannot_come || case.day_reported) =>
         {
             &[NoticeAction::Discard, NoticeAction::Release]
         }

@@ -94,6 +94,7 @@ fn actions_follow_from_kind_status_and_case() {
     let held = NoticeCaseState { offer_until: Some(later), ..full };
     let expired = NoticeCaseState { offer_until: Some(now), ..full };
     let absent = NoticeCaseState { cannot_come: true, ..complete };
+    let absent_of_cancelled = NoticeCaseState { cannot_come: true, ..cancelled };
     let absent_at_start = NoticeCaseState { cannot_come: true, ..started };
     let asked = NoticeCaseState { day_asked: true, ..complete };
     let unconfirmed = NoticeCaseState { day_reported: true, ..complete };
@@ -116,6 +117,7 @@ fn actions_follow_from_kind_status_and_case() {
         // An owner releases a professional who cannot come with one click (AMB-161).
         (Withdrawal, Confirmed, &absent, "DISCARD RELEASE"),
         (Withdrawal, Confirmed, &complete, "ACKNOWLEDGE"),
+        (Withdrawal, Confirmed, &absent_of_cancelled, "ACKNOWLEDGE"),
         (Withdrawal, Confirmed, &absent_at_start, "DISCARD"),
         (Withdrawal, Withdrawn, &absent, "ACKNOWLEDGE"),
         // The professional confirms the day with one click, and an owner releases a professional who has not (AMB-168).

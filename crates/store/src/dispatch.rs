@@ -68,7 +68,8 @@ row! {
                 AND w.excused = FALSE)",
         /// Number of invitations of the last 14 days. A case does not start before its invitations.
         pub recent_invitations: u32 = "(SELECT COUNT(*) FROM engagements w
-            WHERE w.person_id = p.id AND w.case_start_at > $5 AND w.created_at > $5 AND w.state <> 'REQUESTED')",
+            WHERE w.person_id = p.id AND w.case_start_at > $5 AND w.created_at > $5
+                AND w.state NOT IN ('REQUESTED', 'REQUEST_DECLINED', 'ACKNOWLEDGED_REJECTION'))",
     }
 }
 

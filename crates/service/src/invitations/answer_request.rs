@@ -36,6 +36,9 @@ impl StoredOutcome for Answered {
     const VERSION: u32 = 2;
 }
 
+/// Why the request of a closed account can only be declined (AMB-24).
+const ACCOUNT_CLOSED: &str = "This professional's account is closed. The request can only be declined.";
+
 pub(super) async fn run(
     app: App,
     tx: Tx,
@@ -60,6 +63,9 @@ pub(super) async fn run(
         return Err(Refusal::conflict(codes::ALREADY_ANSWERED, "This has already been answered.").into());
     }
     if invites {
+        if !professional.active {
+            return Err(Refusal::conflict(codes::CLOSED, ACCOUNT_CLOSED).into());
+        }
         let set = requirements_of(&tx, case_row.case.center).await?;
         let (person, category) = (professional.id, after.category);
         let applicant = Applicant { person, full_name: &professional.full_name, category };

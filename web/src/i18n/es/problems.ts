@@ -124,6 +124,10 @@ export const sentences: Readonly<Record<string, string>> = {
     'El centro paga este caso. Solo sus administradores pueden cambiar el pago y los puestos.',
   'This surgery center has ended your affiliation. Ask its administrator to verify you again.':
     'Este centro quirúrgico terminó su afiliación. Pida a su administrador que lo verifique de nuevo.',
+  'Another step of the plan is next now. Please check it.':
+    'Ahora el siguiente es otro paso del plan. Revíselo.',
+  "This professional's account is closed. The request can only be declined.":
+    'La cuenta de este profesional está cerrada. La solicitud solo se puede rechazar.',
   'Cases of a file have no dispatch plan.': 'Los casos de un archivo no tienen plan de envío.',
   'job cancelled': 'caso cancelado',
   'Your invitation was unsuccessful': 'Su invitación no tuvo éxito',

@@ -7,7 +7,9 @@ use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{SignIn, SignInOrigin, set_user_active, sign_in_by_email};
 use caseboard_service::attendance_reports::confirm_day;
 use caseboard_service::change_feed::Topic;
-use caseboard_service::invitations::{ReportAbsence, accept_invitation, report_absence, request_invitation};
+use caseboard_service::invitations::{
+    ReportAbsence, accept_invitation, approve_request, decline_request, report_absence, request_invitation,
+};
 use caseboard_service::timer_kinds::run_due;
 use caseboard_service::{App, centers, eligibility, passwords, session};
 use caseboard_testkit::{Fixture, TestApp};
@@ -17,7 +19,7 @@ use crate::accounts::people::{
     PASSWORD, center, email, form_at_center, mails, next_event, poster, professional, refusal_code, root,
     token, verified,
 };
-use crate::cases::support::{NURSE, as_actor, check_case, engagements_of, invite, unread_notices};
+use crate::cases::support::{NURSE, as_actor, check_case, engagements_of, invite, state, unread_notices};
 
 async fn system(app: &App) -> SystemAdmin {
     root(app).await.require_system_admin().expect("the system administrator")
@@ -125,6 +127,23 @@ async fn owners_learn_that_a_closed_account_cannot_come() {
     let unread = unread_notices(&fixture, fixture.surgeon.person()).await;
     let subjects: Vec<&str> = unread.iter().map(|it| it.subject.as_str()).collect();
     assert_eq!(subjects, ["Cannot Come", "Job Accepted"]);
+    check_case(&fixture, case).await;
+}
+
+/// AMB-24: the request of an account that was closed meanwhile is not approved; it can be declined.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_request_of_a_closed_account_is_only_declined() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let requested = request_invitation(&fixture, &person, None, case).await.expect("requested");
+    let request = requested.id.expect("a request");
+    let system = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
+    set_user_active(&fixture, &system, person.person(), false, None).await.expect("closed");
+    let approved = approve_request(&fixture, &fixture.surgeon, None, request).await;
+    assert_eq!(refusal_code(approved), "CLOSED");
+    assert_eq!(state(&fixture, case, &person).await, "REQUESTED");
+    decline_request(&fixture, &fixture.surgeon, None, request).await.expect("declined");
     check_case(&fixture, case).await;
 }
 

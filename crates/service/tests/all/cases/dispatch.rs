@@ -25,7 +25,8 @@ use caseboard_service::dispatch::{
 };
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{
-    ReleaseProfessional, accept_invitation, release_professional, stand_by, withdraw_from_case,
+    ReleaseProfessional, accept_invitation, decline_request, release_professional, request_invitation,
+    stand_by, withdraw_from_case,
 };
 use caseboard_service::outbox::list_mailbox;
 use caseboard_service::timer_kinds::run_due;
@@ -254,6 +255,11 @@ async fn batches_follow_the_order_of_the_score() {
     fixture.advance_clock(SignedDuration::from_hours(24 * 20));
     let other = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 1)]).await;
     invite(&fixture, &fixture.surgeon, other, &people[2..3]).await;
+    // A declined request is no invitation.
+    let requested = request_invitation(&fixture, &people[0], None, other).await.expect("requested");
+    decline_request(&fixture, &fixture.surgeon, None, requested.id.expect("a request"))
+        .await
+        .expect("declined");
     let batch = WaveDraft { batch: Some(1), ..wave(0, Audience::SurgeonFavorites) };
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(48), 1, waves(&[batch])).await;
     for count in 1..=3 {
@@ -265,6 +271,7 @@ async fn batches_follow_the_order_of_the_score() {
     let order: Vec<PersonId> = plan.invitations.iter().map(|it| it.person).collect();
     assert_eq!(order, [&people[1], &people[0], &people[2]].map(Professional::person));
     assert_eq!(plan.invitations[0].reasons, [RankReason::WorkedHere(1)]);
+    assert_eq!(plan.invitations[1].reasons, []);
     assert_eq!(plan.invitations[2].reasons, [RankReason::InvitedRecently(1)]);
     assert_eq!(plan.waves[0].state, WaveState::Sent);
 }
@@ -353,10 +360,12 @@ async fn owners_pause_skip_send_and_replace_waves() {
     fixture.advance_clock(SignedDuration::from_hours(3));
     run(&fixture).await;
     assert_eq!(invited(&fixture, case).await.len(), 1, "skipped");
-    assert_eq!(code(send_next_wave(&fixture, owner, None, id).await).err(), Some("NOTHING_TO_SEND"));
+    assert_eq!(code(send_next_wave(&fixture, owner, None, id, 1).await).err(), Some("NOTHING_TO_SEND"));
     let replaced = update_dispatch_plan(&fixture, owner, None, id, waves(&[wave(600, Audience::Eligible)]));
     assert_eq!(replaced.await.expect("replaced").plans[0].waves.len(), 3);
-    send_next_wave(&fixture, owner, None, id).await.expect("sent");
+    // A wave that was confirmed before another one became the next is not sent.
+    assert_eq!(code(send_next_wave(&fixture, owner, None, id, 1).await).err(), Some("NOTHING_TO_SEND"));
+    send_next_wave(&fixture, owner, None, id, 2).await.expect("sent");
     run(&fixture).await;
     assert_eq!(invited(&fixture, case).await, ids(&people));
     let invalid = update_dispatch_plan(&fixture, owner, None, id, waves(&[])).await;
@@ -378,7 +387,7 @@ async fn strangers_neither_read_nor_change_a_plan() {
     attempts.extend([&fixture.other_center_admin, &fixture.other_center_surgeon].map(|by| (by, id)));
     for (by, id) in attempts {
         let refused = [
-            code(send_next_wave(&fixture, by, None, id).await.map(drop)),
+            code(send_next_wave(&fixture, by, None, id, 0).await.map(drop)),
             code(skip_wave(&fixture, by, None, id, 0).await.map(drop)),
             code(pause_dispatch_plan(&fixture, by, None, id, true).await.map(drop)),
             code(
@@ -581,7 +590,7 @@ async fn the_plan_of_a_full_position_can_be_paused() {
     let paused = pause_dispatch_plan(&fixture, &fixture.surgeon, None, id, true).await.expect("paused");
     assert_eq!(paused.plans[0].state, DispatchState::Paused);
     assert_eq!(
-        code(send_next_wave(&fixture, &fixture.surgeon, None, id).await).err(),
+        code(send_next_wave(&fixture, &fixture.surgeon, None, id, 0).await).err(),
         Some("NOTHING_TO_SEND")
     );
     let invitation = invitation_of(&fixture, &people[0]).await;

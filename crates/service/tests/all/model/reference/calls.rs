@@ -131,6 +131,9 @@ impl Model {
         if !self.threads[&(case, who)].request.contains(&notice) {
             return answer_of("ALREADY_ANSWERED");
         }
+        if yes && !self.people[who].open {
+            return answer_of("CLOSED");
+        }
         if yes && self.only_certified && !self.people[who].certified {
             return answer_of("NOT_CERTIFIED");
         }
