@@ -176,7 +176,7 @@ impl Fixture {
                 (surgeon, json!({"plan": {"waves": [{"audience": "ELIGIBLE", "afterMinutes": 5}]}}))
             }
             "pauseDispatchPlan" => (surgeon, json!({"paused": true})),
-            "skipWave" => (surgeon, json!({"wave": 0})),
+            "sendNextWave" | "skipWave" => (surgeon, json!({"wave": 0})),
             "revokeCertification" => (admin, json!({"center": center})),
             "sendMails" => (
                 surgeon,
