@@ -62,6 +62,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
   const form = useApiForm({
     schema: schemaFor(full),
     defaults: valuesOf(person),
+    followDefaults: true,
     draft: { name: stepDraft(user.userId, 'about'), sameDefaults: true },
     submit: async ({ email, resCity, resState, aboutMe, ...values }, takeStored) => {
       const label = states.find(({ value }) => value === resState.value)?.label ?? resState.value;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile } from '@/api/types';
 import { clearFormDrafts } from '@/lib/clearFormDrafts';
 import { openApp } from '@/testing/app';
+import { openEvents } from '@/testing/events';
 import { admin, professional, signIn, surgeon } from '@/testing/people';
 import { fullProfile, newProfile, surgeonProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
@@ -185,6 +186,55 @@ describe('unsaved input', () => {
     );
     await open('profession');
     expect(await screen.findByLabelText('License Number')).toHaveValue('A 12345');
+  });
+});
+
+describe('a change on another device', () => {
+  const openStep = async (step: string) => {
+    const push = openEvents();
+    signIn(professional);
+    person = fullProfile;
+    const app = await open(step);
+    await waitFor(() => expect(() => push('profile')).not.toThrow());
+    const change = (newer: Partial<Profile>) => {
+      person = { ...person, ...newer };
+      push('profile');
+    };
+    return { ...app, change };
+  };
+
+  it('is shown in the fields without unsaved input', async () => {
+    const { user, change } = await openStep('profession');
+    const years = screen.getByLabelText('Years of Experience');
+    change({ yearsOfExperience: '13' });
+    await waitFor(() => expect(years).toHaveValue('13'));
+    await user.type(screen.getByLabelText('License Number'), ' B');
+    change({ licenseNo: 'Z 1', yearsOfExperience: '14' });
+    await waitFor(() => expect(years).toHaveValue('14'));
+    expect(screen.getByLabelText('License Number')).toHaveValue('A 12345 B');
+    cleanup();
+    // The draft is restored, because it is based on the newer values now.
+    await open('profession');
+    expect(await screen.findByLabelText('License Number')).toHaveValue('A 12345 B');
+    expect(screen.getByLabelText('Years of Experience')).toHaveValue('14');
+  });
+
+  it.each([
+    ['about', { resCity: 'Sparks' }, () => screen.getByDisplayValue('Sparks')],
+    [
+      'education',
+      { medSchool: [{ school: 'Lake', degreeEarned: 'MD', graduationDateSchool: '2005-05' }] },
+      () => screen.getByText('Lake'),
+    ],
+    [
+      'experience',
+      { workExperiences: [{ hospital: 'Lake', startDate: '2011-07', endDate: '2019-05' }] },
+      () => screen.getByText('Lake'),
+    ],
+  ] as const)('is shown in the step %s', async (step, newer, found) => {
+    const { change } = await openStep(step);
+    change(JSON.parse(JSON.stringify(newer)) as Partial<Profile>);
+    await waitFor(found);
   });
 });
 
@@ -614,6 +664,30 @@ describe('about', () => {
     await user.type(screen.getByLabelText('Code sent to new@example.com'), '123456{Enter}');
     await waitFor(() => expect(codes).toEqual([{ code: '123456' }]));
     await waitFor(() => expect(screen.queryByLabelText(/Code sent to/)).toBeNull());
+  });
+
+  // Shows: AMB-18
+  it('shows the confirmed address also beside unsaved input, and does not send the former one', async () => {
+    signIn(admin);
+    const before = { ...newProfile, _id: admin._id, signInType: 'ADMIN' } as const;
+    person = { ...before, pendingEmail: 'new@example.com' };
+    server.use(
+      http.put('/api/emailchange', ({ response }) => {
+        person = { ...before, email: 'new@example.com' };
+        return response(200).json({ _id: person._id, verifiedEmail: true });
+      }),
+    );
+    const { user } = await open('about', 'adminMain');
+    await user.type(screen.getByLabelText('First Name'), 'a');
+    await user.type(screen.getByLabelText('Code sent to new@example.com'), '123456{Enter}');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email Address')).toHaveValue('new@example.com'),
+    );
+    expect(screen.getByLabelText('First Name')).toHaveValue('Noora');
+    await user.click(button('Save'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toHaveProperty('firstName', 'Noora');
+    expect(sent[0]).not.toHaveProperty('email');
   });
 });
 

@@ -113,6 +113,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
   const form = useApiForm({
     schema,
     defaults: valuesOf(person),
+    followDefaults: true,
     names: {
       undergraduate: 'undergraduate.items',
       medSchool: 'medSchool.items',

@@ -39,6 +39,7 @@ export default function ExperienceStep({ person, previous, next, onLeave, onSave
   const form = useApiForm({
     schema,
     defaults: valuesOf(person),
+    followDefaults: true,
     names: { workExperiences: 'workExperiences.items' },
     draft: { name: stepDraft(userId, 'experience'), sameDefaults: true },
     submit: async (values, takeStored) => {

@@ -43,6 +43,7 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
   const form = useApiForm({
     schema: professionSchema,
     defaults: valuesOf(person),
+    followDefaults: true,
     names: { boardSpecialties: 'specialty' },
     draft: { name: stepDraft(userId, 'profession'), sameDefaults: true },
     submit: async ({ specialty, boardSpecialties, npi, ...values }, takeStored) => {

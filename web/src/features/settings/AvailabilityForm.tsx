@@ -25,7 +25,6 @@ import { Button, IconButton } from '@/ui/Button';
 import { toast } from '@/ui/toast';
 import { availabilitySchema } from './availabilitySchema';
 import { availability } from './queries';
-import { showStored, useStoredValues } from './useStoredValues';
 
 type Availability = components['schemas']['Availability'];
 type Form = ApiForm<AvailabilityValues>;
@@ -35,10 +34,10 @@ export function AvailabilityForm({ own }: { own: Availability }) {
   const { userId } = useUser();
   const queryClient = useQueryClient();
   const submitOnce = useIdempotentSubmit(['profile']);
-  const stored = editedAvailability(own);
   const form: Form = useApiForm({
     schema: availabilitySchema,
-    defaults: stored,
+    defaults: editedAvailability(own),
+    followDefaults: true,
     draft: { name: `availability.${userId}`, sameDefaults: true },
     submit: async (values, takeStored): Promise<void> => {
       const saved = await submitOnce([values], (once) =>
@@ -49,12 +48,10 @@ export function AvailabilityForm({ own }: { own: Availability }) {
       // The server has removed exceptions that have ended. Without this, a draft begun before the next read
       // would refer to the old data.
       queryClient.setQueryData(availability.queryKey, saved);
-      const now = editedAvailability(saved);
-      if (takeStored(now)) showStored(form, now);
+      takeStored(editedAvailability(saved));
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
   });
-  useStoredValues(form, stored);
   return (
     <form noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-6">
       <DraftNotice form={form} />

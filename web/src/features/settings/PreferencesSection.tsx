@@ -24,7 +24,6 @@ import { ChannelMatrix } from './ChannelMatrix';
 import { notificationPreferences } from './queries';
 import { QuietHours } from './QuietHours';
 import { Summary } from './Summary';
-import { showStored, useStoredValues } from './useStoredValues';
 
 /** The channels of each notification, the quiet hours and the daily summary, which are saved together. */
 export function PreferencesSection() {
@@ -90,10 +89,10 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
   const { signInType, userId } = useUser();
   const queryClient = useQueryClient();
   const submitOnce = useIdempotentSubmit(['profile']);
-  const values = preferencesForm(stored, ownZone());
   const form = useApiForm({
     schema,
-    defaults: values,
+    defaults: preferencesForm(stored, ownZone()),
+    followDefaults: true,
     draft: { name: `preferences.${userId}`, sameDefaults: true },
     names: {
       'quietHours.from': 'quietFrom',
@@ -111,12 +110,10 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
         bodyOf(api.PUT('/api/notificationpreferences', { body })),
       );
       queryClient.setQueryData(notificationPreferences.queryKey, saved);
-      const now = preferencesForm(saved, ownZone());
-      if (takeStored(now)) showStored(form, now);
+      takeStored(preferencesForm(saved, ownZone()));
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
   });
-  useStoredValues(form, values);
   return (
     <form noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-6">
       <DraftNotice form={form} />

@@ -17,16 +17,19 @@ import { holdLanguage } from '@/i18n/hold';
 import { schemaResolver } from './schemaResolver';
 import { type FieldNames, placeServerErrors } from './serverErrors';
 import { type FormDraft, type FormDraftOptions, useFormDraft } from './useFormDraft';
+import { useStoredValues } from './useStoredValues';
 import { type Submission, useSubmission } from './useSubmission';
 
 interface Options<In extends FieldValues, Out> {
   schema: GenericSchema<In, Out>;
-  /** The initial values. Later values apply only to `discardDraft`. */
+  /** The initial values. Later values apply only to `discardDraft`, unless `followDefaults` is set. */
   defaults: In;
+  /** Shows later defaults in the fields without unsaved input; needs a draft with `sameDefaults`. */
+  followDefaults?: boolean;
   /**
    * Sends the validated values. The form shows an `ApiProblem` that it throws. `takeStored` is called with the
-   * values that the server has stored. If nothing was typed meanwhile, it removes the draft and returns true.
-   * Otherwise the form and the draft keep what was typed, and take the other values from the stored ones.
+   * values that the server has stored. If nothing was typed meanwhile, it shows them, removes the draft and returns
+   * true. Otherwise the form and the draft keep what was typed, and take the other values from the stored ones.
    */
   submit: (values: Out, takeStored: (stored: In) => boolean) => Promise<void>;
   /** Wire fields that have another name in this form. */
@@ -54,6 +57,7 @@ export interface ApiForm<In extends FieldValues, Out = In>
 export function useApiForm<In extends FieldValues, Out = In>({
   schema,
   defaults,
+  followDefaults = false,
   submit,
   names,
   draft: draftOptions,
@@ -66,7 +70,7 @@ export function useApiForm<In extends FieldValues, Out = In>({
     // The list of errors takes the focus instead, see AlertList.
     shouldFocusError: false,
   });
-  const { control, subscribe, getValues, setValue, setError, setFocus, reset } = form;
+  const { control, subscribe, getValues, setError, setFocus, reset } = form;
   const [first, second] = Object.keys(defaults) as FieldPath<In>[];
   const only = !second && first && typeof defaults[first] === 'string' ? first : undefined;
   const hasDraft = draftOptions !== undefined;
@@ -93,6 +97,14 @@ export function useApiForm<In extends FieldValues, Out = In>({
     };
   }, [subscribe, getValues, control, hasDraft]);
 
+  const { takeStored } = useStoredValues<In>({
+    form,
+    draft: { rebase, remove: draft.remove },
+    defaults,
+    follow: followDefaults,
+    busy,
+  });
+
   const showProblem = (problem: ApiProblem) => {
     const placed = placeServerErrors(problem, getValues(), names);
     flushSync(() => {
@@ -103,34 +115,15 @@ export function useApiForm<In extends FieldValues, Out = In>({
     if (first) setFocus(first.name);
   };
 
-  /** Sets the values that differ. A list is set as a whole, or `useFieldArray` would not show it. */
-  const setChanged = (path: string, value: unknown): void => {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      for (const [name, part] of Object.entries(value))
-        setChanged(path ? `${path}.${name}` : name, part);
-    } else if (JSON.stringify(getValues(path as FieldPath<In>)) !== JSON.stringify(value)) {
-      setValue(path as FieldPath<In>, value as never);
-    }
-  };
-
   const onSubmit = async (event?: SyntheticEvent) => {
     event?.preventDefault();
     if (busy) return;
     showMessage();
     await form.handleSubmit(
       (values) => {
-        const sent = JSON.stringify(getValues());
-        const takeStored = (stored: In) => {
-          if (JSON.stringify(getValues()) === sent) {
-            draft.remove();
-            return true;
-          }
-          // Until the next read the defaults are the old ones, under which a draft would not be restored.
-          const rebased = rebase(stored, JSON.parse(sent) as In);
-          if (rebased) setChanged('', rebased);
-          return false;
-        };
-        return send(() => submit(values, takeStored), showProblem);
+        // A copy, because the form changes its own object.
+        const sent = structuredClone(getValues());
+        return send(() => submit(values, (stored) => takeStored(stored, sent)), showProblem);
       },
       () => {
         fail();
