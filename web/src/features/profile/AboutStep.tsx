@@ -64,15 +64,17 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
     defaults: valuesOf(person),
     followDefaults: true,
     draft: { name: stepDraft(user.userId, 'about'), sameDefaults: true },
-    submit: async ({ email, resCity, resState, aboutMe, ...values }, takeStored) => {
+    submit: async ({ email, resCity, resState, aboutMe, ...values }, takeStored, isChanged) => {
       const label = states.find(({ value }) => value === resState.value)?.label ?? resState.value;
-      // The address is sent only if it has changed, because sending it may mail a code.
-      const newEmail = email !== person.email && email !== person.pendingEmail;
-      const saved = await save({
-        ...values,
-        ...(newEmail && { email }),
-        ...(full && { resCity, resState: { value: resState.value, label }, aboutMe }),
-      });
+      const saved = await save(
+        {
+          ...values,
+          // Sending the address that waits for its code could mail another one.
+          ...(email !== person.pendingEmail && { email }),
+          ...(full && { resCity, resState: { value: resState.value, label }, aboutMe }),
+        },
+        isChanged,
+      );
       if (!takeStored(valuesOf(saved))) return;
       // Administrators have a plain Save, which stays on the step.
       onSaved(!full);

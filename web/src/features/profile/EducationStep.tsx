@@ -122,38 +122,41 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
       fellowships: 'fellowships.items',
     },
     draft: { name: stepDraft(userId, 'education'), sameDefaults: true },
-    submit: async (values, takeStored) => {
+    submit: async (values, takeStored, isChanged) => {
       const [intern] = values.internship;
       const [resident] = values.residency;
-      const saved = await save({
-        undergraduate: values.undergraduate.map((one) => ({
-          ...normalizedSchool(one),
-          degreeEarned: one.degreeEarned as (typeof UndergraduateDegree.enum)[number],
-        })),
-        medSchool: values.medSchool.map((one) => ({
-          ...normalizedSchool(one),
-          degreeEarned: one.degreeEarned as (typeof MedicalDegree.enum)[number],
-        })),
-        internship: intern
-          ? {
-              internshipName: intern.name.trim(),
-              internshipLocation: intern.location.trim(),
-              internshipCompletionDate: monthOf(intern.completed),
-            }
-          : null,
-        residency: resident
-          ? {
-              residencyName: resident.name.trim(),
-              residencyLocation: resident.location.trim(),
-              residencyCompletionDate: monthOf(resident.completed),
-            }
-          : null,
-        fellowships: values.fellowships.map((one) => ({
-          fellowshipName: one.name.trim(),
-          fellowshipLocation: one.location.trim(),
-          fellowshipCompletionDate: monthOf(one.completed),
-        })),
-      });
+      const saved = await save(
+        {
+          undergraduate: values.undergraduate.map((one) => ({
+            ...normalizedSchool(one),
+            degreeEarned: one.degreeEarned as (typeof UndergraduateDegree.enum)[number],
+          })),
+          medSchool: values.medSchool.map((one) => ({
+            ...normalizedSchool(one),
+            degreeEarned: one.degreeEarned as (typeof MedicalDegree.enum)[number],
+          })),
+          internship: intern
+            ? {
+                internshipName: intern.name.trim(),
+                internshipLocation: intern.location.trim(),
+                internshipCompletionDate: monthOf(intern.completed),
+              }
+            : null,
+          residency: resident
+            ? {
+                residencyName: resident.name.trim(),
+                residencyLocation: resident.location.trim(),
+                residencyCompletionDate: monthOf(resident.completed),
+              }
+            : null,
+          fellowships: values.fellowships.map((one) => ({
+            fellowshipName: one.name.trim(),
+            fellowshipLocation: one.location.trim(),
+            fellowshipCompletionDate: monthOf(one.completed),
+          })),
+        },
+        isChanged,
+      );
       if (!takeStored(valuesOf(saved))) return;
       onSaved();
     },

@@ -42,14 +42,17 @@ export default function ExperienceStep({ person, previous, next, onLeave, onSave
     followDefaults: true,
     names: { workExperiences: 'workExperiences.items' },
     draft: { name: stepDraft(userId, 'experience'), sameDefaults: true },
-    submit: async (values, takeStored) => {
-      const saved = await save({
-        workExperiences: values.workExperiences.map((work) => ({
-          hospital: work.hospital.trim(),
-          startDate: monthOf(work.startDate),
-          endDate: monthOf(work.endDate),
-        })),
-      });
+    submit: async (values, takeStored, isChanged) => {
+      const saved = await save(
+        {
+          workExperiences: values.workExperiences.map((work) => ({
+            hospital: work.hospital.trim(),
+            startDate: monthOf(work.startDate),
+            endDate: monthOf(work.endDate),
+          })),
+        },
+        isChanged,
+      );
       if (!takeStored(valuesOf(saved))) return;
       onSaved();
     },

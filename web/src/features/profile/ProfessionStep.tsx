@@ -46,13 +46,12 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
     followDefaults: true,
     names: { boardSpecialties: 'specialty' },
     draft: { name: stepDraft(userId, 'profession'), sameDefaults: true },
-    submit: async ({ specialty, boardSpecialties, npi, ...values }, takeStored) => {
+    submit: async ({ specialty, boardSpecialties, ...values }, takeStored, isChanged) => {
       // A specialty that is typed but not added is saved as well.
-      const saved = await save({
-        ...values,
-        ...(npi || person.npi ? { npi } : {}),
-        boardSpecialties: withSpecialty(boardSpecialties, specialty),
-      });
+      const saved = await save(
+        { ...values, boardSpecialties: withSpecialty(boardSpecialties, specialty) },
+        (name) => isChanged(name) || (name === 'boardSpecialties' && isChanged('specialty')),
+      );
       if (!takeStored(valuesOf(saved))) return;
       // The values are saved, but the step is complete only with a resume.
       setNoResume(!person.resume);

@@ -7,12 +7,21 @@ import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { toast } from '@/ui/toast';
 
-/** Saves a part of the user's own profile; fields that are left out do not change. */
-export function useSave(): (change: ProfileChange) => Promise<Profile> {
+/**
+ * Saves the changed fields of a step. The others are left out, because sending them could revert a change that was made
+ * elsewhere and is not read yet.
+ */
+export function useSave(): <Step extends ProfileChange>(
+  step: Step,
+  isChanged: (name: keyof Step) => boolean,
+) => Promise<Profile> {
   const { userId } = useUser();
   const queryClient = useQueryClient();
   const submitOnce = useIdempotentSubmit(['profile']);
-  return async (change) => {
+  return async (step, isChanged) => {
+    const change: ProfileChange = Object.fromEntries(
+      Object.entries(step).filter(([name]) => isChanged(name as keyof typeof step)),
+    );
     const person = await submitOnce(change, (once) =>
       bodyOf(
         api.PUT('/api/updateuser/{id}', {

@@ -30,8 +30,13 @@ interface Options<In extends FieldValues, Out> {
    * Sends the validated values. The form shows an `ApiProblem` that it throws. `takeStored` is called with the
    * values that the server has stored. If nothing was typed meanwhile, it shows them, removes the draft and returns
    * true. Otherwise the form and the draft keep what was typed, and take the other values from the stored ones.
+   * `isChanged` is true for a field whose value is not the stored one.
    */
-  submit: (values: Out, takeStored: (stored: In) => boolean) => Promise<void>;
+  submit: (
+    values: Out,
+    takeStored: (stored: In) => boolean,
+    isChanged: (name: keyof In) => boolean,
+  ) => Promise<void>;
   /** Wire fields that have another name in this form. */
   names?: FieldNames<In>;
   draft?: FormDraftOptions<In>;
@@ -97,7 +102,7 @@ export function useApiForm<In extends FieldValues, Out = In>({
     };
   }, [subscribe, getValues, control, hasDraft]);
 
-  const { takeStored } = useStoredValues<In>({
+  const { takeStored, isChanged } = useStoredValues<In>({
     form,
     draft: { rebase, remove: draft.remove },
     defaults,
@@ -123,7 +128,10 @@ export function useApiForm<In extends FieldValues, Out = In>({
       (values) => {
         // A copy, because the form changes its own object.
         const sent = structuredClone(getValues());
-        return send(() => submit(values, (stored) => takeStored(stored, sent)), showProblem);
+        return send(
+          () => submit(values, (stored) => takeStored(stored, sent), isChanged),
+          showProblem,
+        );
       },
       () => {
         fail();
