@@ -7,9 +7,9 @@ import { makeQueryClient } from '@/app/queryClient';
 import { http, server } from '@/testing/server';
 import { Toaster } from '@/ui/toast';
 import { api, bodyOf } from './client';
-import { useCommand } from './command';
+import { type IdempotencyHeader, useCommand } from './command';
 
-function setUp() {
+function mount<Command>(hook: () => Command) {
   const client = makeQueryClient(() => {});
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
@@ -17,15 +17,13 @@ function setUp() {
       <Toaster />
     </QueryClientProvider>
   );
-  return renderHook(
-    () =>
-      useCommand({
-        send: (msgId: string, once) =>
-          bodyOf(api.POST('/api/withdrawjob', { body: { msgId }, headers: { ...once } })),
-      }),
-    { wrapper },
-  ).result;
+  return renderHook(hook, { wrapper }).result;
 }
+
+const send = (msgId: string, once: IdempotencyHeader) =>
+  bodyOf(api.POST('/api/withdrawjob', { body: { msgId }, headers: { ...once } }));
+
+const setUp = () => mount(() => useCommand({ send }));
 
 /** Returns the responses one after the other and records the key of each request. */
 function answer(...answers: (() => Response)[]) {
@@ -98,5 +96,53 @@ describe('useCommand', () => {
     ).toBeVisible();
     expect(keys).toHaveLength(3);
     expect(screen.queryByText('API Error occured...')).toBeNull();
+  });
+
+  describe('after an unanswered intent', () => {
+    /** The first intent gets no answer, every later one does. */
+    const answerLater = () => {
+      const none = () => HttpResponse.error();
+      return answer(none, none, none, done, done, done);
+    };
+    const finish = (answer: () => Promise<unknown>) => act(() => answer().catch(() => {}));
+
+    // Shows: AMB-37
+    it('repeats it with a new key if another intent on the same subject came between', async () => {
+      const keys = answerLater();
+      const command = mount(() =>
+        useCommand({ send: (on: boolean, once) => send(on ? 'on' : 'off', once) }),
+      );
+      for (const on of [true, false, true]) await finish(() => command.current.mutateAsync(on));
+      expect(keys).toHaveLength(5);
+      expect(keys[4]).not.toBe(keys[0]);
+    });
+
+    // Shows: AMB-37
+    it('repeats it with its key if only other subjects were changed', async () => {
+      const keys = answerLater();
+      const command = setUp();
+      for (const id of ['m1', 'm2', 'm1']) await finish(() => command.current.mutateAsync(id));
+      expect(keys).toHaveLength(5);
+      expect(keys[3]).not.toBe(keys[0]);
+      expect(keys[4]).toBe(keys[0]);
+    });
+
+    // Shows: AMB-37
+    it('repeats it with a new key if another command has changed the subject', async () => {
+      const keys = answerLater();
+      const commands = mount(() => ({
+        ask: useCommand({ send }),
+        withdraw: useCommand({
+          send: ({ id }: { id: string }, once) => send(id, once),
+          subject: ({ id }) => id,
+        }),
+      }));
+      const ask = () => finish(() => commands.current.ask.mutateAsync('m1'));
+      await ask();
+      await finish(() => commands.current.withdraw.mutateAsync({ id: 'm1' }));
+      await ask();
+      expect(keys).toHaveLength(5);
+      expect(keys[4]).not.toBe(keys[0]);
+    });
   });
 });

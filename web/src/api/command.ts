@@ -3,7 +3,7 @@
  * retry of the same intent sends the same key, so that a lost answer cannot cause a second effect.
  */
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { newKey } from '@/lib/key';
 import type { StaleTopic } from './keys';
 import { ApiProblem } from './problem';
@@ -53,6 +53,11 @@ interface Options<Input, Output> {
   onFailed?: (problem: ApiProblem, input: Input) => boolean | void;
   /** The part of the input that identifies the intent; the whole input by default. */
   intent?: (input: Input) => unknown;
+  /**
+   * The id of what the command changes. Of the unanswered intents on it, only the latest keeps its key. By default a
+   * text identifies its subject, and all other inputs have the same one.
+   */
+  subject?: (input: Input) => string;
   /** Topics that the command changes; their queries are invalidated once. */
   refreshes?: readonly StaleTopic[];
   /** Commands of the same scope are sent one after another, so that the last one decides. */
@@ -67,6 +72,9 @@ export interface CommandMeta extends Record<string, unknown> {
   handled?: (problem: unknown, input: unknown) => boolean;
 }
 
+/** The latest intent on each subject, of all commands, because another command may reverse an intent. */
+const latestIntents = new Map<string, string>();
+
 /**
  * A mutation that is never optimistic, has one Idempotency-Key per intent, and is retried twice
  * without a message if the server was unreachable. `run(input)` starts it.
@@ -79,15 +87,32 @@ export function useCommand<Input, Output>({
   refreshes = [],
   scope,
   intent = (input) => input,
+  subject,
 }: Options<Input, Output>): UseMutationResult<Output, Error, Input, number> & {
   run: (input: Input) => void;
 } {
   const open = useRef(new Map<string, IdempotencyHeader>());
+  const id = useId();
   const intentOf = (input: Input) => JSON.stringify(intent(input)) ?? '';
+  const subjectOf = (input: Input) => {
+    if (subject) return subject(input);
+    const text = intent(input);
+    return typeof text === 'string' && !scope ? text : id;
+  };
+  /** A repeated intent gets a new key after another one, or the server would answer without repeating its effect. */
+  const begin = (input: Input) => {
+    const name = intentOf(input);
+    const latest = `${id} ${name}`;
+    if (latestIntents.get(subjectOf(input)) !== latest) open.current.delete(name);
+    latestIntents.set(subjectOf(input), latest);
+  };
   const queryClient = useQueryClient();
   const mutation = useMutation<Output, Error, Input, number>({
     ...(scope && { scope: { id: scope } }),
-    onMutate: () => performance.now(),
+    onMutate: (input) => {
+      begin(input);
+      return performance.now();
+    },
     mutationFn: (input) => {
       const name = intentOf(input);
       const once = open.current.get(name) ?? newIdempotencyHeader();

@@ -28,6 +28,8 @@ export interface DecisionInput {
   version?: number | undefined;
 }
 
+const messageOf = ({ messageId }: { messageId: string }) => messageId;
+
 /**
  * Returns a failure handler that shows a schedule conflict and passes it on. The handler returns
  * false for any other problem.
@@ -49,6 +51,7 @@ function useConflictToast<Input>(onConflict?: (conflict: Conflict, input: Input)
 export function useAccept({ record }: Pick<CommandResults, 'record'>) {
   const onFailed = useConflictToast<DecisionInput>((conflict, { id }) => record(id, { conflict }));
   return useCommand({
+    subject: messageOf,
     send: ({ messageId, version }: DecisionInput, once) =>
       bodyOf(
         api.POST('/api/accepted', {
@@ -71,6 +74,7 @@ export function useAccept({ record }: Pick<CommandResults, 'record'>) {
 export function useReconfirm({ record }: Pick<CommandResults, 'record'>) {
   const onFailed = useConflictToast<DecisionInput>((conflict, { id }) => record(id, { conflict }));
   return useCommand({
+    subject: messageOf,
     send: ({ messageId, version = 0 }: DecisionInput, once) =>
       bodyOf(
         api.POST('/api/confirmchange', {
@@ -87,6 +91,7 @@ export function useReconfirm({ record }: Pick<CommandResults, 'record'>) {
 /** Rejects an invitation by message id. */
 export function useReject() {
   return useCommand({
+    subject: messageOf,
     send: ({ messageId }: DecisionInput, once) =>
       bodyOf(
         api.POST('/api/declined', {
@@ -114,6 +119,7 @@ export function useAcknowledgeCase() {
  */
 export function useWithdraw() {
   return useCommand({
+    subject: messageOf,
     send: ({ messageId }: DecisionInput, once) =>
       bodyOf(api.POST('/api/withdrawjob', { body: { msgId: messageId }, headers: { ...once } })),
     onDone: () => void toast(t('toast.withdrawn')),
@@ -159,6 +165,7 @@ export const requestInputOf = ({ _id, sender }: Message): RequestInput => ({
 /** Answers a request with an invitation. */
 export function useInvite() {
   return useCommand({
+    subject: messageOf,
     send: ({ messageId }: RequestInput, once) =>
       bodyOf(
         api.POST('/api/inviting', { body: { requestMsgId: messageId }, headers: { ...once } }),
@@ -183,6 +190,7 @@ export function useInvite() {
 /** Declines a request. */
 export function useDecline() {
   return useCommand({
+    subject: messageOf,
     send: ({ messageId }: RequestInput, once) =>
       bodyOf(
         api.POST('/api/declining', { body: { requestMsgId: messageId }, headers: { ...once } }),
@@ -220,6 +228,7 @@ export function useLeaveStandby() {
 /** Reports that a confirmed professional cannot come, by message id. The dialog shows its errors. */
 export function useReportAbsence() {
   return useCommand({
+    subject: messageOf,
     send: ({ messageId, reason }: { messageId: string; reason: string }, once) =>
       bodyOf(
         api.POST('/api/cannotcome', { body: { _id: messageId, reason }, headers: { ...once } }),
@@ -244,6 +253,7 @@ export interface ReleaseInput {
 /** Releases a confirmed professional. The dialog shows its errors. */
 export function useRelease() {
   return useCommand({
+    subject: ({ job, user }: ReleaseInput) => `${job} ${user}`,
     send: ({ job, user, reason, text }: ReleaseInput, once) =>
       bodyOf(
         api.POST('/api/releaseprofessional', {

@@ -30,6 +30,7 @@ export default function TemplatesDialog({ poster, onUse, onClose }: Props) {
   const [renaming, setRenaming] = useState<JobTemplate>();
   const [deleting, setDeleting] = useState<JobTemplate>();
   const remove = useCommand({
+    subject: ({ _id }: JobTemplate) => _id,
     send: ({ _id: id }: JobTemplate, once) =>
       api.DELETE('/api/jobtemplates/{id}', { params: { path: { id } }, headers: { ...once } }),
     onDone: () => toast(t('template.deleted')),

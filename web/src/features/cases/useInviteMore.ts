@@ -15,6 +15,7 @@ export function useInviteMore(jobs: readonly PostedJob[]) {
   const [open, setOpen] = useState<string>();
   const command = useCommand({
     intent: ({ job, person }: Invitation) => [job, person._id],
+    subject: ({ job, person }) => `${job} ${person._id}`,
     send: ({ job, person: { _id, categoryId } }, once) =>
       bodyOf(
         api.POST('/api/invitefavorites', {

@@ -29,6 +29,7 @@ export function usePosting({ onPosted, onRejected }: Options) {
   const rejection = useRef<ApiProblem>(undefined);
 
   const invite = useCommand({
+    subject: ({ job }: Invitation) => job,
     send: ({ job, invitees }: Invitation, once) =>
       bodyOf(
         api.POST('/api/invitefavorites', {

@@ -31,6 +31,7 @@ export function useCenterReview() {
         api.POST('/api/surgerycenter/{id}/deactivate', { ...params, body: { reason } }),
       );
     },
+    subject: ({ center }) => center._id,
     intent: ({ center, action, reason }) => [center._id, action, reason],
     onDone: (_center, { center, action }) => toast(t(done[action], { name: center.name })),
     // The dialog shows the failure, so that the typed reason is kept.

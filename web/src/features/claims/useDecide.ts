@@ -25,6 +25,7 @@ export function useDecide(pending: readonly Claim[]) {
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [remaining, setRemaining] = useState(0);
   const command = useCommand({
+    subject: ({ id }: Input) => id,
     send: ({ id, status }: Input, once) =>
       bodyOf(
         api.PUT('/api/transaction/{id}', {

@@ -52,6 +52,7 @@ function Passkeys({ list, canAdd }: { list: readonly Passkey[]; canAdd: boolean 
   const setPresent = (present: boolean) =>
     refreshUser({ ...user, secondFactor: { ...user.secondFactor, present } });
   const remove = useCommand({
+    subject: ({ _id }: Passkey) => _id,
     send: ({ _id: id }: Passkey, once) =>
       api.DELETE('/api/passkeys/{id}', { params: { path: { id } }, headers: { ...once } }),
     onDone: () => {
