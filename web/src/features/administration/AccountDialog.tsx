@@ -89,7 +89,7 @@ export default function AccountDialog({ account: listed, onClose }: Props) {
             <Details details={details} />
             <div className="mt-5 flex flex-wrap gap-3">
               {details.lockedUntil && (
-                <Button wide busy={unlock.isPending} onClick={() => unlock.run(account)}>
+                <Button wide busy={unlock.isPending} onClick={() => unlock.run(details)}>
                   {t('admin.unlock')}
                 </Button>
               )}

@@ -164,6 +164,32 @@ describe('the queue of messages', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
+  it('sends all again for each question, and repeats an unanswered confirmation with its key', async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post('/api/outbox/retry', ({ request, response }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return response(503).json({ code: 'BUSY', message: 'Busy' });
+      }),
+    );
+    const { user } = open('?show=messages');
+    const all = await screen.findByRole('button', { name: 'Send 1 message again' });
+    await user.click(all);
+    const confirm = async (count: number) => {
+      const yes = await screen.findByRole('button', { name: 'Send again' });
+      await user.click(yes);
+      await waitFor(() => expect(keys).toHaveLength(count), { timeout: 4_000 });
+      await waitFor(() => expect(yes).not.toHaveAttribute('aria-busy'));
+    };
+    await confirm(3);
+    await confirm(6);
+    expect(new Set(keys).size).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(all);
+    await confirm(9);
+    expect(new Set(keys).size).toBe(2);
+  }, 15_000);
+
   it('deletes a message only with a reason', async () => {
     const { user } = open('?show=messages');
     await user.click(

@@ -5,6 +5,7 @@ import { QueryView } from '@/shared/QueryView';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
+import { newKey } from '@/lib/key';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -13,7 +14,7 @@ import { ConfirmDialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/Empty';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Select } from '@/ui/Select';
-import { useDeleteMessage, useRetry } from './commands';
+import { useDeleteMessage, useRetry, useRetryAll } from './commands';
 import { Pages } from './Pages';
 import {
   type MessageChannel,
@@ -47,10 +48,7 @@ export function Messages() {
   useKeepFocus(box);
   const [dropping, setDropping] = useState<OutboxMessage>();
   const retry = useRetry();
-  const retryAll = useConfirmedCommand(
-    retry,
-    (_all: 'all'): OutboxMessage | undefined => undefined,
-  );
+  const retryAll = useConfirmedCommand(useRetryAll(), (question: string) => question);
   const drop = useDeleteMessage();
   const counts = query.data?.counts;
   const countOf = { DEAD: counts?.dead, PENDING: counts?.pending, SENT: counts?.sent };
@@ -93,7 +91,7 @@ export function Messages() {
       <div ref={box}>
         {filter.state === 'DEAD' && (counts?.dead ?? 0) > 0 && (
           <div data-place="all" tabIndex={-1} className="mb-4 flex justify-end">
-            <Button icon="refresh" wide onClick={() => retryAll.ask('all')}>
+            <Button icon="refresh" wide onClick={() => retryAll.ask(newKey())}>
               {t('admin.retryAll', { count: counts?.dead ?? 0 })}
             </Button>
           </div>

@@ -6,6 +6,7 @@ import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 import {
   type Account,
+  type AccountDetails,
   administration,
   type CloseReason,
   type DropReason,
@@ -17,21 +18,32 @@ function useRefresh() {
   return () => void queryClient.invalidateQueries({ queryKey: administration });
 }
 
-/** `run(message)` sends a message again that was given up; without a message all of them. */
+/** `run(message)` sends a message again that was given up. */
 export function useRetry() {
   const refresh = useRefresh();
   return useCommand({
-    send: (message: OutboxMessage | undefined, once) =>
-      message
-        ? bodyOf(
-            api.POST('/api/outbox/{id}/retry', {
-              params: { path: { id: message._id } },
-              headers: { ...once },
-              body: {},
-            }),
-          )
-        : bodyOf(api.POST('/api/outbox/retry', { headers: { ...once }, body: {} })),
-    intent: (message) => message?._id ?? 'all',
+    send: ({ _id: id }: OutboxMessage, once) =>
+      bodyOf(
+        api.POST('/api/outbox/{id}/retry', {
+          params: { path: { id } },
+          headers: { ...once },
+          body: {},
+        }),
+      ),
+    subject: ({ _id }) => _id,
+    // With the time, because the message can be given up again.
+    intent: ({ _id, deadAt }) => [_id, deadAt],
+    onDone: ({ count }) => toast(t('admin.retried', { count })),
+    onSettled: refresh,
+  });
+}
+
+/** `run(question)` sends all messages again that were given up; each confirmation has another question. */
+export function useRetryAll() {
+  const refresh = useRefresh();
+  return useCommand({
+    send: (_question: string, once) =>
+      bodyOf(api.POST('/api/outbox/retry', { headers: { ...once }, body: {} })),
     onDone: ({ count }) => toast(t('admin.retried', { count })),
     onSettled: refresh,
   });
@@ -49,6 +61,7 @@ export function useDeleteMessage() {
           body: { reason },
         }),
       ),
+    subject: ({ message }) => message._id,
     intent: ({ message, reason }) => [message._id, reason],
     onDone: ({ dropped }) => toast(t(dropped ? 'admin.dropped' : 'admin.notDead')),
     onFailed: () => true,
@@ -72,7 +85,7 @@ export function useEndSessionsOf() {
 export function useUnlock() {
   const refresh = useRefresh();
   return useCommand({
-    send: ({ _id: id }: Account, once) =>
+    send: ({ _id: id }: AccountDetails, once) =>
       bodyOf(
         api.POST('/api/accounts/{id}/unlock', {
           params: { path: { id } },
@@ -80,7 +93,9 @@ export function useUnlock() {
           body: {},
         }),
       ),
-    intent: ({ _id }) => _id,
+    subject: ({ _id }) => _id,
+    // With the time, because the account can be locked again.
+    intent: ({ _id, lockedUntil }) => [_id, lockedUntil],
     onDone: (_done, { fullName }) => toast(t('admin.unlocked', { name: fullName })),
     onSettled: refresh,
   });
