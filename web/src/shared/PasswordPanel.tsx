@@ -29,21 +29,35 @@ interface Props {
 
 /** Asks for the current password, then for a new password or new security questions. */
 export function PasswordPanel({ submitLabel, onChanged }: Props) {
-  // A new key resets the fields after a change and asks for the current password again.
   const [round, setRound] = useState(0);
+  // The questions stay, because typed answers would be lost. The server asks for the password if it is needed again.
+  const [asksQuestions, setAsksQuestions] = useState(false);
   return (
-    <PasswordSteps
-      key={round}
-      submitLabel={submitLabel ?? t('password.save')}
-      onChanged={() => {
-        setRound(round + 1);
-        onChanged?.();
-      }}
-    />
+    <div className="grid gap-4">
+      <PasswordSteps
+        // A new key resets the fields after a change and asks for the current password again.
+        key={round}
+        submitLabel={submitLabel ?? t('password.save')}
+        onVerified={() => setAsksQuestions(true)}
+        onChanged={() => {
+          setRound(round + 1);
+          onChanged?.();
+        }}
+      />
+      <Card as="section" padding="large" aria-label={t('security.questions')}>
+        <h2 className="text-lg">{t('security.questions')}</h2>
+        <p className="mt-1 text-muted">{t('security.questionsHint')}</p>
+        {asksQuestions && <QuestionsForm />}
+      </Card>
+    </div>
   );
 }
 
-function PasswordSteps({ submitLabel, onChanged }: Required<Props>) {
+interface StepsProps extends Required<Props> {
+  onVerified: () => void;
+}
+
+function PasswordSteps({ submitLabel, onVerified, onChanged }: StepsProps) {
   const { userId } = useUser();
   const [verified, setVerified] = useState(false);
   const proof = useApiForm({
@@ -53,7 +67,10 @@ function PasswordSteps({ submitLabel, onChanged }: Required<Props>) {
       const response = await translated(
         await bodyOf(api.POST('/api/verifypassword', { body: { userId, password } })),
       );
-      if (response.status === 200) return setVerified(true);
+      if (response.status === 200) {
+        setVerified(true);
+        return onVerified();
+      }
       // The specification wants the server's message at the field, not in the list of errors
       // (M-08).
       proof.setError('password', { message: response.message ?? t('password.wrong') });
@@ -73,65 +90,54 @@ function PasswordSteps({ submitLabel, onChanged }: Required<Props>) {
     },
   });
   return (
-    <div className="grid gap-4">
-      <Card padding="large" className="grid gap-6">
-        <form
-          noValidate
-          onSubmit={proof.onSubmit}
-          className="grid gap-4 md:grid-cols-[1fr_auto] md:items-start"
+    <Card padding="large" className="grid gap-6">
+      <form
+        noValidate
+        onSubmit={proof.onSubmit}
+        className="grid gap-4 md:grid-cols-[1fr_auto] md:items-start"
+      >
+        <div className="empty:hidden md:col-span-2">
+          <FormAlerts form={proof} />
+        </div>
+        <FormText
+          form={proof}
+          name="password"
+          type="password"
+          label={t('password.current')}
+          maxLength={Password.maxLength}
+          autoComplete="current-password"
+          disabled={verified}
+          required
+        />
+        <Button
+          type="submit"
+          // The main button is that of the current step.
+          look={verified ? 'quiet' : 'main'}
+          icon={verified ? 'check' : undefined}
+          busy={proof.busy}
+          disabled={verified}
+          className="md:mt-7"
+          wide
         >
-          <div className="empty:hidden md:col-span-2">
-            <FormAlerts form={proof} />
-          </div>
-          <FormText
-            form={proof}
-            name="password"
-            type="password"
-            label={t('password.current')}
-            maxLength={Password.maxLength}
-            autoComplete="current-password"
-            disabled={verified}
-            required
-          />
+          {verified ? t('password.verified') : t('password.verify')}
+        </Button>
+      </form>
+      <form noValidate onSubmit={change.onSubmit} className="grid gap-4 border-t border-line pt-6">
+        {!verified && <p className="text-muted">{t('password.verifyFirst')}</p>}
+        <FormAlerts form={change} />
+        <NewPasswordFields form={change} disabled={!verified} />
+        <div className="flex justify-end">
           <Button
             type="submit"
-            // The main button is that of the current step.
-            look={verified ? 'quiet' : 'main'}
-            icon={verified ? 'check' : undefined}
-            busy={proof.busy}
-            disabled={verified}
-            className="md:mt-7"
+            look={verified ? 'main' : 'quiet'}
+            busy={change.busy}
+            disabled={!verified}
             wide
           >
-            {verified ? t('password.verified') : t('password.verify')}
+            {submitLabel}
           </Button>
-        </form>
-        <form
-          noValidate
-          onSubmit={change.onSubmit}
-          className="grid gap-4 border-t border-line pt-6"
-        >
-          {!verified && <p className="text-muted">{t('password.verifyFirst')}</p>}
-          <FormAlerts form={change} />
-          <NewPasswordFields form={change} disabled={!verified} />
-          <div className="flex justify-end">
-            <Button
-              type="submit"
-              look={verified ? 'main' : 'quiet'}
-              busy={change.busy}
-              disabled={!verified}
-              wide
-            >
-              {submitLabel}
-            </Button>
-          </div>
-        </form>
-      </Card>
-      <Card as="section" padding="large" aria-label={t('security.questions')}>
-        <h2 className="text-lg">{t('security.questions')}</h2>
-        <p className="mt-1 text-muted">{t('security.questionsHint')}</p>
-        {verified && <QuestionsForm />}
-      </Card>
-    </div>
+        </div>
+      </form>
+    </Card>
   );
 }

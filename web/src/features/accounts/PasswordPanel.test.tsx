@@ -113,6 +113,18 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Answer 1')).toHaveValue('');
   });
 
+  it('keeps typed answers when the password is changed', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Current Password'), 'Right1{Enter}');
+    await user.type(await screen.findByLabelText('Answer 1'), 'Fern');
+    await user.type(screen.getByLabelText('New Password'), 'Fresh0ne');
+    await user.type(screen.getByLabelText('Confirm Password'), 'Fresh0ne{Enter}');
+    expect(await screen.findByText('Password Changed successfully!')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Verify' })).toBeEnabled();
+    expect(screen.getByLabelText('Answer 1')).toHaveValue('Fern');
+    expect(screen.getByLabelText('New Password')).toHaveValue('');
+  });
+
   // Shows: A-121, L-40, M-35
   it('shows for two seconds that the password is changed', async () => {
     const { user } = await open();
