@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { Password } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
@@ -37,6 +38,7 @@ export function PasswordPanel({ submitLabel, onChanged }: Props) {
       <PasswordSteps
         // A new key resets the fields after a change and asks for the current password again.
         key={round}
+        autoFocus={round > 0}
         submitLabel={submitLabel ?? t('password.save')}
         onVerified={() => setAsksQuestions(true)}
         onChanged={() => {
@@ -54,10 +56,12 @@ export function PasswordPanel({ submitLabel, onChanged }: Props) {
 }
 
 interface StepsProps extends Required<Props> {
+  /** Whether the current password takes the focus. */
+  autoFocus: boolean;
   onVerified: () => void;
 }
 
-function PasswordSteps({ submitLabel, onVerified, onChanged }: StepsProps) {
+function PasswordSteps({ autoFocus, submitLabel, onVerified, onChanged }: StepsProps) {
   const { userId } = useUser();
   const [verified, setVerified] = useState(false);
   const proof = useApiForm({
@@ -68,7 +72,9 @@ function PasswordSteps({ submitLabel, onVerified, onChanged }: StepsProps) {
         await bodyOf(api.POST('/api/verifypassword', { body: { userId, password } })),
       );
       if (response.status === 200) {
-        setVerified(true);
+        // The focused field is disabled now, and the next one can take the focus.
+        flushSync(() => setVerified(true));
+        change.setFocus('password');
         return onVerified();
       }
       // The specification wants the server's message at the field, not in the list of errors
@@ -106,6 +112,7 @@ function PasswordSteps({ submitLabel, onVerified, onChanged }: StepsProps) {
           label={t('password.current')}
           maxLength={Password.maxLength}
           autoComplete="current-password"
+          autoFocus={autoFocus}
           disabled={verified}
           required
         />
@@ -121,6 +128,9 @@ function PasswordSteps({ submitLabel, onVerified, onChanged }: StepsProps) {
         >
           {verified ? t('password.verified') : t('password.verify')}
         </Button>
+        <span role="status" className="sr-only">
+          {verified && t('password.verified')}
+        </span>
       </form>
       <form noValidate onSubmit={change.onSubmit} className="grid gap-4 border-t border-line pt-6">
         {!verified && <p className="text-muted">{t('password.verifyFirst')}</p>}

@@ -113,6 +113,20 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Answer 1')).toHaveValue('');
   });
 
+  it('moves the focus to the new password once the current one is verified, and back after the change', async () => {
+    const { user } = await open();
+    const field = screen.getByLabelText('Current Password');
+    await user.type(field, 'Right1{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('New Password')).toHaveFocus());
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'Verified',
+    );
+    await user.keyboard('Fresh0ne');
+    await user.type(screen.getByLabelText('Confirm Password'), 'Fresh0ne{Enter}');
+    await screen.findByRole('button', { name: 'Verify' });
+    expect(screen.getByLabelText('Current Password')).toHaveFocus();
+  });
+
   it('keeps typed answers when the password is changed', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Current Password'), 'Right1{Enter}');
