@@ -69,7 +69,8 @@ export function CenterCodeField({ form, center }: Props) {
             event.preventDefault();
             void verify();
           }}
-          disabled={proven}
+          // Not disabled, because it would lose the focus.
+          readOnly={proven}
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={40}
@@ -79,7 +80,7 @@ export function CenterCodeField({ form, center }: Props) {
           className="mb-px"
           onClick={() => void verify()}
           busy={busy}
-          disabled={proven}
+          aria-disabled={proven}
           icon={proven ? 'check' : undefined}
         >
           {t('signUp.centerCodeVerify')}

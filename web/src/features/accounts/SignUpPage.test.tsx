@@ -424,6 +424,22 @@ describe('center code', () => {
     ).toBeVisible();
   });
 
+  it('keeps the focus in the field when it is verified', async () => {
+    mockCodeCheck('7QM4XT');
+    const { user } = await chooseAdmin();
+    const code = screen.getByLabelText('Center Identification Code');
+    await user.type(code, '7QM4XT{Enter}');
+    await screen.findByText('The Center Identification code has been successfully verified.');
+    expect(code).toBeEnabled();
+    expect(code).toHaveFocus();
+    await user.keyboard('9');
+    expect(code).toHaveValue('7QM4XT');
+    expect(screen.getByRole('button', { name: 'Verify code' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
   // Shows: A-62
   it('must be verified before the account is created', async () => {
     const { user } = await chooseAdmin();
@@ -449,7 +465,7 @@ describe('center code', () => {
     await fillPerson(user);
     const code = screen.getByLabelText('Center Identification Code');
     await user.type(code, '7QM4XT{Enter}');
-    await waitFor(() => expect(code).toBeDisabled());
+    await waitFor(() => expect(code).toHaveAttribute('readonly'));
     await user.click(consent());
     await user.click(submit());
     await waitFor(() => expect(code).toHaveFocus());
