@@ -29,6 +29,7 @@ export function CenterCodeField({ form, center }: Props) {
   const proven = proof !== '' && provenCenter === center._id;
 
   const verify = async () => {
+    if (busy || proven) return;
     const say = (message: string) => setWrong({ center: center._id, message });
     if (code.trim() === '') return say(t('signUp.centerCodeEmpty', { center: center.name }));
     setBusy(true);

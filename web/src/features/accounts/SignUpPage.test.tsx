@@ -440,6 +440,28 @@ describe('center code', () => {
     );
   });
 
+  it('is sent once if Enter is pressed again before and after the answer', async () => {
+    let checks = 0;
+    let answer = () => {};
+    const released = new Promise<void>((done) => (answer = done));
+    server.use(
+      http.post('/api/verifycentercode', async ({ response }) => {
+        checks += 1;
+        await released;
+        return response(200).json({ matched: true, centerProof: 'proof-1', expiresIn: 1800 });
+      }),
+    );
+    const { user } = await chooseAdmin();
+    await user.type(screen.getByLabelText('Center Identification Code'), '7QM4XT{Enter}');
+    await waitFor(() => expect(checks).toBe(1));
+    await user.keyboard('{Enter}');
+    answer();
+    await screen.findByText('The Center Identification code has been successfully verified.');
+    await user.keyboard('{Enter}');
+    await new Promise((done) => setTimeout(done, 50));
+    expect(checks).toBe(1);
+  });
+
   // Shows: A-62
   it('must be verified before the account is created', async () => {
     const { user } = await chooseAdmin();
