@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CenterReview } from '@/api/types';
 import { openApp } from '@/testing/app';
@@ -63,6 +63,19 @@ describe('CentersPage', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm Marina Vista Surgery Suite' }));
     expect(await screen.findByText('No center is waiting for confirmation')).toBeVisible();
     expect(sent).toEqual([[waiting._id, 'CONFIRMED']]);
+  });
+
+  it('moves the focus to the next center, or to the heading after the last one', async () => {
+    all = [waiting, { ...waiting, _id: id(81), name: 'Cove Surgery' }];
+    const { user } = open();
+    await user.click(
+      await screen.findByRole('button', { name: 'Confirm Marina Vista Surgery Suite' }),
+    );
+    await waitFor(() => expect(screen.queryByText('Marina Vista Surgery Suite')).toBeNull());
+    expect(screen.getByText('Cove Surgery').closest('li')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Confirm Cove Surgery' }));
+    await screen.findByText('No center is waiting for confirmation');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('repeats the facts and asks for a reason before it deactivates a center', async () => {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CenterReview, CenterStatus } from '@/api/types';
 import { AdministrationTabs } from '@/shared/AdministrationTabs';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Chips } from '@/ui/Chips';
@@ -22,6 +23,8 @@ export default function CentersPage() {
   const [deactivating, setDeactivating] = useState<CenterReview>();
   const query = useQuery(centersOfStatus(status));
   const review = useCenterReview();
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box);
   const pending = review.isPending ? review.variables.center._id : undefined;
   return (
     <Page title={t('title.centers')} lead={t('centers.lead')}>
@@ -34,47 +37,52 @@ export default function CentersPage() {
           chips={STATUSES.map((value) => ({ value, label: t(`centers.${value}`) }))}
         />
       </div>
-      <QueryView query={query} empty={query.data?.length === 0 && <NoCenters status={status} />}>
-        {(centers) => (
-          <ul className="grid gap-3">
-            {centers.map((center) => (
-              <li key={center._id}>
-                <Card padding="normal" className="flex flex-wrap items-start justify-between gap-4">
-                  <CenterFacts center={center} />
-                  <div className="flex flex-wrap gap-3">
-                    {center.status === 'UNCONFIRMED' && (
-                      <Button
-                        look="main"
-                        busy={pending === center._id}
-                        aria-label={t('centers.confirmWhich', { name: center.name })}
-                        onClick={() => review.run({ center, action: 'confirm' })}
-                      >
-                        {t('centers.confirm')}
-                      </Button>
-                    )}
-                    {center.status === 'DEACTIVATED' ? (
-                      <Button
-                        busy={pending === center._id}
-                        aria-label={t('centers.reactivateWhich', { name: center.name })}
-                        onClick={() => review.run({ center, action: 'reactivate' })}
-                      >
-                        {t('centers.reactivate')}
-                      </Button>
-                    ) : (
-                      <Button
-                        aria-label={t('centers.deactivateWhich', { name: center.name })}
-                        onClick={() => setDeactivating(center)}
-                      >
-                        {t('centers.deactivate')}
-                      </Button>
-                    )}
-                  </div>
-                </Card>
-              </li>
-            ))}
-          </ul>
-        )}
-      </QueryView>
+      <div ref={box}>
+        <QueryView query={query} empty={query.data?.length === 0 && <NoCenters status={status} />}>
+          {(centers) => (
+            <ul className="grid gap-3">
+              {centers.map((center) => (
+                <li key={center._id} data-place={center._id} tabIndex={-1}>
+                  <Card
+                    padding="normal"
+                    className="flex flex-wrap items-start justify-between gap-4"
+                  >
+                    <CenterFacts center={center} />
+                    <div className="flex flex-wrap gap-3">
+                      {center.status === 'UNCONFIRMED' && (
+                        <Button
+                          look="main"
+                          busy={pending === center._id}
+                          aria-label={t('centers.confirmWhich', { name: center.name })}
+                          onClick={() => review.run({ center, action: 'confirm' })}
+                        >
+                          {t('centers.confirm')}
+                        </Button>
+                      )}
+                      {center.status === 'DEACTIVATED' ? (
+                        <Button
+                          busy={pending === center._id}
+                          aria-label={t('centers.reactivateWhich', { name: center.name })}
+                          onClick={() => review.run({ center, action: 'reactivate' })}
+                        >
+                          {t('centers.reactivate')}
+                        </Button>
+                      ) : (
+                        <Button
+                          aria-label={t('centers.deactivateWhich', { name: center.name })}
+                          onClick={() => setDeactivating(center)}
+                        >
+                          {t('centers.deactivate')}
+                        </Button>
+                      )}
+                    </div>
+                  </Card>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
       {deactivating && (
         <DeactivateDialog
           center={deactivating}
