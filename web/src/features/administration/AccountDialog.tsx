@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ownZone } from '@/rules/zonedTime';
 import { QueryView } from '@/shared/QueryView';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { phoneText } from '@/rules/people';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog, Dialog } from '@/ui/Dialog';
@@ -87,33 +88,60 @@ export default function AccountDialog({ account: listed, onClose }: Props) {
         {(details) => (
           <>
             <Details details={details} />
-            <div className="mt-5 flex flex-wrap gap-3">
-              {details.lockedUntil && (
-                <Button wide busy={unlock.isPending} onClick={() => unlock.run(details)}>
-                  {t('admin.unlock')}
-                </Button>
-              )}
-              {details.sessions > 0 && !own && (
-                <Button wide onClick={() => endAll.ask(account)}>
-                  {t('admin.endSessions')}
-                </Button>
-              )}
-              {!own && details.active && (
-                <Button wide look="danger" onClick={() => setClosing(true)}>
-                  {t('admin.close')}
-                </Button>
-              )}
-              {!details.active && (
-                <Button wide onClick={() => reopen.ask(account)}>
-                  {t('admin.open')}
-                </Button>
-              )}
-            </div>
+            <Commands
+              own={own}
+              details={details}
+              unlocking={unlock.isPending}
+              onUnlock={() => unlock.run(details)}
+              onEndSessions={() => endAll.ask(account)}
+              onClose={() => setClosing(true)}
+              onOpen={() => reopen.ask(account)}
+            />
             {own && <p className="mt-3 text-muted">{t('admin.ownAccount')}</p>}
           </>
         )}
       </QueryView>
     </Dialog>
+  );
+}
+
+interface CommandsProps {
+  own: boolean;
+  details: AccountDetails;
+  unlocking: boolean;
+  onUnlock: () => void;
+  onEndSessions: () => void;
+  onClose: () => void;
+  onOpen: () => void;
+}
+
+/** The commands that the account has now. The focus stays in them when one is no longer possible. */
+function Commands({ own, details, unlocking, ...on }: CommandsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box);
+  return (
+    <div ref={box} className="mt-5 flex flex-wrap gap-3">
+      {details.lockedUntil && (
+        <Button wide data-place="unlock" busy={unlocking} onClick={on.onUnlock}>
+          {t('admin.unlock')}
+        </Button>
+      )}
+      {details.sessions > 0 && !own && (
+        <Button wide data-place="sessions" onClick={on.onEndSessions}>
+          {t('admin.endSessions')}
+        </Button>
+      )}
+      {!own && details.active && (
+        <Button wide data-place="close" look="danger" onClick={on.onClose}>
+          {t('admin.close')}
+        </Button>
+      )}
+      {!details.active && (
+        <Button wide data-place="open" onClick={on.onOpen}>
+          {t('admin.open')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -218,6 +218,8 @@ describe('the people', () => {
     expect(dialog.getByText('(559) 555-0142')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Unlock' }));
     await screen.findByText('Dr. Rosa Delmar can try again');
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Unlock' })).toBeNull());
+    expect(dialog.getByRole('button', { name: 'Sign out everywhere' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Sign out' }));
