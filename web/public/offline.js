@@ -51,7 +51,18 @@ self.addEventListener('push', (event) => {
   );
 });
 
-// A press opens the case: in an open window of the client, otherwise in a new one.
+// Sends the path to the client in a window. Resolves to whether it has opened it; a page without a running client does
+// not answer.
+const openInClient = (window, path) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), 1_000);
+    window.postMessage({ path }, [port2]);
+  });
+
+// A press opens the case: in an open window of the client, otherwise in a new one. The page is not loaded again, because
+// that would lose unsaved input and uploads.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const target = new URL(event.notification.data?.path ?? '/', self.location.origin);
@@ -60,8 +71,10 @@ self.addEventListener('notificationclick', (event) => {
     (async () => {
       const [open] = await self.clients.matchAll({ type: 'window' });
       if (!open) return self.clients.openWindow(target.href);
-      await open.navigate(target.href);
-      return open.focus();
+      const opened = openInClient(open, target.pathname + target.search + target.hash);
+      // Browsers refuse it some time after the press.
+      await open.focus().catch(() => {});
+      if (!(await opened)) await open.navigate(target.href);
     })(),
   );
 });

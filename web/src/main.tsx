@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startLanguage } from './i18n';
 import { intlLocale } from './i18n/locale';
+import { followNotifications } from './lib/followNotifications';
 import { warmUpIntl } from './lib/intlFormats';
 import { yieldToMain } from './lib/yieldToMain';
 import { App, makeApp } from './routes/App';
@@ -15,6 +16,7 @@ async function start() {
   // Separate tasks, so that a slow phone handles input between them.
   await yieldToMain();
   const app = makeApp();
+  followNotifications((path) => app.router.history.push(path));
   await yieldToMain();
   createRoot(container).render(
     <StrictMode>

@@ -74,7 +74,7 @@ describe('the offline fallback', () => {
 });
 
 /** Runs the worker and returns the notifications that it shows and the pages that it opens. */
-function runPush(windows: { navigate: (url: string) => unknown; focus: () => unknown }[]) {
+function runPush(windows: object[]) {
   const handlers = new Map<string, (event: object) => void>();
   const showNotification = vi.fn<(title: string, options: object) => Promise<void>>(async () => {});
   const openWindow = vi.fn<(url: string) => Promise<void>>(async () => {});
@@ -115,15 +115,32 @@ describe('push messages', () => {
     expect(openWindow).toHaveBeenCalledWith('https://cases.example/userMain?item=1');
   });
 
-  it('open the case in a window that is open', async () => {
-    const navigate = vi.fn<(url: string) => void>();
-    const focus = vi.fn<() => void>();
-    const { openWindow, dispatch } = runPush([{ navigate, focus }]);
-    const notification = { close: () => {}, data: { path: '/userMain' } };
+  /** Presses a notification while a window is open, whose client answers or not. */
+  const pressWithWindow = async (answers: boolean) => {
+    const navigate = vi.fn<(url: string) => Promise<void>>(async () => {});
+    const focus = vi.fn<() => Promise<void>>(async () => {});
+    const postMessage = vi.fn<(message: object, ports: MessagePort[]) => void>(
+      (_message, ports) => {
+        if (answers) ports[0]?.postMessage('opened');
+      },
+    );
+    const { openWindow, dispatch } = runPush([{ navigate, focus, postMessage }]);
+    const notification = { close: () => {}, data: { path: '/userMain?item=1#a' } };
     await dispatch('notificationclick', { notification });
-    expect(navigate).toHaveBeenCalledWith('https://cases.example/userMain');
+    expect(postMessage).toHaveBeenCalledWith({ path: '/userMain?item=1#a' }, expect.anything());
     expect(focus).toHaveBeenCalledOnce();
     expect(openWindow).not.toHaveBeenCalled();
+    return navigate;
+  };
+
+  it('open the case in a window that is open', async () => {
+    expect(await pressWithWindow(true)).not.toHaveBeenCalled();
+  });
+
+  it('load the case in an open window without a running client', async () => {
+    expect(await pressWithWindow(false)).toHaveBeenCalledWith(
+      'https://cases.example/userMain?item=1#a',
+    );
   });
 
   it('do not leave the own address', async () => {
