@@ -53,23 +53,19 @@ impl History {
         }
     }
 
-    /// Offers free places to those on the standby list, and reopens the other invitations if one is left.
+    /// Offers a freed place to the first on the standby list, and reopens the other invitations if a place is left.
     fn refill(&mut self) {
-        let mut waiting: Vec<Engagement> = self
-            .people
-            .values()
-            .filter(|e| e.standby.is_some() && matches!(e.state, State::PositionFilled { .. }))
-            .copied()
-            .collect();
+        let mut waiting: Vec<Engagement> =
+            self.people.values().filter(|e| e.standby.is_some()).copied().collect();
         waiting.sort_by_key(|e| (e.standby, e.id));
-        let refill = standby::refill(&self.group_view(), &waiting, self.now);
+        let refill = standby::refill(&self.group_view(), &waiting, 1, self.now);
         self.case.put_position(refill.position);
         for engagement in self.people.values_mut() {
             if let Some(offered) = refill.offers.iter().find(|offered| offered.id == engagement.id) {
                 *engagement = *offered;
             }
         }
-        if refill.opens {
+        if !refill.position.is_full() {
             self.flip(Engagement::reopen);
         }
     }
@@ -143,9 +139,7 @@ impl History {
                 {
                     self.people.insert(who, engagement);
                     self.case.put_position(position);
-                    if open.position.is_full() {
-                        self.refill();
-                    }
+                    self.refill();
                 }
             }
             Step::ReportAbsence(who) => {
@@ -174,12 +168,10 @@ impl History {
             },
             Step::Withdraw(who) => {
                 let outcome = of(who).map(|e| e.withdraw(&open, now));
-                if let Some(Ok(Withdrawal::Withdrawn { engagement, position, reopens })) = outcome {
+                if let Some(Ok(Withdrawal::Withdrawn { engagement, position })) = outcome {
                     self.people.insert(who, engagement);
                     self.case.put_position(position);
-                    if reopens {
-                        self.refill();
-                    }
+                    self.refill();
                 }
             }
             Step::CancelCase => {

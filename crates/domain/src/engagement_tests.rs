@@ -81,15 +81,15 @@ fn seventy_two_hours_are_elapsed_time_across_a_change_of_the_clocks() {
 
 /// Shows: C-58, AMB-41
 #[test]
-fn a_withdrawal_frees_the_place_and_reopens_a_full_position() {
+fn a_withdrawal_frees_the_place() {
     let far = now() + hours(100);
-    for (required, filled, reopened) in [(1, 1, true), (3, 3, true), (3, 2, false)] {
+    for (required, filled) in [(1, 1), (3, 3), (3, 2)] {
         let outcome = confirmed().withdraw(&group_view(far, required, filled), now());
-        let Ok(Withdrawal::Withdrawn { engagement, position, reopens }) = outcome else {
+        let Ok(Withdrawal::Withdrawn { engagement, position }) = outcome else {
             panic!("withdrawn: {outcome:?}");
         };
         assert_eq!(engagement.state, State::Withdrawn { at: now(), excused: false });
-        assert_eq!((i64::from(position.filled()), reopens), (filled - 1, reopened));
+        assert_eq!((i64::from(position.filled()), position.is_full()), (filled - 1, false));
     }
 }
 

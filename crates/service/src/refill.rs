@@ -29,12 +29,15 @@ use crate::timers;
 /// A person on a standby list.
 type Waiting = (Contact, EngagementRow);
 
-/// Offers the free places of a position that was full to the people on its standby list, and opens what is left to everyone. A
-/// deactivated center offers nothing and mails no one; its plan waits until it is reactivated (AMB-188).
-async fn refill(
+/// Fills `freed` places of a position that this transaction has freed: offers them to the people on its standby list, opens what
+/// is left to everyone who is invited, and continues the dispatch plan. Other free places are those that no one has taken yet or
+/// that the owners do not need (AMB-267). A deactivated center offers nothing and mails no one; its plan waits until it is
+/// reactivated (AMB-188). `case_row` has the freed places.
+pub(crate) async fn places_freed(
     event_context: &CaseEventContext<'_>,
     case_row: &CaseRow,
     category: Category,
+    freed: u32,
 ) -> Result<(), Error> {
     let CaseEventContext { app, tx, case, now, .. } = *event_context;
     let Some(group_view) = case.group_view(category) else { return Ok(()) };
@@ -60,29 +63,16 @@ async fn refill(
         None => Vec::new(),
     };
     let rows: Vec<Engagement> = waiting.iter().map(|(_, row)| row.engagement).collect();
-    let refill = standby::refill(&group_view, &rows, now);
+    let refill = standby::refill(&group_view, &rows, freed, now);
     if !refill.offers.is_empty() {
         offer(event_context, category, &waiting, &refill.offers).await?;
     }
     if refill.opens {
         open_to_everyone(event_context, case_row, &group_view, &refill.position).await?;
+    } else if !refill.position.is_full() {
+        reopen_invitations(event_context, case_row, &group_view, &refill.position, false).await?;
     }
     Ok(())
-}
-
-/// Fills places that this transaction has freed. Those of a position that `was_full` are offered to its standby list first; a
-/// position that had free places before has no one waiting, so its dispatch plan continues. `case_row` has the freed places.
-pub(crate) async fn places_freed(
-    event_context: &CaseEventContext<'_>,
-    case_row: &CaseRow,
-    category: Category,
-    was_full: bool,
-) -> Result<(), Error> {
-    if was_full {
-        return refill(event_context, case_row, category).await;
-    }
-    let CaseEventContext { app, tx, now, .. } = *event_context;
-    dispatch::continue_plan(app, tx, &case_row.case, category, now).await
 }
 
 /// Leaves a place free that this transaction has freed and that the owners do not need (AMB-267): it is offered to no one, no one
@@ -96,6 +86,7 @@ pub(crate) async fn place_not_needed(
     let CaseEventContext { app, tx, case, now, .. } = *event_context;
     if let Some(group_view) = case.group_view(category).filter(|_| was_full) {
         reopen_invitations(event_context, case_row, &group_view, &group_view.position, false).await?;
+        positions::set_unannounced(tx, case.id, category, true).await?;
     }
     dispatch::pause_plan(app, tx, &case_row.case, category, now).await
 }
@@ -114,8 +105,8 @@ async fn open_to_everyone(
     dispatch::continue_plan(app, tx, &case, position.category, now).await
 }
 
-/// Reopens the invitations of professionals who could not accept while the position was full. Those who could accept now are
-/// notified if it `notifies` them (AMB-32).
+/// Reopens the invitations of professionals who could not accept while the position was full. If it `notifies`, everyone is
+/// notified who could accept now and does not know of a free place (AMB-32, AMB-267).
 async fn reopen_invitations(
     event_context: &CaseEventContext<'_>,
     case_row: &CaseRow,
@@ -128,6 +119,9 @@ async fn reopen_invitations(
     let CaseEventContext { tx, case, now, .. } = event_context;
     let category = position.category;
     let reopened = engagements::reopen_invitations(tx, case.id, category, now).await?;
+    if notifies {
+        positions::set_unannounced(tx, case.id, category, false).await?;
+    }
     let contacts = reopened.iter().map(|(contact, _)| contact).filter(|_| notifies);
     let able = able_to_accept(&event_context, case_row, group_view, contacts).await?;
     notices::reopen_invitations(tx, case.id, category, &able, now).await?;
@@ -252,7 +246,7 @@ pub(crate) async fn end_offer(
     // The status does not depend on held places; the revision counts the change.
     cases::set_status(tx, after.case, case_row.case.status(), now).await?;
     let event_context = CaseEventContext { app, tx, case: &case_row.case, by, now };
-    refill(&event_context, &case_row, category).await?;
+    places_freed(&event_context, &case_row, category, 1).await?;
     event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
     event_context.publish_to(after.person);
     Ok(())

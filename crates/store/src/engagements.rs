@@ -184,7 +184,7 @@ statements! {
         WHERE e.case_id = $1 AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED')
         ORDER BY e.created_at, e.id";
     STANDBY: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
-        WHERE e.case_id = $1 AND e.category = $2 AND e.state = 'POSITION_FILLED' AND e.standby_at IS NOT NULL
+        WHERE e.case_id = $1 AND e.category = $2 AND e.state IN ('INVITED', 'POSITION_FILLED') AND e.standby_at IS NOT NULL
         ORDER BY e.standby_at, e.id";
     BOOKINGS_OF_PERSONS: (PersonId, Booking) = "SELECT e.person_id, {columns} FROM {ids}
         JOIN engagements e ON e.person_id = {id}
@@ -198,7 +198,10 @@ statements! {
     ABSENCE_OF_CLOSING: EngagementRow = "SELECT {columns} FROM engagements e WHERE e.case_id = $1 AND e.person_id = $2
         AND e.state = 'CONFIRMED' AND e.cannot_come_at IS NOT NULL AND e.account_closed = TRUE";
     WAITING: (Contact, bool) = "SELECT {columns}, e.standby_at IS NOT NULL FROM engagements e JOIN persons p ON p.id = e.person_id
-        WHERE e.case_id = $1 AND e.category = $2 AND e.state = 'POSITION_FILLED' ORDER BY e.created_at, e.id";
+        WHERE e.case_id = $1 AND e.category = $2
+            AND (e.state = 'POSITION_FILLED' OR (e.state = 'INVITED' AND (e.standby_at IS NOT NULL OR EXISTS
+                (SELECT po.place FROM positions po WHERE po.case_id = $1 AND po.category = $2 AND po.unannounced = TRUE))))
+        ORDER BY e.created_at, e.id";
     BOOKINGS: Booking = "SELECT {columns} FROM engagements e
         WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.case_start_at < $3 AND e.case_end_at > $4
             AND e.state = 'CONFIRMED'";
@@ -528,7 +531,8 @@ pub async fn list_overlapping_bookings(
     conn.query(&BOOKINGS, params![person, earliest(start), end, start]).await
 }
 
-/// Returns the people on the standby list of a full position who were invited or approved, in the order of the list.
+/// Returns the people on the standby list of a position who were invited or approved, in the order of the list. While a place is
+/// free that the owners do not need, their invitations are open (AMB-267).
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -645,8 +649,9 @@ pub async fn confirm(
     }
 }
 
-/// Reopens the invitations to a position that has a free place again, and returns the invited persons and whether each is on
-/// the standby list.
+/// Reopens the invitations to a position that has a free place again, and returns the invited persons who do not know of one:
+/// those who could not accept, those on the standby list, and all if an open place is unannounced (AMB-267). The second value of
+/// each is whether the person is on the standby list.
 ///
 /// # Errors
 /// `StoreError` if a statement fails.

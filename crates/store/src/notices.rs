@@ -117,7 +117,7 @@ statements! {
         SELECT notice_id FROM engagements WHERE case_id = $1 AND category = $2 AND state = 'POSITION_FILLED')";
     REOPEN = "UPDATE notices SET status = 'INVITED', updated_at = $4,
             read = CASE WHEN recipient_id IN (SELECT {id} FROM {ids}) THEN FALSE ELSE read END
-        WHERE status = 'POSITION_ALREADY_FILLED' AND id IN (
+        WHERE (status = 'POSITION_ALREADY_FILLED' OR (status = 'INVITED' AND recipient_id IN (SELECT {id} FROM {ids}))) AND id IN (
         SELECT notice_id FROM engagements WHERE case_id = $2 AND category = $3 AND state = 'INVITED')";
     CANCEL = "UPDATE notices SET status = CASE WHEN subject = $3 OR content = $4 THEN status ELSE 'CANCELLED' END, read = TRUE, updated_at = $2
         WHERE engagement_id IN (SELECT id FROM engagements WHERE case_id = $1) AND ((kind = 'INVITATION' AND status IN ('INVITED', 'CONFIRMED', 'POSITION_ALREADY_FILLED'))

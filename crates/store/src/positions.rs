@@ -29,6 +29,7 @@ statements! {
         WHERE case_id = $1 AND category = $2 AND open = TRUE AND filled + held + $3 <= required";
     RELEASE_HOLD = "UPDATE positions SET held = held - 1, open = TRUE WHERE case_id = $1 AND category = $2 AND held > 0";
     RELEASE_PLACE = "UPDATE positions SET filled = filled - 1, open = TRUE WHERE case_id = $1 AND category = $2 AND filled > 0";
+    SET_UNANNOUNCED = "UPDATE positions SET unannounced = $3 WHERE case_id = $1 AND category = $2 AND unannounced <> $3";
     CLOSE = "UPDATE positions SET open = FALSE, held = 0 WHERE case_id = $1";
 }
 
@@ -137,6 +138,19 @@ pub async fn release_hold(tx: &Tx, case: CaseId, category: Category) -> Result<(
 /// [`StoreError::Guard`] if no place is taken; `StoreError` if the statement fails.
 pub async fn release_place(tx: &Tx, case: CaseId, category: Category) -> Result<(), StoreError> {
     tx.execute_one(&RELEASE_PLACE, params![case, category.id()]).await
+}
+
+/// Stores whether a position has a free place that no one was notified of (AMB-267).
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn set_unannounced(
+    tx: &Tx,
+    case: CaseId,
+    category: Category,
+    unannounced: bool,
+) -> Result<(), StoreError> {
+    tx.execute(&SET_UNANNOUNCED, params![case, category.id(), unannounced]).await.map(drop)
 }
 
 /// Closes all positions of a cancelled case.

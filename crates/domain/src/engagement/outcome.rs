@@ -145,8 +145,6 @@ pub enum Withdrawal {
         engagement: Engagement,
         /// The position with one more free place.
         position: Position,
-        /// Whether the position was full, so that invitations marked as filled are open again.
-        reopens: bool,
     },
     /// The professional withdrew before: nothing changes.
     AlreadyWithdrawn,

@@ -123,27 +123,32 @@ pub struct Refill {
     pub offers: Vec<Engagement>,
     /// The position with a held place for each of them.
     pub position: Position,
-    /// Whether a place is left for everyone who is invited.
+    /// Whether a freed place is left for everyone who is invited.
     pub opens: bool,
 }
 
-/// Offers the free places of a position to the people on its standby list, one after another. `waiting` are those who could
-/// accept now, in the order of the list.
-pub fn refill(group_view: &GroupView, waiting: &[Engagement], now: Timestamp) -> Refill {
+/// Offers the `freed` places of a position to the people on its standby list, one after another; other free places are those that
+/// the owners do not need (AMB-267). `waiting` are those who could accept now, in the order of the list.
+pub fn refill(group_view: &GroupView, waiting: &[Engagement], freed: u32, now: Timestamp) -> Refill {
     let mut refill = Refill { offers: Vec::new(), position: group_view.position, opens: false };
     if group_view.is_closed(now) {
         return refill;
     }
     let until = hold_time(group_view.start, now).and_then(|hold| now.checked_add(hold).ok());
+    let mut left = freed;
     for engagement in waiting {
         let Some(offered) = until.and_then(|until| engagement.offer(group_view, until, now)) else {
             continue;
         };
+        if left == 0 {
+            break;
+        }
         let Ok(position) = refill.position.hold() else { break };
         refill.position = position;
         refill.offers.push(offered);
+        left -= 1;
     }
-    refill.opens = !refill.position.is_full();
+    refill.opens = left > 0 && !refill.position.is_full();
     refill
 }
 
@@ -278,9 +283,11 @@ impl Engagement {
         StandbyEnd::Left(Self { state, standby: None, offer_missed, ..*self })
     }
 
-    /// Offers a held place to a professional on the standby list; `None` in other states, which do not change.
+    /// Offers a held place to a professional on the standby list; `None` in other states, which do not change. An invitation is
+    /// open on the list while a place is free that the owners do not need (AMB-267).
     pub fn offer(&self, group_view: &GroupView, until: Timestamp, now: Timestamp) -> Option<Self> {
-        let waits = self.standby.is_some() && matches!(self.state, State::PositionFilled { .. });
+        let waits = self.standby.is_some()
+            && matches!(self.state, State::PositionFilled { .. } | State::Invited { .. });
         let state = State::Offered { at: now, until };
         waits.then_some(Self { terms: group_view.position.terms, state, ..*self })
     }

@@ -45,18 +45,32 @@ fn a_place_is_held_15_minutes_5_if_urgent_and_not_at_all_within_6_hours() {
 fn free_places_are_offered_in_the_order_of_the_list() {
     let view = group_view(now() + hours(100), 3, 1);
     let until = now() + HOLD;
-    let both = refill(&view, &[waiting(1), waiting(2), waiting(3)], now());
+    let both = refill(&view, &[waiting(1), waiting(2), waiting(3)], 2, now());
     let offered: Vec<_> = both.offers.iter().map(|it| (it.person, it.state, it.terms)).collect();
     let state = State::Offered { at: now(), until };
     assert_eq!(offered, [(person(1), state, terms(150, 400)), (person(2), state, terms(150, 400))]);
     assert_eq!((both.position.held(), both.opens), (2, false));
 
-    let one = refill(&view, &[waiting(1)], now());
+    let one = refill(&view, &[waiting(1)], 2, now());
     assert_eq!((one.offers.len(), one.position.held(), one.opens), (1, 1, true));
-    let soon = refill(&group_view(now() + hours(5), 3, 1), &[waiting(1)], now());
+    let soon = refill(&group_view(now() + hours(5), 3, 1), &[waiting(1)], 2, now());
     assert_eq!((soon.offers.len(), soon.position.held(), soon.opens), (0, 0, true));
-    let over = refill(&group_view(now(), 3, 1), &[waiting(1)], now());
+    let over = refill(&group_view(now(), 3, 1), &[waiting(1)], 2, now());
     assert_eq!((over.offers.len(), over.opens), (0, false));
+}
+
+/// A place that the owners do not need is not offered when another one becomes free; who waits has an open invitation meanwhile.
+///
+/// Shows: FL-19, AMB-267
+#[test]
+fn only_freed_places_are_offered() {
+    let view = group_view(now() + hours(100), 3, 1);
+    let invited = Engagement { state: State::Invited { at: now() }, ..waiting(1) };
+    let one = refill(&view, &[invited, waiting(2)], 1, now());
+    let offered: Vec<_> = one.offers.iter().map(|it| it.person).collect();
+    assert_eq!((offered, one.position.held(), one.opens), (vec![person(1)], 1, false));
+    let none = refill(&view, &[], 1, now());
+    assert_eq!((none.offers.len(), none.opens), (0, true));
 }
 
 /// Shows: FL-19, AMB-158

@@ -290,7 +290,6 @@ impl Engagement {
                         ..self.to(State::Withdrawn { at: now, excused: reconfirm })
                     },
                     position: group_view.position.free(),
-                    reopens: group_view.position.is_full(),
                 })
             }
             State::Confirmed { .. } => Err(Refusal::conflict(

@@ -79,9 +79,9 @@ async fn run(
         let edited = with_case(stored, &after);
         for position in &after.positions {
             if let Some(old) = before.position(position.category)
-                && old.required() < position.required()
+                && let added @ 1.. = position.required().saturating_sub(old.required())
             {
-                places_freed(&event_context, &edited, position.category, old.is_full()).await?;
+                places_freed(&event_context, &edited, position.category, added).await?;
             }
             event_context.publish_to_group(position.category);
         }

@@ -102,7 +102,7 @@ async fn run(
         let messages = event_context.messages(&contact, facts, event, Mail::Always, true);
         outbox::enqueue(&app, &tx, messages).await?;
         match reason.refills() {
-            true => places_freed(&event_context, &case_row, position.category, was_full).await?,
+            true => places_freed(&event_context, &case_row, position.category, 1).await?,
             false => place_not_needed(&event_context, &case_row, position.category, was_full).await?,
         }
         let managers = event_context.managers().await?;

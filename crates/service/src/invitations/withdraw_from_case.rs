@@ -56,9 +56,7 @@ async fn run(
     let (mut case_row, person, row) = own_engagement(&tx, case, engagement, &actor).await?;
     let id = row.notice.unwrap_or(message);
     let group_view = group_view(&case_row.case, &row.engagement)?;
-    if let Withdrawal::Withdrawn { engagement, position, reopens } =
-        row.engagement.withdraw(&group_view, now)?
-    {
+    if let Withdrawal::Withdrawn { engagement, position } = row.engagement.withdraw(&group_view, now)? {
         positions::release_place(&tx, case, position.category).await?;
         case_row.case.put_position(position);
         engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
@@ -68,7 +66,7 @@ async fn run(
 
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
-        places_freed(&event_context, &case_row, position.category, reopens).await?;
+        places_freed(&event_context, &case_row, position.category, 1).await?;
         let managers = event_context.managers().await?;
         event_context
             .notify_owners(

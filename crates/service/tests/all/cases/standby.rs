@@ -342,6 +342,49 @@ async fn who_was_not_invited_stands_by_with_the_approval_of_an_owner() {
     assert_eq!(state(fixture, case, &others[0]).await, "ACKNOWLEDGED_REJECTION");
 }
 
+/// A place that the owners do not need stays open without a message; one that becomes free after that is needed, and is offered to the
+/// standby list, one person at a time.
+///
+/// Shows: FL-19, AMB-267
+#[tokio::test(flavor = "multi_thread")]
+async fn a_place_is_offered_although_another_is_not_needed() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 5).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 2)]).await;
+    let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
+    for who in [0, 1] {
+        accept_invitation(&fixture, &people[who], None, invitations[who]).await.expect("accepted");
+    }
+    for who in [2, 3] {
+        stand_by(&fixture, &people[who], None, case).await.expect("stands by");
+        fixture.advance_clock(SignedDuration::from_secs(1));
+    }
+    let full = Full { fixture, case, people, invitations };
+    let mails = async |who: usize| {
+        let (mail, _) = address(&full.fixture, full.people[who].person()).await;
+        sent_to(&full.fixture, &mail).await.len()
+    };
+    let before = [mails(2).await, mails(3).await, mails(4).await];
+    full.release(ReleaseReason::NoLongerNeeded).await.expect("released");
+    assert_eq!(full.states().await, ["RELEASED", "CONFIRMED", "INVITED", "INVITED", "INVITED"]);
+    assert_eq!([mails(2).await, mails(3).await, mails(4).await], before);
+
+    let (second, invitation) = (&full.people[1], full.invitations[1]);
+    withdraw_from_case(&full.fixture, second, None, invitation).await.expect("withdrawn");
+    assert_eq!(full.states().await, ["RELEASED", "WITHDRAWN", "OFFERED", "INVITED", "INVITED"]);
+    assert_eq!([mails(2).await, mails(3).await, mails(4).await], [before[0] + 1, before[1], before[2]]);
+
+    leave_standby(&full.fixture, &full.people[2], None, case).await.expect("left");
+    assert_eq!(full.states().await, ["RELEASED", "WITHDRAWN", "INVITED", "OFFERED", "INVITED"]);
+    assert_eq!([mails(2).await, mails(3).await, mails(4).await], [before[0] + 1, before[1] + 1, before[2]]);
+
+    full.fixture.advance_clock(SignedDuration::from_mins(16));
+    run_due(&full.fixture).await.expect("the offer ends");
+    assert_eq!(full.states().await, ["RELEASED", "WITHDRAWN", "INVITED", "INVITED", "INVITED"]);
+    let after = [mails(2).await, mails(3).await, mails(4).await];
+    assert_eq!(after, [before[0] + 2, before[1] + 2, before[2] + 1], "everyone is notified of the place");
+}
+
 /// Shows: FL-20, AMB-160
 #[tokio::test(flavor = "multi_thread")]
 async fn a_release_tells_the_professional_the_reason_and_owes_minimum_pay_once() {

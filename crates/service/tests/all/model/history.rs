@@ -1,6 +1,7 @@
 //! Runs one history on both sides, step by step.
 
 use std::cell::RefCell;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use caseboard_domain::NoticeId;
@@ -259,9 +260,10 @@ impl HistoryRun<'_> {
                 let case = self.case(case)?;
                 (self.product_side.leave_standby(who, case).await, self.model.leave_standby(who, case))
             }
-            Step::Release { by, case, who } => {
+            Step::Release { by, case, who, refills } => {
                 let case = self.case(case)?;
-                (self.product_side.release(by, case, who).await, self.model.release(by, case, who))
+                let product = self.product_side.release(by, case, who, refills).await;
+                (product, self.model.release(by, case, who, refills))
             }
             Step::ReportAbsence { who, notice } => {
                 let (who, notice) = self.notice(who, notice, Model::is_confirmed)?;
@@ -288,19 +290,17 @@ impl HistoryRun<'_> {
         let known = self.ids.len();
         for notice in known..self.model.notices.len() {
             let to = self.model.notices[notice].to;
-            let later = self.model.notices[notice + 1..].iter().filter(|it| it.to == to).count();
-            let Some((id, _)) = self.product_side.unread(to, false).await.into_iter().nth(later) else {
-                return Err(format!(
-                    "{to} has no notice where the model has {:?}",
-                    self.model.notices[notice]
-                ));
-            };
-            if self.ids.contains(&id) {
+            let text =
+                self.model.unread(to, false).into_iter().find(|(it, _)| *it == notice).map(|(_, text)| text);
+            let unread = self.product_side.unread(to, false).await;
+            let new = unread.into_iter().filter(|(id, _)| !self.ids.contains(id));
+            // Several new notices of one step have the same time, and so any order.
+            let Some((id, _)) = new.filter(|(_, it)| text.as_ref() == Some(it)).last() else {
                 return Err(format!(
                     "{to} has no new notice where the model has {:?}",
                     self.model.notices[notice]
                 ));
-            }
+            };
             self.ids.push(id);
         }
         Ok(())
@@ -325,6 +325,9 @@ impl HistoryRun<'_> {
 
     fn unread(&self, who: usize, not_cancelled_only: bool) -> Vec<(NoticeId, String)> {
         let unread = self.model.unread(who, not_cancelled_only);
-        unread.into_iter().map(|(notice, text)| (self.ids[notice], text)).collect()
+        let mut unread: Vec<_> = unread.into_iter().map(|(notice, text)| (self.ids[notice], text)).collect();
+        // The newest first; ids begin with the time.
+        unread.sort_by_key(|(id, _)| Reverse(*id));
+        unread
     }
 }

@@ -219,11 +219,11 @@ impl<'a> Product<'a> {
         while run_due_with(self.fixture, run).await.expect("offers end") > 0 {}
     }
 
-    pub(crate) async fn release(&self, by: usize, case: usize, who: usize) -> Answer {
+    pub(crate) async fn release(&self, by: usize, case: usize, who: usize, refills: bool) -> Answer {
         let input = ReleaseProfessional {
             case: self.cases[case],
             person: self.people[who],
-            reason: ReleaseReason::ScheduleChanged,
+            reason: if refills { ReleaseReason::ScheduleChanged } else { ReleaseReason::NoLongerNeeded },
             text: String::new(),
         };
         let outcome = release_professional(self.fixture, &self.posters[by], None, input).await;

@@ -48,6 +48,8 @@ pub(crate) struct Case {
     pub(crate) start: i64,
     end: i64,
     lines: Vec<Line>,
+    /// The groups with an open place that no one was notified of.
+    unannounced: BTreeSet<u8>,
     cancelled: bool,
 }
 

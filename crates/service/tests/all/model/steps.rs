@@ -103,6 +103,7 @@ pub(crate) enum Step {
         by: usize,
         case: usize,
         who: usize,
+        refills: bool,
     },
     /// A professional reports that they cannot come.
     ReportAbsence {
@@ -193,7 +194,8 @@ fn step() -> impl Strategy<Value = Step> {
             .prop_map(|(who, notice, acknowledge_it)| Step::Acknowledge { who, notice, acknowledge_it }),
         14 => (professional(), case()).prop_map(|(who, case)| Step::StandBy { who, case }),
         3 => (professional(), case()).prop_map(|(who, case)| Step::LeaveStandby { who, case }),
-        6 => (poster(), case(), professional()).prop_map(|(by, case, who)| Step::Release { by, case, who }),
+        6 => (poster(), case(), professional(), prop::bool::weighted(0.7))
+            .prop_map(|(by, case, who, refills)| Step::Release { by, case, who, refills }),
         3 => (professional(), pick()).prop_map(|(who, notice)| Step::ReportAbsence { who, notice }),
         2 => (poster(), case()).prop_map(|(by, case)| Step::Cancel { by, case }),
         1 => (poster(), professional()).prop_map(|(by, who)| Step::Certify { by, who }),

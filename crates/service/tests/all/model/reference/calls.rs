@@ -1,5 +1,7 @@
 //! The commands of the reference model.
 
+use std::collections::BTreeSet;
+
 use super::{
     Case, EngagementState, FILLED, FORBIDDEN, HOUR, Line, Model, ModelAnswer, Notice, Role, answer_of,
 };
@@ -25,7 +27,15 @@ impl Model {
         let end = start + hours * HOUR;
         let overlaps = |it: &Case| it.surgeon == surgeon && !it.cancelled && it.start < end && start < it.end;
         let warned = self.cases.iter().any(overlaps);
-        self.cases.push(Case { poster: by, surgeon, start, end, lines, cancelled: false });
+        self.cases.push(Case {
+            poster: by,
+            surgeon,
+            start,
+            end,
+            lines,
+            unannounced: BTreeSet::new(),
+            cancelled: false,
+        });
         answer_of("OPEN").and(format!("warned {warned}"))
     }
 
@@ -202,7 +212,7 @@ impl Model {
         thread.standby = None;
         newest.into_iter().for_each(|notice| self.answer(notice, "CONFIRMED"));
         if self.full(case, group) {
-            self.turn_over(case, group, EngagementState::Invited, EngagementState::Suspended);
+            self.suspend(case, group);
         }
         let complete = self.status(case) == "COMPLETE";
         let content = if complete { "position filled" } else { "position accepted" };
@@ -210,18 +220,17 @@ impl Model {
         answer(self, "CONFIRMED")
     }
 
-    /// Suspends or restores the invitations of a position, when its last place is taken or released.
-    pub(super) fn turn_over(&mut self, case: usize, group: u8, from: EngagementState, to: EngagementState) {
+    /// Suspends the invitations to a position when its last place is taken.
+    fn suspend(&mut self, case: usize, group: u8) {
         for who in 0..self.people.len() {
-            if self.people[who].group != group || self.engagement_state(case, who) != Some(from) {
+            let invited = self.engagement_state(case, who) == Some(EngagementState::Invited);
+            if self.people[who].group != group || !invited {
                 continue;
             }
             let thread = self.thread_mut(case, who);
-            thread.engagement_state = to;
+            thread.engagement_state = EngagementState::Suspended;
             if let Some(notice) = thread.newest {
-                let notice = &mut self.notices[notice];
-                notice.status = if to == EngagementState::Suspended { FILLED } else { "INVITED" };
-                notice.read = notice.read && to == EngagementState::Suspended;
+                self.notices[notice].status = FILLED;
             }
         }
     }
@@ -277,12 +286,9 @@ impl Model {
             _ => return answer_of("NOT_CONFIRMED"),
         }
         let group = self.people[who].group;
-        let was_full = self.full(case, group);
         self.thread_mut(case, who).engagement_state = EngagementState::Withdrawn;
         newest.into_iter().for_each(|notice| self.answer(notice, "WITHDRAWN"));
-        if was_full {
-            self.refill(case, group);
-        }
+        self.refill(case, group);
         let content = "A confirmed professional has withdrawn from your surgical case.";
         self.add_owner_notices("WITHDRAWAL", "WITHDRAWN", content, case, who);
         answer(self)

@@ -119,18 +119,20 @@ impl Model {
         self.refill(case, self.people[who].group);
     }
 
-    /// Offers the free places of a position to those on the standby list, and opens the rest to the invited.
+    /// Offers a freed place of a position to the first on the standby list, and opens it to the invited if there is no one.
     pub(super) fn refill(&mut self, case: usize, group: u8) {
         let lead = self.cases[case].start - self.now;
         if self.is_closed(case) || self.full(case, group) {
             return;
         }
         let minutes = if lead >= 24 * HOUR { 15 } else { 5 };
+        let mut offered = false;
         if lead >= 6 * HOUR {
             let mut waiting: Vec<(i64, usize)> = Vec::new();
             for who in 0..self.people.len() {
                 let Some(thread) = self.thread(case, who) else { continue };
-                let waits = thread.engagement_state == EngagementState::Suspended;
+                let waits =
+                    matches!(thread.engagement_state, EngagementState::Suspended | EngagementState::Invited);
                 let able = self.people[who].group == group
                     && self.people[who].open
                     && !self.has_overlapping_case(case, who)
@@ -138,10 +140,7 @@ impl Model {
                 waiting.extend(thread.standby.filter(|_| waits && able).map(|since| (since, who)));
             }
             waiting.sort_unstable();
-            for (_, who) in waiting {
-                if self.full(case, group) {
-                    break;
-                }
+            if let Some((_, who)) = waiting.into_iter().next() {
                 if let Some(old) = self.thread_mut(case, who).newest {
                     self.notices[old].read = true;
                 }
@@ -151,10 +150,32 @@ impl Model {
                 let thread = self.thread_mut(case, who);
                 thread.engagement_state = EngagementState::Offered { until };
                 thread.newest = Some(notice);
+                offered = true;
             }
         }
         if !self.full(case, group) {
-            self.turn_over(case, group, EngagementState::Suspended, EngagementState::Invited);
+            self.reopen(case, group, !offered);
+        }
+    }
+
+    /// Opens the free places of a position to the invited. If they are notified, the invitations are unread of those who did not
+    /// know of a free place.
+    fn reopen(&mut self, case: usize, group: u8, notifies: bool) {
+        let all = notifies && self.cases[case].unannounced.remove(&group);
+        for who in 0..self.people.len() {
+            let waits = self.thread(case, who).is_some_and(|thread| thread.standby.is_some());
+            match self.engagement_state(case, who) {
+                _ if self.people[who].group != group => continue,
+                Some(EngagementState::Suspended) => {}
+                Some(EngagementState::Invited) if all || waits => {}
+                _ => continue,
+            }
+            let thread = self.thread_mut(case, who);
+            thread.engagement_state = EngagementState::Invited;
+            if let Some(notice) = thread.newest {
+                self.notices[notice].status = "INVITED";
+                self.notices[notice].read &= !notifies;
+            }
         }
     }
 
@@ -169,8 +190,8 @@ impl Model {
         self.line(case, self.people[who].group).map_or(0, |line| line.min_pay)
     }
 
-    /// An owner releases a professional.
-    pub(crate) fn release(&mut self, by: usize, case: usize, who: usize) -> ModelAnswer {
+    /// An owner releases a professional; a place that is not needed any more is open, but not filled again.
+    pub(crate) fn release(&mut self, by: usize, case: usize, who: usize, refills: bool) -> ModelAnswer {
         if !self.manages(by, case) {
             return answer_of(FORBIDDEN);
         }
@@ -194,7 +215,10 @@ impl Model {
         if let Some(old) = self.thread_mut(case, who).newest {
             self.answer(old, "REMOVED");
         }
-        let content = "You have been released from a surgical case: the schedule has changed.";
+        let content = match refills {
+            true => "You have been released from a surgical case: the schedule has changed.",
+            false => "You have been released from a surgical case: you are no longer needed.",
+        };
         let notice = self.add_notice(who, "MESSAGE", "REMOVED", content, case, who);
         let thread = self.thread_mut(case, who);
         thread.engagement_state = EngagementState::Released;
@@ -203,8 +227,13 @@ impl Model {
         if owed > 0 {
             self.claims.insert((case, who), (owed, self.now));
         }
-        if was_full {
-            self.refill(case, group);
+        match refills {
+            true => self.refill(case, group),
+            false if was_full => {
+                self.reopen(case, group, false);
+                self.cases[case].unannounced.insert(group);
+            }
+            false => {}
         }
         answer(self, owed)
     }
