@@ -263,9 +263,14 @@ impl Center {
     }
 }
 
-/// Returns the refusal of a second center with the same name and zip code.
+/// Returns the refusal of a second active center with the same name and zip code.
 pub fn center_exists() -> Refusal {
     Refusal::conflict(codes::CENTER_EXISTS, "failed to create surgery center")
+}
+
+/// Returns the refusal of reactivating a center while another active one has its name and zip code.
+pub fn center_name_taken() -> Refusal {
+    Refusal::conflict(codes::CENTER_EXISTS, "Another active surgery center has this name and ZIP code.")
 }
 
 const UNCONFIRMED: &str =

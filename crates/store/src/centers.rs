@@ -117,7 +117,7 @@ pub struct CodeHash {
 /// one-time token and without a session.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `centers` if a center with that name and zip code exists; `StoreError` if the statement
+/// [`StoreError::Taken`] of `centers` if an active center with that name and zip code exists; `StoreError` if the statement
 /// fails.
 pub async fn insert(
     tx: &Tx,
@@ -231,7 +231,8 @@ pub async fn deactivate(
 /// Reactivates a deactivated center; it is confirmed or not as before.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if it is active; `StoreError` if the statement fails.
+/// [`StoreError::Taken`] of `centers` if an active center has its name and zip code; [`StoreError::Guard`] if it is active;
+/// `StoreError` if the statement fails.
 pub async fn reactivate(tx: &Tx, id: CenterId) -> Result<(), StoreError> {
     tx.execute_one(&REACTIVATE, params![id]).await
 }

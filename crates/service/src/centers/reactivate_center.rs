@@ -2,6 +2,7 @@
 
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::SystemAdmin;
+use caseboard_domain::center::center_name_taken;
 use caseboard_store::{Committed, Tx, centers};
 
 use super::letters;
@@ -16,7 +17,7 @@ use crate::second_factors::end_password_sessions;
 /// administrators, sessions that may have begun without one end. Repeating it succeeds and sends no second mail.
 ///
 /// # Errors
-/// 403 for a missing center.
+/// 403 for a missing center; 409 CENTER_EXISTS if an active center has the same name and ZIP code.
 pub async fn reactivate_center(
     app: &App,
     actor: &SystemAdmin,
@@ -33,7 +34,10 @@ async fn run(
 ) -> Result<Committed<ReviewedCenter>, Error> {
     let center = lock(&tx, id).await?;
     if !center.active {
-        centers::reactivate(&tx, id).await?;
+        centers::reactivate(&tx, id).await.map_err(|error| match error.is_taken("centers") {
+            true => center_name_taken().into(),
+            false => Error::from(error),
+        })?;
         // While the center was deactivated, its administrators signed in with the password alone (AMB-100).
         end_password_sessions(&tx, id, None).await?;
     }

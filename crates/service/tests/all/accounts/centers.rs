@@ -6,7 +6,8 @@ use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::throttle::{CENTER_CODE_ADDRESS, NEW_CENTERS};
 use caseboard_service::centers::{
-    CreatedCenter, confirm_center, create_center, list_centers, verify_admin_code, verify_center_code,
+    CreatedCenter, confirm_center, create_center, deactivate_center, list_centers, reactivate_center,
+    verify_admin_code, verify_center_code,
 };
 use caseboard_service::change_feed::Topic;
 use caseboard_service::secrets::digest;
@@ -319,6 +320,23 @@ async fn a_rejected_center_writes_nothing_and_keeps_the_ticket() {
     assert_eq!(refusal_code(twin), "CENTER_EXISTS");
     assert_eq!(names(&app).await, ["North"]);
     create_center(&app, None, Some(ticket), None, center_draft("South")).await.expect("the ticket is valid");
+}
+
+/// A center that was entered with a wrong address is deactivated and entered again. The first one cannot be reactivated then.
+/// Shows: AMB-04, AMB-83
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deactivated_center_does_not_keep_its_name() {
+    let app = TestApp::new().await;
+    let wrong = center(&app, "North").await.center.id;
+    let root = system_admin(&app).await;
+    let by = Actor::SystemAdmin(root.clone());
+    let again = async || create_center(&app, Some(&by), None, None, center_draft("North")).await;
+    assert_eq!(refusal_code(again().await), "CENTER_EXISTS");
+    deactivate_center(&app, &root, None, wrong, "The address is wrong.".into()).await.expect("deactivated");
+    let right = again().await.expect("created").center.id;
+    assert_eq!(refusal_code(reactivate_center(&app, &root, None, wrong).await), "CENTER_EXISTS");
+    deactivate_center(&app, &root, None, right, "It closed.".into()).await.expect("deactivated");
+    reactivate_center(&app, &root, None, wrong).await.expect("reactivated");
 }
 
 /// a repeated request returns the same code, which is not stored in plain text.
