@@ -32,7 +32,7 @@ pub mod codes {
         NOT_AFFILIATED,
         /// The email address has an account.
         EMAIL_TAKEN,
-        /// A center of this name and zip code exists.
+        /// An active center of this name and zip code exists.
         CENTER_EXISTS,
         /// No system administrator has confirmed the center yet, so it ties no people.
         CENTER_UNCONFIRMED,
@@ -58,6 +58,8 @@ pub mod codes {
         OWN_ACCOUNT,
         /// The account is the only open one of a system administrator.
         LAST_SYSTEM_ADMIN,
+        /// The account was erased, or removed because it was never verified, and cannot be opened again.
+        ACCOUNT_DELETED,
         /// A person who is to be erased takes part in cases that have not ended.
         FUTURE_CASES,
         /// Claims of or to a person who is to be erased are not paid.

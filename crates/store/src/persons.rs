@@ -85,7 +85,9 @@ statements! {
         sqlite: "SELECT {columns} FROM persons p WHERE p.id = $1",
         postgres: "SELECT {columns} FROM persons p WHERE p.id = $1 FOR KEY SHARE",
     };
-    SET_ACTIVE = "UPDATE persons SET active = $2, updated_at = $3 WHERE id = $1 AND active <> $2";
+    /// An erased account has no password and stays closed.
+    SET_ACTIVE = "UPDATE persons SET active = $2, updated_at = $3
+        WHERE id = $1 AND active <> $2 AND ($2 = FALSE OR password_hash <> '')";
     SET_EMAIL_VERIFIED = "UPDATE persons SET email_verified = TRUE, updated_at = $2
         WHERE id = $1 AND email_verified = FALSE";
     SET_LANGUAGE = "UPDATE persons SET language = $2, updated_at = $3 WHERE id = $1 AND language <> $2";
@@ -247,7 +249,7 @@ pub async fn lock_for_reference(tx: &Tx, id: PersonId) -> Result<Option<Person>,
     tx.query_opt(&LOCK_FOR_REFERENCE, params![id]).await
 }
 
-/// Opens or closes an account; returns false if nothing changed or there is no such account.
+/// Opens or closes an account; returns false if nothing changed, there is no such account, or an erased one is to be opened.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

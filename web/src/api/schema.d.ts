@@ -3565,7 +3565,8 @@ export interface paths {
     /**
      * Close or reopen an account
      * @description A closed account is signed out on every node at once, cannot sign in (`auth: false`) and is not listed.
-     *     OWN_ACCOUNT (409) for your own account, LAST_SYSTEM_ADMIN (409) for the only open one of a system administrator.
+     *     OWN_ACCOUNT (409) for your own account, LAST_SYSTEM_ADMIN (409) for the only open one of a system administrator,
+     *     ACCOUNT_DELETED (409) for reopening an erased one.
      *
      *     Requires: system administrator.
      */
@@ -7891,6 +7892,7 @@ export interface components {
        */
       code:
         | 'ABSENCE_REPORTED'
+        | 'ACCOUNT_DELETED'
         | 'ALREADY_ANSWERED'
         | 'ALREADY_CONFIRMED'
         | 'ALREADY_DECIDED'

@@ -240,7 +240,8 @@ pub(crate) async fn sign_out(
 /// Close or reopen an account
 ///
 /// A closed account is signed out on every node at once, cannot sign in (`auth: false`) and is not listed.
-/// OWN_ACCOUNT (409) for your own account, LAST_SYSTEM_ADMIN (409) for the only open one of a system administrator.
+/// OWN_ACCOUNT (409) for your own account, LAST_SYSTEM_ADMIN (409) for the only open one of a system administrator,
+/// ACCOUNT_DELETED (409) for reopening an erased one.
 ///
 /// Requires: system administrator.
 #[utoipa::path(

@@ -4,7 +4,7 @@ use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::administration::CloseReason;
 use caseboard_domain::notice::{ACCOUNT_CLOSED, CANNOT_COME_SUBJECT};
 use caseboard_domain::person::{Person, Role};
-use caseboard_domain::refusal::codes::{LAST_SYSTEM_ADMIN, OWN_ACCOUNT};
+use caseboard_domain::refusal::codes::{ACCOUNT_DELETED, LAST_SYSTEM_ADMIN, OWN_ACCOUNT};
 use caseboard_domain::{CaseId, PersonId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::{Audience, Topic};
@@ -29,7 +29,8 @@ use crate::verification;
 ///
 /// # Errors
 /// 403 for a missing person; 409 OWN_ACCOUNT, so that system administrators cannot lock themselves out; 409
-/// LAST_SYSTEM_ADMIN if no other account of a system administrator is open.
+/// LAST_SYSTEM_ADMIN if no other account of a system administrator is open; 409 ACCOUNT_DELETED for reopening one that was erased
+/// or removed.
 pub async fn set_user_active(
     app: &App,
     actor: &SystemAdmin,
@@ -61,8 +62,12 @@ async fn run(
     // The person is locked before the cases, as by every command that takes a place: an acceptance is either finished, and its case
     // is found here, or waits and finds the closed account.
     let person = persons::lock(&tx, user).await?.ok_or_else(Refusal::forbidden)?;
-    if !persons::set_active(&tx, user, active, app.now()).await? {
+    if person.active == active {
         return Ok(tx.commit(()));
+    }
+    if !persons::set_active(&tx, user, active, app.now()).await? {
+        let message = "This account was deleted and cannot be opened again.";
+        return Err(Refusal::conflict(ACCOUNT_DELETED, message).into());
     }
     let action = match active {
         true => Action::AccountOpened,

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use caseboard_domain::PersonId;
 use caseboard_domain::document::Slot;
+use caseboard_service::accounts::set_user_active;
 use caseboard_service::erasure::{erase_person, preview_erasure};
 use caseboard_service::push::SubscriptionKeys;
 use caseboard_service::push_subscriptions::{NewPushSubscription, subscribe_to_push};
@@ -13,6 +14,7 @@ use jiff::SignedDuration;
 use ring::agreement::{ECDH_P256, EphemeralPrivateKey};
 use ring::rand::SystemRandom;
 
+use crate::cases::support::as_actor;
 use crate::claims::support::{NURSE, approved_claim, confirmed_case, hourly, paystub};
 use crate::documents::support::{count_objects, expect_stored, professional_actor, upload};
 
@@ -169,6 +171,9 @@ async fn erasing_a_person_removes_all_personal_data() {
         None,
         "the address is free"
     );
+    let system = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
+    let reopened = set_user_active(&fixture, &system, nurse.person(), true, None).await;
+    assert!(matches!(reopened, Err(Error::Refused(refusal)) if refusal.code == "ACCOUNT_DELETED"));
     // Erasing is repeatable, for a restored backup.
     erase_person(&fixture, nurse.person()).await.expect("erased again");
     housekeeping::run_once(&fixture).await.expect("housekeeping runs");

@@ -15,10 +15,11 @@ use crate::value::params;
 const SIGN_UP_TIME: SignedDuration = SignedDuration::from_mins(1);
 
 /// The condition of an account `p`, created until `$1`, that is removed. An account has a code for its address only if the
-/// installation requires verification. Accounts that take part in cases, pay, centers or uploads stay: others need their records.
+/// installation requires verification. A closed one is removed like the others, so that it does not keep its address, and a
+/// removed one has no password. Accounts that take part in cases, pay, centers or uploads stay: others need their records.
 macro_rules! may_be_removed {
     () => {
-        "p.email_verified = FALSE AND p.active = TRUE AND p.created_at <= $1 AND p.role <> 'SYSTEM_ADMIN'
+        "p.email_verified = FALSE AND p.password_hash <> '' AND p.created_at <= $1 AND p.role <> 'SYSTEM_ADMIN'
             AND EXISTS (SELECT 1 FROM codes o WHERE o.person_id = p.id AND o.purpose = 'VERIFY_EMAIL')
             AND NOT EXISTS (SELECT 1 FROM engagements e WHERE e.person_id = p.id)
             AND NOT EXISTS (SELECT 1 FROM cases c WHERE c.surgeon_id = p.id)

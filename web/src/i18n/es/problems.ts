@@ -6,6 +6,7 @@
 /** The text of each error code; a test compares the codes with those of the API. */
 export const codes: Readonly<Record<string, string>> = {
   ABSENCE_REPORTED: 'Ha informado que no puede asistir.',
+  ACCOUNT_DELETED: 'Esta cuenta se eliminó y no se puede volver a abrir.',
   ALREADY_ANSWERED: 'Esto ya se respondió.',
   ALREADY_CONFIRMED: 'Usted está confirmado para este caso.',
   ALREADY_DECIDED: 'Esta solicitud de pago ya se decidió.',
@@ -17,7 +18,7 @@ export const codes: Readonly<Record<string, string>> = {
   CASE_CHANGED: 'Esta publicación cambió mientras tanto. Revísela.',
   CENTER_DEACTIVATED: 'Este centro quirúrgico está desactivado.',
   CENTER_EXISTS:
-    'No se pudo crear el centro quirúrgico: ya existe uno con este nombre y código postal.',
+    'Ya existe un centro quirúrgico activo con este nombre y código postal.',
   CENTER_NOT_VERIFIED: 'Su relación con este centro quirúrgico espera verificación.',
   CENTER_UNCONFIRMED:
     'Este centro quirúrgico aún no está confirmado. Primero debe confirmarlo un administrador del sistema.',

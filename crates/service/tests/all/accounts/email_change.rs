@@ -602,6 +602,24 @@ async fn unverified_accounts_are_deleted_after_two_days() {
     drop(admin);
 }
 
+/// A closed account whose address was never verified is deleted like an open one, so that it does not keep the address.
+/// Shows: AMB-01, AMB-252
+#[tokio::test(flavor = "multi_thread")]
+async fn closed_accounts_that_were_never_verified_are_deleted() {
+    let app = TestApp::new().await;
+    let una = signed_up(&app, form("Una", Role::Professional)).await.id;
+    let root = root(&app).await.require_system_admin().expect("a system administrator");
+    set_user_active(&app, &root, una, false, None).await.expect("closed");
+    app.advance_clock(housekeeping::UNVERIFIED_RETENTION);
+    for _ in 0..2 {
+        housekeeping::run_once(&app).await.expect("a housekeeping round");
+        assert_eq!(addresses_of(&app, &email("Una")).await, 0);
+    }
+    let reopened = set_user_active(&app, &root, una, true, None).await;
+    assert_eq!(refusal_code(reopened), "ACCOUNT_DELETED");
+    signed_up(&app, form("Una", Role::Professional)).await;
+}
+
 /// The row of a deleted account stays without its content, and no list of accounts has it.
 /// Shows: AMB-252
 #[tokio::test(flavor = "multi_thread")]
