@@ -64,6 +64,7 @@ pub mod schedules;
 pub mod sealing;
 pub mod search;
 pub mod second_factors;
+mod secret_seed;
 pub mod secrets;
 mod security_level;
 pub mod series;

@@ -8,16 +8,16 @@ use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, persons};
 use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
 use super::{code_hash, letters};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::idempotency::{IdempotencyKey, StoredOutcome, unreadable};
+use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::outbox;
 use crate::rate_limit::{Counter, NEW_CENTERS};
-use crate::secrets::{KeyId, digest};
+use crate::secret_seed::SecretSeed;
+use crate::secrets::digest;
 use crate::texts::Texts;
 
 /// A new center with its identification code, which is returned only once.
@@ -36,43 +36,22 @@ pub struct CreatedCenter {
 #[derive(Clone, Serialize, Deserialize)]
 struct StoredCenter {
     id: CenterId,
-    code: CodeSeed,
+    code: SecretSeed,
 }
 
 impl StoredOutcome for StoredCenter {
     const VERSION: u32 = 2;
 }
 
-/// What an identification code is computed from, with the installation's key. It is stored instead of the code.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct CodeSeed {
-    seed: Uuid,
-    /// The id of the version of the key in hexadecimal digits, because a repeated request can come after the key was
-    /// changed.
-    key: String,
-}
-
-impl CodeSeed {
-    /// Draws a seed for the newest version of the key.
-    pub(super) fn draw(app: &App) -> Self {
-        let mut random = [0; 16];
-        app.entropy.fill(&mut random);
-        Self { seed: Uuid::from_bytes(random), key: hex::encode(app.key().newest().0) }
-    }
-
-    /// Returns the identification code.
-    ///
-    /// # Errors
-    /// 409 IDEMPOTENCY_OUTCOME_UNREADABLE if the version of the key is not configured any more.
-    pub(super) fn identification(&self, app: &App) -> Result<IdentificationId, Refusal> {
-        let mut id = KeyId::default();
-        let decoded = hex::decode_to_slice(&self.key, &mut id).ok();
-        let key = decoded.and_then(|()| app.key().only(&id)).ok_or_else(unreadable)?;
-        let sealed = key.seal("CENTER_IDENTIFICATION", &self.seed.simple().to_string());
-        let mut bytes = [0; 16];
-        bytes.copy_from_slice(&sealed[..16]);
-        Ok(IdentificationId::from_entropy(bytes))
-    }
+/// Returns the identification code of a seed.
+///
+/// # Errors
+/// 409 IDEMPOTENCY_OUTCOME_UNREADABLE if the version of the key is not configured any more.
+pub(super) fn identification_of(seed: &SecretSeed, app: &App) -> Result<IdentificationId, Refusal> {
+    let derived = seed.derive(app, "CENTER_IDENTIFICATION")?;
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&derived[..16]);
+    Ok(IdentificationId::from_entropy(bytes))
 }
 
 /// Creates a center. Surgeons and system administrators may; all others need a ticket, which is consumed. Only the center
@@ -96,7 +75,7 @@ pub async fn create_center(
     let center = app.db.read(move |conn| async move { centers::find(&conn, made.id).await }).await;
     let center =
         center.map_err(Error::from)?.ok_or_else(|| Error::Internal("the new center is missing".into()))?;
-    let id = made.code.identification(app)?;
+    let id = identification_of(&made.code, app)?;
     Ok(CreatedCenter { center, identification_id: id.as_str().to_owned(), code: id.code().to_owned() })
 }
 
@@ -125,8 +104,8 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, 
     {
         return Err(ticket_required().into());
     }
-    let code = CodeSeed::draw(&app);
-    let identification = code.identification(&app)?;
+    let code = SecretSeed::draw(&app);
+    let identification = identification_of(&code, &app)?;
     let made = StoredCenter { id: CenterId::from_uuid(app.new_id()), code };
     let center = new.into_center(made.id, creates_confirmed_center(caller.as_ref()));
     let creator = caller.as_ref().map(Actor::person);

@@ -5,13 +5,14 @@ use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::{Committed, Tx, affiliations, centers, persons};
 use serde::{Deserialize, Serialize};
 
-use super::create_center::CodeSeed;
+use super::create_center::identification_of;
 use super::{letters, replace_code};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::outbox;
+use crate::secret_seed::SecretSeed;
 
 /// The new identification code, which is returned only once.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub struct RotatedCode {
 /// The outcome stored for a repeated request: a seed, from which the code is computed with the installation's key.
 #[derive(Clone, Serialize, Deserialize)]
 struct NewCode {
-    code: CodeSeed,
+    code: SecretSeed,
 }
 
 impl StoredOutcome for NewCode {
@@ -46,7 +47,7 @@ pub async fn rotate_center_code(
 ) -> Result<RotatedCode, Error> {
     actor.require_proof(app.now())?;
     let drawn: NewCode = app.command(key, (actor.clone(), center), run).await?;
-    let id = drawn.code.identification(app)?;
+    let id = identification_of(&drawn.code, app)?;
     Ok(RotatedCode { identification_id: id.as_str().to_owned(), code: id.code().to_owned() })
 }
 
@@ -56,8 +57,8 @@ async fn run(
     (actor, center): (CenterManager, CenterId),
 ) -> Result<Committed<NewCode>, Error> {
     actor.require_center(center)?;
-    let drawn = NewCode { code: CodeSeed::draw(&app) };
-    replace_code(&app, &tx, center, drawn.code.identification(&app)?.code()).await?;
+    let drawn = NewCode { code: SecretSeed::draw(&app) };
+    replace_code(&app, &tx, center, identification_of(&drawn.code, &app)?.code()).await?;
     let center = centers::find(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
     let by = persons::find(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
     let verified_only = app.settings.email_verification;

@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 use crate::identity_proof;
 use crate::outbox;
+use crate::second_factors::cancel_in_session;
 use crate::webauthn::{self, Attestation, ChallengePurpose, NewCredential, Rejection, RelyingParty};
 
 /// The input.
@@ -103,6 +104,7 @@ async fn run(
         required && !found.has_any()
     });
     passkeys::insert(&tx, &row).await?;
+    cancel_in_session(&app, &tx, &actor, &person).await?;
     let mut ended = 0;
     if is_first_required {
         ended = sessions::end_others(&tx, person.id, session).await?;

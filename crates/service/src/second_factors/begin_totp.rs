@@ -6,7 +6,6 @@ use caseboard_domain::{PersonId, Refusal};
 use caseboard_store::{Committed, Tx, persons, second_factors};
 use data_encoding::BASE32_NOPAD;
 use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
 use super::{SECRET, session_of};
 use crate::app::App;
@@ -14,6 +13,7 @@ use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::identity_proof;
 use crate::sealing;
+use crate::secret_seed::SecretSeed;
 
 /// The number of bytes of a secret, as RFC 4226 recommends.
 const SECRET_BYTES: usize = 20;
@@ -31,40 +31,41 @@ pub struct TotpDraft {
 #[derive(Clone, Serialize, Deserialize)]
 struct NewSecret {
     person: PersonId,
-    seed: Uuid,
+    seed: SecretSeed,
     account: String,
 }
 
-impl StoredOutcome for NewSecret {}
+impl StoredOutcome for NewSecret {
+    const VERSION: u32 = 2;
+}
 
 /// Draws the secret of a new app. It counts only after [`confirm_totp`](super::confirm_totp), in the same session and
 /// within fifteen minutes; an earlier app stays until then.
 ///
 /// # Errors
-/// 403 PROOF_REQUIRED unless the password was entered again in this session.
+/// 403 PROOF_REQUIRED unless the password was entered again in this session; 409 IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated
+/// request whose version of the key was dropped.
 pub async fn begin_totp(app: &App, actor: &Actor, key: Option<IdempotencyKey>) -> Result<TotpDraft, Error> {
     let drawn: NewSecret = app.command(key, actor.clone(), run).await?;
-    let secret = BASE32_NOPAD.encode(&secret_of(app, drawn.person, drawn.seed));
+    let secret = BASE32_NOPAD.encode(&secret_of(app, &drawn)?);
     let uri = otpauth_uri(&app.settings.product_name, &drawn.account, &secret);
     Ok(TotpDraft { secret, uri })
 }
 
-fn secret_of(app: &App, person: PersonId, seed: Uuid) -> [u8; SECRET_BYTES] {
-    let random = app.key().seal(&format!("totp:{person}"), &seed.simple().to_string());
+fn secret_of(app: &App, drawn: &NewSecret) -> Result<[u8; SECRET_BYTES], Refusal> {
+    let random = drawn.seed.derive(app, &format!("totp:{}", drawn.person))?;
     let mut secret = [0; SECRET_BYTES];
     secret.copy_from_slice(&random[..SECRET_BYTES]);
-    secret
+    Ok(secret)
 }
 
 async fn run(app: App, tx: Tx, actor: Actor) -> Result<Committed<NewSecret>, Error> {
     let (id, now) = (actor.person(), app.now());
     let person = persons::lock(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
     identity_proof::consume(&tx, id, session_of(&actor), now).await?;
-    let mut random = [0; 16];
-    app.entropy.fill(&mut random);
-    let drawn =
-        NewSecret { person: id, seed: Uuid::from_bytes(random), account: person.email.as_str().to_owned() };
-    let secret = secret_of(&app, id, drawn.seed);
+    let seed = SecretSeed::draw(&app);
+    let drawn = NewSecret { person: id, seed, account: person.email.as_str().to_owned() };
+    let secret = secret_of(&app, &drawn)?;
     let sealed = sealing::seal(app.key(), &*app.entropy, SECRET, id.as_uuid().as_bytes(), &secret);
     second_factors::save_draft(&tx, id, session_of(&actor), &sealed, now + DRAFT_TTL).await?;
     Ok(tx.commit(drawn))

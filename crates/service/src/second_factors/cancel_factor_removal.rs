@@ -22,13 +22,23 @@ pub async fn cancel_factor_removal(app: &App, actor: &Actor) -> Result<(), Error
 
 async fn run(app: App, tx: Tx, actor: Actor) -> Result<Committed<()>, Error> {
     let person = persons::lock(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
-    let Some(found) = factor_removals::find(&tx, person.id, app.now()).await? else {
-        return Ok(tx.commit(()));
-    };
-    cancel(&app, &tx, &person, &found).await?;
-    let entry = Entry::new(Action::FactorRemovalCancelled, &actor).on(person.id).with("by", "SESSION");
-    audit::record(&app, &tx, entry).await?;
+    cancel_in_session(&app, &tx, &actor, &person).await?;
     Ok(tx.commit(()))
+}
+
+/// Cancels a request in a session of the person. Also a new second factor cancels it: the person has one again, and the removal
+/// would delete it.
+pub(crate) async fn cancel_in_session(
+    app: &App,
+    tx: &Tx,
+    actor: &Actor,
+    person: &Person,
+) -> Result<(), Error> {
+    let Some(found) = factor_removals::find(tx, person.id, app.now()).await? else { return Ok(()) };
+    cancel(app, tx, person, &found).await?;
+    let entry = Entry::new(Action::FactorRemovalCancelled, actor).on(person.id).with("by", "SESSION");
+    audit::record(app, tx, entry).await?;
+    Ok(())
 }
 
 /// Deletes a request and mails the administrator who made it.

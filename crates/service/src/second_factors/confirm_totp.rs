@@ -7,6 +7,7 @@ use caseboard_domain::{Field, Refusal, Secret};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, persons, second_factors, sessions};
 
+use super::cancel_factor_removal::cancel_in_session;
 use super::check::matching_step;
 use super::recovery_codes::{self, NewCodes, RecoveryCodes};
 use super::{SECRET, decrypt, letters, session_of};
@@ -21,7 +22,8 @@ use crate::sealing;
 /// other sessions of the person end, because they began without it.
 ///
 /// # Errors
-/// CODE_MISMATCH for a wrong code; CODE_EXPIRED if no secret was shown in this session within fifteen minutes.
+/// CODE_MISMATCH for a wrong code; CODE_EXPIRED if no secret was shown in this session within fifteen minutes; 409
+/// IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated request whose version of the key was dropped.
 pub async fn confirm_totp(
     app: &App,
     actor: &Actor,
@@ -29,7 +31,7 @@ pub async fn confirm_totp(
     code: Secret,
 ) -> Result<RecoveryCodes, Error> {
     let codes: NewCodes = app.command(key, (actor.clone(), code), run).await?;
-    Ok(codes.show(app))
+    Ok(codes.show(app)?)
 }
 
 async fn run(app: App, tx: Tx, (actor, code): (Actor, Secret)) -> Result<Committed<NewCodes>, Error> {
@@ -50,6 +52,7 @@ async fn run(app: App, tx: Tx, (actor, code): (Actor, Secret)) -> Result<Committ
     second_factors::save(&tx, id, &sealed, app.key().number(), step, now).await?;
     second_factors::delete_draft(&tx, id).await?;
     let codes = recovery_codes::replace(&app, &tx, id).await?;
+    cancel_in_session(&app, &tx, &actor, &person).await?;
     let ended = sessions::end_others(&tx, id, session).await?;
     let letter = letters::added(&person, &app.settings.support_email);
     outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letter).await?;

@@ -37,6 +37,7 @@ use crate::secrets::Key;
 pub use answer_factor_removal::answer_factor_removal;
 pub use begin_totp::{TotpDraft, begin_totp};
 pub use cancel_factor_removal::cancel_factor_removal;
+pub(crate) use cancel_factor_removal::cancel_in_session;
 pub(crate) use check::check;
 pub use confirm_totp::confirm_totp;
 pub(crate) use execute_factor_removal::execute_factor_removal;

@@ -24,7 +24,7 @@ pub async fn renew_recovery_codes(
     key: Option<IdempotencyKey>,
 ) -> Result<RecoveryCodes, Error> {
     let codes: NewCodes = app.command(key, actor.clone(), run).await?;
-    Ok(codes.show(app))
+    Ok(codes.show(app)?)
 }
 
 async fn run(app: App, tx: Tx, actor: Actor) -> Result<Committed<NewCodes>, Error> {

@@ -12,9 +12,10 @@ use caseboard_service::second_factors::{
     request_factor_removal,
 };
 use caseboard_service::{App, Error, timer_kinds};
-use caseboard_testkit::TestApp;
+use caseboard_testkit::{SoftwareAuthenticator, TestApp};
 use jiff::SignedDuration;
 
+use crate::accounts::passkeys::added;
 use crate::accounts::people::{
     PASSWORD, center, email, field_error, field_errors, form_at_center, mail, mails, manager, professional,
     refusal_code, retry_after, root, session_data, surgeon, token, verified,
@@ -266,6 +267,31 @@ async fn the_person_cancels_a_removal() {
     }
     assert!(retry_after(people.request(&adam, "Eve").await) > 0);
     assert_eq!(mails(app, "Eve").await.iter().filter(|mail| mail.subject == ASKED).count(), 5);
+}
+
+/// A new app or passkey cancels a confirmed removal, which would delete it a day later.
+///
+/// Shows: AMB-101
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_second_factor_cancels_a_removal() {
+    let people = people().await;
+    let app = &people.app;
+    for passkey in [false, true] {
+        app.advance_clock(SignedDuration::from_secs(1));
+        people.request(&actor(app, "Adam").await, "Eve").await.expect("requested");
+        let link = people.link("Eve", ASKED).await;
+        answer_factor_removal(app, "door", &link, Confirm).await.expect("confirmed");
+        match passkey {
+            true => drop(added(app, &people.eve, &SoftwareAuthenticator::new(people.eve.person())).await),
+            false => drop(add_app(app, &people.eve).await),
+        }
+        assert!(get_second_factors(app, &people.eve).await.expect("found").removal.is_none());
+        let cancelled = mails(app, "Adam").await;
+        let count = cancelled.iter().filter(|mail| mail.subject == "A removal was cancelled").count();
+        assert_eq!(count, 1 + usize::from(passkey));
+        people.a_day_later().await;
+        assert!(people.has_factor("Eve").await);
+    }
 }
 
 /// A request becomes invalid with the right to make it: after the administrator's account is closed or the center is deactivated,

@@ -21,6 +21,7 @@ use jiff::SignedDuration;
 use crate::accounts::people::{
     PASSWORD, email, form, mail, mails, refusal_code, root, session_data, token, verified,
 };
+use crate::audit::support::with_key;
 
 /// Enters the password of the person again in this session.
 pub(crate) async fn prove(app: &App, who: &Actor) {
@@ -162,6 +163,33 @@ async fn a_recovery_code_replaces_the_app_once() {
         "old codes are void"
     );
     assert_eq!(outcome(&complete(&app, &token, RecoveryCode, &new.0[0]).await), "in");
+}
+
+/// A retried request shows the same secret and codes also after the installation's key was changed: those of the newest version
+/// would be wrong.
+///
+/// Shows: AMB-96, AMB-99
+#[tokio::test(flavor = "multi_thread")]
+async fn a_retried_request_after_a_change_of_the_key_shows_the_same_codes() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    prove(&app, &ann).await;
+    let key = |name: &'static str| Some(IdempotencyKey::new(Some(ann.person()), name, name, b"{}"));
+    let begin = async |app: &App| begin_totp(app, &ann, key("beginTotp")).await;
+    let draft = begin(&app).await.expect("a secret");
+    let code = Secret::new(totp_code(&draft.secret, app.now()));
+    let confirm = async |app: &App| confirm_totp(app, &ann, key("confirmTotp"), code.clone()).await;
+    let codes = confirm(&app).await.expect("codes");
+    prove(&app, &ann).await;
+    let renew = async |app: &App| renew_recovery_codes(app, &ann, key("renewRecoveryCodes")).await;
+    let renewed = renew(&app).await.expect("new codes");
+
+    let stored = app.db.read(|conn| async move { caseboard_store::keys::find(&conn, "codes").await }).await;
+    let old: [u8; 32] = stored.expect("read").expect("a key").try_into().expect("32 bytes");
+    let rotated = with_key(&app, [2; 32], &[old]).await;
+    assert_eq!(begin(&rotated).await.expect("the same secret"), draft);
+    assert_eq!(confirm(&rotated).await.expect("the same codes"), codes);
+    assert_eq!(renew(&rotated).await.expect("the same codes"), renewed);
 }
 
 /// Five codes can be tried after one password, ten in a quarter of an hour; the owner's known device has a limit of its
