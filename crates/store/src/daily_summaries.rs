@@ -2,7 +2,7 @@
 
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
-use caseboard_domain::time::{Range, Zone};
+use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, Hours, PersonId};
 use jiff::Timestamp;
 
@@ -18,6 +18,8 @@ row! {
     pub struct NewCaseRow {
         /// Id of the case.
         pub id: CaseId = "c.id",
+        /// When it was posted.
+        pub posted_at: Timestamp = "c.created_at",
         /// Its center.
         pub center: CenterId = "c.center_id",
         /// ZIP code of the center.
@@ -40,14 +42,13 @@ statements! {
     BEGIN = "INSERT INTO daily_summaries (person_id, covered_until) VALUES ($1, $2) ON CONFLICT (person_id) DO NOTHING";
     COVER = "UPDATE daily_summaries SET covered_until = $2 WHERE person_id = $1";
     END = "DELETE FROM daily_summaries WHERE person_id = $1";
-    /// The inner LIMIT bounds the cases that filters compare.
     NEW_CASES: NewCaseRow = "SELECT {columns} FROM (SELECT k.id FROM cases k
             JOIN positions f ON f.case_id = k.id AND f.category = $3 AND f.open = TRUE
-            WHERE k.created_at > $4 AND k.created_at <= $5 AND k.start_at > $2
+            WHERE k.created_at >= $4 AND (k.created_at > $4 OR k.id > $6) AND k.created_at <= $5 AND k.start_at > $2
                 AND NOT EXISTS (SELECT e.id FROM engagements e WHERE e.case_id = k.id AND e.person_id = $1)
-            ORDER BY k.created_at DESC LIMIT 1000) o
+            ORDER BY k.created_at, k.id LIMIT 500) o
         JOIN cases c ON c.id = o.id JOIN positions po ON po.case_id = c.id AND po.category = $3
-        JOIN centers ce ON ce.id = c.center_id ORDER BY c.start_at, c.id";
+        JOIN centers ce ON ce.id = c.center_id ORDER BY c.created_at, c.id";
 }
 
 /// Returns the instant until which new cases are contained in summaries of a person; `None` without a summary.
@@ -82,8 +83,11 @@ pub async fn end(tx: &Tx, person: PersonId) -> Result<(), StoreError> {
     tx.execute(&END, params![person]).await.map(drop)
 }
 
-/// Returns the cases that were posted in a range, its end included, start after `now` and have a free place for a group, without
-/// those on which the person has an engagement; by start, the 1000 that were posted last.
+/// How many cases [`list_new_cases`] returns at most.
+pub const PAGE: usize = 500;
+
+/// Returns the cases that were posted until an instant, start after `now` and have a free place for a group, without those on
+/// which the person has an engagement; those after a time and an id, the oldest first, [`PAGE`] at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -91,8 +95,9 @@ pub async fn list_new_cases(
     conn: &Conn,
     person: PersonId,
     category: Category,
-    posted: Range,
+    after: (Timestamp, CaseId),
+    until: Timestamp,
     now: Timestamp,
 ) -> Result<Vec<NewCaseRow>, StoreError> {
-    conn.query(&NEW_CASES, params![person, now, category.id(), posted.from, posted.until]).await
+    conn.query(&NEW_CASES, params![person, now, category.id(), after.0, until, after.1]).await
 }

@@ -237,7 +237,7 @@ fn add_other_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     let ending = [Ending { person: &person, items }];
     list.notification("expiries::expiring", "", &expiries::letters::expiring(admin, center, &ending));
     let new_case = sample.new_case();
-    let new_cases = [&new_case; 22];
+    let new_cases = vec![new_case; 22];
     list.notification(
         "notifications::daily_summary",
         "",

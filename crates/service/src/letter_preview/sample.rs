@@ -72,6 +72,7 @@ impl Sample {
         let case = &self.case;
         NewCaseRow {
             id: case.id,
+            posted_at: NOW,
             center: case.center,
             zip_code: self.center.zip_code.clone(),
             zone: case.zone.clone(),

@@ -10,7 +10,7 @@ use crate::texts::Texts;
 const NAMED_MAX: usize = 20;
 
 /// To a professional: new cases that match the filter of the summary, by start.
-pub(crate) fn daily_summary(person: &Person, cases: &[&NewCaseRow]) -> Letter {
+pub(crate) fn daily_summary(person: &Person, cases: &[NewCaseRow]) -> Letter {
     let texts = Texts::of(person.language);
     let summary = &texts.summary;
     let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);

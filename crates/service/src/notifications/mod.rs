@@ -6,6 +6,7 @@ mod run_daily_summary;
 mod update_notification_preferences;
 
 use caseboard_domain::CenterId;
+use caseboard_domain::center::Center;
 use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::person::{NotificationSettings, Person, Role};
 use caseboard_store::{Conn, StoreError, centers};
@@ -29,18 +30,25 @@ pub struct OwnPreferences {
 
 impl OwnPreferences {
     async fn of(conn: &Conn, person: &Person) -> Result<Self, StoreError> {
-        let summary = person.preferences.summary.as_ref();
-        let centers = match summary.map(|summary| summary.centers.as_slice()) {
-            Some(ids) if !ids.is_empty() => centers::list_of(conn, ids).await?,
-            _ => Vec::new(),
-        };
-        // As everywhere, only centers that are confirmed and active are shown.
-        let visible = centers.into_iter().filter(|center| center.active && center.confirmed);
+        // A center that was deactivated later is shown, too: without it, storing the other choices would delete this one, and a
+        // summary without centers has the cases of all.
+        let centers = summary_centers(conn, &person.preferences).await?;
         Ok(Self {
             role: person.role,
             settings: person.notifications,
             preferences: person.preferences.clone(),
-            centers: visible.map(|center| (center.id, center.name)).collect(),
+            centers: centers.into_iter().map(|center| (center.id, center.name)).collect(),
         })
+    }
+}
+
+/// Returns the centers of the daily summary.
+async fn summary_centers(
+    conn: &Conn,
+    preferences: &NotificationPreferences,
+) -> Result<Vec<Center>, StoreError> {
+    match preferences.summary.as_ref().map(|summary| summary.centers.as_slice()) {
+        Some(ids) if !ids.is_empty() => centers::list_of(conn, ids).await,
+        _ => Ok(Vec::new()),
     }
 }

@@ -1,14 +1,14 @@
 //! Mails the daily summary of new cases; the function of the timer `DAILY_SUMMARY`.
 
-use caseboard_domain::PersonId;
 use caseboard_domain::case_search::estimated_pay;
 use caseboard_domain::notifications::{EventKind, NewCase, Occasion};
-use caseboard_domain::time::Range;
 use caseboard_domain::timer::TimerOutcome;
+use caseboard_domain::{CaseId, PersonId};
 use caseboard_store::daily_summaries::{self, NewCaseRow};
 use caseboard_store::timers::TimerRow;
 use caseboard_store::{Committed, Tx, persons};
 use jiff::SignedDuration;
+use uuid::Uuid;
 
 use super::letters;
 use crate::app::App;
@@ -39,8 +39,19 @@ pub(crate) async fn run_daily_summary(
     if until <= from {
         return Ok(tx.commit(TimerOutcome::Again(next)));
     }
-    let found = daily_summaries::list_new_cases(&tx, id, group, Range { from, until }, now).await?;
-    let matching: Vec<&NewCaseRow> = found.iter().filter(|row| filter.matches(&new_case(row))).collect();
+    let mut matching = Vec::new();
+    // The cases of a series have the same time, so the next page begins after a time and an id.
+    let mut after = (from, CaseId::from_uuid(Uuid::max()));
+    loop {
+        let found = daily_summaries::list_new_cases(&tx, id, group, after, until, now).await?;
+        let (count, last) = (found.len(), found.last().map(|row| (row.posted_at, row.id)));
+        matching.extend(found.into_iter().filter(|row| filter.matches(&new_case(row))));
+        match last {
+            Some(last) if count == daily_summaries::PAGE => after = last,
+            _ => break,
+        }
+    }
+    matching.sort_by_key(|row| (row.start, row.id));
     if !matching.is_empty() {
         let letter = letters::daily_summary(&person, &matching);
         let about = Occasion::of(EventKind::Summary);

@@ -1,6 +1,7 @@
 //! Replaces a person's own notification preferences.
 
 use caseboard_domain::actor::Actor;
+use caseboard_domain::center::Center;
 use caseboard_domain::notifications::{NotificationPreferences, PreferencesDraft};
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::timer::TimerKind;
@@ -8,7 +9,7 @@ use caseboard_domain::{Field, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, daily_summaries, persons};
 
-use super::OwnPreferences;
+use super::{OwnPreferences, summary_centers};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -28,6 +29,22 @@ pub async fn update_notification_preferences(
     app.transact((actor.clone(), validated), run).await
 }
 
+/// Refuses centers of the daily summary that are unknown, and new ones that are not confirmed and active.
+async fn require_selectable_centers(
+    tx: &Tx,
+    before: &NotificationPreferences,
+    after: &NotificationPreferences,
+) -> Result<(), Error> {
+    let stored = before.summary.as_ref().map_or(&[][..], |summary| &summary.centers);
+    let chosen = after.summary.as_ref().map_or(0, |summary| summary.centers.len());
+    let found = summary_centers(tx, after).await?;
+    let selectable = |center: &Center| stored.contains(&center.id) || (center.active && center.confirmed);
+    if found.len() != chosen || !found.iter().all(selectable) {
+        return Err(Refusal::field(Field::SummaryCenters, "Centers is invalid").into());
+    }
+    Ok(())
+}
+
 type Validated = (NotificationSettings, NotificationPreferences);
 
 async fn run(
@@ -39,12 +56,9 @@ async fn run(
     let person = persons::lock(&tx, actor.person()).await?.filter(|person| person.active);
     let mut person = person.ok_or_else(Refusal::forbidden)?;
     let changed = (person.notifications, &person.preferences) != (settings, &preferences);
+    require_selectable_centers(&tx, &person.preferences, &preferences).await?;
     (person.notifications, person.preferences) = (settings, preferences);
     let own = OwnPreferences::of(&tx, &person).await?;
-    let chosen = person.preferences.summary.as_ref().map_or(0, |summary| summary.centers.len());
-    if own.centers.len() != chosen {
-        return Err(Refusal::field(Field::SummaryCenters, "Centers is invalid").into());
-    }
     // Also without a change the person has decided how to be notified, so the steps of the setup do not ask again (AMB-124).
     persons::set_notifications(&tx, person.id, settings, &person.preferences, now).await?;
     if changed {

@@ -12,15 +12,17 @@ use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{CaseId, PersonId, Refusal};
 use caseboard_service::cases::cancel_case;
+use caseboard_service::centers::deactivate_center;
 use caseboard_service::deliver::{Delivery, DeliveryFuture, Transport};
 use caseboard_service::invitations::{accept_invitation, stand_by, withdraw_from_case};
 use caseboard_service::notifications::{get_notification_preferences, update_notification_preferences};
 use caseboard_service::timer_kinds::run_due;
 use caseboard_service::{Error, outbox};
 use caseboard_store::outbox::OutboxItem;
-use caseboard_store::{engagements, persons};
-use caseboard_testkit::Fixture;
+use caseboard_store::{daily_summaries, engagements, persons};
+use caseboard_testkit::{Fixture, sql_id};
 use jiff::{SignedDuration, Timestamp};
+use uuid::Uuid;
 
 use crate::cases::support::{NURSE, as_actor, invite, state};
 use crate::documents::support::professional_actor;
@@ -245,6 +247,72 @@ async fn unknown_centers_and_summaries_of_owners_are_refused_and_nothing_is_stor
     assert_eq!((own.settings, own.preferences.summary), (NotificationSettings::default(), None));
 }
 
+/// A center of the daily summary that is deactivated later stays chosen when other choices are stored: without it the summary would
+/// have the cases of all centers. It cannot be chosen anew.
+///
+/// Shows: FL-24, AMB-190, AMB-192
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deactivated_center_stays_in_the_summary() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let center = fixture.center;
+    let chosen = || summary(|it| it.centers = vec![center]);
+    choose(&fixture, &people[0], chosen()).await;
+    let root = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
+    deactivate_center(&fixture, &root, None, center, "It closed.".into()).await.expect("deactivated");
+    let actor = professional_actor(&people[0]);
+    let own = get_notification_preferences(&fixture, &actor).await.expect("read");
+    assert_eq!(own.centers.iter().map(|it| it.0).collect::<Vec<_>>(), [center]);
+    choose(&fixture, &people[0], PreferencesDraft { mail: false, ..chosen() }).await;
+    let own = get_notification_preferences(&fixture, &actor).await.expect("read");
+    assert_eq!(own.preferences.summary.expect("a summary").centers, [center]);
+    let anew = update_notification_preferences(&fixture, &professional_actor(&people[1]), chosen()).await;
+    assert_eq!(refused(anew).code, codes::VALIDATION);
+}
+
+/// All new cases are compared with the filter, also those before the newest hundreds.
+///
+/// Shows: FL-24, AMB-192
+#[tokio::test(flavor = "multi_thread")]
+async fn a_summary_compares_all_new_cases() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    fixture.set_clock(night());
+    choose(&fixture, &person, summary(|it| it.min_pay = Some(201))).await;
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let case = post(&fixture, 200).await;
+    copy_case(&fixture, case).await;
+    let longer = format!("UPDATE cases SET hours = 900 WHERE id = {}", sql_id(case.as_uuid()));
+    fixture.database().run_raw_sql(&longer, &longer).await.expect("changed");
+    fixture.set_clock(at("2026-05-12T14:00:00Z"));
+    while run_due(&fixture).await.expect("run") > 0 {}
+    let mails = summaries(&fixture, person.person()).await;
+    assert_eq!(mails.len(), 1);
+    assert_eq!(mails[0].subject, "1 new case for you");
+}
+
+/// Inserts copies of a case with its positions: a page that was posted in the same instant, with smaller ids, and more than two pages
+/// later ones.
+async fn copy_case(fixture: &Fixture, case: CaseId) {
+    let of = sql_id(case.as_uuid());
+    let mut copies = format!(
+        "CREATE TABLE copied AS SELECT * FROM cases WHERE id = {of};
+         CREATE TABLE copied_positions AS SELECT * FROM positions WHERE case_id = {of};"
+    );
+    for number in 0..=3 * daily_summaries::PAGE {
+        let id = sql_id(Uuid::from_u128(number as u128 + 1));
+        if number == daily_summaries::PAGE {
+            copies += "UPDATE copied SET created_at = created_at + 1;";
+        }
+        copies += &format!(
+            "UPDATE copied SET id = {id}; INSERT INTO cases SELECT * FROM copied;
+             UPDATE copied_positions SET case_id = {id}; INSERT INTO positions SELECT * FROM copied_positions;"
+        );
+    }
+    copies += "DROP TABLE copied; DROP TABLE copied_positions;";
+    fixture.database().run_raw_sql(&copies, &copies).await.expect("inserted");
+}
+
 async fn post(fixture: &Fixture, hours: i64) -> CaseId {
     fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, 1)]).await
 }
@@ -362,5 +430,6 @@ async fn quiet_hours_do_not_use_up_a_place_on_the_standby_list() {
     }
     let waiting =
         fixture.db.read(move |conn| async move { engagements::list_standby(&conn, case, NURSE).await });
-    assert_eq!(waiting.await.expect("read").len(), 0, "the list holds people of a full position only");
+    let waiting: Vec<_> = waiting.await.expect("read").iter().map(|(contact, _)| contact.id).collect();
+    assert_eq!(waiting, [people[1].person(), people[3].person()], "passed over, and still on the list");
 }
