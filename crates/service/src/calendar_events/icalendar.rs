@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use caseboard_domain::time::Zone;
+use caseboard_domain::time::{Zone, local_to_instant};
 use jiff::civil::DateTime;
 use jiff::tz::{Dst, Offset};
 use jiff::{SignedDuration, Timestamp};
@@ -143,8 +143,10 @@ impl Calendar<'_> {
         // The same in every answer until the event changes, so that an unchanged feed has the same ETag.
         out.property("DTSTAMP", &utc(event.changed_at));
         out.property("LAST-MODIFIED", &utc(event.changed_at));
-        out.line(&zoned("DTSTART", event.start, &event.zone));
-        out.line(&zoned("DTEND", event.end, &event.zone));
+        let utc_only = [event.start, event.end].iter().any(|at| is_repeated(*at, &event.zone));
+        let zone = if utc_only { &Zone::utc() } else { &event.zone };
+        out.line(&zoned("DTSTART", event.start, zone));
+        out.line(&zoned("DTEND", event.end, zone));
         out.property("STATUS", event.status.name());
         out.property("TRANSP", if event.status == EventStatus::Cancelled { "TRANSPARENT" } else { "OPAQUE" });
         out.text("SUMMARY", &event.summary);
@@ -233,6 +235,12 @@ fn offset_text(offset: Offset) -> String {
 
 fn utc(at: Timestamp) -> String {
     Offset::UTC.to_datetime(at).strftime("%Y%m%dT%H%M%SZ").to_string()
+}
+
+/// Returns whether the clock has shown the local time of an instant before, so that it would mean another one: the first of two
+/// equal local times (RFC 5545, 3.3.5).
+fn is_repeated(at: Timestamp, zone: &Zone) -> bool {
+    local_to_instant(zone, zone.local(at)) != Ok(at)
 }
 
 /// Returns a property with a local time. UTC needs no definition of a zone.

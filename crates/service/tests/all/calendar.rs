@@ -124,11 +124,14 @@ struct Scene {
 impl Scene {
     /// A case at 7 AM in Los Angeles, 24 hours before the clocks are set back.
     async fn new() -> Self {
+        Self::starting_at("2026-10-31T14:00:00Z").await
+    }
+
+    async fn starting_at(start: &str) -> Self {
         let fixture = Fixture::new().await;
         fixture.set_clock(instant("2026-10-20T16:00:00Z"));
         let person = fixture.professional(NURSE).await;
-        let start = instant("2026-10-31T14:00:00Z");
-        let case = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
+        let case = fixture.post_case(&fixture.surgeon, instant(start), &[(NURSE, 1)]).await;
         let invitation = invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await[0];
         let token = feed_of(&fixture, person.person()).await;
         assert!(feed(&fixture, &token).await.events.is_empty(), "an invitation is no event");
@@ -165,6 +168,28 @@ fn without_attendee(parsed: &Parsed) -> Vec<Event> {
             event
         })
         .collect()
+}
+
+/// When the clocks are set back, the local time of an hour means its first occurrence, so an event that ends in the second has its
+/// times in UTC.
+///
+/// Shows: FL-27, AMB-175
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_hour_is_written_in_utc() {
+    for (start, end, expected) in [
+        (
+            "2026-11-01T08:30:00Z",
+            "2026-11-01T10:30:00Z",
+            ["America/Los_Angeles 20261101T013000", "America/Los_Angeles 20261101T023000"],
+        ),
+        ("2026-11-01T07:30:00Z", "2026-11-01T09:30:00Z", ["20261101T073000Z", "20261101T093000Z"]),
+        ("2026-11-01T09:30:00Z", "2026-11-01T11:30:00Z", ["20261101T093000Z", "20261101T113000Z"]),
+    ] {
+        assert_eq!(instant(start) + SignedDuration::from_hours(2), instant(end), "the length of the case");
+        let scene = Scene::starting_at(start).await;
+        let event = scene.feed().await.events.remove(0);
+        assert_eq!([&event["DTSTART"], &event["DTEND"]], expected, "{start}");
+    }
 }
 
 /// A confirmed case appears in the feed; a move over the end of daylight saving moves the same event, which is tentative until
