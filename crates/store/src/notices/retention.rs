@@ -14,8 +14,8 @@ use crate::value::{id_list, params};
 pub const BATCH: usize = 5_000;
 
 /// Whether nothing needs a notice `o` with its engagement `e` that was sent before `$2`. A notice that is not about a case stays
-/// until it is read. One about a case stays while the case is not old enough, while its professional can still claim the case or
-/// a claim is undecided, and if it alone shows that the professional of a cancelled case was confirmed. Invitations of dispatch
+/// until it is read. One about a case stays while the case is not old enough, while its professional can still claim the work or
+/// a rejected minimum pay (AMB-244) or a claim is undecided, and if it alone shows that the professional of a cancelled case was confirmed. Invitations of dispatch
 /// plans stay: the plan shows whether they were seen.
 macro_rules! is_unneeded {
     () => {
@@ -23,8 +23,11 @@ macro_rules! is_unneeded {
             ELSE e.case_end_at < $2
                 AND NOT (e.state = 'ACKNOWLEDGED_CANCELLATION' AND o.hired_at IS NOT NULL)
                 AND NOT EXISTS (SELECT k.id FROM claims k WHERE k.engagement_id = e.id AND k.status = 'PENDING')
-                AND (e.state <> 'CONFIRMED'
-                    OR EXISTS (SELECT k.id FROM claims k WHERE k.engagement_id = e.id AND k.status = 'APPROVED')) END
+                AND CASE WHEN e.state = 'CONFIRMED'
+                    THEN EXISTS (SELECT k.id FROM claims k
+                        WHERE k.engagement_id = e.id AND k.status = 'APPROVED' AND k.rate <> 'MIN_PAY')
+                    ELSE e.min_pay_claimed = TRUE OR NOT EXISTS (SELECT k.id FROM claims k
+                        WHERE k.engagement_id = e.id AND k.status = 'REJECTED' AND k.rate = 'MIN_PAY') END END
             AND NOT EXISTS (SELECT di.plan_id FROM dispatch_invitations di WHERE di.notice_id = o.id))"
     };
 }

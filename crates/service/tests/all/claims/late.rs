@@ -106,14 +106,14 @@ async fn a_claim_of_minimum_pay_makes_a_paid_case_unpaid() {
 }
 
 /// Releases the person from the case because they are not needed.
-async fn release(fixture: &Fixture, case: CaseId, person: &Professional) -> Option<Money> {
+pub(crate) async fn release(fixture: &Fixture, case: CaseId, person: &Professional) -> Option<Money> {
     let (reason, text) = (ReleaseReason::NoLongerNeeded, String::new());
     let input = ReleaseProfessional { case, person: person.person(), reason, text };
     release_professional(fixture, &fixture.surgeon, None, input).await.expect("released").min_pay
 }
 
 /// Invites a person again and confirms them. Returns the invitation.
-async fn confirm_again(fixture: &Fixture, case: CaseId, person: &Professional) -> NoticeId {
+pub(crate) async fn confirm_again(fixture: &Fixture, case: CaseId, person: &Professional) -> NoticeId {
     let input = InviteFavorites { case, people: vec![person.person()] };
     let invited = invite_favorites(fixture, &fixture.surgeon, None, input).await.expect("invited").invited;
     accept_invitation(fixture, person, None, invited[0].notice).await.expect("accepted");

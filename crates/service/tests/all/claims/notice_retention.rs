@@ -1,11 +1,12 @@
 //! Old notices are deleted, and what people still need stays.
 
 use caseboard_domain::actor::{Actor, Professional};
-use caseboard_domain::claim::ClaimStatus;
+use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
 use caseboard_domain::page::Keyset;
+use caseboard_domain::pay::RateType;
 use caseboard_domain::{NoticeId, PersonId};
 use caseboard_service::cases::{Dates, cancel_case};
-use caseboard_service::claims::{decide_claim, list_claimable_cases, submit_claim};
+use caseboard_service::claims::{ClaimSubmission, decide_claim, list_claimable_cases, submit_claim};
 use caseboard_service::housekeeping::{self, NoticePosition, delete_old_notices};
 use caseboard_service::invitations::{
     Acknowledge, accept_invitation, acknowledge_notice, list_center_requests, list_surgeon_requests,
@@ -17,6 +18,7 @@ use caseboard_testkit::{Fixture, TestApp, sql_id};
 use jiff::SignedDuration;
 
 use crate::cases::support::invite;
+use crate::claims::late::{confirm_again, release};
 use crate::claims::support::*;
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
@@ -217,4 +219,39 @@ async fn a_cancelled_case_stays_in_the_calendar_of_its_professional() {
     clean(&fixture).await;
     assert_eq!(shown().await, 1);
     assert_eq!(of(&fixture, &ann).await, 1, "the notice of the confirmation");
+}
+
+/// The notices of a case stay while its professional can claim minimum pay that was rejected, or work after a release whose minimum
+/// pay is approved.
+/// Shows: AMB-139, AMB-160, AMB-244
+#[tokio::test(flavor = "multi_thread")]
+async fn notices_stay_while_one_of_two_claims_is_possible() {
+    let fixture = fixture().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let (ann, ben) = (&people[0], &people[1]);
+    let worked = confirmed_case(&fixture, &fixture.surgeon, 100, hourly(120.0, 50.0), &[ann, ben]).await;
+    fixture.advance_clock(SignedDuration::from_hours(80));
+    for (person, status) in [(ann, ClaimStatus::Rejected), (ben, ClaimStatus::Approved)] {
+        release(&fixture, worked[0].case, person).await;
+        let claims = list_claim_ids(&fixture, &professional(person), all_claims()).await.expect("a list");
+        decide_claim(&fixture, &fixture.surgeon, None, claims[0], status).await.expect("decided");
+    }
+    fixture.advance_clock(SignedDuration::from_hours(1));
+    confirm_again(&fixture, worked[0].case, ben).await;
+    fixture.advance_clock(DAY * (DAYS + 20));
+    clean(&fixture).await;
+    let claimed = async |person: &Professional, hours: Option<f64>| {
+        let listed = list_claimable_cases(&fixture, person, person.person()).await.expect("a list");
+        let draft = ClaimDraft { hours, note: String::new() };
+        let input = ClaimSubmission { notice: listed[0].notice, draft };
+        let claim = submit_claim(&fixture, person, None, input).await.expect("a claim").claim;
+        decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Approved)
+            .await
+            .expect("approved");
+        claim.rate
+    };
+    assert_eq!(claimed(ann, None).await, RateType::MinPay);
+    assert_eq!(claimed(ben, Some(2.0)).await, RateType::Hourly);
+    clean(&fixture).await;
+    assert_eq!((of(&fixture, ann).await, of(&fixture, ben).await), (0, 0), "nothing can be claimed any more");
 }
