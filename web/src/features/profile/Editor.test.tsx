@@ -228,8 +228,30 @@ describe('a change on another device', () => {
     await user.click(button('Save & Next'));
     await waitFor(() => expect(path()).toBe('/userMain/profileEdit/education'));
     expect(sent).toEqual([{ yearsOfExperience: '14' }]);
-    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Education' });
+    await user.click(await screen.findByRole('link', { name: 'Back' }));
     expect(await screen.findByLabelText('License Number')).toHaveValue('Z 1');
+  });
+
+  it('is not reverted if the browser stores no drafts', async () => {
+    const { user, change } = await openStep('profession');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    await user.type(screen.getByLabelText('License Number'), ' B');
+    let reads = 0;
+    server.use(
+      http.get('/api/user/{id}', ({ response }) => {
+        reads += 1;
+        return response(200).json(person);
+      }),
+    );
+    change({ yearsOfExperience: '14' });
+    await waitFor(() => expect(reads).toBe(1));
+    // Until the answer was rendered.
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    await user.click(button('Save & Next'));
+    await waitFor(() => expect(sent).toEqual([{ licenseNo: 'A 12345 B' }]));
   });
 
   it.each([

@@ -49,10 +49,12 @@ export function useStoredValues<In extends FieldValues>({
   };
   /** Shows newer values in the fields that have the earlier ones. */
   const merge = (newer: In, earlier: In) => {
-    stored.current = newer;
     const merged = draft.rebase(newer, earlier);
+    // Without a stored draft, as after signing out, the form keeps all values and what they are compared with.
+    if (!merged) return;
+    stored.current = newer;
     if (isSame(merged, newer)) show(newer);
-    else if (merged) setChanged('', merged);
+    else setChanged('', merged);
   };
 
   useEffect(() => {
