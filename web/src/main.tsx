@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startLanguage } from './i18n';
 import { intlLocale } from './i18n/locale';
-import { followNotifications } from './lib/followNotifications';
 import { warmUpIntl } from './lib/intlFormats';
 import { yieldToMain } from './lib/yieldToMain';
 import { App, makeApp } from './routes/App';
@@ -16,7 +15,6 @@ async function start() {
   // Separate tasks, so that a slow phone handles input between them.
   await yieldToMain();
   const app = makeApp();
-  followNotifications((path) => app.router.history.push(path));
   await yieldToMain();
   createRoot(container).render(
     <StrictMode>
@@ -25,16 +23,17 @@ async function start() {
   );
   // The code of the first screen is loading now, and will format dates and amounts.
   if (getSession()) setTimeout(() => warmUpIntl(intlLocale()));
+  return app.router.history;
 }
-void start();
+const started = start();
 
 // In production only: in development, pages must always come from the server.
 if (import.meta.env.PROD)
   window.addEventListener('load', () => {
     // Delayed, so that the registration does not compete with the first screen.
     setTimeout(() => {
-      void import('./lib/offlineFallback').then(
-        ({ registerOfflineFallback }) => registerOfflineFallback(),
+      void Promise.all([started, import('./lib/offlineFallback')]).then(
+        ([history, { registerOfflineFallback }]) => registerOfflineFallback(history.push),
         () => {},
       );
     }, 2_000);

@@ -1,6 +1,5 @@
 /** Opens the paths that the service worker sends when a notification is pressed, see public/offline.js. */
 export function followNotifications(open: (path: string) => void): void {
-  if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
     const path: unknown = (data as { path?: unknown } | null)?.path;
     if (typeof path !== 'string' || !path.startsWith('/')) return;

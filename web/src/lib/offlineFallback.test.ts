@@ -50,15 +50,21 @@ describe('the offline fallback', () => {
   it('asks an active worker to refresh its cache', async () => {
     const postMessage = vi.fn<(message: string) => void>();
     const register = async () => ({ active: { postMessage } });
-    Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true });
-    await registerOfflineFallback();
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { register, addEventListener: () => {} },
+      configurable: true,
+    });
+    await registerOfflineFallback(() => {});
     expect(postMessage).toHaveBeenCalledOnce();
   });
 
   it('registers a worker where none is active yet', async () => {
     const register = vi.fn<() => Promise<object>>(async () => ({ active: null }));
-    Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true });
-    await registerOfflineFallback();
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { register, addEventListener: () => {} },
+      configurable: true,
+    });
+    await registerOfflineFallback(() => {});
     expect(register).toHaveBeenCalledOnce();
   });
 

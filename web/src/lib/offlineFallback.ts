@@ -1,4 +1,5 @@
 /** Registers the service worker public/offline.js, which shows a page when the server is unreachable. */
+import { followNotifications } from './followNotifications';
 import { logFailure } from './log';
 
 interface TrustedTypes {
@@ -10,9 +11,10 @@ interface TrustedTypes {
 
 const SCRIPT = '/offline.js';
 
-/** Registers the worker, or asks the active one to refresh its cache. */
-export async function registerOfflineFallback(): Promise<void> {
+/** Registers the worker, or asks the active one to refresh its cache; `open` opens the path of a pressed notification. */
+export async function registerOfflineFallback(open: (path: string) => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  followNotifications(open);
   // The content security policy requires a trusted type for script addresses.
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('caseboard-offline', {
