@@ -17,8 +17,7 @@ export const codes: Readonly<Record<string, string>> = {
   BUSY: 'El servidor está ocupado. Intente de nuevo.',
   CASE_CHANGED: 'Esta publicación cambió mientras tanto. Revísela.',
   CENTER_DEACTIVATED: 'Este centro quirúrgico está desactivado.',
-  CENTER_EXISTS:
-    'Ya existe un centro quirúrgico activo con este nombre y código postal.',
+  CENTER_EXISTS: 'Ya existe un centro quirúrgico activo con este nombre y código postal.',
   CENTER_NOT_VERIFIED: 'Su relación con este centro quirúrgico espera verificación.',
   CENTER_UNCONFIRMED:
     'Este centro quirúrgico aún no está confirmado. Primero debe confirmarlo un administrador del sistema.',
