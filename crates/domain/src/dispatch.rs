@@ -92,9 +92,9 @@ pub struct DispatchPlan {
 }
 
 impl PlannedWave {
-    /// Returns a wave that has not been sent, due at its time and not before `earliest`.
-    fn waiting(number: u32, wave: Wave, people: Vec<PersonId>, case: &Case, earliest: Timestamp) -> Self {
-        let next_at = Some(wave.time.at(case).max(earliest));
+    /// Returns a wave that has not been sent, due at its time and not before the posting.
+    fn waiting(number: u32, wave: Wave, people: Vec<PersonId>, case: &Case) -> Self {
+        let next_at = Some(wave.time.at(case).max(case.posted_at));
         Self { number, wave, people, state: WaveState::Waiting, next_at, ran_at: None }
     }
 
@@ -107,7 +107,7 @@ impl PlannedWave {
 impl DispatchPlan {
     /// Returns the plan of a position of a new case.
     pub fn new(id: DispatchPlanId, case: &Case, category: Category, new: NewPlan) -> Self {
-        let waves = planned(new, case, case.posted_at, 0);
+        let waves = planned(new, case, 0);
         Self { id, case: case.id, category, paused: false, waves }
     }
 
@@ -118,7 +118,7 @@ impl DispatchPlan {
     pub fn for_added_position(&self, id: DispatchPlanId, case: &Case, category: Category) -> Self {
         let repeated = self.waves.iter().filter(|it| it.state != WaveState::Skipped);
         let planned = |(number, it): (u32, &PlannedWave)| {
-            PlannedWave::waiting(number, it.wave, it.people.clone(), case, case.posted_at)
+            PlannedWave::waiting(number, it.wave, it.people.clone(), case)
         };
         Self {
             id,
@@ -231,7 +231,8 @@ impl DispatchPlan {
         Ok(())
     }
 
-    /// Replaces the waves that were not sent. Times after the posting count from the posting; those in the past are due now.
+    /// Replaces the waves that were not sent. Times after the posting count from the posting. Waves whose time has passed are late, so
+    /// they are sent one after another from now on (AMB-154).
     ///
     /// # Errors
     /// NOTHING_TO_SEND (409) if the case is over; VALIDATION if the plan gets too long.
@@ -247,7 +248,7 @@ impl DispatchPlan {
             return Err(wave::too_many());
         }
         let next = self.waves.iter().map(|wave| wave.number + 1).max().unwrap_or(0);
-        waves.extend(planned(new, case, now, next));
+        waves.extend(planned(new, case, next));
         self.waves = waves;
         Ok(())
     }
@@ -304,11 +305,11 @@ impl DispatchPlan {
     }
 }
 
-fn planned(new: NewPlan, case: &Case, earliest: Timestamp, first: u32) -> Vec<PlannedWave> {
+fn planned(new: NewPlan, case: &Case, first: u32) -> Vec<PlannedWave> {
     let NewPlan { waves, people } = new;
     let planned = |(number, wave): (u32, Wave)| {
         let people = if wave.audience == Audience::Chosen { people.clone() } else { Vec::new() };
-        PlannedWave::waiting(number, wave, people, case, earliest)
+        PlannedWave::waiting(number, wave, people, case)
     };
     (first..).zip(waves).map(planned).collect()
 }

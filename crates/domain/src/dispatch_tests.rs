@@ -166,6 +166,22 @@ fn owners_send_skip_and_replace_what_has_not_happened() {
     assert_eq!(plan.next_at(), Some(now() + minutes(60)));
 }
 
+/// Waves whose time has passed when an owner replaces them are sent one after another, not at once.
+///
+/// Shows: FL-12, FL-16, AMB-154
+#[test]
+fn replaced_waves_that_are_late_are_sent_one_after_another() {
+    let case = posted(200);
+    let mut plan = plan(&case, vec![Wave::after(0, Audience::SurgeonFavorites)]);
+    send_due(&mut plan, now());
+    let waves = vec![Wave::after(60, Audience::WorkedHere), Wave::after(90, Audience::Eligible)];
+    let later = now() + hours(50);
+    plan.replace_waiting(NewPlan { waves, people: Vec::new() }, &case, later).expect("open");
+    assert_eq!(send_due(&mut plan, later), [1]);
+    assert!(plan.due(later).is_empty());
+    assert_eq!(plan.next_at(), Some(now() + hours(50) + minutes(30)), "the distance of the waves stays");
+}
+
 /// Shows: FL-16
 #[test]
 fn a_plan_is_not_replaced_without_end() {
