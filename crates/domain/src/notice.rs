@@ -125,8 +125,8 @@ pub fn actions(
         (NoticeKind::Invitation, Some(case)) if can_answer_invitation(status, case, now) => {
             &[NoticeAction::Reject, NoticeAction::Accept]
         }
-        (NoticeKind::InvitationRequest, Some(case)) if can_answer_request(status, case) => {
-            &[NoticeAction::Decline, NoticeAction::Invite]
+        (NoticeKind::InvitationRequest, Some(case)) if status == NoticeStatus::InviteRequest => {
+            request_answers(case)
         }
         // Only notices about confirmed people who may not come have this status.
         (NoticeKind::Withdrawal, Some(case))
@@ -159,15 +159,18 @@ fn can_answer_invitation(status: NoticeStatus, case: &NoticeCaseState, now: Time
     status == NoticeStatus::Invited && case.status != CaseStatus::Cancelled && !full
 }
 
-fn can_answer_request(status: NoticeStatus, case: &NoticeCaseState) -> bool {
-    // Declining a request for a full case is possible, but offered only for a place on the standby list, because such a request
-    // is always about a full case.
-    status == NoticeStatus::InviteRequest
-        && match case.status {
-            CaseStatus::Open | CaseStatus::Partial => true,
-            CaseStatus::Complete => case.standby,
-            CaseStatus::Cancelled => false,
+/// Returns the answers to an open request. A request for a place on the standby list is about a full position; any other can only be
+/// declined while the position is full, and has no answer while the whole case is, as the specification says.
+fn request_answers(case: &NoticeCaseState) -> &'static [NoticeAction] {
+    let full = case.position.is_some_and(|position| position.is_full());
+    match case.status {
+        CaseStatus::Cancelled => &[],
+        CaseStatus::Complete if !case.standby => &[],
+        CaseStatus::Open | CaseStatus::Partial if full && !case.standby => &[NoticeAction::Decline],
+        CaseStatus::Open | CaseStatus::Partial | CaseStatus::Complete => {
+            &[NoticeAction::Decline, NoticeAction::Invite]
         }
+    }
 }
 
 impl NoticeKind {

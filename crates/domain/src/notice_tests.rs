@@ -100,6 +100,7 @@ fn actions_follow_from_kind_status_and_case() {
     let unconfirmed = NoticeCaseState { day_reported: true, ..complete };
     let asked_at_start = NoticeCaseState { day_asked: true, day_reported: true, ..started };
     let to_stand_by = NoticeCaseState { standby: true, ..complete };
+    let to_stand_by_of_partial = NoticeCaseState { standby: true, ..full };
     let table: &[(NoticeKind, NoticeStatus, &NoticeCaseState, &str)] = &[
         (Invitation, Invited, &open, "REJECT ACCEPT"),
         (Invitation, Invited, &full, "DISCARD"),
@@ -108,8 +109,9 @@ fn actions_follow_from_kind_status_and_case() {
         (Invitation, Cancelled, &cancelled, "DISCARD"),
         (Invitation, Confirmed, &open, "DISCARD"),
         (InvitationRequest, InviteRequest, &open, "DECLINE INVITE"),
-        // The position is full, but the case is not: the poster can still answer (AMB-38).
-        (InvitationRequest, InviteRequest, &full, "DECLINE INVITE"),
+        // The position is full, but the case is not: the poster can decline (AMB-38).
+        (InvitationRequest, InviteRequest, &full, "DECLINE"),
+        (InvitationRequest, InviteRequest, &to_stand_by_of_partial, "DECLINE INVITE"),
         (InvitationRequest, InviteRequest, &complete, "DISCARD"),
         (InvitationRequest, InviteRequest, &started, "DISCARD"),
         (InvitationRequest, InviteRequest, &cancelled, "DISCARD"),
@@ -147,7 +149,7 @@ fn actions_follow_from_kind_status_and_case() {
         let found = texts(actions(*kind, *status, false, Some(case), now));
         assert_eq!(found, *expected, "{kind} {status} {case:?}");
         // A notice that was read has only the buttons to answer it.
-        let answers = if expected.contains(' ') { *expected } else { "" };
+        let answers = if expected.contains(' ') || *expected == "DECLINE" { *expected } else { "" };
         assert_eq!(texts(actions(*kind, *status, true, Some(case), now)), answers, "read {kind} {status}");
     }
     assert_eq!(actions(Message, NoticeStatus::NotInvited, false, None, now), [NoticeAction::Discard]);

@@ -44,7 +44,7 @@ macro_rules! requests {
                 FROM ",
                 $from,
                 " JOIN engagements e ON e.case_id = c.id AND e.state = 'REQUESTED'
-                WHERE c.start_at > $2 AND c.cancelled = FALSE AND ",
+                WHERE c.start_at > $2 AND c.cancelled = FALSE AND (c.status <> 'COMPLETE' OR e.standby_at IS NOT NULL) AND ",
                 $scope,
                 " ORDER BY c.start_at, e.id LIMIT 5"
             ),
@@ -114,7 +114,8 @@ macro_rules! withdrawals {
 statements! {
     /// A surgeon has a separate copy of each request, the centers read the first copy, whose id is that of the thread.
     REQUESTS_OF_SURGEON: AttentionCaseRow = (requests!("cases c",
-        "c.surgeon_id = $3 AND c.center_id IN (SELECT {id} FROM {ids})",
+        "c.surgeon_id = $3 AND c.center_id IN (SELECT {id} FROM {ids}) AND EXISTS (SELECT m.id FROM notices m
+            WHERE m.thread_id = e.request_id AND m.kind = 'INVITATION_REQUEST' AND m.recipient_id = $3)",
         "(SELECT n.id FROM notices n WHERE n.thread_id = e.request_id AND n.kind = 'INVITATION_REQUEST'
             AND n.recipient_id = $3 LIMIT 1)"));
     REQUESTS_AT_CENTERS: AttentionCaseRow = (requests!("{ids} JOIN cases c ON c.center_id = {id}", "TRUE",

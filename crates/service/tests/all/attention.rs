@@ -14,7 +14,7 @@ use caseboard_service::invitations::{
     request_invitation, withdraw_from_case,
 };
 use caseboard_store::{StoreError, Tx, affiliations, certifications, statements_run, verification_requests};
-use caseboard_testkit::Fixture;
+use caseboard_testkit::{Fixture, sql_id};
 use jiff::SignedDuration;
 
 use crate::cases::support::{NURSE, TECH, invite};
@@ -60,6 +60,35 @@ async fn a_request_waits_for_the_owners_of_its_case_until_it_is_answered() {
     assert_eq!(owner(&fixture, &fixture.admin).await.requests, []);
     let invited = own(&fixture, &person).await.invitations;
     assert_eq!(invited.iter().map(|row| row.case).collect::<Vec<_>>(), [case]);
+}
+
+/// A request that no one can answer does not wait: while the whole case is full, and for a surgeon without a copy of it, who manages
+/// the case again after the center has.
+/// Shows: AMB-38, AMB-87, AMB-110
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_cannot_be_answered_does_not_wait() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let invitation = invite(&fixture, &fixture.surgeon, case, &people[..1]).await[0];
+    request_invitation(&fixture, &people[1], None, case).await.expect("asked");
+    let waiting = async || {
+        (
+            owner(&fixture, &fixture.surgeon).await.requests.len(),
+            owner(&fixture, &fixture.admin).await.requests.len(),
+        )
+    };
+    assert_eq!(waiting().await, (1, 1));
+    accept_invitation(&fixture, &people[0], None, invitation).await.expect("accepted");
+    assert_eq!(waiting().await, (0, 0), "the case is full");
+    withdraw_from_case(&fixture, &people[0], None, invitation).await.expect("withdrawn");
+    assert_eq!(waiting().await, (1, 1));
+    let copy = format!(
+        "DELETE FROM notices WHERE kind = 'INVITATION_REQUEST' AND recipient_id = {}",
+        sql_id(fixture.surgeon.person().as_uuid())
+    );
+    fixture.database().run_raw_sql(&copy, &copy).await.expect("deleted");
+    assert_eq!(owner(&fixture, &fixture.surgeon).await.requests.len(), 0, "the surgeon has no copy");
 }
 
 /// A claim is shown to the surgeon who pays and to the center, with the sum of all claims, until it is decided.
