@@ -25,7 +25,7 @@ statements! {
     SHARED: CenterId = "SELECT center_id FROM affiliations WHERE person_id = $1 AND status = 'VERIFIED' AND own_choice = TRUE
         ORDER BY place, center_id";
     REVOKE = "UPDATE affiliations SET status = 'PENDING', revoked_at = $3
-        WHERE person_id = $1 AND center_id = $2 AND status = 'VERIFIED'";
+        WHERE person_id = $1 AND center_id = $2 AND (status = 'VERIFIED' OR revoked_at IS NULL)";
     IS_REVOKED: AffiliationStatus = "SELECT status FROM affiliations WHERE person_id = $1 AND center_id = $2 AND revoked_at IS NOT NULL";
     OF_PERSON: AffiliationRow = "SELECT {columns} FROM affiliations a JOIN centers ce ON ce.id = a.center_id
         WHERE a.person_id = $1 ORDER BY a.place, a.center_id";

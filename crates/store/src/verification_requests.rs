@@ -11,7 +11,7 @@ use crate::stmt::statements;
 use crate::value::{id_list, params};
 
 /// Selects who awaits the verification by the centers of the list `{ids}`, since when and why: professionals who asked, people
-/// whose name or license changed, and surgeons with a pending affiliation.
+/// whose name or license changed, and surgeons with a pending affiliation that no administrator has revoked or declined.
 macro_rules! awaiting_verification {
     () => {
         "SELECT r.person_id, r.center_id, r.asked_at AS since, 'ASKED' AS reason
@@ -20,7 +20,7 @@ macro_rules! awaiting_verification {
             FROM {ids} JOIN certification_reviews w ON w.center_id = {id}
         UNION ALL SELECT a.person_id, a.center_id, a.created_at AS since, 'AFFILIATION' AS reason
             FROM {ids} JOIN affiliations a ON a.center_id = {id} JOIN persons s ON s.id = a.person_id
-            WHERE a.status = 'PENDING' AND s.role = 'SURGEON'"
+            WHERE a.status = 'PENDING' AND a.revoked_at IS NULL AND s.role = 'SURGEON'"
     };
 }
 pub(crate) use awaiting_verification;

@@ -70,19 +70,29 @@ async fn who_asks_is_in_the_queue_until_the_center_decides() {
     assert_eq!(request_verification(&app, &nora, north.center.id).await.expect("nothing to do"), []);
 }
 
-/// A surgeon with a pending affiliation waits too.
-/// Shows: AMB-85, AMB-115
+/// A surgeon with a pending affiliation waits too, until an administrator verifies or declines it. A revoked affiliation does not
+/// wait: verifying all who wait would undo the revocation.
+/// Shows: AMB-85, AMB-115, AMB-283
 #[tokio::test(flavor = "multi_thread")]
 async fn surgeons_with_a_pending_affiliation_wait() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let adam = manager(&app, "Adam", &north).await;
     let sue = surgeon(&app, "Sue", &north).await.person();
-    assert_eq!(queue(&app, &adam, north.center.id).await, []);
-    revoke_certification(&app, &adam, sue, north.center.id).await.expect("revoked");
-    assert_eq!(queue(&app, &adam, north.center.id).await, [(sue, QueueReason::Affiliation)]);
+    let waiting = async || queue(&app, &adam, north.center.id).await;
+    let chosen = "UPDATE affiliations SET status = 'PENDING', revoked_at = NULL WHERE administers = FALSE";
+    let choose = async || app.database().run_raw_sql(chosen, chosen).await.expect("chosen");
+    assert_eq!(waiting().await, []);
+    choose().await;
+    assert_eq!(waiting().await, [(sue, QueueReason::Affiliation)]);
     certify_person(&app, &adam, sue, north.center.id).await.expect("verified");
-    assert_eq!(queue(&app, &adam, north.center.id).await, []);
+    assert_eq!(waiting().await, []);
+    revoke_certification(&app, &adam, sue, north.center.id).await.expect("revoked");
+    assert_eq!(waiting().await, [], "a revoked affiliation");
+    choose().await;
+    revoke_certification(&app, &adam, sue, north.center.id).await.expect("declined");
+    assert_eq!(waiting().await, [], "a declined affiliation");
+    certify_person(&app, &adam, sue, north.center.id).await.expect("verified after all");
 }
 
 /// A professional cannot flood the queues: ten open requests, and a withdrawn one frees one. A missing center and an
