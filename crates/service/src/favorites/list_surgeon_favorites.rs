@@ -25,14 +25,14 @@ pub struct SurgeonPanel {
 /// Returns the acting surgeon's favorites that are active professionals, sorted by last name and first name.
 ///
 /// # Errors
-/// 403 for another surgeon's list, for a center that the surgeon is not affiliated with, and for another person's case.
+/// 403 for another surgeon's list, for a center for which the surgeon has no cases of their own, and for another person's case.
 pub async fn list_surgeon_favorites(
     app: &App,
     actor: &Surgeon,
     panel: SurgeonPanel,
 ) -> Result<Vec<Favorite>, Error> {
     let SurgeonPanel { surgeon, center, categories, case } = panel;
-    let foreign_center = center.is_some_and(|center| !actor.verified_centers().contains(&center));
+    let foreign_center = center.is_some_and(|center| !actor.manages_own_cases_of(center));
     if surgeon != actor.person() || foreign_center {
         return Err(Refusal::forbidden().into());
     }
