@@ -315,7 +315,8 @@ pub async fn list_mailbox(app: &App, to: Option<String>) -> Result<Vec<OutboxIte
     Ok(rendered)
 }
 
-/// Sends the due messages of a channel until `stop` turns true; the batch under way is finished first. Each channel has its own
+/// Sends the due messages of a channel until `stop` turns true. Deliveries under way are finished; leased messages whose delivery
+/// has not begun are due again at once. Each channel has its own
 /// worker, so that a push service or a gateway that does not answer delays no mail.
 pub async fn run_worker(
     app: App,
@@ -324,7 +325,7 @@ pub async fn run_worker(
     mut stop: watch::Receiver<bool>,
 ) {
     while !*stop.borrow() {
-        let sent = match deliver_due(&app, &transport, channel).await {
+        let sent = match deliver_until(&app, &transport, channel, &stop).await {
             Ok(sent) => sent,
             Err(error) => {
                 tracing::warn!(%error, "the outbox cannot be read");
@@ -358,7 +359,7 @@ struct Attempt {
 enum Outcome {
     /// The message was delivered, or not.
     Ended(Result<Delivery, DeliveryError>),
-    /// The lease would have ended before the delivery, which did not begin.
+    /// The delivery did not begin: the lease would have ended before it, or the worker stops.
     NotBegun,
 }
 
@@ -371,6 +372,17 @@ pub async fn deliver_due(
     app: &App,
     transport: &Arc<dyn Transport>,
     channel: Channel,
+) -> Result<usize, StoreError> {
+    let (_running, stop) = watch::channel(false);
+    deliver_until(app, transport, channel, &stop).await
+}
+
+/// [`deliver_due`], which begins no delivery once `stop` is true.
+async fn deliver_until(
+    app: &App,
+    transport: &Arc<dyn Transport>,
+    channel: Channel,
+    stop: &watch::Receiver<bool>,
 ) -> Result<usize, StoreError> {
     let now = app.now();
     // An idle poll costs a read, not a write.
@@ -390,11 +402,15 @@ pub async fn deliver_due(
     let mut sending = JoinSet::new();
     for item in items {
         let (app, transport, concurrent) = (app.clone(), Arc::clone(transport), Arc::clone(&concurrent));
+        let stop = stop.clone();
         sending.spawn(async move {
             let _permit = concurrent.acquire().await;
             // After the end of the lease another worker may send the message, and would now send it twice.
-            if app.now() + DELIVERY_TIMEOUT > now + LEASE {
+            let ends_too_soon = app.now() + DELIVERY_TIMEOUT > now + LEASE;
+            if ends_too_soon {
                 tracing::warn!(id = %item.id, "a message waits for its next lease, because this one ends too soon");
+            }
+            if ends_too_soon || *stop.borrow() {
                 let OutboxItem { id, recipient, attempts: number, .. } = item;
                 return Attempt { id, recipient, number, outcome: Outcome::NotBegun };
             }

@@ -31,7 +31,10 @@ macro_rules! lease_due {
             "UPDATE outbox SET due_at = $3, attempts = attempts + 1 WHERE id IN (
                 SELECT o.id FROM outbox o WHERE ",
             may_be_sent!(),
-            " ORDER BY o.due_at, o.id LIMIT 60 ",
+            // Nor more than three at once: those of this lease do not count each other as under way.
+            " AND ($2 <> 'PUSH' OR (SELECT COUNT(*) FROM outbox w WHERE w.recipient = o.recipient AND w.channel = 'PUSH'
+                    AND w.sent_at IS NULL AND w.dead_at IS NULL AND w.due_at <= $1 AND (w.due_at, w.id) < (o.due_at, o.id)) < 3)
+                ORDER BY o.due_at, o.id LIMIT 60 ",
             $lock,
             ")
             RETURNING {columns}"

@@ -13,6 +13,7 @@ use caseboard_service::{Clock, Error, StoreError};
 use caseboard_store::outbox::OutboxItem;
 use caseboard_testkit::TestApp;
 use jiff::{SignedDuration, Timestamp};
+use tokio::sync::watch;
 
 /// A transport that records the ids of its messages and fails on demand.
 #[derive(Default)]
@@ -311,6 +312,39 @@ async fn no_delivery_begins_shortly_before_its_lease_ends() {
     assert_eq!(outbox::deliver_due(&app, &transport, Channel::Mail).await.expect("delivered"), 40 - sent);
     let sent: BTreeSet<String> = slow.sent.lock().expect("not poisoned").drain(..).collect();
     assert_eq!(sent.len(), 40);
+}
+
+/// A transport that asks the worker to stop with its first delivery.
+struct StoppingTransport {
+    stop: watch::Sender<bool>,
+    sent: Mutex<usize>,
+}
+
+impl Transport for StoppingTransport {
+    fn deliver<'a>(&'a self, _item: &'a OutboxItem) -> DeliveryFuture<'a> {
+        Box::pin(async move {
+            *self.sent.lock().expect("not poisoned") += 1;
+            self.stop.send_replace(true);
+            Ok(Delivery::HandedOver)
+        })
+    }
+}
+
+/// A worker that is to stop begins no delivery any more. What it has leased is due at once for another node, and has used up none
+/// of its attempts.
+/// Shows: AMB-58, AMB-281
+#[tokio::test(flavor = "multi_thread")]
+async fn no_delivery_begins_after_the_stop() {
+    let app = TestApp::new().await;
+    enqueue(&app, 60, true).await;
+    let (stop, stopping) = watch::channel(false);
+    let transport = Arc::new(StoppingTransport { stop, sent: Mutex::default() });
+    outbox::run_worker(app.clone(), transport.clone(), Channel::Mail, stopping).await;
+    let sent = *transport.sent.lock().expect("not poisoned");
+    assert!((1..=20).contains(&sent), "only deliveries that had begun: {sent}");
+    let waiting = outbox::list_unsent(&app.db, Unsent::Pending, 100).await.expect("listed");
+    let states: Vec<_> = waiting.iter().map(|it| (it.attempts, it.due_at)).collect();
+    assert_eq!(states, vec![(0, app.now()); 60 - sent]);
 }
 
 /// The outcome of an attempt whose lease has ended does not decide about the attempt that another worker began.

@@ -17,7 +17,7 @@ use caseboard_service::push_subscriptions::{
     NewPushSubscription, list_push_subscriptions, remove_push_subscription, subscribe_to_push,
 };
 use caseboard_service::{App, Origin, housekeeping};
-use caseboard_store::outbox::has_due;
+use caseboard_store::outbox::{has_due, lease_due};
 use caseboard_store::{StoreError, sessions};
 use caseboard_testkit::{Fixture, sql_bytes, sql_id};
 use http_body_util::{BodyExt as _, Full};
@@ -209,7 +209,7 @@ impl Scene {
     }
 
     async fn deliver(&self) {
-        deliver_due(&self.fixture, &transport(), Channel::Push).await.expect("delivered");
+        while deliver_due(&self.fixture, &transport(), Channel::Push).await.expect("delivered") > 0 {}
     }
 
     async fn count(&self) -> usize {
@@ -394,6 +394,41 @@ async fn a_silent_push_service_delays_only_the_messages_to_its_browsers() {
     scene.deliver().await;
     assert_eq!(service.received().len(), 7);
     assert_eq!(scene.pending().await, [""; 0]);
+}
+
+/// Messages that are due together, such as at the end of quiet hours, do not fill the deliveries of everyone: three at once to one
+/// browser.
+///
+/// Shows: FL-25, AMB-243
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lease_has_three_messages_to_one_browser() {
+    let service = PushService::start(&[]).await;
+    let (many, few) = (Browser::new(&service, "many"), Browser::new(&service, "few"));
+    let scene = Scene::new(&[&many]).await;
+    let fixture = &scene.fixture;
+    for hours in [300, 320, 340, 360, 380] {
+        let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, 1)]).await;
+        invite(fixture, &fixture.surgeon, case, std::slice::from_ref(&scene.person)).await;
+        fixture.advance_clock(SignedDuration::from_secs(1));
+    }
+    scene.subscribe(&few).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(400), &[(NURSE, 1)]).await;
+    invite(fixture, &fixture.surgeon, case, std::slice::from_ref(&scene.person)).await;
+    let now = fixture.now();
+    let leased = fixture.db.write(move |tx| async move {
+        let items = lease_due(&tx, Channel::Push, now, now + SignedDuration::from_secs(120)).await?;
+        Ok::<_, StoreError>(tx.commit(items))
+    });
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for item in leased.await.expect("leased") {
+        *counts.entry(item.recipient).or_default() += 1;
+    }
+    let mut counts: Vec<usize> = counts.into_values().collect();
+    counts.sort_unstable();
+    assert_eq!(counts, [1, 3]);
+    fixture.advance_clock(SignedDuration::from_secs(121));
+    scene.deliver().await;
+    assert_eq!(service.received().len(), 7, "all of them, one lease after another");
 }
 
 /// A removed browser gets nothing that was queued for it; another person cannot remove it.
