@@ -5,7 +5,7 @@
 
 use std::fmt;
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -212,9 +212,11 @@ impl Files {
             let mut file =
                 OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&path)?;
             let written = file.write_all(&[0; WRITE_CHECK_BYTES]).and_then(|()| file.sync_all());
-            // Also after a failure, so that a part of the file does not remain.
-            std::fs::remove_file(&path)?;
-            written
+            // Also after a failure, so that a part of the file does not remain. Another node with this folder may have removed it.
+            match std::fs::remove_file(&path) {
+                Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+                _ => written,
+            }
         });
         let written = written.await.map_err(|error| Error::Internal(error.to_string()))?;
         written.map_err(|error| Error::Busy(format!("files: {error}")))
