@@ -8,7 +8,7 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
-use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _, chown};
 use std::path::{Path, PathBuf};
 
 use caseboard_store::sealed::{self, KeyVersionRow, SealedCounts};
@@ -433,8 +433,16 @@ fn create_or_read_file(
     }
 }
 
+/// Replaces the file. The new one has the owner, the group and the permissions of the old one: the servers read it as another user
+/// than the operator who changes the key.
 fn replace_file(path: &Path, versions: &[Vec<u8>]) -> Result<(), KeyError> {
-    write_file(path, versions, |from, to| fs::rename(from, to))
+    let place = |from: &Path, to: &Path| {
+        let old = fs::metadata(to)?;
+        chown(from, Some(old.uid()), Some(old.gid()))?;
+        fs::set_permissions(from, old.permissions())?;
+        fs::rename(from, to)
+    };
+    write_file(path, versions, place)
         .map_err(|error| KeyError::File { path: path.to_owned(), cause: error.to_string() })
 }
 
@@ -462,6 +470,23 @@ fn write_file(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The server reads the file as another user than the operator who changes the key.
+    #[test]
+    fn a_replaced_key_file_keeps_owner_group_and_permissions() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("key");
+        create_or_read_file(&path, vec![1; BYTES], &mut Vec::new()).expect("created");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("changed");
+        // Only root may give a file to another user.
+        let other = (fs::metadata(&path).expect("a file").uid() == 0).then_some(7);
+        chown(&path, other, other).expect("changed");
+        let before = fs::metadata(&path).expect("a file");
+        replace_file(&path, &[vec![2; BYTES], vec![1; BYTES]]).expect("replaced");
+        let after = fs::metadata(&path).expect("a file");
+        assert_eq!((after.uid(), after.gid(), after.mode()), (before.uid(), before.gid(), before.mode()));
+        assert_ne!(after.ino(), before.ino(), "a new file");
+    }
 
     /// Two nodes with a common folder start at once, and both find no key file: the second one uses the key of the first.
     #[test]
