@@ -57,7 +57,7 @@ impl Postgres {
         feed: ChangeFeed,
         answer_timeout: Duration,
     ) -> Result<Self, StoreError> {
-        let pool = Pool::builder(connector.clone().into_manager())
+        let pool = Pool::builder(connector.clone().into_manager(CREATE_TIMEOUT))
             .max_size(connections)
             .wait_timeout(Some(POOL_TIMEOUT))
             .create_timeout(Some(CREATE_TIMEOUT))

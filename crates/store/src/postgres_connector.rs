@@ -225,6 +225,8 @@ fn percent_decoded(text: &str) -> Result<String, StoreError> {
 pub(crate) struct Connector {
     config: Config,
     tls: Tls,
+    /// The options of the URL.
+    url_options: String,
 }
 
 impl Connector {
@@ -245,28 +247,26 @@ impl Connector {
             TlsMode::Prefer => SslMode::Prefer,
             TlsMode::Require | TlsMode::VerifyCa | TlsMode::VerifyFull => SslMode::Require,
         });
-        let own =
-            config.get_options().map(|own| format!("{own} {OPTIONS}")).unwrap_or_else(|| OPTIONS.to_owned());
-        config.options(own).application_name("caseboard");
+        let url_options = config.get_options().unwrap_or_default().to_owned();
+        config.options(format!("{url_options} {OPTIONS}")).application_name("caseboard");
         config.connect_timeout(CONNECT_TIMEOUT).tcp_user_timeout(Duration::from_secs(5));
         // The default of two hours would keep idle connections whose other end is gone.
         config
             .keepalives_idle(Duration::from_secs(10))
             .keepalives_interval(Duration::from_secs(5))
             .keepalives_retries(3);
-        Ok(Self { config, tls })
+        Ok(Self { config, tls, url_options })
     }
 
     /// Returns a connector whose statements have no time limit and wait for a lock for a minute.
     pub(crate) fn without_time_limits(&self) -> Self {
-        let own = self.config.get_options().unwrap_or_default();
-        self.with_options(&format!("{own} {UNLIMITED}"))
+        self.with_options(&format!("{OPTIONS} {UNLIMITED}"))
     }
 
-    /// Returns a connector whose connections have these options instead.
+    /// Returns a connector whose connections have these options after those of the URL, instead of the usual ones.
     pub(crate) fn with_options(&self, options: &str) -> Self {
         let mut other = self.clone();
-        other.config.options(options);
+        other.config.options(format!("{} {options}", self.url_options));
         other
     }
 
@@ -281,8 +281,16 @@ impl Connector {
         }
     }
 
-    /// Returns the connector as the manager of a pool.
-    pub(crate) fn into_manager(self) -> Manager {
+    /// Divides the time for a connection among the hosts of the URL, which are tried one after another.
+    fn timeout_of_one_host(&self, timeout: Duration) -> Duration {
+        let hosts = self.config.get_hosts().len().max(self.config.get_hostaddrs().len()).max(1);
+        timeout / u32::try_from(hosts).unwrap_or(u32::MAX)
+    }
+
+    /// Returns the connector as the manager of a pool, which opens a connection within `timeout`: a host that does not answer leaves
+    /// time for the others of the URL.
+    pub(crate) fn into_manager(mut self, timeout: Duration) -> Manager {
+        self.config.connect_timeout(self.timeout_of_one_host(timeout));
         Manager::from_config(self.config, self.tls, ManagerConfig { recycling_method: RecyclingMethod::Fast })
     }
 }
@@ -469,6 +477,35 @@ mod tests {
         ] {
             assert!(!parsed(url).is_on_this_machine(), "{url}");
         }
+    }
+
+    /// A host that is powered off does not use up the time for the other one.
+    #[test]
+    fn the_time_for_a_connection_is_divided_among_the_hosts() {
+        for (url, expected) in [
+            ("postgres://u@a.example/d", 1_500),
+            ("postgres://u@a.example,b.example/d", 750),
+            ("postgres://u@a.example,b.example,c.example/d?hostaddr=10.0.0.1,10.0.0.2,10.0.0.3", 500),
+        ] {
+            let connector = Connector::new(url, None).expect("a URL");
+            let timeout = connector.timeout_of_one_host(Duration::from_millis(1_500));
+            assert_eq!(timeout, Duration::from_millis(expected), "{url}");
+        }
+    }
+
+    /// Otherwise migrations would create the tables in another schema than the one that the server reads.
+    #[test]
+    fn options_of_the_url_stay_with_other_settings() {
+        let connector =
+            Connector::new("postgres://u@h/d?options=-c%20search_path%3Dapp", None).expect("a URL");
+        let options = |connector: &Connector| connector.config.get_options().unwrap_or_default().to_owned();
+        let usual = options(&connector);
+        assert!(usual.starts_with("-c search_path=app ") && usual.ends_with("jit=off"), "{usual}");
+        let other = options(&connector.with_options("-c lock_timeout=0"));
+        assert_eq!(other, "-c search_path=app -c lock_timeout=0");
+        let unlimited = options(&connector.without_time_limits());
+        assert!(unlimited.starts_with("-c search_path=app ") && unlimited.contains("jit=off"), "{unlimited}");
+        assert!(unlimited.ends_with("-c idle_in_transaction_session_timeout=0"), "{unlimited}");
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! A pooled PostgreSQL connection with at most one transaction.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use deadpool_postgres::Object;
 use futures_util::future::join;
+use tokio::runtime::Handle;
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
@@ -27,6 +28,8 @@ pub(crate) struct Session {
     retry: AtomicBool,
     /// Whether a statement was not answered in time; the connection is closed, because its answer may still come.
     silent: AtomicBool,
+    /// The number of statements without an answer. It stays above 0 if a request was cancelled while it waited for one.
+    unanswered: AtomicUsize,
     /// How long the connection was waited for, in milliseconds; 0 after the first statement, whose timeout it shortens, so that
     /// both together are bounded.
     waited: AtomicU64,
@@ -48,6 +51,7 @@ impl Session {
             open: AtomicBool::new(false),
             retry: AtomicBool::new(false),
             silent: AtomicBool::new(false),
+            unanswered: AtomicUsize::new(0),
             waited: AtomicU64::new(u64::try_from(waited.as_millis()).unwrap_or(u64::MAX)),
             answer_timeout,
         }
@@ -124,7 +128,10 @@ impl Session {
     /// through the same network, and each would cost a request the same time.
     async fn answered<T>(&self, client: &Object, answer: impl Future<Output = T>) -> Result<T, StoreError> {
         let waited = Duration::from_millis(self.waited.swap(0, Ordering::AcqRel));
-        tokio::time::timeout(self.answer_timeout.saturating_sub(waited), answer).await.map_err(|_| {
+        self.unanswered.fetch_add(1, Ordering::AcqRel);
+        let answer = tokio::time::timeout(self.answer_timeout.saturating_sub(waited), answer).await;
+        self.unanswered.fetch_sub(1, Ordering::AcqRel);
+        answer.map_err(|_| {
             self.silent.store(true, Ordering::Release);
             if let Some(pool) = Object::pool(client) {
                 pool.retain(|_, _| false);
@@ -175,13 +182,29 @@ impl Session {
 
 impl Drop for Session {
     fn drop(&mut self) {
+        let Some(client) = self.client.take() else { return };
         // An open transaction never returns to the pool: closing its connection rolls it back.
-        if (self.open.load(Ordering::Acquire) || self.silent.load(Ordering::Acquire))
-            && let Some(client) = self.client.take()
-        {
+        if self.open.load(Ordering::Acquire) || self.silent.load(Ordering::Acquire) {
             drop(Object::take(client));
+        } else if self.unanswered.load(Ordering::Acquire) > 0 {
+            return_when_answered(client, self.answer_timeout);
         }
     }
+}
+
+/// Returns a connection to the pool when all of its statements are answered: the next request would wait for those of a cancelled
+/// one, and the pool would not bound how many are under way.
+fn return_when_answered(client: Object, timeout: Duration) {
+    let Ok(runtime) = Handle::try_current() else {
+        drop(Object::take(client));
+        return;
+    };
+    runtime.spawn(async move {
+        // Answers come in the order of the statements.
+        if !matches!(tokio::time::timeout(timeout, client.batch_execute("")).await, Ok(Ok(()))) {
+            drop(Object::take(client));
+        }
+    });
 }
 
 /// The error of a statement that was not answered in time.

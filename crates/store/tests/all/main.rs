@@ -10,4 +10,5 @@ mod conformance_documents;
 mod conformance_passwords;
 mod conformance_profiles;
 mod conformance_second_factors;
+mod postgres_reads;
 mod postgres_tls;

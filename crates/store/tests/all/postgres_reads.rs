@@ -1,0 +1,51 @@
+//! Reads on PostgreSQL that are cancelled.
+
+mod postgres_only {
+    use std::time::Duration;
+
+    use caseboard_domain::PersonId;
+    use caseboard_domain::person::Person;
+    use caseboard_store::{DatabaseLoad, Db, StoreError, persons};
+    use caseboard_testkit::TestDatabase;
+    use uuid::Uuid;
+
+    const WAITS_FOR_THE_LOCK: &str = "EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')";
+    const RELEASED: &str = "EXISTS (SELECT 1 FROM pg_tables WHERE tablename = 'released')";
+
+    fn in_use(db: &Db) -> usize {
+        match db.load() {
+            DatabaseLoad::Postgres { in_use, .. } => in_use,
+            other @ DatabaseLoad::Sqlite { .. } => panic!("not PostgreSQL: {other:?}"),
+        }
+    }
+
+    async fn read_person(db: Db) -> Result<Option<Person>, StoreError> {
+        db.read(|conn| async move { persons::find(&conn, PersonId::from_uuid(Uuid::nil())).await }).await
+    }
+
+    /// The connection of a read that is cancelled returns to the pool when its statement is answered: the next request would
+    /// wait for it.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn connection_of_a_cancelled_read_is_in_use_until_its_statement_ends() {
+        let database = TestDatabase::create().await;
+        let db = database.open().await;
+        let held = database
+            .hold_transaction("LOCK TABLE persons IN ACCESS EXCLUSIVE MODE", RELEASED, "SELECT 1")
+            .await;
+        let read = tokio::spawn(read_person(db.clone()));
+        database.wait_until(WAITS_FOR_THE_LOCK).await;
+        read.abort();
+        assert!(read.await.is_err_and(|error| error.is_cancelled()));
+        assert_eq!(in_use(&db), 1, "its statement waits for the lock");
+        database.run_raw_sql("", "CREATE TABLE released ()").await.expect("released");
+        held.await.expect("committed");
+        for _ in 0..1_000 {
+            if in_use(&db) == 0 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        assert_eq!(in_use(&db), 0);
+        assert!(read_person(db).await.expect("read").is_none());
+    }
+}
