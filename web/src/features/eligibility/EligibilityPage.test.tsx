@@ -337,6 +337,9 @@ describe('the people who await verification', () => {
     { person: person(1, { completeness: lacking }), reason: 'ASKED' },
     { person: operating, reason: 'AFFILIATION' },
   ];
+  const isDecided = (who: string) =>
+    all.some((card) => card._id === who && card.certified) ||
+    sent.some((one) => Array.isArray(one) && one[0] === 'revoke' && one[1] === who);
 
   beforeEach(() => {
     signIn(admin);
@@ -344,9 +347,7 @@ describe('the people who await verification', () => {
       http.get('/api/verificationqueue/{centerId}', ({ response }) =>
         response(200).json(
           reply()
-            .filter(
-              ({ person: { _id } }) => !all.some((card) => card._id === _id && card.certified),
-            )
+            .filter(({ person: { _id } }) => !isDecided(_id))
             .map((one) => ({ ...one, since: '2026-05-02T12:00:00.000Z' }) as Queued),
         ),
       ),
@@ -423,6 +424,98 @@ describe('the people who await verification', () => {
     expect(await screen.findByText(/^Not verified: Dr\. Person 1\./)).toBeInTheDocument();
     expect(sent).toHaveLength(2);
     expect(await waiting.findByRole('checkbox', { name: 'Dr. Person 1' })).toBeChecked();
+  });
+
+  // Shows: AMB-115
+  it.each([
+    {
+      name: 'Dr. Person 1',
+      other: 'Dr. Ines Garner',
+      who: id(0x201),
+      fact: `The request of Dr. Person 1 to ${bayview.name} ends without a mail.`,
+    },
+    {
+      name: 'Dr. Ines Garner',
+      other: 'Dr. Person 1',
+      who: operating._id,
+      fact: `Dr. Ines Garner is marked as declined, so the code of ${bayview.name} no longer`,
+    },
+  ])('are declined after a question and not before: $name', async ({ name, other, who, fact }) => {
+    const sendEvent = openEvents();
+    const { user } = openApp(ADDRESS);
+    const waiting = await queue();
+    await user.click(waiting.getByRole('checkbox', { name: 'Select all' }));
+    const button = waiting.getByRole('button', { name: `Decline ${name}` });
+    await user.click(button);
+    const question = await screen.findByRole('alertdialog', { name: `Decline ${name}` });
+    expect(question).toHaveTextContent(fact);
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(sent).toEqual([]);
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(waiting.getByRole('checkbox', { name })).toBeChecked();
+
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText(`${name} was declined.`)).toBeInTheDocument();
+    expect(sent).toEqual([['revoke', who, { center: bayview._id }]]);
+    await waitFor(() => expect(waiting.queryByRole('listitem', { name })).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByText('Eligibiity Completeness has been removed.')).toBeNull();
+    expect(waiting.getByRole('listitem', { name: other })).toHaveFocus();
+    expect(waiting.getByRole('button', { name: 'Verify 1 person' })).toBeEnabled();
+
+    // Who asks again is not selected.
+    sent = [];
+    sendEvent('favorites');
+    expect(await waiting.findByRole('checkbox', { name })).not.toBeChecked();
+    expect(waiting.getByRole('checkbox', { name: other })).toBeChecked();
+  });
+
+  // Shows: AMB-115
+  it('are declined up to the last, after whom the focus is on the heading', async () => {
+    sent = [['revoke', operating._id]];
+    const { user } = openApp(ADDRESS);
+    const waiting = await queue();
+    await user.click(waiting.getByRole('button', { name: 'Decline Dr. Person 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /verification$/ })).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  // Shows: AMB-115
+  it('stay if the server refuses to decline them', async () => {
+    server.use(
+      http.put('/api/revokecredential/{id}', ({ response }) =>
+        response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
+      ),
+    );
+    const { user } = openApp(ADDRESS);
+    const waiting = await queue();
+    await user.click(waiting.getByRole('checkbox', { name: 'Dr. Person 1' }));
+    await user.click(waiting.getByRole('button', { name: 'Decline Dr. Person 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Not allowed')).toBeInTheDocument();
+    expect(screen.queryByText(/was declined/)).toBeNull();
+    expect(waiting.getByRole('checkbox', { name: 'Dr. Person 1' })).toBeChecked();
+  });
+
+  // Shows: AMB-88, AMB-115
+  it('are not declined after a change of name or license', async () => {
+    server.use(
+      http.get('/api/verificationqueue/{centerId}', ({ response }) =>
+        response(200).json([
+          { person: person(1), since: '2026-05-02T12:00:00.000Z', reason: 'ASKED' },
+          { person: person(2), since: '2026-05-02T12:00:00.000Z', reason: 'CHANGED' },
+        ]),
+      ),
+    );
+    openApp(ADDRESS);
+    const waiting = await queue();
+    expect(waiting.getByText(/changed name or license on/)).toBeVisible();
+    expect(waiting.getByRole('link', { name: 'Review Dr. Person 2' })).toBeVisible();
+    expect(waiting.getAllByRole('button', { name: /^Decline/ })).toEqual([
+      waiting.getByRole('button', { name: 'Decline Dr. Person 1' }),
+    ]);
   });
 });
 

@@ -65,7 +65,7 @@ export function People({ session, center }: ReviewScope) {
       lead={t('eligibility.lead', { center: center.label })}
     >
       <EligibilityTabs current="people" />
-      {!searching && <Queue center={center} />}
+      {!searching && <Queue center={center} busy={busy} onDecline={remove} />}
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div role="search" className="w-full md:w-80">
           <SearchBox

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { isCancelled } from '@/api/problem';
@@ -9,6 +10,7 @@ import { dateText } from '@/i18n/dates';
 import { QueryView } from '@/shared/QueryView';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useSelection } from '@/lib/useSelection';
 import type { CenterOption } from '@/session/types';
 import { Button } from '@/ui/Button';
@@ -20,20 +22,36 @@ import { Gaps } from './Gaps';
 import { ReviewLink } from './ReviewLink';
 import { UnmetRequirements } from './UnmetRequirements';
 import { verificationQueue } from './queries';
+import type { Decline } from './useEligibility';
 
 type Queued = components['schemas']['QueuedPerson'];
 
-/** The people who await the verification by the center; several can be verified at once. */
-export function Queue({ center }: { center: CenterOption }) {
-  const query = useQuery(verificationQueue(center.value));
+interface Props {
+  center: CenterOption;
+  /** Whether the eligibility of a person is being changed. */
+  busy: (id: string) => boolean;
+  onDecline: Decline;
+}
+
+/**
+ * The people who await the verification by the center; several can be verified at once, and who was not verified
+ * before can be declined.
+ */
+export function Queue(props: Props) {
+  const query = useQuery(verificationQueue(props.center.value));
+  // Around the list, because the list is gone when no one waits.
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box);
   return (
-    <QueryView query={query} skeleton={null}>
-      {(data) => <QueueList center={center} data={data} />}
-    </QueryView>
+    <div ref={box}>
+      <QueryView query={query} skeleton={null}>
+        {(data) => <QueueList data={data} {...props} />}
+      </QueryView>
+    </div>
   );
 }
 
-function QueueList({ center, data }: { center: CenterOption; data: readonly Queued[] }) {
+function QueueList({ center, data, busy, onDecline }: Props & { data: readonly Queued[] }) {
   const selection = useSelection(data, ({ person }) => person._id);
   const { selected } = selection;
   const certify = useCertifyAll(center, (done) => selection.set(done, false));
@@ -61,16 +79,24 @@ function QueueList({ center, data }: { center: CenterOption; data: readonly Queu
         checked={selection.all}
         onChange={({ target }) => selection.setAll(target.checked)}
       />
-      <ul className="grid">
-        {data.map((queued) => (
-          <QueueRow
-            key={queued.person._id}
-            queued={queued}
-            checked={selection.has(queued.person._id)}
-            zone={center.timeZone}
-            onToggle={(on) => selection.set([queued.person._id], on)}
-          />
-        ))}
+      <ul className="grid gap-x-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]">
+        {data.map((queued) => {
+          const id = queued.person._id;
+          const select = (on: boolean) => selection.set([id], on);
+          return (
+            <QueueRow
+              key={id}
+              queued={queued}
+              checked={selection.has(id)}
+              zone={center.timeZone}
+              busy={busy(id)}
+              onToggle={select}
+              // Not selected if the same person asks again.
+              onDeclined={() => select(false)}
+              onDecline={onDecline}
+            />
+          );
+        })}
       </ul>
       <ConfirmDialog
         open={question.subject !== undefined}
@@ -101,16 +127,34 @@ interface RowProps {
   checked: boolean;
   /** The time zone of the center. */
   zone: string;
+  busy: boolean;
   onToggle: (on: boolean) => void;
+  onDecline: Decline;
+  onDeclined: () => void;
 }
 
-function QueueRow({ queued: { person, since, reason }, checked, zone, onToggle }: RowProps) {
+function QueueRow({
+  queued: { person, since, reason },
+  checked,
+  zone,
+  busy,
+  onToggle,
+  onDecline,
+  onDeclined,
+}: RowProps) {
+  const { _id: id, fullName: name } = person;
   const what = categoryName(person.categoryId) ?? t('eligibility.surgeon');
   return (
-    <li className="grid gap-x-4 gap-y-1 border-t border-line py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto] md:items-center">
+    <li
+      // The list below has a place with the id of the person.
+      data-place={`queue-${id}`}
+      tabIndex={-1}
+      aria-label={name}
+      className="grid gap-y-1 border-t border-line py-3 md:col-span-3 md:grid-cols-subgrid md:items-center"
+    >
       <div>
         <Checkbox
-          label={<span className="font-bold">{person.fullName}</span>}
+          label={<span className="font-bold">{name}</span>}
           checked={checked}
           onChange={({ target }) => onToggle(target.checked)}
         />
@@ -126,7 +170,23 @@ function QueueRow({ queued: { person, since, reason }, checked, zone, onToggle }
             <Gaps of={person.completeness} />
           ))}
       </div>
-      <ReviewLink person={person} />
+      <div className="flex flex-wrap gap-2">
+        <ReviewLink person={person} className="max-md:flex-1" />
+        {/* Who changed name or license was verified before, so the same call would remove an eligibility, with a mail. */}
+        {reason !== 'CHANGED' && (
+          <Button
+            look="danger"
+            size="small"
+            className="max-md:flex-1"
+            aria-label={t('queue.declineWhom', { name })}
+            aria-haspopup="dialog"
+            busy={busy}
+            onClick={() => onDecline({ id, name, wait: reason, onDeclined })}
+          >
+            {t('queue.decline')}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-/** Verifies the eligibility of people at a center, and revokes it. */
+/** Verifies the eligibility of people at a center, revokes it, and declines those who await it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
@@ -16,6 +16,9 @@ import { Gaps } from './Gaps';
 /** The topics that a change of eligibility affects. */
 const CHANGED = ['favorites', 'profile'] as const;
 
+/** Why a person who can be declined awaits the center: who was verified before a change can only be removed. */
+type Wait = Exclude<components['schemas']['QueueReason'], 'CHANGED'>;
+
 /** The person whose eligibility changes. */
 export interface Subject {
   id: string;
@@ -24,6 +27,15 @@ export interface Subject {
   /** The completeness of the person's documents; undefined if it is not known. */
   completeness?: components['schemas']['Completeness'] | undefined;
 }
+
+/** A person to decline: the command that revokes an eligibility also ends the wait for one. */
+interface Waiting extends Pick<Subject, 'id' | 'name'> {
+  wait: Wait;
+  onDeclined: () => void;
+}
+
+/** Asks whether to decline a person. */
+export type Decline = (person: Waiting) => void;
 
 /**
  * The two commands of a center; the screen renders `dialog` once. Both set a state and are
@@ -64,18 +76,21 @@ export function useEligibility({ value: center, label }: CenterOption) {
     refreshes: CHANGED,
   });
   const revoke = useCommand({
-    send: ({ id }: Subject) =>
+    send: ({ id }: Subject | Waiting) =>
       bodyOf(api.PUT('/api/revokecredential/{id}', { params: { path: { id } }, body: { center } })),
-    onDone: ({ certified, favoriteStatus, upcomingConfirmed }, { id }) => {
-      show(id, certified, favoriteStatus);
-      toast(t('toast.removed'));
+    onDone: ({ certified, favoriteStatus, upcomingConfirmed }, subject) => {
+      show(subject.id, certified, favoriteStatus);
+      if ('wait' in subject) {
+        subject.onDeclined();
+        toast(t('toast.declined', { name: subject.name }));
+      } else toast(t('toast.removed'));
       if (upcomingConfirmed > 0)
         toast(t('toast.stay', { count: upcomingConfirmed }), { tone: 'info' });
     },
     refreshes: CHANGED,
   });
 
-  const removal = useConfirmedCommand(revoke, (subject: Subject) => subject);
+  const removal = useConfirmedCommand(revoke, (subject: Subject | Waiting) => subject);
   const verification = useConfirmedCommand(certify, (subject: Subject) => subject);
   const verifying = verification.subject;
   return {
@@ -85,6 +100,7 @@ export function useEligibility({ value: center, label }: CenterOption) {
       else certify.run(subject);
     },
 
+    /** Asks first; a person who awaits the center is declined. */
     remove: removal.ask,
     busy: (id: string) =>
       (certify.isPending && certify.variables.id === id) ||
@@ -106,14 +122,7 @@ export function useEligibility({ value: center, label }: CenterOption) {
       removal.subject && (
         <ConfirmDialog
           open
-          title={t('eligibility.remove')}
-          text={t(
-            removal.subject.surgeon ? 'eligibility.removeAskSurgeon' : 'eligibility.removeAsk',
-            {
-              name: removal.subject.name,
-              center: label,
-            },
-          )}
+          {...removalTexts(removal.subject, label)}
           danger
           busy={removal.isPending}
           onYes={removal.confirm}
@@ -121,5 +130,21 @@ export function useEligibility({ value: center, label }: CenterOption) {
         />
       )
     ),
+  };
+}
+
+/** The texts of the question before `revoke`. */
+function removalTexts(subject: Subject | Waiting, center: string) {
+  const facts = { name: subject.name, center };
+  if ('wait' in subject)
+    return {
+      title: t('queue.declineWhom', facts),
+      text: t(`queue.declineAsk.${subject.wait}`, facts),
+      yes: t('queue.decline'),
+      no: t('common.cancel'),
+    };
+  return {
+    title: t('eligibility.remove'),
+    text: t(subject.surgeon ? 'eligibility.removeAskSurgeon' : 'eligibility.removeAsk', facts),
   };
 }

@@ -39,6 +39,12 @@ export const eligibility = {
     one: '{count} person is eligible now.',
     other: '{count} people are eligible now.',
   },
+  'queue.decline': 'Decline',
+  'queue.declineWhom': 'Decline {name}',
+  'queue.declineAsk.ASKED':
+    'The request of {name} to {center} ends without a mail. {name} can ask again, and you can still verify {name} in the list of people below. Would you like to proceed?',
+  'queue.declineAsk.AFFILIATION':
+    '{name} is marked as declined, so the code of {center} no longer verifies {name}. You can still verify {name} in the list of people below. Would you like to proceed?',
   'queue.failed': 'Not verified: {names}. Open the review of each to see why.',
   'eligibility.review': 'Review',
   'eligibility.reviewWhom': 'Review {name}',
@@ -53,6 +59,7 @@ export const eligibility = {
     '{name} can then no longer post cases for {center} until the eligibility is verified again. Would you like to proceed?',
   'toast.verified': 'Eligibiity has been verified.', // F-07
   'toast.removed': 'Eligibiity Completeness has been removed.', // F-09
+  'toast.declined': '{name} was declined.',
   'toast.stay': {
     one: '{count} confirmed case at the center stays.',
     other: '{count} confirmed cases at the center stay.',

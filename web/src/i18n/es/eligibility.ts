@@ -43,6 +43,12 @@ export const eligibility: Translation<typeof reference> = {
     one: '{count} persona es elegible ahora.',
     other: '{count} personas son elegibles ahora.',
   },
+  'queue.decline': 'Rechazar',
+  'queue.declineWhom': 'Rechazar a {name}',
+  'queue.declineAsk.ASKED':
+    'La solicitud de {name} a {center} termina sin enviar ningún correo. {name} puede volver a solicitarlo, y usted todavía puede verificar a {name} en la lista de personas de abajo. ¿Desea continuar?',
+  'queue.declineAsk.AFFILIATION':
+    'Queda registrado que se rechazó a {name}, así que el código de {center} ya no verifica a {name}. Usted todavía puede verificar a {name} en la lista de personas de abajo. ¿Desea continuar?',
   'queue.failed': 'Sin verificar: {names}. Abra la revisión de cada una para ver el motivo.',
   'eligibility.review': 'Revisar',
   'eligibility.reviewWhom': 'Revisar a {name}',
@@ -57,6 +63,7 @@ export const eligibility: Translation<typeof reference> = {
     '{name} ya no podrá publicar casos para {center} hasta que se verifique de nuevo la elegibilidad. ¿Desea continuar?',
   'toast.verified': 'La elegibilidad se ha verificado.',
   'toast.removed': 'La elegibilidad se ha retirado.',
+  'toast.declined': 'Se rechazó a {name}.',
   'toast.stay': {
     one: 'Se mantiene {count} caso confirmado en el centro.',
     other: 'Se mantienen {count} casos confirmados en el centro.',
