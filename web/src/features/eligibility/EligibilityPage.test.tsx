@@ -500,7 +500,7 @@ describe('the people who await verification', () => {
   });
 
   // Shows: AMB-88, AMB-115
-  it('are not declined after a change of name or license', async () => {
+  it('are declined after a change of name or license, which removes the eligibility', async () => {
     server.use(
       http.get('/api/verificationqueue/{centerId}', ({ response }) =>
         response(200).json([
@@ -509,13 +509,15 @@ describe('the people who await verification', () => {
         ]),
       ),
     );
-    openApp(ADDRESS);
+    const { user } = openApp(ADDRESS);
     const waiting = await queue();
     expect(waiting.getByText(/changed name or license on/)).toBeVisible();
-    expect(waiting.getByRole('link', { name: 'Review Dr. Person 2' })).toBeVisible();
-    expect(waiting.getAllByRole('button', { name: /^Decline/ })).toEqual([
-      waiting.getByRole('button', { name: 'Decline Dr. Person 1' }),
-    ]);
+    await user.click(waiting.getByRole('button', { name: 'Decline Dr. Person 2' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Decline Dr. Person 2' });
+    expect(question).toHaveTextContent('Dr. Person 2 leaves its favorites. Confirmed cases stay');
+    await user.click(within(question).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Dr. Person 2 was declined.')).toBeInTheDocument();
+    expect(sent).toEqual([['revoke', id(0x202), { center: bayview._id }]]);
   });
 });
 

@@ -172,20 +172,17 @@ function QueueRow({
       </div>
       <div className="flex flex-wrap gap-2">
         <ReviewLink person={person} className="max-md:flex-1" />
-        {/* Who changed name or license was verified before, so the same call would remove an eligibility, with a mail. */}
-        {reason !== 'CHANGED' && (
-          <Button
-            look="danger"
-            size="small"
-            className="max-md:flex-1"
-            aria-label={t('queue.declineWhom', { name })}
-            aria-haspopup="dialog"
-            busy={busy}
-            onClick={() => onDecline({ id, name, wait: reason, onDeclined })}
-          >
-            {t('queue.decline')}
-          </Button>
-        )}
+        <Button
+          look="danger"
+          size="small"
+          className="max-md:flex-1"
+          aria-label={t('queue.declineWhom', { name })}
+          aria-haspopup="dialog"
+          busy={busy}
+          onClick={() => onDecline({ id, name, wait: reason, onDeclined })}
+        >
+          {t('queue.decline')}
+        </Button>
       </div>
     </li>
   );

@@ -16,9 +16,6 @@ import { Gaps } from './Gaps';
 /** The topics that a change of eligibility affects. */
 const CHANGED = ['favorites', 'profile'] as const;
 
-/** Why a person who can be declined awaits the center: who was verified before a change can only be removed. */
-type Wait = Exclude<components['schemas']['QueueReason'], 'CHANGED'>;
-
 /** The person whose eligibility changes. */
 export interface Subject {
   id: string;
@@ -30,7 +27,7 @@ export interface Subject {
 
 /** A person to decline: the command that revokes an eligibility also ends the wait for one. */
 interface Waiting extends Pick<Subject, 'id' | 'name'> {
-  wait: Wait;
+  wait: components['schemas']['QueueReason'];
   onDeclined: () => void;
 }
 

@@ -45,6 +45,8 @@ export const eligibility = {
     'The request of {name} to {center} ends without a mail. {name} can ask again, and you can still verify {name} in the list of people below. Would you like to proceed?',
   'queue.declineAsk.AFFILIATION':
     '{name} is marked as declined, so the code of {center} no longer verifies {name}. You can still verify {name} in the list of people below. Would you like to proceed?',
+  'queue.declineAsk.CHANGED':
+    '{center} then no longer counts {name} as eligible, and {name} leaves its favorites. Confirmed cases stay, and you can still verify {name} in the list of people below. Would you like to proceed?',
   'queue.failed': 'Not verified: {names}. Open the review of each to see why.',
   'eligibility.review': 'Review',
   'eligibility.reviewWhom': 'Review {name}',

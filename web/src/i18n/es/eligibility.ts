@@ -49,6 +49,8 @@ export const eligibility: Translation<typeof reference> = {
     'La solicitud de {name} a {center} termina sin enviar ningún correo. {name} puede volver a solicitarlo, y usted todavía puede verificar a {name} en la lista de personas de abajo. ¿Desea continuar?',
   'queue.declineAsk.AFFILIATION':
     'Queda registrado que se rechazó a {name}, así que el código de {center} ya no verifica a {name}. Usted todavía puede verificar a {name} en la lista de personas de abajo. ¿Desea continuar?',
+  'queue.declineAsk.CHANGED':
+    '{center} deja de considerar elegible a {name}, y {name} sale de sus favoritos. Los casos confirmados se mantienen, y usted todavía puede verificar a {name} en la lista de personas de abajo. ¿Desea continuar?',
   'queue.failed': 'Sin verificar: {names}. Abra la revisión de cada una para ver el motivo.',
   'eligibility.review': 'Revisar',
   'eligibility.reviewWhom': 'Revisar a {name}',
