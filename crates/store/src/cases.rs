@@ -30,6 +30,9 @@ row! {
         pub center_city: String = "ce.city",
         /// State of the center.
         pub center_state: State = "ce.state",
+        /// Whether no system administrator has confirmed the center yet (AMB-288).
+        #[serde(default)]
+        pub center_unconfirmed: bool = "ce.confirmed_at IS NULL",
         /// Whether all claims of the case are paid.
         pub paid: bool = "c.paid",
         /// Stored status; always the one that follows from the free places of the positions.
@@ -146,6 +149,8 @@ statements! {
     LOCK: CaseId = "SELECT id FROM cases WHERE id = $1 {lock}";
     FIND: CaseRow = "SELECT {columns} FROM cases c JOIN centers ce ON ce.id = c.center_id
         JOIN positions po ON po.case_id = c.id WHERE c.id = $1 ORDER BY po.place";
+    /// The revision of a case counts changes of all that lists show of it.
+    REVISE_OF_CENTER = "UPDATE cases SET revision = revision + 1 WHERE center_id = $1 AND start_at > $2";
     SET_SERIES = "UPDATE cases SET series_id = $2, revision = revision + 1 WHERE id IN (SELECT {id} FROM {ids})";
     LATER_OF_SERIES: CaseRow = "SELECT {columns} FROM cases s JOIN cases c ON c.series_id = s.series_id AND c.start_at >= s.start_at
         JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
@@ -222,6 +227,14 @@ pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
     ];
     tx.execute_one(&INSERT, values).await?;
     positions::insert_all(tx, case.id, case.start, &case.positions).await
+}
+
+/// Records that what lists show of the center of its coming cases has changed.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn revise_of_center(tx: &Tx, center: CenterId, now: Timestamp) -> Result<(), StoreError> {
+    tx.execute(&REVISE_OF_CENTER, params![center, now]).await.map(drop)
 }
 
 /// Makes new cases a series.

@@ -6385,6 +6385,8 @@ export interface components {
       active: boolean;
       /** @description Whether it was cancelled; overrides the status. */
       cancelled: boolean;
+      /** @description Whether no system administrator has confirmed the center yet; left out if it is confirmed. */
+      centerUnconfirmed?: boolean;
       /** @description Special instructions. */
       desc: components['schemas']['SpecialInstructions'];
       /** @description Estimated hours. */

@@ -294,6 +294,10 @@ pub struct Job {
     /// The center, an array of one.
     #[schema(max_items = 1)]
     pub surgery_center: Vec<CenterBrief>,
+    /// Whether no system administrator has confirmed the center yet; left out if it is confirmed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub center_unconfirmed: bool,
     /// The performing surgeon.
     pub surgeon_id: Id,
     /// The person who posted it.
@@ -339,7 +343,9 @@ pub struct Job {
 
 impl Job {
     pub(super) fn new(case_row: CaseRow, open_state: OpenState) -> Self {
-        let CaseRow { case, center_name, center_city, center_state, paid, status, .. } = case_row;
+        let CaseRow {
+            case, center_name, center_city, center_state, center_unconfirmed, paid, status, ..
+        } = case_row;
         let center = CenterBrief {
             id: case.center.into(),
             name: center_name,
@@ -352,6 +358,7 @@ impl Job {
             cancelled: case.is_cancelled(),
             name: case.surgeon_name,
             surgery_center_id: CenterName { id: center.id, name: center.name.clone() },
+            center_unconfirmed,
             surgeon_id: case.surgeon.into(),
             user_id: case.poster.into(),
             posted_by: case.poster_name,

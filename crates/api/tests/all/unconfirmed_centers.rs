@@ -132,6 +132,30 @@ async fn an_unconfirmed_center_ties_no_other_people_and_serves_its_creator() {
     api.post("/api/canceljob", Some(&sue), json!({"jobId": job["_id"]})).await.ok();
 }
 
+/// Professionals see that the center of a case is not confirmed, until a system administrator confirms it.
+/// Shows: AMB-83, AMB-288
+#[tokio::test]
+async fn professionals_see_that_a_center_is_not_confirmed() {
+    let api = TestApi::new().await;
+    let here = api.create_center("Pacific Hand Center").await;
+    let (sue, ann) = (api.create_surgeon("Sue", &here).await, api.create_professional("Ann").await);
+    let root = api.create_system_admin().await;
+    let (own, _) = own_center(&api, &sue, "Sue Center").await;
+    for center in [&here.0, &own] {
+        api.post("/api/createjob", Some(&sue), TestApi::case_payload(center, &sue.id, 1)).await.ok();
+    }
+    let unconfirmed = async || {
+        let list = api.get(&format!("/api/newjobs/0/{}", ann.id), Some(&ann)).await.ok();
+        let jobs = list.as_array().expect("a list").clone();
+        assert_eq!(jobs.len(), 2);
+        let names = jobs.iter().filter(|job| job.get("centerUnconfirmed") == Some(&json!(true)));
+        names.map(|job| text(&job["surgeryCenterId"]["name"])).collect::<Vec<_>>()
+    };
+    assert_eq!(unconfirmed().await, ["Sue Center"]);
+    confirm(&api, &root, &own).await;
+    assert_eq!(unconfirmed().await, [""; 0]);
+}
+
 /// B-20, AMB-04: a center that a surgeon creates is theirs at once; a profile update adds no further one to them.
 #[tokio::test]
 async fn a_surgeon_has_the_center_that_they_create_and_cannot_claim_another() {

@@ -151,6 +151,7 @@ pub(crate) async fn insert(
         center_name: center.name,
         center_city: center.city,
         center_state: center.state,
+        center_unconfirmed: !center.confirmed,
         paid: false,
         series,
     };

@@ -3,7 +3,7 @@
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::center::IdentificationId;
-use caseboard_store::{Committed, Tx, centers};
+use caseboard_store::{Committed, Tx, cases, centers};
 
 use super::review::{ReviewedCenter, finish, lock};
 use super::{letters, replace_code};
@@ -39,6 +39,7 @@ async fn run(
     let identification = IdentificationId::from_entropy(random);
     if changed {
         centers::confirm(&tx, id, actor.person(), app.now()).await?;
+        cases::revise_of_center(&tx, id, app.now()).await?;
         replace_code(&app, &tx, id, identification.code()).await?;
     }
     let entry = Entry::new(Action::CenterConfirmed, &actor);

@@ -95,6 +95,7 @@ function LiveCard({ item, pending, result, commands, now }: Props) {
     job.offerUntil && <OfferNote key="offer" until={job.offerUntil} timeZone={job.timeZone} />,
     // Not shown to a professional who has reported that they cannot come.
     job.attendance && !job.cannotComeAt && <OwnAttendance key="attendance" job={job} />,
+    job.centerUnconfirmed && <Note key="unconfirmed">{t('cases.centerUnconfirmed')}</Note>,
     card.note && <Note key="note">{t(card.note)}</Note>,
     numOfRequired > 1 && card.state !== 'cancelled' && (
       <p key="fill" className="text-sm text-muted">

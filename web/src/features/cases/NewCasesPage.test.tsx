@@ -168,6 +168,15 @@ describe('New Cases', () => {
   });
 
   // Shows: C-33, AMB-49
+  // Shows: AMB-288
+  it('a card says that the center is not confirmed, and only then', async () => {
+    setJobs(caseOf(1, { centerUnconfirmed: true }), caseOf(2));
+    openApp(NEW_CASES);
+    const note = 'This surgery center is not confirmed yet.';
+    expect(within(await card(1)).getByText(note)).toBeVisible();
+    expect(within(await card(2)).queryByText(note)).toBeNull();
+  });
+
   it('links at the top to invitations that need an answer', async () => {
     setJobs(caseOf(1), invitedCase(2));
     const { user } = openApp(NEW_CASES);

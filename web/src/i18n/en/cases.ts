@@ -344,6 +344,7 @@ export const cases = {
   'cases.withdrawUntil': 'You can withdraw until {when}.',
   'cases.taken': 'All places were taken while you were looking.',
   'cases.gone': 'This case is no longer open.',
+  'cases.centerUnconfirmed': 'This surgery center is not confirmed yet.',
   'cases.rejectedBefore': 'Rejected earlier',
   'cases.requestDeclined': 'Request declined',
   'cases.conflict': 'Your other case: {when}, {place}.',

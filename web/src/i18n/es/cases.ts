@@ -358,6 +358,7 @@ export const cases: Translation<typeof reference> = {
   'cases.withdrawUntil': 'Puede retirarse hasta el {when}.',
   'cases.taken': 'Todos los puestos se ocuparon mientras usted miraba.',
   'cases.gone': 'Este caso ya no está abierto.',
+  'cases.centerUnconfirmed': 'Este centro quirúrgico aún no está confirmado.',
   'cases.rejectedBefore': 'Rechazado antes',
   'cases.requestDeclined': 'Solicitud rechazada',
   'cases.conflict': 'Su otro caso: {when}, {place}.',

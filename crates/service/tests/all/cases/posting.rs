@@ -35,9 +35,17 @@ async fn a_new_case_is_open_and_has_its_people() {
     let posted = fixture
         .post_case_in_full(&fixture.admin, fixture.hours_from_now(100), &[(TECH, 2), (NURSE, 1)])
         .await;
-    let CaseRow { case: view, status, paid, center_name, center_city, center_state, series } =
-        posted.case_row;
-    assert_eq!(series, None);
+    let CaseRow {
+        case: view,
+        status,
+        paid,
+        center_name,
+        center_city,
+        center_state,
+        center_unconfirmed,
+        series,
+    } = posted.case_row;
+    assert_eq!((series, center_unconfirmed), (None, false));
     assert_eq!(
         (status.as_str(), view.is_cancelled(), paid, posted.open_state.as_str()),
         ("OPEN", false, false, "OPEN")
