@@ -295,7 +295,7 @@ impl HistoryRun<'_> {
             let unread = self.product_side.unread(to, false).await;
             let new = unread.into_iter().filter(|(id, _)| !self.ids.contains(id));
             // Several new notices of one step have the same time, and so any order.
-            let Some((id, _)) = new.filter(|(_, it)| text.as_ref() == Some(it)).last() else {
+            let Some((id, _)) = new.rev().find(|(_, it)| text.as_ref() == Some(it)) else {
                 return Err(format!(
                     "{to} has no new notice where the model has {:?}",
                     self.model.notices[notice]
