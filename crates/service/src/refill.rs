@@ -207,9 +207,9 @@ async fn offer(
         };
         let Some(until) = offered.state.columns().offer_until else { continue };
         let (id, event) = (event_context.new_notice(), Event::Offered { until });
-        // The invitation that could not be accepted is no longer the newest.
+        // The earlier invitation is no longer the newest, also if it was open (AMB-267).
         if let Some(old) = row.notice {
-            notices::mark_read(tx, old, now).await?;
+            notices::mark_replaced(tx, old, now).await?;
         }
         offer_ends.push((offered.id, until));
         changes.push(EngagementChange { notice: Some(id), ..EngagementChange::new(Some(row), *offered) });

@@ -150,7 +150,7 @@ statements! {
     FIND: CaseRow = "SELECT {columns} FROM cases c JOIN centers ce ON ce.id = c.center_id
         JOIN positions po ON po.case_id = c.id WHERE c.id = $1 ORDER BY po.place";
     /// The revision of a case counts changes of all that lists show of it.
-    REVISE_OF_CENTER = "UPDATE cases SET revision = revision + 1 WHERE center_id = $1 AND start_at > $2";
+    REVISE_OF_CENTER = "UPDATE cases SET revision = revision + 1 WHERE center_id = $1";
     SET_SERIES = "UPDATE cases SET series_id = $2, revision = revision + 1 WHERE id IN (SELECT {id} FROM {ids})";
     LATER_OF_SERIES: CaseRow = "SELECT {columns} FROM cases s JOIN cases c ON c.series_id = s.series_id AND c.start_at >= s.start_at
         JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
@@ -229,12 +229,12 @@ pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
     positions::insert_all(tx, case.id, case.start, &case.positions).await
 }
 
-/// Records that what lists show of the center of its coming cases has changed.
+/// Records that what lists show of the center of cases has changed.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn revise_of_center(tx: &Tx, center: CenterId, now: Timestamp) -> Result<(), StoreError> {
-    tx.execute(&REVISE_OF_CENTER, params![center, now]).await.map(drop)
+pub async fn revise_of_center(tx: &Tx, center: CenterId) -> Result<(), StoreError> {
+    tx.execute(&REVISE_OF_CENTER, params![center]).await.map(drop)
 }
 
 /// Makes new cases a series.

@@ -185,6 +185,7 @@ statements! {
         ORDER BY e.created_at, e.id";
     STANDBY: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
         WHERE e.case_id = $1 AND e.category = $2 AND e.state IN ('INVITED', 'POSITION_FILLED') AND e.standby_at IS NOT NULL
+            AND e.offer_until IS NULL
         ORDER BY e.standby_at, e.id";
     BOOKINGS_OF_PERSONS: (PersonId, Booking) = "SELECT e.person_id, {columns} FROM {ids}
         JOIN engagements e ON e.person_id = {id}
@@ -199,7 +200,7 @@ statements! {
         AND e.state = 'CONFIRMED' AND e.cannot_come_at IS NOT NULL AND e.account_closed = TRUE";
     WAITING: (Contact, bool) = "SELECT {columns}, e.standby_at IS NOT NULL FROM engagements e JOIN persons p ON p.id = e.person_id
         WHERE e.case_id = $1 AND e.category = $2
-            AND (e.state = 'POSITION_FILLED' OR (e.state = 'INVITED' AND (e.standby_at IS NOT NULL OR EXISTS
+            AND (e.state = 'POSITION_FILLED' OR (e.state = 'INVITED' AND e.offer_until IS NULL AND (e.standby_at IS NOT NULL OR EXISTS
                 (SELECT po.place FROM positions po WHERE po.case_id = $1 AND po.category = $2 AND po.unannounced = TRUE))))
         ORDER BY e.created_at, e.id";
     BOOKINGS: Booking = "SELECT {columns} FROM engagements e

@@ -100,7 +100,9 @@ statements! {
         withdrawn_at = COALESCE($4, withdrawn_at), updated_at = $3 WHERE id = $1";
     ANSWER_REQUEST = "UPDATE notices SET status = $2, read = TRUE, replied_at = $3, updated_at = $3
         WHERE thread_id = $1 AND kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST'";
-    READ = "UPDATE notices SET read = TRUE, updated_at = $2 WHERE id = $1 AND read = FALSE";
+    REPLACE = "UPDATE notices SET read = TRUE, updated_at = $2,
+            status = CASE WHEN status = 'INVITED' THEN 'POSITION_ALREADY_FILLED' ELSE status END
+        WHERE id = $1 AND (read = FALSE OR status = 'INVITED')";
     /// The recipient of an invitation sees it at the latest when they discard it.
     DISCARD = "UPDATE notices SET read = TRUE, updated_at = $2, seen_at = CASE WHEN kind = 'INVITATION'
             THEN COALESCE(seen_at, $2) END WHERE id = $1 AND read = FALSE";
@@ -118,7 +120,7 @@ statements! {
     REOPEN = "UPDATE notices SET status = 'INVITED', updated_at = $4,
             read = CASE WHEN recipient_id IN (SELECT {id} FROM {ids}) THEN FALSE ELSE read END
         WHERE (status = 'POSITION_ALREADY_FILLED' OR (status = 'INVITED' AND recipient_id IN (SELECT {id} FROM {ids}))) AND id IN (
-        SELECT notice_id FROM engagements WHERE case_id = $2 AND category = $3 AND state = 'INVITED')";
+        SELECT notice_id FROM engagements WHERE case_id = $2 AND category = $3 AND state = 'INVITED' AND offer_until IS NULL)";
     CANCEL = "UPDATE notices SET status = CASE WHEN subject = $3 OR content = $4 THEN status ELSE 'CANCELLED' END, read = TRUE, updated_at = $2
         WHERE engagement_id IN (SELECT id FROM engagements WHERE case_id = $1) AND ((kind = 'INVITATION' AND status IN ('INVITED', 'CONFIRMED', 'POSITION_ALREADY_FILLED'))
             OR (kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST') OR (subject = $3 AND read = FALSE) OR (content = $4 AND read = FALSE))";
@@ -302,12 +304,12 @@ pub async fn record_request_answer(
     tx.execute(&ANSWER_REQUEST, params![thread, status, now]).await.map(drop)
 }
 
-/// Marks a notice as read that a newer one replaces; returns false if it was read already.
+/// Marks a notice as read that a newer one replaces. An invitation in it can no longer be answered.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn mark_read(tx: &Tx, id: NoticeId, now: Timestamp) -> Result<bool, StoreError> {
-    Ok(tx.execute(&READ, params![id, now]).await? == 1)
+pub async fn mark_replaced(tx: &Tx, id: NoticeId, now: Timestamp) -> Result<(), StoreError> {
+    tx.execute(&REPLACE, params![id, now]).await.map(drop)
 }
 
 /// Marks a notice as read by its recipient; returns false if it was read already.

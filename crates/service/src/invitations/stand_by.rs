@@ -78,7 +78,7 @@ async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<
             if let (Some(State::PositionFilled { .. }), Some(old)) =
                 (known.map(|engagement| engagement.state), existing.and_then(|row| row.notice))
             {
-                notices::mark_read(&tx, old, now).await?;
+                notices::mark_replaced(&tx, old, now).await?;
             }
             // A pending request is replaced, so that the owners read what they approve.
             if let Some(thread) = existing.and_then(|row| row.request) {

@@ -1,9 +1,11 @@
 //! The standby list of a position, offers of places that became free, releases, and reports of people who cannot come.
 
 use caseboard_domain::actor::{Actor, Professional};
+use caseboard_domain::case_draft::PositionDraft;
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::page::Keyset;
+use caseboard_domain::pay::PayDraft;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::time::to_iso;
@@ -19,7 +21,7 @@ use caseboard_service::invitations::{
 use caseboard_service::notices::list_notices;
 use caseboard_service::schedules::get_surgeon_calendar;
 use caseboard_service::timer_kinds::run_due;
-use caseboard_store::{StoreError, certifications};
+use caseboard_store::{StoreError, certifications, notices};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
@@ -374,6 +376,12 @@ async fn a_place_is_offered_although_another_is_not_needed() {
     assert_eq!(full.states().await, ["RELEASED", "WITHDRAWN", "OFFERED", "INVITED", "INVITED"]);
     assert_eq!([mails(2).await, mails(3).await, mails(4).await], [before[0] + 1, before[1], before[2]]);
 
+    let earlier = full.invitations[2];
+    let earlier = full.fixture.db.read(move |conn| async move { notices::find(&conn, earlier).await });
+    let earlier: Result<_, StoreError> = earlier.await;
+    let earlier = earlier.expect("read").expect("the earlier invitation");
+    assert_eq!(earlier.status, NoticeStatus::PositionAlreadyFilled);
+
     leave_standby(&full.fixture, &full.people[2], None, case).await.expect("left");
     assert_eq!(full.states().await, ["RELEASED", "WITHDRAWN", "INVITED", "OFFERED", "INVITED"]);
     assert_eq!([mails(2).await, mails(3).await, mails(4).await], [before[0] + 1, before[1] + 1, before[2]]);
@@ -383,6 +391,29 @@ async fn a_place_is_offered_although_another_is_not_needed() {
     assert_eq!(full.states().await, ["RELEASED", "WITHDRAWN", "INVITED", "INVITED", "INVITED"]);
     let after = [mails(2).await, mails(3).await, mails(4).await];
     assert_eq!(after, [before[0] + 2, before[1] + 2, before[2] + 1], "everyone is notified of the place");
+}
+
+/// A person to whom a place is offered is not notified that a place is open as well.
+///
+/// Shows: FL-19, AMB-158
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_is_the_only_message_about_a_free_place() {
+    let full = Full::new(3, 100).await;
+    full.joins_standby(1).await;
+    let mails = async |who: usize| {
+        let (mail, _) = address(&full.fixture, full.people[who].person()).await;
+        sent_to(&full.fixture, &mail).await.len()
+    };
+    let before = [mails(1).await, mails(2).await];
+    let places = PositionDraft {
+        category_id: Some(NURSE.id().into()),
+        pay: PayDraft { hourly: Some(100.0), per_case: None, min_pay: Some(50.0) },
+        required: Some(3.0),
+    };
+    let edit = CaseEdit { version: Some(1), positions: Some(vec![places]), ..CaseEdit::default() };
+    edit_case(&full.fixture, &full.fixture.surgeon, None, full.case, edit).await.expect("two more places");
+    assert_eq!(full.states().await, ["CONFIRMED", "OFFERED", "INVITED"]);
+    assert_eq!([mails(1).await, mails(2).await], [before[0] + 1, before[1] + 1]);
 }
 
 /// Shows: FL-20, AMB-160

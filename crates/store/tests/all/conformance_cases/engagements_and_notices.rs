@@ -249,9 +249,8 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     let id = rejection.id;
     deliver(&fixture, vec![rejection]).await;
     assert_eq!(read!(fixture.db, |conn| notices::count_some_unread(&conn, me, true).await?), 1);
-    for unread in [true, false] {
-        assert_eq!(write!(fixture.db, |tx| notices::mark_read(&tx, id, now).await?).expect("read"), unread);
-    }
+    write!(fixture.db, |tx| notices::mark_replaced(&tx, id, now).await?).expect("read");
+    assert_eq!(read!(fixture.db, |conn| notices::count_some_unread(&conn, me, true).await?), 0);
     let about = engagement.id;
     write!(fixture.db, |tx| notices::acknowledge(&tx, about, me, now).await?).expect("noted");
     assert_eq!(
@@ -346,7 +345,7 @@ async fn all_notices_are_reached_while_others_arrive_and_are_read() {
             deliver(&fixture, vec![copy()]).await;
             let (last, now) = (seen[seen.len() - 1], fixture.now());
             if scope == NoticeScope::UnreadNotCancelled {
-                write!(fixture.db, |tx| notices::mark_read(&tx, last, now).await?).expect("read");
+                write!(fixture.db, |tx| notices::mark_replaced(&tx, last, now).await?).expect("read");
             }
             after = slice.next;
             if after.is_none() {

@@ -143,6 +143,7 @@ impl Model {
             if let Some((_, who)) = waiting.into_iter().next() {
                 if let Some(old) = self.thread_mut(case, who).newest {
                     self.notices[old].read = true;
+                    self.notices[old].status = FILLED;
                 }
                 let content = "A place on a surgical case is held for you. Accept it before the offer ends.";
                 let notice = self.add_notice(who, "INVITATION", "INVITED", content, case, who);
