@@ -192,7 +192,8 @@ impl Files {
             Some(read) => read.content.try_collect().await?,
             None => Vec::new(),
         };
-        self.remove(id).await?;
+        // Also while a backup runs: no row names this object, so the backup does not copy it.
+        self.delete(id).await?;
         if read.concat() == content {
             Ok(())
         } else {
@@ -299,11 +300,15 @@ impl Files {
     /// # Errors
     /// [`Error::Busy`] if the store does not answer, or while a backup of the folder runs.
     pub async fn remove(&self, id: FileId) -> Result<(), Error> {
-        let key = self.key(id);
         let folder = self.folder.clone();
         let locked =
             tokio::task::spawn_blocking(move || folder.map(|folder| lock_for_removal(&folder)).transpose());
         let _lock = locked.await.map_err(|error| Error::Busy(error.to_string()))??;
+        self.delete(id).await
+    }
+
+    async fn delete(&self, id: FileId) -> Result<(), Error> {
+        let key = self.key(id);
         match self.store.delete(&key).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
             Err(error) => return Err(busy(&error)),

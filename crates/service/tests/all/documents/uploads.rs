@@ -9,7 +9,7 @@ use caseboard_domain::document::{DocumentStatus, FileKind, PDF_MAX, Slot, Upload
 use caseboard_domain::person::{Category, Role};
 use caseboard_service::documents::{self, SweepPosition, Upload, sweep, sweep_from};
 use caseboard_service::files::lock_for_backup;
-use caseboard_service::{IdempotencyKey, Origin, housekeeping};
+use caseboard_service::{IdempotencyKey, Origin, OsEntropy, housekeeping};
 use caseboard_store::StoreError;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::documents::NewFile;
@@ -322,6 +322,15 @@ async fn replaced_files_that_cannot_be_removed_count() {
     fixture.advance_clock(SignedDuration::from_mins(10));
     assert_eq!(sweep(&fixture).await.expect("swept"), 30);
     expect_stored(upload().await);
+}
+
+/// A server starts also while a backup runs: the object of its check is in no backup.
+#[tokio::test]
+async fn the_store_is_checked_while_a_backup_runs() {
+    let fixture = Fixture::new().await;
+    let _backup = lock_for_backup(&fixture.database().folder().join("files")).expect("locked");
+    fixture.files.check_read_write(&OsEntropy).await.expect("written, read and removed");
+    assert_eq!(count_objects(&fixture), 0);
 }
 
 /// A file that cannot be removed does not keep the others; the error is reported.
