@@ -10,7 +10,7 @@ use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 
 use super::{Delivery, DeliveryError};
 
-/// The timeout of every command of an SMTP session.
+/// The timeout of the connection to the mail server. A whole delivery has a limit of its own.
 const TIMEOUT: Duration = Duration::from_secs(30);
 /// The SMTP replies that reject an address: mailbox unavailable, user not local, mailbox name not allowed, domain does not
 /// accept mail.
