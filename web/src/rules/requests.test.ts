@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { t } from '@/i18n';
 import { requestOf } from '@/testing/postings';
-import { canAnswer, adjacentRequest, requestState } from './requests';
+import { canAnswer, canInvite, adjacentRequest, requestState } from './requests';
 
 describe('a request', () => {
   // Shows: C-71, C-72, C-73, AMB-38
@@ -25,6 +25,9 @@ describe('a request', () => {
   it('can be answered when the server offers it', () => {
     expect(canAnswer({ actions: ['DECLINE', 'INVITE'] })).toBe(true);
     expect(canAnswer({ actions: ['DISCARD'] })).toBe(false);
+    expect(canAnswer({ actions: ['DECLINE'] })).toBe(true);
+    expect(canInvite({ actions: ['DECLINE', 'INVITE'] })).toBe(true);
+    expect(canInvite({ actions: ['DECLINE'] })).toBe(false);
   });
 
   it.each([

@@ -3,8 +3,12 @@ import type { Message } from '@/api/types';
 import type { PlainKey } from '@/i18n';
 import type { State } from './state';
 
-/** True if the server allows an answer to the request. */
+/** True if the server allows an answer to the request; while its position is full, only to decline it. */
 export const canAnswer = ({ actions }: Pick<Message, 'actions'>): boolean =>
+  actions.includes('DECLINE');
+
+/** True if the server allows to invite the sender of the request. */
+export const canInvite = ({ actions }: Pick<Message, 'actions'>): boolean =>
   actions.includes('INVITE');
 
 /** Returns the state of a request; the label says why it can no longer be answered. */

@@ -5,7 +5,7 @@ import { factsOfMessage } from '@/rules/caseFacts';
 import { categoryName } from '@/i18n/categories';
 import { initials } from '@/rules/people';
 import { PersonLink } from '@/shared/PersonLink';
-import { canAnswer, requestState } from '@/rules/requests';
+import { canAnswer, canInvite, requestState } from '@/rules/requests';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -39,9 +39,11 @@ export function RequestCard({ message, now, inviting, declining, onInvite, onDec
             <Button onClick={onDecline} busy={declining} aria-disabled={inviting || undefined}>
               {t('requests.decline')}
             </Button>
-            <Button look="main" onClick={onInvite} busy={inviting}>
-              {t('requests.invite')}
-            </Button>
+            {canInvite(message) && (
+              <Button look="main" onClick={onInvite} busy={inviting}>
+                {t('requests.invite')}
+              </Button>
+            )}
           </>
         )
       }

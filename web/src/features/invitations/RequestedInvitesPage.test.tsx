@@ -150,6 +150,14 @@ describe('requested invites', () => {
     },
   );
 
+  // Shows: AMB-38
+  it('offers only to decline while the position is full', async () => {
+    messages = [requestOf(1, { actions: ['DECLINE'] })];
+    await open();
+    expect(await screen.findByRole('button', { name: 'Decline' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+  });
+
   // Shows: C-74, C-75, M-20
   it('sends an invitation', async () => {
     const { user } = await open();
