@@ -124,7 +124,10 @@ async fn an_unconfirmed_center_ties_no_other_people_and_serves_its_creator() {
     let job = api.post("/api/createjob", Some(&sue), TestApi::case_payload(&own, &sue.id, 1)).await.ok();
     let foreign = api.post("/api/createjob", Some(&tom), TestApi::case_payload(&own, &tom.id, 1)).await;
     assert_eq!(foreign.problem(), (403, "CENTER_NOT_VERIFIED"));
-    let favorites = |of: &TestUser| json!({"surgeon": of.id, "categories": [0, 1, 2, 3, 4], "surgeryCenterId": own, "job": job["_id"]});
+    let favorites = |of: &TestUser| {
+        let categories = json!([0, 1, 2, 3, 4]);
+        json!({"surgeon": of.id, "categories": categories, "surgeryCenterId": own, "job": job["_id"]})
+    };
     let invitable = api.post("/api/surgeonfavorites", Some(&sue), favorites(&sue)).await.ok();
     assert_eq!(invitable, json!([]), "the creator invites favorites to their own case");
     let foreign = api.post("/api/surgeonfavorites", Some(&tom), favorites(&tom)).await;

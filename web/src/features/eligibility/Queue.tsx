@@ -33,10 +33,7 @@ interface Props {
   onDecline: Decline;
 }
 
-/**
- * The people who await the verification by the center; several can be verified at once, and who was not verified
- * before can be declined.
- */
+/** The people who await the verification by the center; several can be verified at once, and each can be declined. */
 export function Queue(props: Props) {
   const query = useQuery(verificationQueue(props.center.value));
   // Around the list, because the list is gone when no one waits.
