@@ -47,7 +47,7 @@ use health_check::HealthCheck;
 pub use address::{Network, NetworkError};
 pub use input::BODY_MAX;
 pub use middleware::{CONTENT_SECURITY_POLICY, DATA_SECURITY_POLICY};
-pub use openapi::{document, document_text};
+pub use openapi::document_text;
 pub use problem::Problem;
 pub use readiness::{Readiness, WorkerState};
 

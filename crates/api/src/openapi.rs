@@ -98,9 +98,8 @@ impl Modify for Shared {
     }
 }
 
-/// Returns the complete document, generated from the handlers.
-#[must_use]
-pub fn document() -> OpenApi {
+/// Generates the complete document from the handlers.
+fn generate() -> OpenApi {
     let described = crate::routes::describe(OpenApiRouter::with_openapi(Base::openapi()));
     let mut document = described.into_openapi();
     for operation in operations(&mut document) {
@@ -130,7 +129,7 @@ pub fn document_text() -> String {
     if !cfg!(debug_assertions) {
         return committed_text();
     }
-    let mut text = document().to_pretty_json().expect("the document is made of plain JSON values");
+    let mut text = generate().to_pretty_json().expect("the document is made of plain JSON values");
     text.push('\n');
     text
 }

@@ -4,7 +4,7 @@
 //! The invalid requests are derived from the OpenAPI document: each required field is omitted, each field gets a value
 //! of another type, each limit is exceeded by one. A limit that is documented but not enforced fails these tests.
 
-use crate::support::{ApiResponse, TestApi, TestUser};
+use crate::support::{ApiResponse, TestApi, TestUser, openapi_document};
 use http::Method;
 use serde_json::{Map, Value, json};
 
@@ -528,7 +528,7 @@ fn check_refused_row(what: &str, response: &ApiResponse, field: &str) -> Result<
 #[tokio::test]
 async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
     let fixture = Fixture::new().await;
-    let document = serde_json::to_value(caseboard_api::document()).expect("the document serializes");
+    let document = openapi_document();
     let before = fixture.records().await;
     let (mut tried, mut wrong) = (0, Vec::new());
     for (path, item) in document["paths"].as_object().expect("the document has paths") {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use crate::support::openapi_document;
 use caseboard_api::wire::field_names::request_field;
 use caseboard_domain::Field;
 use serde_json::{Map, Value};
@@ -173,7 +174,7 @@ fn types(schema: &Value) -> BTreeSet<&str> {
 }
 
 fn document() -> Document {
-    Document(serde_json::to_value(caseboard_api::document()).expect("the document serializes"))
+    Document(openapi_document())
 }
 
 /// K-71, AMB-78: every operation has a unique id, one tag, a summary, its security, described parameters with an example,

@@ -3,6 +3,7 @@
 use std::io::Read as _;
 use std::sync::Arc;
 
+use crate::support::openapi_document;
 use axum::Router;
 use axum::body::Body;
 use caseboard_api::{CONTENT_SECURITY_POLICY, DATA_SECURITY_POLICY, Settings, router};
@@ -51,7 +52,7 @@ fn post(path: &str) -> http::request::Builder {
 async fn every_html_document_has_the_policy_and_follows_it() {
     let app = TestApp::new().await;
     let router = router_of(&app);
-    let document = serde_json::to_value(caseboard_api::document()).expect("the document serializes");
+    let document = openapi_document();
     let mut requests: Vec<(String, String)> = Vec::new();
     for (path, item) in document["paths"].as_object().expect("the document has paths") {
         for (method, operation) in item.as_object().expect("the path has operations") {
@@ -271,7 +272,7 @@ async fn bodies_must_be_json_within_the_size_limit() {
 async fn operations_without_a_live_session_are_unauthorized() {
     let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;
     let router = router_of(&app);
-    let document = serde_json::to_value(caseboard_api::document()).expect("the document serializes");
+    let document = openapi_document();
     let id = "0193a1c05e7b7c1e9a3f4d5e6f708192";
     let mut checked = 0;
     for (path, item) in document["paths"].as_object().expect("the document has paths") {

@@ -16,7 +16,7 @@ use tokio::task::JoinSet;
 use crate::permissions::table::{Row, table};
 use crate::permissions::test_data::TestData;
 use crate::permissions::{ApiResponse, CONCURRENT, Operation, assert_no_faults, operations, send};
-use crate::support::TestApi;
+use crate::support::{TestApi, openapi_document};
 
 /// The protected fields and two hostile values of each; `$name` is replaced by an id of the test data.
 const PROTECTED: &[(&str, &str, &str)] = &[
@@ -205,7 +205,7 @@ fn difference(before: &Records, after: &Records) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn protected_fields_in_a_body_are_ignored() {
     let test_data = Arc::new(TestData::create().await);
-    let document: Value = serde_json::to_value(caseboard_api::document()).expect("the document serializes");
+    let document = openapi_document();
     let operations = operations();
     let untouched = Arc::new(records(&test_data.deterministic_copy().await).await);
     // Most of the time is spent on copying databases, so several rows run concurrently.

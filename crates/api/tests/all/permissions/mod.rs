@@ -24,7 +24,7 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tower::ServiceExt as _;
 
-use crate::support::TestApi;
+use crate::support::{TestApi, openapi_document};
 use table::{Effect, Row, table};
 pub(crate) use test_data::upload_license;
 use test_data::{ACTORS, BOUNDARY, TestData, WITHOUT_VALID_SESSION, license_form};
@@ -42,7 +42,7 @@ struct Operation {
 }
 
 fn operations() -> BTreeMap<String, Operation> {
-    let document = serde_json::to_value(caseboard_api::document()).expect("the document serializes");
+    let document = openapi_document();
     let mut all = BTreeMap::new();
     for (path, item) in document["paths"].as_object().expect("the document has paths") {
         for (method, operation) in item.as_object().expect("the path has operations") {

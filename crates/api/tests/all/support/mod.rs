@@ -275,3 +275,8 @@ impl TestApi {
         })
     }
 }
+
+/// Returns the OpenAPI document that the handlers generate.
+pub(crate) fn openapi_document() -> Value {
+    serde_json::from_str(&caseboard_api::document_text()).expect("the document is JSON")
+}
