@@ -8,6 +8,7 @@ use axum::extract::{FromRequest, FromRequestParts, OriginalUri, Request};
 use bytes::Bytes;
 use caseboard_domain::PersonId;
 use caseboard_service::IdempotencyKey;
+use caseboard_wire::request::required;
 use futures_util::FutureExt as _;
 use http::request::Parts;
 use http::{HeaderMap, header};
@@ -17,7 +18,6 @@ use serde::de::DeserializeOwned;
 use crate::Api;
 use crate::auth::authenticate_again;
 use crate::problem::Problem;
-use crate::wire::request::required;
 
 /// The largest JSON body, in bytes.
 pub const BODY_MAX: usize = 64 * 1024;

@@ -29,7 +29,6 @@ mod routes;
 mod spawn_command;
 mod trace_context;
 mod upload;
-pub mod wire;
 
 use std::sync::{Arc, LazyLock};
 

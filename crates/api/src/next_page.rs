@@ -6,19 +6,17 @@ use axum::Json;
 use axum::extract::{FromRequestParts, OriginalUri};
 use axum::response::{IntoResponse, Response};
 use caseboard_domain::page::{Cursor, Keyset, Slice};
+use caseboard_wire::params::ListPage;
 use form_urlencoded::Serializer;
 use http::request::Parts;
 use http::{HeaderName, HeaderValue, Uri, header};
 
 use crate::input::optional_number;
 use crate::problem::Problem;
-use crate::wire::params::ListPage;
 
-impl ListPage {
-    /// Reads the page of a request.
-    pub(crate) fn parse(&self) -> Result<Keyset, Problem> {
-        Ok(Keyset::parse(optional_number("limit", self.limit.as_deref())?, self.cursor.as_deref())?)
-    }
+/// Reads the page that a request asks for.
+pub(crate) fn parse_page(list: &ListPage) -> Result<Keyset, Problem> {
+    Ok(Keyset::parse(optional_number("limit", list.limit.as_deref())?, list.cursor.as_deref())?)
 }
 
 /// Extractor for the address of a request, from which the address of the next page is made.
@@ -74,6 +72,15 @@ impl<T> Paged<T> {
     /// Adds the number of items on all pages as the header `X-Total-Count`, if it is known.
     pub(crate) fn with_total(self, total: Option<i64>) -> Self {
         Self { total, ..self }
+    }
+}
+
+/// The text of a JSON value.
+pub(crate) struct JsonText(pub(crate) Vec<u8>);
+
+impl IntoResponse for JsonText {
+    fn into_response(self) -> Response {
+        ([(header::CONTENT_TYPE, "application/json")], self.0).into_response()
     }
 }
 

@@ -3,6 +3,11 @@
 mod links;
 
 use caseboard_domain::administration::MessageState;
+use caseboard_wire::events::EventTopic;
+use caseboard_wire::problem::Problem;
+use caseboard_wire::schema::{
+    DayOrInstant, ListPageSize, NameSearchText, PageCursor, PageNumber, PageSize, SearchText, WholeDollars,
+};
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{OpenApi, RefOr};
@@ -11,11 +16,6 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::committed_document::committed_text;
 use crate::error_responses::ERROR_RESPONSES;
-use crate::wire::events::EventTopic;
-use crate::wire::problem::Problem;
-use crate::wire::schema::{
-    DayOrInstant, ListPageSize, NameSearchText, PageCursor, PageNumber, PageSize, SearchText, WholeDollars,
-};
 
 /// The part of the document that no single operation owns.
 #[derive(utoipa::OpenApi)]

@@ -5,13 +5,13 @@ use axum::response::{IntoResponse, Response};
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{Detail, Refusal, RefusalKind};
 use caseboard_service::Error;
+use caseboard_wire::field_names::request_path;
+use caseboard_wire::problem::{Conflict, IneligiblePerson, Problem as Body, ProblemField};
+use caseboard_wire::request::RequestError;
+use caseboard_wire::scalar::{Id, Instant};
 use http::{HeaderValue, StatusCode, header};
 
 use crate::request_id;
-use crate::wire::field_names::request_path;
-use crate::wire::problem::{Conflict, IneligiblePerson, Problem as Body, ProblemField};
-use crate::wire::request::RequestError;
-use crate::wire::scalar::{Id, Instant};
 
 /// Seconds after which a client should retry a busy server.
 const BUSY_RETRY: u64 = 1;

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use caseboard_wire::administration::Worker;
+
 /// Shared by the server, which sets it, and `/readyz`, which reports it.
 #[derive(Debug, Default)]
 pub struct Readiness {
@@ -22,6 +24,12 @@ pub struct WorkerState {
     pub restarts: u64,
     /// Whether it is down.
     pub down: bool,
+}
+
+impl From<WorkerState> for Worker {
+    fn from(worker: WorkerState) -> Self {
+        Self { name: worker.name.to_owned(), restarts: worker.restarts, down: worker.down }
+    }
 }
 
 impl Readiness {

@@ -6,6 +6,13 @@ use caseboard_domain::second_factor::{ENTERED_CODE, SecondFactorMethod};
 use caseboard_domain::secret::TOKEN;
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{self, SecondFactor, SignInOrigin};
+use caseboard_wire::accounts::{
+    CompleteSignIn, EmailLogin, LoginAnswer, SessionUser, UserActive, UserActiveAnswer, UsernameLogin,
+};
+use caseboard_wire::params::IdempotencyKey;
+use caseboard_wire::request::{bounded, id, required};
+use caseboard_wire::scalar::Id;
+use caseboard_wire::sign_up::{SignUp, SignUpAnswer, UniqueEmailAnswer};
 use http::{HeaderMap, StatusCode};
 
 use crate::address::ClientAddress;
@@ -17,13 +24,6 @@ use crate::input::{Command, Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::accounts::{
-    CompleteSignIn, EmailLogin, LoginAnswer, SessionUser, UserActive, UserActiveAnswer, UsernameLogin,
-};
-use crate::wire::params::IdempotencyKey;
-use crate::wire::request::{bounded, id, required};
-use crate::wire::scalar::Id;
-use crate::wire::sign_up::{SignUp, SignUpAnswer, UniqueEmailAnswer};
 
 /// Sign in with an email address
 ///

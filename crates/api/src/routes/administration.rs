@@ -6,6 +6,14 @@ use caseboard_domain::administration::{MessageKind, MessageState};
 use caseboard_domain::delivery::Channel;
 use caseboard_domain::{OutboxId, PersonId};
 use caseboard_service::administration::{self, MessageFilter};
+use caseboard_wire::administration::{
+    AccountDetails, AccountQuery, Accounts, AdministrationCommand, AuditStatus, AuditVerification,
+    DropMessage, DroppedMessage, OutboxMessages, OutboxQuery, RetriedMessages, SystemStatus, UnlockedAccount,
+    Worker,
+};
+use caseboard_wire::params::IdempotencyKey;
+use caseboard_wire::request::{id, required};
+use caseboard_wire::scalar::Id;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
@@ -13,13 +21,6 @@ use crate::input::{Command, Json, Path, Query, optional_word};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::administration::{
-    AccountDetails, AccountQuery, Accounts, AdministrationCommand, AuditStatus, AuditVerification,
-    DropMessage, DroppedMessage, OutboxMessages, OutboxQuery, RetriedMessages, SystemStatus, UnlockedAccount,
-};
-use crate::wire::params::IdempotencyKey;
-use crate::wire::request::{id, required};
-use crate::wire::scalar::Id;
 
 /// List the mails and text messages of the queue
 ///
@@ -257,7 +258,7 @@ pub(crate) async fn get_system_status(
     RequireRole(actor): RequireRole<SystemAdmin>,
 ) -> Result<Reply<SystemStatus>, Problem> {
     let status = administration::get_system_status(&api.app, &actor).await?;
-    let workers = api.settings.readiness.workers();
+    let workers = api.settings.readiness.workers().into_iter().map(Worker::from).collect();
     Ok(Reply(SystemStatus::new(status, workers, api.started_at, api.app.now())))
 }
 

@@ -10,6 +10,9 @@ use caseboard_service::Error;
 use caseboard_service::attendance::PATH;
 use caseboard_service::attendance_reports::{self, DayLink};
 use caseboard_service::texts::{DayLinkTexts, Texts};
+use caseboard_wire::attendance::{AttendanceAnswer, ReportArrival, ReportAttendance};
+use caseboard_wire::params::IdempotencyKey;
+use caseboard_wire::request::id;
 use http::{HeaderMap, StatusCode};
 use maud::{Markup, html};
 
@@ -21,9 +24,6 @@ use crate::link_page::{LinkPage, browser_language, token};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::attendance::{AttendanceAnswer, ReportArrival, ReportAttendance};
-use crate::wire::params::IdempotencyKey;
-use crate::wire::request::id;
 
 /// Confirm the day of a case
 ///

@@ -3,6 +3,8 @@
 use axum::Json as Reply;
 use caseboard_domain::actor::{Actor, Professional};
 use caseboard_service::{attention, profile};
+use caseboard_wire::attention::{Attention, UpdateSetup, UpdateSetupAnswer};
+use caseboard_wire::params::IdempotencyKey;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{VerifiedSessionErrors, WriteErrors};
@@ -10,8 +12,6 @@ use crate::input::Command;
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::attention::{Attention, UpdateSetup, UpdateSetupAnswer};
-use crate::wire::params::IdempotencyKey;
 
 /// List what waits for your action
 ///

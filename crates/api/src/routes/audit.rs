@@ -4,6 +4,7 @@ use axum::Json as Reply;
 use axum::response::IntoResponse;
 use caseboard_domain::actor::CenterManager;
 use caseboard_service::audit::{self, AuditQuery, Page};
+use caseboard_wire::audit::{AuditEntries, AuditEntry, AuditPage, AuditRange};
 use http::header;
 
 use crate::auth::RequireRole;
@@ -12,7 +13,6 @@ use crate::input::{Query, optional_number, query_id};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::audit::{AuditEntries, AuditEntry, AuditPage, AuditRange};
 
 fn audit_query(range: AuditRange) -> Result<AuditQuery, Problem> {
     Ok(AuditQuery {

@@ -4,6 +4,13 @@ use axum::Json as Reply;
 use caseboard_domain::actor::{Poster, Professional};
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::availability;
+use caseboard_wire::availability::{
+    AcceptanceWarnings, Availability, InviteeWarnings, ShortGap, UpdateAvailability, WarnedInvitee,
+};
+use caseboard_wire::dispatch::PreviewPlan;
+use caseboard_wire::params::IdempotencyKey;
+use caseboard_wire::request::id;
+use caseboard_wire::scalar::Id;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, VerifiedSessionErrors, WriteErrors};
@@ -11,13 +18,6 @@ use crate::input::{Command, Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::availability::{
-    AcceptanceWarnings, Availability, InviteeWarnings, ShortGap, UpdateAvailability, WarnedInvitee,
-};
-use crate::wire::dispatch::PreviewPlan;
-use crate::wire::params::IdempotencyKey;
-use crate::wire::request::id;
-use crate::wire::scalar::Id;
 
 /// Get your availability
 ///

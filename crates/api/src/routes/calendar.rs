@@ -7,6 +7,8 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::secret::TOKEN;
 use caseboard_service::rate_limit::CALENDAR_FEED;
 use caseboard_service::{calendar, secrets};
+use caseboard_wire::calendar::{CalendarLink, CreatedCalendarLink};
+use caseboard_wire::problem::Problem as ProblemBody;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use crate::auth::RequireRole;
@@ -15,8 +17,6 @@ use crate::input::Path;
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::calendar::{CalendarLink, CreatedCalendarLink};
-use crate::wire::problem::Problem as ProblemBody;
 
 /// Get the state of your calendar feed
 ///

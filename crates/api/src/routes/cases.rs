@@ -5,20 +5,20 @@ use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case_search::{CaseSearch, CaseSearchDraft};
 use caseboard_domain::page::Slice;
 use caseboard_service::cases::{self, CaseListQuery, Dates};
+use caseboard_wire::cancellation::{CancelAnswer, CancelJob};
+use caseboard_wire::cases::{EditJob, JobChange, NewJob, PostedJob};
+use caseboard_wire::params::{CaseSearchQuery, CenterRange, IdempotencyKey, ListPage, SurgeonRange};
+use caseboard_wire::professional_jobs::{ProfessionalJob, ProfessionalJobs};
+use caseboard_wire::request::id;
+use caseboard_wire::scalar::Id;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
 use crate::input::{Command, Path, Query, number, optional_number, query_id};
-use crate::next_page::{ListAddress, Paged};
+use crate::next_page::{JsonText, ListAddress, Paged, parse_page};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::cancellation::{CancelAnswer, CancelJob};
-use crate::wire::cases::{EditJob, JobChange, NewJob, PostedJob};
-use crate::wire::params::{CaseSearchQuery, CenterRange, IdempotencyKey, ListPage, SurgeonRange};
-use crate::wire::professional_jobs::{ProfessionalJob, ProfessionalJobs};
-use crate::wire::request::id;
-use crate::wire::scalar::Id;
 
 /// Post a case
 ///
@@ -152,7 +152,7 @@ pub(crate) async fn list_surgeon_cases(
     Query(list): Query<ListPage>,
 ) -> Result<Paged<Json<Vec<PostedJob>>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
-    let page = list.parse()?;
+    let page = parse_page(&list)?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
     let listed = cases::list_surgeon_cases(&api.app, &actor, surgeon, dates, page).await?;
     Ok(address.array(page, listed))
@@ -180,7 +180,7 @@ pub(crate) async fn list_center_cases(
     Query(list): Query<ListPage>,
 ) -> Result<Paged<Json<Vec<PostedJob>>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
-    let page = list.parse()?;
+    let page = parse_page(&list)?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
     let listed = cases::list_center_cases(&api.app, &actor, center, dates, page).await?;
     Ok(address.array(page, listed))
@@ -210,26 +210,25 @@ pub(crate) async fn list_professional_cases(
     Path((category, user)): Path<(String, String)>,
     Query(list): Query<ListPage>,
     Query(search): Query<CaseSearchQuery>,
-) -> Result<Paged<ProfessionalJobs>, Problem> {
+) -> Result<Paged<JsonText>, Problem> {
     let category = number("categoryId", Some(&category))?;
     let user = id("userId", Some(&user))?;
-    let query = CaseListQuery { search: search.parse()?, page: list.parse()? };
+    let query = CaseListQuery { search: parse_search(&search)?, page: parse_page(&list)? };
     let page = query.page;
     let Slice { items, next } =
         cases::list_professional_cases(&api.app, &actor, category, user, query).await?;
     let jobs = ProfessionalJobs::try_from(items).map_err(|error| Problem::internal(&error))?;
-    Ok(address.body(page, next, jobs))
+    Ok(address.body(page, next, JsonText(jobs.into_json())))
 }
 
-impl CaseSearchQuery {
-    fn parse(&self) -> Result<CaseSearch, Problem> {
-        let draft = CaseSearchDraft {
-            first: self.from.as_deref(),
-            last: self.to.as_deref(),
-            center: query_id("center", self.center.as_deref())?,
-            min_pay: optional_number("minPay", self.min_pay.as_deref())?,
-            text: self.text.as_deref(),
-        };
-        Ok(CaseSearch::parse(draft)?)
-    }
+/// Reads the filters of a request.
+fn parse_search(query: &CaseSearchQuery) -> Result<CaseSearch, Problem> {
+    let draft = CaseSearchDraft {
+        first: query.from.as_deref(),
+        last: query.to.as_deref(),
+        center: query_id("center", query.center.as_deref())?,
+        min_pay: optional_number("minPay", query.min_pay.as_deref())?,
+        text: query.text.as_deref(),
+    };
+    Ok(CaseSearch::parse(draft)?)
 }

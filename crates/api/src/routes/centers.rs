@@ -5,6 +5,14 @@ use caseboard_domain::CenterId;
 use caseboard_domain::actor::{Actor, CenterManager, SystemAdmin};
 use caseboard_domain::center::CenterStatus;
 use caseboard_service::centers;
+use caseboard_wire::centers::{
+    AddCenterCode, AddCenterCodeAnswer, CenterBrief, CenterReview, CenterStatusFilter, CreatedCenter,
+    DeactivateCenter, NewCenter, ReviewCenter, ReviewedCenter, RotateCode, RotatedCode, VerifyCenterCode,
+    VerifyCenterCodeAnswer,
+};
+use caseboard_wire::params::{CenterTicket, IdempotencyKey};
+use caseboard_wire::request::id;
+use caseboard_wire::scalar::Id;
 use http::HeaderMap;
 
 use crate::address::ClientAddress;
@@ -16,14 +24,6 @@ use crate::input::{Command, Json, Path, Query, optional_word};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::centers::{
-    AddCenterCode, AddCenterCodeAnswer, CenterBrief, CenterReview, CenterStatusFilter, CreatedCenter,
-    DeactivateCenter, NewCenter, ReviewCenter, ReviewedCenter, RotateCode, RotatedCode, VerifyCenterCode,
-    VerifyCenterCodeAnswer,
-};
-use crate::wire::params::{CenterTicket, IdempotencyKey};
-use crate::wire::request::id;
-use crate::wire::scalar::Id;
 
 /// The message for a wrong center identification code.
 const NO_MATCH: &str = "The Identification Code doesn't match.";

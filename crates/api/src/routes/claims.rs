@@ -4,18 +4,18 @@ use axum::Json as Reply;
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::claim::{ClaimStatus, PayerType};
 use caseboard_service::claims::{self, ClaimSubmission, ClaimsQuery};
+use caseboard_wire::claims::{Claim, ClaimableJob, ClaimsFilter, DecideClaim, NewClaim};
+use caseboard_wire::params::{IdempotencyKey, ListPage};
+use caseboard_wire::request::id;
+use caseboard_wire::scalar::Id;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
 use crate::input::{Command, Path, Query, optional_word, query_id, word};
-use crate::next_page::{ListAddress, Paged};
+use crate::next_page::{ListAddress, Paged, parse_page};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::claims::{Claim, ClaimableJob, ClaimsFilter, DecideClaim, NewClaim};
-use crate::wire::params::{IdempotencyKey, ListPage};
-use crate::wire::request::id;
-use crate::wire::scalar::Id;
 
 /// List the cases that can be claimed
 ///
@@ -93,7 +93,7 @@ pub(crate) async fn list_claims(
     Query(filter): Query<ClaimsFilter>,
     Query(list): Query<ListPage>,
 ) -> Result<Paged<Reply<Vec<Claim>>>, Problem> {
-    let page = list.parse()?;
+    let page = parse_page(&list)?;
     let query = ClaimsQuery {
         user: query_id("userId", filter.user.as_deref())?,
         payer: optional_word("payerType", filter.payer.as_deref(), PayerType::from_input)?,

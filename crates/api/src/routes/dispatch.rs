@@ -4,6 +4,13 @@ use axum::Json as Reply;
 use caseboard_domain::actor::{CenterManager, Poster};
 use caseboard_domain::{CaseId, DispatchPlanId};
 use caseboard_service::dispatch;
+use caseboard_wire::dispatch::{
+    CenterDispatch, ChosenWave, DispatchPreview, DispatchTimeline, PauseDispatchPlan, PreviewPlan,
+    UpdateCenterDispatch, UpdateDispatchPlan,
+};
+use caseboard_wire::params::IdempotencyKey;
+use caseboard_wire::request::{id, required};
+use caseboard_wire::scalar::Id;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
@@ -11,13 +18,6 @@ use crate::input::{Command, Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::dispatch::{
-    CenterDispatch, ChosenWave, DispatchPreview, DispatchTimeline, PauseDispatchPlan, PreviewPlan,
-    UpdateCenterDispatch, UpdateDispatchPlan,
-};
-use crate::wire::params::IdempotencyKey;
-use crate::wire::request::{id, required};
-use crate::wire::scalar::Id;
 
 /// Get the dispatch plans of a case
 ///

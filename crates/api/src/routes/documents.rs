@@ -12,6 +12,13 @@ use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_service::Error;
 use caseboard_service::documents::{self, DecideDocument, DocumentCenters, Link, OpenedFile, Upload};
 use caseboard_service::files::Content;
+use caseboard_wire::documents::{
+    CloudUpload, DocumentDecision, DocumentDecisionAnswer, DocumentReaders, DownloadedFile, FileLink,
+    UpdateDocumentCenters, UpdateDocumentCentersAnswer, UploadAnswer, signed_url,
+};
+use caseboard_wire::params::IdempotencyKey;
+use caseboard_wire::request::{id, optional_id};
+use caseboard_wire::scalar::Id;
 use futures_util::{Stream, StreamExt as _, stream};
 use http::{HeaderMap, HeaderValue, header};
 
@@ -22,13 +29,6 @@ use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::upload::Form;
-use crate::wire::documents::{
-    CloudUpload, DocumentDecision, DocumentDecisionAnswer, DocumentReaders, DownloadedFile, FileLink,
-    UpdateDocumentCenters, UpdateDocumentCentersAnswer, UploadAnswer, signed_url,
-};
-use crate::wire::params::IdempotencyKey;
-use crate::wire::request::{id, optional_id};
-use crate::wire::scalar::Id;
 
 /// Upload a file
 ///

@@ -4,6 +4,13 @@ use axum::Json as Reply;
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
 use caseboard_domain::page::{self, Page};
 use caseboard_service::eligibility::{self, PeoplePage, PeopleQuery};
+use caseboard_wire::eligibility::{
+    CertifyAnswer, CertifyCredential, CredentialedSurgeon, OwnEligibility, PersonCard, QueuedPerson,
+    RevokeAnswer, RevokeCredential, Total, VerificationRequest,
+};
+use caseboard_wire::params::{CertifiedPage, NameSearch, TotalQuery, UserPage};
+use caseboard_wire::request::id;
+use caseboard_wire::scalar::Id;
 use http::HeaderName;
 
 use crate::auth::RequireRole;
@@ -13,13 +20,6 @@ use crate::next_page::TOTAL;
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::eligibility::{
-    CertifyAnswer, CertifyCredential, CredentialedSurgeon, OwnEligibility, PersonCard, QueuedPerson,
-    RevokeAnswer, RevokeCredential, Total, VerificationRequest,
-};
-use crate::wire::params::{CertifiedPage, NameSearch, TotalQuery, UserPage};
-use crate::wire::request::id;
-use crate::wire::scalar::Id;
 
 /// A page of people with the total in a header.
 type Cards = ([(HeaderName, String); 1], Reply<Vec<PersonCard>>);

@@ -3,6 +3,12 @@
 use axum::Json as Reply;
 use caseboard_domain::actor::{CenterManager, Surgeon};
 use caseboard_service::favorites::{self, CenterPanel, SurgeonPanel};
+use caseboard_wire::favorites::{
+    AddFavorite, AddSurgeonFavorite, FavoriteAnswer, FavoritePerson, FavoriteStaffs, RemoveFavorite,
+    RemoveSurgeonFavorite, SurgeonFavorites, categories,
+};
+use caseboard_wire::request::{id, optional_id};
+use caseboard_wire::scalar::Id;
 
 use crate::auth::{RequireRole, RequireRoleToRead};
 use crate::error_responses::{QueryByBodyErrors, WriteErrors};
@@ -10,12 +16,6 @@ use crate::input::{Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::favorites::{
-    AddFavorite, AddSurgeonFavorite, FavoriteAnswer, FavoritePerson, FavoriteStaffs, RemoveFavorite,
-    RemoveSurgeonFavorite, SurgeonFavorites, categories,
-};
-use crate::wire::request::{id, optional_id};
-use crate::wire::scalar::Id;
 
 /// Add a favorite of a surgeon
 ///

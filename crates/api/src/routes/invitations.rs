@@ -5,22 +5,22 @@ use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_service::cases::Dates;
 use caseboard_service::invitations::{self, AcceptInvitation, ConfirmChangedCase};
-
-use crate::auth::RequireRole;
-use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Query, query_id};
-use crate::next_page::{ListAddress, Paged};
-use crate::problem::Problem;
-use crate::request_context::RequestContext;
-use crate::spawn_command::spawn_command;
-use crate::wire::invitations::{
+use caseboard_wire::invitations::{
     AcceptedAnswer, Acknowledge, AcknowledgedAnswer, AnswerInvitation, AnswerRequest, AnswerRequestAnswer,
     ConfirmChange, ConfirmChangeAnswer, DeclinedAnswer, InviteFavorites, InviteFavoritesAnswer,
     RequestInvite, RequestInviteAnswer, WithdrawJob, WithdrawnAnswer,
 };
-use crate::wire::notices::Message;
-use crate::wire::params::{CenterRange, IdempotencyKey, ListPage, SurgeonRange};
-use crate::wire::request::{RequestError, case_version, id};
+use caseboard_wire::notices::Message;
+use caseboard_wire::params::{CenterRange, IdempotencyKey, ListPage, SurgeonRange};
+use caseboard_wire::request::{RequestError, case_version, id};
+
+use crate::auth::RequireRole;
+use crate::error_responses::{ReadErrors, WriteErrors};
+use crate::input::{Command, Query, query_id};
+use crate::next_page::{ListAddress, Paged, parse_page};
+use crate::problem::Problem;
+use crate::request_context::RequestContext;
+use crate::spawn_command::spawn_command;
 
 /// Rejects an unknown status. The status that a client sends is otherwise ignored: the server decides the new state.
 fn require_known_status(word: Option<&str>) -> Result<(), Problem> {
@@ -344,7 +344,7 @@ pub(crate) async fn list_center_requests(
     Query(list): Query<ListPage>,
 ) -> Result<Paged<Json<Vec<Message>>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
-    let page = list.parse()?;
+    let page = parse_page(&list)?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
     let listed = invitations::list_center_requests(&api.app, &actor, center, dates, page).await?;
     Ok(address.array(page, listed))
@@ -373,7 +373,7 @@ pub(crate) async fn list_surgeon_requests(
     Query(list): Query<ListPage>,
 ) -> Result<Paged<Json<Vec<Message>>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
-    let page = list.parse()?;
+    let page = parse_page(&list)?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
     let listed = invitations::list_surgeon_requests(&api.app, &actor, surgeon, dates, page).await?;
     Ok(address.array(page, listed))

@@ -3,6 +3,9 @@
 use axum::Json;
 use caseboard_domain::actor::Poster;
 use caseboard_service::messages;
+use caseboard_wire::lists::ResultWord;
+use caseboard_wire::messages::{MailAnswer, Queued, SendMail, SendMails, SendTexts};
+use caseboard_wire::params::IdempotencyKey;
 
 use crate::address::ClientAddress;
 use crate::auth::{OptionalSession, RequireRole};
@@ -11,9 +14,6 @@ use crate::input::Command;
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::lists::ResultWord;
-use crate::wire::messages::{MailAnswer, Queued, SendMail, SendMails, SendTexts};
-use crate::wire::params::IdempotencyKey;
 
 /// Email people on own cases
 ///

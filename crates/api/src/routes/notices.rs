@@ -4,20 +4,20 @@ use axum::Json;
 use caseboard_domain::CaseId;
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_service::notices;
+use caseboard_wire::deliveries::{Deliveries, InvitationDelivery, MarkNoticesSeen, MarkNoticesSeenAnswer};
+use caseboard_wire::lists::{HistoryState, NoticeFilter, ResultWord};
+use caseboard_wire::notices::{History, Message};
+use caseboard_wire::params::{HistoryFilter, ListPage};
+use caseboard_wire::request::id;
+use caseboard_wire::scalar::Id;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
 use crate::input::{Command, Path, Query, optional_word};
-use crate::next_page::{ListAddress, Paged};
+use crate::next_page::{ListAddress, Paged, parse_page};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::deliveries::{Deliveries, InvitationDelivery, MarkNoticesSeen, MarkNoticesSeenAnswer};
-use crate::wire::lists::{HistoryState, NoticeFilter, ResultWord};
-use crate::wire::notices::{History, Message};
-use crate::wire::params::{HistoryFilter, ListPage};
-use crate::wire::request::id;
-use crate::wire::scalar::Id;
 
 /// List unread notifications
 ///
@@ -43,7 +43,7 @@ pub(crate) async fn list_unread_notices(
 ) -> Result<Paged<Json<Vec<Message>>>, Problem> {
     let filter = NoticeFilter::parse(&filter).ok_or_else(|| Problem::field("filter", "filter is invalid"))?;
     let user = id("userId", Some(&user))?;
-    let (page, not_cancelled) = (list.parse()?, filter == NoticeFilter::NotCancelled);
+    let (page, not_cancelled) = (parse_page(&list)?, filter == NoticeFilter::NotCancelled);
     let listed = notices::list_unread_notices(&api.app, &actor, user, not_cancelled, page).await?;
     Ok(address.array(page, listed.page).with_total(listed.count))
 }
@@ -73,7 +73,7 @@ pub(crate) async fn list_notices(
     let user = id("userId", Some(&user))?;
     let state = optional_word("state", filter.state.as_deref(), HistoryState::parse)?;
     let state = state.unwrap_or(HistoryState::All);
-    let page = list.parse()?;
+    let page = parse_page(&list)?;
     let history = notices::list_notices(&api.app, &actor, user, state == HistoryState::Unread, page).await?;
     let next = history.page.next;
     Ok(address.body(page, next, Json(history.into())))

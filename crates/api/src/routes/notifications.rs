@@ -3,6 +3,7 @@
 use axum::Json as Reply;
 use caseboard_domain::actor::Actor;
 use caseboard_service::notifications;
+use caseboard_wire::notifications::{NotificationPreferences, UpdateNotificationPreferences};
 
 use crate::auth::RequireRole;
 use crate::error_responses::{VerifiedSessionErrors, WriteErrors};
@@ -10,7 +11,6 @@ use crate::input::Json;
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::notifications::{NotificationPreferences, UpdateNotificationPreferences};
 
 /// Get your notification preferences
 ///

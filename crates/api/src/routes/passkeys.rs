@@ -6,6 +6,14 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::secret::TOKEN;
 use caseboard_service::accounts::{self, SignInOrigin};
 use caseboard_service::{IdempotencyKey as Key, passkeys};
+use caseboard_wire::accounts::LoginAnswer;
+use caseboard_wire::params::IdempotencyKey;
+use caseboard_wire::passkeys::{
+    AddPasskey, BeginPasskeySecondFactor, Passkey, PasskeyAssertion, PasskeyCreationOptions, PasskeyLogin,
+    PasskeyRequestOptions, PasskeySecondFactor, RenamePasskey, VerifyPasskey,
+};
+use caseboard_wire::request::{bounded, id};
+use caseboard_wire::scalar::Id;
 use http::{HeaderMap, StatusCode};
 
 use crate::address::ClientAddress;
@@ -17,14 +25,6 @@ use crate::input::{Command, Json, Path, idempotency_key};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::accounts::LoginAnswer;
-use crate::wire::params::IdempotencyKey;
-use crate::wire::passkeys::{
-    AddPasskey, BeginPasskeySecondFactor, Passkey, PasskeyAssertion, PasskeyCreationOptions, PasskeyLogin,
-    PasskeyRequestOptions, PasskeySecondFactor, RenamePasskey, VerifyPasskey,
-};
-use crate::wire::request::{bounded, id};
-use crate::wire::scalar::Id;
 
 /// Start a sign-in with a passkey
 ///

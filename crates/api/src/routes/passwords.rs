@@ -3,6 +3,12 @@
 use axum::Json as Reply;
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::passwords;
+use caseboard_wire::passwords::{
+    EmailUser, EmailUserItem, SecurityAnswers, SecurityAnswersAnswer, UpdatePassword, UpdatePasswordAnswer,
+    VerifyPassword, VerifyPasswordAnswer,
+};
+use caseboard_wire::request::id;
+use caseboard_wire::scalar::Id;
 
 use crate::address::ClientAddress;
 use crate::auth::{BeforeSecondFactor, OptionalActor};
@@ -11,12 +17,6 @@ use crate::input::{Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::passwords::{
-    EmailUser, EmailUserItem, SecurityAnswers, SecurityAnswersAnswer, UpdatePassword, UpdatePasswordAnswer,
-    VerifyPassword, VerifyPasswordAnswer,
-};
-use crate::wire::request::id;
-use crate::wire::scalar::Id;
 
 /// Verify the current password
 ///

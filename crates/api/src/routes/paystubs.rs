@@ -7,6 +7,12 @@ use caseboard_domain::claim::{PayerType, PaymentStatus};
 use caseboard_domain::page::Page;
 use caseboard_domain::paystub::{self, PaymentDraft};
 use caseboard_service::paystubs::{self, CsvExport, ExportQuery, NewPaystub, PaystubPdf, PaystubsQuery};
+use caseboard_wire::params::IdempotencyKey;
+use caseboard_wire::paystubs::{
+    Invoice, InvoiceDetail, Invoices, InvoicesFilter, InvoicesPage, InvoicesYear, NewInvoice, PayInvoice,
+};
+use caseboard_wire::request::id;
+use caseboard_wire::scalar::Id;
 use http::header;
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -18,12 +24,6 @@ use crate::input::{Command, Path, Query, optional_number, optional_word, query_i
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::params::IdempotencyKey;
-use crate::wire::paystubs::{
-    Invoice, InvoiceDetail, Invoices, InvoicesFilter, InvoicesPage, InvoicesYear, NewInvoice, PayInvoice,
-};
-use crate::wire::request::id;
-use crate::wire::scalar::Id;
 
 /// The schema of a PDF response.
 struct Pdf;

@@ -4,6 +4,10 @@ use axum::Json;
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::page::{self, Page};
 use caseboard_service::eligibility::{self, PipelineQuery};
+use caseboard_wire::params::IdempotencyKey;
+use caseboard_wire::pipeline::{AskForDocuments, AskForDocumentsAnswer, EligibilityPipeline, PipelineFilter};
+use caseboard_wire::request::id;
+use caseboard_wire::scalar::Id;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
@@ -11,10 +15,6 @@ use crate::input::{Command, Path, Query, optional_number};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::params::IdempotencyKey;
-use crate::wire::pipeline::{AskForDocuments, AskForDocumentsAnswer, EligibilityPipeline, PipelineFilter};
-use crate::wire::request::id;
-use crate::wire::scalar::Id;
 
 /// List the eligibility pipeline of a center
 ///

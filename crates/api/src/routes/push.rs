@@ -6,6 +6,9 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::actor::Actor;
 use caseboard_service::push::SubscriptionKeys;
 use caseboard_service::push_subscriptions::{self, NewPushSubscription};
+use caseboard_wire::push::{PushSubscription, PushSubscriptions, SubscribeToPush};
+use caseboard_wire::request::{id, required};
+use caseboard_wire::scalar::Id;
 use http::StatusCode;
 
 use crate::auth::RequireRole;
@@ -14,9 +17,6 @@ use crate::input::{Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::push::{PushSubscription, PushSubscriptions, SubscribeToPush};
-use crate::wire::request::{id, required};
-use crate::wire::scalar::Id;
 
 /// List your browsers with push messages
 ///

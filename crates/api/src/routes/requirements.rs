@@ -3,6 +3,10 @@
 use axum::Json as Reply;
 use caseboard_domain::actor::CenterManager;
 use caseboard_service::eligibility::{self, UpdateCenterRequirements as Update};
+use caseboard_wire::params::IdempotencyKey;
+use caseboard_wire::request::id;
+use caseboard_wire::requirements::{GroupRequirements, UpdateCenterRequirements};
+use caseboard_wire::scalar::Id;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
@@ -10,10 +14,6 @@ use crate::input::{Command, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::params::IdempotencyKey;
-use crate::wire::request::id;
-use crate::wire::requirements::{GroupRequirements, UpdateCenterRequirements};
-use crate::wire::scalar::Id;
 
 /// List what a center requires
 ///

@@ -4,14 +4,14 @@ use axum::Json;
 use caseboard_domain::actor::{Poster, Professional};
 use caseboard_service::cases::Dates;
 use caseboard_service::schedules;
+use caseboard_wire::params::{CenterRange, HiredRange, SurgeonRange};
+use caseboard_wire::schedules::{HiredEvent, PostedEvent};
 
 use crate::auth::RequireRole;
 use crate::error_responses::ReadErrors;
 use crate::input::{Query, query_id};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
-use crate::wire::params::{CenterRange, HiredRange, SurgeonRange};
-use crate::wire::schedules::{HiredEvent, PostedEvent};
 
 /// Get the calendar of a surgeon
 ///

@@ -3,13 +3,13 @@
 use axum::Json;
 use caseboard_domain::actor::Actor;
 use caseboard_service::search;
+use caseboard_wire::search::{FindQuery, Found};
 
 use crate::auth::RequireRole;
 use crate::error_responses::ReadErrors;
 use crate::input::{Query, query_id};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
-use crate::wire::search::{FindQuery, Found};
 
 /// Find people and cases
 ///

@@ -5,6 +5,13 @@ use caseboard_domain::actor::CenterAdmin;
 use caseboard_domain::second_factor::RemovalAnswer;
 use caseboard_domain::{CenterId, Secret};
 use caseboard_service::{centers, second_factors};
+use caseboard_wire::params::IdempotencyKey;
+use caseboard_wire::request::{id, required};
+use caseboard_wire::scalar::{Id, Instant};
+use caseboard_wire::second_factors::{
+    AnswerFactorRemoval, ConfirmTotp, FactorRemovalAnswer, FactorRemovalRequested, NoInput, RecoveryCodes,
+    RequestFactorRemoval, RequireSecondFactor, SecondFactorRule, SecondFactors, TotpDraft,
+};
 use http::StatusCode;
 
 use crate::address::ClientAddress;
@@ -14,13 +21,6 @@ use crate::input::{Command, Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::params::IdempotencyKey;
-use crate::wire::request::{id, required};
-use crate::wire::scalar::{Id, Instant};
-use crate::wire::second_factors::{
-    AnswerFactorRemoval, ConfirmTotp, FactorRemovalAnswer, FactorRemovalRequested, NoInput, RecoveryCodes,
-    RequestFactorRemoval, RequireSecondFactor, SecondFactorRule, SecondFactors, TotpDraft,
-};
 
 /// Get your second factors
 ///

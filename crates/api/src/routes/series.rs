@@ -3,6 +3,13 @@
 use axum::Json;
 use caseboard_domain::actor::Poster;
 use caseboard_service::{cases, series};
+use caseboard_wire::cancellation::CancelJob;
+use caseboard_wire::cases::PostedJob;
+use caseboard_wire::imports::{ImportAnswer, ImportJobs, ReadRows};
+use caseboard_wire::params::IdempotencyKey;
+use caseboard_wire::request::id;
+use caseboard_wire::scalar::Id;
+use caseboard_wire::series::{CancelSeriesAnswer, NewJobSeries, PostedJobSeries};
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
@@ -10,13 +17,6 @@ use crate::input::{Command, Json as Body, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::cancellation::CancelJob;
-use crate::wire::cases::PostedJob;
-use crate::wire::imports::{ImportAnswer, ImportJobs, ReadRows};
-use crate::wire::params::IdempotencyKey;
-use crate::wire::request::id;
-use crate::wire::scalar::Id;
-use crate::wire::series::{CancelSeriesAnswer, NewJobSeries, PostedJobSeries};
 
 /// Post a case for several dates
 ///

@@ -3,6 +3,9 @@
 use axum::Json as Reply;
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_service::accounts;
+use caseboard_wire::request::{id, required};
+use caseboard_wire::scalar::Id;
+use caseboard_wire::sessions::{EndSessions, EndedSessions, OwnSession};
 use http::StatusCode;
 
 use crate::auth::{RequireRole, Session};
@@ -11,9 +14,6 @@ use crate::input::{Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::request::{id, required};
-use crate::wire::scalar::Id;
-use crate::wire::sessions::{EndSessions, EndedSessions, OwnSession};
 
 /// List your sessions
 ///

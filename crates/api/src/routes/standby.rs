@@ -5,20 +5,20 @@ use caseboard_domain::actor::{Poster, Professional};
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::page::Slice;
 use caseboard_service::{cases, invitations};
+use caseboard_wire::params::{IdempotencyKey, ListPage};
+use caseboard_wire::request::id;
+use caseboard_wire::standby::{
+    AbsenceAnswer, FullJob, LeaveStandbyAnswer, ReleaseAnswer, ReleaseProfessional, ReportAbsence, StandBy,
+    StandByAnswer,
+};
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
 use crate::input::{Command, Query, word};
-use crate::next_page::{ListAddress, Paged};
+use crate::next_page::{ListAddress, Paged, parse_page};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::params::{IdempotencyKey, ListPage};
-use crate::wire::request::id;
-use crate::wire::standby::{
-    AbsenceAnswer, FullJob, LeaveStandbyAnswer, ReleaseAnswer, ReleaseProfessional, ReportAbsence, StandBy,
-    StandByAnswer,
-};
 
 /// List full cases
 ///
@@ -41,7 +41,7 @@ pub(crate) async fn list_full_cases(
     address: ListAddress,
     Query(list): Query<ListPage>,
 ) -> Result<Paged<Json<Vec<FullJob>>>, Problem> {
-    let page = list.parse()?;
+    let page = parse_page(&list)?;
     let Slice { items, next } = cases::list_full_cases(&api.app, &actor, page).await?;
     Ok(address.body(page, next, Json(items.into_iter().map(FullJob::new).collect())))
 }

@@ -8,6 +8,9 @@ use caseboard_domain::registration::TERMS_VERSION;
 use caseboard_domain::states::State as State50;
 use caseboard_domain::{document, questions};
 use caseboard_service::{App, Environment};
+use caseboard_wire::params::MailboxQuery;
+use caseboard_wire::problem::Problem as ProblemBody;
+use caseboard_wire::system::{Config, Flags, Group, Health, Limits, Mail, SecurityQuestions, StateChoice};
 use http::header;
 
 use crate::auth::RequireRole;
@@ -17,9 +20,6 @@ use crate::events::SessionCheck;
 use crate::input::Query;
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
-use crate::wire::params::MailboxQuery;
-use crate::wire::problem::Problem as ProblemBody;
-use crate::wire::system::{Config, Flags, Group, Health, Limits, Mail, SecurityQuestions, StateChoice};
 
 /// Check that the process is alive
 ///

@@ -4,6 +4,10 @@ use axum::Json as Reply;
 use caseboard_domain::TemplateId;
 use caseboard_domain::actor::Poster;
 use caseboard_service::{IdempotencyKey as Key, templates};
+use caseboard_wire::params::IdempotencyKey;
+use caseboard_wire::request::id;
+use caseboard_wire::scalar::Id;
+use caseboard_wire::templates::{JobTemplate, NewJobTemplate, RenameJobTemplate, TemplateList};
 use http::HeaderMap;
 
 use crate::auth::RequireRole;
@@ -12,10 +16,6 @@ use crate::input::{Command, Json, Path, Query, idempotency_key, query_id};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::params::IdempotencyKey;
-use crate::wire::request::id;
-use crate::wire::scalar::Id;
-use crate::wire::templates::{JobTemplate, NewJobTemplate, RenameJobTemplate, TemplateList};
 
 /// List templates of postings
 ///

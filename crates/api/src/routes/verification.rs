@@ -3,6 +3,12 @@
 use axum::Json as Reply;
 use caseboard_domain::PersonId;
 use caseboard_service::verification;
+use caseboard_wire::request::id;
+use caseboard_wire::scalar::Id;
+use caseboard_wire::verification::{
+    ConfirmEmailChange, EmailVerification, EmailVerificationAnswer, UndoEmailChange, UndoEmailChangeAnswer,
+    VerifyEmail, VerifyEmailAnswer,
+};
 use http::StatusCode;
 
 use crate::address::ClientAddress;
@@ -12,12 +18,6 @@ use crate::input::{Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::request::id;
-use crate::wire::scalar::Id;
-use crate::wire::verification::{
-    ConfirmEmailChange, EmailVerification, EmailVerificationAnswer, UndoEmailChange, UndoEmailChangeAnswer,
-    VerifyEmail, VerifyEmailAnswer,
-};
 
 /// Send a verification code
 ///

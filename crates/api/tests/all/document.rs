@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::support::openapi_document;
-use caseboard_api::wire::field_names::request_field;
 use caseboard_domain::Field;
+use caseboard_wire::field_names::request_field;
 use serde_json::{Map, Value};
 
 /// The committed document equals the generated one. `CASEBOARD_BLESS=1` overwrites it.

@@ -48,7 +48,7 @@ fn people(list: Option<Vec<String>>) -> Result<Vec<PersonId>, RequestError> {
 
 impl SendMails {
     /// Returns the input of the domain.
-    pub(crate) fn into_draft(self) -> Result<MessageDraft, RequestError> {
+    pub fn into_draft(self) -> Result<MessageDraft, RequestError> {
         let (people, text) = (people(self.id_list)?, self.text.unwrap_or_default());
         Ok(MessageDraft { people, subject: self.subject, text })
     }
@@ -56,7 +56,7 @@ impl SendMails {
 
 impl SendTexts {
     /// Returns the input of the domain.
-    pub(crate) fn into_draft(self) -> Result<MessageDraft, RequestError> {
+    pub fn into_draft(self) -> Result<MessageDraft, RequestError> {
         let (people, text) = (people(self.id_list)?, self.body.unwrap_or_default());
         Ok(MessageDraft { people, subject: None, text })
     }
@@ -103,7 +103,7 @@ pub struct SendMail {
 
 impl SendMail {
     /// Returns the input of the service function.
-    pub(crate) fn into_request(self) -> messages::MailRequest {
+    pub fn into_request(self) -> messages::MailRequest {
         let text = self.text.filter(|text| !text.trim().is_empty()).or(self.html);
         messages::MailRequest {
             to: self.send_to.unwrap_or_default(),

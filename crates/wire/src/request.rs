@@ -22,7 +22,8 @@ pub enum RequestError {
 }
 
 impl RequestError {
-    pub(crate) fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
+    /// The error of one field; `message` is the whole sentence.
+    pub fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
         Self::Field { field: field.into(), message: message.into() }
     }
 }
@@ -34,31 +35,31 @@ impl From<Refusal> for RequestError {
 }
 
 /// Returns a value that must be there.
-pub(crate) fn required<T>(field: &str, sent: Option<T>) -> Result<T, RequestError> {
+pub fn required<T>(field: &str, sent: Option<T>) -> Result<T, RequestError> {
     sent.ok_or_else(|| RequestError::field(field, format!("{field} is required")))
 }
 
 /// Parses a required id.
-pub(crate) fn id<T: FromStr>(field: &str, text: Option<&str>) -> Result<T, RequestError> {
+pub fn id<T: FromStr>(field: &str, text: Option<&str>) -> Result<T, RequestError> {
     let text = required(field, text.map(str::trim).filter(|text| !text.is_empty()))?;
     text.parse().map_err(|_| RequestError::field(field, format!("{field} is invalid")))
 }
 
 /// Returns a text that must be there, have more than white space and no more characters than the bounds say.
-pub(crate) fn bounded(field: &str, text: Option<String>, bounds: TextBounds) -> Result<String, RequestError> {
+pub fn bounded(field: &str, text: Option<String>, bounds: TextBounds) -> Result<String, RequestError> {
     let text = text.filter(|it| !it.trim().is_empty() && bounds.contains_length(it));
     text.ok_or_else(|| RequestError::field(field, format!("{field} is invalid")))
 }
 
 /// Returns the required version of a case.
-pub(crate) fn case_version(sent: Option<i64>) -> Result<i64, RequestError> {
+pub fn case_version(sent: Option<i64>) -> Result<i64, RequestError> {
     let version = required("version", sent)?;
     let valid = VERSIONS.contains(&version).then_some(version);
     valid.ok_or_else(|| RequestError::field("version", "version is invalid"))
 }
 
 /// Parses an optional id.
-pub(crate) fn optional_id<T: FromStr>(field: &str, text: Option<&str>) -> Result<Option<T>, RequestError> {
+pub fn optional_id<T: FromStr>(field: &str, text: Option<&str>) -> Result<Option<T>, RequestError> {
     match text.map(str::trim).filter(|text| !text.is_empty()) {
         None => Ok(None),
         text => id(field, text).map(Some),

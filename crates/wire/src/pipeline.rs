@@ -58,13 +58,13 @@ pub struct PipelineFilter {
 
 impl PipelineFilter {
     /// Returns the group.
-    pub(crate) fn category(number: Option<i64>) -> Result<Option<Category>, RequestError> {
+    pub fn category(number: Option<i64>) -> Result<Option<Category>, RequestError> {
         let invalid = || RequestError::field("categoryId", "categoryId is invalid");
         number.map(|number| Category::from_id(number).ok_or_else(invalid)).transpose()
     }
 
     /// Returns the requirement that people lack.
-    pub(crate) fn requirement(&self) -> Result<Option<Rule>, RequestError> {
+    pub fn requirement(&self) -> Result<Option<Rule>, RequestError> {
         let sent = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
         let Some(kind) = sent(&self.kind) else { return Ok(None) };
         let kind = RequirementKind::parse(kind.trim())
@@ -78,7 +78,7 @@ impl PipelineFilter {
     }
 
     /// Returns the words of the name.
-    pub(crate) fn words(&self) -> Result<Option<SearchWords>, RequestError> {
+    pub fn words(&self) -> Result<Option<SearchWords>, RequestError> {
         Ok(SearchWords::parse(self.name.as_deref())?)
     }
 }
@@ -197,7 +197,7 @@ pub struct AskForDocuments {
 
 impl AskForDocuments {
     /// Returns the input of the service.
-    pub(crate) fn parse(self) -> Result<eligibility::AskForDocuments, RequestError> {
+    pub fn parse(self) -> Result<eligibility::AskForDocuments, RequestError> {
         let center: CenterId = id("center", self.center.as_deref())?;
         let users = required("users", self.users)?;
         let people = users.iter().enumerate();

@@ -30,7 +30,7 @@ pub struct MarkNoticesSeen {
 
 impl MarkNoticesSeen {
     /// Returns the input of the service.
-    pub(crate) fn parse(self) -> Result<Vec<NoticeId>, RequestError> {
+    pub fn parse(self) -> Result<Vec<NoticeId>, RequestError> {
         let list = required("messages", self.messages)?;
         if !(1..=SEEN_MAX).contains(&list.len()) {
             return Err(RequestError::field("messages", "messages is invalid"));

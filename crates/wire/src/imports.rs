@@ -143,15 +143,15 @@ pub struct ImportAnswer {
 }
 
 /// The rows that can be read, and the answers to the others.
-pub(crate) struct ReadRows {
+pub struct ReadRows {
     /// The input of the service.
-    pub(crate) input: cases::ImportCases,
+    pub input: cases::ImportCases,
     /// For the answer.
-    pub(crate) rest: OtherRows,
+    pub rest: OtherRows,
 }
 
 /// The answers to the rows that cannot be read.
-pub(crate) struct OtherRows {
+pub struct OtherRows {
     refused: Vec<ImportedRow>,
     /// The numbers of all rows in the order of the request.
     order: Vec<u32>,
@@ -162,7 +162,7 @@ impl ImportJobs {
     ///
     /// # Errors
     /// When the file has no id, or a row no number.
-    pub(crate) fn read(self) -> Result<ReadRows, RequestError> {
+    pub fn read(self) -> Result<ReadRows, RequestError> {
         let file = parse_file_id(self.file_id.as_deref().unwrap_or_default())?;
         let (mut rows, mut refused, mut order) = (Vec::new(), Vec::new(), Vec::new());
         for (index, ImportRow { row, job }) in self.rows.unwrap_or_default().into_iter().enumerate() {
@@ -190,7 +190,7 @@ fn read_job(job: Value) -> Result<NewJob, RequestError> {
 
 impl OtherRows {
     /// Returns the answers to all rows in the order of the request.
-    pub(crate) fn answer(self, outcomes: Vec<(u32, RowOutcome)>) -> ImportAnswer {
+    pub fn answer(self, outcomes: Vec<(u32, RowOutcome)>) -> ImportAnswer {
         let Self { refused: mut rows, order } = self;
         rows.extend(outcomes.into_iter().map(ImportedRow::from));
         rows.sort_by_key(|row| order.iter().position(|number| *number == row.row));

@@ -47,7 +47,7 @@ pub struct ReportArrival {
 
 impl ReportArrival {
     /// Returns the input of the service.
-    pub(crate) fn parse(self) -> Result<Arrival, RequestError> {
+    pub fn parse(self) -> Result<Arrival, RequestError> {
         let message = id("_id", self.id.as_deref())?;
         let point = match self.position {
             Some(NewPosition { latitude, longitude }) => {

@@ -6,7 +6,7 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 /// The topic of an event of `GET /api/events`, for the document.
-pub(crate) struct EventTopic;
+pub struct EventTopic;
 
 impl PartialSchema for EventTopic {
     fn schema() -> RefOr<Schema> {

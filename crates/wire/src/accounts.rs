@@ -122,7 +122,7 @@ pub struct CompleteSignIn {
 
 impl LoginAnswer {
     /// Not signed in.
-    pub(crate) fn refused(message: impl Into<String>) -> Self {
+    pub fn refused(message: impl Into<String>) -> Self {
         Self {
             auth: false,
             message: message.into(),

@@ -128,7 +128,7 @@ impl From<NewStaff> for PositionDraft {
 
 impl NewJob {
     /// Returns the input of the domain.
-    pub(crate) fn into_draft(self) -> Result<CaseDraft, RequestError> {
+    pub fn into_draft(self) -> Result<CaseDraft, RequestError> {
         Ok(CaseDraft {
             surgeon: optional_id("surgeonId", self.surgeon_id.as_deref())?,
             center: optional_id("surgeryCenterId", self.surgery_center_id.as_deref())?,
@@ -171,7 +171,7 @@ pub struct EditJob {
 
 impl EditJob {
     /// Returns the input of the domain.
-    pub(crate) fn into_edit(self) -> CaseEdit {
+    pub fn into_edit(self) -> CaseEdit {
         CaseEdit {
             version: self.version,
             start: self.start,

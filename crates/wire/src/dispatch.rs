@@ -75,7 +75,7 @@ impl From<NewWave> for WaveDraft {
 
 impl NewPlan {
     /// Returns the input of the domain.
-    pub(crate) fn into_draft(self) -> Result<PlanDraft, RequestError> {
+    pub fn into_draft(self) -> Result<PlanDraft, RequestError> {
         let people = self.people.unwrap_or_default();
         let people: Result<_, _> = people.iter().map(|person| id("plan.people", Some(person))).collect();
         let waves = self.waves.unwrap_or_default().into_iter().map(WaveDraft::from).collect();
@@ -98,7 +98,11 @@ pub struct PauseDispatchPlan {
 }
 
 impl PauseDispatchPlan {
-    pub(crate) fn parse(&self) -> Result<bool, RequestError> {
+    /// Returns whether the plan is paused.
+    ///
+    /// # Errors
+    /// If the field is missing.
+    pub fn parse(&self) -> Result<bool, RequestError> {
         required("paused", self.paused)
     }
 }
@@ -112,7 +116,11 @@ pub struct ChosenWave {
 }
 
 impl ChosenWave {
-    pub(crate) fn parse(&self) -> Result<u32, RequestError> {
+    /// Returns the number of the wave.
+    ///
+    /// # Errors
+    /// If the field is missing or no number of a wave.
+    pub fn parse(&self) -> Result<u32, RequestError> {
         let wave = required("wave", self.wave)?;
         u32::try_from(wave).map_err(|_| RequestError::field("wave", "wave is invalid"))
     }
@@ -379,7 +387,7 @@ pub struct UpdateCenterDispatch {
 
 impl UpdateCenterDispatch {
     /// Returns the change for a center.
-    pub(crate) fn parse(self, center: CenterId) -> Result<Update, RequestError> {
+    pub fn parse(self, center: CenterId) -> Result<Update, RequestError> {
         let lead = self
             .lead
             .as_deref()
@@ -422,7 +430,7 @@ pub struct PreviewPlan {
 
 impl PreviewPlan {
     /// Returns the input of the service.
-    pub(crate) fn parse(self) -> Result<PreviewDispatchPlan, RequestError> {
+    pub fn parse(self) -> Result<PreviewDispatchPlan, RequestError> {
         Ok(PreviewDispatchPlan {
             center: id("surgeryCenterId", self.surgery_center_id.as_deref())?,
             surgeon: optional_id("surgeonId", self.surgeon_id.as_deref())?,

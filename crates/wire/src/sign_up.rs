@@ -106,7 +106,7 @@ pub struct SignUp {
 impl SignUp {
     /// Returns the fields that request privileges which a sign-up cannot grant. The specification's client sends most of them with harmless
     /// values, and for a surgeon the chosen centers as certified ones; those are not returned.
-    pub(crate) fn privileged_fields(&self) -> Vec<&'static str> {
+    pub fn privileged_fields(&self) -> Vec<&'static str> {
         let role = self.sign_in_type.as_deref().unwrap_or_default();
         let is_true = |value: &Option<Value>| matches!(value, Some(Value::Bool(true)));
         let centers = self.certified_centers.as_ref().and_then(Value::as_array);
@@ -144,7 +144,7 @@ impl SignUp {
     }
 
     /// Returns the input of the domain and the proofs of the chosen centers.
-    pub(crate) fn into_draft(self) -> Result<(RegistrationDraft, Vec<String>), RequestError> {
+    pub fn into_draft(self) -> Result<(RegistrationDraft, Vec<String>), RequestError> {
         let centers: Result<Vec<CenterId>, RequestError> = match (self.surgery_centers, self.my_centers) {
             (Some(ids), _) => ids
                 .iter()

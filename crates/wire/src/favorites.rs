@@ -94,7 +94,7 @@ pub struct StaffCategory {
 }
 
 /// The groups that `categories` asks for: all if it is missing or empty, none if every entry is unchecked.
-pub(crate) fn categories(sent: Option<Vec<CategoryChoice>>) -> Result<Vec<Category>, RequestError> {
+pub fn categories(sent: Option<Vec<CategoryChoice>>) -> Result<Vec<Category>, RequestError> {
     let mut numbers = Vec::new();
     let sent = sent.unwrap_or_default();
     let all = sent.is_empty();

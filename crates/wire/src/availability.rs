@@ -167,7 +167,7 @@ fn statement(state: Option<&str>, from: Option<String>, until: Option<String>) -
 
 impl UpdateAvailability {
     /// Returns the input of the domain.
-    pub(crate) fn into_draft(self) -> Result<AvailabilityDraft, RequestError> {
+    pub fn into_draft(self) -> Result<AvailabilityDraft, RequestError> {
         let day = |it: NewAvailabilityDay| WeekEntryDraft {
             day: it.day.as_deref().and_then(WeekDay::parse),
             statement: statement(it.state.as_deref(), it.from, it.until),

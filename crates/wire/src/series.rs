@@ -59,7 +59,7 @@ pub struct NewJobSeries {
 
 impl NewJobSeries {
     /// Returns the input of the service.
-    pub(crate) fn into_input(self) -> Result<series::PostCaseSeries, RequestError> {
+    pub fn into_input(self) -> Result<series::PostCaseSeries, RequestError> {
         let common = CaseDraft {
             surgeon: optional_id("surgeonId", self.surgeon_id.as_deref())?,
             center: optional_id("surgeryCenterId", self.surgery_center_id.as_deref())?,

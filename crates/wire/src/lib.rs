@@ -26,7 +26,7 @@ pub mod density;
 pub mod dispatch;
 pub mod documents;
 pub mod eligibility;
-pub(crate) mod events;
+pub mod events;
 pub mod favorites;
 pub mod field_names;
 pub mod imports;

@@ -86,7 +86,7 @@ pub struct NewClaim {
 
 impl NewClaim {
     /// Returns the input of the domain. A number that does not fit in a double becomes NaN, which the domain rejects.
-    pub(crate) fn draft(&self) -> ClaimDraft {
+    pub fn draft(&self) -> ClaimDraft {
         let hours = self.submitted_hours.as_ref().map(|hours| hours.as_f64().unwrap_or(f64::NAN));
         ClaimDraft { hours, note: self.note.clone().unwrap_or_default() }
     }

@@ -233,7 +233,7 @@ impl UpdateUser {
     ///
     /// # Errors
     /// 400 for an id that is none.
-    pub(crate) fn into_update(self) -> Result<ProfileUpdate, RequestError> {
+    pub fn into_update(self) -> Result<ProfileUpdate, RequestError> {
         let (files, centers) = (self.files()?, self.centers()?);
         let about = self.about_me.unwrap_or_default();
         let channels = self.notifications_enable.unwrap_or_default();

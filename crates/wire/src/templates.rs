@@ -53,7 +53,7 @@ pub struct NewJobTemplate {
 
 impl NewJobTemplate {
     /// Returns the input of the domain.
-    pub(crate) fn into_draft(self) -> Result<TemplateDraft, RequestError> {
+    pub fn into_draft(self) -> Result<TemplateDraft, RequestError> {
         Ok(TemplateDraft {
             name: self.name.unwrap_or_default(),
             shared: self.shared.unwrap_or_default(),

@@ -30,7 +30,7 @@ macro_rules! list_schemas {
 
         impl ::utoipa::PartialSchema for $name {
             fn schema() -> ::utoipa::openapi::RefOr<::utoipa::openapi::Schema> {
-                $crate::wire::schema::list_schema::<$item>($length, concat!($($doc),+))
+                $crate::schema::list_schema::<$item>($length, concat!($($doc),+))
             }
         }
         impl ::utoipa::ToSchema for $name {

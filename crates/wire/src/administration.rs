@@ -474,18 +474,13 @@ pub struct Worker {
 
 impl SystemStatus {
     /// Adds what the process knows to the state of the database.
-    pub(crate) fn new(
+    pub fn new(
         status: administration::SystemStatus,
-        workers: Vec<crate::WorkerState>,
+        workers: Vec<Worker>,
         started_at: jiff::Timestamp,
         now: jiff::Timestamp,
     ) -> Self {
         let administration::SystemStatus { engine, schema, database_bytes, health } = status;
-        let worker = |worker: crate::WorkerState| Worker {
-            name: worker.name.to_owned(),
-            restarts: worker.restarts,
-            down: worker.down,
-        };
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             started_at: started_at.into(),
@@ -497,7 +492,7 @@ impl SystemStatus {
             oldest_message: health.outbox_oldest.map(Instant::from),
             messages_dead: health.outbox_dead,
             sessions: health.sessions,
-            workers: workers.into_iter().map(worker).collect(),
+            workers,
         }
     }
 }

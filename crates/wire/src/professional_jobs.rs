@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use axum::response::{IntoResponse, Response};
 use caseboard_domain::section::{ButtonCategory, Section};
 use caseboard_service::cases::ProfessionalCase;
-use http::header;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -120,8 +118,10 @@ impl TryFrom<Vec<ProfessionalCase>> for ProfessionalJobs {
     }
 }
 
-impl IntoResponse for ProfessionalJobs {
-    fn into_response(self) -> Response {
-        ([(header::CONTENT_TYPE, "application/json")], self.0).into_response()
+impl ProfessionalJobs {
+    /// Returns the text of the array.
+    #[must_use]
+    pub fn into_json(self) -> Vec<u8> {
+        self.0
     }
 }

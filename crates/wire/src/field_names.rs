@@ -3,7 +3,7 @@
 use caseboard_domain::field::{Field, FieldPath};
 
 /// Returns the path of a field in the request, such as `staffs[0].hourlyRate`.
-pub(crate) fn request_path(path: FieldPath) -> String {
+pub fn request_path(path: FieldPath) -> String {
     path.with_index(request_field(path.field).0)
 }
 

@@ -108,7 +108,7 @@ pub struct DownloadedFile {
 }
 
 /// A list of one: a link that opens the file for five minutes.
-pub(crate) fn signed_url(link: &Link) -> [String; 1] {
+pub fn signed_url(link: &Link) -> [String; 1] {
     [format!("/files/{}?exp={}&sig={}", link.file, link.expires, link.signature)]
 }
 

@@ -164,7 +164,7 @@ pub struct NewCenter {
 
 impl NewCenter {
     /// Returns the input of the domain.
-    pub(crate) fn into_draft(self) -> CenterDraft {
+    pub fn into_draft(self) -> CenterDraft {
         CenterDraft {
             name: self.name.unwrap_or_default(),
             address: self.address.unwrap_or_default(),
