@@ -16,7 +16,7 @@ RELEASE := target/release/caseboard
 
 # The browser tests are formatted with the client's prettier.
 PRETTIER := web/node_modules/.bin/prettier --config web/.prettierrc.json
-STORIES := 'e2e/*.ts' e2e/tsconfig.json 'e2e/fixtures/*.ts' 'e2e/stories/*.ts' 'e2e/sweep/*.ts'
+E2E_SOURCES := 'e2e/*.ts' e2e/tsconfig.json 'e2e/fixtures/*.ts' 'e2e/stories/*.ts' 'e2e/sweep/*.ts'
 
 # Sources of the client; a newer file triggers a build.
 WEB_SOURCES := $(shell find web docs/guide -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -print 2>/dev/null | grep -vE '\.(test|spec)\.tsx?$$|\.tsbuildinfo$$')
@@ -123,7 +123,7 @@ format: web/node_modules/.package-lock.json ## rewrite all sources in the projec
 	$(call say,format)
 	cargo fmt --all
 	cd web && npm run --silent format
-	$(PRETTIER) --write --log-level warn $(STORIES)
+	$(PRETTIER) --write --log-level warn $(E2E_SOURCES)
 
 .PHONY: clean-data
 clean-data: ## delete the local data folder (demo data included)
@@ -193,7 +193,7 @@ check-web: web/node_modules/.package-lock.json e2e/node_modules/.package-lock.js
 	$(call say,client: format, lints, types, layers)
 	cd web && npm run --silent check
 	$(call say,stories: format and types)
-	$(PRETTIER) --check $(STORIES)
+	$(PRETTIER) --check $(E2E_SOURCES)
 	cd e2e && npx --no-install tsc --noEmit
 
 .PHONY: check-generated

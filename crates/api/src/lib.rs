@@ -1,6 +1,6 @@
 //! The HTTP layer: converts requests to service calls and their results to responses.
 //!
-//! `routes` holds the handlers, `wire` the JSON shapes of the specification, `openapi` the document that describes both.
+//! `routes` holds the handlers, whose JSON is declared in `caseboard_wire`, `openapi` the document that describes both.
 //! `committed_document` is that document as the binary has it.
 //! `auth` turns a bearer token into an actor, `input` parses requests, `problem` converts errors, `middleware` holds the
 //! layers around every request, `events` streams live updates, `client` serves the web client.

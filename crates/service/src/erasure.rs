@@ -12,6 +12,7 @@ pub use caseboard_store::persons::erasure::ErasureCounts;
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::documents;
 use crate::error::Error;
 
@@ -30,6 +31,7 @@ pub struct ErasurePreview {
 ///
 /// # Errors
 /// When the database cannot be read.
+#[boxed]
 pub async fn preview_erasure(app: &App, wanted: &str) -> Result<Option<ErasurePreview>, Error> {
     let (wanted, now) = (wanted.trim().to_owned(), app.now());
     app.db
@@ -54,6 +56,7 @@ pub async fn preview_erasure(app: &App, wanted: &str) -> Result<Option<ErasurePr
 /// # Errors
 /// 409 FUTURE_CASES while the person takes part in a case that has not ended, 409 OPEN_CLAIMS while a claim is not paid;
 /// 403 if there is no such person.
+#[boxed]
 pub async fn erase_person(app: &App, person: PersonId) -> Result<(), Error> {
     let files = app.transact(person, run).await?;
     for file in files {

@@ -18,6 +18,7 @@ use tokio::sync::watch;
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::documents::{self, SweepPosition};
 use crate::error::Error;
 use crate::stop::stopped;
@@ -51,6 +52,7 @@ struct Positions {
 }
 
 /// Runs housekeeping until the stop signal.
+#[boxed]
 pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
     let mut positions = Positions::default();
     while !*stop.borrow() {

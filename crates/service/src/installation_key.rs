@@ -15,6 +15,7 @@ use caseboard_store::sealed::{self, KeyVersionRow, SealedCounts};
 use caseboard_store::{Committed, Db, StoreError, Tx, keys};
 
 use crate::audit_chain;
+use crate::boxed;
 use crate::ports::{Entropy, OsEntropy};
 use crate::secrets::{Key, KeyId};
 
@@ -109,6 +110,7 @@ pub enum KeyError {
 /// [`KeyError::NotConfigured`] for a new installation without a configured key; [`KeyError::File`] if the file cannot be
 /// used; [`KeyError::FileMissing`] if it is missing although the database was used with a key before; [`KeyError::Missing`]
 /// if something is sealed with a version that is not configured.
+#[boxed]
 pub async fn load(
     db: &Db,
     entropy: &dyn Entropy,
@@ -164,6 +166,7 @@ pub async fn load(
 ///
 /// # Errors
 /// As for [`load`]; [`KeyError::NotConfigured`] also if there is no key yet.
+#[boxed]
 pub async fn load_existing(db: &Db, source: &KeySource, older: &[String]) -> Result<Key, KeyError> {
     let key = match source {
         KeySource::Given(key) => key.clone(),
@@ -222,6 +225,7 @@ impl KeyUse {
 ///
 /// # Errors
 /// `StoreError` if the database cannot be read.
+#[boxed]
 pub async fn read_use(db: &Db) -> Result<KeyUse, StoreError> {
     db.read(|conn| async move {
         let versions = sealed::count_sealed(&conn).await?;

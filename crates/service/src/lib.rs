@@ -80,6 +80,10 @@ pub mod verification;
 pub mod virus_scanner;
 pub mod webauthn;
 
+/// Makes the future of a public `async fn` a boxed one, which is compiled once in this crate. The future of a plain one is
+/// compiled in every crate that awaits it.
+pub(crate) use async_recursion::async_recursion as boxed;
+
 pub use accounts::session;
 pub use app::{App, AppDependencies, Environment, Origin, Settings};
 pub use caseboard_store::{DatabaseLoad, DatabaseLocation, Db, PostgresUrl, StoreError, change_feed};

@@ -30,6 +30,7 @@ use tokio::time::timeout;
 pub use caseboard_store::outbox::OutboxState;
 
 use crate::app::App;
+use crate::boxed;
 use crate::calendar_events;
 use crate::deliver::{Delivery, DeliveryError, Transport};
 use crate::letter::Letter;
@@ -304,6 +305,7 @@ async fn encrypt(app: &App, mut item: OutboxItem) -> Result<OutboxItem, Delivery
 ///
 /// # Errors
 /// When the outbox cannot be read.
+#[boxed]
 pub async fn list_mailbox(app: &App, to: Option<String>) -> Result<Vec<OutboxItem>, crate::Error> {
     let items = app.db.read(move |conn| async move { outbox::list_latest(&conn, to.as_deref()).await });
     let items: Vec<OutboxItem> = items.await?;
@@ -318,6 +320,7 @@ pub async fn list_mailbox(app: &App, to: Option<String>) -> Result<Vec<OutboxIte
 /// Sends the due messages of a channel until `stop` turns true. Deliveries under way are finished; leased messages whose delivery
 /// has not begun are due again at once. Each channel has its own
 /// worker, so that a push service or a gateway that does not answer delays no mail.
+#[boxed]
 pub async fn run_worker(
     app: App,
     transport: Arc<dyn Transport>,
@@ -552,6 +555,7 @@ pub enum Unsent {
 ///
 /// # Errors
 /// When the outbox cannot be read.
+#[boxed]
 pub async fn list_unsent(db: &Db, which: Unsent, limit: i64) -> Result<Vec<OutboxState>, crate::Error> {
     let listed = db.read(move |conn| async move {
         match which {
@@ -566,6 +570,7 @@ pub async fn list_unsent(db: &Db, which: Unsent, limit: i64) -> Result<Vec<Outbo
 ///
 /// # Errors
 /// When the outbox cannot be written.
+#[boxed]
 pub async fn retry_dead(db: &Db, id: Option<OutboxId>, clock: &dyn Clock) -> Result<u64, crate::Error> {
     let now = clock.now();
     let revived = db.write(move |tx| async move {

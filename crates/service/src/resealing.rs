@@ -18,6 +18,7 @@ use tokio::sync::watch;
 
 use crate::app::App;
 use crate::audit_chain;
+use crate::boxed;
 use crate::error::Error;
 use crate::installation_key::{KeyUse, read_use};
 use crate::push::vapid;
@@ -41,6 +42,7 @@ pub struct Resealed {
 }
 
 /// Reseals until the stop signal.
+#[boxed]
 pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
     let mut total = 0;
     while !*stop.borrow() {

@@ -6,6 +6,7 @@ use caseboard_store::{Committed, Tx};
 use tokio::sync::watch;
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 use crate::timers::{run_due_with, run_worker_with};
 use crate::{attendance, dispatch, expiries, invitations, notifications, second_factors};
@@ -28,6 +29,7 @@ pub async fn run_kind(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<Tim
 
 /// Runs due timers until `stop` turns true, in two workers, so that the many summaries of a full hour delay no wave and no offer
 /// (AMB-266); the runs under way are finished first.
+#[boxed]
 pub async fn run_worker(app: App, stop: watch::Receiver<bool>) {
     if let Err(error) = expiries::schedule_expiry_check(&app).await {
         tracing::error!(%error, "reminders about documents that expire are not scheduled until the next start");
@@ -40,6 +42,7 @@ pub async fn run_worker(app: App, stop: watch::Receiver<bool>) {
 ///
 /// # Errors
 /// When the timers cannot be read or leased.
+#[boxed]
 pub async fn run_due(app: &App) -> Result<usize, Error> {
     run_due_with(app, run_kind).await
 }

@@ -29,6 +29,7 @@ use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 use crate::stop::stopped;
 
@@ -45,6 +46,7 @@ const SHORTEST_PAUSE: Duration = Duration::from_millis(50);
 ///
 /// # Errors
 /// [`StoreError`] if the statement fails.
+#[boxed]
 pub async fn set(
     app: &App,
     tx: &Tx,

@@ -14,7 +14,7 @@ use caseboard_domain::paystub::PaymentDraft;
 use caseboard_domain::{CaseId, ClaimId, NoticeId, Refusal};
 use caseboard_service::attendance_reports::{self, ReportArrival};
 use caseboard_service::claims::{self, ClaimRow, ClaimSubmission, ClaimsQuery};
-use caseboard_service::invitations::{self, Acknowledge, InviteFavorites, ReportAbsence};
+use caseboard_service::invitations::{self, AcceptInvitation, Acknowledge, InviteFavorites, ReportAbsence};
 use caseboard_service::notices::NoticeRow;
 use caseboard_service::paystubs::{self, NewPaystub};
 use caseboard_service::timer_kinds::run_due;
@@ -200,7 +200,9 @@ impl Timeline<'_> {
             }
             Action::Accept(pro) => {
                 let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
-                let accepted = invitations::accept_invitation(app, &actor, None, notice).await?;
+                let accepted =
+                    invitations::accept_invitation(app, &actor, None, AcceptInvitation::any_version(notice))
+                        .await?;
                 expect(accepted.status == NoticeStatus::Confirmed, accepted.status)
             }
             Action::Decline(pro) => {

@@ -17,7 +17,7 @@ use caseboard_domain::time::to_iso;
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::accounts::session::{ABSOLUTE_TIMEOUT, IDLE_TIMEOUT};
 use caseboard_service::files::{FileLocation, Files};
-use caseboard_service::invitations::{self, ReleaseProfessional, ReportAbsence};
+use caseboard_service::invitations::{self, AcceptInvitation, ReleaseProfessional, ReportAbsence};
 use caseboard_service::secrets::Hasher;
 use caseboard_service::timer_kinds::run_due;
 use caseboard_service::{App, AppDependencies, Clock as _, Db, Environment, Error, Settings, cases};
@@ -400,7 +400,9 @@ impl Simulation<'_> {
         let (app, actor) = (self.app.clone(), self.people.professionals[person].clone());
         if self.behavior.accepts(person, case) {
             let notice = self.notice(case, person).await?;
-            match invitations::accept_invitation(&app, &actor, None, notice).await {
+            match invitations::accept_invitation(&app, &actor, None, AcceptInvitation::any_version(notice))
+                .await
+            {
                 Ok(accepted) if accepted.status == NoticeStatus::Confirmed => {
                     return self.confirmed(case, person).await;
                 }

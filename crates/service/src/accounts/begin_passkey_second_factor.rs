@@ -4,6 +4,7 @@ use caseboard_domain::{Field, Refusal};
 use caseboard_store::{Committed, Tx, passkeys, pending_sign_ins};
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{self, PASSKEY_CHALLENGES};
 use crate::secrets::digest;
@@ -14,6 +15,7 @@ use crate::webauthn::{ChallengePurpose, RequestOptions};
 /// # Errors
 /// VALIDATION naming the token if the sign-in is unknown, completed or expired; 409 PASSKEYS_UNAVAILABLE; the refusal of the
 /// limit: 300 challenges in 15 minutes for one address.
+#[boxed]
 pub async fn begin_passkey_second_factor(
     app: &App,
     address: &str,

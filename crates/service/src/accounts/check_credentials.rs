@@ -5,12 +5,14 @@ use caseboard_domain::person::Email;
 
 use super::sign_in::{INCORRECT, SignIn, SignInOrigin, attempt};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Checks a user name and a password without creating a session. The limits of a sign-in apply.
 ///
 /// # Errors
 /// When the database cannot be read or written.
+#[boxed]
 pub async fn check_credentials(
     app: &App,
     address: &str,

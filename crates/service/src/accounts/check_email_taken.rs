@@ -4,6 +4,7 @@ use caseboard_domain::person::Email;
 use caseboard_domain::{Field, Refusal};
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{self, LOOK_UP};
 use crate::verification;
@@ -12,6 +13,7 @@ use crate::verification;
 ///
 /// # Errors
 /// VALIDATION for an invalid address; the refusal of the limit.
+#[boxed]
 pub async fn check_email_taken(app: &App, address: &str, email: &str) -> Result<bool, Error> {
     let email = Email::parse(email).map_err(|_| Refusal::field(Field::Email, "Email Address is invalid"))?;
     rate_limit::take(app, LOOK_UP, address).await?;

@@ -9,6 +9,7 @@ use caseboard_store::{Committed, Conn, Tx, devices, persons, second_factors as s
 use super::sign_in::{SignIn, SignInOrigin, TOO_MANY, begin_session, record_refusal};
 use crate::app::App;
 use crate::audit::{Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
 use crate::rate_limit::{Counter, SECOND_FACTOR, SECOND_FACTOR_DAY, is_limit};
@@ -178,6 +179,7 @@ pub(super) async fn answer(
 ///
 /// # Errors
 /// When the database cannot be read or written.
+#[boxed]
 pub async fn complete_sign_in(
     app: &App,
     origin: SignInOrigin,

@@ -6,6 +6,7 @@ use caseboard_store::{Committed, Tx};
 use super::complete_sign_in::{Attempt, Counted, answer};
 use super::sign_in::{SignIn, SignInOrigin, begin_session};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 use crate::secrets::digest;
 use crate::webauthn::{self, Assertion, ChallengePurpose, Rejection, RelyingParty};
@@ -16,6 +17,7 @@ use crate::webauthn::{self, Assertion, ChallengePurpose, Rejection, RelyingParty
 ///
 /// # Errors
 /// 409 PASSKEYS_UNAVAILABLE.
+#[boxed]
 pub async fn complete_sign_in_by_passkey(
     app: &App,
     origin: SignInOrigin,

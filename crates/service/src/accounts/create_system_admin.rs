@@ -13,6 +13,7 @@ use caseboard_store::{Committed, Tx};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 
 /// The input of a new system administrator.
@@ -33,6 +34,7 @@ pub struct NewSystemAdmin {
 ///
 /// # Errors
 /// VALIDATION; 409 EMAIL_TAKEN.
+#[boxed]
 pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<PersonId, Error> {
     let mut fields = Fields::new();
     let email = Email::parse(&input.email).ok();

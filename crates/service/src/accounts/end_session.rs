@@ -7,6 +7,7 @@ use caseboard_store::{Committed, Tx, sessions};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 
 /// Ends a session of the session's person, also the current one. Its token is invalid at once on every node, and its event
@@ -14,6 +15,7 @@ use crate::error::Error;
 ///
 /// # Errors
 /// 403 for a session that has ended already and for one of another person.
+#[boxed]
 pub async fn end_session(app: &App, data: &SessionData, session: SessionId) -> Result<(), Error> {
     app.transact((data.clone(), session), run).await
 }

@@ -5,6 +5,7 @@ use caseboard_domain::device_name::DeviceName;
 use caseboard_store::sessions::{self, ListedSession};
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// A session in the list of its person.
@@ -24,6 +25,7 @@ pub struct OwnSession {
 ///
 /// # Errors
 /// When the database cannot be read.
+#[boxed]
 pub async fn list_sessions(app: &App, data: &SessionData) -> Result<Vec<OwnSession>, Error> {
     let (person, now) = (data.person, app.now());
     let found = app.db.read(move |conn| async move { sessions::list(&conn, person, now).await }).await?;

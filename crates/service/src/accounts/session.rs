@@ -12,6 +12,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::{Affiliation, SessionUser};
 use crate::app::{App, Settings};
+use crate::boxed;
 use crate::centers::CenterBrief;
 use crate::error::Error;
 use crate::secrets::{digest, new_token};
@@ -57,6 +58,7 @@ pub(super) async fn create(
 ///
 /// # Errors
 /// When the database cannot be read.
+#[boxed]
 pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>, Error> {
     let (hash, now) = (digest(token), app.now());
     let Some(live) = find_cached(app, hash, now).await? else { return Ok(None) };
@@ -88,6 +90,7 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>,
 ///
 /// # Errors
 /// When the database cannot be read.
+#[boxed]
 pub async fn find_live(app: &App, token: &str) -> Result<Option<SessionData>, Error> {
     Ok(find_cached(app, digest(token), app.now()).await?.map(|live| live.data.clone()))
 }
@@ -148,6 +151,7 @@ pub(crate) async fn find_by_id(
 ///
 /// # Errors
 /// When the database cannot be read.
+#[boxed]
 pub async fn is_alive(app: &App, session: &SessionData) -> Result<bool, Error> {
     let (person, session, now) = (session.person, session.session, app.now());
     Ok(app.db.read(move |conn| async move { sessions::is_alive(&conn, person, session, now).await }).await?)

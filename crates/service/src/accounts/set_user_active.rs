@@ -18,6 +18,7 @@ use jiff::Timestamp;
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::invitations::store_absence;
 use crate::notices::fan_out::CaseEventContext;
@@ -31,6 +32,7 @@ use crate::verification;
 /// 403 for a missing person; 409 OWN_ACCOUNT, so that system administrators cannot lock themselves out; 409
 /// LAST_SYSTEM_ADMIN if no other account of a system administrator is open; 409 ACCOUNT_DELETED for reopening one that was erased
 /// or removed.
+#[boxed]
 pub async fn set_user_active(
     app: &App,
     actor: &SystemAdmin,

@@ -9,6 +9,7 @@ use super::sign_in::{INACTIVE, TOO_MANY, begin_session, record_refusal};
 use super::{SignIn, SignInOrigin};
 use crate::app::App;
 use crate::audit::{Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{Counter, PASSKEY_SIGN_IN, is_limit};
 use crate::webauthn::{self, Assertion, ChallengePurpose, Rejection, RelyingParty};
@@ -22,6 +23,7 @@ pub const PASSKEY_REJECTED: &str = "The passkey could not be verified";
 ///
 /// # Errors
 /// 409 PASSKEYS_UNAVAILABLE.
+#[boxed]
 pub async fn sign_in_by_passkey(
     app: &App,
     origin: SignInOrigin,

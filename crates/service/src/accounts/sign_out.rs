@@ -6,12 +6,14 @@ use caseboard_store::sessions;
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 
 /// Ends the session and its event streams.
 ///
 /// # Errors
 /// When the database cannot be written.
+#[boxed]
 pub async fn sign_out(app: &App, data: &SessionData) -> Result<(), Error> {
     let (person, session) = (data.person, data.session);
     app.transact(Entry::new(Action::SignedOut, data), move |app, tx, entry| async move {

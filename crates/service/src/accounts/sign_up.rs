@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::{Affiliation, letters};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::centers::CenterBrief;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
@@ -71,6 +72,7 @@ struct PreparedSignUp {
 /// # Errors
 /// VALIDATION; VALIDATION of `centerProofs` if the first center has no proof; CENTER_UNCONFIRMED; 409 EMAIL_TAKEN; the
 /// refusal of the limit.
+#[boxed]
 pub async fn sign_up(
     app: &App,
     address: &str,

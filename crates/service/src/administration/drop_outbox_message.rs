@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 
@@ -26,6 +27,7 @@ impl StoredOutcome for DroppedMessage {}
 ///
 /// # Errors
 /// 403 for a missing message.
+#[boxed]
 pub async fn drop_outbox_message(
     app: &App,
     actor: &SystemAdmin,

@@ -7,6 +7,7 @@ use caseboard_store::persons::accounts::{self, AccountCursor, AccountRow, Accoun
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// The smallest number of digits that are the beginning of a phone number.
@@ -31,6 +32,7 @@ struct Position(String, String, PersonId);
 ///
 /// # Errors
 /// VALIDATION naming the text or `after`.
+#[boxed]
 pub async fn find_accounts(
     app: &App,
     _actor: &SystemAdmin,

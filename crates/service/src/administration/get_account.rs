@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use super::unlock_account::counters;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 
 /// An account with its centers and the state of its sign-in.
@@ -31,6 +32,7 @@ pub struct AccountDetails {
 ///
 /// # Errors
 /// 403 for a missing person.
+#[boxed]
 pub async fn get_account(app: &App, actor: &SystemAdmin, person: PersonId) -> Result<AccountDetails, Error> {
     let (now, rate_limit) = (app.now(), app.settings.rate_limit);
     let found = app.db.read(move |conn| async move {

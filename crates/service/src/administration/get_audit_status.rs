@@ -9,6 +9,7 @@ use serde::Deserialize;
 use crate::app::App;
 use crate::audit::ChainEnd;
 use crate::audit_chain::GENESIS;
+use crate::boxed;
 use crate::error::Error;
 
 /// The state of the audit log.
@@ -42,6 +43,7 @@ struct Detail {
 ///
 /// # Errors
 /// When the database cannot be read.
+#[boxed]
 pub async fn get_audit_status(app: &App, _actor: &SystemAdmin) -> Result<AuditStatus, Error> {
     app.db
         .read(|conn| async move {

@@ -4,6 +4,7 @@ use caseboard_domain::actor::SystemAdmin;
 use caseboard_store::statistics::{self, HealthStats};
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// The state of the database and of its queues.
@@ -23,6 +24,7 @@ pub struct SystemStatus {
 ///
 /// # Errors
 /// When the database cannot be read.
+#[boxed]
 pub async fn get_system_status(app: &App, _actor: &SystemAdmin) -> Result<SystemStatus, Error> {
     let (now, engine) = (app.now(), app.db.engine());
     app.db

@@ -7,6 +7,7 @@ use caseboard_domain::{Field, OutboxId, Refusal};
 use caseboard_store::outbox::{self, OutboxCursor, OutboxState, PAGE_MAX};
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Which messages are listed.
@@ -50,6 +51,7 @@ pub struct MessagePage {
 ///
 /// # Errors
 /// VALIDATION naming `after`.
+#[boxed]
 pub async fn list_outbox_messages(
     app: &App,
     _actor: &SystemAdmin,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 
@@ -23,6 +24,7 @@ impl StoredOutcome for RetriedMessages {}
 ///
 /// # Errors
 /// When the database cannot be written.
+#[boxed]
 pub async fn retry_dead_messages(
     app: &App,
     actor: &SystemAdmin,

@@ -7,6 +7,7 @@ use caseboard_store::{Committed, Tx, outbox};
 use super::retry_dead_messages::{RetriedMessages, finish};
 use crate::app::App;
 use crate::audit::{Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 
@@ -14,6 +15,7 @@ use crate::idempotency::IdempotencyKey;
 ///
 /// # Errors
 /// 403 for a missing message.
+#[boxed]
 pub async fn retry_outbox_message(
     app: &App,
     actor: &SystemAdmin,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::rate_limit::{
@@ -30,6 +31,7 @@ impl StoredOutcome for UnlockedAccount {}
 ///
 /// # Errors
 /// 403 for a missing person.
+#[boxed]
 pub async fn unlock_account(
     app: &App,
     actor: &SystemAdmin,

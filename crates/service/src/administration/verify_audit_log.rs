@@ -4,6 +4,7 @@ use caseboard_domain::actor::SystemAdmin;
 
 use crate::app::App;
 use crate::audit::{self, Action, BrokenChain, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{self, AUDIT_VERIFICATIONS};
 
@@ -23,6 +24,7 @@ pub struct AuditVerification {
 ///
 /// # Errors
 /// The refusal of the limit; when the database or the file store cannot be read.
+#[boxed]
 pub async fn verify_audit_log(app: &App, actor: &SystemAdmin) -> Result<AuditVerification, Error> {
     rate_limit::take(app, AUDIT_VERIFICATIONS, &actor.person().to_string()).await?;
     let report = audit::verify(&app.db, app.key(), &app.files, &[]).await?;

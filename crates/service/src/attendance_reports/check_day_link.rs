@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::{OwnAttendee, attendee};
 use crate::attendance::{purpose, sealed_text};
+use crate::boxed;
 use crate::{App, Error};
 
 /// What the page of a valid link shows, which the mail contains too.
@@ -27,6 +28,7 @@ pub struct DayLink {
 /// # Errors
 /// 400 for anything else: a forged link, one that was used, and one whose case was moved, cancelled or given back, has
 /// started, or whose person has another address or a closed account.
+#[boxed]
 pub async fn check_day_link(app: &App, token: &str) -> Result<DayLink, Error> {
     let (engagement, seal) = parse(token)?;
     let (reader, now) = (app.clone(), app.now());

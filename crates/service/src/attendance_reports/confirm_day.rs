@@ -7,6 +7,7 @@ use caseboard_store::{Committed, Tx};
 
 use super::{AttendanceReported, report};
 use crate::audit::{Action, Entry};
+use crate::boxed;
 use crate::{App, Error, IdempotencyKey};
 
 /// Confirms the day of the case that a message to the professional is about. Repeating it succeeds.
@@ -14,6 +15,7 @@ use crate::{App, Error, IdempotencyKey};
 /// # Errors
 /// 403 for a foreign or missing message; 409 TOO_EARLY before the question, NOT_CONFIRMED also while a changed time is to be
 /// confirmed, ABSENCE_REPORTED, JOB_STARTED, CLOSED.
+#[boxed]
 pub async fn confirm_day(
     app: &App,
     actor: &Professional,

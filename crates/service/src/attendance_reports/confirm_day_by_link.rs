@@ -6,12 +6,14 @@ use caseboard_store::{Committed, Tx, cases};
 use super::check_day_link::{day_link, parse, read};
 use super::{DayLink, store};
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::{App, Error};
 
 /// Confirms the day with a link, which is valid once. The link does nothing else and does not sign in.
 ///
 /// # Errors
 /// 400 for a link that is not valid or was used.
+#[boxed]
 pub async fn confirm_day_by_link(app: &App, token: &str) -> Result<DayLink, Error> {
     let (engagement, seal) = parse(token)?;
     let (reader, now, sealed) = (app.clone(), app.now(), seal.clone());

@@ -8,6 +8,7 @@ use caseboard_store::{Committed, Tx};
 
 use super::{AttendanceReported, report};
 use crate::audit::{Action, Entry};
+use crate::boxed;
 use crate::{App, Error, IdempotencyKey};
 
 /// The input.
@@ -25,6 +26,7 @@ pub struct ReportArrival {
 /// # Errors
 /// 403 for a foreign or missing message; 409 TOO_EARLY more than six hours before the start, NOT_CONFIRMED, ABSENCE_REPORTED,
 /// CLOSED.
+#[boxed]
 pub async fn report_arrival(
     app: &App,
     actor: &Professional,

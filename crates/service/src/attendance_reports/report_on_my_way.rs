@@ -7,6 +7,7 @@ use caseboard_store::{Committed, Tx};
 
 use super::{AttendanceReported, report};
 use crate::audit::Action;
+use crate::boxed;
 use crate::{App, Error, IdempotencyKey};
 
 /// Reports that the professional is on the way to the case that a message to them is about; the time is that of the server.
@@ -15,6 +16,7 @@ use crate::{App, Error, IdempotencyKey};
 /// # Errors
 /// 403 for a foreign or missing message; 409 TOO_EARLY more than six hours before the start, NOT_CONFIRMED, ABSENCE_REPORTED,
 /// CLOSED.
+#[boxed]
 pub async fn report_on_my_way(
     app: &App,
     actor: &Professional,

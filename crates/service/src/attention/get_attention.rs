@@ -11,6 +11,7 @@ use caseboard_store::attention::{
 use caseboard_store::{Conn, StoreError};
 use jiff::Timestamp;
 
+use crate::boxed;
 use crate::{App, Error};
 
 /// What waits for a person: lists of at most five items, whose rows have the number of all. A list that does not
@@ -55,6 +56,7 @@ pub struct Setup {
 ///
 /// # Errors
 /// The database is not reachable.
+#[boxed]
 pub async fn get_attention(app: &App, actor: &Actor) -> Result<Attention, Error> {
     let (actor, now) = (actor.clone(), app.now());
     let verified_only = app.settings.email_verification;

@@ -12,6 +12,7 @@ use jiff::Timestamp;
 use super::query::{AuditEntryView, AuditQuery, ValidatedQuery, cursor_of};
 use super::{Entry, record_alone};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 use crate::spreadsheet;
 
@@ -22,6 +23,7 @@ pub const EXPORT_MAX: usize = 10_000;
 ///
 /// # Errors
 /// As for [`super::list_audit_entries`]; VALIDATION naming `from` when there are more than [`EXPORT_MAX`].
+#[boxed]
 pub async fn export_audit_entries(
     app: &App,
     actor: &CenterManager,

@@ -6,6 +6,7 @@ use caseboard_store::audit as store;
 
 use super::query::{AuditEntryView, AuditQuery, ValidatedQuery, cursor_of, format_cursor};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// The default page size.
@@ -24,6 +25,7 @@ pub struct Page {
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing center; VALIDATION naming `action`, `from`, `to`, `before` or `limit`.
+#[boxed]
 pub async fn list_audit_entries(app: &App, actor: &CenterManager, query: AuditQuery) -> Result<Page, Error> {
     let size = page::Page::parse(None, query.limit, PAGE)?.size as usize;
     let (validated, now) = (ValidatedQuery::new(actor, query)?, app.now());

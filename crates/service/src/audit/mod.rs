@@ -30,6 +30,7 @@ use caseboard_store::audit::{self as store, AuditRecord};
 
 use crate::app::App;
 use crate::audit_chain as chain;
+use crate::boxed;
 use crate::error::Error;
 
 /// Writes an entry as part of the transaction. Must be the last statement of a command; all entries of one transaction
@@ -37,6 +38,7 @@ use crate::error::Error;
 ///
 /// # Errors
 /// When the database cannot be written.
+#[boxed]
 pub async fn record(app: &App, tx: &Tx, entry: Entry) -> Result<(), Error> {
     let origin = app.origin();
     let number = chain::number(entry.actor.person, origin.map(|it| it.address.as_str()));

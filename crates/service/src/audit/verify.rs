@@ -10,6 +10,7 @@ use caseboard_store::{Db, StoreError};
 use super::archive;
 use crate::audit_chain as chain;
 use crate::audit_chain::keys::{self, Verifier};
+use crate::boxed;
 use crate::error::Error;
 use crate::files::Files;
 use crate::secrets::Key;
@@ -115,6 +116,7 @@ pub struct VerificationReport {
 ///
 /// # Errors
 /// When the database or the file store cannot be read.
+#[boxed]
 pub async fn verify(
     db: &Db,
     key: &Key,

@@ -7,6 +7,7 @@ use caseboard_store::availabilities::PlacedBooking;
 use caseboard_store::{cases, notices};
 
 use super::case_time;
+use crate::boxed;
 use crate::person_time::list_times;
 use crate::{App, Error};
 
@@ -24,6 +25,7 @@ pub struct AcceptanceWarning {
 ///
 /// # Errors
 /// 403 for a foreign or missing message.
+#[boxed]
 pub async fn check_acceptance(
     app: &App,
     actor: &Professional,

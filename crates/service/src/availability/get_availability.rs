@@ -4,12 +4,14 @@ use caseboard_domain::actor::Professional;
 use caseboard_domain::availability::Availability;
 use caseboard_store::availabilities;
 
+use crate::boxed;
 use crate::{App, Error};
 
 /// Returns when the session's person says to be available; the default, which states nothing, until they set it.
 ///
 /// # Errors
 /// The database is not reachable.
+#[boxed]
 pub async fn get_availability(app: &App, actor: &Professional) -> Result<Availability, Error> {
     let person = actor.person();
     let found = app.db.read(move |conn| async move { availabilities::find(&conn, person).await }).await?;

@@ -10,6 +10,7 @@ use caseboard_store::centers;
 use uuid::Uuid;
 
 use super::{InvitableCase, InviteeWarning, warnings};
+use crate::boxed;
 use crate::dispatch::PreviewDispatchPlan;
 use crate::rate_limit::{self, PREVIEWS};
 use crate::{App, Error};
@@ -19,6 +20,7 @@ use crate::{App, Error};
 /// # Errors
 /// 403 for a center for which the actor does not post, and for one that does not exist; VALIDATION with every invalid field;
 /// RATE_LIMITED.
+#[boxed]
 pub async fn preview_invitees(
     app: &App,
     actor: &Poster,

@@ -6,6 +6,7 @@ use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, availabilities};
 
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 impl StoredOutcome for Availability {}
@@ -15,6 +16,7 @@ impl StoredOutcome for Availability {}
 ///
 /// # Errors
 /// VALIDATION with every invalid field.
+#[boxed]
 pub async fn update_availability(
     app: &App,
     actor: &Professional,

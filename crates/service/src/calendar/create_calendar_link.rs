@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use super::{PATH, letters, require_schedule};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::identity_proof;
 use crate::outbox;
@@ -28,6 +29,7 @@ pub struct CreatedCalendarLink {
 ///
 /// # Errors
 /// 403 for system administrators; 403 PROOF_REQUIRED unless the identity was proven in this session.
+#[boxed]
 pub async fn create_calendar_link(app: &App, actor: &Actor) -> Result<CreatedCalendarLink, Error> {
     require_schedule(actor)?;
     app.transact((actor.clone(), new_token(&*app.entropy)), run).await

@@ -6,6 +6,7 @@ use caseboard_store::calendar_feeds::{self, FeedCaseQuery};
 use jiff::SignedDuration;
 
 use crate::app::App;
+use crate::boxed;
 use crate::calendar_events;
 use crate::calendar_events::icalendar::{Calendar, CalendarEvent, Method};
 use crate::error::Error;
@@ -25,6 +26,7 @@ const CANCELLED_SHOWN: SignedDuration = SignedDuration::from_hours(30 * 24);
 ///
 /// # Errors
 /// When the database cannot be read.
+#[boxed]
 pub async fn get_calendar_feed(app: &App, token: &str) -> Result<Option<String>, Error> {
     let (token, now) = (digest(token), app.now());
     let range = Range { from: now - PAST, until: now + FUTURE };

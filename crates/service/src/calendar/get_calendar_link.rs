@@ -6,12 +6,14 @@ use jiff::Timestamp;
 
 use super::require_schedule;
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Returns when the address of the caller's feed was created; `None` without one. The address itself is not stored.
 ///
 /// # Errors
 /// 403 for system administrators.
+#[boxed]
 pub async fn get_calendar_link(app: &App, actor: &Actor) -> Result<Option<Timestamp>, Error> {
     require_schedule(actor)?;
     let person = actor.person();

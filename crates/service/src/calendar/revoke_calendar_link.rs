@@ -7,12 +7,14 @@ use caseboard_store::{Committed, Tx, calendar_feeds};
 use super::require_schedule;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 
 /// Ends the address of the caller's feed; succeeds without one.
 ///
 /// # Errors
 /// 403 for system administrators.
+#[boxed]
 pub async fn revoke_calendar_link(app: &App, actor: &Actor) -> Result<(), Error> {
     require_schedule(actor)?;
     app.transact(actor.clone(), run).await

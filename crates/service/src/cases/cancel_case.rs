@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{PostedCase, posted_case};
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::min_pay::claim_min_pay;
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
@@ -40,6 +41,7 @@ impl StoredOutcome for Cancelled {
 ///
 /// # Errors
 /// 403 for a foreign or missing case; 409 JOB_STARTED.
+#[boxed]
 pub async fn cancel_case(
     app: &App,
     actor: &Poster,

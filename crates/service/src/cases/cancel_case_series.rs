@@ -6,6 +6,7 @@ use caseboard_store::{Committed, Tx, cases};
 use serde::{Deserialize, Serialize};
 
 use super::cancel_case::{Cancelled, cancel, record};
+use crate::boxed;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The cancelled cases, by start.
@@ -19,6 +20,7 @@ impl StoredOutcome for CancelledSeries {}
 ///
 /// # Errors
 /// 403 for a foreign or missing case; 409 JOB_STARTED for one that has started.
+#[boxed]
 pub async fn cancel_case_series(
     app: &App,
     actor: &Poster,

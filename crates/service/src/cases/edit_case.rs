@@ -16,6 +16,7 @@ use caseboard_store::{Committed, Tx, case_changes, cases, engagements, notices};
 use super::{PostedCase, posted_case};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::dispatch;
 use crate::managed_case::lock_managed_case;
 use crate::notices::fan_out::{CaseEventContext, Mail};
@@ -33,6 +34,7 @@ use crate::{App, Error, IdempotencyKey};
 /// 403 for a foreign or missing case, and for more places at a deactivated center (AMB-284); 409 CASE_CHANGED if the change is
 /// based on another version, JOB_STARTED, CLOSED; VALIDATION with every invalid field, and for pay and places that the actor does
 /// not pay for (AMB-287); RATE_LIMITED after twenty changes of the case in 24 hours.
+#[boxed]
 pub async fn edit_case(
     app: &App,
     actor: &Poster,

@@ -13,6 +13,7 @@ use caseboard_store::{Committed, Tx, persons};
 use super::PostedCase;
 use super::post_case::{PostingLookups, count_postings, insert};
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::notices::fan_out::CaseEventContext;
 use crate::secrets::digest;
 use crate::{App, Error};
@@ -57,6 +58,7 @@ pub enum RowOutcome {
 ///
 /// # Errors
 /// VALIDATION for no or too many rows and for rows with the same number.
+#[boxed]
 pub async fn import_cases(
     app: &App,
     actor: &Poster,

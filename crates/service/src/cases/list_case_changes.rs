@@ -5,6 +5,7 @@ use caseboard_domain::{CaseId, Refusal};
 use caseboard_store::case_changes::CaseChange;
 use caseboard_store::{case_changes, cases, engagements};
 
+use crate::boxed;
 use crate::{App, Error};
 
 /// Returns the changes of a case, the newest first. Owners see all of them; professionals with an engagement on the case
@@ -12,6 +13,7 @@ use crate::{App, Error};
 ///
 /// # Errors
 /// 403 for a foreign or missing case.
+#[boxed]
 pub async fn list_case_changes(app: &App, actor: &Actor, case: CaseId) -> Result<Vec<CaseChange>, Error> {
     let actor = actor.clone();
     app.db

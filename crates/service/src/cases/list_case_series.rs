@@ -5,12 +5,14 @@ use caseboard_domain::{CaseId, Refusal};
 use caseboard_store::cases;
 
 use super::{PostedCase, posted};
+use crate::boxed;
 use crate::{App, Error};
 
 /// Returns those of a case and the later ones of its series that can be cancelled, by start.
 ///
 /// # Errors
 /// 403 for a foreign or missing case.
+#[boxed]
 pub async fn list_case_series(app: &App, actor: &Poster, case: CaseId) -> Result<Vec<PostedCase>, Error> {
     let (actor, now) = (actor.clone(), app.now());
     app.db

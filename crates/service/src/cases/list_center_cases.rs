@@ -7,6 +7,7 @@ use caseboard_store::cases::{self, CaseOwner, CaseRange};
 use caseboard_store::centers;
 
 use super::{Dates, DefaultRange, PostedCase, posted_page};
+use crate::boxed;
 use crate::{App, Error};
 
 /// Returns a page of the cases of a center that start in the range, by start. Days are in the time zone of the center; the
@@ -14,6 +15,7 @@ use crate::{App, Error};
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing center; VALIDATION naming `center`, `sdate` or `edate`.
+#[boxed]
 pub async fn list_center_cases(
     app: &App,
     actor: &Poster,

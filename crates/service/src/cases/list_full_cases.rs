@@ -11,6 +11,7 @@ use caseboard_store::open_cases::{self, OpenCaseRow, OpenCases};
 use caseboard_store::{certifications, engagements};
 use jiff::Timestamp;
 
+use crate::boxed;
 use crate::case_cache::CachedCase;
 use crate::{App, Error};
 
@@ -38,6 +39,7 @@ pub struct FullCase {
 ///
 /// # Errors
 /// When the database cannot be read.
+#[boxed]
 pub async fn list_full_cases(
     app: &App,
     actor: &Professional,

@@ -22,6 +22,7 @@ use caseboard_store::{Conn, certifications, engagements};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::attendance::{AttendanceById, attendee_of, read_known};
+use crate::boxed;
 use crate::case_cache::CachedCase;
 use crate::open_case_cache::{self, FirstOpenCases};
 use crate::{App, Error};
@@ -95,6 +96,7 @@ pub struct CaseListQuery {
 ///
 /// # Errors
 /// 403 for another group or another person (AMB-14).
+#[boxed]
 pub async fn list_professional_cases(
     app: &App,
     actor: &Professional,

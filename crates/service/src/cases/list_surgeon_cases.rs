@@ -7,6 +7,7 @@ use caseboard_domain::{Field, PersonId, Refusal};
 use caseboard_store::cases::{self, CaseOwner, CaseRange};
 
 use super::{Dates, DefaultRange, PostedCase, posted_page};
+use crate::boxed;
 use crate::{App, Error};
 
 /// Returns the surgeon whose list is read: a surgeon's own, or the one that the system administrator names.
@@ -28,6 +29,7 @@ pub(crate) fn surgeon_of(actor: &Poster, named: Option<PersonId>) -> Result<Pers
 ///
 /// # Errors
 /// 403; VALIDATION naming `surgeon`, `sdate` or `edate`.
+#[boxed]
 pub async fn list_surgeon_cases(
     app: &App,
     actor: &Poster,

@@ -15,6 +15,7 @@ use caseboard_store::{Committed, Tx, affiliations, cases, centers, persons};
 use super::PostedCase;
 use crate::attendance::{self, AttendanceById};
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::dispatch;
 use crate::notices::fan_out::CaseEventContext;
 use crate::rate_limit::{Counter, POSTINGS};
@@ -25,6 +26,7 @@ use crate::{App, Error, IdempotencyKey};
 /// # Errors
 /// VALIDATION with every invalid field; 403 CENTER_NOT_VERIFIED or FORBIDDEN for a center or surgeon that the poster
 /// may not use, found or not; RATE_LIMITED after a thousand cases of the poster in 24 hours (AMB-246).
+#[boxed]
 pub async fn post_case(
     app: &App,
     actor: &Poster,

@@ -9,6 +9,7 @@ use super::review::{ReviewedCenter, finish, lock};
 use super::{letters, replace_code};
 use crate::app::App;
 use crate::audit::{Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 
@@ -18,6 +19,7 @@ use crate::idempotency::IdempotencyKey;
 ///
 /// # Errors
 /// 403 for a missing center; 409 CENTER_DEACTIVATED.
+#[boxed]
 pub async fn confirm_center(
     app: &App,
     actor: &SystemAdmin,

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::{code_hash, letters};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::outbox;
@@ -60,6 +61,7 @@ pub(super) fn identification_of(seed: &SecretSeed, app: &App) -> Result<Identifi
 /// # Errors
 /// 403 TICKET_REQUIRED; 403 PROOF_REQUIRED for a system administrator without a recent proof of identity; VALIDATION; 409
 /// CENTER_EXISTS if a center has the same name and zip code; the refusal of the limit on centers of a surgeon.
+#[boxed]
 pub async fn create_center(
     app: &App,
     caller: Option<&Actor>,

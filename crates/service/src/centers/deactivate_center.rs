@@ -9,6 +9,7 @@ use super::letters;
 use super::review::{ReviewedCenter, finish, lock};
 use crate::app::App;
 use crate::audit::{Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 
@@ -17,6 +18,7 @@ use crate::idempotency::IdempotencyKey;
 ///
 /// # Errors
 /// VALIDATION of the reason; 403 for a missing center.
+#[boxed]
 pub async fn deactivate_center(
     app: &App,
     actor: &SystemAdmin,

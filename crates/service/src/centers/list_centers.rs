@@ -4,12 +4,14 @@ use caseboard_store::centers;
 
 use super::CenterBrief;
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Returns the confirmed, active centers, sorted by name.
 ///
 /// # Errors
 /// When the database cannot be read.
+#[boxed]
 pub async fn list_centers(app: &App) -> Result<Vec<CenterBrief>, Error> {
     let confirmed =
         app.db.read(|conn| async move { centers::list_confirmed(&conn).await }).await.map_err(Error::from)?;

@@ -5,6 +5,7 @@ use caseboard_domain::center::CenterStatus;
 use caseboard_store::centers::{self, CenterReview};
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Returns the centers of a status with their creators: unconfirmed ones by age, confirmed ones by name, deactivated ones
@@ -12,6 +13,7 @@ use crate::error::Error;
 ///
 /// # Errors
 /// When the database cannot be read.
+#[boxed]
 pub async fn list_centers_for_review(
     app: &App,
     _actor: &SystemAdmin,

@@ -9,6 +9,7 @@ use super::letters;
 use super::review::{ReviewedCenter, finish, lock};
 use crate::app::App;
 use crate::audit::{Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 use crate::second_factors::end_password_sessions;
@@ -18,6 +19,7 @@ use crate::second_factors::end_password_sessions;
 ///
 /// # Errors
 /// 403 for a missing center; 409 CENTER_EXISTS if an active center has the same name and ZIP code.
+#[boxed]
 pub async fn reactivate_center(
     app: &App,
     actor: &SystemAdmin,

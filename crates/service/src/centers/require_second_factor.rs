@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::identity_proof;
@@ -32,6 +33,7 @@ impl StoredOutcome for SecondFactorRule {}
 /// # Errors
 /// 403 for a center that the actor does not administer; 403 PROOF_REQUIRED unless the password was entered again in this
 /// session; 409 NO_SECOND_FACTOR if the actor has none, who would otherwise lock themselves out.
+#[boxed]
 pub async fn require_second_factor(
     app: &App,
     actor: &CenterAdmin,

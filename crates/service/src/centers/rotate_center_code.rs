@@ -9,6 +9,7 @@ use super::create_center::identification_of;
 use super::{letters, replace_code};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::outbox;
@@ -39,6 +40,7 @@ impl StoredOutcome for NewCode {
 /// # Errors
 /// 403 PROOF_REQUIRED without a recent proof of identity; 403 for a center that the actor does not manage, and for one that does
 /// not exist; 409 IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated request whose version of the key was dropped.
+#[boxed]
 pub async fn rotate_center_code(
     app: &App,
     actor: &CenterManager,

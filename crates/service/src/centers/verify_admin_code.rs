@@ -6,6 +6,7 @@ use jiff::SignedDuration;
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{self, ADD_CENTER_CODE};
 use crate::secrets::{digest, new_token};
@@ -27,6 +28,7 @@ pub struct AddCenterTicket {
 ///
 /// # Errors
 /// VALIDATION if no code was entered; the refusal of the limit.
+#[boxed]
 pub async fn verify_admin_code(
     app: &App,
     address: &str,

@@ -8,6 +8,7 @@ use jiff::SignedDuration;
 use super::{code_hash, sealed_for};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{self, CENTER_CODE, CENTER_CODE_ADDRESS, CENTER_CODE_DAY, Counter};
 use crate::secrets::{digest, new_token};
@@ -30,6 +31,7 @@ pub struct CenterProof {
 /// # Errors
 /// VALIDATION if no code was entered; the refusal of the limit; CENTER_UNCONFIRMED for the right code of an unconfirmed
 /// center (AMB-83).
+#[boxed]
 pub async fn verify_center_code(
     app: &App,
     address: &str,

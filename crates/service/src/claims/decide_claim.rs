@@ -10,6 +10,7 @@ use caseboard_store::{Committed, Tx, cases, claims, engagements, persons};
 use super::submit_claim::find_existing;
 use super::{ClaimRow, letters, publish_change};
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::outbox;
 use crate::{App, Error, IdempotencyKey};
 
@@ -17,6 +18,7 @@ use crate::{App, Error, IdempotencyKey};
 ///
 /// # Errors
 /// 403 for a foreign or missing claim; VALIDATION naming `status`; 409 ALREADY_DECIDED.
+#[boxed]
 pub async fn decide_claim(
     app: &App,
     actor: &Poster,

@@ -6,6 +6,7 @@ use caseboard_domain::pay::PayTerms;
 use caseboard_domain::{Money, NoticeId, PersonId};
 use caseboard_store::{StoreError, engagements};
 
+use crate::boxed;
 use crate::cases::CaseRow;
 use crate::{App, Error};
 
@@ -29,6 +30,7 @@ pub struct Claimable {
 ///
 /// # Errors
 /// 403 for another person.
+#[boxed]
 pub async fn list_claimable_cases(
     app: &App,
     actor: &Professional,

@@ -9,6 +9,7 @@ use caseboard_store::StoreError;
 use caseboard_store::claims::{self, ClaimFilter};
 
 use super::ClaimRow;
+use crate::boxed;
 use crate::{App, Error};
 
 /// The filters of a list.
@@ -42,6 +43,7 @@ pub struct ClaimsPage {
 /// # Errors
 /// 403 for another person's or another center's claims; VALIDATION of `centerId` if a system administrator names
 /// neither a center nor a person.
+#[boxed]
 pub async fn list_claims(app: &App, actor: &Actor, query: ClaimsQuery) -> Result<ClaimsPage, Error> {
     let ClaimsQuery { user, payer, center, status, invoiced, page } = query;
     let scope = PaymentScope::of_claims(actor, user, center, payer)?;

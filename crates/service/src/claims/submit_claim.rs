@@ -9,6 +9,7 @@ use caseboard_store::{Committed, Tx, claims, engagements};
 
 use super::{ClaimRow, publish_change};
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::invitations::{addressed_to, own_engagement};
 use crate::{App, Error, IdempotencyKey};
 
@@ -27,6 +28,7 @@ pub struct ClaimSubmission {
 /// # Errors
 /// 403 for a foreign or missing message; VALIDATION naming `submittedHours` or `note`; 409 NOT_CONFIRMED,
 /// JOB_NOT_STARTED, CLAIM_EXISTS.
+#[boxed]
 pub async fn submit_claim(
     app: &App,
     actor: &Professional,

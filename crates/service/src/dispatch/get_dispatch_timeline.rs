@@ -11,6 +11,7 @@ use caseboard_store::{Conn, cases};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::boxed;
 use crate::{App, Error, StoredOutcome};
 
 /// The plans of a case.
@@ -62,6 +63,7 @@ pub struct PlannedInvitation {
 ///
 /// # Errors
 /// 403 for a foreign or missing case.
+#[boxed]
 pub async fn get_dispatch_timeline(
     app: &App,
     actor: &Poster,

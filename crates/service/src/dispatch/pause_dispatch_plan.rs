@@ -5,12 +5,14 @@ use caseboard_domain::actor::Poster;
 use caseboard_store::{Committed, Tx};
 
 use super::{DispatchTimeline, finish_change, managed_plan};
+use crate::boxed;
 use crate::{App, Error, IdempotencyKey};
 
 /// Pauses a plan, or continues it. Waves that became due during a pause are sent one after another. Repeating it succeeds.
 ///
 /// # Errors
 /// 403 for a foreign or missing plan; 409 NOTHING_TO_SEND.
+#[boxed]
 pub async fn pause_dispatch_plan(
     app: &App,
     actor: &Poster,

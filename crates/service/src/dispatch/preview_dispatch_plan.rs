@@ -10,6 +10,7 @@ use caseboard_store::{affiliations, centers, dispatch};
 use uuid::Uuid;
 
 use super::audience::{Staffing, list_people};
+use crate::boxed;
 use crate::rate_limit::{self, PREVIEWS};
 use crate::{App, Error};
 
@@ -60,6 +61,7 @@ const COUNTED: [Audience; 4] =
 /// # Errors
 /// 403 for a center for which the actor does not post, and for one that does not exist; VALIDATION with every invalid field;
 /// RATE_LIMITED.
+#[boxed]
 pub async fn preview_dispatch_plan(
     app: &App,
     actor: &Poster,

@@ -5,12 +5,14 @@ use caseboard_domain::actor::Poster;
 use caseboard_store::{Committed, Tx};
 
 use super::{DispatchTimeline, finish_change, managed_plan};
+use crate::boxed;
 use crate::{App, Error, IdempotencyKey};
 
 /// Skips a wave that was not sent, or the rest of one that is sent in batches.
 ///
 /// # Errors
 /// 403 for a foreign or missing plan; 409 NOTHING_TO_SEND.
+#[boxed]
 pub async fn skip_wave(
     app: &App,
     actor: &Poster,

@@ -10,6 +10,7 @@ use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, affiliations, centers, dispatch};
 
 use crate::audit::{self, Entry};
+use crate::boxed;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// A change of the plans of a center.
@@ -32,6 +33,7 @@ impl StoredOutcome for CenterDispatch {}
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage, and for one that does not exist; VALIDATION with every invalid field.
+#[boxed]
 pub async fn update_center_dispatch(
     app: &App,
     actor: &CenterManager,

@@ -6,12 +6,14 @@ use caseboard_domain::dispatch::{NewPlan, PlanDraft};
 use caseboard_store::{Committed, Tx};
 
 use super::{DispatchTimeline, finish_change, managed_plan};
+use crate::boxed;
 use crate::{App, Error, IdempotencyKey};
 
 /// Replaces the waves that were not sent. Times after the posting count from the posting; those in the past are due now.
 ///
 /// # Errors
 /// 403 for a foreign or missing plan; 409 NOTHING_TO_SEND; VALIDATION with every invalid field.
+#[boxed]
 pub async fn update_dispatch_plan(
     app: &App,
     actor: &Poster,

@@ -7,12 +7,14 @@ use caseboard_domain::document::LINK_TIME;
 use super::link::{Link, LinkCreator};
 use super::read_file::find_readable;
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Creates a link to a file that the actor may read.
 ///
 /// # Errors
 /// The same 403 for a file that the actor may not read and for one that does not exist.
+#[boxed]
 pub async fn create_file_link(app: &App, actor: &Actor, file: FileId) -> Result<Link, Error> {
     find_readable(app, actor, file).await?;
     let expires = (app.now() + LINK_TIME).as_second();

@@ -16,6 +16,7 @@ use super::letters::Rejection;
 use super::{letters, relation};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::outbox;
@@ -60,6 +61,7 @@ impl StoredOutcome for DocumentDecided {}
 /// 400 for the profile picture, which is not reviewed, and for a reason that is too long; 403 for an administrator
 /// who may not read the document, for their own document, for a center that the actor does not administer, and for a document
 /// that does not exist; 409 if the slot has another file by now.
+#[boxed]
 pub async fn decide_document(
     app: &App,
     actor: &CenterManager,

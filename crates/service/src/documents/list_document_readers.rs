@@ -5,6 +5,7 @@ use caseboard_domain::document::Uploader;
 use caseboard_store::document_reads::{self, DocumentReadRow};
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// The readers of a person's documents.
@@ -20,6 +21,7 @@ pub struct DocumentReaders {
 ///
 /// # Errors
 /// When the database cannot be read.
+#[boxed]
 pub async fn list_document_readers(app: &App, actor: &Uploader) -> Result<DocumentReaders, Error> {
     let owner = actor.actor().person();
     app.db

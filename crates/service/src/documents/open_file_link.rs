@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use super::link::{Link, LinkCreator};
 use super::read_file::{OpenedFile, read_file};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 use crate::session;
 
@@ -15,6 +16,7 @@ use crate::session;
 /// # Errors
 /// The same 403 for a link that has expired, has an invalid signature, belongs to another person, or whose creator may
 /// no longer read the file; [`Error::Busy`] if the file store does not answer.
+#[boxed]
 pub async fn open_file_link(app: &App, holder: Option<&Actor>, link: &Link) -> Result<OpenedFile, Error> {
     let ends = Timestamp::from_second(link.expires).map_err(|_| Refusal::forbidden())?;
     let creator = LinkCreator::of(app, link).filter(|_| app.now() < ends).ok_or_else(Refusal::forbidden)?;

@@ -15,6 +15,7 @@ use caseboard_store::{Committed, Conn, Tx, affiliations, centers, notices, perso
 use super::letters;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::files::Content;
 use crate::outbox;
@@ -34,6 +35,7 @@ pub struct OpenedFile {
 /// # Errors
 /// The same 403 for a file that the actor may not read and for one that does not exist; 404 FILE_MISSING if the object
 /// of a readable file is missing; [`Error::Busy`] if the file store does not answer.
+#[boxed]
 pub async fn read_file(app: &App, actor: &Actor, file: FileId) -> Result<OpenedFile, Error> {
     let (document, access) = find_readable(app, actor, file).await?;
     // Pictures are shown in every list, so reading them is not audited.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 
@@ -33,6 +34,7 @@ impl StoredOutcome for DocumentCentersUpdated {}
 ///
 /// # Errors
 /// VALIDATION naming `limited` if it is missing, or `centers` for too many or for one that does not exist.
+#[boxed]
 pub async fn update_document_centers(
     app: &App,
     actor: &Uploader,

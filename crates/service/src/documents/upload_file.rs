@@ -21,6 +21,7 @@ use super::image::{self, rewrite};
 use crate::accounts::session;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::files;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
@@ -66,6 +67,7 @@ impl StoredOutcome for Uploaded {
 /// 400 for the last valid day of a picture; 403 for another person's slots, and if the account was closed or the session
 /// ended meanwhile; [`Error::Busy`] if too many files are being
 /// checked, the virus scanner has no verdict, or the file store does not accept it.
+#[boxed]
 pub async fn upload_file(
     app: &App,
     actor: &Uploader,

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::letters;
 use super::pipeline::assess;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::texts::Texts;
 use crate::{App, Error, IdempotencyKey, StoredOutcome, outbox};
 
@@ -47,6 +48,7 @@ impl StoredOutcome for AskedForDocuments {}
 /// # Errors
 /// VALIDATION that names the people if there are none or more than [`ASK_MAX`]; 403 for a center that the actor does not manage,
 /// and for one that does not exist.
+#[boxed]
 pub async fn ask_for_documents(
     app: &App,
     actor: &CenterManager,

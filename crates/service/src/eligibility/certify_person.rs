@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{letters, lock_person_for, may_mail, publish_certification};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
 
@@ -31,6 +32,7 @@ pub struct Certified {
 /// # Errors
 /// 403 for a center that the actor does not manage, and for persons who are not active professionals or surgeons; 409
 /// CENTER_UNCONFIRMED or CENTER_DEACTIVATED; NOT_AFFILIATED for a surgeon who has not chosen the center.
+#[boxed]
 pub async fn certify_person(
     app: &App,
     actor: &CenterManager,

@@ -6,12 +6,14 @@ use caseboard_store::centers;
 use caseboard_store::persons::directory;
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Returns how many active professionals a center has certified.
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing center.
+#[boxed]
 pub async fn count_certified_people(app: &App, actor: &Poster, center: CenterId) -> Result<i64, Error> {
     actor.require_center(center)?;
     let verified_only = app.settings.email_verification;

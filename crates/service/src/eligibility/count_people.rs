@@ -6,12 +6,14 @@ use caseboard_store::persons::directory;
 
 use super::list_people::filter;
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Returns how many people [`super::list_people`] lists with this `sign_in_type`.
 ///
 /// # Errors
 /// VALIDATION for an unknown filter; 403 for a filter that the actor may not use.
+#[boxed]
 pub async fn count_people(app: &App, actor: &Poster, sign_in_type: Option<&str>) -> Result<i64, Error> {
     count(app, filter(actor, sign_in_type)?).await
 }

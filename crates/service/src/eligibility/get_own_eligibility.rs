@@ -13,6 +13,7 @@ use caseboard_store::{center_requirements, centers, certifications, open_cases, 
 use jiff::{SignedDuration, Timestamp};
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// The maximum number of centers of an answer.
@@ -39,6 +40,7 @@ pub struct OwnEligibility {
 ///
 /// # Errors
 /// The database is not reachable.
+#[boxed]
 pub async fn get_own_eligibility(app: &App, actor: &Professional) -> Result<Vec<OwnEligibility>, Error> {
     let (person, category, now) = (actor.person(), actor.category(), app.now());
     let certification = app.settings.require_certified;

@@ -7,6 +7,7 @@ use caseboard_domain::requirements::Requirements;
 
 use super::require_eligible::requirements_of;
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// The requirements of a center for a group.
@@ -24,6 +25,7 @@ pub struct GroupRequirements {
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage.
+#[boxed]
 pub async fn list_center_requirements(
     app: &App,
     actor: &CenterManager,

@@ -7,6 +7,7 @@ use caseboard_store::persons::directory::{self, ListViewer};
 
 use super::list_people::{PeoplePage, card_context, viewer};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Returns the named center, or by default an administrator's first center.
@@ -23,6 +24,7 @@ fn certifier(actor: &Poster, named: Option<CenterId>) -> Result<CenterId, Refusa
 ///
 /// # Errors
 /// VALIDATION if no center is named and the actor has none; 403, the same for a foreign and a missing center.
+#[boxed]
 pub async fn list_certified_people(
     app: &App,
     actor: &Poster,

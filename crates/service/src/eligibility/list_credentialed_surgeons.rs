@@ -5,6 +5,7 @@ use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::affiliations;
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// A surgeon with a verified affiliation with the center.
@@ -20,6 +21,7 @@ pub struct CredentialedSurgeon {
 ///
 /// # Errors
 /// 403 for a center that the actor may not use.
+#[boxed]
 pub async fn list_credentialed_surgeons(
     app: &App,
     actor: &Poster,

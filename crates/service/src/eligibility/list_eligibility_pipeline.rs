@@ -16,6 +16,7 @@ use jiff::Timestamp;
 
 use super::pipeline::{Assessed, Assessment, assess};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// How many people are compared at most, before the filter for a requirement is applied.
@@ -77,6 +78,7 @@ pub struct PipelinePerson {
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage, and for one that does not exist.
+#[boxed]
 pub async fn list_eligibility_pipeline(
     app: &App,
     actor: &CenterManager,

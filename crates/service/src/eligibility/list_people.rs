@@ -20,6 +20,7 @@ use jiff::civil::Date;
 
 use super::require_eligible::requirements_of;
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// The filters of a list.
@@ -82,6 +83,7 @@ pub struct PeoplePage {
 ///
 /// # Errors
 /// VALIDATION for an unknown filter; 403 for a filter or a center that the actor may not use.
+#[boxed]
 pub async fn list_people(app: &App, actor: &Poster, query: PeopleQuery) -> Result<PeoplePage, Error> {
     let PeopleQuery { page, sign_in_type, center } = query;
     let filter = filter(actor, sign_in_type.as_deref())?;

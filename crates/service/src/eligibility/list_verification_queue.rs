@@ -12,6 +12,7 @@ use jiff::Timestamp;
 
 use super::list_people::{PersonCard, card_context};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// A person in the queue of a center.
@@ -29,6 +30,7 @@ pub struct QueuedPerson {
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage.
+#[boxed]
 pub async fn list_verification_queue(
     app: &App,
     actor: &CenterManager,

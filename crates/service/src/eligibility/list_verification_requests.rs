@@ -5,12 +5,14 @@ use caseboard_store::verification_requests;
 pub use caseboard_store::verification_requests::VerificationRequest;
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Returns the centers that the professional has asked, the oldest request first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
+#[boxed]
 pub async fn list_verification_requests(
     app: &App,
     actor: &Professional,

@@ -8,6 +8,7 @@ use caseboard_store::{Committed, Tx, centers, certifications, persons};
 use super::publish_certification;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{self, VERIFICATION_REQUESTS};
 
@@ -18,6 +19,7 @@ use crate::rate_limit::{self, VERIFICATION_REQUESTS};
 /// # Errors
 /// The refusal of the limit; 403 for a missing center; CENTER_UNCONFIRMED or CENTER_DEACTIVATED;
 /// TOO_MANY_VERIFICATION_REQUESTS.
+#[boxed]
 pub async fn request_verification(
     app: &App,
     actor: &Professional,

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{letters, lock_person_for, may_mail, publish_certification};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
 
@@ -29,6 +30,7 @@ pub struct Revoked {
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage, and for persons who are neither professionals nor surgeons.
+#[boxed]
 pub async fn revoke_certification(
     app: &App,
     actor: &CenterManager,

@@ -8,6 +8,7 @@ use caseboard_store::persons::directory;
 
 use super::list_people::{PeoplePage, card_context, filter, viewer};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// How the names are compared.
@@ -21,6 +22,7 @@ enum Wanted {
 ///
 /// # Errors
 /// VALIDATION for a text that cannot be a name; 403 for a center that the actor may not use.
+#[boxed]
 pub async fn search_people(
     app: &App,
     actor: &Poster,

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::list_center_requirements::GroupRequirements;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 
@@ -39,6 +40,7 @@ impl StoredOutcome for Updated {}
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage, and for one that does not exist.
+#[boxed]
 pub async fn update_center_requirements(
     app: &App,
     actor: &CenterManager,

@@ -8,6 +8,7 @@ use caseboard_store::{Committed, Tx, centers};
 use super::publish_certification;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{self, VERIFICATION_REQUESTS};
 
@@ -15,6 +16,7 @@ use crate::rate_limit::{self, VERIFICATION_REQUESTS};
 ///
 /// # Errors
 /// The refusal of the limit; 403 for a missing center.
+#[boxed]
 pub async fn withdraw_verification(
     app: &App,
     actor: &Professional,

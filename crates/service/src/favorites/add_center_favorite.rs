@@ -6,6 +6,7 @@ use caseboard_domain::{CenterId, PersonId};
 
 use super::change::{FavoriteChanged, change_of_center};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Adds a favorite of a center.
@@ -13,6 +14,7 @@ use crate::error::Error;
 /// # Errors
 /// 403 for a center that the actor does not manage, and for persons who are not active professionals; 403 NOT_CERTIFIED for
 /// a professional whom the center has not certified (AMB-62).
+#[boxed]
 pub async fn add_center_favorite(
     app: &App,
     actor: &CenterManager,

@@ -6,12 +6,14 @@ use caseboard_domain::eligibility::FavoriteStatus;
 
 use super::change::{FavoriteChanged, change_own};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Adds a favorite of the acting surgeon.
 ///
 /// # Errors
 /// 403 for another surgeon's list, and for persons who are not active professionals.
+#[boxed]
 pub async fn add_surgeon_favorite(
     app: &App,
     actor: &Surgeon,

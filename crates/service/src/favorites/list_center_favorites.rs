@@ -8,6 +8,7 @@ use caseboard_store::favorites::FavoritesOwner;
 
 use super::panel::{Favorite, engagements_by_person, list};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// The input of a list of a center's favorites.
@@ -25,6 +26,7 @@ pub struct CenterPanel {
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage, and for a case of another center.
+#[boxed]
 pub async fn list_center_favorites(
     app: &App,
     actor: &CenterManager,

@@ -7,6 +7,7 @@ use caseboard_store::favorites::FavoritesOwner;
 
 use super::panel::{Favorite, engagements_by_person, list};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// The input of a list of a surgeon's favorites.
@@ -26,6 +27,7 @@ pub struct SurgeonPanel {
 ///
 /// # Errors
 /// 403 for another surgeon's list, for a center for which the surgeon has no cases of their own, and for another person's case.
+#[boxed]
 pub async fn list_surgeon_favorites(
     app: &App,
     actor: &Surgeon,

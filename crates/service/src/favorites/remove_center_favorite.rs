@@ -6,12 +6,14 @@ use caseboard_domain::{CenterId, PersonId};
 
 use super::change::{FavoriteChanged, change_of_center};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Removes a favorite of a center.
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage.
+#[boxed]
 pub async fn remove_center_favorite(
     app: &App,
     actor: &CenterManager,

@@ -6,12 +6,14 @@ use caseboard_domain::eligibility::FavoriteStatus;
 
 use super::change::{FavoriteChanged, change_own};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Removes a favorite of the acting surgeon.
 ///
 /// # Errors
 /// 403 for another surgeon's list.
+#[boxed]
 pub async fn remove_surgeon_favorite(
     app: &App,
     actor: &Surgeon,

@@ -22,7 +22,7 @@ use crate::audit::{self, Action, Entry};
 use crate::eligibility::{Applicant, require_eligible};
 use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
-use crate::{App, Error, IdempotencyKey, StoredOutcome};
+use crate::{App, Error, IdempotencyKey, StoredOutcome, boxed};
 
 /// The outcome of an acceptance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,8 +48,10 @@ pub struct AcceptInvitation {
     pub version: Option<i64>,
 }
 
-impl From<NoticeId> for AcceptInvitation {
-    fn from(invitation: NoticeId) -> Self {
+impl AcceptInvitation {
+    /// Accepts the case whatever its version is (AMB-106).
+    #[must_use]
+    pub fn any_version(invitation: NoticeId) -> Self {
         Self { invitation, version: None }
     }
 }
@@ -60,13 +62,14 @@ impl From<NoticeId> for AcceptInvitation {
 /// 403 for a foreign or missing invitation, NOT_ELIGIBLE with what is missing (AMB-132), and NOT_CERTIFIED if only certification
 /// is required (AMB-51); 409 SCHEDULE_CONFLICT (AMB-34), CASE_CHANGED if the case has another version than the professional has
 /// seen (AMB-106), NOT_INVITED, ALREADY_ANSWERED.
+#[boxed]
 pub async fn accept_invitation(
     app: &App,
     actor: &Professional,
     key: Option<IdempotencyKey>,
-    input: impl Into<AcceptInvitation>,
+    input: AcceptInvitation,
 ) -> Result<Accepted, Error> {
-    app.command(key, (actor.clone(), input.into()), run).await
+    app.command(key, (actor.clone(), input), run).await
 }
 
 async fn run(

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::engagement_on;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The input.
@@ -37,6 +38,7 @@ impl StoredOutcome for Acknowledged {}
 ///
 /// # Errors
 /// 403 for a foreign or missing notice.
+#[boxed]
 pub async fn acknowledge_notice(
     app: &App,
     actor: &Actor,

@@ -4,6 +4,7 @@ use caseboard_domain::NoticeId;
 use caseboard_domain::actor::Poster;
 
 use super::answer_request::{Answered, run};
+use crate::boxed;
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey};
 
@@ -12,6 +13,7 @@ use crate::{App, Error, IdempotencyKey};
 /// # Errors
 /// 403 for a foreign or missing request, NOT_ELIGIBLE with what the person lacks (AMB-132), and NOT_CERTIFIED if only
 /// certification is required (AMB-51); 409 ALREADY_ANSWERED, CLOSED.
+#[boxed]
 pub async fn approve_request(
     app: &App,
     actor: &Poster,

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::{addressed_to, group_view, own_engagement};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::notices::fan_out::CaseEventContext;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
@@ -43,6 +44,7 @@ pub struct ConfirmChangedCase {
 /// # Errors
 /// 403 for a foreign or missing message; 409 CASE_CHANGED if the case was changed since, SCHEDULE_CONFLICT (AMB-34), CLOSED,
 /// NOT_CONFIRMED.
+#[boxed]
 pub async fn confirm_changed_case(
     app: &App,
     actor: &Professional,

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{addressed_to, newest, own_engagement};
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::notices::fan_out::CaseEventContext;
 use crate::refill::end_offer;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -30,6 +31,7 @@ impl StoredOutcome for Declined {}
 ///
 /// # Errors
 /// 403 for a foreign or missing invitation; 409 ALREADY_ANSWERED, CLOSED, NOT_INVITED.
+#[boxed]
 pub async fn decline_invitation(
     app: &App,
     actor: &Professional,

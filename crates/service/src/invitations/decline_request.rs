@@ -4,6 +4,7 @@ use caseboard_domain::NoticeId;
 use caseboard_domain::actor::Poster;
 
 use super::answer_request::{Answered, run};
+use crate::boxed;
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey};
 
@@ -11,6 +12,7 @@ use crate::{App, Error, IdempotencyKey};
 ///
 /// # Errors
 /// 403 for a foreign or missing request; 409 ALREADY_ANSWERED, CLOSED.
+#[boxed]
 pub async fn decline_request(
     app: &App,
     actor: &Poster,

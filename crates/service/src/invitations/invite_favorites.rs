@@ -9,6 +9,7 @@ use caseboard_store::{Committed, Tx, engagements};
 use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::eligibility::{Applicant, require_eligible, requirements_of};
 use crate::managed_case::lock_managed_case;
 use crate::notices::fan_out::{CaseEventContext, store_invitations};
@@ -60,6 +61,7 @@ impl StoredOutcome for InvitedFavorites {}
 /// people of the list do not meet the requirements of the center (AMB-132), and NOT_CERTIFIED if only the installation requires
 /// certification (AMB-51); RATE_LIMITED after twenty invitations of people who had a place of the case before (AMB-240); no
 /// invitation is sent then.
+#[boxed]
 pub async fn invite_favorites(
     app: &App,
     actor: &Poster,

@@ -10,6 +10,7 @@ use caseboard_store::{Committed, Tx, cases, engagements, notices};
 use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::notices::fan_out::CaseEventContext;
 use crate::refill::end_offer;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -27,6 +28,7 @@ impl StoredOutcome for LeftStandby {}
 ///
 /// # Errors
 /// 403 for a case that is missing or on which the professional is not engaged.
+#[boxed]
 pub async fn leave_standby(
     app: &App,
     actor: &Professional,

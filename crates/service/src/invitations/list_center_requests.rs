@@ -5,6 +5,7 @@ use caseboard_domain::page::{Keyset, Slice};
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::{centers, notices};
 
+use crate::boxed;
 use crate::cases::{Dates, DefaultRange};
 use crate::notices::ListedNotice;
 use crate::{App, Error};
@@ -14,6 +15,7 @@ use crate::{App, Error};
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing center; VALIDATION naming `center`, `sdate` or `edate`.
+#[boxed]
 pub async fn list_center_requests(
     app: &App,
     actor: &Poster,

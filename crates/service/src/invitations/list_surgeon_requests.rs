@@ -6,6 +6,7 @@ use caseboard_domain::page::{Keyset, Slice};
 use caseboard_domain::time::Zone;
 use caseboard_store::{cases, notices};
 
+use crate::boxed;
 use crate::cases::list_surgeon_cases::surgeon_of;
 use crate::cases::{Dates, DefaultRange};
 use crate::notices::ListedNotice;
@@ -16,6 +17,7 @@ use crate::{App, Error};
 ///
 /// # Errors
 /// 403; VALIDATION naming `surgeon`, `sdate` or `edate`.
+#[boxed]
 pub async fn list_surgeon_requests(
     app: &App,
     actor: &Poster,

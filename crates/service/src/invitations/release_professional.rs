@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::{engagement_on, group_view, newest};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::managed_case::lock_managed_case;
 use crate::min_pay::claim_min_pay;
 use crate::notices::fan_out::{CaseEventContext, Mail};
@@ -58,6 +59,7 @@ impl StoredOutcome for Released {}
 /// # Errors
 /// VALIDATION naming the written reason; 403 for a foreign or missing case, and for a person who is not engaged on it; 409
 /// NOT_CONFIRMED, JOB_STARTED, CLOSED.
+#[boxed]
 pub async fn release_professional(
     app: &App,
     actor: &Poster,

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::{addressed_to, group_view, own_engagement};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -45,6 +46,7 @@ impl StoredOutcome for AbsenceReported {}
 ///
 /// # Errors
 /// VALIDATION naming the reason; 403 for a foreign or missing message; 409 NOT_LOCKED, NOT_CONFIRMED, JOB_STARTED, CLOSED.
+#[boxed]
 pub async fn report_absence(
     app: &App,
     actor: &Professional,

@@ -10,6 +10,7 @@ use caseboard_store::{Committed, Tx, cases, engagements, persons};
 use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -31,6 +32,7 @@ impl StoredOutcome for Requested {}
 /// # Errors
 /// 403 for a case that is missing or has no position for the professional's group; 409 ALREADY_CONFIRMED,
 /// REQUEST_DECLINED, TOO_MANY_REQUESTS (AMB-36), SCHEDULE_CONFLICT (AMB-34).
+#[boxed]
 pub async fn request_invitation(
     app: &App,
     actor: &Professional,

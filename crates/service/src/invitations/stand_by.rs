@@ -10,6 +10,7 @@ use caseboard_store::{Committed, Tx, cases, engagements, notices, persons};
 use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::eligibility::{Applicant, require_eligible, requirements_of};
 use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
@@ -33,6 +34,7 @@ impl StoredOutcome for StoodBy {}
 /// 403 for a case that is missing or has no position for the professional's group, NOT_ELIGIBLE and NOT_CERTIFIED as when
 /// accepting; 409 PLACE_FREE, CLOSED, ALREADY_CONFIRMED, ALREADY_OFFERED, REQUEST_DECLINED, TOO_MANY_REQUESTS (AMB-36),
 /// SCHEDULE_CONFLICT (AMB-34).
+#[boxed]
 pub async fn stand_by(
     app: &App,
     actor: &Professional,

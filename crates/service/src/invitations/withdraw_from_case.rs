@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::{addressed_to, group_view, newest, own_engagement};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
 use crate::refill::places_freed;
@@ -37,6 +38,7 @@ impl StoredOutcome for Withdrawn {}
 ///
 /// # Errors
 /// 403 for a foreign or missing message; 409 WITHDRAW_LOCKED, NOT_CONFIRMED, CLOSED.
+#[boxed]
 pub async fn withdraw_from_case(
     app: &App,
     actor: &Professional,

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::letters;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::centers::sealed_for;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
@@ -46,6 +47,7 @@ impl StoredOutcome for MailSent {}
 /// # Errors
 /// VALIDATION, also for a text with more than three words that could be a code; the refusal of a limit. For the code of a
 /// center: 403 without permission, EMAIL_UNVERIFIED if that is the reason. `None` if a session is missing.
+#[boxed]
 pub async fn send_mail(
     app: &App,
     caller: Option<&SessionData>,

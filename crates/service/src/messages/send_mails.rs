@@ -5,6 +5,7 @@ use caseboard_domain::message::MessageDraft;
 
 use super::{Queued, send};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 
@@ -12,6 +13,7 @@ use crate::idempotency::IdempotencyKey;
 ///
 /// # Errors
 /// 403 for a caller who is neither surgeon nor center administrator; VALIDATION; the limit of twenty messages an hour.
+#[boxed]
 pub async fn send_mails(
     app: &App,
     actor: &Poster,

@@ -5,6 +5,7 @@ use caseboard_domain::message::MessageDraft;
 
 use super::{Queued, send};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 
@@ -12,6 +13,7 @@ use crate::idempotency::IdempotencyKey;
 ///
 /// # Errors
 /// As for [`super::send_mails`].
+#[boxed]
 pub async fn send_texts(
     app: &App,
     actor: &Poster,

@@ -7,6 +7,7 @@ use caseboard_store::cases;
 use caseboard_store::notices::deliveries::{self, DeliveryRow};
 use jiff::Timestamp;
 
+use crate::boxed;
 use crate::outbox::MAX_ATTEMPTS;
 use crate::{App, Error};
 
@@ -38,6 +39,7 @@ pub struct ChannelDelivery {
 ///
 /// # Errors
 /// 403 for a foreign or missing case.
+#[boxed]
 pub async fn list_deliveries(
     app: &App,
     actor: &Poster,

@@ -7,6 +7,7 @@ use caseboard_store::StoreError;
 use caseboard_store::notices::{self, NoticeScope};
 
 use super::ListedNotice;
+use crate::boxed;
 use crate::{App, Error};
 
 /// A page of notices, newest first.
@@ -24,6 +25,7 @@ pub struct History {
 ///
 /// # Errors
 /// 403 for another person.
+#[boxed]
 pub async fn list_notices(
     app: &App,
     actor: &Actor,

@@ -7,6 +7,7 @@ use caseboard_store::StoreError;
 use caseboard_store::notices::{self, NoticeScope};
 
 use super::ListedNotice;
+use crate::boxed;
 use crate::{App, Error};
 
 /// A page of unread notices, newest first.
@@ -22,6 +23,7 @@ pub struct UnreadNotices {
 ///
 /// # Errors
 /// 403 for another person.
+#[boxed]
 pub async fn list_unread_notices(
     app: &App,
     actor: &Actor,

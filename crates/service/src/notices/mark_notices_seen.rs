@@ -5,6 +5,7 @@ use caseboard_domain::actor::Professional;
 use caseboard_store::notices::deliveries;
 use caseboard_store::{Committed, Tx};
 
+use crate::boxed;
 use crate::{App, Error};
 
 /// How many invitations one call names at most.
@@ -16,6 +17,7 @@ pub const SEEN_MAX: usize = 100;
 ///
 /// # Errors
 /// When the database cannot be written.
+#[boxed]
 pub async fn mark_notices_seen(app: &App, actor: &Professional, notices: Vec<NoticeId>) -> Result<(), Error> {
     app.transact((actor.clone(), notices), run).await
 }

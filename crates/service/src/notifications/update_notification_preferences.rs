@@ -12,6 +12,7 @@ use caseboard_store::{Committed, Tx, daily_summaries, persons};
 use super::{OwnPreferences, summary_centers};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::timers;
 
@@ -20,6 +21,7 @@ use crate::timers;
 ///
 /// # Errors
 /// VALIDATION that names each invalid field.
+#[boxed]
 pub async fn update_notification_preferences(
     app: &App,
     actor: &Actor,

@@ -10,6 +10,7 @@ use caseboard_store::{Committed, Tx, persons, second_factors, sessions};
 use super::{Passkey, letters};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 use crate::identity_proof;
@@ -33,6 +34,7 @@ pub struct AddPasskey {
 /// VALIDATION for the name; 400 PASSKEY_REJECTED for an invalid answer, which uses up its challenge, as a passkey does that is
 /// added; 403 PROOF_REQUIRED;
 /// 409 PASSKEY_EXISTS, TOO_MANY_PASSKEYS, PASSKEYS_UNAVAILABLE.
+#[boxed]
 pub async fn add_passkey(
     app: &App,
     actor: &Actor,

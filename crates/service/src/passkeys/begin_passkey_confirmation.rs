@@ -4,6 +4,7 @@ use caseboard_domain::actor::Actor;
 use caseboard_store::{Committed, Tx, passkeys};
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{self, PASSKEY_CALLS};
 use crate::webauthn::{ChallengePurpose, RequestOptions};
@@ -12,6 +13,7 @@ use crate::webauthn::{ChallengePurpose, RequestOptions};
 ///
 /// # Errors
 /// 409 PASSKEYS_UNAVAILABLE; the refusal of the limit.
+#[boxed]
 pub async fn begin_passkey_confirmation(app: &App, actor: &Actor) -> Result<RequestOptions, Error> {
     rate_limit::take(app, PASSKEY_CALLS, &actor.person().to_string()).await?;
     app.transact(actor.clone(), run).await

@@ -5,6 +5,7 @@ use caseboard_domain::{Refusal, passkey};
 use caseboard_store::{Committed, Tx, passkeys, persons};
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 use crate::identity_proof;
 use crate::rate_limit::{self, PASSKEY_CALLS};
@@ -16,6 +17,7 @@ use crate::webauthn::{self, ChallengePurpose, CreationOptions, RelyingParty};
 /// # Errors
 /// 403 PROOF_REQUIRED unless the identity was confirmed in this session; 409 TOO_MANY_PASSKEYS, PASSKEYS_UNAVAILABLE; the
 /// refusal of the limit.
+#[boxed]
 pub async fn begin_passkey_registration(app: &App, actor: &Actor) -> Result<CreationOptions, Error> {
     rate_limit::take(app, PASSKEY_CALLS, &actor.person().to_string()).await?;
     app.transact(actor.clone(), run).await

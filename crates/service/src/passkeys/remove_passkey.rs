@@ -7,6 +7,7 @@ use caseboard_store::{Committed, Tx, passkeys, persons};
 use super::{Passkey, letters};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 use crate::identity_proof;
@@ -16,6 +17,7 @@ use crate::outbox;
 ///
 /// # Errors
 /// 403 for a missing passkey and for another person's; 403 PROOF_REQUIRED.
+#[boxed]
 pub async fn remove_passkey(
     app: &App,
     actor: &Actor,

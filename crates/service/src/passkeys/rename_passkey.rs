@@ -7,12 +7,14 @@ use caseboard_store::{Committed, Tx, passkeys};
 use super::Passkey;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 
 /// Gives a passkey of the actor another name.
 ///
 /// # Errors
 /// VALIDATION for the name; 403 for a missing passkey and for another person's.
+#[boxed]
 pub async fn rename_passkey(app: &App, actor: &Actor, id: PasskeyId, name: &str) -> Result<Passkey, Error> {
     let name = passkey::parse_name(name)?;
     app.transact((actor.clone(), id, name), run).await

@@ -7,6 +7,7 @@ use caseboard_store::{Committed, Tx, persons, sessions};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{self, PASSKEY_CALLS};
 use crate::webauthn::{self, Assertion, ChallengePurpose, Rejection, RelyingParty};
@@ -16,6 +17,7 @@ use crate::webauthn::{self, Assertion, ChallengePurpose, Rejection, RelyingParty
 /// # Errors
 /// 400 PASSKEY_REJECTED for an invalid answer or another person's passkey; 409 PASSKEYS_UNAVAILABLE; the refusal of the
 /// limit.
+#[boxed]
 pub async fn verify_passkey(app: &App, actor: &Actor, assertion: Assertion) -> Result<(), Error> {
     let party = RelyingParty::of(app)?;
     rate_limit::take(app, PASSKEY_CALLS, &actor.person().to_string()).await?;

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::letters;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
 use crate::rate_limit::{self, LOOK_UP};
@@ -31,6 +32,7 @@ pub struct ChosenQuestions {
 /// # Errors
 /// VALIDATION for an invalid address; the refusal of a limit: 20 look-ups a minute from one address (AMB-19), and the mails
 /// of an hour to one account (AMB-01) if none of their codes is valid for this address any more.
+#[boxed]
 pub async fn start_password_reset(
     app: &App,
     address: &str,

@@ -14,6 +14,7 @@ use super::{PasswordAttempts, letters};
 use crate::accounts::clear_failures;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{self, RESET_TICKET};
 use crate::secrets::digest;
@@ -109,6 +110,7 @@ struct PreparedUpdate {
 /// 403 for another person and without a proof; VALIDATION for a password that breaks the rule, is easy to guess or is
 /// the current one; the refusal of the limit on attempts at the current password: that of the account with a proof of the
 /// session, five with one reset token.
+#[boxed]
 pub async fn update_password(
     app: &App,
     caller: Option<&Actor>,

@@ -8,6 +8,7 @@ use caseboard_store::{Committed, Tx, sessions};
 use super::PasswordAttempts;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::is_limit;
 
@@ -29,6 +30,7 @@ pub enum PasswordCheck {
 ///
 /// # Errors
 /// 403 for any person but the session's; VALIDATION without a password.
+#[boxed]
 pub async fn verify_password(
     app: &App,
     actor: &Actor,

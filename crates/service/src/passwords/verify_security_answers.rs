@@ -14,6 +14,7 @@ use jiff::SignedDuration;
 use super::expiry;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{self, Counter, EMAIL_CODE, SECURITY_ANSWERS};
 use crate::secrets::{digest, new_token};
@@ -55,6 +56,7 @@ struct CheckedCode {
 /// # Errors
 /// VALIDATION for a missing answer; CODE_REQUIRED, CODE_MISMATCH, CODE_EXPIRED (also for an unknown person); the refusal of
 /// a limit: five wrong answers an hour for one account.
+#[boxed]
 pub async fn verify_security_answers(
     app: &App,
     address: &str,

@@ -14,6 +14,7 @@ use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
 use super::list_paystubs::PaystubsQuery;
+use crate::boxed;
 use crate::{App, Error, spreadsheet};
 
 /// The years that can be exported.
@@ -69,6 +70,7 @@ pub struct CsvExport {
 /// # Errors
 /// 403 for another person's or another center's; VALIDATION of `year`, of `centerId` if a system administrator sets no
 /// filter, and of `payee` if there are more than 20,000 rows.
+#[boxed]
 pub async fn export_paystubs(app: &App, actor: &Actor, query: ExportQuery) -> Result<CsvExport, Error> {
     let scope = query.of.scope(actor)?;
     let this_year = i64::from(Zone::utc().local(app.now()).year());

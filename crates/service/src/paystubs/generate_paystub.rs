@@ -9,6 +9,7 @@ use caseboard_store::{Committed, StoreError, Tx, affiliations, centers, claims, 
 
 use super::ListedPaystub;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::{App, Error, IdempotencyKey};
 
 /// The input of a paystub.
@@ -25,6 +26,7 @@ pub struct NewPaystub {
 /// # Errors
 /// 403 for foreign or missing claims; VALIDATION naming `transactionList` or `desc`; 409 CLAIM_NOT_APPROVED,
 /// ALREADY_INVOICED, MIXED_CLAIMS.
+#[boxed]
 pub async fn generate_paystub(
     app: &App,
     actor: &Poster,

@@ -6,6 +6,7 @@ use caseboard_domain::{PaystubId, Refusal};
 use caseboard_store::{Conn, claims, paystubs};
 
 use super::PaystubDetail;
+use crate::boxed;
 use crate::{App, Error};
 
 /// Returns whether an actor is the payee or on the payer's side.
@@ -20,6 +21,7 @@ fn may_read(actor: &Actor, paystub: &Paystub) -> bool {
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing one.
+#[boxed]
 pub async fn get_paystub(app: &App, actor: &Actor, id: PaystubId) -> Result<PaystubDetail, Error> {
     let actor = actor.clone();
     app.db

@@ -5,6 +5,7 @@ use caseboard_domain::{PaystubId, Refusal};
 use caseboard_store::persons;
 
 use super::{get_paystub, pdf};
+use crate::boxed;
 use crate::texts::Texts;
 use crate::{App, Error};
 
@@ -21,6 +22,7 @@ pub struct PaystubPdf {
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing one.
+#[boxed]
 pub async fn get_paystub_pdf(app: &App, actor: &Actor, id: PaystubId) -> Result<PaystubPdf, Error> {
     let detail = get_paystub(app, actor, id).await?;
     let (product, reader) = (app.settings.product_name.clone(), actor.person());

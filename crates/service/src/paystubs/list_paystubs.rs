@@ -15,6 +15,7 @@ use caseboard_store::paystubs::{self, PaystubFilter};
 use jiff::Timestamp;
 
 use super::ListedPaystub;
+use crate::boxed;
 use crate::{App, Error};
 
 /// The filters of a list.
@@ -58,6 +59,7 @@ impl PaystubsQuery {
 ///
 /// # Errors
 /// 403 for another person's or another center's; VALIDATION of `centerId` if a system administrator sets no filter.
+#[boxed]
 pub async fn list_paystubs(
     app: &App,
     actor: &Actor,

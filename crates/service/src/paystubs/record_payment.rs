@@ -8,6 +8,7 @@ use caseboard_store::{Committed, Tx, cases, claims, paystubs};
 use super::ListedPaystub;
 use super::generate_paystub::publish_change;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::{App, Error, IdempotencyKey};
 
 /// Records a payment, once. The paystub and its claims become paid, and every case whose claims are now all paid.
@@ -15,6 +16,7 @@ use crate::{App, Error, IdempotencyKey};
 /// # Errors
 /// 403 PROOF_REQUIRED without a recent proof of identity; 403 for a foreign or missing paystub; VALIDATION naming `paid`,
 /// `checkNumber` or `paidDate`; 409 ALREADY_PAID.
+#[boxed]
 pub async fn record_payment(
     app: &App,
     actor: &Poster,

@@ -16,6 +16,7 @@ use zip::write::SimpleFileOptions;
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::files::Content;
 use crate::rate_limit::{OWN_DATA, take};
@@ -39,6 +40,7 @@ struct OwnFile {
 ///
 /// # Errors
 /// 403 PROOF_REQUIRED; RATE_LIMITED after five archives in a day. A file that cannot be read ends the stream with an error.
+#[boxed]
 pub async fn export_own_data(app: &App, actor: &Actor) -> Result<Content, Error> {
     actor.session_data().require_proof(app.now())?;
     let person = actor.person();

@@ -18,6 +18,7 @@ use super::{Account, FavoritedBy, FullProfile, OwnAccount, ProfileView};
 use crate::accounts::Affiliation;
 use crate::app::{App, Settings};
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::centers::CenterBrief;
 use crate::documents;
 use crate::error::Error;
@@ -29,6 +30,7 @@ use crate::security_level;
 /// # Errors
 /// The same 403 for a hidden and a missing person; 403 EMAIL_UNVERIFIED for another person's profile before the address is
 /// verified.
+#[boxed]
 pub async fn get_profile(app: &App, session: &SessionData, id: PersonId) -> Result<ProfileView, Error> {
     if id == session.person {
         return own(app, id).await;

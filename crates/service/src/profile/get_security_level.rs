@@ -4,6 +4,7 @@ use caseboard_domain::PersonId;
 use caseboard_domain::actor::Actor;
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 use crate::security_level;
 
@@ -11,6 +12,7 @@ use crate::security_level;
 ///
 /// # Errors
 /// 403 for another person.
+#[boxed]
 pub async fn get_security_level(app: &App, actor: &Actor, id: PersonId) -> Result<u8, Error> {
     actor.require_self(id)?;
     let role = actor.role();

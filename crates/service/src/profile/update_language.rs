@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 
@@ -26,6 +27,7 @@ impl StoredOutcome for LanguageUpdated {}
 ///
 /// # Errors
 /// VALIDATION for a missing or unknown language.
+#[boxed]
 pub async fn update_language(
     app: &App,
     session: &SessionData,

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::{ProfileView, centers, get_profile, letters};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::eligibility;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
@@ -69,6 +70,7 @@ struct PreparedUpdate {
 /// VALIDATION; 403 for another person's profile; 403 PROOF_REQUIRED for another person's profile, new answers, another email
 /// address or another phone number without a recent proof of identity in the same session; 409 EMAIL_TAKEN; the refusal of the
 /// limit on mails with codes and of that on other email addresses.
+#[boxed]
 pub async fn update_profile(
     app: &App,
     actor: &Actor,

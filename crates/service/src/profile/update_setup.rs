@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 
@@ -30,6 +31,7 @@ impl StoredOutcome for SetupUpdated {}
 ///
 /// # Errors
 /// The database is not reachable.
+#[boxed]
 pub async fn update_setup(
     app: &App,
     actor: &Professional,

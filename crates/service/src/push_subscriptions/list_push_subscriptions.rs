@@ -8,6 +8,7 @@ use caseboard_store::{Committed, Tx, vapid_keys};
 use jiff::Timestamp;
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 use crate::push::vapid;
 
@@ -48,6 +49,7 @@ pub struct OwnPushSubscriptions {
 ///
 /// # Errors
 /// When the database cannot be read or written.
+#[boxed]
 pub async fn list_push_subscriptions(app: &App, actor: &Actor) -> Result<OwnPushSubscriptions, Error> {
     let person = actor.person();
     let read = app.db.read(move |conn| async move {

@@ -10,6 +10,7 @@ use super::{PushSubscription, letters};
 use crate::accounts::session;
 use crate::app::{App, Environment};
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
 use crate::push::{AUTH_BYTES, PUBLIC_KEY_BYTES, SubscriptionKeys, encrypt, parse_endpoint, vapid};
@@ -30,6 +31,7 @@ pub struct NewPushSubscription {
 /// # Errors
 /// VALIDATION that names `endpoint`, `keys.p256dh` or `keys.auth`; 403 if the session has ended; [`Error::Busy`] if another
 /// person subscribed with the same browser at the same time.
+#[boxed]
 pub async fn subscribe_to_push(
     app: &App,
     actor: &Actor,

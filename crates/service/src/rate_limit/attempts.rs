@@ -17,6 +17,7 @@ use caseboard_store::{Conn, Tx, rate_limits};
 use jiff::Timestamp;
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 use crate::secrets::digest;
 
@@ -88,6 +89,7 @@ impl Counter {
 ///
 /// # Errors
 /// RATE_LIMITED with the seconds to wait.
+#[boxed]
 pub async fn take(app: &App, limit: Limit, who: &str) -> Result<(), Error> {
     if !app.settings.rate_limit {
         return Ok(());
@@ -142,6 +144,7 @@ pub(crate) async fn give_all_back<const N: usize>(app: &App, limits: [Counter; N
 ///
 /// # Errors
 /// When it cannot be written.
+#[boxed]
 pub async fn give_back(app: &App, limit: Limit, who: &str) -> Result<(), Error> {
     if !app.settings.rate_limit {
         return Ok(());

@@ -6,6 +6,7 @@ use caseboard_store::cases::CaseOwner;
 use caseboard_store::{centers, schedules};
 
 use super::{PostedEvent, found, posted_events};
+use crate::boxed;
 use crate::cases::{Dates, DefaultRange};
 use crate::{App, Error};
 
@@ -14,6 +15,7 @@ use crate::{App, Error};
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing center; VALIDATION naming `center`, `sdate` or `edate`.
+#[boxed]
 pub async fn get_center_calendar(
     app: &App,
     actor: &Poster,

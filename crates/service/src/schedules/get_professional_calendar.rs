@@ -10,6 +10,7 @@ use caseboard_store::schedules;
 use jiff::Timestamp;
 
 use super::Event;
+use crate::boxed;
 use crate::{App, Error};
 
 /// A case that a professional has a place on, or had one on when it was cancelled.
@@ -32,6 +33,7 @@ pub struct HiredEvent {
 ///
 /// # Errors
 /// 403 for another person's; VALIDATION naming `startDate` or `endDate`.
+#[boxed]
 pub async fn get_professional_calendar(
     app: &App,
     actor: &Professional,

@@ -7,6 +7,7 @@ use caseboard_store::cases::CaseOwner;
 use caseboard_store::{cases, schedules};
 
 use super::{PostedEvent, posted_events};
+use crate::boxed;
 use crate::cases::list_surgeon_cases::surgeon_of;
 use crate::cases::{Dates, DefaultRange};
 use crate::{App, Error};
@@ -16,6 +17,7 @@ use crate::{App, Error};
 ///
 /// # Errors
 /// 403 for other actors than that surgeon and the system administrator; VALIDATION naming `surgeon`, `sdate` or `edate`.
+#[boxed]
 pub async fn get_surgeon_calendar(
     app: &App,
     actor: &Poster,

@@ -13,6 +13,7 @@ use caseboard_store::persons::directory::ListViewer;
 use caseboard_store::{Conn, centers, persons};
 use jiff::{SignedDuration, Timestamp};
 
+use crate::boxed;
 use crate::cases::{CaseListQuery, CaseRow, Participant, list_professional_cases, posted};
 use crate::eligibility::people_filter;
 use crate::{App, Error};
@@ -73,6 +74,7 @@ pub struct Found {
 ///
 /// # Errors
 /// VALIDATION naming the text; 403 for a center that the actor may not use, the same for a missing one.
+#[boxed]
 pub async fn find_everything(
     app: &App,
     actor: &Actor,

@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use super::{cancel_factor_removal, letters, removal};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
 use crate::rate_limit::{self, EMAIL_CODE};
@@ -22,6 +23,7 @@ use crate::timers;
 /// # Errors
 /// VALIDATION naming the token if it is unknown, cancelled, expired or executed, or if the administrator may not request
 /// the removal any more; the refusal of the limit: thirty attempts in fifteen minutes from one address.
+#[boxed]
 pub async fn answer_factor_removal(
     app: &App,
     address: &str,

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{SECRET, session_of};
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::identity_proof;
@@ -45,6 +46,7 @@ impl StoredOutcome for NewSecret {
 /// # Errors
 /// 403 PROOF_REQUIRED unless the password was entered again in this session; 409 IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated
 /// request whose version of the key was dropped.
+#[boxed]
 pub async fn begin_totp(app: &App, actor: &Actor, key: Option<IdempotencyKey>) -> Result<TotpDraft, Error> {
     let drawn: NewSecret = app.command(key, actor.clone(), run).await?;
     let secret = BASE32_NOPAD.encode(&secret_of(app, &drawn)?);

@@ -9,6 +9,7 @@ use caseboard_store::{Committed, Tx, persons};
 use super::letters;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
 
@@ -16,6 +17,7 @@ use crate::outbox;
 ///
 /// # Errors
 /// When the database cannot be written.
+#[boxed]
 pub async fn cancel_factor_removal(app: &App, actor: &Actor) -> Result<(), Error> {
     app.transact(actor.clone(), run).await
 }

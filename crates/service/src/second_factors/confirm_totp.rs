@@ -13,6 +13,7 @@ use super::recovery_codes::{self, NewCodes, RecoveryCodes};
 use super::{SECRET, decrypt, letters, session_of};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 use crate::outbox;
@@ -24,6 +25,7 @@ use crate::sealing;
 /// # Errors
 /// CODE_MISMATCH for a wrong code; CODE_EXPIRED if no secret was shown in this session within fifteen minutes; 409
 /// IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated request whose version of the key was dropped.
+#[boxed]
 pub async fn confirm_totp(
     app: &App,
     actor: &Actor,

@@ -8,6 +8,7 @@ use caseboard_store::{centers, factor_removals, second_factors};
 use jiff::Timestamp;
 
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// The second factors of a person.
@@ -36,6 +37,7 @@ pub struct FactorRemovalState {
 ///
 /// # Errors
 /// When the database cannot be read.
+#[boxed]
 pub async fn get_second_factors(app: &App, actor: &Actor) -> Result<SecondFactors, Error> {
     let (person, role, now) = (actor.person(), actor.role(), app.now());
     let found: Result<_, Error> = app

@@ -8,6 +8,7 @@ use caseboard_store::{Committed, Tx, persons};
 use super::removal;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 
 /// Removes the second factors of the account with this address, ends its sessions and mails the person. Returns false if
@@ -15,6 +16,7 @@ use crate::error::Error;
 ///
 /// # Errors
 /// VALIDATION if no account has the address.
+#[boxed]
 pub async fn remove_by_operator(app: &App, email: &str) -> Result<bool, Error> {
     let unknown = || Refusal::field(Field::Email, "no account has this email address");
     let email = Email::parse(email).map_err(|_| unknown())?;

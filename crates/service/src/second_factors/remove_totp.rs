@@ -8,6 +8,7 @@ use caseboard_store::{Committed, Tx, persons, second_factors};
 use super::{letters, session_of};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::identity_proof;
 use crate::outbox;
@@ -16,6 +17,7 @@ use crate::outbox;
 ///
 /// # Errors
 /// 403 PROOF_REQUIRED unless the password was entered again in this session.
+#[boxed]
 pub async fn remove_totp(app: &App, actor: &Actor) -> Result<(), Error> {
     app.transact(actor.clone(), run).await
 }

@@ -9,6 +9,7 @@ use super::recovery_codes::{self, NewCodes, RecoveryCodes};
 use super::{letters, session_of};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 use crate::identity_proof;
@@ -18,6 +19,7 @@ use crate::outbox;
 ///
 /// # Errors
 /// 409 NO_SECOND_FACTOR without an app; 403 PROOF_REQUIRED unless the password was entered again in this session.
+#[boxed]
 pub async fn renew_recovery_codes(
     app: &App,
     actor: &Actor,

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::{letters, removal};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::identity_proof;
@@ -33,6 +34,7 @@ impl StoredOutcome for RemovalRequested {}
 /// VALIDATION of the address; 403 for a center that the actor does not administer, and the same for a missing person, one
 /// without a verified tie to it, and the actor; 403 PROOF_REQUIRED; 409 NO_SECOND_FACTOR, REMOVAL_REQUESTED; the refusal of
 /// the limit of three requests a day for one person.
+#[boxed]
 pub async fn request_factor_removal(
     app: &App,
     actor: &CenterAdmin,

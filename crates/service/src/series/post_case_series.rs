@@ -8,6 +8,7 @@ use caseboard_store::{Committed, Tx, cases};
 use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::cases::{PostedCase, PostingLookups, count_postings, insert_case};
 use crate::invitations::{InvitedToSeries, Skipped, invite_to_series};
 use crate::notices::fan_out::CaseEventContext;
@@ -39,6 +40,7 @@ impl StoredOutcome for PostedSeries {}
 /// # Errors
 /// As for [`crate::cases::post_case`] and [`crate::invitations::invite_favorites`]; the message of an invalid date names it.
 /// Nothing is written then. Each case counts for the limit of postings.
+#[boxed]
 pub async fn post_case_series(
     app: &App,
     actor: &Poster,

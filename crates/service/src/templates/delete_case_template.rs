@@ -7,6 +7,7 @@ use caseboard_store::{Committed, Tx, case_templates};
 use super::{Template, lock_template, publish};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 
@@ -14,6 +15,7 @@ use crate::idempotency::IdempotencyKey;
 ///
 /// # Errors
 /// 403 for a missing template and for one that the actor may not change.
+#[boxed]
 pub async fn delete_case_template(
     app: &App,
     actor: &Poster,

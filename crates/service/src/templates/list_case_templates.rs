@@ -6,6 +6,7 @@ use caseboard_store::case_templates;
 
 use super::Template;
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Returns the personal templates of the actor, then the shared ones of the centers that the actor may post for, each by
@@ -13,6 +14,7 @@ use crate::error::Error;
 ///
 /// # Errors
 /// 403 for a center that the actor may not post for.
+#[boxed]
 pub async fn list_case_templates(
     app: &App,
     actor: &Poster,

@@ -9,12 +9,14 @@ use caseboard_store::{Committed, Tx, case_templates};
 use super::{Template, TemplateRow, lock_template, publish};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 
 /// Gives a template another name. The name that it has succeeds, too.
 ///
 /// # Errors
 /// VALIDATION for the name; 403 for a missing template and for one that the actor may not change.
+#[boxed]
 pub async fn rename_case_template(
     app: &App,
     actor: &Poster,

@@ -9,6 +9,7 @@ use caseboard_store::{Committed, Tx, case_templates, centers};
 use super::{Template, lock_owner, publish};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 
@@ -18,6 +19,7 @@ use crate::idempotency::IdempotencyKey;
 /// VALIDATION with every invalid field, also for a name that another template of the owner has; 403 CENTER_NOT_VERIFIED or
 /// FORBIDDEN for a center that the actor may not post for, and for sharing with a center that the actor does not manage;
 /// 409 TOO_MANY_TEMPLATES.
+#[boxed]
 pub async fn save_case_template(
     app: &App,
     actor: &Poster,

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::purpose;
 use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// The person who got a link by mail.
@@ -24,6 +25,7 @@ pub struct LinkOwner {
 ///
 /// # Errors
 /// 400 for a token that is not from a link of the server's mails.
+#[boxed]
 pub async fn check_unsubscribe_link(app: &App, token: &str) -> Result<LinkOwner, Error> {
     let invalid = || Refusal::field(Field::UnsubscribeToken, "token is invalid");
     let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| invalid())?;

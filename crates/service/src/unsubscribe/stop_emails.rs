@@ -7,6 +7,7 @@ use caseboard_store::{Committed, Tx, persons};
 use super::{LinkOwner, check_unsubscribe_link};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 
 /// Switches a person's mail off and returns who it was; doing so twice is no fault. Required messages (codes, passwords,
@@ -14,6 +15,7 @@ use crate::error::Error;
 ///
 /// # Errors
 /// 400 for a token that is not from a link of the server's mails.
+#[boxed]
 pub async fn stop_emails(app: &App, token: &str) -> Result<LinkOwner, Error> {
     let owner = check_unsubscribe_link(app, token).await?;
     app.transact(owner.person, run).await?;

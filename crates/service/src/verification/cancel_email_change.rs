@@ -7,6 +7,7 @@ use caseboard_store::{Committed, Tx, persons};
 use super::change_email;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 
 /// Ends the pending address of the session's person; its code is void. Does nothing if no address is pending. There is no
@@ -14,6 +15,7 @@ use crate::error::Error;
 ///
 /// # Errors
 /// When the database cannot be written.
+#[boxed]
 pub async fn cancel_email_change(app: &App, session: &SessionData) -> Result<(), Error> {
     app.transact(session.clone(), run).await
 }

@@ -9,6 +9,7 @@ use caseboard_store::{Committed, Tx};
 use super::{change_email, code_limits};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{self, EMAIL_CODE};
 
@@ -19,6 +20,7 @@ use crate::rate_limit::{self, EMAIL_CODE};
 /// # Errors
 /// CODE_REQUIRED, CODE_MISMATCH, CODE_EXPIRED (also if no address is pending); 409 EMAIL_TAKEN if another account has the
 /// new address by now; the refusal of the limit.
+#[boxed]
 pub async fn confirm_email_change(
     app: &App,
     session: &SessionData,

@@ -8,6 +8,7 @@ use caseboard_store::{Committed, Tx};
 use super::change_email;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{self, EMAIL_CODE};
 
@@ -17,6 +18,7 @@ use crate::rate_limit::{self, EMAIL_CODE};
 /// # Errors
 /// CODE_EXPIRED if no address is pending; the refusal of a limit: a minute between two mails, five an hour, thirty requests
 /// in fifteen minutes from one address.
+#[boxed]
 pub async fn resend_email_change_code(app: &App, session: &SessionData, address: &str) -> Result<u32, Error> {
     rate_limit::take(app, EMAIL_CODE, address).await?;
     app.transact(session.clone(), run).await

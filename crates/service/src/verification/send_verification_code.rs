@@ -8,6 +8,7 @@ use caseboard_store::{Committed, Tx, persons};
 use super::{code_limits, issue};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{self, EMAIL_CODE};
 
@@ -18,6 +19,7 @@ use crate::rate_limit::{self, EMAIL_CODE};
 /// # Errors
 /// The refusal of a limit: a minute between two mails, five an hour and a sixth for an address that requested few of them,
 /// thirty requests in fifteen minutes from one address.
+#[boxed]
 pub async fn send_verification_code(app: &App, address: &str, user: PersonId) -> Result<u32, Error> {
     rate_limit::take(app, EMAIL_CODE, address).await?;
     app.transact((user, address.to_owned()), run).await

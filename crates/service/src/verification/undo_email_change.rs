@@ -13,6 +13,7 @@ use caseboard_store::{
 use super::{change_email, letters};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
 use crate::rate_limit::{self, EMAIL_CODE};
@@ -27,6 +28,7 @@ use crate::secrets::{digest, new_token};
 /// # Errors
 /// VALIDATION naming the token if it is unknown, used or expired; 409 EMAIL_TAKEN if another account has the address; the
 /// refusal of the limit: thirty attempts in fifteen minutes from one address.
+#[boxed]
 pub async fn undo_email_change(app: &App, address: &str, token: &str) -> Result<(), Error> {
     rate_limit::take(app, EMAIL_CODE, address).await?;
     let (hash, now) = (digest(token), app.now());

@@ -9,6 +9,7 @@ use caseboard_store::{Committed, Tx, persons};
 use super::code_limits;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{self, EMAIL_CODE};
 
@@ -26,6 +27,7 @@ pub struct VerifyEmail {
 ///
 /// # Errors
 /// CODE_REQUIRED, CODE_MISMATCH, CODE_EXPIRED (also for an unknown person); the refusal of the limit.
+#[boxed]
 pub async fn verify_email(app: &App, address: &str, user: PersonId, input: VerifyEmail) -> Result<(), Error> {
     if input.verified_email != Some(true) {
         let mut fields = Fields::new();

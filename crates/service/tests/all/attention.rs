@@ -10,14 +10,14 @@ use caseboard_service::attention::{Attention, get_attention};
 use caseboard_service::cases::cancel_case;
 use caseboard_service::claims::{ClaimSubmission, decide_claim, submit_claim};
 use caseboard_service::invitations::{
-    Acknowledge, ReportAbsence, accept_invitation, acknowledge_notice, approve_request, report_absence,
-    request_invitation, withdraw_from_case,
+    Acknowledge, ReportAbsence, acknowledge_notice, approve_request, report_absence, request_invitation,
+    withdraw_from_case,
 };
 use caseboard_store::{StoreError, Tx, affiliations, certifications, statements_run, verification_requests};
 use caseboard_testkit::{Fixture, sql_id};
 use jiff::SignedDuration;
 
-use crate::cases::support::{NURSE, TECH, invite};
+use crate::cases::support::{NURSE, TECH, accept, invite};
 use crate::claims::support::{as_actor, confirmed_case, hourly, professional, started_case, submitted_claim};
 
 const QUIET: NotificationSettings = NotificationSettings { email: false, sms: false };
@@ -79,7 +79,7 @@ async fn a_request_that_cannot_be_answered_does_not_wait() {
         )
     };
     assert_eq!(waiting().await, (1, 1));
-    accept_invitation(&fixture, &people[0], None, invitation).await.expect("accepted");
+    accept(&fixture, &people[0], None, invitation).await.expect("accepted");
     assert_eq!(waiting().await, (0, 0), "the case is full");
     withdraw_from_case(&fixture, &people[0], None, invitation).await.expect("withdrawn");
     assert_eq!(waiting().await, (1, 1));
@@ -187,7 +187,7 @@ async fn an_invitation_waits_for_a_professional_until_it_cannot_be_accepted() {
     let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
     let found = own(&fixture, &people[1]).await.invitations;
     assert_eq!((found[0].notice, found[0].total), (Some(invitations[1]), 1));
-    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
     assert_eq!(own(&fixture, &people[1]).await.invitations, []);
 
     let late = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(10), &[(NURSE, 1)]).await;
@@ -260,7 +260,7 @@ async fn nothing_waits_for_a_surgeon_whose_affiliation_was_revoked() {
     request_invitation(&fixture, &person, None, case).await.expect("asked");
     let other = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 1)]).await;
     let invitation = invite(&fixture, &fixture.surgeon, other, std::slice::from_ref(&person)).await[0];
-    accept_invitation(&fixture, &person, None, invitation).await.expect("accepted");
+    accept(&fixture, &person, None, invitation).await.expect("accepted");
     withdraw_from_case(&fixture, &person, None, invitation).await.expect("withdrawn");
     let Actor::Surgeon(surgeon) = as_actor(&fixture.surgeon) else { panic!("a surgeon") };
     let mut session = Actor::Surgeon(surgeon).session_data().clone();

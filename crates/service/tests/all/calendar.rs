@@ -11,8 +11,8 @@ use caseboard_service::accounts::set_user_active;
 use caseboard_service::calendar::get_calendar_feed;
 use caseboard_service::cases::{CaseEdit, cancel_case, edit_case};
 use caseboard_service::invitations::{
-    ConfirmChangedCase, ReleaseProfessional, accept_invitation, confirm_changed_case, release_professional,
-    request_invitation, withdraw_from_case,
+    ConfirmChangedCase, ReleaseProfessional, confirm_changed_case, release_professional, request_invitation,
+    withdraw_from_case,
 };
 use caseboard_service::secrets::digest;
 use caseboard_store::{StoreError, calendar_feeds, persons};
@@ -20,7 +20,7 @@ use caseboard_testkit::Fixture;
 use icalendar::parser::{Component, read_calendar, unfold};
 use jiff::{SignedDuration, Timestamp};
 
-use crate::cases::support::{NURSE, address, invite, sent_to};
+use crate::cases::support::{NURSE, accept, address, invite, sent_to};
 use crate::documents::support::poster_actor;
 
 /// The properties of an event by name; those with a zone as `zone value`.
@@ -135,7 +135,7 @@ impl Scene {
         let invitation = invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await[0];
         let token = feed_of(&fixture, person.person()).await;
         assert!(feed(&fixture, &token).await.events.is_empty(), "an invitation is no event");
-        accept_invitation(&fixture, &person, None, invitation).await.expect("accepted");
+        accept(&fixture, &person, None, invitation).await.expect("accepted");
         Self { fixture, case, person, invitation, token }
     }
 

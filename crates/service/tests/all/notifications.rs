@@ -14,7 +14,7 @@ use caseboard_domain::{CaseId, PersonId, Refusal};
 use caseboard_service::cases::cancel_case;
 use caseboard_service::centers::deactivate_center;
 use caseboard_service::deliver::{Delivery, DeliveryFuture, Transport};
-use caseboard_service::invitations::{accept_invitation, stand_by, withdraw_from_case};
+use caseboard_service::invitations::{stand_by, withdraw_from_case};
 use caseboard_service::notifications::{get_notification_preferences, update_notification_preferences};
 use caseboard_service::timer_kinds::run_due;
 use caseboard_service::{Error, outbox};
@@ -24,7 +24,7 @@ use caseboard_testkit::{Fixture, sql_id};
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-use crate::cases::support::{NURSE, as_actor, invite, state};
+use crate::cases::support::{NURSE, accept, as_actor, invite, state};
 use crate::documents::support::professional_actor;
 
 /// Records what it sends.
@@ -186,7 +186,7 @@ async fn the_cancellation_of_a_confirmed_case_is_always_mailed_at_once() {
     let people = fixture.professionals(NURSE, 1).await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 1)]).await;
     let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
-    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
     deliver(&fixture, &recorder).await;
     let before = sent_to(&fixture, &recorder, people[0].person()).await.len();
     let hours = QuietHoursDraft { from: "00:01".into(), until: "00:00".into(), urgent_wakes: false };
@@ -401,7 +401,7 @@ async fn quiet_hours_do_not_use_up_a_place_on_the_standby_list() {
     let people = fixture.professionals(NURSE, 4).await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
-    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
     let around_the_clock = || PreferencesDraft {
         quiet_hours: Some(QuietHoursDraft {
             from: "00:01".into(),

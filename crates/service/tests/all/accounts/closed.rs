@@ -8,7 +8,7 @@ use caseboard_service::accounts::{SignIn, SignInOrigin, set_user_active, sign_in
 use caseboard_service::attendance_reports::confirm_day;
 use caseboard_service::change_feed::Topic;
 use caseboard_service::invitations::{
-    ReportAbsence, accept_invitation, approve_request, decline_request, report_absence, request_invitation,
+    ReportAbsence, approve_request, decline_request, report_absence, request_invitation,
 };
 use caseboard_service::timer_kinds::run_due;
 use caseboard_service::{App, centers, eligibility, passwords, session};
@@ -19,7 +19,9 @@ use crate::accounts::people::{
     PASSWORD, center, email, form_at_center, mails, next_event, poster, professional, refusal_code, root,
     token, verified,
 };
-use crate::cases::support::{NURSE, as_actor, check_case, engagements_of, invite, state, unread_notices};
+use crate::cases::support::{
+    NURSE, accept, as_actor, check_case, engagements_of, invite, state, unread_notices,
+};
 
 async fn system(app: &App) -> SystemAdmin {
     root(app).await.require_system_admin().expect("the system administrator")
@@ -118,7 +120,7 @@ async fn owners_learn_that_a_closed_account_cannot_come() {
     let person = fixture.professional(NURSE).await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     let invitation = invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await[0];
-    accept_invitation(&fixture, &person, None, invitation).await.expect("accepted");
+    accept(&fixture, &person, None, invitation).await.expect("accepted");
     fixture.advance_clock(SignedDuration::from_secs(1));
     let system = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
     set_user_active(&fixture, &system, person.person(), false, None).await.expect("closed");
@@ -157,7 +159,7 @@ async fn a_reopened_account_can_come_again() {
         let start = fixture.hours_from_now(hours);
         let case = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
         let invitation = invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await[0];
-        accept_invitation(&fixture, &person, None, invitation).await.expect("accepted");
+        accept(&fixture, &person, None, invitation).await.expect("accepted");
         stored.push((case, invitation));
     }
     let [(own, message), (ill, absence)] = stored[..] else { panic!("two cases") };
@@ -221,7 +223,7 @@ mod postgres_only {
         locked.notified().await;
         let app = fixture.app().clone();
         let (by, message) = (person.clone(), invitation);
-        let accepting = tokio::spawn(async move { accept_invitation(&app, &by, None, message).await });
+        let accepting = tokio::spawn(async move { accept(&app, &by, None, message).await });
         fixture.database().wait_until(&waiting_for_locks(1)).await;
         let app = fixture.app().clone();
         let system = as_actor(&fixture.system).require_system_admin().expect("the system administrator");

@@ -15,14 +15,13 @@ use caseboard_service::eligibility::{
     UpdateCenterRequirements, ask_for_documents, list_eligibility_pipeline, request_verification,
     update_center_requirements,
 };
-use caseboard_service::invitations::accept_invitation;
 use caseboard_store::pipeline::KNOWN_MAX;
 use caseboard_store::statements_run;
 use caseboard_testkit::{Fixture, on_postgres, sql_id};
 use jiff::SignedDuration;
 
 use crate::cases::support::{
-    NURSE, TECH, address, as_actor, as_manager, code, invite, sent_to, unread_notices,
+    NURSE, TECH, accept, address, as_actor, as_manager, code, invite, sent_to, unread_notices,
 };
 
 fn manager(fixture: &Fixture) -> CenterManager {
@@ -84,7 +83,7 @@ async fn people_who_lack_least_are_first_with_what_they_could_fill() {
     require(&fixture, NURSE, &[]).await;
     let other = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 1)]).await;
     let invitation = invite(&fixture, &fixture.surgeon, other, &nurses[..1]).await[0];
-    accept_invitation(&fixture, &nurses[0], None, invitation).await.expect("confirmed");
+    accept(&fixture, &nurses[0], None, invitation).await.expect("confirmed");
     assert_eq!(listed(&fixture, &nurses[0]).await.positions, 2);
     assert_eq!(listed(&fixture, &nurses[1]).await.positions, 3);
     let ids: Vec<_> = list(&fixture, query(fixture.center)).await.people.iter().map(|it| it.id).collect();

@@ -9,15 +9,15 @@ use caseboard_service::cases::{cancel_case, post_case};
 use caseboard_service::eligibility::certify_person;
 use caseboard_service::favorites;
 use caseboard_service::invitations::{
-    Acknowledge, InviteFavorites, accept_invitation, acknowledge_notice, approve_request, decline_invitation,
-    decline_request, invite_favorites, request_invitation, withdraw_from_case,
+    Acknowledge, InviteFavorites, acknowledge_notice, approve_request, decline_invitation, decline_request,
+    invite_favorites, request_invitation, withdraw_from_case,
 };
 use caseboard_service::{Error, IdempotencyKey, Origin};
 use caseboard_store::audit::AuditRecord;
 use caseboard_testkit::Fixture;
 
 use crate::audit::support::{no_entry, one_entry, verified};
-use crate::cases::support::{as_actor, as_manager};
+use crate::cases::support::{accept, as_actor, as_manager};
 
 const NURSE: Category = Category::RegisteredNurse;
 
@@ -93,9 +93,8 @@ async fn cases_and_invitations_are_audited() {
     assert_eq!(entry.detail, format!("{{\"professionals\":[\"{}\"]}}", ann.person()));
     let invitation = answer.invited[0].notice;
 
-    no_entry!(&fixture, accept_invitation(&fixture, &bob, None, invitation))
-        .expect_err("another's invitation");
-    let (_, entry) = done_with_entry!(&fixture, accept_invitation(&fixture, &ann, None, invitation));
+    no_entry!(&fixture, accept(&fixture, &bob, None, invitation)).expect_err("another's invitation");
+    let (_, entry) = done_with_entry!(&fixture, accept(&fixture, &ann, None, invitation));
     assert_entry(&entry, Action::InvitationAccepted, pro(&ann), "case", case.as_uuid());
     assert_eq!((entry.detail.as_str(), entry.center), (r#"{"status":"CONFIRMED"}"#, Some(fixture.center)));
     let (_, entry) = done_with_entry!(&fixture, request_invitation(&fixture, &bob, None, case));

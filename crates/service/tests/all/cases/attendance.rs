@@ -18,8 +18,8 @@ use caseboard_service::cases::{
 use caseboard_service::dispatch::{UpdateCenterDispatch, update_center_dispatch};
 use caseboard_service::housekeeping;
 use caseboard_service::invitations::{
-    ConfirmChangedCase, ReleaseProfessional, ReportAbsence, accept_invitation, confirm_changed_case,
-    release_professional, report_absence, withdraw_from_case,
+    ConfirmChangedCase, ReleaseProfessional, ReportAbsence, confirm_changed_case, release_professional,
+    report_absence, withdraw_from_case,
 };
 use caseboard_service::notices::list_notices;
 use caseboard_service::timer_kinds::run_due;
@@ -28,7 +28,7 @@ use jiff::SignedDuration;
 
 use crate::audit::support::entries;
 use crate::cases::support::{
-    NURSE, address, as_actor, as_manager, code, engagements_of, invite, sent_to, unread_notices,
+    NURSE, accept, address, as_actor, as_manager, code, engagements_of, invite, sent_to, unread_notices,
 };
 
 /// A case whose places are confirmed long before.
@@ -51,7 +51,7 @@ impl Confirmed {
         let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &places).await;
         let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
         for (person, invitation) in people.iter().zip(&invitations) {
-            accept_invitation(&fixture, person, None, *invitation).await.expect("accepted");
+            accept(&fixture, person, None, *invitation).await.expect("accepted");
         }
         Self { fixture, case, people, invitations }
     }
@@ -214,7 +214,7 @@ async fn a_release_after_the_report_fills_the_place_again() {
 
     // A professional who accepts in the last 24 hours has confirmed the day by accepting.
     let invitations = invite(&case.fixture, &case.fixture.surgeon, case.case, &second).await;
-    accept_invitation(&case.fixture, &second[0], None, invitations[0]).await.expect("accepted");
+    accept(&case.fixture, &second[0], None, invitations[0]).await.expect("accepted");
     case.hours_before(11).await;
     let participants = case.participants().await;
     let own = participants.iter().find(|it| it.id == second[0].person()).expect("a participant");
@@ -294,7 +294,7 @@ async fn the_link_of_a_mail_confirms_one_day_once() {
     case.release(1).await;
     assert_eq!(confirm(&second).await, invalid, "released");
     let again = invite(&case.fixture, &case.fixture.surgeon, case.case, &case.people[1..2]).await;
-    accept_invitation(&case.fixture, &case.people[1], None, again[0]).await.expect("accepted");
+    accept(&case.fixture, &case.people[1], None, again[0]).await.expect("accepted");
     assert_eq!(confirm(&second).await, invalid, "another acceptance");
 
     case.hours_before(0).await;

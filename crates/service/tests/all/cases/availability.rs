@@ -17,14 +17,16 @@ use caseboard_service::availability::{
 use caseboard_service::cases::post_case;
 use caseboard_service::dispatch::{PreviewDispatchPlan, get_dispatch_timeline, preview_dispatch_plan};
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
-use caseboard_service::invitations::{InviteFavorites, accept_invitation, invite_favorites};
+use caseboard_service::invitations::{InviteFavorites, invite_favorites};
 use caseboard_service::timer_kinds::run_due;
 use caseboard_service::{App, IdempotencyKey};
 use caseboard_store::{StoreError, certifications, statements_run};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::cases::support::{NURSE, as_manager, center_at, code, engagements_of, invite, poster_with};
+use crate::cases::support::{
+    NURSE, accept, as_manager, center_at, code, engagements_of, invite, poster_with,
+};
 
 /// What a person says who is not available on one day of every week.
 fn never_on(day: WeekDay) -> AvailabilityDraft {
@@ -84,7 +86,7 @@ async fn certify(fixture: &Fixture, center: CenterId, people: &[&Professional]) 
 async fn book(fixture: &Fixture, person: &Professional, center: CenterId, start: Timestamp) -> CaseId {
     let case = post(fixture, center, start).await;
     let invitation = invite(fixture, &fixture.system, case, std::slice::from_ref(person)).await[0];
-    accept_invitation(fixture, person, None, invitation).await.expect("accepted");
+    accept(fixture, person, None, invitation).await.expect("accepted");
     case
 }
 
@@ -181,11 +183,8 @@ async fn an_acceptance_is_warned_about_and_not_refused() {
     assert_eq!(gap(fixture.center, next_day).await.0, [(ShortageReason::Rest, 630, 720)]);
     let (found, overlapping) = gap(fixture.center, first + minutes(60)).await;
     assert_eq!(found, []);
-    assert_eq!(
-        code(accept_invitation(&fixture, ann, None, overlapping).await).err(),
-        Some("SCHEDULE_CONFLICT")
-    );
-    accept_invitation(&fixture, ann, None, invitation).await.expect("never refused");
+    assert_eq!(code(accept(&fixture, ann, None, overlapping).await).err(), Some("SCHEDULE_CONFLICT"));
+    accept(&fixture, ann, None, invitation).await.expect("never refused");
     // Only the professional's own invitation.
     assert_eq!(code(check_acceptance(&fixture, &people[1], invitation).await).err(), Some("FORBIDDEN"));
 }

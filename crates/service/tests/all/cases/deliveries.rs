@@ -8,8 +8,7 @@ use caseboard_domain::delivery::{Channel, DeliveryFailure, DeliveryState};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_service::deliver::{Delivery, DeliveryError, DeliveryFuture, Transport};
 use caseboard_service::invitations::{
-    Acknowledge, accept_invitation, acknowledge_notice, approve_request, request_invitation, stand_by,
-    withdraw_from_case,
+    Acknowledge, acknowledge_notice, approve_request, request_invitation, stand_by, withdraw_from_case,
 };
 use caseboard_service::notices::{InvitationDelivery, list_deliveries, mark_notices_seen};
 use caseboard_service::outbox::deliver_due;
@@ -18,7 +17,7 @@ use caseboard_store::statements_run;
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
-use crate::cases::support::{NURSE, address, code, invite, unread_notices};
+use crate::cases::support::{NURSE, accept, address, code, invite, unread_notices};
 
 /// Accepts every message except those to one recipient, which fail in this way.
 struct Refusing {
@@ -152,7 +151,7 @@ async fn only_the_invited_person_records_that_an_invitation_was_opened() {
     acknowledge_notice(&fixture, &Actor::Professional(people[1].clone()), None, discard)
         .await
         .expect("discarded");
-    accept_invitation(&fixture, &people[2], None, invitations[2]).await.expect("accepted");
+    accept(&fixture, &people[2], None, invitations[2]).await.expect("accepted");
     let answered = Some(fixture.now());
     assert_eq!(seen().await, [first, answered, answered, None]);
     fixture.advance_clock(SignedDuration::from_mins(2));
@@ -174,7 +173,7 @@ async fn an_offer_replaces_the_invitation_that_could_not_be_accepted() {
     let people = fixture.professionals(NURSE, 2).await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 1)]).await;
     let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
-    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
     stand_by(&fixture, &people[1], None, case).await.expect("waits");
     mark_notices_seen(&fixture, &people[1], vec![invitations[1]]).await.expect("recorded");
     send(&fixture, "", DeliveryError::permanent("")).await;

@@ -25,8 +25,8 @@ use caseboard_service::dispatch::{
 };
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{
-    ReleaseProfessional, accept_invitation, decline_request, release_professional, request_invitation,
-    stand_by, withdraw_from_case,
+    ReleaseProfessional, decline_request, release_professional, request_invitation, stand_by,
+    withdraw_from_case,
 };
 use caseboard_service::outbox::list_mailbox;
 use caseboard_service::timer_kinds::run_due;
@@ -35,7 +35,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::audit::support::entries;
 use crate::cases::support::{
-    NURSE, TECH, address, as_actor, as_manager, check_case, code, engagements_of, invite, notices_of,
+    NURSE, TECH, accept, address, as_actor, as_manager, check_case, code, engagements_of, invite, notices_of,
     sent_to, state, unread_notices,
 };
 
@@ -159,7 +159,7 @@ async fn the_timeline_of_an_unconfirmed_center_names_no_one() {
     let start = fixture.hours_from_now(20);
     let other = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
     let invitation = invite(&fixture, &fixture.surgeon, other, &people[..1]).await[0];
-    accept_invitation(&fixture, &people[0], None, invitation).await.expect("confirmed");
+    accept(&fixture, &people[0], None, invitation).await.expect("confirmed");
     let unconfirm = "UPDATE centers SET confirmed_at = NULL";
     fixture.database().run_raw_sql(unconfirm, unconfirm).await.expect("written");
     let chosen = people.iter().map(Professional::person).collect();
@@ -203,7 +203,7 @@ async fn a_wave_invites_only_people_who_can_come() {
     // One is confirmed for another case at the time.
     let other = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
     let invitation = invite(&fixture, &fixture.surgeon, other, &people[..1]).await[0];
-    accept_invitation(&fixture, &people[0], None, invitation).await.expect("confirmed");
+    accept(&fixture, &people[0], None, invitation).await.expect("confirmed");
     // One is a favorite who is not verified by the center.
     let (center, not_verified) = (fixture.center, people[1].person());
     let revoked: Result<(), caseboard_store::StoreError> = fixture
@@ -251,7 +251,7 @@ async fn batches_follow_the_order_of_the_score() {
     // One worked at the center, one was invited lately.
     let past = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(30), &[(NURSE, 1)]).await;
     let invitation = invite(&fixture, &fixture.surgeon, past, &people[1..2]).await[0];
-    accept_invitation(&fixture, &people[1], None, invitation).await.expect("confirmed");
+    accept(&fixture, &people[1], None, invitation).await.expect("confirmed");
     fixture.advance_clock(SignedDuration::from_hours(24 * 20));
     let other = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 1)]).await;
     invite(&fixture, &fixture.surgeon, other, &people[2..3]).await;
@@ -288,7 +288,7 @@ async fn a_plan_stops_when_filled_and_continues_after_a_withdrawal() {
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(200), 1, draft).await;
     run(&fixture).await;
     let invitation = unread_notices(&fixture, people[0].person()).await[0].id;
-    accept_invitation(&fixture, &people[0], None, invitation).await.expect("confirmed");
+    accept(&fixture, &people[0], None, invitation).await.expect("confirmed");
     assert_eq!(plan(&fixture, case).await.state, DispatchState::Filled);
     fixture.advance_clock(SignedDuration::from_hours(2));
     run(&fixture).await;
@@ -494,7 +494,7 @@ async fn a_wave_orders_and_invites_everyone_of_a_large_audience() {
     let best = people.last().expect("a person").clone();
     let past = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(30), &[(NURSE, 1)]).await;
     let invitation = invite(&fixture, &fixture.surgeon, past, std::slice::from_ref(&best)).await[0];
-    accept_invitation(&fixture, &best, None, invitation).await.expect("confirmed");
+    accept(&fixture, &best, None, invitation).await.expect("confirmed");
     fixture.advance_clock(SignedDuration::from_hours(24 * 20));
     let (center, not_verified) = (fixture.center, [people[3].person(), people[100].person()]);
     let revoked: Result<(), caseboard_store::StoreError> = fixture
@@ -537,7 +537,7 @@ async fn a_withdrawal_from_a_moved_case_is_not_counted() {
     let past = fixture.post_case(by, start, &[(NURSE, 2)]).await;
     let invitations = invite(&fixture, by, past, &people).await;
     for (person, invitation) in people.iter().zip(&invitations) {
-        accept_invitation(&fixture, person, None, *invitation).await.expect("confirmed");
+        accept(&fixture, person, None, *invitation).await.expect("confirmed");
     }
     withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
     let moved = Some(fixture.hours_from_now(110).to_string());
@@ -639,7 +639,7 @@ async fn filled() -> (Fixture, Vec<Professional>, CaseId, DispatchPlanId) {
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(200), 1, draft).await;
     run(&fixture).await;
     let invitation = invitation_of(&fixture, &people[0]).await;
-    accept_invitation(&fixture, &people[0], None, invitation).await.expect("confirmed");
+    accept(&fixture, &people[0], None, invitation).await.expect("confirmed");
     stand_by(&fixture, &people[1], None, case).await.expect("stands by");
     let id = plan(&fixture, case).await.id;
     (fixture, people, case, id)
@@ -665,7 +665,7 @@ async fn a_release_is_not_counted_as_a_withdrawal() {
     let past = fixture.post_case(by, start, &[(NURSE, 2)]).await;
     let invitations = invite(&fixture, by, past, &people).await;
     for (person, invitation) in people.iter().zip(&invitations) {
-        accept_invitation(&fixture, person, None, *invitation).await.expect("confirmed");
+        accept(&fixture, person, None, *invitation).await.expect("confirmed");
     }
     withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
     let (person, reason) = (people[1].person(), ReleaseReason::NoLongerNeeded);
@@ -699,7 +699,7 @@ async fn a_free_place_does_not_wait_for_waves_without_anyone() {
     let case = post(&fixture, by, fixture.hours_from_now(100), 1, draft.clone()).await;
     run(&fixture).await;
     let invitation = unread_notices(&fixture, people[0].person()).await[0].id;
-    accept_invitation(&fixture, &people[0], None, invitation).await.expect("confirmed");
+    accept(&fixture, &people[0], None, invitation).await.expect("confirmed");
     withdraw_from_case(&fixture, &people[0], None, invitation).await.expect("withdrawn");
     run(&fixture).await;
     assert!(invited(&fixture, case).await.contains(&people[1].person()), "without any time passing");

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::audit::support::entries;
 use crate::cases::support::{
-    NURSE, TECH, address, as_actor, case, case_snapshot, check_case, check_schedules, code, count_hits,
-    engagements_of, invite, retry_while_busy, sent_to, state, unread_notices,
+    NURSE, TECH, accept, address, as_actor, case, case_snapshot, check_case, check_schedules, code,
+    count_hits, engagements_of, invite, retry_while_busy, sent_to, state, unread_notices,
 };
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case_draft::PositionDraft;
@@ -53,7 +53,7 @@ async fn post(fixture: &Fixture, hours: i64, places: u32) -> CaseId {
 async fn confirmed(fixture: &Fixture, id: CaseId, people: &[Professional]) -> Vec<NoticeId> {
     let invitations = invite(fixture, &fixture.surgeon, id, people).await;
     for (person, invitation) in people.iter().zip(&invitations) {
-        accept_invitation(fixture, person, None, *invitation).await.expect("accepted");
+        accept(fixture, person, None, *invitation).await.expect("accepted");
     }
     invitations
 }
@@ -152,7 +152,7 @@ async fn more_places_and_more_pay_reach_everyone_concerned() {
     let people = fixture.professionals(NURSE, 2).await;
     let id = post(&fixture, 100, 1).await;
     let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
-    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
     assert_eq!(state(&fixture, id, &people[1]).await, "POSITION_FILLED");
     fixture.advance_clock(SignedDuration::from_secs(1));
     let positions = vec![line(NURSE, 120.0, 2.0), line(TECH, 60.0, 1.0)];
@@ -299,9 +299,7 @@ async fn acceptances_during_a_change_are_for_the_old_or_the_new_time() {
             let (fixture, gate) = (fixture.clone(), gate.clone());
             tokio::spawn(async move {
                 gate.wait().await;
-                retry_while_busy(|| accept_invitation(&fixture, &person, None, invitation))
-                    .await
-                    .expect("accepted")
+                retry_while_busy(|| accept(&fixture, &person, None, invitation)).await.expect("accepted")
             })
         })
         .collect();
@@ -339,7 +337,7 @@ async fn a_withdrawn_professional_is_replaced_on_the_same_case() {
     let twice =
         invite_favorites(&fixture, &fixture.surgeon, None, input(&people[1])).await.expect("answered");
     assert_eq!(twice.skipped[0].reason, SkipReason::AlreadyInvited);
-    accept_invitation(&fixture, &people[1], None, again[0]).await.expect("accepted");
+    accept(&fixture, &people[1], None, again[0]).await.expect("accepted");
     let full = invite_favorites(&fixture, &fixture.surgeon, None, input(&people[2])).await.expect("answered");
     assert_eq!(full.skipped[0].reason, SkipReason::Closed);
     check_case(&fixture, id).await;
@@ -473,7 +471,7 @@ async fn more_places_are_not_mailed_beyond_the_daily_limit() {
     let people = fixture.professionals(NURSE, 2).await;
     let id = post(&fixture, 100, 1).await;
     let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
-    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
     count_hits(&fixture, INVITATION_MESSAGES, fixture.surgeon.person(), 3_000).await;
     let before = subjects(&fixture, people[1].person()).await;
     let positions = vec![line(NURSE, 100.0, 2.0)];
@@ -494,16 +492,16 @@ async fn an_invitation_to_a_changed_case_is_not_accepted_unseen() {
     let id = post(&fixture, 200, 2).await;
     let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
     edit_case(&fixture, &fixture.surgeon, None, id, start_in(&fixture, 1, 190)).await.expect("moved");
-    let accept = async |version| {
+    let accept_version = async |version| {
         let input = AcceptInvitation { invitation: invitations[0], version: Some(version) };
         code(accept_invitation(&fixture, &people[0], None, input).await).map(|accepted| accepted.status)
     };
     let before = case_snapshot(&fixture, id, &[&people[0]]).await;
-    assert_eq!(accept(1).await, Err("CASE_CHANGED"));
+    assert_eq!(accept_version(1).await, Err("CASE_CHANGED"));
     assert_eq!(case_snapshot(&fixture, id, &[&people[0]]).await, before);
-    assert_eq!(accept(2).await, Ok(NoticeStatus::Confirmed));
-    assert_eq!(accept(1).await, Ok(NoticeStatus::Confirmed), "a repeated acceptance");
-    accept_invitation(&fixture, &people[1], None, invitations[1]).await.expect("of any version");
+    assert_eq!(accept_version(2).await, Ok(NoticeStatus::Confirmed));
+    assert_eq!(accept_version(1).await, Ok(NoticeStatus::Confirmed), "a repeated acceptance");
+    accept(&fixture, &people[1], None, invitations[1]).await.expect("of any version");
     check_case(&fixture, id).await;
 }
 

@@ -15,7 +15,7 @@ use caseboard_service::eligibility::{
     revoke_certification, update_center_requirements,
 };
 use caseboard_service::invitations::{
-    InviteFavorites, accept_invitation, approve_request, invite_favorites, request_invitation,
+    InviteFavorites, approve_request, invite_favorites, request_invitation,
 };
 use caseboard_service::profile::{ProfileUpdate, update_profile};
 use caseboard_store::statements_run;
@@ -23,7 +23,7 @@ use caseboard_testkit::{Fixture, TestApp, sample_files};
 use jiff::civil::{Date, date};
 
 use crate::cases::support::{
-    NURSE, TECH, as_actor, as_manager, case, code, invite, sent_to, state, unread_kinds,
+    NURSE, TECH, accept, as_actor, as_manager, case, code, invite, sent_to, state, unread_kinds,
 };
 use crate::documents::support::{assert_forbidden, professional_actor};
 
@@ -173,7 +173,7 @@ async fn acceptances_and_answers_follow_the_requirements_of_now() {
     let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(ann)).await[0];
     require(&fixture, NURSE, &[Requirement::Verified, Requirement::Npi]).await;
     let npi = |person: &Professional| vec![(person.person(), vec![("NPI", None, None)])];
-    assert_eq!(refused(accept_invitation(&fixture, ann, None, invitation).await), npi(ann));
+    assert_eq!(refused(accept(&fixture, ann, None, invitation).await), npi(ann));
     assert_eq!(
         (state(&fixture, id, ann).await, case(&fixture, id).await.case.positions[0].filled()),
         ("INVITED", 0)
@@ -187,7 +187,7 @@ async fn acceptances_and_answers_follow_the_requirements_of_now() {
         let draft = ProfileDraft { npi: Some("1234567893".into()), ..ProfileDraft::default() };
         change_profile(&fixture, person, draft).await.expect("changed");
     }
-    accept_invitation(&fixture, ann, None, invitation).await.expect("accepted");
+    accept(&fixture, ann, None, invitation).await.expect("accepted");
     let invitation = approve_request(&fixture, &fixture.surgeon, None, asked).await.expect("approved").id;
 
     // Ben loses the verification: eligibility ends with it.
@@ -195,11 +195,11 @@ async fn acceptances_and_answers_follow_the_requirements_of_now() {
         .await
         .expect("revoked");
     let lacks = vec![(ben.person(), vec![("VERIFIED", None, None)])];
-    assert_eq!(refused(accept_invitation(&fixture, ben, None, invitation).await), lacks);
+    assert_eq!(refused(accept(&fixture, ben, None, invitation).await), lacks);
     certify_person(&fixture, &as_manager(&fixture.admin), ben.person(), fixture.center)
         .await
         .expect("certified");
-    accept_invitation(&fixture, ben, None, invitation).await.expect("accepted");
+    accept(&fixture, ben, None, invitation).await.expect("accepted");
 }
 
 /// Confirmed people stay confirmed and are marked on the posting for its owners, without a message, until the requirement is met
@@ -211,7 +211,7 @@ async fn confirmed_people_are_marked_and_never_dropped() {
     let ann = fixture.professional(NURSE).await;
     let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&ann)).await[0];
-    accept_invitation(&fixture, &ann, None, invitation).await.expect("accepted");
+    accept(&fixture, &ann, None, invitation).await.expect("accepted");
     let marks = async || {
         let (center, page) = (Some(fixture.center), Keyset::default());
         let cases = list_center_cases(&fixture, &fixture.admin, center, Dates::default(), page).await;
@@ -288,7 +288,7 @@ async fn no_one_makes_themself_eligible() {
     let past = Some(date(2020, 1, 1));
     decide(&fixture, &here, ann.person(), DocumentStatus::Approved, past).await.expect("decided");
     let kinds = async || -> Vec<&'static str> {
-        let lacks = refused(accept_invitation(&fixture, &ann, None, invitation).await);
+        let lacks = refused(accept(&fixture, &ann, None, invitation).await);
         lacks[0].1.iter().map(|(kind, ..)| *kind).collect()
     };
     assert_eq!(kinds().await, ["DOCUMENT_CURRENT"], "the day of the reviewer counts, not that of the owner");
@@ -346,7 +346,7 @@ async fn an_acceptance_reads_the_facts_with_one_statement() {
         let id = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
         let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&ann)).await[0];
         let before = statements_run();
-        accept_invitation(&fixture, &ann, None, invitation).await.expect("accepted");
+        accept(&fixture, &ann, None, invitation).await.expect("accepted");
         counts.push(statements_run() - before);
     }
     assert_eq!(counts, [counts[0], counts[0] + 1, counts[0] + 1]);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::cases::support::{
-    NURSE, address, as_actor, check_case, code, count_hits, engagements_of, invite, sent_to, state,
+    NURSE, accept, address, as_actor, check_case, code, count_hits, engagements_of, invite, sent_to, state,
     unread_kinds, unread_notices,
 };
 use caseboard_domain::actor::{Poster, Professional};
@@ -17,9 +17,9 @@ use caseboard_domain::{CaseId, PersonId};
 use caseboard_service::cases::{Dates, cancel_case};
 use caseboard_service::change_feed::Topic;
 use caseboard_service::invitations::{
-    InviteFavorites, ReleaseProfessional, accept_invitation, approve_request, decline_invitation,
-    decline_request, invite_favorites, list_center_requests, list_surgeon_requests, release_professional,
-    request_invitation, stand_by, withdraw_from_case,
+    InviteFavorites, ReleaseProfessional, approve_request, decline_invitation, decline_request,
+    invite_favorites, list_center_requests, list_surgeon_requests, release_professional, request_invitation,
+    stand_by, withdraw_from_case,
 };
 use caseboard_service::secrets::digest;
 use caseboard_service::{cases, notices};
@@ -73,7 +73,7 @@ async fn confirmed(fixture: &Fixture, case: CaseId, person: &Professional) -> ca
     advance_a_second(fixture);
     let invitation = approve_request(fixture, &fixture.surgeon, None, asked).await.expect("invited").id;
     advance_a_second(fixture);
-    accept_invitation(fixture, person, None, invitation).await.expect("accepted").id
+    accept(fixture, person, None, invitation).await.expect("accepted").id
 }
 
 /// C-46, C-49, C-62, D-32, K-72, AMB-58: the notice, mail and text message of each event.
@@ -134,7 +134,7 @@ async fn a_full_position_suspends_invitations_until_a_withdrawal() {
     // The third professional has discarded the invitation.
     acknowledge(&fixture, &people[2], invitations[2]).await;
 
-    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
     assert_eq!(unread_kinds(&fixture, people[1].person()).await, [("INVITATION", "POSITION_ALREADY_FILLED")]);
     assert_eq!(unread_notices(&fixture, people[2].person()).await, [], "a read notice stays read");
     assert_eq!(mails(&fixture, people[1].person()).await.len(), 1, "no mail about the taken place");
@@ -146,7 +146,7 @@ async fn a_full_position_suspends_invitations_until_a_withdrawal() {
         assert_eq!(mails(&fixture, person.person()).await[1..], ["Place open again"]);
         assert_eq!(state(&fixture, case, person).await, "INVITED");
     }
-    let late = accept_invitation(&fixture, &people[2], None, invitations[2]).await.expect("accepted");
+    let late = accept(&fixture, &people[2], None, invitations[2]).await.expect("accepted");
     assert_eq!((late.status.as_str(), late.case_status.as_str()), ("CONFIRMED", "COMPLETE"));
     check_case(&fixture, case).await;
 }
@@ -160,9 +160,9 @@ async fn a_reopened_invitation_notifies_only_people_who_can_accept() {
     let people = fixture.professionals(NURSE, 3).await;
     let case = post_one_case(&fixture, 100, 1).await;
     let invitations = invite(&fixture, &fixture.admin, case, &people).await;
-    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
     let busy = &people[1];
-    let late = accept_invitation(&fixture, busy, None, invitations[1]).await.expect("too late");
+    let late = accept(&fixture, busy, None, invitations[1]).await.expect("too late");
     assert_eq!(late.status.as_str(), "POSITION_ALREADY_FILLED");
     acknowledge(&fixture, busy, invitations[1]).await;
     let other = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
@@ -299,7 +299,7 @@ async fn a_cancellation_notifies_live_participants_only() {
     }
     let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
     decline_invitation(&fixture, &people[1], None, invitations[1]).await.expect("declined");
-    accept_invitation(&fixture, &people[2], None, invitations[2]).await.expect("accepted");
+    accept(&fixture, &people[2], None, invitations[2]).await.expect("accepted");
     advance_a_second(&fixture);
     withdraw_from_case(&fixture, &people[2], None, invitations[2]).await.expect("withdrawn");
     request_invitation(&fixture, &asking, None, case).await.expect("the call succeeds");
@@ -364,7 +364,7 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
         let (winner, invited) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
         let case = post_one_case(&fixture, 48, 1).await;
         let invitations = invite(&fixture, &fixture.surgeon, case, &[winner.clone(), invited]).await;
-        accept_invitation(&fixture, &winner, None, invitations[0]).await.expect("accepted");
+        accept(&fixture, &winner, None, invitations[0]).await.expect("accepted");
         fixture.advance_clock(SignedDuration::from_hours(24) + wait);
         let listed = cases::list_surgeon_cases(
             &fixture,
@@ -443,7 +443,7 @@ async fn an_acceptance_publishes_to_winner_losers_owner_and_group() {
     let listen = |person: PersonId, group: i64| fixture.feed().subscribe(person, group);
     let (winner, loser) = (listen(people[0].person(), -1), listen(people[1].person(), -1));
     let (owner, other) = (listen(fixture.surgeon.person(), -1), listen(bystander.person(), group));
-    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
     for (who, subscription, topics) in [
         ("winner", winner, vec![Topic::Notifications, Topic::Cases]),
         ("loser", loser, vec![Topic::Notifications, Topic::Cases]),
@@ -491,7 +491,7 @@ async fn places_that_are_open_again_are_not_mailed_beyond_the_daily_limit() {
         let people = fixture.professionals(NURSE, 2).await;
         let case = post_one_case(&fixture, 100, 1).await;
         let invitations = invite(&fixture, &fixture.admin, case, &people).await;
-        accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+        accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
         count_hits(&fixture, INVITATION_MESSAGES, fixture.surgeon.person(), sent).await;
         advance_a_second(&fixture);
         withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
@@ -515,7 +515,7 @@ async fn offers_are_not_mailed_beyond_the_daily_limit() {
     let people = fixture.professionals(NURSE, 2).await;
     let case = post_one_case(&fixture, 100, 1).await;
     let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
-    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
     stand_by(&fixture, &people[1], None, case).await.expect("stands by");
     count_hits(&fixture, INVITATION_MESSAGES, fixture.surgeon.person(), 3_000).await;
     let before = mails(&fixture, people[1].person()).await;
@@ -540,7 +540,7 @@ async fn releasing_and_inviting_again_in_turn_ends_at_a_limit() {
     };
     let mut notice = invite_again().await.expect("the first invitation");
     for round in 0..20 {
-        accept_invitation(&fixture, &ann, None, notice).await.expect("accepted");
+        accept(&fixture, &ann, None, notice).await.expect("accepted");
         match round % 2 {
             0 => {
                 withdraw_from_case(&fixture, &ann, None, notice).await.expect("withdrawn");
@@ -553,7 +553,7 @@ async fn releasing_and_inviting_again_in_turn_ends_at_a_limit() {
         }
         notice = invite_again().await.expect("invited again");
     }
-    accept_invitation(&fixture, &ann, None, notice).await.expect("accepted");
+    accept(&fixture, &ann, None, notice).await.expect("accepted");
     withdraw_from_case(&fixture, &ann, None, notice).await.expect("withdrawn");
     let before = crate::cases::support::case_snapshot(&fixture, case, &[&ann]).await;
     assert_eq!(invite_again().await, Err("RATE_LIMITED"));

@@ -3,12 +3,12 @@
 use caseboard_domain::audit::Action;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_service::IdempotencyKey;
-use caseboard_service::invitations::{accept_invitation, withdraw_from_case};
+use caseboard_service::invitations::withdraw_from_case;
 use caseboard_store::statements_run;
 use caseboard_testkit::Fixture;
 
 use crate::audit::support::{entries, new_entries};
-use crate::cases::support::{NURSE, case_snapshot, check_case, invite};
+use crate::cases::support::{NURSE, accept, case_snapshot, check_case, invite};
 
 /// Too late by one place: few statements, the answer is stored under the key, each attempt is audited once, and nothing else
 /// is written. When the place becomes free, the same person is confirmed; a repeated request still gets its first answer.
@@ -19,10 +19,10 @@ async fn a_late_acceptance_writes_its_answer_and_nothing_else() {
     let people = fixture.professionals(NURSE, 2).await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
-    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
 
     let key = |text: &str| IdempotencyKey::new(Some(people[1].person()), text, "acceptInvitation", b"");
-    let accept = |text: &str| accept_invitation(&fixture, &people[1], Some(key(text)), invitations[1]);
+    let accept = |text: &str| accept(&fixture, &people[1], Some(key(text)), invitations[1]);
     let (before, audited) = (case_snapshot(&fixture, case, &[&people[1]]).await, entries(&fixture).await);
     let counted = statements_run();
     let late = accept("late").await.expect("answered");
@@ -89,14 +89,14 @@ mod postgres_only {
         let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
 
         let (release, holder) = hold_lock(&fixture, case).await;
-        let waiting = accept_invitation(&fixture, &people[0], None, invitations[0]).await;
+        let waiting = accept(&fixture, &people[0], None, invitations[0]).await;
         assert!(matches!(waiting, Err(Error::Busy(_))), "{waiting:?}");
         release.notify_one();
         holder.await.expect("no panic").expect("committed");
-        accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+        accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
 
         let (release, holder) = hold_lock(&fixture, case).await;
-        let late = accept_invitation(&fixture, &people[1], None, invitations[1]).await.expect("answered");
+        let late = accept(&fixture, &people[1], None, invitations[1]).await.expect("answered");
         assert_eq!(late.status, NoticeStatus::PositionAlreadyFilled);
         release.notify_one();
         holder.await.expect("no panic").expect("committed");

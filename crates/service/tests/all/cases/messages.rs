@@ -1,12 +1,12 @@
 //! Messages from owners of cases to the professionals on them (D-30, D-31, AMB-15).
 
-use crate::cases::support::{NURSE, address, code, invite, sent_to};
+use crate::cases::support::{NURSE, accept, address, code, invite, sent_to};
 use caseboard_domain::actor::{Poster, Professional};
 use caseboard_domain::message::MessageDraft;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::{CaseId, PersonId};
 use caseboard_service::cases::post_case;
-use caseboard_service::invitations::{accept_invitation, decline_invitation, request_invitation};
+use caseboard_service::invitations::{decline_invitation, request_invitation};
 use caseboard_service::messages::{send_mails, send_texts};
 use caseboard_service::{Error, IdempotencyKey, outbox};
 use caseboard_store::StoreError;
@@ -46,7 +46,7 @@ async fn mail_is_sent_only_to_people_on_the_senders_cases() {
     let [invited, confirmed, declined, over, foreign] = &people[..] else { panic!("five people") };
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 3)]).await;
     let invitations = invite(&fixture, &fixture.surgeon, case, &people[..3]).await;
-    accept_invitation(&fixture, confirmed, None, invitations[1]).await.expect("accepted");
+    accept(&fixture, confirmed, None, invitations[1]).await.expect("accepted");
     decline_invitation(&fixture, declined, None, invitations[2]).await.expect("declined");
     let asked = professional_with_request(&fixture, case, LOUD).await;
     let quiet =
@@ -54,7 +54,7 @@ async fn mail_is_sent_only_to_people_on_the_senders_cases() {
     // A professional confirmed for a case that has ended (it takes two hours).
     let early = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(10), &[(NURSE, 1)]).await;
     let past = invite(&fixture, &fixture.surgeon, early, std::slice::from_ref(over)).await[0];
-    accept_invitation(&fixture, over, None, past).await.expect("accepted");
+    accept(&fixture, over, None, past).await.expect("accepted");
     // A professional on a case of another surgeon at another center.
     let mut elsewhere = fixture.case_draft(fixture.hours_from_now(100), &[(NURSE, 1)]);
     elsewhere.center = Some(fixture.other_center);

@@ -4,11 +4,11 @@ use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_service::eligibility::{
     UpdateCenterRequirements, get_own_eligibility, update_center_requirements,
 };
-use caseboard_service::invitations::{accept_invitation, request_invitation};
+use caseboard_service::invitations::request_invitation;
 use caseboard_store::statements_run;
 use caseboard_testkit::Fixture;
 
-use crate::cases::support::{NURSE, TECH, as_manager, invite};
+use crate::cases::support::{NURSE, TECH, accept, as_manager, invite};
 
 /// A professional sees what is missing and which open cases of their own group need it; the number of statements does not depend
 /// on the number of cases.
@@ -61,9 +61,9 @@ async fn what_a_requested_case_or_an_invitation_needs_is_counted() {
     request_invitation(&fixture, &people[0], None, asked).await.expect("asked");
     invite(&fixture, &fixture.surgeon, invited, &people[..1]).await;
     let both = invite(&fixture, &fixture.surgeon, full, &people).await;
-    accept_invitation(&fixture, &people[1], None, both[1]).await.expect("the last place");
+    accept(&fixture, &people[1], None, both[1]).await.expect("the last place");
     let own = invite(&fixture, &fixture.surgeon, confirmed, &people[..1]).await[0];
-    accept_invitation(&fixture, &people[0], None, own).await.expect("confirmed");
+    accept(&fixture, &people[0], None, own).await.expect("confirmed");
     let manager = as_manager(&fixture.admin);
     let required = Requirements::from_iter([Requirement::Npi]);
     let update = UpdateCenterRequirements { center: fixture.center, category: NURSE, required };

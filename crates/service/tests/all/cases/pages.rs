@@ -11,15 +11,13 @@ use caseboard_domain::{CaseId, Money};
 use caseboard_service::cases::{
     CaseEdit, CaseListQuery, ProfessionalCase, cancel_case, edit_case, list_professional_cases,
 };
-use caseboard_service::invitations::{
-    accept_invitation, decline_invitation, request_invitation, withdraw_from_case,
-};
+use caseboard_service::invitations::{decline_invitation, request_invitation, withdraw_from_case};
 use caseboard_store::open_cases::CANDIDATES_MAX;
 use caseboard_store::{StoreError, Tx, cases, statements_run};
 use caseboard_testkit::Fixture;
 use jiff::Timestamp;
 
-use super::support::{NURSE, TECH, case, invite};
+use super::support::{NURSE, TECH, accept, case, invite};
 
 async fn page(fixture: &Fixture, of: &Professional, query: CaseListQuery) -> Slice<ProfessionalCase> {
     let group = i64::from(of.category().id());
@@ -91,7 +89,7 @@ async fn every_case_is_reached_through_pages() {
         invited.insert(taken);
         let invitation = invite(&fixture, &fixture.surgeon, taken, std::slice::from_ref(rival)).await[0];
         // The rival cannot take two cases at the same time.
-        let accepted = accept_invitation(&fixture, rival, None, invitation).await;
+        let accepted = accept(&fixture, rival, None, invitation).await;
         if accepted.is_ok_and(|it| it.status == NoticeStatus::Confirmed) {
             meant.remove(&taken);
         }
@@ -249,7 +247,7 @@ async fn a_listed_case_follows_every_change() {
     };
     assert_eq!(check("posted").await, 0);
     let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&nurse)).await[0];
-    accept_invitation(&fixture, &nurse, None, invitation).await.expect("accepted");
+    accept(&fixture, &nurse, None, invitation).await.expect("accepted");
     assert_eq!(check("a place is taken").await, 1);
     withdraw_from_case(&fixture, &nurse, None, invitation).await.expect("withdrawn");
     assert_eq!(check("a place is free again").await, 0);

@@ -1,6 +1,8 @@
 //! Posting, listing and cancelling cases, and their time limits.
 
-use crate::cases::support::{NURSE, TECH, case, case_snapshot, check_case, code, count_hits, invite, state};
+use crate::cases::support::{
+    NURSE, TECH, accept, case, case_snapshot, check_case, code, count_hits, invite, state,
+};
 use caseboard_domain::actor::{Actor, Poster};
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::case_draft::PostingWarning;
@@ -13,8 +15,8 @@ use caseboard_service::cases::{
     list_surgeon_cases, post_case,
 };
 use caseboard_service::invitations::{
-    InviteFavorites, accept_invitation, approve_request, decline_request, invite_favorites,
-    list_center_requests, list_surgeon_requests, request_invitation, withdraw_from_case,
+    InviteFavorites, approve_request, decline_request, invite_favorites, list_center_requests,
+    list_surgeon_requests, request_invitation, withdraw_from_case,
 };
 use caseboard_service::{Error, IdempotencyKey, notices};
 use caseboard_testkit::{Fixture, TestApp};
@@ -256,7 +258,7 @@ async fn participants_are_invited_and_confirmed_people() {
     let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     request_invitation(&fixture, &people[2], None, id).await.expect("the call succeeds");
     let invitations = invite(&fixture, &fixture.surgeon, id, &people[..2]).await;
-    accept_invitation(&fixture, &people[1], None, invitations[1]).await.expect("accepted");
+    accept(&fixture, &people[1], None, invitations[1]).await.expect("accepted");
     let list = list_surgeon_cases(&fixture, &fixture.surgeon, None, Dates::default(), Keyset::default())
         .await
         .expect("a list")
@@ -305,11 +307,11 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     fixture.advance_clock(SignedDuration::from_secs(1));
     let invitations = invite(&fixture, surgeon, id, &[me.clone(), rival.clone()]).await;
     assert_eq!(words(id).await, Some(("INVITED", "INVITED")));
-    accept_invitation(&fixture, &rival, None, invitations[1]).await.expect("accepted");
+    accept(&fixture, &rival, None, invitations[1]).await.expect("accepted");
     assert_eq!(words(id).await, None, "a full case is listed for confirmed professionals only");
     withdraw_from_case(&fixture, &rival, None, invitations[1]).await.expect("withdrawn");
     assert_eq!(words(id).await, Some(("INVITED", "INVITED")));
-    accept_invitation(&fixture, &me, None, invitations[0]).await.expect("accepted");
+    accept(&fixture, &me, None, invitations[0]).await.expect("accepted");
     assert_eq!(words(id).await, Some(("CONFIRMED", "CONFIRMED")));
 
     let list =
@@ -355,7 +357,7 @@ async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written()
     let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&me)).await[0];
     let before = case_snapshot(&fixture, id, &[&me, &other]).await;
     for foreign in [invitation, NoticeId::from_uuid(fixture.new_id())] {
-        assert_eq!(code(accept_invitation(&fixture, &other, None, foreign).await).err(), Some("FORBIDDEN"));
+        assert_eq!(code(accept(&fixture, &other, None, foreign).await).err(), Some("FORBIDDEN"));
         assert_eq!(code(withdraw_from_case(&fixture, &other, None, foreign).await).err(), Some("FORBIDDEN"));
         assert_eq!(
             code(approve_request(&fixture, &fixture.surgeon, None, foreign).await).err(),
@@ -457,7 +459,7 @@ async fn a_case_keeps_its_72_hour_limit_and_closes_at_its_start() {
     let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 2)]).await;
     let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
     for number in [0, 1] {
-        accept_invitation(&fixture, &people[number], None, invitations[number]).await.expect("accepted");
+        accept(&fixture, &people[number], None, invitations[number]).await.expect("accepted");
     }
     fixture.advance_clock(SignedDuration::from_hours(28));
     withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("exactly 72 hours ahead");
@@ -477,11 +479,7 @@ async fn a_case_keeps_its_72_hour_limit_and_closes_at_its_start() {
     assert_ne!(case_snapshot(&fixture, id, &[&people[1]]).await, before, "the request was stored");
     let before = case_snapshot(&fixture, id, &[&people[1], &people[2]]).await;
     assert_eq!(
-        accept_invitation(&fixture, &people[2], None, invitations[2])
-            .await
-            .expect("answered")
-            .status
-            .as_str(),
+        accept(&fixture, &people[2], None, invitations[2]).await.expect("answered").status.as_str(),
         "POSITION_CLOSED"
     );
     assert_eq!(
@@ -508,8 +506,8 @@ async fn a_confirmed_case_blocks_overlapping_cases() {
     for case in &cases[..3] {
         invitations.push(invite(&fixture, &fixture.surgeon, *case, std::slice::from_ref(&me)).await[0]);
     }
-    accept_invitation(&fixture, &me, None, invitations[0]).await.expect("accepted");
-    let Err(Error::Refused(refusal)) = accept_invitation(&fixture, &me, None, invitations[1]).await else {
+    accept(&fixture, &me, None, invitations[0]).await.expect("accepted");
+    let Err(Error::Refused(refusal)) = accept(&fixture, &me, None, invitations[1]).await else {
         panic!("not refused")
     };
     assert_eq!(refusal.code, "SCHEDULE_CONFLICT");
@@ -522,7 +520,7 @@ async fn a_confirmed_case_blocks_overlapping_cases() {
         code(request_invitation(&fixture, &me, None, cases[3]).await).err(),
         Some("SCHEDULE_CONFLICT")
     );
-    accept_invitation(&fixture, &me, None, invitations[2]).await.expect("back-to-back cases do not overlap");
+    accept(&fixture, &me, None, invitations[2]).await.expect("back-to-back cases do not overlap");
 }
 
 /// F-30, AMB-51: if certification is required, only certified people can be invited and accept.
@@ -537,7 +535,7 @@ async fn uncertified_people_are_refused_where_certification_is_required() {
     let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 2)]).await;
     let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&certified)).await[0];
     assert_eq!(
-        accept_invitation(&fixture, &certified, None, invitation).await.expect("accepted").status.as_str(),
+        accept(&fixture, &certified, None, invitation).await.expect("accepted").status.as_str(),
         "CONFIRMED"
     );
     let asked = request_invitation(&fixture, &other, None, id)

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::cases::support::{
-    NURSE, TECH, case, check_case, check_schedules, engagements_of, invite, retry_while_busy, state,
+    NURSE, TECH, accept, case, check_case, check_schedules, engagements_of, invite, retry_while_busy, state,
     unread_notices,
 };
 use caseboard_domain::actor::Professional;
@@ -13,8 +13,8 @@ use caseboard_domain::case::CaseStatus;
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::cases::cancel_case;
 use caseboard_service::invitations::{
-    InviteFavorites, accept_invitation, approve_request, decline_invitation, invite_favorites,
-    request_invitation, withdraw_from_case,
+    InviteFavorites, approve_request, decline_invitation, invite_favorites, request_invitation,
+    withdraw_from_case,
 };
 use caseboard_testkit::Fixture;
 
@@ -35,9 +35,8 @@ async fn race(places: u32) {
             let (fixture, gate) = (fixture.clone(), gate.clone());
             tokio::spawn(async move {
                 gate.wait().await;
-                let answer = retry_while_busy(|| accept_invitation(&fixture, &person, None, invitation))
-                    .await
-                    .expect("answered");
+                let answer =
+                    retry_while_busy(|| accept(&fixture, &person, None, invitation)).await.expect("answered");
                 (person, answer)
             })
         })
@@ -101,9 +100,9 @@ async fn concurrent_accepts_of_two_groups_complete_the_case() {
         .flat_map(|(_, pair, invitations)| pair.iter().cloned().zip(invitations.clone()))
         .map(|(person, invitation)| {
             let fixture = fixture.clone();
-            tokio::spawn(async move {
-                retry_while_busy(|| accept_invitation(&fixture, &person, None, invitation)).await
-            })
+            tokio::spawn(
+                async move { retry_while_busy(|| accept(&fixture, &person, None, invitation)).await },
+            )
         })
         .collect();
     for task in tasks {
@@ -132,9 +131,9 @@ async fn concurrent_accepts_of_overlapping_cases_confirm_one() {
         .iter()
         .map(|(_, invitation)| {
             let (fixture, person, invitation) = (fixture.clone(), person.clone(), *invitation);
-            tokio::spawn(async move {
-                retry_while_busy(|| accept_invitation(&fixture, &person, None, invitation)).await
-            })
+            tokio::spawn(
+                async move { retry_while_busy(|| accept(&fixture, &person, None, invitation)).await },
+            )
         })
         .collect();
     let mut answers: HashMap<&'static str, u32> = HashMap::new();
@@ -184,9 +183,7 @@ async fn run_random_command(
         .find(|it| it.kind.as_str() == "INVITATION_REQUEST");
     let newest = own.first().copied();
     match (rng.below(12), newest) {
-        (0..=4, Some(notice)) => {
-            drop(retry_while_busy(|| accept_invitation(fixture, person, None, notice)).await)
-        }
+        (0..=4, Some(notice)) => drop(retry_while_busy(|| accept(fixture, person, None, notice)).await),
         (5..=6, Some(notice)) => {
             drop(retry_while_busy(|| withdraw_from_case(fixture, person, None, notice)).await)
         }

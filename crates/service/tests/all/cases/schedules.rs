@@ -1,13 +1,13 @@
 //! Calendars and schedules: which cases they show, to whom, and on which days.
 
-use crate::cases::support::{NURSE, TECH, as_actor, center_at, code, invite};
+use crate::cases::support::{NURSE, TECH, accept, as_actor, center_at, code, invite};
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, CenterId, NoticeId};
 use caseboard_service::cases::{Dates, cancel_case, post_case};
 use caseboard_service::eligibility::revoke_certification;
 use caseboard_service::invitations::{
-    Acknowledge, accept_invitation, acknowledge_notice, decline_invitation, withdraw_from_case,
+    Acknowledge, acknowledge_notice, decline_invitation, withdraw_from_case,
 };
 use caseboard_service::schedules::{
     HiredEvent, PostedEvent, get_center_calendar, get_professional_calendar, get_surgeon_calendar,
@@ -19,7 +19,7 @@ use jiff::{SignedDuration, Timestamp};
 async fn confirmed(fixture: &Fixture, case: CaseId, people: &[Professional]) -> Vec<NoticeId> {
     let invitations = invite(fixture, &fixture.system, case, people).await;
     for (person, invitation) in people.iter().zip(&invitations) {
-        let accepted = accept_invitation(fixture, person, None, *invitation).await.expect("answered");
+        let accepted = accept(fixture, person, None, *invitation).await.expect("answered");
         assert_eq!(accepted.status, NoticeStatus::Confirmed);
     }
     invitations
@@ -245,7 +245,7 @@ async fn days_are_in_the_zone_of_each_case() {
         let case = post_at(&fixture, center, start).await;
         let by = &fixture.system;
         let invitation = invite(&fixture, by, case, std::slice::from_ref(&ann)).await[0];
-        let accepted = accept_invitation(&fixture, &ann, None, invitation).await.expect("accepted");
+        let accepted = accept(&fixture, &ann, None, invitation).await.expect("accepted");
         assert_eq!(accepted.status, NoticeStatus::Confirmed, "{start}");
         cases.push(case);
     }

@@ -13,7 +13,6 @@ use caseboard_domain::{CaseId, PersonId};
 use caseboard_service::cases::{cancel_case, cancel_case_series, list_case_series};
 use caseboard_service::dispatch::get_dispatch_timeline;
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
-use caseboard_service::invitations::accept_invitation;
 use caseboard_service::outbox::list_mailbox;
 use caseboard_service::push::SubscriptionKeys;
 use caseboard_service::push_subscriptions::{NewPushSubscription, subscribe_to_push};
@@ -27,7 +26,7 @@ use ring::rand::SystemRandom;
 
 use crate::audit::support::entries;
 use crate::cases::support::{
-    NURSE, TECH, address, as_manager, case, check_case, code, count_hits, engagements_of, notices_of,
+    NURSE, TECH, accept, address, as_manager, case, check_case, code, count_hits, engagements_of, notices_of,
     sent_to, state,
 };
 
@@ -86,7 +85,7 @@ async fn a_series_is_one_posting_with_a_case_for_each_date() {
     assert_eq!(mails.len(), 1);
     assert!(mails[0].subject.contains("3 dates"), "{}", mails[0].subject);
     // Each is an invitation of its own.
-    accept_invitation(&fixture, &people[0], None, own[1].id).await.expect("accepted");
+    accept(&fixture, &people[0], None, own[1].id).await.expect("accepted");
     let mut states = Vec::new();
     for id in ids(&posted) {
         states.push(state(&fixture, id, &people[0]).await);
@@ -207,7 +206,7 @@ async fn this_and_later_cases_are_cancelled_together() {
     let cases = ids(&post_case_series(&fixture, &fixture.surgeon, None, asked).await.expect("posted"));
     let single = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(9 * 24), &[(NURSE, 1)]).await;
     for notice in notices_of(&fixture, person.person()).await {
-        accept_invitation(&fixture, &person, None, notice.id).await.expect("accepted");
+        accept(&fixture, &person, None, notice.id).await.expect("accepted");
     }
     cancel_case(&fixture, &fixture.admin, None, cases[3]).await.expect("cancelled");
     // The second case starts in less than 24 hours, so it owes minimum pay.

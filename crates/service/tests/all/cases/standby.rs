@@ -15,8 +15,8 @@ use caseboard_service::cases::{
 };
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{
-    ReleaseProfessional, ReportAbsence, accept_invitation, approve_request, decline_invitation,
-    leave_standby, release_professional, report_absence, stand_by, withdraw_from_case,
+    ReleaseProfessional, ReportAbsence, approve_request, decline_invitation, leave_standby,
+    release_professional, report_absence, stand_by, withdraw_from_case,
 };
 use caseboard_service::notices::list_notices;
 use caseboard_service::schedules::get_surgeon_calendar;
@@ -27,8 +27,8 @@ use jiff::SignedDuration;
 
 use crate::audit::support::{entries, new_entries};
 use crate::cases::support::{
-    NURSE, address, as_manager, check_case, code, engagements_of, invite, poster_with, sent_to, state,
-    unread_notices,
+    NURSE, accept, address, as_manager, check_case, code, engagements_of, invite, poster_with, sent_to,
+    state, unread_notices,
 };
 
 /// A full case with one place, whose first person is confirmed, and the invitations of all.
@@ -46,7 +46,7 @@ impl Full {
         let case =
             fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours_ahead), &[(NURSE, 1)]).await;
         let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
-        accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+        accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
         Self { fixture, case, people, invitations }
     }
 
@@ -82,7 +82,7 @@ impl Full {
     }
 
     async fn accepts(&self, who: usize, notice: NoticeId) -> NoticeStatus {
-        accept_invitation(&self.fixture, &self.people[who], None, notice).await.expect("answered").status
+        accept(&self.fixture, &self.people[who], None, notice).await.expect("answered").status
     }
 }
 
@@ -102,7 +102,7 @@ async fn a_freed_place_is_offered_to_the_first_on_the_standby_list_alone() {
     assert_eq!(full.states().await, ["WITHDRAWN", "POSITION_FILLED", "OFFERED", "POSITION_FILLED"]);
     assert_eq!(full.accepts(1, full.invitations[1]).await, NoticeStatus::PositionAlreadyFilled);
     assert_eq!(full.accepts(3, full.invitations[3]).await, NoticeStatus::PositionAlreadyFilled);
-    let foreign = accept_invitation(&full.fixture, &full.people[3], None, full.newest(2).await).await;
+    let foreign = accept(&full.fixture, &full.people[3], None, full.newest(2).await).await;
     assert_eq!(code(foreign).expect_err("foreign"), codes::FORBIDDEN);
 
     let (mail, phone) = address(&full.fixture, full.people[2].person()).await;
@@ -154,7 +154,7 @@ async fn a_repeated_command_is_not_recorded() {
         decline_invitation(fixture, &people[2], None, invitations[2]).await.expect("declined");
         withdraw_from_case(fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
     }
-    accept_invitation(fixture, &people[3], None, invitations[3]).await.expect("accepted");
+    accept(fixture, &people[3], None, invitations[3]).await.expect("accepted");
     fixture.advance_clock(SignedDuration::from_hours(50));
     for _ in 0..2 {
         let input = ReportAbsence { message: invitations[3], reason: "I am ill".into() };
@@ -293,7 +293,7 @@ async fn a_free_place_is_offered_only_to_people_who_can_come() {
     }
     let other = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     let invitation = invite(fixture, &fixture.surgeon, other, &full.people[1..2]).await[0];
-    accept_invitation(fixture, &full.people[1], None, invitation).await.expect("another case");
+    accept(fixture, &full.people[1], None, invitation).await.expect("another case");
     let (center, not_verified) = (fixture.center, full.people[2].person());
     let revoked = fixture.db.write(move |tx| async move {
         certifications::remove(&tx, center, not_verified).await?;
@@ -355,7 +355,7 @@ async fn a_place_is_offered_although_another_is_not_needed() {
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 2)]).await;
     let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
     for who in [0, 1] {
-        accept_invitation(&fixture, &people[who], None, invitations[who]).await.expect("accepted");
+        accept(&fixture, &people[who], None, invitations[who]).await.expect("accepted");
     }
     for who in [2, 3] {
         stand_by(&fixture, &people[who], None, case).await.expect("stands by");
@@ -511,7 +511,7 @@ async fn a_failing_end_of_an_offer_does_not_block_others() {
     let people = fixture.professionals(NURSE, 2).await;
     let second = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(90), &[(NURSE, 1)]).await;
     let invitations = invite(fixture, &fixture.surgeon, second, &people).await;
-    accept_invitation(fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    accept(fixture, &people[0], None, invitations[0]).await.expect("accepted");
     stand_by(fixture, &people[1], None, second).await.expect("stands by");
     withdraw_from_case(fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
     assert_eq!(state(fixture, second, &people[1]).await, "OFFERED");

@@ -1,13 +1,13 @@
 //! The state table of appendix B, tested through the commands: every state of one professional on one case ×
 //! every command.
 
-use crate::cases::support::{NURSE, case_snapshot, check_case, code, invite, notices_of, state};
+use crate::cases::support::{NURSE, accept, case_snapshot, check_case, code, invite, notices_of, state};
 use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::cases::cancel_case;
 use caseboard_service::invitations::{
-    Acknowledge, InviteFavorites, accept_invitation, acknowledge_notice, approve_request, decline_invitation,
-    decline_request, invite_favorites, request_invitation, withdraw_from_case,
+    Acknowledge, InviteFavorites, acknowledge_notice, approve_request, decline_invitation, decline_request,
+    invite_favorites, request_invitation, withdraw_from_case,
 };
 use caseboard_testkit::Fixture;
 
@@ -231,7 +231,7 @@ impl Scene<'_> {
                     decline_request(fixture, &fixture.surgeon, None, self.request_notice().await).await;
                 code(answer).map_or_else(|no| no, |it| it.status.as_str())
             }
-            "accept" => code(accept_invitation(fixture, person, None, self.newest().await).await)
+            "accept" => code(accept(fixture, person, None, self.newest().await).await)
                 .map_or_else(|no| no, |it| it.status.as_str()),
             "decline" => code(decline_invitation(fixture, person, None, self.newest().await).await)
                 .map_or_else(|no| no, |it| it.status.as_str()),
@@ -273,7 +273,7 @@ impl Scene<'_> {
                 let invitation =
                     invite(self.fixture, &self.fixture.surgeon, self.case, std::slice::from_ref(&self.rival))
                         .await[0];
-                accept_invitation(self.fixture, &self.rival, None, invitation)
+                accept(self.fixture, &self.rival, None, invitation)
                     .await
                     .expect("the other professional accepts");
             } else {
@@ -328,10 +328,7 @@ async fn discarding_marks_as_read_and_keeps_the_status() {
         assert_eq!((answer.id, answer.status.as_str()), (id, "INVITED"));
     }
     assert_eq!(crate::cases::support::unread_notices(&fixture, person.person()).await, []);
-    assert_eq!(
-        accept_invitation(&fixture, &person, None, id).await.expect("still open").status.as_str(),
-        "CONFIRMED"
-    );
+    assert_eq!(accept(&fixture, &person, None, id).await.expect("still open").status.as_str(), "CONFIRMED");
 
     // The professional cannot acknowledge the owner's notice, and CONFIRMED is never overwritten.
     let notice = crate::cases::support::unread_notices(&fixture, fixture.surgeon.person()).await[0].id;

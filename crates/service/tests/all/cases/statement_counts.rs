@@ -3,11 +3,10 @@
 
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_service::IdempotencyKey;
-use caseboard_service::invitations::accept_invitation;
 use caseboard_store::statements_run;
 use caseboard_testkit::Fixture;
 
-use crate::cases::support::{NURSE, invite};
+use crate::cases::support::{NURSE, accept, invite};
 
 /// Accepting the last place with an idempotency key, with a mail to both owners and one to the professional: one transaction
 /// whose number of statements depends neither on the owners nor on the other invited professionals.
@@ -24,7 +23,7 @@ async fn an_acceptance_takes_12_statements_on_sqlite_and_15_on_postgresql_for_an
         let key = format!("case for {invited}");
         let key = IdempotencyKey::new(Some(people[0].person()), &key, "acceptInvitation", b"");
         let before = statements_run();
-        let accepted = accept_invitation(&fixture, &people[0], Some(key), invitations[0]).await;
+        let accepted = accept(&fixture, &people[0], Some(key), invitations[0]).await;
         counts.push(statements_run() - before);
         assert_eq!(accepted.expect("accepted").status, NoticeStatus::Confirmed);
         fixture.advance_clock(jiff::SignedDuration::from_hours(25));

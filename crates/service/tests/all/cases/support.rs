@@ -13,10 +13,12 @@ use caseboard_domain::schedule::overlaps;
 use caseboard_domain::throttle::Limit;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, NoticeId, PersonId};
-use caseboard_service::invitations::{InviteFavorites, invite_favorites};
+use caseboard_service::invitations::{
+    AcceptInvitation, Accepted, InviteFavorites, accept_invitation, invite_favorites,
+};
 use caseboard_service::outbox::list_mailbox;
 use caseboard_service::secrets::digest;
-use caseboard_service::{App, Error};
+use caseboard_service::{App, Error, IdempotencyKey};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::centers::CodeHash;
 use caseboard_store::notices::{CaseNoticeRow, NoticeRow, NoticeScope};
@@ -50,6 +52,16 @@ pub(crate) async fn retry_while_busy<T, F: Future<Output = Result<T, Error>>>(
             other => return code(other),
         }
     }
+}
+
+/// Accepts an invitation, whatever the version of the case is.
+pub(crate) async fn accept(
+    app: &App,
+    actor: &Professional,
+    key: Option<IdempotencyKey>,
+    invitation: NoticeId,
+) -> Result<Accepted, Error> {
+    accept_invitation(app, actor, key, AcceptInvitation::any_version(invitation)).await
 }
 
 /// Invites people and returns their invitations in the same order.

@@ -1,11 +1,11 @@
 //! The limits of 72 and 24 hours and the start of a case, to the microsecond, also across changes of daylight
 //! saving time: they count elapsed time (AMB-40, AMB-41, AMB-43).
 
-use crate::cases::support::{NURSE, case, case_snapshot, code, invite, state};
+use crate::cases::support::{NURSE, accept, case, case_snapshot, code, invite, state};
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::{CaseId, CenterId};
 use caseboard_service::cases::{CaseListQuery, cancel_case, list_professional_cases, post_case};
-use caseboard_service::invitations::{accept_invitation, withdraw_from_case};
+use caseboard_service::invitations::withdraw_from_case;
 use caseboard_store::centers::CodeHash;
 use caseboard_store::{StoreError, affiliations, centers};
 use caseboard_testkit::Fixture;
@@ -68,7 +68,7 @@ async fn the_72_hour_limit_is_elapsed_time() {
         assert_eq!(case(&fixture, id).await.case.start, start, "{local} in {zone}, stored in UTC");
         let invitations = invite(&fixture, &fixture.system, id, &people).await;
         for (person, invitation) in people.iter().zip(&invitations) {
-            accept_invitation(&fixture, person, None, *invitation).await.expect("accepted");
+            accept(&fixture, person, None, *invitation).await.expect("accepted");
         }
         let limit = start - SignedDuration::from_hours(72);
         let list = list_professional_cases(
@@ -110,7 +110,7 @@ async fn the_24_hour_limit_is_elapsed_time() {
             let ann = fixture.professional(NURSE).await;
             let id = post_at(&fixture, center, local, 1).await;
             let invitation = invite(&fixture, &fixture.system, id, std::slice::from_ref(&ann)).await[0];
-            accept_invitation(&fixture, &ann, None, invitation).await.expect("accepted");
+            accept(&fixture, &ann, None, invitation).await.expect("accepted");
             fixture.set_clock(when);
             let cancelled = cancel_case(&fixture, &fixture.system, None, id).await.expect("cancelled");
             let claimed: i64 = cancelled.min_pay_claims.iter().map(|row| row.claim.amount.cents()).sum();
@@ -129,10 +129,10 @@ async fn a_case_closes_at_its_start() {
         let id = post_at(&fixture, center, local, 2).await;
         let invitations = invite(&fixture, &fixture.system, id, &people).await;
         fixture.set_clock(start - MICRO);
-        let answer = accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("answered");
+        let answer = accept(&fixture, &people[0], None, invitations[0]).await.expect("answered");
         assert_eq!(answer.status.as_str(), "CONFIRMED");
         fixture.set_clock(start);
-        let answer = accept_invitation(&fixture, &people[1], None, invitations[1]).await.expect("answered");
+        let answer = accept(&fixture, &people[1], None, invitations[1]).await.expect("answered");
         assert_eq!(answer.status.as_str(), "POSITION_CLOSED");
         assert_eq!(code(cancel_case(&fixture, &fixture.system, None, id).await).err(), Some("JOB_STARTED"));
         assert_eq!(state(&fixture, id, &people[0]).await, "CONFIRMED");

@@ -13,7 +13,7 @@ use caseboard_service::claims::{
     ClaimRow, ClaimSubmission, decide_claim, list_claimable_cases, submit_claim,
 };
 use caseboard_service::invitations::{
-    InviteFavorites, ReleaseProfessional, accept_invitation, invite_favorites, release_professional,
+    InviteFavorites, ReleaseProfessional, invite_favorites, release_professional,
 };
 use caseboard_service::paystubs::record_payment;
 use caseboard_service::{Error, notices};
@@ -21,6 +21,7 @@ use caseboard_store::{claims, engagements};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
+use crate::cases::support::accept;
 use crate::claims::support::*;
 
 /// B-84, L-02, AMB-40, G-29: a cancellation at exactly 24 hours before the start creates the claim, a
@@ -116,7 +117,7 @@ pub(crate) async fn release(fixture: &Fixture, case: CaseId, person: &Profession
 pub(crate) async fn confirm_again(fixture: &Fixture, case: CaseId, person: &Professional) -> NoticeId {
     let input = InviteFavorites { case, people: vec![person.person()] };
     let invited = invite_favorites(fixture, &fixture.surgeon, None, input).await.expect("invited").invited;
-    accept_invitation(fixture, person, None, invited[0].notice).await.expect("accepted");
+    accept(fixture, person, None, invited[0].notice).await.expect("accepted");
     invited[0].notice
 }
 

@@ -9,15 +9,14 @@ use caseboard_service::cases::{Dates, cancel_case};
 use caseboard_service::claims::{ClaimSubmission, decide_claim, list_claimable_cases, submit_claim};
 use caseboard_service::housekeeping::{self, NoticePosition, delete_old_notices};
 use caseboard_service::invitations::{
-    Acknowledge, accept_invitation, acknowledge_notice, list_center_requests, list_surgeon_requests,
-    request_invitation,
+    Acknowledge, acknowledge_notice, list_center_requests, list_surgeon_requests, request_invitation,
 };
 use caseboard_service::notices::{list_notices, list_unread_notices};
 use caseboard_service::schedules::get_professional_calendar;
 use caseboard_testkit::{Fixture, TestApp, sql_id};
 use jiff::SignedDuration;
 
-use crate::cases::support::invite;
+use crate::cases::support::{accept, invite};
 use crate::claims::late::{confirm_again, release};
 use crate::claims::support::*;
 
@@ -135,7 +134,7 @@ async fn what_is_still_needed_stays() {
     }
     clean(&fixture).await;
     assert_eq!(ids(&fixture, &professional(&ann), ann.person()).await, [invitation], "both are decided");
-    let accepted = accept_invitation(&fixture, &ann, None, invitation).await.expect("accepted");
+    let accepted = accept(&fixture, &ann, None, invitation).await.expect("accepted");
     assert_eq!(accepted.status.as_str(), "CONFIRMED");
 }
 

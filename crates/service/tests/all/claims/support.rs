@@ -12,7 +12,7 @@ use caseboard_domain::person::{Email, NotificationSettings, Person, PersonName, 
 use caseboard_domain::{CaseId, ClaimId, NoticeId, PersonId, SessionId};
 use caseboard_service::cases::post_case;
 use caseboard_service::claims::{ClaimSubmission, ClaimsQuery, decide_claim, list_claims, submit_claim};
-use caseboard_service::invitations::{InviteFavorites, accept_invitation, invite_favorites};
+use caseboard_service::invitations::{InviteFavorites, invite_favorites};
 use caseboard_service::paystubs::{NewPaystub, generate_paystub};
 use caseboard_service::{App, StoreError};
 use caseboard_store::favorites::FavoritesOwner;
@@ -22,7 +22,7 @@ use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 pub(crate) use crate::cases::support::{NURSE, as_actor, case, code, retry_while_busy};
-use crate::cases::support::{address, sent_to};
+use crate::cases::support::{accept, address, sent_to};
 
 /// A case with a confirmed professional.
 #[derive(Debug, Clone, Copy)]
@@ -54,7 +54,7 @@ pub(crate) async fn confirmed_case(
     let mut worked = Vec::new();
     for person in people {
         let notice = invited.iter().find(|it| it.person == person.person()).expect("invited").notice;
-        let accepted = accept_invitation(fixture, person, None, notice).await.expect("accepted");
+        let accepted = accept(fixture, person, None, notice).await.expect("accepted");
         assert_eq!(accepted.status.as_str(), "CONFIRMED");
         worked.push(ConfirmedCase { case, notice });
     }

@@ -21,6 +21,7 @@ use jiff::SignedDuration;
 use jiff::civil::{Date, date};
 use uuid::Uuid;
 
+use crate::cases::support::accept;
 use crate::documents::support::{
     actor, assert_forbidden, bytes, expect_stored, manager, poster_actor, professional_actor, upload,
 };
@@ -114,12 +115,12 @@ async fn a_surgeon_reads_documents_only_while_the_professional_chooses_the_case(
     assert!(!reads().await, "declined");
     let invitation = invite().await;
     assert!(!reads().await, "invited again without a new request");
-    let place = invitations::accept_invitation(&fixture, &pro, None, invitation).await.expect("accepted").id;
+    let place = accept(&fixture, &pro, None, invitation).await.expect("accepted").id;
     assert!(reads().await, "accepted");
     invitations::withdraw_from_case(&fixture, &pro, None, place).await.expect("withdrawn");
     assert!(!reads().await, "withdrawn");
     let invitation = invite().await;
-    invitations::accept_invitation(&fixture, &pro, None, invitation).await.expect("accepted");
+    accept(&fixture, &pro, None, invitation).await.expect("accepted");
     fixture.advance_clock(SignedDuration::from_hours(300));
     assert!(reads().await, "worked");
 }

@@ -13,8 +13,8 @@ use caseboard_service::claims::{ClaimSubmission, decide_claim, submit_claim};
 use caseboard_service::documents::{DecideDocument, decide_document};
 use caseboard_service::eligibility::{certify_person, revoke_certification};
 use caseboard_service::invitations::{
-    InviteFavorites, accept_invitation, approve_request, decline_invitation, decline_request,
-    invite_favorites, request_invitation, withdraw_from_case,
+    InviteFavorites, approve_request, decline_invitation, decline_request, invite_favorites,
+    request_invitation, withdraw_from_case,
 };
 use caseboard_service::outbox;
 use caseboard_store::favorites::{self, FavoritesOwner};
@@ -23,7 +23,7 @@ use caseboard_store::{StoreError, persons};
 use caseboard_testkit::{Fixture, monday, sample_files};
 use jiff::SignedDuration;
 
-use crate::cases::support::as_manager;
+use crate::cases::support::{accept, as_manager};
 use crate::documents::support::{bytes, expect_stored, manager, poster_actor, professional_actor, upload};
 
 const NURSE: Category = Category::RegisteredNurse;
@@ -172,7 +172,7 @@ impl<'a> Scene<'a> {
 
     async fn accept(&self) -> NoticeId {
         let invitation = self.invite(&self.ana).await;
-        accept_invitation(self.fixture, &self.ana, None, invitation).await.expect("accepted").id
+        accept(self.fixture, &self.ana, None, invitation).await.expect("accepted").id
     }
 
     /// Returns all messages to a person.
@@ -221,16 +221,14 @@ impl<'a> Scene<'a> {
             Event::Accepted => {
                 let invitation = self.invite(ana).await;
                 self.sent(surgeon_id, async {
-                    accept_invitation(fixture, ana, None, invitation).await.expect("accepted")
+                    accept(fixture, ana, None, invitation).await.expect("accepted")
                 })
                 .await
             }
             Event::Confirmed => {
                 let invitation = self.invite(ana).await;
-                self.sent(ana_id, async {
-                    accept_invitation(fixture, ana, None, invitation).await.expect("accepted")
-                })
-                .await
+                self.sent(ana_id, async { accept(fixture, ana, None, invitation).await.expect("accepted") })
+                    .await
             }
             Event::Filled => {
                 self.invite(ben).await;

@@ -13,9 +13,9 @@ use caseboard_service::accounts::set_user_active;
 use caseboard_service::cases::{CaseRow, Dates, PostedCase, cancel_case, list_center_cases, post_case};
 use caseboard_service::eligibility::certify_person;
 use caseboard_service::invitations::{
-    Acknowledge, InviteFavorites, ReleaseProfessional, ReportAbsence, accept_invitation, acknowledge_notice,
-    approve_request, decline_invitation, decline_request, invite_favorites, leave_standby,
-    release_professional, report_absence, request_invitation, stand_by, withdraw_from_case,
+    Acknowledge, InviteFavorites, ReleaseProfessional, ReportAbsence, acknowledge_notice, approve_request,
+    decline_invitation, decline_request, invite_favorites, leave_standby, release_professional,
+    report_absence, request_invitation, stand_by, withdraw_from_case,
 };
 use caseboard_service::notices::{self, ListedNotice};
 use caseboard_service::timer_kinds::run_kind;
@@ -28,6 +28,7 @@ use caseboard_store::{StoreError, Tx, claims, engagements};
 use caseboard_testkit::{Fixture, monday};
 use jiff::SignedDuration;
 
+use crate::cases::support::accept;
 use crate::model::reference::{Line, Model, Person, Role};
 use crate::model::steps::POSTERS;
 
@@ -178,7 +179,7 @@ impl<'a> Product<'a> {
     }
 
     pub(crate) async fn accept(&self, who: usize, notice: NoticeId) -> Answer {
-        let outcome = accept_invitation(self.fixture, self.professional(who), None, notice).await;
+        let outcome = accept(self.fixture, self.professional(who), None, notice).await;
         to_answer(outcome, |it| {
             (vec![it.status.as_str().to_owned(), it.case_status.as_str().to_owned()], vec![it.id])
         })

@@ -23,9 +23,9 @@ use caseboard_service::cases::{
 use caseboard_service::dispatch::{pause_dispatch_plan, send_next_wave, skip_wave, update_dispatch_plan};
 use caseboard_service::eligibility::{certify_person, revoke_certification};
 use caseboard_service::invitations::{
-    InviteFavorites, ReleaseProfessional, ReportAbsence, accept_invitation, approve_request,
-    decline_invitation, decline_request, invite_favorites, leave_standby, release_professional,
-    report_absence, request_invitation, stand_by, withdraw_from_case,
+    InviteFavorites, ReleaseProfessional, ReportAbsence, approve_request, decline_invitation,
+    decline_request, invite_favorites, leave_standby, release_professional, report_absence,
+    request_invitation, stand_by, withdraw_from_case,
 };
 use caseboard_service::series::{PostCaseSeries, post_case_series};
 use caseboard_service::timer_kinds::run_due;
@@ -37,7 +37,7 @@ use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
 use super::steps::{Act, CASES, NURSES, OwnerAct, POSTERS, PROFESSIONALS, Step};
-use crate::cases::support::{NURSE, TECH, as_actor, check_case, check_schedules};
+use crate::cases::support::{NURSE, TECH, accept, as_actor, check_case, check_schedules};
 
 /// The outcome of a step: a word for the counts, or an error that no step may have.
 pub(super) type Outcome = Result<String, String>;
@@ -492,7 +492,7 @@ impl<'a> World<'a> {
     /// Accepts; a place that is held for others stays theirs.
     async fn accept(&self, who: usize, notice: NoticeId, stored: &Stored) -> Outcome {
         let (now, own) = (self.fixture.now(), &self.professionals[who]);
-        let outcome = accept_invitation(self.fixture.app(), own, None, notice).await;
+        let outcome = accept(self.fixture.app(), own, None, notice).await;
         let mine = stored.engagements.iter().find(|it| it.person == own.person()).expect("an engagement");
         if let Ok(accepted) = &outcome
             && accepted.status == NoticeStatus::Confirmed
