@@ -326,7 +326,8 @@ pub fn license_expired(last_day: Option<Date>, today: Date) -> bool {
     last_day.is_some_and(|last_day| last_day < today)
 }
 
-/// Checks that a person can become a favorite: a professional with an active account. Favorites can always be removed.
+/// Checks that a person can become a favorite: a professional with an active account whose address is verified, because favorites
+/// are invited by mail. Favorites can always be removed.
 ///
 /// # Errors
 /// FORBIDDEN, as for a person that does not exist.

@@ -225,14 +225,14 @@ fn each_filter_of_the_summary_leaves_out_what_does_not_match() {
 }
 
 fn draft() -> PreferencesDraft {
-    PreferencesDraft { mail: true, ..Default::default() }
+    PreferencesDraft::default()
 }
 
 fn event(event: EventKind, mail: Option<bool>, sms: Option<bool>) -> EventDraft {
     EventDraft { event: event.to_string(), channels: Channels { mail, sms, push: None } }
 }
 
-fn named(refusal: Result<(NotificationSettings, NotificationPreferences), Refusal>) -> Vec<&'static str> {
+fn named(refusal: Result<NotificationPreferences, Refusal>) -> Vec<&'static str> {
     let refusal = refusal.expect_err("a refusal");
     refusal.fields.iter().map(|error| error.field.field.path()).collect()
 }
@@ -242,8 +242,7 @@ fn named(refusal: Result<(NotificationSettings, NotificationPreferences), Refusa
 fn kinds_of_another_role_and_required_ones_cannot_be_switched_off() {
     let with = |events| PreferencesDraft { events, ..draft() };
     let off = |kind| with(vec![event(kind, Some(false), Some(false))]);
-    let (settings, preferences) = off(EventKind::Invitation).validate(Role::Professional).expect("valid");
-    assert_eq!(settings, NotificationSettings { email: true, sms: false });
+    let preferences = off(EventKind::Invitation).validate(Role::Professional).expect("valid");
     assert_eq!(preferences.wanted(EventKind::Invitation), Channels { mail: false, sms: false, push: true });
     for (kind, role) in [
         (EventKind::Required, Role::Professional),
@@ -257,7 +256,7 @@ fn kinds_of_another_role_and_required_ones_cannot_be_switched_off() {
     let unknown = with(vec![EventDraft { event: "LUNCH".into(), ..Default::default() }]);
     assert_eq!(named(unknown.validate(Role::Professional)), ["notifications.events"]);
     // A channel that the kind does not have is not stored.
-    let (_, preferences) =
+    let preferences =
         with(vec![event(EventKind::Payment, None, Some(false))]).validate(Role::Professional).expect("valid");
     assert_eq!(preferences, NotificationPreferences::default());
 }
@@ -293,7 +292,7 @@ fn invalid_hours_zones_and_filters_are_named() {
         it.days = vec![5, 1, 1];
         it.min_pay = Some(800);
     });
-    let (_, stored) = valid.clone().validate(Role::Professional).expect("valid");
+    let stored = valid.clone().validate(Role::Professional).expect("valid");
     let filter = stored.summary.expect("a summary");
     assert_eq!((filter.days, filter.min_pay), (vec![1, 5], Some(80_000)));
     assert_eq!(named(valid.validate(Role::Surgeon)), ["summary"]);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use caseboard_domain::delivery::Channel;
-use caseboard_domain::person::Role;
+use caseboard_domain::person::{Person, Role};
 use caseboard_store::change_feed::ChangeFeed;
 use caseboard_store::{Committed, Db, Tx};
 use jiff::{SignedDuration, Timestamp};
@@ -81,6 +81,12 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Returns whether mails about other people may be sent to a person: the address is verified, or this installation verifies
+    /// none (AMB-01).
+    pub fn is_reachable(&self, person: &Person) -> bool {
+        person.email_verified || !self.email_verification
+    }
+
     /// Returns whether this installation requires a second factor of all users with a role.
     pub fn require_second_factor(&self, role: Role) -> bool {
         role == Role::SystemAdmin && self.system_admin_second_factor

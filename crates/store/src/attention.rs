@@ -60,12 +60,13 @@ macro_rules! unfilled {
             concat!(
                 "SELECT c.id AS case_id, CAST(NULL AS UUID) AS notice_id, c.surgeon_id AS person_id,
                     c.created_at AS since,
-                    (SELECT CAST(SUM(po.required - po.filled) AS BIGINT) FROM positions po WHERE po.case_id = c.id)
+                    (SELECT CAST(SUM(po.required - po.filled - po.held) AS BIGINT) FROM positions po WHERE po.case_id = c.id)
                         AS places,
                     COUNT(*) OVER () AS total, MIN(c.created_at) OVER () AS earliest
                 FROM ",
                 $from,
-                " WHERE c.start_at > $2 AND c.status IN ('OPEN', 'PARTIAL') AND ",
+                " WHERE c.start_at > $2 AND c.status IN ('OPEN', 'PARTIAL') AND EXISTS (SELECT fr.case_id FROM positions fr
+                    WHERE fr.case_id = c.id AND fr.open = TRUE) AND ",
                 $scope,
                 " ORDER BY c.start_at, c.id LIMIT 5"
             ),

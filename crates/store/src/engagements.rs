@@ -284,7 +284,7 @@ statements! {
     CANDIDATES: (Contact, bool) = "SELECT {columns},
             EXISTS (SELECT f.person_id FROM favorites f WHERE f.person_id = p.id AND f.owner_kind = 'SURGEON' AND f.owner_id = $2)
             OR EXISTS (SELECT f.person_id FROM favorites f WHERE f.person_id = p.id AND f.owner_kind = 'CENTER' AND f.owner_id = $3)
-        FROM {ids} JOIN persons p ON p.id = {id}";
+        FROM {ids} JOIN persons p ON p.id = {id} WHERE p.email_verified = TRUE OR $4 = FALSE";
     OF_PERSONS: EngagementRow = "SELECT {columns} FROM {ids}
         JOIN engagements e ON e.case_id = $2 AND e.person_id = {id}";
 }
@@ -490,7 +490,8 @@ pub struct FavoriteOwners {
     pub center: Option<CenterId>,
 }
 
-/// Returns these people as candidates for a case; unknown persons are left out.
+/// Returns these people as candidates for a case. Unknown persons are left out, and with `verified_only` those whose address is
+/// not verified.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -499,11 +500,12 @@ pub async fn list_candidates(
     case: CaseId,
     people: &[PersonId],
     of: FavoriteOwners,
+    verified_only: bool,
 ) -> Result<Vec<InviteCandidate>, StoreError> {
     let ids = id_list(people);
     let records = conn.query(&OF_PERSONS, params![ids.clone(), case]).await?;
     let row_of = |id: PersonId| records.iter().copied().find(|record| record.engagement.person == id);
-    let found = conn.query(&CANDIDATES, params![ids, of.surgeon, of.center]).await?;
+    let found = conn.query(&CANDIDATES, params![ids, of.surgeon, of.center, verified_only]).await?;
     let candidate = |(contact, favorite): (Contact, bool)| {
         let engagement_row = row_of(contact.id);
         InviteCandidate { contact, favorite, engagement_row }

@@ -15,7 +15,7 @@ macro_rules! recipients {
     ($is_owner:literal) => {
         concat!(
             "SELECT {columns} FROM {ids} JOIN persons p ON p.id = {id}
-            WHERE p.active = TRUE AND EXISTS (SELECT e.id FROM engagements e JOIN cases c ON c.id = e.case_id
+            WHERE p.active = TRUE AND (p.email_verified = TRUE OR $4 = FALSE) AND EXISTS (SELECT e.id FROM engagements e JOIN cases c ON c.id = e.case_id
                 WHERE e.person_id = p.id AND e.case_end_at > $3
                     AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED') AND ",
             $is_owner,
@@ -48,7 +48,7 @@ pub enum SenderScope {
 }
 
 /// Returns the persons of a list to whom the sender may send messages. Unknown persons, closed accounts and persons without
-/// a live engagement are left out.
+/// a live engagement are left out, and with `verified_only` those whose address is not verified.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -57,10 +57,11 @@ pub async fn list_allowed(
     by: SenderScope,
     people: &[PersonId],
     now: Timestamp,
+    verified_only: bool,
 ) -> Result<Vec<Contact>, StoreError> {
     let (stmt, owner) = match by {
         SenderScope::Surgeon(person) => (&OF_SURGEON, person),
         SenderScope::Admin(person) => (&OF_ADMIN, person),
     };
-    conn.query(stmt, params![id_list(people), owner, now]).await
+    conn.query(stmt, params![id_list(people), owner, now, verified_only]).await
 }

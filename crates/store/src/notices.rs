@@ -6,7 +6,9 @@ use std::collections::HashSet;
 use caseboard_domain::document::Slot;
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::language::Language;
-use caseboard_domain::notice::{CONFIRM_DAY_SUBJECT, NoticeKind, NoticeStatus, TIME_CHANGED};
+use caseboard_domain::notice::{
+    CONFIRM_DAY_SUBJECT, NoticeKind, NoticeStatus, OFFERED, STANDBY_APPROVED, TIME_CHANGED,
+};
 use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId};
@@ -117,7 +119,9 @@ statements! {
     /// Leaves `read` unchanged: an unread invitation is still listed, with the action Discard.
     FILL = "UPDATE notices SET status = 'POSITION_ALREADY_FILLED', updated_at = $3 WHERE status = 'INVITED' AND id IN (
         SELECT notice_id FROM engagements WHERE case_id = $1 AND category = $2 AND state = 'POSITION_FILLED')";
+    /// An offer, or a place on the standby list, becomes an invitation like the others.
     REOPEN = "UPDATE notices SET status = 'INVITED', updated_at = $4,
+            content = CASE WHEN content IN ($5, $6) THEN '' ELSE content END,
             read = CASE WHEN recipient_id IN (SELECT {id} FROM {ids}) THEN FALSE ELSE read END
         WHERE (status = 'POSITION_ALREADY_FILLED' OR (status = 'INVITED' AND recipient_id IN (SELECT {id} FROM {ids}))) AND id IN (
         SELECT notice_id FROM engagements WHERE case_id = $2 AND category = $3 AND state = 'INVITED' AND offer_until IS NULL)";
@@ -334,17 +338,20 @@ pub async fn mark_read_by_subject(
     tx.execute(&READ_BY_SUBJECT, params![engagement, to, subject, now]).await.map(drop)
 }
 
-/// Marks the notices of all recipients about an engagement that have this subject as read.
+/// Marks the notices of all recipients about an engagement that have one of these subjects as read.
 ///
 /// # Errors
-/// `StoreError` if the statement fails.
+/// `StoreError` if a statement fails.
 pub async fn mark_read_for_everyone(
     tx: &Tx,
     engagement: EngagementId,
-    subject: &str,
+    subjects: &[&str],
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.execute(&READ_FOR_EVERYONE, params![engagement, subject, now]).await.map(drop)
+    for subject in subjects {
+        tx.execute(&READ_FOR_EVERYONE, params![engagement, *subject, now]).await?;
+    }
+    Ok(())
 }
 
 /// Marks the notices of a person about an engagement that have this text as read.
@@ -400,7 +407,8 @@ pub async fn reopen_invitations(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let unread_for: Vec<PersonId> = unread_for.iter().copied().collect();
-    tx.execute(&REOPEN, params![id_list(&unread_for), case, category.id(), now]).await.map(drop)
+    let params = params![id_list(&unread_for), case, category.id(), now, OFFERED, STANDBY_APPROVED];
+    tx.execute(&REOPEN, params).await.map(drop)
 }
 
 /// Marks the live invitations and pending requests of a cancelled case as CANCELLED and read, and the questions whether people

@@ -35,12 +35,12 @@ statements! {
     OF_SURGEON: CalendarRow = (calendar!("surgeon_id = $1"));
     OF_CENTER: CalendarRow = (calendar!("center_id = $1"));
     /// The state of an acknowledged cancellation does not show whether the professional was confirmed; the notice of
-    /// the confirmation does.
+    /// the confirmation does, unless they withdrew or were released after it.
     HIRED: ProfessionalCalendarRow = "SELECT {columns}
         FROM (SELECT w.id FROM engagements w WHERE w.person_id = $1 AND w.case_start_at >= $2 AND w.case_start_at < $3
                 AND (w.state IN ('CONFIRMED', 'CANCELLED_CONFIRMED') OR (w.state = 'ACKNOWLEDGED_CANCELLATION'
                     AND EXISTS (SELECT n.id FROM notices n WHERE n.engagement_id = w.id AND n.recipient_id = $1
-                        AND n.hired_at IS NOT NULL AND n.withdrawn_at IS NULL)))
+                        AND n.hired_at IS NOT NULL AND n.withdrawn_at IS NULL AND n.status <> 'REMOVED')))
             ORDER BY w.case_start_at, w.id LIMIT 2000) o
         JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
         JOIN persons s ON s.id = c.surgeon_id JOIN positions po ON po.case_id = c.id

@@ -232,6 +232,8 @@ pub struct Account {
     pub verified_email: bool,
     /// Whether the account is open.
     pub active: bool,
+    /// Whether the person was erased or the sign-up deleted; such an account cannot be opened again.
+    pub deleted: bool,
     /// When the account was created.
     pub created_at: Instant,
 }
@@ -246,6 +248,7 @@ impl From<administration::AccountRow> for Account {
             phone: row.phone,
             verified_email: row.email_verified,
             active: row.active,
+            deleted: row.deleted,
             created_at: row.created_at.into(),
         }
     }

@@ -261,6 +261,10 @@ pub struct Staff {
     /// Places taken.
     #[schema(value_type = FilledPlaceCount)]
     pub num_of_filled: i32,
+    /// Free places that are held for people of the standby list; left out if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = FilledPlaceCount, nullable = false, required = false)]
+    pub num_of_held: Option<i32>,
     /// Dollars owed on a late cancellation or release, or 0.
     pub min_pay: Dollars,
 }
@@ -274,6 +278,7 @@ impl From<Position> for Staff {
             pay_per_job: position.terms.per_case().into(),
             num_of_required: places(position.required()),
             num_of_filled: places(position.filled()),
+            num_of_held: Some(places(position.held())).filter(|held| *held > 0),
             min_pay: position.terms.min_pay.into(),
         }
     }

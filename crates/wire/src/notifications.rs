@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::centers::CenterName;
-use super::request::{RequestError, id, required};
+use super::request::{RequestError, id};
 use super::scalar::Id;
 use super::schema::{
     FiveDigitZip, HourOfDay, MinuteOfDay, SummaryMiles, TimeZoneName, WeekdayNumber, WholeDollars,
@@ -214,15 +214,15 @@ pub struct NewDailySummary {
     pub days: Option<Vec<i64>>,
 }
 
-/// `PUT /api/notificationpreferences`: replaces the stored preferences as a whole.
+/// `PUT /api/notificationpreferences`: replaces the stored preferences as a whole, except switches of channels that are missing.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdateNotificationPreferences {
-    /// Whether mail is sent at all, except what is required.
-    #[schema(value_type = bool)]
+    /// Whether mail is sent at all, except what is required; missing for unchanged.
+    #[schema(nullable = false)]
     pub mail: Option<bool>,
-    /// Whether text messages are sent at all.
-    #[schema(value_type = bool)]
+    /// Whether text messages are sent at all; missing for unchanged.
+    #[schema(nullable = false)]
     pub sms: Option<bool>,
     /// The channels of single kinds; a kind that is missing is on.
     #[schema(value_type = Option<NewEventChannelList>, nullable = false)]
@@ -242,7 +242,7 @@ impl UpdateNotificationPreferences {
     /// Converts the request to the input of the domain.
     ///
     /// # Errors
-    /// An error that names a channel that is missing or a center that is no id.
+    /// An error that names a center that is no id, or `events` if there are too many.
     pub fn parse(self) -> Result<PreferencesDraft, RequestError> {
         let event = |sent: NewEventChannels| EventDraft {
             event: sent.event.unwrap_or_default(),
@@ -258,8 +258,8 @@ impl UpdateNotificationPreferences {
             return Err(RequestError::field("events", "events is invalid"));
         }
         Ok(PreferencesDraft {
-            mail: required("mail", self.mail)?,
-            sms: required("sms", self.sms)?,
+            mail: self.mail,
+            sms: self.sms,
             events: events.into_iter().map(event).collect(),
             zone: self.time_zone,
             quiet_hours: self.quiet_hours.map(quiet),

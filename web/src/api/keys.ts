@@ -28,7 +28,6 @@ export const keys = {
   newJobs: (userId: string, filter: object = {}) => ['cases', 'new', userId, filter],
   postings: (owner: string, start: string, end: string) => ['cases', 'posted', owner, start, end],
   allPostings: ['cases', 'posted'],
-  dispatchPreview: (body: object) => ['cases', 'preview', body],
   dispatchTimeline: (id: string) => ['cases', 'dispatch', id],
   /** The reads that look for the case to post again. */
   caseToRepeat: (id: string) => ['cases', 'again', id],
@@ -92,8 +91,8 @@ export type StaleTopic = Topic | 'centers';
  */
 export function staleAfter(topic: StaleTopic): readonly (readonly string[])[] {
   switch (topic) {
+    // The server announces people who wait for verification as `favorites`.
     case 'favorites':
-      return [[topic]];
     case 'notifications':
     case 'profile':
     case 'claims':

@@ -119,6 +119,13 @@ describe('reads after a command', () => {
   });
 });
 
+it('people who wait for verification, announced as favorites, are read again on the home screen', () => {
+  const client = makeQueryClient(() => {});
+  client.setQueryData([...keys.attention, 'me'], 'nobody');
+  refreshTopic(client, 'favorites');
+  expect(client.getQueryState([...keys.attention, 'me'])?.isInvalidated).toBe(true);
+});
+
 describe('a change that is announced while a read is in flight', () => {
   /** Reads that are answered by hand. */
   function slowReads() {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Found } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { selectCenter } from '@/session/store';
+import { confirmedCase } from '@/testing/cases';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { newProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
@@ -109,6 +110,22 @@ describe('the search for people, cases and screens', () => {
       await waitFor(() => expect(path()).toMatch(address));
       cleanup();
     }
+  });
+
+  it('opens a case of the professional in the list of the own ones', async () => {
+    const own = confirmedCase(1);
+    server.use(
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([own])),
+    );
+    found = { people: [], cases: [{ ...job, jobId: own._id }] };
+    const { user, search } = await open(professional);
+    await user.keyboard('{Control>}k{/Control}');
+    const find = within(await dialog());
+    await user.type(find.getByRole('combobox'), 'carpal');
+    await user.click(await find.findByRole('option', { name: /Samuel Okonjo/ }));
+    await waitFor(() => expect(search()).toBe(`?view=mine&item=${own._id}`));
+    const shown = (await screen.findByText('Procedure 1')).closest('[data-place]');
+    await waitFor(() => expect(shown).toHaveFocus());
   });
 
   it('says when nothing was found, and when the search failed', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { newJobs } from '@/api/newJobs';
 import { find } from '@/api/queries';
 import { templates } from '@/api/templates';
-import type { Found, JobTemplate } from '@/api/types';
+import type { Found, JobTemplate, ProfessionalJob } from '@/api/types';
 import { postingSearch } from '@/rules/attention';
 import { findWords } from '@/rules/filter';
 import { addressOf, bellPath, faqPath, linkTarget, menuOf } from '@/rules/menu';
@@ -17,6 +17,7 @@ import { t } from '@/i18n';
 import { useDelayedValue } from '@/lib/useDelayedValue';
 import { AREAS, areaName, areaTarget } from '@/shared/AdministrationTabs';
 import { centerOf, useSession, useUser } from '@/session/store';
+import type { SessionUser } from '@/session/types';
 import { Dialog } from '@/ui/Dialog';
 import { Icon, type IconName } from '@/ui/Icon';
 import { SearchInput } from '@/ui/SearchInput';
@@ -145,6 +146,104 @@ export default function FindDialog({ onClose }: Props) {
   );
 }
 
+type Router = ReturnType<typeof useRouter>;
+/** Returns the function that closes the dialog and opens the address of a result. */
+type Opening = (go: (router: Router) => Promise<void>) => () => void;
+
+const personOption = (person: Found['people'][number], opening: Opening): Option => ({
+  key: person._id,
+  icon: 'person',
+  label: person.fullName,
+  detail: categoryName(person.categoryId) ?? t('case.surgeon'),
+  open: opening((router) => router.navigate({ to: '/profile/$id', params: { id: person._id } })),
+});
+
+type FoundCase = Found['cases'][number];
+type ReadPages =
+  readonly { body: readonly ProfessionalJob[]; next: string | undefined }[] | undefined;
+
+/** Returns where New Cases shows a case. `pages` are those of the list that were read. */
+function newCasesSearch(job: FoundCase, pages: ReadPages) {
+  const listed = pages?.flatMap(({ body }) => body).find(({ _id }) => _id === job.jobId);
+  if (listed) return listed.section === 'REQUESTABLE' ? {} : { view: 'mine' as const };
+  // If the list has pages that were not read, the filter for the day of the case makes it appear.
+  const day = dayOf(new Date(job.start), job.timeZone);
+  return pages?.at(-1)?.next ? { from: day, until: day } : {};
+}
+
+function caseOption(job: FoundCase, user: SessionUser, pages: ReadPages, opening: Opening): Option {
+  return {
+    key: job.jobId,
+    icon: job.status === 'CANCELLED' ? 'cancelled' : 'calendar',
+    label: `${dateTimeText(job.start, job.timeZone)} · ${surgeonName(job.surgeonName)}`,
+    detail: [job.centerName, ...job.procedures].join(' · '),
+    open: opening((router) =>
+      user.adminSignIn
+        ? router.navigate({ to: '/adminMain/adminVerification', search: postingSearch(job) })
+        : router.navigate({
+            to: '/userMain/upcomingJobs',
+            search: { item: job.jobId, ...newCasesSearch(job, pages) },
+          }),
+    ),
+  };
+}
+
+const templateOption = (template: JobTemplate, opening: Opening): Option => ({
+  key: template._id,
+  icon: 'copy',
+  label: template.name,
+  detail: template.surgeryCenterId.name,
+  open: opening((router) =>
+    router.navigate({ to: '/adminMain/postJob', search: { template: template._id } }),
+  ),
+});
+
+/** Returns the screens of a role; a menu entry and an area can have the same label. */
+function screenOptions(user: SessionUser, opening: Opening): Option[] {
+  const links = menuOf(user.signInType).flatMap((entry) =>
+    'items' in entry ? entry.items : [entry],
+  );
+  return [
+    {
+      key: 'home',
+      icon: 'board',
+      label: t('title.home'),
+      open: opening((router) => router.navigate({ to: homeOf(user) })),
+    },
+    ...links.map((link): Option => ({
+      key: addressOf(link),
+      icon: link.icon,
+      label: t(link.label),
+      open: opening((router) => router.navigate(linkTarget(link))),
+    })),
+    ...(user.signInType === 'SYSTEM_ADMIN' ? AREAS : []).map((area): Option => ({
+      key: area,
+      icon: 'building',
+      label: areaName(area),
+      detail: t('title.administration'),
+      open: opening((router) => router.navigate(areaTarget(area))),
+    })),
+    {
+      key: 'bell',
+      icon: 'bell',
+      label: t('title.notifications'),
+      open: opening((router) => router.navigate({ to: bellPath(user.adminSignIn) })),
+    },
+    {
+      key: 'help',
+      icon: 'help',
+      label: t('shell.help'),
+      open: opening((router) => router.navigate({ to: faqPath(user.adminSignIn) })),
+    },
+    {
+      key: 'logout',
+      icon: 'logout',
+      label: t('shell.logout'),
+      open: opening((router) => router.navigate({ to: '/logout' })),
+    },
+  ];
+}
+
 /** Returns the groups of results that are not empty. */
 function useResultGroups(
   text: string,
@@ -154,102 +253,24 @@ function useResultGroups(
 ): Group[] {
   const user = useUser();
   const router = useRouter();
-  const queryClient = useQueryClient();
-  const closing = (open: () => Promise<void>) => () => {
+  const pages = useQueryClient().getQueryData(newJobs(user).queryKey)?.pages;
+  const opening: Opening = (go) => () => {
     onClose();
-    void open();
+    void go(router);
   };
-  const people = (found?.people ?? []).map((person): Option => ({
-    key: person._id,
-    icon: 'person',
-    label: person.fullName,
-    detail: categoryName(person.categoryId) ?? t('case.surgeon'),
-    open: closing(() => router.navigate({ to: '/profile/$id', params: { id: person._id } })),
-  }));
-  const cases = (found?.cases ?? []).map((job): Option => {
-    const pages = queryClient.getQueryData(newJobs(user).queryKey)?.pages;
-    const known = pages?.flatMap(({ body }) => body).find(({ _id }) => _id === job.jobId);
-    const own = known && known.section !== 'REQUESTABLE';
-    // If the list has pages that were not read, the filter for the day of the case makes it appear.
-    const day = dayOf(new Date(job.start), job.timeZone);
-    const days = !known && pages?.at(-1)?.next ? { from: day, until: day } : {};
-    return {
-      key: job.jobId,
-      icon: job.status === 'CANCELLED' ? 'cancelled' : 'calendar',
-      label: `${dateTimeText(job.start, job.timeZone)} · ${surgeonName(job.surgeonName)}`,
-      detail: [job.centerName, ...job.procedures].join(' · '),
-      open: closing(() =>
-        user.adminSignIn
-          ? router.navigate({ to: '/adminMain/adminVerification', search: postingSearch(job) })
-          : router.navigate({
-              to: '/userMain/upcomingJobs',
-              search: own ? { view: 'mine', item: job.jobId } : { item: job.jobId, ...days },
-            }),
-      ),
-    };
-  });
-  const forms = named.map((template): Option => ({
-    key: template._id,
-    icon: 'copy',
-    label: template.name,
-    detail: template.surgeryCenterId.name,
-    open: closing(() =>
-      router.navigate({ to: '/adminMain/postJob', search: { template: template._id } }),
-    ),
-  }));
-  const links = menuOf(user.signInType).flatMap((entry) =>
-    'items' in entry ? entry.items : [entry],
+  const { people = [], cases = [] } = found ?? {};
+  const screens = screenOptions(user, opening).filter(({ label, detail = '' }) =>
+    findWords(text, [label, detail]),
   );
-  const screens: Option[] = [
-    {
-      key: 'home',
-      icon: 'board',
-      label: t('title.home'),
-      open: closing(() => router.navigate({ to: homeOf(user) })),
-    },
-    ...links.map((link): Option => ({
-      key: addressOf(link),
-      icon: link.icon,
-      label: t(link.label),
-      open: closing(() => router.navigate(linkTarget(link))),
-    })),
-    ...(user.signInType === 'SYSTEM_ADMIN' ? AREAS : []).map((area): Option => ({
-      key: area,
-      icon: 'building',
-      label: areaName(area),
-      detail: t('title.administration'),
-      open: closing(() => router.navigate(areaTarget(area))),
-    })),
-    {
-      key: 'bell',
-      icon: 'bell',
-      label: t('title.notifications'),
-      open: closing(() => router.navigate({ to: bellPath(user.adminSignIn) })),
-    },
-    {
-      key: 'help',
-      icon: 'help',
-      label: t('shell.help'),
-      open: closing(() => router.navigate({ to: faqPath(user.adminSignIn) })),
-    },
-    {
-      key: 'logout',
-      icon: 'logout',
-      label: t('shell.logout'),
-      open: closing(() => router.navigate({ to: '/logout' })),
-    },
-  ];
-  const known = new Set<string>();
+  const isFirst = ({ label }: Option, at: number) =>
+    screens.findIndex((other) => other.label === label) === at;
   return [
-    { label: t('find.people'), options: people },
-    { label: t('find.cases'), options: cases },
-    { label: t('find.templates'), options: forms },
+    { label: t('find.people'), options: people.map((person) => personOption(person, opening)) },
+    { label: t('find.cases'), options: cases.map((job) => caseOption(job, user, pages, opening)) },
     {
-      label: t('find.screens'),
-      options: screens.filter(
-        ({ label, detail = '' }) =>
-          findWords(text, [label, detail]) && !known.has(label) && known.add(label),
-      ),
+      label: t('find.templates'),
+      options: named.map((template) => templateOption(template, opening)),
     },
+    { label: t('find.screens'), options: screens.filter(isFirst) },
   ].filter(({ options }) => options.length > 0);
 }

@@ -13,6 +13,9 @@ import { Banner } from '@/ui/Banner';
 /** A disconnection shorter than this is not shown, in milliseconds. */
 const DISCONNECT_NOTICE_DELAY_MS = 3_000;
 
+/** What was read longer than this before the first connection is read again, in milliseconds. */
+const UNSEEN_MS = 1_000;
+
 /** The last answer that was applied. Applied again, it would undo a change of this client, such as the language. */
 let applied: SessionUser | undefined;
 
@@ -28,6 +31,12 @@ export function LiveUpdates() {
     if (!token) return;
     let timer: number | undefined;
     let missed = false;
+    /** Reads again what was read before a time, except files: their content never changes. */
+    const readAgain = (before: number) =>
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey, state }) =>
+          queryKey[0] !== keys.file('')[0] && state.dataUpdatedAt < before,
+      });
     const stream = followEvents({
       onTopic: (topic) =>
         topic === 'openCases' ? refreshOpenCases(queryClient) : refreshTopic(queryClient, topic),
@@ -41,12 +50,11 @@ export function LiveUpdates() {
         window.clearTimeout(timer);
         timer = undefined;
         setLost(false);
-        // Events were missed while disconnected, so every query is stale, except files: their
-        // content never changes.
-        if (missed)
-          void queryClient.invalidateQueries({
-            predicate: ({ queryKey }) => queryKey[0] !== keys.file('')[0],
-          });
+        // Events were missed while disconnected, so every query is stale.
+        if (missed) readAgain(Infinity);
+        // The first connection misses the changes since the reads of a screen that opened long before it. The random
+        // delay prevents many clients from reading at the same moment.
+        else window.setTimeout(readAgain, Math.random() * UNSEEN_MS, Date.now() - UNSEEN_MS);
         missed = false;
       },
     });

@@ -202,6 +202,36 @@ describe('shell', () => {
     expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
   });
 
+  it('reads again what was read long before the first connection', async () => {
+    let unread = 1;
+    let connect: () => void = () => {};
+    const connected = new Promise<void>((done) => {
+      connect = done;
+    });
+    signIn(professional);
+    server.use(
+      http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) =>
+        response.untyped(HttpResponse.json(Array.from({ length: unread }, () => ({})))),
+      ),
+      http.get('/api/events', async ({ response }) => {
+        await connected;
+        return response.untyped(
+          new HttpResponse(new ReadableStream(), {
+            headers: { 'Content-Type': 'text/event-stream' },
+          }),
+        );
+      }),
+    );
+    openApp('/userWelcome');
+    await screen.findByRole('link', { name: 'Notifications, 1 unread' });
+    unread = 2;
+    const later = Date.now() + 2_000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    connect();
+    expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible();
+    vi.mocked(Date.now).mockRestore();
+  });
+
   it('switches through the themes and stores the choice', async () => {
     const { user } = openApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Theme: Same as the system' }));

@@ -10,6 +10,7 @@ import {
   type RowValues,
   timeOfCell,
   valuesOf,
+  withDetails,
 } from './caseImport';
 
 const context: ImportContext = {
@@ -116,6 +117,24 @@ describe('a row of a file', () => {
     expect(findChoice('s1', context.surgeons)).toMatchObject({ value: 's1' });
     expect(findChoice('anestesiologo', context.groups)).toMatchObject({ value: '0' });
     expect(findChoice('Anesthesiologist', context.groups)).toMatchObject({ value: '0' });
+  });
+
+  it('does not choose between people of one name', () => {
+    const surgeons = [
+      { value: 's1', label: 'Dr. Ana Ruiz' },
+      { value: 's2', label: 'Dr. Ana Ruíz' },
+      { value: 's3', label: 'Dr. Ana Ruiz Lopez' },
+    ];
+    expect(findChoice('Dr. Ana Ruiz', surgeons)).toBe('ambiguous');
+    expect(findChoice('s2', surgeons)).toMatchObject({ value: 's2' });
+    expect(findChoice('dr ana ruiz lopez', surgeons)).toMatchObject({ value: 's3' });
+    const shown = withDetails(surgeons, ({ value }) => value.slice(-1));
+    expect(shown.map(({ label }) => label)).toEqual([
+      'Dr. Ana Ruiz (1)',
+      'Dr. Ana Ruíz (2)',
+      'Dr. Ana Ruiz Lopez',
+    ]);
+    expect(findChoice('Dr. Ana Ruiz', shown)).toBe('ambiguous');
   });
 });
 

@@ -124,24 +124,45 @@ function startOf({ date, time }: RowValues): { day: string | undefined; at: stri
   return { day: dayOfCell(dayPart), at: timeOfCell(time === '' ? timePart : time) };
 }
 
-/** Finds a choice by its label or id, otherwise by words that only one label contains. */
+/** Finds a choice by its id, by a label that no other has, or by words that only one label contains. */
 export function findChoice(
   text: string,
   choices: readonly Choice[],
 ): Choice | 'unknown' | 'ambiguous' {
   const wanted = fold(text);
-  const exact = choices.find(
-    ({ value, label, otherName = label }) =>
-      value === text || fold(label) === wanted || fold(otherName) === wanted,
+  const byId = choices.find(({ value }) => value === text);
+  if (byId) return byId;
+  const exact = choices.filter(
+    ({ label, otherName = label }) => fold(label) === wanted || fold(otherName) === wanted,
   );
-  if (exact) return exact;
   const words = wanted.split(' ');
-  const found = choices.filter(({ label }) => {
-    const own = fold(label).split(' ');
-    return words.every((word) => own.includes(word));
-  });
+  const found =
+    exact.length > 0
+      ? exact
+      : choices.filter(({ label }) => {
+          const own = fold(label).split(' ');
+          return words.every((word) => own.includes(word));
+        });
   if (found.length > 1) return 'ambiguous';
   return found[0] ?? 'unknown';
+}
+
+/** Returns the choices with a detail behind each label that several of them have. */
+export const withDetails = (
+  choices: readonly Choice[],
+  detailOf: (choice: Choice) => string | undefined,
+): Choice[] =>
+  choices.map((choice) => {
+    const same = choices.filter(({ label }) => fold(label) === fold(choice.label));
+    const detail = same.length > 1 && detailOf(choice);
+    return detail ? { ...choice, label: `${choice.label} (${detail})` } : choice;
+  });
+
+/** Returns the choices for the cells of a column; undefined for a column of text. */
+export function choicesOf(column: Column, context: ImportContext): readonly Choice[] | undefined {
+  if (column === 'center') return context.centers;
+  if (column === 'surgeon') return context.surgeons;
+  return column === 'group' ? context.groups : undefined;
 }
 
 export interface CheckedRow {

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { postedCase } from '@/testing/postings';
-import { changesTime, editOf, editValues } from './editCase';
+import { changesTime, editOf, editValues, mergeLines } from './editCase';
+import { newLine, type PostingLine } from './posting';
 
-const job = { ...postedCase, start: '2026-12-01T15:00:30.000Z', timeZone: 'America/Los_Angeles' };
+const job = {
+  ...postedCase,
+  version: 4,
+  start: '2026-12-01T15:00:30.000Z',
+  timeZone: 'America/Los_Angeles',
+};
 
 describe('changing a case', () => {
   // Shows: FL-05
   it('sends what has changed, with the version that was read', () => {
     const values = editValues(job);
-    expect(editOf(job, 4, values)).toEqual({ jobId: job._id, version: 4 });
+    expect(editOf(job, values)).toEqual({ jobId: job._id, version: 4 });
     const moved = { ...values, start: '2026-12-01T09:30', duration: '4', desc: ' Loupes ' };
-    expect(editOf(job, 4, moved)).toEqual({
+    expect(editOf(job, moved)).toEqual({
       jobId: job._id,
       version: 4,
       start: '2026-12-01T17:30:00.000Z',
@@ -18,12 +24,52 @@ describe('changing a case', () => {
       desc: 'Loupes',
     });
     const lines = values.lines.map((line) => ({ ...line, pay: '260', required: '2' }));
-    expect(editOf(job, 4, { ...values, lines, procedures: 'Knee\n\nHip' })).toEqual({
+    expect(editOf(job, { ...values, lines, procedures: 'Knee\n\nHip' })).toEqual({
       jobId: job._id,
       version: 4,
       procedures: ['Knee', 'Hip'],
       staffs: [{ specialtyId: 0, hourlyRate: 260, payPerJob: 0, minPay: 400, numOfRequired: 2 }],
     });
+  });
+
+  // Shows: FL-05, AMB-106
+  it.each<[string, Partial<PostingLine>[], Partial<PostingLine>[], Partial<PostingLine>[]]>([
+    ['takes a raised pay', [{ required: '2' }], [{ pay: '300' }], [{ required: '2', pay: '300' }]],
+    [
+      'keeps what was typed',
+      [{ pay: '260' }],
+      [{ pay: '300', minPay: '9' }],
+      [{ pay: '260', minPay: '9' }],
+    ],
+    [
+      'takes an added position',
+      [{ pay: '260' }],
+      [{}, { specialtyId: '1', pay: '90' }],
+      [{ pay: '260' }, { specialtyId: '1', pay: '90' }],
+    ],
+    [
+      'puts the own new position last',
+      [{}, { specialtyId: '2', pay: '50' }],
+      [{}, { specialtyId: '1', pay: '90' }],
+      [{}, { specialtyId: '1', pay: '90' }, { specialtyId: '2', pay: '50' }],
+    ],
+    [
+      'joins a position that both have added',
+      [{}, { specialtyId: '1', pay: '95' }],
+      [{}, { specialtyId: '1', pay: '90', required: '2' }],
+      [{}, { specialtyId: '1', pay: '95', required: '1' }],
+    ],
+    [
+      'keeps no amount of another type of pay',
+      [{}, { specialtyId: '1', pay: '900', rateType: 'PER_JOB' }],
+      [{}, { specialtyId: '1', pay: '90' }],
+      [{}, { specialtyId: '1', pay: '90' }],
+    ],
+  ])('of another owner: %s', (_what, typed, newer, merged) => {
+    const earlier: PostingLine = { ...newLine('0'), pay: '250' };
+    const lines = (changes: Partial<PostingLine>[]) =>
+      changes.map((one) => ({ ...earlier, ...one }));
+    expect(mergeLines(lines(typed), [earlier], lines(newer))).toEqual(lines(merged));
   });
 
   // Shows: FL-05

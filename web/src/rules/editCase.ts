@@ -29,6 +29,30 @@ export const editValues = (job: PostedJob): EditValues => ({
   lines: job.staffs.map(lineOf),
 });
 
+/**
+ * Returns the positions of a newer version of the case with what was typed on an earlier one. Positions are matched by
+ * group, because another owner may have added some; those that were added here come last.
+ */
+export function mergeLines(
+  typed: readonly PostingLine[],
+  earlier: readonly PostingLine[],
+  newer: readonly PostingLine[],
+): PostingLine[] {
+  const merged = newer.map((line): PostingLine => {
+    const own = findLine(typed, line);
+    // The type of pay of a posted position stays, so an amount of the other type is not kept.
+    if (!own || own.rateType !== line.rateType) return line;
+    const before = findLine(earlier, line);
+    const keep = (field: 'required' | 'pay' | 'minPay') =>
+      own[field] === before?.[field] ? line[field] : own[field];
+    return { ...line, required: keep('required'), pay: keep('pay'), minPay: keep('minPay') };
+  });
+  return [...merged, ...typed.filter((line) => !findLine(newer, line))];
+}
+
+const findLine = (lines: readonly PostingLine[], { specialtyId }: PostingLine) =>
+  lines.find((line) => line.specialtyId === specialtyId);
+
 /** Whether the values change the time, which confirmed people then have to confirm again. */
 export const changesTime = (
   values: Pick<EditValues, 'start' | 'duration'>,
@@ -36,11 +60,11 @@ export const changesTime = (
 ): boolean => values.start !== opened.start || Number(values.duration) !== Number(opened.duration);
 
 /** Returns the body of editjob for validated values; what is unchanged is left out. */
-export function editOf(job: PostedJob, version: number, values: EditValues): EditJob {
+export function editOf(job: PostedJob, values: EditValues): EditJob {
   const opened = editValues(job);
   return {
     jobId: job._id,
-    version,
+    version: job.version,
     // A start can have seconds, which the field does not show.
     ...(values.start !== opened.start && {
       start: (instantOf(values.start, job.timeZone) ?? new Date(Number.NaN)).toISOString(),

@@ -11,11 +11,14 @@ const ENGAGED: readonly Participant['status'][] = [
   'POSITION_ALREADY_FILLED',
 ];
 
-/** The groups with a free place; none once the case cannot be joined any more. */
+/**
+ * The groups with a free place that is not held for a person of the standby list; none once the case cannot be joined any
+ * more.
+ */
 export const openGroups = (job: Pick<PostedJob, 'staffs' | 'openState'>): number[] =>
   job.openState === 'OPEN'
     ? job.staffs.flatMap((staff) =>
-        staff.numOfFilled < staff.numOfRequired ? [staff.specialtyId] : [],
+        staff.numOfFilled + (staff.numOfHeld ?? 0) < staff.numOfRequired ? [staff.specialtyId] : [],
       )
     : [];
 

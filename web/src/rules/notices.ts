@@ -53,8 +53,10 @@ export function groupNotices(
 }
 
 /** True if no position is free. For an invitation only the offered position counts. */
-function isFilled({ job, requiredStaffs, type }: Message): boolean {
+function isFilled({ job, requiredStaffs, type, status }: Message): boolean {
   if (!job || job.cancelled) return false;
+  // Also while the free place is held for a person of the standby list.
+  if (type === 'INVITATION' && status === 'POSITION_ALREADY_FILLED') return true;
   const line = requiredStaffs[0];
   if (type === 'INVITATION' && line) return line.numOfFilled >= line.numOfRequired;
   return job.status === 'COMPLETE';

@@ -87,6 +87,8 @@ describe('posting again', () => {
     ['WITHDRAWN', false],
     ['INVITE_REQUEST', false],
     ['REJECTED_REQUEST', false],
+    ['REMOVED', false],
+    ['ACKNOWLEDGED', false],
   ] as const)('a person who was %s is selected: %s', (status, requests) => {
     const person = { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0, status };
     const { lines } = valuesToRepeat({ ...postedCase, participants: [person] }, now);

@@ -13,6 +13,9 @@ const NOT_AGAIN: readonly PostedJob['participants'][number]['status'][] = [
   'WITHDRAWN',
   'INVITE_REQUEST',
   'REJECTED_REQUEST',
+  'REMOVED',
+  // The person has seen a cancellation or that the request was declined; the status does not say which.
+  'ACKNOWLEDGED',
 ];
 
 /**

@@ -46,14 +46,12 @@ export function preferencesForm(stored: Preferences, zone: string): PreferencesF
 }
 
 /**
- * Returns the body of the request. Mail and text messages as a whole are switched elsewhere, so their stored values are
- * sent.
+ * Returns the body of the request. Mail and text messages as a whole are switched elsewhere, so they are left out, which
+ * changes nothing.
  */
-export function preferencesRequest(form: PreferencesForm, { mail, sms }: Preferences): Change {
+export function preferencesRequest(form: PreferencesForm): Change {
   const near = form.zipCode.trim() !== '';
   return {
-    mail,
-    sms,
     events: form.events,
     timeZone: form.timeZone,
     ...(form.quiet && {

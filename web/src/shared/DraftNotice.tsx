@@ -1,12 +1,15 @@
 import type { MouseEvent } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 
+interface Props {
+  /** A form of `useApiForm`, or the same state of one without the form library. */
+  form: { draft: { restored: boolean }; discardDraft: () => void };
+}
+
 /** Says that the form shows a restored draft, and offers to discard it. */
-export function DraftNotice<V extends FieldValues, Out>({ form }: { form: ApiForm<V, Out> }) {
+export function DraftNotice({ form }: Props) {
   if (!form.draft.restored) return null;
   const discard = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     form.discardDraft();

@@ -61,4 +61,22 @@ describe('toast', () => {
     expect(document.querySelector(`${live} ${live}`)).toBeNull();
     await wait(5_000);
   });
+
+  it('is shown again over a dialog that opened after an earlier toast', () => {
+    const show = vi.spyOn(HTMLElement.prototype, 'showPopover');
+    const hide = vi.spyOn(HTMLElement.prototype, 'hidePopover');
+    render(<Toaster />);
+    let close = () => {};
+    act(() => void toast('first', { closeAfter: 0 }));
+    render(<dialog open />);
+    show.mockClear();
+    hide.mockClear();
+    act(() => {
+      close = toast('failed', { closeAfter: 0, tone: 'error' });
+    });
+    expect(hide).toHaveBeenCalledTimes(1);
+    expect(show).toHaveBeenCalledTimes(1);
+    act(() => close());
+    expect(show, 'what is shown again is announced again').toHaveBeenCalledTimes(1);
+  });
 });

@@ -77,8 +77,8 @@ export function Toaster() {
   const box = useRef<HTMLDivElement>(null);
   // A page that unmounts closes its toasts, because their actions belong to it.
   useEffect(() => () => set([]), []);
-  // Always mounted, so that screen readers announce new toasts. It is shown again over a dialog
-  // that opened later, because the top layer puts the latest element on top.
+  // Always mounted, so that screen readers announce new toasts. It is shown again for the first one, because the top
+  // layer puts the latest element on top.
   const some = shown.length > 0;
   useEffect(() => {
     const element = box.current;
@@ -115,6 +115,12 @@ export function Toaster() {
 
 function Toast({ item, held }: { item: Item; held: boolean }) {
   const { id, closeAfter, action, tone } = item;
+  useEffect(() => {
+    // A dialog that opened after an earlier toast would cover this one.
+    const covered = document.querySelector<HTMLElement>('body:has(dialog[open]) .toaster');
+    covered?.hidePopover();
+    covered?.showPopover();
+  }, []);
   useEffect(() => {
     if (closeAfter === 0 || held) return;
     const timer = window.setTimeout(() => close(id), closeAfter);

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Time;
 
 use super::{
-    CENTERS_MAX, Channels, EventKind, MILES_MAX, Near, NotificationPreferences, NotificationSettings,
-    QuietHours, SummaryFilter,
+    CENTERS_MAX, Channels, EventKind, MILES_MAX, Near, NotificationPreferences, QuietHours, SummaryFilter,
 };
 use crate::field::Field;
 use crate::id::CenterId;
@@ -19,10 +18,10 @@ use crate::zip_code::ZipCode;
 /// The preferences of a request. They replace the stored ones as a whole.
 #[derive(Debug, Clone, Default)]
 pub struct PreferencesDraft {
-    /// Whether mail is sent at all.
-    pub mail: bool,
-    /// Whether text messages are sent at all.
-    pub sms: bool,
+    /// Whether mail is sent at all; `None` leaves it as it is.
+    pub mail: Option<bool>,
+    /// Whether text messages are sent at all; `None` leaves it as it is.
+    pub sms: Option<bool>,
     /// The channels of single kinds; a kind that is missing is on.
     pub events: Vec<EventDraft>,
     /// Name of the time zone.
@@ -71,12 +70,12 @@ pub struct SummaryDraft {
 }
 
 impl PreferencesDraft {
-    /// Validates the input of a person of a role.
+    /// Validates the input of a person of a role, except `mail` and `sms`, which are always valid.
     ///
     /// # Errors
     /// VALIDATION that names each invalid field: a kind that the role does not have or that cannot be switched off, a time
     /// zone that is unknown or missing with quiet hours or a summary, and a summary of another role than a professional.
-    pub fn validate(self, role: Role) -> Result<(NotificationSettings, NotificationPreferences), Refusal> {
+    pub fn validate(self, role: Role) -> Result<NotificationPreferences, Refusal> {
         let mut fields = Fields::new();
         let zone = match self.zone.as_deref().map(str::trim).filter(|zone| !zone.is_empty()) {
             None => None,
@@ -99,8 +98,7 @@ impl PreferencesDraft {
         }
         let summary = self.summary.and_then(|draft| summary(draft, &mut fields));
         fields.finish()?;
-        let settings = NotificationSettings { email: self.mail, sms: self.sms };
-        Ok((settings, NotificationPreferences { off, zone, quiet_hours, summary }))
+        Ok(NotificationPreferences { off, zone, quiet_hours, summary })
     }
 }
 

@@ -14,8 +14,8 @@ pub(super) async fn set_all(app: &App, people: &People) -> Result<(), Error> {
     let person = &people.professionals[anesthesiologist(0)];
     let center = &people.centers[HARBOR];
     let draft = PreferencesDraft {
-        mail: true,
-        sms: true,
+        mail: Some(true),
+        sms: Some(true),
         events: vec![EventDraft {
             event: "ANSWER".into(),
             channels: Channels { mail: Some(false), sms: None, push: None },

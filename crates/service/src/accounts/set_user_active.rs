@@ -132,7 +132,7 @@ async fn end_absences(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> 
         let Some(row) = row.filter(|_| !case.is_cancelled() && !case.has_started(now)) else { continue };
         let Some(engagement) = row.engagement.regain_professional() else { continue };
         engagements::save(tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
-        notices::mark_read_for_everyone(tx, engagement.id, CANNOT_COME_SUBJECT, now).await?;
+        notices::mark_read_for_everyone(tx, engagement.id, &[CANNOT_COME_SUBJECT], now).await?;
         let event_context = CaseEventContext { app, tx, case, by: person.id, now };
         event_context.publish_to(person.id);
         let managers = event_context.managers().await?;

@@ -8,6 +8,7 @@ use caseboard_domain::registration::{
     CENTERS_MAX, Registration, RegistrationDraft, TERMS_VERSION, missing_center_proof,
 };
 use caseboard_domain::{CenterId, Field, PersonId, Refusal};
+use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::NewPerson;
 use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, persons};
 use serde::{Deserialize, Serialize};
@@ -18,6 +19,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::centers::CenterBrief;
 use crate::error::Error;
+use crate::favorites::publish_favorites;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::notices::{AdminMessage, notify_admins};
 use crate::rate_limit::{self, LOOK_UP, SIGN_UP};
@@ -219,6 +221,9 @@ async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<Sig
             notify_center_admins(&app, &tx, &person, center).await?;
         }
         affiliations::insert(&tx, id, center.id, *status, place, now).await?;
+        if *status == AffiliationStatus::Pending && !app.settings.email_verification {
+            publish_favorites(&tx, FavoritesOwner::Center(center.id)).await?;
+        }
     }
     if app.settings.email_verification {
         verification::issue(&app, &tx, &person, None).await?;

@@ -10,12 +10,13 @@ use caseboard_domain::actor::Professional;
 use caseboard_domain::attendance::{Attendance, AttendanceState, Attendee};
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
+use caseboard_domain::notice::{DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT};
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{CaseId, NoticeId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::notices::Contact;
-use caseboard_store::{Committed, Tx, attendances};
+use caseboard_store::{Committed, Tx, attendances, notices};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -89,11 +90,16 @@ async fn report(
     Ok(tx.commit(reported(&own, now)))
 }
 
-/// Stores what a professional reported, and marks the questions to them as read.
+/// Stores what a professional reported, and marks the questions to them and the reports to the owners as read.
 async fn store(app: &App, tx: &Tx, own: &OwnAttendee, now: Timestamp) -> Result<(), Error> {
     let OwnAttendee { case_row, contact, engagement, attendee } = own;
     attendances::save(tx, &attendee.attendance()).await?;
     close_question(tx, engagement, now).await?;
+    let reports: &[&str] = match attendee.attendance().arrived {
+        Some(_) => &[DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT],
+        None => &[DAY_NOT_CONFIRMED_SUBJECT],
+    };
+    notices::mark_read_for_everyone(tx, engagement.id, reports, now).await?;
     let event_context = CaseEventContext { app, tx, case: &case_row.case, by: contact.id, now };
     let managers = event_context.managers().await?;
     event_context.publish_to_managers(&managers, &[Topic::Cases, Topic::Notifications]);

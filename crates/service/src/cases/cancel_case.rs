@@ -72,7 +72,7 @@ pub(super) async fn cancel(
         let event_context = CaseEventContext { app, tx, case: &case_row.case, by: actor.person(), now };
         made = write_cancellation(&event_context).await?;
     }
-    let posted = posted_case(tx, case, now).await?;
+    let posted = posted_case(tx, case, app.settings.require_certified, now).await?;
     let mut min_pay_claims = claims::list_of_case(tx, case).await?;
     // Others are of professionals who were released before, or claim rejected minimum pay again.
     let cancelled_at = posted.case_row.case.cancelled_at;

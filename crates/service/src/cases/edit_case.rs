@@ -91,7 +91,7 @@ async fn run(
         let entry = Entry::new(Action::CaseChanged, &actor).on(case).at(after.center);
         audit::record(&app, &tx, entry.with("version", after.version)).await?;
     }
-    let posted = posted_case(&tx, case, now).await?;
+    let posted = posted_case(&tx, case, app.settings.require_certified, now).await?;
     Ok(tx.commit(posted))
 }
 

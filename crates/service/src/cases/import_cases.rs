@@ -80,7 +80,7 @@ async fn run(
     let file = ImportedFile { person: actor.person(), file };
     let numbers: Vec<u32> = rows.iter().map(|row| row.number).collect();
     let before = case_imports::list(&tx, file, &numbers).await?;
-    let mut lookups = PostingLookups::default();
+    let mut lookups = PostingLookups::new(&app.settings);
     let mut published: BTreeSet<(CenterId, PersonId)> = BTreeSet::new();
     let mut entries = Vec::new();
     // The refusal of the limit of postings, once it is reached.

@@ -14,14 +14,14 @@ use crate::{App, Error};
 /// 403 for a foreign or missing case.
 #[boxed]
 pub async fn list_case_series(app: &App, actor: &Poster, case: CaseId) -> Result<Vec<PostedCase>, Error> {
-    let (actor, now) = (actor.clone(), app.now());
+    let (actor, now, require_certified) = (actor.clone(), app.now(), app.settings.require_certified);
     app.db
         .read(move |conn| async move {
             let own = cases::find(&conn, case).await?.ok_or_else(Refusal::forbidden)?;
             actor.require_owner(&own.case)?;
             let mut later = cases::list_later_of_series(&conn, case, now).await?;
             later.retain(|row| actor.require_owner(&row.case).is_ok());
-            posted(&conn, later, now).await
+            posted(&conn, later, require_certified, now).await
         })
         .await
 }

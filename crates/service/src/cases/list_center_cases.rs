@@ -24,13 +24,14 @@ pub async fn list_center_cases(
     page: Keyset,
 ) -> Result<Slice<PostedCase>, Error> {
     let (center, now) = (actor.listed_center(center)?, app.now());
+    let require_certified = app.settings.require_certified;
     app.db
         .read(move |conn| async move {
             let zone = centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?.zone;
             let range = dates.range(&zone, DefaultRange::Postings, now)?;
             let owner = CaseOwner::Center(center);
             let rows = cases::list(&conn, owner, CaseRange::page(range, page)).await?;
-            posted_page(&conn, rows, page, now).await
+            posted_page(&conn, rows, page, require_certified, now).await
         })
         .await
 }

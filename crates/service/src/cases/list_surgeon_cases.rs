@@ -38,14 +38,14 @@ pub async fn list_surgeon_cases(
     page: Keyset,
 ) -> Result<Slice<PostedCase>, Error> {
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
-    let actor = actor.clone();
+    let (actor, require_certified) = (actor.clone(), app.settings.require_certified);
     app.db
         .read(move |conn| async move {
             let zone = cases::find_zone_of_person(&conn, surgeon).await?.unwrap_or_else(Zone::utc);
             let range = dates.range(&zone, DefaultRange::Postings, now)?;
             let owner = CaseOwner::Surgeon(surgeon);
             let rows = cases::list(&conn, owner, CaseRange::page(range, page)).await?;
-            let mut posted = posted_page(&conn, rows, page, now).await?;
+            let mut posted = posted_page(&conn, rows, page, require_certified, now).await?;
             for case in posted.items.iter_mut().filter(|it| !actor.owns(&it.case_row.case)) {
                 case.hide_from_former_owner();
             }

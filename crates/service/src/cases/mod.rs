@@ -22,7 +22,7 @@ use caseboard_domain::geo::GeoPoint;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_domain::person::Category;
-use caseboard_domain::requirements::Gap;
+use caseboard_domain::requirements::{Gap, Requirements};
 use caseboard_domain::section::{ButtonCategory, poster_button};
 use caseboard_domain::time::{Range, Zone, parse_range};
 use caseboard_domain::{CaseId, CenterId, EngagementId, Money, PersonId, Refusal};
@@ -230,9 +230,14 @@ fn standby_person((person, engagement): &(EngagedPerson, Engagement)) -> Option<
     })
 }
 
-/// Marks confirmed people who no longer meet what the center of a coming case has set. They stay confirmed; the owners
-/// decide.
-async fn mark_not_eligible(conn: &Conn, cases: &mut [PostedCase], now: Timestamp) -> Result<(), Error> {
+/// Marks confirmed people who no longer meet what the center of a coming case has set and the installation requires. They stay
+/// confirmed; the owners decide.
+async fn mark_not_eligible(
+    conn: &Conn,
+    cases: &mut [PostedCase],
+    require_certified: bool,
+    now: Timestamp,
+) -> Result<(), Error> {
     let coming = |posted: &PostedCase| posted.case_row.case.end() > now;
     // A person who has not confirmed a changed time yet keeps the place.
     let confirmed = |person: &Participant| {
@@ -247,7 +252,11 @@ async fn mark_not_eligible(conn: &Conn, cases: &mut [PostedCase], now: Timestamp
         return Ok(());
     }
     let set = center_requirements::list_of_centers(conn, &centers).await?;
-    centers.retain(|center| set.iter().any(|it| it.center == *center && !it.required.is_empty()));
+    let in_force = |center: CenterId, category: Category| {
+        let own = set.iter().find(|it| it.center == center && it.category == category);
+        Requirements::in_force(own.map(|it| &it.required), require_certified)
+    };
+    centers.retain(|center| Category::ALL.iter().any(|category| !in_force(*center, *category).is_empty()));
     for center in centers {
         let there = |it: &&mut PostedCase| it.case_row.case.center == center && to_check(it);
         let mut people: Vec<PersonId> = Vec::new();
@@ -259,9 +268,9 @@ async fn mark_not_eligible(conn: &Conn, cases: &mut [PostedCase], now: Timestamp
         let facts = center_requirements::list_facts(conn, &people, center).await?;
         for posted in cases.iter_mut().filter(there) {
             for person in posted.participants.iter_mut().filter(|it| confirmed(it)) {
-                let required = set.iter().find(|it| it.center == center && it.category == person.category);
-                if let (Some(required), Some(known)) = (required, facts.get(&person.id)) {
-                    person.gaps = gaps_at(CenterDay::of_case(&posted.case_row), known, &required.required);
+                if let Some(known) = facts.get(&person.id) {
+                    let required = in_force(center, person.category);
+                    person.gaps = gaps_at(CenterDay::of_case(&posted.case_row), known, &required);
                 }
             }
         }
@@ -269,12 +278,14 @@ async fn mark_not_eligible(conn: &Conn, cases: &mut [PostedCase], now: Timestamp
     Ok(())
 }
 
-/// Adds the participants to cases. One statement reads all participants, one the attendances of cases whose attendance is shown now
+/// Adds the participants to cases, and what confirmed people miss of the requirements, which include the certification if the
+/// installation requires it. One statement reads all participants, one the attendances of cases whose attendance is shown now
 /// ([`is_shown`]), one the requirements of the centers of coming cases with confirmed people, and one for each center with
 /// requirements the facts about these people.
 pub(crate) async fn posted(
     conn: &Conn,
     cases: Vec<CaseRow>,
+    require_certified: bool,
     now: Timestamp,
 ) -> Result<Vec<PostedCase>, Error> {
     let ids: Vec<CaseId> = cases.iter().map(|case_row| case_row.case.id).collect();
@@ -295,7 +306,7 @@ pub(crate) async fn posted(
         PostedCase::new(case_row, &own, &known, now)
     };
     let mut posted: Vec<PostedCase> = cases.into_iter().map(with_people).collect();
-    mark_not_eligible(conn, &mut posted, now).await?;
+    mark_not_eligible(conn, &mut posted, require_certified, now).await?;
     Ok(posted)
 }
 
@@ -303,9 +314,14 @@ pub(crate) async fn posted(
 ///
 /// # Errors
 /// Internal if the case does not exist, which a command has checked.
-async fn posted_case(conn: &Conn, case: CaseId, now: Timestamp) -> Result<PostedCase, Error> {
+async fn posted_case(
+    conn: &Conn,
+    case: CaseId,
+    require_certified: bool,
+    now: Timestamp,
+) -> Result<PostedCase, Error> {
     let case_row = cases::find(conn, case).await?.into_iter().collect();
-    let found = posted(conn, case_row, now).await?.pop();
+    let found = posted(conn, case_row, require_certified, now).await?.pop();
     found.ok_or_else(|| Error::Internal(format!("case {case} is missing after it was written")))
 }
 
@@ -314,11 +330,12 @@ pub(crate) async fn posted_page(
     conn: &Conn,
     rows: Vec<CaseRow>,
     page: Keyset,
+    require_certified: bool,
     now: Timestamp,
 ) -> Result<Slice<PostedCase>, Error> {
     let Slice { items, next } =
         page.slice(rows, |row| Cursor { at: row.case.start, id: row.case.id.as_uuid() });
-    Ok(Slice { items: posted(conn, items, now).await?, next })
+    Ok(Slice { items: posted(conn, items, require_certified, now).await?, next })
 }
 
 /// The range of a list, unparsed (AMB-44).

@@ -19,7 +19,7 @@ use crate::boxed;
 use crate::dispatch;
 use crate::notices::fan_out::CaseEventContext;
 use crate::rate_limit::{Counter, POSTINGS};
-use crate::{App, Error, IdempotencyKey};
+use crate::{App, Error, IdempotencyKey, Settings};
 
 /// Posts a case, which all professionals of its groups can see at once.
 ///
@@ -38,7 +38,7 @@ pub async fn post_case(
 
 async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Committed<PostedCase>, Error> {
     let now = app.now();
-    let mut lookups = PostingLookups::default();
+    let mut lookups = PostingLookups::new(&app.settings);
     let (center, surgeon) = lookups.find(&tx, &actor, &draft).await?;
     let id = CaseId::from_uuid(app.new_id());
     let NewCase { case, plan } = draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now)?;
@@ -62,15 +62,19 @@ pub(crate) async fn count_postings(app: &App, tx: &Tx, actor: &Poster, cases: us
 }
 
 /// The centers and surgeons of postings, each read once.
-#[derive(Default)]
-pub(crate) struct PostingLookups {
+pub(crate) struct PostingLookups<'a> {
+    settings: &'a Settings,
     /// Whether the poster was found and is active.
     has_poster: bool,
     centers: HashMap<CenterId, Option<Center>>,
     surgeons: HashMap<(PersonId, Option<CenterId>), Option<PerformingSurgeon>>,
 }
 
-impl PostingLookups {
+impl<'a> PostingLookups<'a> {
+    pub(crate) fn new(settings: &'a Settings) -> Self {
+        Self { settings, has_poster: false, centers: HashMap::new(), surgeons: HashMap::new() }
+    }
+
     /// Returns the center and the surgeon that [`CaseDraft::validate`] needs. Locks both persons, whose names the case copies: a
     /// concurrent erasure either has finished, and the person is inactive, or waits for this transaction.
     ///
@@ -119,7 +123,9 @@ impl PostingLookups {
         let found = match (persons::lock_for_reference(tx, id).await?, center) {
             (Some(person), Some(center)) => {
                 let works_there = affiliations::is_verified(tx, person.id, center).await?;
-                let credentialed = works_there && person.active && person.role == Role::Surgeon;
+                // The surgeon owns the case, whose requests and acceptances are mailed to them.
+                let reachable = person.active && self.settings.is_reachable(&person);
+                let credentialed = works_there && reachable && person.role == Role::Surgeon;
                 Some(PerformingSurgeon { id: person.id, full_name: person.full_name(), credentialed })
             }
             _ => None,

@@ -51,8 +51,7 @@ async fn run(
     let now = app.now();
     let (found, center) = lock_person_for(&tx, person, center).await?;
     center.require_confirmed()?;
-    let addressed = found.email_verified || !app.settings.email_verification;
-    let follows = eligibility::certify(found.role, found.active && addressed)?;
+    let follows = eligibility::certify(found.role, found.active && app.settings.is_reachable(&found))?;
     if follows.verifies_affiliation {
         eligibility::require_affiliation(affiliations::find_status(&tx, person, center.id).await?)?;
     }

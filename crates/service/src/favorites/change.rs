@@ -87,7 +87,7 @@ async fn run(
     let changed = match status {
         FavoriteStatus::Added => {
             let found = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
-            eligibility::add_favorite(found.role, found.active)?;
+            eligibility::add_favorite(found.role, found.active && app.settings.is_reachable(&found))?;
             if let FavoritesOwner::Center(center) = owner {
                 let certified = certifications::is_certified(&tx, center, person).await?;
                 eligibility::require_certified_favorite(certified)?;

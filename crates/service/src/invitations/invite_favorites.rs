@@ -113,7 +113,8 @@ async fn run(
     let case_row = lock_managed_case(&tx, case, &actor).await?;
     actor.require_recruiter(&case_row.case)?;
     let of = favorites_of(&actor, &case_row);
-    let candidates = engagements::list_candidates(&tx, case, &people, of).await?;
+    let verified_only = app.settings.email_verification;
+    let candidates = engagements::list_candidates(&tx, case, &people, of, verified_only).await?;
     let event_context =
         CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
 

@@ -44,7 +44,8 @@ pub(crate) async fn invite_to_series(
     }
     let (people, now) = (distinct(people)?, app.now());
     let of = favorites_of(actor, first);
-    let candidates = engagements::list_candidates(tx, first.case.id, &people, of).await?;
+    let verified_only = app.settings.email_verification;
+    let candidates = engagements::list_candidates(tx, first.case.id, &people, of, verified_only).await?;
     let first_context = CaseEventContext { app, tx, case: &first.case, by: actor.person(), now };
     let (invited, skipped) = choose(&first_context, people, &candidates);
     if invited.is_empty() {

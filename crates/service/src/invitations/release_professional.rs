@@ -4,7 +4,9 @@ use caseboard_domain::actor::Poster;
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::engagement::Release;
 use caseboard_domain::engagement::standby::ReleaseReason;
-use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::notice::{
+    CANNOT_COME_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT, NoticeStatus,
+};
 use caseboard_domain::{CaseId, Money, PersonId, Refusal};
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::EngagementChange;
@@ -96,6 +98,8 @@ async fn run(
         let new = event_context.to_professional(notice, &engagement, event, NoticeStatus::Removed);
         notices::insert(&tx, &[new.with_reason(&text)], now).await?;
         attendance::close_questions(&tx, &engagement, now).await?;
+        let reports = [CANNOT_COME_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT];
+        notices::mark_read_for_everyone(&tx, engagement.id, &reports, now).await?;
         cases::set_status(&tx, case, case_row.case.status(), now).await?;
         if let Some(amount) = min_pay {
             owed = Some(claim_min_pay(&event_context, &row.engagement, amount).await?);
@@ -108,7 +112,7 @@ async fn run(
             false => place_not_needed(&event_context, &case_row, position.category, was_full).await?,
         }
         let managers = event_context.managers().await?;
-        event_context.publish_to_managers(&managers, &[Topic::Cases]);
+        event_context.publish_to_managers(&managers, &[Topic::Cases, Topic::Notifications]);
         if owed.is_some() {
             event_context.publish_to_managers(&managers, &[Topic::Claims]);
         }

@@ -63,7 +63,8 @@ async fn split_recipients(
     people: &[PersonId],
     accepts: impl Fn(&Contact) -> bool,
 ) -> Result<(Vec<Contact>, Vec<PersonId>), StoreError> {
-    let found = message_recipients::list_allowed(tx, by, people, app.now()).await?;
+    let verified_only = app.settings.email_verification;
+    let found = message_recipients::list_allowed(tx, by, people, app.now(), verified_only).await?;
     let mut found: HashMap<PersonId, Contact> =
         found.into_iter().filter(accepts).map(|contact| (contact.id, contact)).collect();
     let (mut recipients, mut skipped) = (Vec::new(), Vec::new());

@@ -11,7 +11,7 @@ mod mark_notices_seen;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::case::{OpenState, open_state};
 use caseboard_domain::eligibility::license_expired;
-use caseboard_domain::notice::{self, NoticeAction, NoticeCaseState};
+use caseboard_domain::notice::{self, NoticeAction, NoticeCaseState, NoticeKind};
 use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_domain::time::Zone;
 use jiff::Timestamp;
@@ -44,9 +44,8 @@ impl ListedNotice {
     }
 
     fn new(mut notice: NoticeRow, viewer: &Actor, now: Timestamp) -> Self {
-        if let (Some(center), Some(engagement)) = (&notice.center, &mut notice.engagement)
-            && !viewer.sees_engagements_at(center.id)
-        {
+        let manages = notice.center.as_ref().is_none_or(|center| viewer.sees_engagements_at(center.id));
+        if let Some(engagement) = notice.engagement.as_mut().filter(|_| !manages) {
             engagement.hide_from_former_owner();
         }
         // Only the recipient can act on a notice.
@@ -62,10 +61,12 @@ impl ListedNotice {
             day_reported: notice.engagement.is_some_and(|engagement| engagement.day_reported),
             standby: notice.engagement.is_some_and(|engagement| engagement.standby.is_some()),
         });
+        // A former owner cannot answer a request, only mark it as read.
+        let answerable = case.as_ref().filter(|_| manages || notice.kind != NoticeKind::InvitationRequest);
         let expires = notice.engagement.as_mut().and_then(|engagement| engagement.license_expires.take());
         Self {
             open_state: notice.case.as_ref().map(|case| open_state(case.status, case.start, now)),
-            actions: notice::actions(notice.kind, notice.status, read, case.as_ref(), now),
+            actions: notice::actions(notice.kind, notice.status, read, answerable, now),
             license_expired: license_expired(expires, zone.local(now).date()),
             notice,
         }

@@ -27,8 +27,9 @@ pub async fn update_notification_preferences(
     actor: &Actor,
     input: PreferencesDraft,
 ) -> Result<OwnPreferences, Error> {
-    let validated = input.validate(actor.role())?;
-    app.transact((actor.clone(), validated), run).await
+    let (mail, sms) = (input.mail, input.sms);
+    let preferences = input.validate(actor.role())?;
+    app.transact((actor.clone(), mail, sms, preferences), run).await
 }
 
 /// Refuses centers of the daily summary that are unknown, and new ones that are not confirmed and active.
@@ -47,16 +48,17 @@ async fn require_selectable_centers(
     Ok(())
 }
 
-type Validated = (NotificationSettings, NotificationPreferences);
-
 async fn run(
     app: App,
     tx: Tx,
-    (actor, (settings, preferences)): (Actor, Validated),
+    (actor, mail, sms, preferences): (Actor, Option<bool>, Option<bool>, NotificationPreferences),
 ) -> Result<Committed<OwnPreferences>, Error> {
     let now = app.now();
     let person = persons::lock(&tx, actor.person()).await?.filter(|person| person.active);
     let mut person = person.ok_or_else(Refusal::forbidden)?;
+    let NotificationSettings { email: stored_mail, sms: stored_sms } = person.notifications;
+    let settings =
+        NotificationSettings { email: mail.unwrap_or(stored_mail), sms: sms.unwrap_or(stored_sms) };
     let changed = (person.notifications, &person.preferences) != (settings, &preferences);
     require_selectable_centers(&tx, &person.preferences, &preferences).await?;
     (person.notifications, person.preferences) = (settings, preferences);

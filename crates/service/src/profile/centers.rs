@@ -4,11 +4,13 @@ use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::Person;
 use caseboard_domain::registration::{CENTERS_MAX, missing_center_proof};
 use caseboard_domain::{CenterId, Field, Refusal};
+use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::{Tx, affiliations, centers, one_time_tokens};
 
 use crate::app::App;
 use crate::eligibility;
 use crate::error::Error;
+use crate::favorites::publish_favorites;
 use crate::outbox;
 
 /// Why the code of a center does not verify a revoked affiliation.
@@ -43,6 +45,8 @@ pub(super) async fn add(
         };
         open.require_joinable(Field::Centers)?;
         affiliations::insert(tx, person, *center, AffiliationStatus::Pending, known.len(), now).await?;
+        // The list of people whom the center has to verify is longer.
+        publish_favorites(tx, FavoritesOwner::Center(*center)).await?;
         known.push(*center);
         changed = true;
     }

@@ -5,8 +5,8 @@ use caseboard_domain::document::{Slot, document_access, effective_expiry, effect
 use caseboard_domain::eligibility::Completeness;
 use caseboard_domain::person::{Email, Role};
 use caseboard_domain::profile::has_full_profile;
+use caseboard_domain::profile::month::last_state_day;
 use caseboard_domain::profile::viewing::{PARTNER_LEVEL, ViewerContext, Visibility};
-use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::documents::{self as stored_documents, DocumentRow, ReviewRow};
 use caseboard_store::favorites::{self, FavoritesOwner};
@@ -206,7 +206,8 @@ async fn documents_of(
 /// Returns what the person has of what is expected of the group; `None` without documents.
 fn completeness(row: &ProfileRow, documents: Option<&[DocumentRow]>, now: Timestamp) -> Option<Completeness> {
     let states: Vec<_> = documents?.iter().map(|document| (document.slot, document.status)).collect();
-    let today = Zone::utc().local(now).date();
+    // The profile is of no center; the last valid day counts whole wherever the person works (AMB-132).
+    let today = last_state_day(now);
     Some(Completeness::of(row.person.category, &states, row.profile.details.license_expires, today))
 }
 

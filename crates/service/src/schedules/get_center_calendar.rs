@@ -23,13 +23,14 @@ pub async fn get_center_calendar(
     dates: Dates,
 ) -> Result<Vec<PostedEvent>, Error> {
     let (center, now) = (actor.listed_center(center)?, app.now());
+    let require_certified = app.settings.require_certified;
     let actor = actor.clone();
     app.db
         .read(move |conn| async move {
             let zone = found(centers::find(&conn, center).await?)?.zone;
             let range = dates.range(&zone, DefaultRange::Calendar, now)?;
             let entries = schedules::list_of_owner(&conn, CaseOwner::Center(center), range).await?;
-            posted_events(&conn, entries, &actor, now).await
+            posted_events(&conn, entries, &actor, require_certified, now).await
         })
         .await
 }

@@ -25,13 +25,14 @@ pub async fn get_surgeon_calendar(
     dates: Dates,
 ) -> Result<Vec<PostedEvent>, Error> {
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
+    let require_certified = app.settings.require_certified;
     let actor = actor.clone();
     app.db
         .read(move |conn| async move {
             let zone = cases::find_zone_of_person(&conn, surgeon).await?.unwrap_or_else(Zone::utc);
             let range = dates.range(&zone, DefaultRange::Calendar, now)?;
             let entries = schedules::list_of_owner(&conn, CaseOwner::Surgeon(surgeon), range).await?;
-            posted_events(&conn, entries, &actor, now).await
+            posted_events(&conn, entries, &actor, require_certified, now).await
         })
         .await
 }

@@ -67,9 +67,12 @@ async fn posted_events(
     conn: &Conn,
     entries: Vec<CalendarRow>,
     actor: &Poster,
+    require_certified: bool,
     now: Timestamp,
 ) -> Result<Vec<PostedEvent>, Error> {
-    let mut cases = posted(conn, entries.iter().map(|entry| entry.case_row.clone()).collect(), now).await?;
+    let mut cases =
+        posted(conn, entries.iter().map(|entry| entry.case_row.clone()).collect(), require_certified, now)
+            .await?;
     for case in cases.iter_mut().filter(|it| !actor.owns(&it.case_row.case)) {
         case.hide_from_former_owner();
     }

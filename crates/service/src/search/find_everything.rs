@@ -98,6 +98,7 @@ pub async fn find_everything(
     let Some(words) = words else { return Ok(Found::default()) };
     let filter = people_filter(&poster, None)?;
     let (now, verified_only) = (app.now(), app.settings.email_verification);
+    let require_certified = app.settings.require_certified;
     let read = app.db.read(move |conn| async move {
         if let Some(center) = center {
             centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?;
@@ -112,7 +113,7 @@ pub async fn find_everything(
             category: row.category,
         });
         let rows = cases_of(&conn, &poster, center, now).await?;
-        let posted = posted(&conn, rows, now).await?;
+        let posted = posted(&conn, rows, require_certified, now).await?;
         let matching = posted.iter().filter(|found| matches(&words, &found.case_row, &found.participants));
         let cases = closest(matching.map(|found| &found.case_row), now);
         Ok::<_, Error>(Found { people: people.collect(), cases })

@@ -56,7 +56,7 @@ async fn run(
     (actor, PostCaseSeries { series, people }): (Poster, PostCaseSeries),
 ) -> Result<Committed<PostedSeries>, Error> {
     let now = app.now();
-    let (center, surgeon) = PostingLookups::default().find(&tx, &actor, &series.common).await?;
+    let (center, surgeon) = PostingLookups::new(&app.settings).find(&tx, &actor, &series.common).await?;
     let new_id = || CaseId::from_uuid(app.new_id());
     let new = series.validate(new_id, &actor, center.as_ref(), surgeon.as_ref(), now)?;
     let center = center.ok_or_else(Refusal::forbidden)?;

@@ -1,16 +1,19 @@
 //! Entering the code of a new account (AMB-01).
 
+use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::code::{CodeOutcome, parse_entered};
 use caseboard_domain::{Field, Fields, PersonId};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
-use caseboard_store::{Committed, Tx, persons};
+use caseboard_store::favorites::FavoritesOwner;
+use caseboard_store::{Committed, Tx, affiliations, persons};
 
 use super::code_limits;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
+use crate::favorites::publish_favorites;
 use crate::rate_limit::{self, EMAIL_CODE};
 
 /// The input.
@@ -56,6 +59,12 @@ async fn run(
             codes::consume(&tx, user, purpose).await?;
             persons::mark_email_verified(&tx, user, app.now()).await?;
             tx.publish(Audience::Person(user), Topic::Profile);
+            // Only now the centers see a surgeon whom they have to verify (AMB-61).
+            for tie in affiliations::list_of_person(&tx, user).await? {
+                if tie.status == AffiliationStatus::Pending {
+                    publish_favorites(&tx, FavoritesOwner::Center(tie.center.id)).await?;
+                }
+            }
             let entry = Entry::by_person(Action::EmailVerified, user, person.role).on(user);
             audit::record(&app, &tx, entry).await?;
         }

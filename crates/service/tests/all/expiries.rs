@@ -99,7 +99,7 @@ async fn a_late_server_sends_one_reminder_and_a_new_day_begins_anew() {
     // A person who wants no mail about documents still has the notice.
     let channels = Channels { mail: Some(false), sms: None, push: None };
     let events = vec![EventDraft { event: "ELIGIBILITY".into(), channels }];
-    let silent = PreferencesDraft { mail: true, events, ..Default::default() };
+    let silent = PreferencesDraft { mail: Some(true), events, ..Default::default() };
     update_notification_preferences(&fixture, &professional_actor(&people[0]), silent).await.expect("saved");
     run_until(&fixture, "2026-06-17T15:00:00Z").await;
     assert_eq!(mails(&fixture, ana, "Expires soon").await.len(), 2);

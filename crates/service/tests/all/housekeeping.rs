@@ -191,7 +191,7 @@ mod postgres_only {
         assert_eq!(count_expired(&app).await, [0, 0]);
     }
 
-    /// A colleague posts a case of a surgeon while their unverified account is about to be removed: the account stays.
+    /// A case gets an unverified surgeon while the account is about to be removed: the account stays.
     /// Shows: AMB-252
     #[tokio::test(flavor = "multi_thread")]
     async fn an_unverified_surgeon_who_gets_a_case_meanwhile_stays() {
@@ -205,15 +205,15 @@ mod postgres_only {
         );
         fixture.database().run_raw_sql("", &unverified).await.expect("changed");
         fixture.advance_clock(housekeeping::UNVERIFIED_RETENTION + SignedDuration::from_hours(1));
-        // The removal waits for another change of the person, and the case is posted meanwhile.
+        let (start, group) = (fixture.hours_from_now(100), Category::Anesthesiologist);
+        fixture.post_case(&fixture.other_center_surgeon, start, &[(group, 1)]).await;
+        // The removal waits for another change of the person, which commits with the case.
         let lock = format!("SELECT 1 FROM persons WHERE id = {id} FOR NO KEY UPDATE");
-        let held = fixture.database().hold_transaction(&lock, "EXISTS (SELECT 1 FROM cases)", "").await;
+        let last = format!("UPDATE cases SET surgeon_id = {id}");
+        let held = fixture.database().hold_transaction(&lock, &waiting_for_locks(1), &last).await;
         let app = fixture.app().clone();
         let removing = tokio::spawn(async move { housekeeping::run_once(&app).await });
-        fixture.database().wait_until(&waiting_for_locks(1)).await;
-        let start = fixture.hours_from_now(100);
-        fixture.post_case(&fixture.admin, start, &[(Category::Anesthesiologist, 1)]).await;
-        held.await.expect("the case is posted");
+        held.await.expect("the case is changed");
         removing.await.expect("no panic").expect("a housekeeping round");
         let found = fixture.db.read(move |conn| async move { persons::find(&conn, surgeon).await });
         let found: Result<_, StoreError> = found.await;

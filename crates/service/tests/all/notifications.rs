@@ -60,7 +60,12 @@ async fn sent_to(fixture: &Fixture, recorder: &Recorder, person: PersonId) -> Ve
 
 /// All on, in Denver.
 fn draft() -> PreferencesDraft {
-    PreferencesDraft { mail: true, sms: true, zone: Some("America/Denver".into()), ..Default::default() }
+    PreferencesDraft {
+        mail: Some(true),
+        sms: Some(true),
+        zone: Some("America/Denver".into()),
+        ..Default::default()
+    }
 }
 
 fn quiet(urgent_wakes: bool) -> PreferencesDraft {
@@ -191,8 +196,8 @@ async fn the_cancellation_of_a_confirmed_case_is_always_mailed_at_once() {
     let before = sent_to(&fixture, &recorder, people[0].person()).await.len();
     let hours = QuietHoursDraft { from: "00:01".into(), until: "00:00".into(), urgent_wakes: false };
     let silent = PreferencesDraft {
-        mail: false,
-        sms: false,
+        mail: Some(false),
+        sms: Some(false),
         quiet_hours: Some(hours),
         ..off("CASE_CHANGE", true, true)
     };
@@ -212,11 +217,14 @@ async fn the_switches_of_the_profile_are_the_columns_of_the_preferences() {
     let actor = professional_actor(&person);
     let own = get_notification_preferences(&fixture, &actor).await.expect("read");
     assert_eq!(own.settings, NotificationSettings::default());
-    choose(&fixture, &person, PreferencesDraft { mail: false, sms: true, ..draft() }).await;
+    choose(&fixture, &person, PreferencesDraft { mail: Some(false), sms: Some(true), ..draft() }).await;
     let id = person.person();
     let found = fixture.db.read(move |conn| async move { persons::find(&conn, id).await }).await;
     let found = found.expect("read").expect("a person");
     assert_eq!(found.notifications, NotificationSettings { email: false, sms: true });
+    choose(&fixture, &person, PreferencesDraft { mail: None, sms: None, ..draft() }).await;
+    let own = get_notification_preferences(&fixture, &actor).await.expect("read");
+    assert_eq!(own.settings, found.notifications, "missing switches change nothing");
     let written = fixture.db.write(move |tx| async move {
         let off = persons::disable_mail(&tx, id, Timestamp::UNIX_EPOCH).await?;
         Ok::<_, Error>(tx.commit(off))
@@ -237,7 +245,7 @@ async fn unknown_centers_and_summaries_of_owners_are_refused_and_nothing_is_stor
     let fixture = Fixture::new().await;
     let person = fixture.professional(NURSE).await;
     let unknown = caseboard_domain::CenterId::from_uuid(fixture.new_id());
-    let with = PreferencesDraft { mail: false, ..summary(|it| it.centers = vec![unknown]) };
+    let with = PreferencesDraft { mail: Some(false), ..summary(|it| it.centers = vec![unknown]) };
     let result = update_notification_preferences(&fixture, &professional_actor(&person), with).await;
     assert_eq!(refused(result).code, codes::VALIDATION);
     let owner = as_actor(&fixture.surgeon);
@@ -263,7 +271,7 @@ async fn a_deactivated_center_stays_in_the_summary() {
     let actor = professional_actor(&people[0]);
     let own = get_notification_preferences(&fixture, &actor).await.expect("read");
     assert_eq!(own.centers.iter().map(|it| it.0).collect::<Vec<_>>(), [center]);
-    choose(&fixture, &people[0], PreferencesDraft { mail: false, ..chosen() }).await;
+    choose(&fixture, &people[0], PreferencesDraft { mail: Some(false), ..chosen() }).await;
     let own = get_notification_preferences(&fixture, &actor).await.expect("read");
     assert_eq!(own.preferences.summary.expect("a summary").centers, [center]);
     let anew = update_notification_preferences(&fixture, &professional_actor(&people[1]), chosen()).await;
@@ -377,7 +385,7 @@ async fn the_summary_has_only_cases_that_match_the_filter() {
     choose(&fixture, &people[0], summary(|it| it.centers = vec![center])).await;
     // The case of two hours pays $200.
     choose(&fixture, &people[1], summary(|it| it.min_pay = Some(201))).await;
-    choose(&fixture, &people[2], PreferencesDraft { mail: false, ..summary(|_| {}) }).await;
+    choose(&fixture, &people[2], PreferencesDraft { mail: Some(false), ..summary(|_| {}) }).await;
     // The center of the fixture is in California.
     choose(&fixture, &people[3], summary(|it| (it.zip_code, it.miles) = ("10001".into(), Some(100)))).await;
     fixture.advance_clock(SignedDuration::from_secs(1));

@@ -69,6 +69,8 @@ row! {
         pub email_verified: bool = "p.email_verified",
         /// Whether the account is open.
         pub active: bool = "p.active",
+        /// Whether the person was erased (AMB-98), or the sign-up deleted (AMB-252): such an account cannot be opened again.
+        pub deleted: bool = "CASE WHEN p.password_hash = '' THEN TRUE ELSE FALSE END",
         /// When the account was created.
         pub created_at: Timestamp = "p.created_at",
         /// Last name for comparisons, part of the position.

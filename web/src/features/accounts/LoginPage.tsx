@@ -20,6 +20,7 @@ import { TextField } from '@/ui/Field';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { PageHeading } from '@/ui/PageHeading';
 import { TextLink } from '@/ui/TextLink';
+import { EMAIL } from './emailPattern';
 import { LogoIllustration } from './LogoIllustration';
 
 declare module '@tanstack/react-router' {
@@ -35,9 +36,6 @@ const SecondFactorStep = lazyWithRetry(
   () => import('./SecondFactorStep'),
   ({ onBack }) => onBack(),
 );
-
-/** `EmailAddress.pattern` of `api/bounds.ts`, whose chunk is too large for the login screen. */
-const EMAIL = /^[A-Za-z0-9._+'-]+@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 
 /** Returns the error of each invalid field. */
 function check({ email, password }: Record<Name, string>): Partial<Record<Name, string>> {

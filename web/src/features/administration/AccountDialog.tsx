@@ -136,7 +136,7 @@ function Commands({ own, details, unlocking, ...on }: CommandsProps) {
           {t('admin.close')}
         </Button>
       )}
-      {!details.active && (
+      {!details.active && !details.deleted && (
         <Button wide data-place="open" onClick={on.onOpen}>
           {t('admin.open')}
         </Button>
@@ -147,7 +147,8 @@ function Commands({ own, details, unlocking, ...on }: CommandsProps) {
 
 function Details({ details }: { details: AccountDetails }) {
   const zone = ownZone();
-  const { email, phone, signInType, active, verifiedEmail, centers, sessions } = details;
+  const { email, phone, signInType, active, deleted, verifiedEmail, centers, sessions } = details;
+  const state = deleted ? 'deleted' : active ? 'open' : 'closed';
   const when = (time: string | undefined) => time && dateTimeText(time, zone);
   return (
     <FactList
@@ -156,7 +157,7 @@ function Details({ details }: { details: AccountDetails }) {
         [t('admin.email'), verifiedEmail ? email : t('admin.emailUnverified', { email })],
         [t('admin.phone'), phone ? phoneText(phone) : t('admin.nothing')],
         [t('admin.role'), t(`admin.role.${signInType}`)],
-        [t('admin.account'), t(active ? 'admin.account.open' : 'admin.account.closed')],
+        [t('admin.account'), t(`admin.account.${state}`)],
         [
           t('admin.centers'),
           centers

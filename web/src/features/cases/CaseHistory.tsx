@@ -7,9 +7,11 @@ import { dateTimeText, durationText } from '@/i18n/dates';
 import { payText } from '@/i18n/money';
 import { type PlainKey, t } from '@/i18n';
 import { storedPay } from '@/rules/storedPay';
+import { QueryView } from '@/shared/QueryView';
 
 type Change = components['schemas']['JobChange'];
 type Part = components['schemas']['ChangePart'];
+type Job = Pick<PostedJob, '_id' | 'version' | 'timeZone' | 'staffs'>;
 
 const NAMES: Record<Part['field'], PlainKey> = {
   START: 'post.dateTime',
@@ -55,18 +57,21 @@ function firstPay(part: Part, later: readonly Change[], job: Pick<PostedJob, 'st
 }
 
 /** The history of a changed case: who changed what, and when. */
-export default function CaseHistory({
-  job,
-}: {
-  job: Pick<PostedJob, '_id' | 'version' | 'timeZone' | 'staffs'>;
-}) {
-  const { data } = useQuery(changes(job));
-  if (!data || data.length === 0) return null;
+export default function CaseHistory({ job }: { job: Job }) {
+  const query = useQuery(changes(job));
+  return (
+    <QueryView query={query} skeleton={null}>
+      {(list) => list.length > 0 && <Changes list={list} job={job} />}
+    </QueryView>
+  );
+}
+
+function Changes({ list, job }: { list: readonly Change[]; job: Job }) {
   return (
     <div>
       <h3 className="text-sm text-muted">{t('change.history')}</h3>
       <ol className="grid gap-2">
-        {data.map((change, place) => (
+        {list.map((change, place) => (
           <li key={change.at}>
             <p className="text-sm text-muted">
               {dateTimeText(change.at, job.timeZone)}
@@ -86,7 +91,7 @@ export default function CaseHistory({
                   })}
                   {part.field === 'PLACES' &&
                     part.old === '0' &&
-                    ` · ${firstPay(part, data.slice(0, place), job) ?? ''}`}
+                    ` · ${firstPay(part, list.slice(0, place), job) ?? ''}`}
                 </li>
               ))}
             </ul>

@@ -25,6 +25,8 @@ interface Props {
   people: readonly (readonly FavoritePerson[])[];
   /** The dispatch plan that invites further people. */
   plan: DispatchPreview | undefined;
+  /** Whether the plan that the center may prefer could not be read. */
+  planFailed: boolean;
   /** The center-local starts; several if the case repeats. */
   starts: readonly string[];
   poster: Poster;
@@ -38,6 +40,7 @@ export default function ConfirmPostDialog({
   values,
   people,
   plan,
+  planFailed,
   starts,
   poster,
   busy,
@@ -104,6 +107,11 @@ export default function ConfirmPostDialog({
           [t('dispatch.title'), plan && planText(plan, new Date(job.start), timeZone, now)],
         ]}
       />
+      {planFailed && (
+        <div className="mt-3">
+          <Note>{t('dispatch.notUsed')}</Note>
+        </div>
+      )}
       {lines.map((line) => {
         const last = lastPayOf(recent, values.surgeryCenterId, line.specialtyId);
         return (

@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '@/api/schema';
 import { openApp } from '@/testing/app';
+import { openEvents } from '@/testing/events';
 import { favoritePeople, postedCase } from '@/testing/postings';
 import { id, signIn, surgeon } from '@/testing/people';
 import { http, server } from '@/testing/server';
@@ -44,6 +45,8 @@ const timeline = (): Timeline => ({
 });
 
 let calls: [string, ...unknown[]][];
+
+afterEach(() => server.events.removeAllListeners());
 
 beforeEach(() => {
   calls = [];
@@ -231,6 +234,76 @@ describe('the posting form', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(bodies).toHaveLength(1));
     expect(bodies[0]).toMatchObject({ plan: { waves } });
+  });
+
+  const refusal = { code: 'RATE_LIMITED', message: 'Too many requests.' } as const;
+
+  it('reads the plan and the warnings after a pause, and not again for each change of a case', async () => {
+    const sendEvent = openEvents();
+    const read: string[] = [];
+    const durations: unknown[] = [];
+    server.events.on('request:start', async ({ request }) => {
+      const { pathname } = new URL(request.url);
+      if (/dispatchpreview|inviteewarnings|getsurgeonjobs/.test(pathname)) read.push(pathname);
+      if (pathname === '/api/dispatchpreview')
+        durations.push(((await request.clone().json()) as { duration: number }).duration);
+    });
+    const { user, choice } = await fill(true);
+    await waitFor(() => expect(choice).toHaveDisplayValue('Step by step, over a week ahead'));
+    const previews = () => read.filter((path) => path !== '/api/getsurgeonjobs');
+    expect(previews().toSorted()).toEqual(['/api/dispatchpreview', '/api/inviteewarnings']);
+    const before = read.length;
+    sendEvent('cases');
+    await waitFor(() => expect(read.length).toBeGreaterThan(before));
+    expect(previews()).toHaveLength(2);
+    await user.type(screen.getByLabelText('Estimated hours'), '2.5');
+    await waitFor(() => expect(durations.at(-1)).toBe(32.5));
+    expect(durations).toEqual([3, 32.5]);
+  });
+
+  it('says that the plan could not be read, and before posting that it is not used', async () => {
+    const { user, choice } = await fill(true);
+    let limited = true;
+    server.use(
+      http.post('/api/dispatchpreview', ({ response }) =>
+        limited
+          ? response(429).json(refusal)
+          : response(200).json({ preselected: true, lead: 'WEEKS', waves: [...waves], sizes: [] }),
+      ),
+    );
+    await user.type(screen.getByLabelText('Estimated hours'), '.5');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('alert')).toHaveTextContent("The center's plan could not be loaded.");
+    expect(choice).toHaveDisplayValue('Only the people I choose');
+    expect(screen.queryByText(/Enter the center, the time/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent("The center's plan could not be loaded and is not used");
+    await user.click(within(dialog).getByRole('button', { name: 'No' }));
+    limited = false;
+    await user.click(retry);
+    await waitFor(() => expect(choice).toHaveDisplayValue('Step by step, over a week ahead'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says that the warnings about favorites could not be read', async () => {
+    let limited = true;
+    server.use(
+      http.post('/api/inviteewarnings', ({ response }) =>
+        limited
+          ? response(429).json(refusal)
+          : response(200).json({
+              people: [{ userId: id(0xf1), littleTime: true }],
+            }),
+      ),
+    );
+    const { user } = await fill(false);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Who is available could not be loaded.');
+    limited = false;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Has little time between cases')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   // Shows: B-52

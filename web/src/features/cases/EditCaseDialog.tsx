@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { SpecialInstructions } from '@/api/bounds';
@@ -6,7 +6,7 @@ import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { ApiProblem } from '@/api/problem';
 import type { PostedJob } from '@/api/types';
-import { changesTime, editOf, editValues, type EditValues } from '@/rules/editCase';
+import { changesTime, editOf, editValues, type EditValues, mergeLines } from '@/rules/editCase';
 import { startError } from '@/rules/posting';
 import { useUser } from '@/session/store';
 import { PositionTerms } from '@/shared/CaseCard';
@@ -20,6 +20,7 @@ import { OptionalMark } from '@/ui/Field';
 import { Note } from '@/ui/Note';
 import { toast } from '@/ui/toast';
 import { AddedLines } from './AddedLines';
+import { ChangedMeanwhile } from './ChangedMeanwhile';
 import { hoursField, minPayField, payField, PLACES, zoneHint } from './lineInputs';
 import { hoursRule, linesRule, postingNames } from './postForm';
 
@@ -51,28 +52,28 @@ function editSchema(zone: string) {
   });
 }
 
-/** Changes a posted case. Typed text stays if another person has changed the case meanwhile. */
+/** Changes a posted case. If another person has changed it meanwhile, what was typed is kept on top of that change. */
 export default function EditCaseDialog({ job, onClose }: Props) {
-  const [opened] = useState(job);
-  // The version that the user has checked. After a rejection that is the current one, until the next rejection: a later
-  // change is not checked, and a repeated request has to be the same.
-  const checked = useRef(opened.version);
-  const refused = useRef(false);
+  const [first] = useState(job);
+  // The version that the user has checked. A newer one replaces it only after the server has refused the change: a
+  // repeated request has to be the same.
+  const [opened, setOpened] = useState(job);
+  const [refused, setRefused] = useState<number>();
   const submitOnce = useIdempotentSubmit(['cases']);
   const centerPays = useUser().signInType === 'SURGEON' && job.payerType === 'ADMIN';
   const form = useApiForm<EditValues>({
     schema: editSchema(job.timeZone),
     defaults: editValues(opened),
+    followDefaults: true,
     names: postingNames as never,
     draft: { name: `edit.${job._id}`, sameDefaults: true },
     submit: async (values) => {
-      if (refused.current) checked.current = job.version;
-      refused.current = false;
-      const body = editOf(opened, checked.current, values);
+      const body = editOf(opened, values);
       try {
         await submitOnce(body, (once) => api.POST('/api/editjob', { body, headers: { ...once } }));
       } catch (problem) {
-        refused.current = problem instanceof ApiProblem && problem.code === 'CASE_CHANGED';
+        if (problem instanceof ApiProblem && problem.code === 'CASE_CHANGED')
+          setRefused(opened.version);
         throw problem;
       }
       form.draft.remove();
@@ -80,13 +81,30 @@ export default function EditCaseDialog({ job, onClose }: Props) {
       onClose();
     },
   });
+  const rebase = useEffectEvent(() => {
+    // The form follows the other values itself; it would keep the typed positions as a whole.
+    const [earlier, newer] = [editValues(opened).lines, editValues(job).lines];
+    form.setValue('lines', mergeLines(form.getValues('lines'), earlier, newer));
+    setOpened(job);
+  });
+  const isOutdated = !form.busy && refused === opened.version && job.version > opened.version;
+  useEffect(() => {
+    // The form needs the added positions before they are rendered, so this cannot be done while rendering.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (isOutdated) rebase();
+  }, [isOutdated]);
   return (
     <FormDialog
       title={t('change.title')}
       submitLabel={t('change.save')}
       look="main"
       form={form}
-      notice={<DraftNotice form={form} />}
+      notice={
+        <>
+          <DraftNotice form={form} />
+          <ChangedMeanwhile from={first} to={opened} />
+        </>
+      }
       onClose={onClose}
     >
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">

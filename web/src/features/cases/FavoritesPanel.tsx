@@ -5,12 +5,12 @@ import { categoryName } from '@/i18n/categories';
 import { initials } from '@/rules/people';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
-import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Checkbox';
 import { PersonBadge } from '@/ui/Person';
 import { RowButton } from '@/ui/RowButton';
 import { TextLink } from '@/ui/TextLink';
 import { InviteeWarning, type WarnedInvitee } from './inviteeWarnings';
+import { ReadFailure } from './ReadFailure';
 
 interface Props {
   /** The category that the title names; undefined if there is one list only. */
@@ -22,6 +22,8 @@ interface Props {
   /** Ids of the favorites to invite. */
   selected: readonly string[];
   onSelect: (ids: string[]) => void;
+  /** Why the selected people cannot be invited. */
+  error: string | undefined;
   /** Whether a center is selected, so that eligibility can be shown. */
   atCenter: boolean;
   /** The favorites who are not available or have little time for the case. */
@@ -38,6 +40,7 @@ export function FavoritesPanel({
   onRetry,
   selected,
   onSelect,
+  error,
   atCenter,
   warned,
   onOpen,
@@ -66,12 +69,7 @@ export function FavoritesPanel({
         )}
       </div>
       {failed && !people ? (
-        <p role="alert" className="mt-3 flex flex-wrap items-center gap-2 text-muted">
-          {t('error.load')}
-          <Button size="small" icon="refresh" onClick={onRetry}>
-            {t('common.retry')}
-          </Button>
-        </p>
+        <ReadFailure text={t('error.load')} onRetry={onRetry} />
       ) : !people ? (
         <div aria-busy="true" className="mt-3 grid gap-2">
           <div className="skeleton h-10" />
@@ -90,6 +88,7 @@ export function FavoritesPanel({
           <SelectAll
             chosen={chosen}
             total={total}
+            error={error}
             onChange={(all) => onSelect(all ? people.map((person) => person._id) : [])}
           />
           <ul className="max-h-[26rem] overflow-y-auto overscroll-contain md:max-h-[22rem]">
@@ -117,10 +116,12 @@ export function FavoritesPanel({
 function SelectAll({
   chosen,
   total,
+  error,
   onChange,
 }: {
   chosen: number;
   total: number;
+  error: string | undefined;
   onChange: (all: boolean) => void;
 }) {
   return (
@@ -130,6 +131,7 @@ function SelectAll({
           if (box) box.indeterminate = chosen > 0 && chosen < total;
         }}
         label={t('post.selectAll')}
+        error={error}
         checked={chosen === total}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -42,8 +42,8 @@ function utf16(text: string, littleEndian: boolean) {
 
 afterEach(() => act(() => setLanguage('en')));
 
-async function openImport(text: BlobPart) {
-  signIn(surgeon);
+async function openImport(text: BlobPart, person = surgeon) {
+  signIn(person);
   const { user } = openApp('/adminMain/postJob');
   const open = /^(Import a file|Importar un archivo)$/;
   await user.click(await screen.findByRole('button', { name: open }));
@@ -83,6 +83,27 @@ describe('an import', () => {
       },
     });
     expect(dialog.getByRole('link', { name: 'See All Postings' })).toHaveFocus();
+  });
+
+  it('asks which of two centers of one name is meant', async () => {
+    const other = { ...bayview, _id: id(0xc2), city: 'Fresno' };
+    const affiliations = [bayview, other].map((center) => ({
+      center,
+      status: 'VERIFIED' as const,
+    }));
+    const { user, dialog } = await openImport(`Center,${HEADERS}\n${bayview.name},${line(1)}`, {
+      ...surgeon,
+      affiliations,
+    });
+    const center = dialog.getByLabelText('Center', { selector: 'li select' });
+    expect(center).toHaveAccessibleDescription('More than one match');
+    await user.selectOptions(center, 'Bayview Surgery Center (Fresno, CA)');
+    expect(center).toHaveDisplayValue('Bayview Surgery Center (Fresno, CA)');
+    expect(dialog.getByRole('listitem')).toHaveTextContent(
+      'Row 1 12/1/2031 · 7:00 AM · 2.5 · Bayview Surgery Center (Fresno, CA)',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Post 1 case' }));
+    await waitFor(() => expect(requests[0]?.rows[0]?.job.surgeryCenterId).toBe(other._id));
   });
 
   // Shows: AMB-258

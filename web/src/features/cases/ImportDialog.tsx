@@ -5,7 +5,14 @@ import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
 import { saveBlob } from '@/lib/saveBlob';
 import { MAX_LINES } from '@/rules/posting';
-import { type Column, COLUMNS, type ImportContext } from '@/rules/caseImport';
+import {
+  type Choice,
+  type Column,
+  COLUMNS,
+  type ImportContext,
+  withDetails,
+} from '@/rules/caseImport';
+import type { Session } from '@/session/types';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Dialog } from '@/ui/Dialog';
@@ -108,6 +115,15 @@ function saveSample(poster: Poster) {
   saveBlob({ name: 'caseboard-cases.csv', blob: new Blob([text], { type: 'text/csv' }) });
 }
 
+/** Tells centers of one name apart by their place. Of surgeons, and of centers in one place, only the id differs. */
+function distinct(choices: readonly Choice[], { user }: Session): Choice[] {
+  const placeOf = ({ value }: Choice) => {
+    const center = user.affiliations.find((one) => one.center._id === value)?.center;
+    return center && `${center.city}, ${center.state}`;
+  };
+  return withDetails(withDetails(choices, placeOf), ({ value }) => value.slice(-4));
+}
+
 /** Returns the centers, surgeons and groups that a row can name, and the defaults of the poster. */
 function useImportContext(poster: Poster): ImportContext {
   const [now] = useState(() => new Date());
@@ -119,9 +135,12 @@ function useImportContext(poster: Poster): ImportContext {
     const own = { value: session.user.userId, label: ownName };
     return {
       centers: isSurgeon
-        ? centers.filter(({ disabled }) => !disabled)
+        ? distinct(
+            centers.filter(({ disabled }) => !disabled),
+            session,
+          )
         : [{ value: defaultCenter, label: poster.centerName('') }],
-      surgeons: isSurgeon ? [own] : (surgeons ?? []),
+      surgeons: isSurgeon ? [own] : distinct(surgeons ?? [], session),
       groups: Array.from({ length: MAX_LINES }, (_, at) => {
         // Files are often English in every language of the client; the server has these names.
         const otherName = names?.find(({ value }) => value === at)?.label;

@@ -1,6 +1,12 @@
 import { memo } from 'react';
 import { t } from '@/i18n';
-import { type Column, COLUMNS, type ImportContext } from '@/rules/caseImport';
+import {
+  choicesOf,
+  type Column,
+  COLUMNS,
+  findChoice,
+  type ImportContext,
+} from '@/rules/caseImport';
 import { useStableHandler } from '@/lib/useStableHandler';
 import { TextField } from '@/ui/Field';
 import { Select } from '@/ui/Select';
@@ -52,7 +58,7 @@ const ImportRow = memo(
           <span className="min-w-0 break-words">
             <span className="font-bold">{t('import.row', { number })}</span>{' '}
             <span className="text-sm text-muted">
-              {COLUMNS.map((column) => values[column])
+              {COLUMNS.map((column) => cellText(column, values[column], context))
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -83,6 +89,10 @@ const ImportRow = memo(
     JSON.stringify(old.line) === JSON.stringify(next.line),
 );
 
+/** Returns the text of a cell; a chosen option is stored as its id. */
+const cellText = (column: Column, value: string, context: ImportContext): string =>
+  choicesOf(column, context)?.find((choice) => choice.value === value)?.label ?? value;
+
 /** Returns the outcome of a posted row. */
 function stateText({ answer }: ImportedLine): string {
   if (answer?.state === 'ALREADY_POSTED') return t('import.state.already');
@@ -103,23 +113,16 @@ interface CellProps {
 
 /** The field of a cell: a select for center, surgeon and group, a text field otherwise. */
 function Cell({ column, context, value, error, disabled, onChange }: CellProps) {
-  const choices =
-    column === 'center'
-      ? context.centers
-      : column === 'surgeon'
-        ? context.surgeons
-        : column === 'group'
-          ? context.groups
-          : undefined;
+  const choices = choicesOf(column, context);
   const common = { label: t(`import.column.${column}`), error, disabled };
   if (choices) {
-    const known = choices.some((choice) => choice.label === value);
+    const found = value === '' ? 'unknown' : findChoice(value, choices);
     return (
       <Select
         {...common}
-        value={known ? value : ''}
+        value={typeof found === 'string' ? '' : found.value}
         placeholder={value === '' ? t('import.chooseOne') : value}
-        options={choices.map(({ label }) => ({ value: label, label }))}
+        options={choices.map((choice) => ({ value: choice.value, label: choice.label }))}
         onChange={({ target }) => onChange(target.value)}
       />
     );

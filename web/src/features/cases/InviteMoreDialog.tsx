@@ -50,10 +50,17 @@ export default function InviteMoreDialog({ job, session, pending, onInvite, onCl
           <p role="status">{t('invite.closed')}</p>
         ) : (
           <QueryView query={query} skeleton={<SkeletonList height="h-11" />}>
-            {() =>
+            {(favorites) =>
               people.length === 0 ? (
                 <div className="rounded border border-dashed border-line p-4 text-center">
-                  <p>{t('invite.none')}</p>
+                  {favorites.length === 0 ? (
+                    <>
+                      <p className="font-bold">{t('post.noFavorites')}</p>
+                      <p className="mt-1 text-sm text-muted">{t('post.noFavoritesHint')}</p>
+                    </>
+                  ) : (
+                    <p>{t('invite.none')}</p>
+                  )}
                   <TextLink to="/adminMain/updateFavorites" touch className="mt-2">
                     {t('post.toFavorites')}
                   </TextLink>

@@ -4,11 +4,15 @@ import { useWatch } from 'react-hook-form';
 import type { PostingValues } from '@/rules/posting';
 import { useFormField } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
+import { t } from '@/i18n';
 import { inviteePreview } from './dispatchQueries';
 import { FavoritesPanel } from './FavoritesPanel';
+import type { WarnedInvitee } from './inviteeWarnings';
 import { PersonDialog } from './PersonDialog';
 import { invitable } from './queries';
+import { ReadFailure } from './ReadFailure';
 import type { Poster } from './usePoster';
+import { usePreviewValues } from './usePreviewValues';
 
 interface Props {
   form: ApiForm<PostingValues>;
@@ -22,16 +26,26 @@ export default function InvitePanels({ form, poster }: Props) {
     name: 'lines',
     compute: (lines) => lines.map(({ specialtyId }) => specialtyId),
   });
-  return groups.map((group, at) => (
-    <InvitePanel
-      key={group}
-      form={form}
-      poster={poster}
-      at={at}
-      group={group}
-      alone={groups.length === 1}
-    />
-  ));
+  const values = usePreviewValues(form);
+  const warnings = useQuery(inviteePreview(values, poster.zoneOf(values.surgeryCenterId)));
+  return (
+    <>
+      {groups.map((group, at) => (
+        <InvitePanel
+          key={group}
+          form={form}
+          poster={poster}
+          at={at}
+          group={group}
+          alone={groups.length === 1}
+          warned={warnings.data?.people ?? []}
+        />
+      ))}
+      {warnings.isLoadingError && (
+        <ReadFailure text={t('post.warningsNotRead')} onRetry={() => void warnings.refetch()} />
+      )}
+    </>
+  );
 }
 
 interface PanelProps extends Props {
@@ -41,22 +55,15 @@ interface PanelProps extends Props {
   group: string;
   /** Whether the case has one line only. */
   alone: boolean;
+  /** The favorites who are not available or have little time for the case. */
+  warned: readonly WarnedInvitee[];
 }
 
 /** Selects the favorites of one group for the selected center. */
-function InvitePanel({ form, poster, at, group, alone }: PanelProps) {
-  const [center, surgeonId, start, duration, lines] = useWatch({
-    control: form.control,
-    name: ['surgeryCenterId', 'surgeonId', 'start', 'duration', 'lines'],
-  });
+function InvitePanel({ form, poster, at, group, alone, warned }: PanelProps) {
+  const center = useWatch({ control: form.control, name: 'surgeryCenterId' });
   const invitees = useFormField({ form, name: `lines.${at}.invitees` });
   const people = useQuery(invitable(poster.session, group, center));
-  const warnings = useQuery(
-    inviteePreview(
-      { surgeryCenterId: center, surgeonId, start, duration, lines },
-      poster.zoneOf(center),
-    ),
-  );
   const [open, setOpen] = useState<string>();
   const atCenter = center !== '';
   return (
@@ -68,8 +75,9 @@ function InvitePanel({ form, poster, at, group, alone }: PanelProps) {
         onRetry={() => void people.refetch()}
         selected={invitees.value}
         onSelect={invitees.onChange}
+        error={invitees.error}
         atCenter={atCenter}
-        warned={warnings.data?.people ?? []}
+        warned={warned}
         onOpen={setOpen}
       />
       <PersonDialog

@@ -14,7 +14,7 @@ import { Note } from '@/ui/Note';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { TextLink } from '@/ui/TextLink';
 import type { CommandResult } from '@/shared/useCommandResults';
-import type { CaseCommands } from './useCases';
+import type { CaseCommands, PendingAction } from './useCases';
 
 // Loaded on demand: only cases from 72 hours before their start to a day after their end have it.
 const OwnAttendance = lazyWithRetry(
@@ -26,7 +26,7 @@ const OwnAttendance = lazyWithRetry(
 interface Props {
   item: Item;
   /** The command on the case that is pending. */
-  pending: CaseAction | undefined;
+  pending: PendingAction | undefined;
   /** The result of the last command on the case. */
   result: CommandResult;
   commands: CaseCommands;
@@ -58,7 +58,7 @@ export const JobCard = memo(function JobCard(props: Props) {
 });
 
 /** A card whose case the server no longer lists while the user is looking at it. */
-function UnlistedCard({ item: { job, section }, result, commands, now }: Props) {
+function UnlistedCard({ item: { job, section }, pending, result, commands, now }: Props) {
   // The server still lists cancelled cases for professionals who were invited or have asked, so
   // for them a missing case was filled. For others the reason is unknown.
   const filled = section !== 'REQUESTABLE' || result.filled === true;
@@ -72,7 +72,11 @@ function UnlistedCard({ item: { job, section }, result, commands, now }: Props) 
         <>
           <Button onClick={() => commands.dismiss(job._id)}>{t('common.dismiss')}</Button>
           {filled && (
-            <Button look="main" onClick={() => commands.joinStandby(job._id)}>
+            <Button
+              look="main"
+              busy={pending === 'standby'}
+              onClick={() => commands.joinStandby(job._id)}
+            >
               {t('standby.join')}
             </Button>
           )}

@@ -683,6 +683,30 @@ describe('while the list is open', () => {
     );
   });
 
+  // Shows: FL-18
+  it('a case that was just filled offers the standby list, with a busy button until the answer', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((done) => (answer = done));
+    server.use(
+      http.post('/api/standby', async ({ response }) => {
+        await answered;
+        return response(200).json({ result: 'SUCCESS', job: caseOf(1)._id, awaitsApproval: false });
+      }),
+    );
+    const sendEvent = openEvents();
+    setJobs(invitedCase(1), invitedCase(2));
+    const { user } = openApp(`${NEW_CASES}?view=mine`);
+    await card(1);
+    setJobs(invitedCase(2));
+    sendEvent('cases');
+    const standBy = await screen.findByRole('button', { name: 'Stand by' });
+    await user.click(standBy);
+    await waitFor(() => expect(standBy).toHaveAttribute('aria-busy', 'true'));
+    answer();
+    await toast('You are on the standby list.');
+    await waitFor(() => expect(isListed(1)).toBe(false));
+  });
+
   // Shows: M-17, AMB-77
   it('a failed read in the background is logged and changes nothing', async () => {
     const sendEvent = openEvents();

@@ -43,10 +43,17 @@ export default function NewCasesPage() {
   const ready = list !== undefined;
   useEffect(() => {
     if (ready) focusJobCard(shown.item);
-  }, [ready, shown.item]);
+  }, [ready, shown.item, view]);
 
   const requestable = jobs?.filter((job) => job.section === 'REQUESTABLE') ?? [];
   const own = jobs?.filter((job) => job.section !== 'REQUESTABLE') ?? [];
+  // A link made without this list, as by Find, cannot say that the case is one of the own.
+  const isItem = ({ _id }: { _id: string }) => _id === shown.item;
+  const elsewhere =
+    view === 'open' && own.some(isItem) && !list?.items.some(({ job }) => isItem(job));
+  useEffect(() => {
+    if (elsewhere) void navigate({ search: ({ item }) => ({ view: 'mine', item }), replace: true });
+  }, [elsewhere, navigate]);
   const invited = own
     .filter((job) => job.section === 'INVITED')
     .toSorted((a, b) => compareKeys(a.start, b.start));

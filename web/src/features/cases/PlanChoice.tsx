@@ -8,7 +8,9 @@ import { instantOf } from '@/rules/zonedTime';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { Select } from '@/ui/Select';
 import { dispatchPreview } from './dispatchQueries';
+import { ReadFailure } from './ReadFailure';
 import type { Poster } from './usePoster';
+import { usePreviewValues } from './usePreviewValues';
 
 interface Props {
   form: ApiForm<PostingValues>;
@@ -22,16 +24,12 @@ interface Props {
 export default function PlanChoice({ form, poster }: Props) {
   const id = useId();
   const [now] = useState(() => new Date());
-  const [surgeryCenterId, surgeonId, start, duration, lines, planChosen] = useWatch({
-    control: form.control,
-    name: ['surgeryCenterId', 'surgeonId', 'start', 'duration', 'lines', 'planChosen'],
-  });
-  const zone = poster.zoneOf(surgeryCenterId);
-  const { data } = useQuery(
-    dispatchPreview({ surgeryCenterId, surgeonId, start, duration, lines }, zone),
-  );
+  const planChosen = useWatch({ control: form.control, name: 'planChosen' });
+  const values = usePreviewValues(form);
+  const zone = poster.zoneOf(values.surgeryCenterId);
+  const { data, isLoadingError, refetch } = useQuery(dispatchPreview(values, zone));
   const plan = planChosen ?? (data?.preselected ? 'PLAN' : 'CHOSEN');
-  const at = instantOf(start, zone);
+  const at = instantOf(values.start, zone);
   return (
     <div className="grid gap-1">
       <Select
@@ -49,8 +47,13 @@ export default function PlanChoice({ form, poster }: Props) {
       />
       <p id={id} role="status" className="text-sm text-muted">
         {plan === 'CHOSEN' && t('dispatch.onlyChosenHint')}
-        {plan === 'PLAN' && (data && at ? planText(data, at, zone, now) : t('dispatch.needsTime'))}
+        {plan === 'PLAN' &&
+          !isLoadingError &&
+          (data && at ? planText(data, at, zone, now) : t('dispatch.needsTime'))}
       </p>
+      {isLoadingError && planChosen !== 'CHOSEN' && (
+        <ReadFailure text={t('dispatch.notRead')} onRetry={() => void refetch()} />
+      )}
     </div>
   );
 }

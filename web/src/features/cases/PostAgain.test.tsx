@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PostedJob } from '@/api/types';
 import { nextSameTime } from '@/rules/postAgain';
@@ -124,6 +124,25 @@ describe('posting again', () => {
     });
   });
 
+  // Shows: B-52
+  it('restores the earlier draft after the copied case was posted', async () => {
+    signIn(surgeon);
+    const first = openApp('/adminMain/postJob');
+    await first.user.type(await screen.findByLabelText('Hourly pay ($)'), '111');
+    cleanup();
+    const { user } = await postAgain();
+    expect(value('Hourly pay ($)')).toBe('250');
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Yes' }));
+    await screen.findByRole('region', { name: 'Posted just now' });
+    expect(created).toHaveLength(1);
+    expect(value('Hourly pay ($)')).toBe('111');
+    expect(JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')).toMatchObject({
+      values: { lines: [{ pay: '111' }] },
+    });
+  });
+
   it('stores the restored draft, also without an unfinished procedure', async () => {
     const draft = {
       values: {
@@ -225,6 +244,27 @@ describe('posting again', () => {
     expect(screen.getByRole('checkbox', { name: /Theo Lind/ })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: /Noor Haddad/ })).not.toBeChecked();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    // Nothing was typed that could be restored.
+    expect(await screen.findByRole('button', { name: 'Clear form' })).toBeVisible();
+  });
+
+  it('keeps what is typed after posting, and shows it again on request', async () => {
+    const { user } = await postAgain();
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Yes' }));
+    const posted = within(await screen.findByRole('region', { name: 'Posted just now' }));
+    await user.type(screen.getByLabelText('Hourly pay ($)'), '111');
+    await user.type(screen.getByLabelText('Special instructions'), 'half typed');
+    await user.click(posted.getByRole('button', { name: 'Post again' }));
+    expect(value('Hourly pay ($)')).toBe('250');
+    await user.click(await screen.findByRole('button', { name: 'Restore what I typed' }));
+    expect(value('Hourly pay ($)')).toBe('111');
+    expect(value('Special instructions')).toBe('half typed');
+    expect(screen.queryByText(/^Copied from/)).toBeNull();
+    expect(JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')).toMatchObject({
+      values: { lines: [{ pay: '111' }], desc: 'half typed' },
+    });
   });
 
   it('copies every position, and links to a posting outside the month of All Postings', async () => {

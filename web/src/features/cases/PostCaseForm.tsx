@@ -17,7 +17,7 @@ import { CaseFields } from './CaseFields';
 import { moveDefaultStart } from './LocationFields';
 import { draftFields, postingNames, postingSchema } from './postForm';
 import type { PostedCases } from './Posted';
-import type { Invitee, PreparedPosting } from './preparePosting';
+import type { PreparedPosting } from './preparePosting';
 import { usePoster } from './usePoster';
 import { usePosting } from './usePosting';
 
@@ -95,14 +95,17 @@ export function PostCaseForm() {
     },
   });
 
+  // What the earlier case has replaced; it is shown again when that case was posted.
+  const [replaced, setReplaced] = useState(again && form.draft.stored);
+
   // The draft has no surgeon, because it has nothing of other people but ids of favorites.
   useKeep(name, () => form.getValues('surgeonId'));
 
   const posting = usePosting({
     onPosted: (job, invitees, count) => {
-      // The answer does not contain the invitations yet.
-      setPosted({ ...job, participants: invitees.map(asInvited), dates: count });
-      emptyForm();
+      setPosted({ job, invitees, dates: count });
+      if (replaced) restoreReplaced();
+      else emptyForm();
     },
     onRejected: form.showProblem,
   });
@@ -115,11 +118,13 @@ export function PostCaseForm() {
     setFilledFrom(undefined);
     form.discardDraft();
   };
-  const restoreDraft = (stored: PostingValues) => {
+  const restoreReplaced = () => {
     setFilledFrom(undefined);
-    form.reset(poster.adaptDraft(stored));
+    setReplaced(undefined);
+    form.reset(replaced && poster.adaptDraft(replaced));
   };
-  const postAgain = (job: PostedJob) => {
+  const postAgain = (job: PostedJob, typed: PostingValues | undefined) => {
+    setReplaced(typed);
     setFilledFrom(job);
     setPosted(undefined);
     form.reset(poster.formOf(job));
@@ -134,7 +139,6 @@ export function PostCaseForm() {
     moveDefaultStart(form, poster, center.timeZone);
   };
 
-  const { stored } = form.draft;
   return (
     <>
       <form
@@ -146,12 +150,12 @@ export function PostCaseForm() {
           <FormAlerts form={form} />
           <FilledFrom
             // What a template filled in is posted.
-            key={posted?._id}
+            key={posted?.job._id}
             form={form}
             poster={poster}
             job={filledFrom}
             onEmpty={emptyForm}
-            onBack={again && stored && (() => restoreDraft(stored))}
+            onBack={replaced && restoreReplaced}
             onTemplate={() => setFilledFrom(undefined)}
           />
           {!poster.canPost && (
@@ -188,10 +192,10 @@ export function PostCaseForm() {
             <SaveAsTemplate form={form} poster={poster} />
             {posted && (
               <Posted
-                key={posted._id}
-                job={posted}
-
-                onAgain={() => postAgain(posted)}
+                key={posted.job._id}
+                {...{ form, poster }}
+                posted={posted}
+                onAgain={postAgain}
               />
             )}
           </div>
@@ -212,11 +216,3 @@ export function PostCaseForm() {
     </>
   );
 }
-
-/** Returns the participant whose invitation is being sent. */
-const asInvited = ({ id, name, categoryId }: Invitee) => ({
-  _id: id,
-  fullName: name,
-  categoryId,
-  status: 'INVITED' as const,
-});

@@ -747,6 +747,35 @@ describe('posting', () => {
     expect(screen.queryByRole('button', { name: 'Try again', hidden: true })).toBeNull();
   });
 
+  it('invites more people than one request takes in several', async () => {
+    const idempotencyKeys = new Set<string | null>();
+    const [person] = favoritePeople as [(typeof favoritePeople)[number]];
+    const many = Array.from({ length: 250 }, (_, n) => ({ ...person, _id: id(0x1000 + n) }));
+    server.use(
+      http.post('/api/surgeonfavorites', ({ response }) => response(200).json(many)),
+      http.post('/api/invitefavorites', async ({ request, response }) => {
+        invited.push((await request.json()) as Record<string, unknown>);
+        idempotencyKeys.add(request.headers.get('Idempotency-Key'));
+        return response(200).json({ result: 'SUCCESS', invited: [], skipped: [] });
+      }),
+    );
+    signIn(surgeon);
+    const { user } = openApp('/adminMain/postJob');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select All' }));
+    await fill(user);
+    await click(user, 'Post');
+    await user.click(within(await question()).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(invited).toHaveLength(3));
+    const sizes = invited.map(({ invitees }) => (invitees as unknown[]).length);
+    expect(sizes.toSorted((a, b) => a - b)).toEqual([50, 100, 100]);
+    expect(
+      new Set(
+        invited.flatMap(({ invitees }) => (invitees as { id: string }[]).map((one) => one.id)),
+      ).size,
+    ).toBe(250);
+    expect(idempotencyKeys.size).toBe(3);
+  });
+
   // Shows: AMB-37
   it('lists skipped invitees', async () => {
     const { user } = await open();

@@ -1,25 +1,46 @@
+import { hashKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PostedJob } from '@/api/types';
 import { comingMonth } from '@/rules/dateRange';
+import type { PostingValues } from '@/rules/posting';
+import type { ApiForm } from '@/shared/form/useApiForm';
 import { dateTimeText } from '@/i18n/dates';
 import { dayOf } from '@/rules/zonedTime';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Icon } from '@/ui/Icon';
+import type { Invitee } from './preparePosting';
+import type { Poster } from './usePoster';
 
-/** The first case of a posting, and the number of dates for which it was posted. */
-export type PostedCases = PostedJob & { dates: number };
+/** What was posted. */
+export interface PostedCases {
+  /** The first case. */
+  job: PostedJob;
+  /** The people whose invitations are being sent; the case does not have them yet. */
+  invitees: readonly Invitee[];
+  /** The number of dates. */
+  dates: number;
+}
 
 interface Props {
-  job: PostedCases;
-  onAgain: () => void;
+  form: ApiForm<PostingValues>;
+  poster: Poster;
+  posted: PostedCases;
+  /** Fills the form with the case again; `typed` is what this replaces, undefined if nothing was typed. */
+  onAgain: (job: PostedJob, typed: PostingValues | undefined) => void;
 }
 
 /** The result of posting, with links to the posting and to post the case again. */
-export default function Posted({ job, onAgain }: Props) {
+export default function Posted({ form, poster, posted, onAgain }: Props) {
+  const { job, invitees, dates } = posted;
   const [now] = useState(() => new Date());
   const day = dayOf(new Date(job.start), job.timeZone);
+  const again = () => {
+    const typed = structuredClone(form.getValues());
+    const isEmpty = hashKey([typed]) === hashKey([poster.emptyForm()]);
+    onAgain({ ...job, participants: invitees.map(asInvited) }, isEmpty ? undefined : typed);
+  };
   const shown = day <= comingMonth(now, job.timeZone).end;
   return (
     <section
@@ -28,8 +49,8 @@ export default function Posted({ job, onAgain }: Props) {
     >
       <p className="flex items-start gap-2 text-sm">
         <Icon name="done" className="text-confirmed" />
-        {job.dates > 1
-          ? t('repeat.posted', { count: job.dates, when: dateTimeText(job.start, job.timeZone) })
+        {dates > 1
+          ? t('repeat.posted', { count: dates, when: dateTimeText(job.start, job.timeZone) })
           : t('post.posted', { when: dateTimeText(job.start, job.timeZone) })}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -40,10 +61,18 @@ export default function Posted({ job, onAgain }: Props) {
         >
           {t('post.seeIt')}
         </ButtonLink>
-        <Button size="small" icon="copy" onClick={onAgain}>
+        <Button size="small" icon="copy" onClick={again}>
           {t('post.again')}
         </Button>
       </div>
     </section>
   );
 }
+
+/** Returns the participant whose invitation is being sent. */
+const asInvited = ({ id, name, categoryId }: Invitee) => ({
+  _id: id,
+  fullName: name,
+  categoryId,
+  status: 'INVITED' as const,
+});

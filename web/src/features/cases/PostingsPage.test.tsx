@@ -178,6 +178,31 @@ describe('inviting more', () => {
   });
 
   it.each([
+    ['there are no favorites', [], 'No favorites yet'],
+    [
+      'all are invited',
+      favoritePeople.slice(0, 1),
+      'Every favorite of this group has been invited.',
+    ],
+  ] as const)('says that %s', async (_what, favorites, text) => {
+    jobs = [
+      {
+        ...postedCase,
+        participants: withdrawn.participants.map((one) => ({ ...one, status: 'INVITED' })),
+      },
+    ];
+    server.use(
+      http.post('/api/surgeonfavorites', ({ response }) => response(200).json([...favorites])),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Invite more' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite more people' }));
+    expect(await dialog.findByText(text)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Add favorites' })).toBeVisible();
+    expect(dialog.queryAllByText(/No favorites yet|has been invited/)).toHaveLength(1);
+  });
+
+  it.each([
     ['CLOSED', 'No place is free any more, or the case has started.'],
     ['INACTIVE', 'This person cannot be invited any more.'],
   ] as const)('tells that a person was skipped as %s', async (reason, text) => {
@@ -366,6 +391,117 @@ describe('changing a posting', () => {
     await act(() => setLanguage('es'));
     expect(await screen.findByText(/0 → 2 · \$800\/caso$/)).toBeInTheDocument();
     expect(screen.getByText(/\$850\/caso → \$900\/caso$/)).toBeInTheDocument();
+  });
+
+  it('offers a retry when the changes could not be read', async () => {
+    let failing = true;
+    jobs = [{ ...postedCase, version: 2 }];
+    server.use(
+      http.get('/api/jobchanges/{jobId}', ({ response }) =>
+        failing
+          ? response(500).json({ code: 'INTERNAL', message: 'x' })
+          : response(200).json([
+              {
+                at: '2026-11-20T18:00:00Z',
+                by: 'Ana Admin',
+                changes: [{ field: 'HOURS', old: '2', new: '3' }],
+              },
+            ]),
+      ),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    failing = false;
+    await user.click(retry);
+    expect(await screen.findByText('2 hours → 3 hours')).toBeVisible();
+  });
+
+  /** Opens the dialog. The first change is refused, because another owner has made `change` meanwhile. */
+  async function changeAfter(change: Partial<PostedJob>, listed = true) {
+    const sent: unknown[] = [];
+    const changed = { ...postedCase, ...change, version: 2 };
+    server.use(
+      http.get('/api/getsurgeonjobs', ({ query, response }) => {
+        const isWide = (query.get('edate') ?? '') > daysAway(300).slice(0, 10);
+        return response(200).json(isWide ? [changed] : jobs);
+      }),
+      http.post('/api/editjob', async ({ request, response }) => {
+        sent.push(await request.json());
+        if (sent.length === 2) return response(200).json({ ...changed, version: 3 });
+        jobs = listed ? [changed] : [];
+        return response(409).json({ code: 'CASE_CHANGED', message: 'It has been changed.' });
+      }),
+      http.get('/api/jobchanges/{jobId}', ({ response }) => response(200).json([])),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change this posting' }));
+    const save = () => user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    return { user, dialog, save, sent };
+  }
+  const [posted] = postedCase.staffs as [PostedJob['staffs'][number]];
+  const MEANWHILE = /Changed by others in the meantime/;
+
+  // Shows: FL-05, AMB-106, AMB-123
+  it('keeps a position and a pay that another owner has added or raised meanwhile', async () => {
+    const nurses = { ...posted, specialtyId: 1, hourlyRate: 90, minPay: 0, numOfRequired: 2 };
+    const staffs = [{ ...posted, hourlyRate: 300 }, nurses];
+    const { user, dialog, save, sent } = await changeAfter({ staffs });
+    await user.selectOptions(dialog.getByLabelText('How many'), '3');
+    await user.click(dialog.getByRole('button', { name: 'Add a position' }));
+    const own = within(dialog.getByRole('group', { name: 'Position 2' }));
+    await user.selectOptions(own.getByLabelText('Professional needed'), '3');
+    await user.type(own.getByLabelText('Hourly pay ($)'), '70');
+    await save();
+    const note = (await dialog.findByText(MEANWHILE)).closest('[role=status]');
+    expect(note).toHaveTextContent(
+      'Pay (Anesthesiologist): $250/hr (Min.: $400) → $300/hr (Min.: $400)',
+    );
+    expect(note).toHaveTextContent('How many (RN): 0 → 2');
+    expect(note).not.toHaveTextContent('Scrub Tech');
+    expect(
+      within(dialog.getByRole('group', { name: 'RN' })).getByLabelText('How many'),
+    ).toHaveValue('2');
+    await save();
+    expect(await screen.findByText('The posting has been changed.')).toBeInTheDocument();
+    expect(sent[1]).toEqual({
+      jobId: postedCase._id,
+      version: 2,
+      staffs: [
+        { specialtyId: 0, hourlyRate: 300, payPerJob: 0, minPay: 400, numOfRequired: 3 },
+        { specialtyId: 1, hourlyRate: 90, payPerJob: 0, minPay: 0, numOfRequired: 2 },
+        { specialtyId: 3, hourlyRate: 70, payPerJob: 0, minPay: 0, numOfRequired: 1 },
+      ],
+    });
+  });
+
+  // Shows: FL-05, AMB-106
+  it('shows a text that another owner has changed, and changes only what was typed here', async () => {
+    const { user, dialog, save, sent } = await changeAfter({ desc: 'Bring loupes', duration: 4 });
+    await user.type(dialog.getByLabelText(/^Special instructions/), 'Use door B');
+    await save();
+    const note = (await dialog.findByText(MEANWHILE)).closest('[role=status]');
+    expect(note).toHaveTextContent('Special instructions: – → Bring loupes');
+    expect(note).toHaveTextContent('Estimated hours: 3 hours → 4 hours');
+    expect(dialog.getByLabelText(/^Special instructions/)).toHaveValue('Use door B');
+    expect(dialog.getByLabelText('Estimated hours')).toHaveValue('4');
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({ jobId: postedCase._id, version: 2, desc: 'Use door B' });
+  });
+
+  // Shows: FL-05, AMB-106
+  it('stays open when another owner has moved the case out of the listed dates', async () => {
+    const { user, dialog, save, sent } = await changeAfter({ start: daysAway(90) }, false);
+    await user.clear(dialog.getByLabelText('Estimated hours'));
+    await user.type(dialog.getByLabelText('Estimated hours'), '5');
+    await save();
+    expect(await screen.findByText('No cases in the coming month')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Estimated hours')).toHaveValue('5');
+    expect(await dialog.findByText(MEANWHILE)).toBeVisible();
+    await save();
+    expect(await screen.findByText('The posting has been changed.')).toBeInTheDocument();
+    expect(sent[1]).toEqual({ jobId: postedCase._id, version: 2, duration: 5 });
   });
 
   it('keeps typed changes for another time, unless they are cancelled', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PostedJob } from '@/api/types';
@@ -66,6 +66,36 @@ describe('a case that repeats', () => {
     });
     expect(await screen.findByText(/The case is posted for 3 dates/)).toBeVisible();
     expect(screen.getByLabelText('Repeat')).toHaveDisplayValue('Does not repeat');
+  });
+
+  it('says at the favorites that too many are selected', async () => {
+    const [person] = favoritePeople as [(typeof favoritePeople)[number]];
+    const many = Array.from({ length: 101 }, (_, n) => ({
+      ...person,
+      _id: id(0x1000 + n),
+      fullName: `Dr. ${n}`,
+    }));
+    server.use(http.post('/api/surgeonfavorites', ({ response }) => response(200).json(many)));
+    signIn(surgeon);
+    const { user } = openApp('/adminMain/postJob');
+    const all = await screen.findByRole('checkbox', { name: 'Select All' });
+    await user.click(all);
+    // Typed at once, because a long list takes its time to render after each key.
+    const set = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    set('Date and time', '2031-12-01T09:00');
+    set('Estimated hours', '3');
+    set('Hourly pay ($)', '250');
+    await user.selectOptions(await screen.findByLabelText('Repeat'), 'Every Monday');
+    set('Until', '2031-12-22');
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const reason = 'At most 100 people can be invited to a case that repeats.';
+    await waitFor(() => expect(all).toHaveAccessibleDescription(reason));
+    expect(screen.getByRole('alert')).toHaveTextContent(reason);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Invite Dr. 7' }));
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('4 dates');
   });
 
   it('moves the focus to the reason if the server refuses it', async () => {

@@ -206,6 +206,35 @@ describe('starting from a template', () => {
   });
 });
 
+describe('deleting a template', () => {
+  /** Shows: FL-02 */
+  it('without an answer keeps the question open and is repeated with the same key', async () => {
+    const idempotencyKeys: (string | null)[] = [];
+    let failing = true;
+    server.use(
+      http.delete('/api/jobtemplates/{id}', ({ request, response }) => {
+        idempotencyKeys.push(request.headers.get('Idempotency-Key'));
+        if (failing) return response(503).json({ code: 'BUSY', message: 'Try again in a moment.' });
+        listed = [];
+        return response(200).json(hands);
+      }),
+    );
+    const { user, list } = await openTemplates();
+    await user.click(await within(list).findByRole('button', { name: /^Delete/ }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete this template?' });
+    const yes = within(question).getByRole('button', { name: 'Delete' });
+    await user.click(yes);
+    expect(await screen.findByText('Try again in a moment.')).toBeInTheDocument();
+    expect(question).toBeVisible();
+    await waitFor(() => expect(yes).not.toHaveAttribute('aria-busy'));
+    failing = false;
+    await user.click(yes);
+    expect(await within(list).findByText('No templates yet')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(new Set(idempotencyKeys).size).toBe(1);
+  });
+});
+
 describe('saving a template', () => {
   /** Shows: FL-02, AMB-122 */
   it('names what is missing in the form and asks for nothing else', async () => {

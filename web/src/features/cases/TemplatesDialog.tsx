@@ -5,6 +5,7 @@ import { useCommand } from '@/api/command';
 import { templates } from '@/api/templates';
 import type { JobTemplate } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { positionsText } from '@/i18n/categories';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
@@ -28,15 +29,14 @@ export default function TemplatesDialog({ poster, onUse, onClose }: Props) {
   useKeepFocus(box);
   const query = useQuery(templates(poster.session));
   const [renaming, setRenaming] = useState<JobTemplate>();
-  const [deleting, setDeleting] = useState<JobTemplate>();
   const remove = useCommand({
     subject: ({ _id }: JobTemplate) => _id,
     send: ({ _id: id }: JobTemplate, once) =>
       api.DELETE('/api/jobtemplates/{id}', { params: { path: { id } }, headers: { ...once } }),
     onDone: () => toast(t('template.deleted')),
-    onSettled: () => setDeleting(undefined),
     refreshes: ['cases'],
   });
+  const removal = useConfirmedCommand(remove, (template: JobTemplate) => template);
   return (
     <Dialog open onClose={onClose} title={t('template.title')}>
       <div ref={box}>
@@ -80,7 +80,7 @@ export default function TemplatesDialog({ poster, onUse, onClose }: Props) {
                           <IconButton
                             icon="trash"
                             label={t('template.deleteNamed', { name: template.name })}
-                            onClick={() => setDeleting(template)}
+                            onClick={() => removal.ask(template)}
                           />
                         </>
                       )}
@@ -100,17 +100,17 @@ export default function TemplatesDialog({ poster, onUse, onClose }: Props) {
         />
       )}
       <ConfirmDialog
-        open={deleting !== undefined}
+        open={removal.subject !== undefined}
         title={t('template.deleteTitle')}
-        text={t(deleting?.shared ? 'template.deleteShared' : 'template.deleteOwn', {
-          name: deleting?.name ?? '',
+        text={t(removal.subject?.shared ? 'template.deleteShared' : 'template.deleteOwn', {
+          name: removal.subject?.name ?? '',
         })}
         danger
         yes={t('template.delete')}
         no={t('common.cancel')}
-        busy={remove.isPending}
-        onYes={() => deleting && remove.run(deleting)}
-        onNo={() => setDeleting(undefined)}
+        busy={removal.isPending}
+        onYes={removal.confirm}
+        onNo={removal.cancel}
       />
     </Dialog>
   );

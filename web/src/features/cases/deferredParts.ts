@@ -10,3 +10,4 @@ export { default as StartDetails } from './StartDetails';
 export { postSeries } from './postSeries';
 export { preparePosting } from './preparePosting';
 export { toastSkipped } from './toastSkipped';
+export { toastUninvited } from './toastUninvited';

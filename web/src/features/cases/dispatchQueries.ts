@@ -3,14 +3,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';
 import type { components } from '@/api/schema';
-import { hoursValid, type PostingValues, startError } from '@/rules/posting';
+import { hoursValid, type PostingLine, type PostingValues, startError } from '@/rules/posting';
 import { instantOf } from '@/rules/zonedTime';
 
 export type DispatchPreview = components['schemas']['DispatchPreview'];
-type Values = Pick<PostingValues, 'surgeryCenterId' | 'surgeonId' | 'start' | 'duration' | 'lines'>;
+export type PreviewValues = Pick<
+  PostingValues,
+  'surgeryCenterId' | 'surgeonId' | 'start' | 'duration'
+> & { lines: readonly Pick<PostingLine, 'specialtyId'>[] };
 
 /** Returns the body of the preview calls; `ready` is true once center, time and hours are valid. */
-function previewOf(values: Values, zone: string) {
+function previewOf(values: PreviewValues, zone: string) {
   const { surgeryCenterId, surgeonId, start, duration, lines } = values;
   const ready =
     surgeryCenterId !== '' &&
@@ -27,10 +30,11 @@ function previewOf(values: Values, zone: string) {
 }
 
 /** The plan that the center offers for the case of the form; disabled until time and hours are valid. */
-export function dispatchPreview(values: Values, zone: string) {
+export function dispatchPreview(values: PreviewValues, zone: string) {
   const { ready, body } = previewOf(values, zone);
   return queryOptions({
-    queryKey: keys.dispatchPreview(body),
+    // Without the topic `cases`: the server limits the previews, and each event of a case would read them again.
+    queryKey: ['dispatchPreview', body],
     queryFn: ({ signal }) => bodyOf(api.POST('/api/dispatchpreview', { body, signal })),
     enabled: ready,
     staleTime: 60_000,
@@ -42,11 +46,10 @@ export function dispatchPreview(values: Values, zone: string) {
  * The favorites who are not available or have little time for the case of the form; disabled until time and hours are
  * valid.
  */
-export function inviteePreview(values: Values, zone: string) {
+export function inviteePreview(values: PreviewValues, zone: string) {
   const { ready, body } = previewOf(values, zone);
   return queryOptions({
-    // Not in `api/keys.ts`, because every screen loads that file.
-    queryKey: ['cases', 'inviteePreview', body],
+    queryKey: ['inviteePreview', body],
     queryFn: ({ signal }) => bodyOf(api.POST('/api/inviteewarnings', { body, signal })),
     enabled: ready,
     staleTime: 60_000,

@@ -1,7 +1,10 @@
 /** What the confirmation of a posting shows and sends, read after the form was validated. */
 import type { QueryClient } from '@tanstack/react-query';
+import { Invitees, SeriesInvitees } from '@/api/bounds';
+import { ApiProblem } from '@/api/problem';
 import type { components } from '@/api/schema';
 import type { FavoritePerson } from '@/api/types';
+import { t } from '@/i18n';
 import { jobOf } from '@/rules/newJob';
 import type { PostingValues } from '@/rules/posting';
 import { startsOf } from '@/rules/repeat';
@@ -22,6 +25,8 @@ export interface Posting {
   /** The center-local starts; the case is posted for each of them. */
   starts: readonly string[];
   invitees: readonly Invitee[];
+  /** The same people in lists that the call which invites to a single case accepts. */
+  batches: readonly (readonly Invitee[])[];
 }
 
 /** The values to confirm, and the favorites to invite for each line. */
@@ -30,6 +35,8 @@ export interface PreparedPosting {
   people: readonly FavoritePerson[][];
   /** The dispatch plan that invites further people. */
   plan: DispatchPreview | undefined;
+  /** Whether the plan that the center may prefer could not be read. */
+  planFailed: boolean;
   /** The center-local starts; several if the case repeats. */
   starts: readonly string[];
   /** What is sent. */
@@ -43,19 +50,42 @@ export async function preparePosting(
   values: PostingValues,
 ): Promise<PreparedPosting> {
   const zone = poster.zoneOf(values.surgeryCenterId);
-  const [people, plan] = await Promise.all([
+  const starts = startsOf(values.start, values.repeat);
+  requireInvitable(values, starts);
+  const [people, { plan, failed }] = await Promise.all([
     chosenPeople(queryClient, poster, values),
     planOf(queryClient, zone, values),
   ]);
-  const starts = startsOf(values.start, values.repeat);
   const invitees = people.flat().map(({ _id, categoryId, fullName }) => ({
     id: _id,
     categoryId,
     name: fullName,
   }));
   const body = { ...jobOf(values, zone), ...(plan && { plan: { waves: plan.waves } }) };
-  return { values, people, plan, starts, posting: { body, starts, invitees } };
+  const batches = batchesOf(invitees);
+  return {
+    values,
+    people,
+    plan,
+    planFailed: failed,
+    starts,
+    posting: { body, starts, invitees, batches },
+  };
 }
+
+/** Requires that the one call which posts a series accepts its invitees. */
+function requireInvitable({ lines }: PostingValues, starts: readonly string[]) {
+  const count = lines.reduce((sum, { invitees }) => sum + invitees.length, 0);
+  if (starts.length === 1 || count <= SeriesInvitees.maxItems) return;
+  const message = t('post.seriesInvitees', { count: SeriesInvitees.maxItems });
+  throw new ApiProblem(400, 'VALIDATION', message, [{ field: 'lines[0].invitees', message }]);
+}
+
+/** Divides invitees into lists of the length that the server accepts. */
+const batchesOf = (invitees: readonly Invitee[]): Invitee[][] =>
+  Array.from({ length: Math.ceil(invitees.length / Invitees.maxItems) }, (_, at) =>
+    invitees.slice(at * Invitees.maxItems, (at + 1) * Invitees.maxItems),
+  );
 
 /** Returns the selected favorites of each line. If they cannot be read, nothing is posted, or no one would be invited. */
 const chosenPeople = (
@@ -71,10 +101,10 @@ const chosenPeople = (
     }),
   );
 
-/** Returns the plan to post with; none if only the chosen people are invited. */
+/** Returns the plan to post with; none if only the chosen people are invited. `failed` says that it could not be read. */
 async function planOf(queryClient: QueryClient, zone: string, values: PostingValues) {
   const { planChosen } = values;
-  if (planChosen === 'CHOSEN') return undefined;
+  if (planChosen === 'CHOSEN') return { plan: undefined, failed: false };
   // Without a choice of the poster, a plan that cannot be read does not prevent posting.
   const plan = await queryClient
     .ensureQueryData(dispatchPreview(values, zone))
@@ -82,5 +112,5 @@ async function planOf(queryClient: QueryClient, zone: string, values: PostingVal
       if (planChosen) throw problem;
       return undefined;
     });
-  return planChosen || plan?.preselected ? plan : undefined;
+  return { plan: planChosen || plan?.preselected ? plan : undefined, failed: !plan };
 }

@@ -35,11 +35,14 @@ export interface CaseCommands extends Pick<Decisions, 'ask'> {
   dismiss: (jobId: string) => void;
 }
 
+/** A command on a case that can be pending. */
+export type PendingAction = CaseAction | 'standby';
+
 /** The commands on the cases of a screen, and their states. */
 export interface CaseActions extends Pick<Decisions, 'dialog'> {
   commands: CaseCommands;
   /** The command on a case that is pending. */
-  pendingOf: (job: ProfessionalJob) => CaseAction | undefined;
+  pendingOf: (job: ProfessionalJob) => PendingAction | undefined;
   /** The result of the last command on a case. */
   resultOf: CommandResults['resultOf'];
 }
@@ -154,6 +157,7 @@ export function useCases(view: View, filter: CaseFilter = NO_FILTER) {
     commands,
     pendingOf: (job) => {
       if (request.isPending && request.variables === job._id) return 'request';
+      if (joinStandby.isPending && joinStandby.variables === job._id) return 'standby';
       const id = messageOf(job) ?? '';
       if (acknowledge.isPending && acknowledge.variables === id) return 'acknowledge';
       return DECISIONS.find((decision) => decisions.isDeciding(decision, id));

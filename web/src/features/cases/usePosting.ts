@@ -9,6 +9,8 @@ import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 import type { Invitee, Posting } from './preparePosting';
 
+const deferredParts = () => import('./deferredParts');
+
 type Skipped = components['schemas']['Skipped'];
 
 interface Invitation {
@@ -29,7 +31,8 @@ export function usePosting({ onPosted, onRejected }: Options) {
   const rejection = useRef<ApiProblem>(undefined);
 
   const invite = useCommand({
-    subject: ({ job }: Invitation) => job,
+    // The batches of a case are sent at once; each keeps its Idempotency-Key.
+    subject: ({ job, invitees: [first] }: Invitation) => `${job} ${first?.id}`,
     send: ({ job, invitees }: Invitation, once) =>
       bodyOf(
         api.POST('/api/invitefavorites', {
@@ -39,17 +42,9 @@ export function usePosting({ onPosted, onRejected }: Options) {
       ),
     onDone: ({ skipped }, { invitees }) => void nameSkipped(skipped, invitees),
     onFailed: (problem, input) => {
-      // The case exists; only the invitations failed, and the server ignores repeated invitations.
-      const text = problem.explained ? problem.message : undefined;
-      toast(text ?? t('toast.invitationFailed'), {
-        title: text && t('toast.invitationFailed'),
-        tone: 'error',
-        closeAfter: 0,
-        // A refusal is final, but a failure or a limit of requests may be over soon.
-        ...((problem.retryable || !problem.explained || problem.status === 429) && {
-          action: { label: t('common.retry'), run: () => invite.run(input) },
-        }),
-      });
+      void deferredParts().then(({ toastUninvited }) =>
+        toastUninvited(problem, () => invite.run(input)),
+      );
       return true;
     },
     refreshes: ['cases'],
@@ -62,13 +57,13 @@ export function usePosting({ onPosted, onRejected }: Options) {
       starts.length > 1 ? { starts, ...posting } : posting.body,
     send: async ({ body, starts, invitees }, once) => {
       if (starts.length > 1) {
-        const { postSeries } = await import('./deferredParts');
+        const { postSeries } = await deferredParts();
         return postSeries(body, starts, invitees, once);
       }
       const job = await bodyOf(api.POST('/api/createjob', { body, headers: { ...once } }));
       return { jobs: [job], skipped: undefined };
     },
-    onDone: ({ jobs, skipped }, { invitees }) => {
+    onDone: ({ jobs, skipped }, { invitees, batches }) => {
       closeFailure.current();
       const [job] = jobs;
       if (!job) return;
@@ -76,7 +71,7 @@ export function usePosting({ onPosted, onRejected }: Options) {
       if (jobs.some(({ warnings }) => warnings?.includes('SURGEON_OVERLAP')))
         toast(t('post.overlap'), { tone: 'info' });
       if (skipped) void nameSkipped(skipped, invitees);
-      else if (invitees.length > 0) invite.run({ job: job._id, invitees });
+      else for (const batch of batches) invite.run({ job: job._id, invitees: batch });
       onPosted(job, invitees, jobs.length);
     },
     onFailed: (problem) => {
@@ -105,5 +100,5 @@ export function usePosting({ onPosted, onRejected }: Options) {
 
 /** Names the people who were not invited, if there are any. */
 async function nameSkipped(skipped: readonly Skipped[], invitees: readonly Invitee[]) {
-  if (skipped.length > 0) (await import('./deferredParts')).toastSkipped(skipped, invitees);
+  if (skipped.length > 0) (await deferredParts()).toastSkipped(skipped, invitees);
 }

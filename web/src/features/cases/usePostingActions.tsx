@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
 import { contentOfJob } from '@/rules/template';
+import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { useRelease } from '@/shared/caseCommands';
 import type { ReleaseSubject } from '@/shared/ReleaseDialog';
 import { useStableHandler } from '@/lib/useStableHandler';
 import { withSeldomTexts } from '@/i18n';
+import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { ConfirmCancelDialog } from './ConfirmCancelDialog';
@@ -20,7 +24,7 @@ const InviteMoreDialog = lazyWithRetry(
 );
 
 const EditCaseDialog = lazyWithRetry(
-  () => import('./EditCaseDialog'),
+  () => withSeldomTexts(import('./EditCaseDialog')),
   ({ onClose }) => onClose(),
 );
 
@@ -33,6 +37,9 @@ const SaveTemplateDialog = lazyWithRetry(
   () => withSeldomTexts(import('./SaveTemplateDialog')),
   ({ onClose }) => onClose(),
 );
+
+/** The server refuses to read more days at once. */
+const LONGEST_RANGE_DAYS = 399;
 
 interface Options {
   session: Session;
@@ -58,10 +65,10 @@ export function usePostingActions({ session, jobs, onExpand, refetch }: Options)
   const cancel = useCancel(jobs);
   const inviting = useInviteMore(jobs);
   const release = useRelease();
-  const [edited, setEdited] = useState<string>();
+  const [edited, setEdited] = useState<PostedJob>();
   const [templateSource, setTemplateSource] = useState<PostedJob>();
   const [releasing, setReleasing] = useState<{ job: PostedJob; person: Participant }>();
-  const editedJob = jobs.find(({ _id }) => _id === edited);
+  const editedJob = useEdited(session, jobs, edited);
   const act = useStableHandler((action: RowAction, job: PostedJob, person?: Participant) => {
     switch (action) {
       case 'open':
@@ -75,7 +82,7 @@ export function usePostingActions({ session, jobs, onExpand, refetch }: Options)
       case 'invite':
         return inviting.open(job);
       case 'edit':
-        return setEdited(job._id);
+        return setEdited(job);
       case 'saveTemplate':
         return setTemplateSource(job);
       case 'release':
@@ -118,6 +125,20 @@ export function usePostingActions({ session, jobs, onExpand, refetch }: Options)
     </>
   );
   return { act, cancelling: cancel.isPending ? cancel.subject?._id : undefined, dialogs };
+}
+
+/**
+ * Returns the case that is being changed with its current data. Another owner may have moved it out of the listed dates;
+ * it is then read among all that start later, and until it is found the last known data stay, so that the dialog does.
+ */
+function useEdited(session: Session, jobs: readonly PostedJob[], edited: PostedJob | undefined) {
+  const listed = jobs.find(({ _id }) => _id === edited?._id);
+  const [today] = useState(() => dayOf(new Date(), homeZone(session)));
+  const { data } = useQuery({
+    ...postings(session, today, shiftDay(today, { days: LONGEST_RANGE_DAYS })),
+    enabled: edited !== undefined && listed === undefined,
+  });
+  return listed ?? data?.find(({ _id }) => _id === edited?._id) ?? edited;
 }
 
 /** Returns the input of the dialog that releases a person, from the current list if the person is still in it. */

@@ -378,6 +378,24 @@ describe('a decision', () => {
       'This claim has been decided already.',
     );
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(modal.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    expect(modal.getByRole('button', { name: 'Next claim' })).toBeVisible();
+  });
+
+  it('by another person ends the one in the modal', async () => {
+    const sendEvent = openEvents();
+    const { user } = await open();
+    await user.click(await add('Dr. Person 1'));
+    const modal = within(await screen.findByRole('dialog'));
+    all = [approved(1), claimOf(2)];
+    sendEvent('claims');
+    const said = await modal.findByText('This claim has been decided already.');
+    expect(said).toHaveFocus();
+    expect(modal.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    await user.click(modal.getByRole('button', { name: 'Next claim' }));
+    const next = within(await screen.findByRole('dialog'));
+    expect(next.getByText('Procedure 2')).toBeVisible();
+    expect(next.getByRole('button', { name: 'Confirm' })).toBeVisible();
   });
 });
 

@@ -160,6 +160,7 @@ function ClaimsToPay({ session }: { session: Session }) {
         <DecideDialog
           key={decision.claim._id}
           claim={decision.claim}
+          decidedElsewhere={decision.decidedElsewhere}
           busy={decision.busy}
           problem={decision.problem}
           onDecide={decision.decide}

@@ -12,6 +12,8 @@ import type { Decision } from './useDecide';
 
 interface Props {
   claim: Claim;
+  /** Whether another person has decided the claim meanwhile. */
+  decidedElsewhere: boolean;
   /** The decision whose request is pending. */
   busy: Decision | undefined;
   /** The message of the last failure. */
@@ -23,8 +25,16 @@ interface Props {
 }
 
 /** Confirms or rejects a claim, then shows the result. */
-export function DecideDialog({ claim, busy, problem, onDecide, onNext, onClose }: Props) {
-  const open = claim.status === 'PENDING';
+export function DecideDialog({
+  claim,
+  decidedElsewhere,
+  busy,
+  problem,
+  onDecide,
+  onNext,
+  onClose,
+}: Props) {
+  const open = claim.status === 'PENDING' && !decidedElsewhere;
   const decision = (
     <>
       <Button
@@ -68,7 +78,7 @@ export function DecideDialog({ claim, busy, problem, onDecide, onNext, onClose }
       actions={open ? decision : further}
     >
       <div className="grid gap-4">
-        <AlertList items={problem === undefined ? [] : [problem]} />
+        <AlertList items={problem === undefined || decidedElsewhere ? [] : [problem]} />
         {!open && <Outcome status={claim.status} />}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="text-base font-bold">{claim.createdBy.fullName}</p>
@@ -85,23 +95,27 @@ export function DecideDialog({ claim, busy, problem, onDecide, onNext, onClose }
   );
 }
 
+/** How each status is shown; a claim that was decided elsewhere is still pending here. */
+const outcomes = {
+  APPROVED: { look: 'bg-confirmed-soft text-confirmed', icon: 'done', text: 'toPay.approved' },
+  REJECTED: { look: 'bg-cancelled-soft text-cancelled', icon: 'cancelled', text: 'toPay.rejected' },
+  PENDING: { look: 'bg-sunken', icon: 'info', text: 'toPay.decidedAlready' },
+} as const;
+
 /** The result of the decision. It takes the focus, because the pressed button is removed. */
 function Outcome({ status }: { status: Claim['status'] }) {
-  const approved = status === 'APPROVED';
+  const { look, icon, text } = outcomes[status];
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), []);
   return (
     <p
       ref={line}
       tabIndex={-1}
-      role="status"
-      className={cx(
-        'flex items-center gap-2 rounded p-3 font-bold outline-none',
-        approved ? 'bg-confirmed-soft text-confirmed' : 'bg-cancelled-soft text-cancelled',
-      )}
+      role={status === 'PENDING' ? 'alert' : 'status'}
+      className={cx('flex items-center gap-2 rounded p-3 font-bold outline-none', look)}
     >
-      <Icon name={approved ? 'done' : 'cancelled'} />
-      {t(approved ? 'toPay.approved' : 'toPay.rejected')}
+      <Icon name={icon} />
+      {t(text)}
     </p>
   );
 }

@@ -22,6 +22,8 @@ export function useDecide(pending: readonly Claim[]) {
   const [open, setOpen] = useState<Claim>();
   const [decided, setDecided] = useState<ReadonlyMap<string, Claim>>(new Map());
   const [problem, setProblem] = useState<string>();
+  /** The claim whose decision was refused, because it had been decided. */
+  const [refused, setRefused] = useState<string>();
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [remaining, setRemaining] = useState(0);
   const command = useCommand({
@@ -41,6 +43,7 @@ export function useDecide(pending: readonly Claim[]) {
     onFailed: (failure, { id }) => {
       if (failure.status === 401) return false;
       setProblems((old) => new Map(old).set(id, problemText(failure)));
+      if (failure.code === 'ALREADY_DECIDED') setRefused(id);
       // The open dialog shows the message.
       setProblem(problemText(failure));
       return true;
@@ -53,6 +56,7 @@ export function useDecide(pending: readonly Claim[]) {
   const claims = [...listed.values()].toSorted(
     (a, b) => compareKeys(b.createdAt, a.createdAt) || compareKeys(b._id, a._id),
   );
+  const isListed = open && listed.has(open._id) && refused !== open._id;
   const show = (claim: Claim | undefined) => {
     setProblem(undefined);
     setOpen(claim);
@@ -62,6 +66,8 @@ export function useDecide(pending: readonly Claim[]) {
     claims,
     /** The claim in the dialog, with its current data. */
     claim: open && (decided.get(open._id) ?? open),
+    /** Whether another person has decided the claim in the dialog. An event can be read before the answer to a decision. */
+    decidedElsewhere: open !== undefined && !isListed && !command.isPending,
     /** The next pending claim. */
     next: claims.find((claim) => claim.status === 'PENDING' && claim._id !== open?._id),
     show,

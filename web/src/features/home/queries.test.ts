@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest';
-import { currentPostings } from './queries';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { makeQueryClient } from '@/app/queryClient';
+import { attention, currentPostings } from './queries';
 import { bayview, surgeon } from '@/testing/people';
+import { http, nothingWaits, server } from '@/testing/server';
+
+afterEach(() => vi.useRealTimers());
 
 it("begins with today in the center's time zone", () => {
   const center = { ...bayview, timeZone: 'Pacific/Kiritimati' };
@@ -14,4 +19,23 @@ it("begins with today in the center's time zone", () => {
   );
   expect(queryKey).toContain('2026-11-26');
   expect(queryKey).toContain('2026-12-03');
+});
+
+it('reads again each minute, because claims to submit and passed deadlines have no event', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let reads = 0;
+  server.use(
+    http.get('/api/attention', ({ response }) => {
+      reads += 1;
+      return response(200).json(nothingWaits);
+    }),
+  );
+  const client = makeQueryClient(() => {});
+  const stop = new QueryObserver(client, attention({ token: 'token', user: surgeon })).subscribe(
+    () => {},
+  );
+  await vi.waitFor(() => expect(reads).toBe(1));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(() => expect(reads).toBe(2));
+  stop();
 });

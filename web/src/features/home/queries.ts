@@ -21,4 +21,6 @@ export const attention = (session: Session) =>
     queryKey: [...keys.attention, session.user.userId],
     queryFn: ({ signal }) => bodyOf(api.GET('/api/attention', { signal })),
     refetchOnWindowFocus: 'always',
+    // A claim to submit and a passed deadline arise by time alone, and no event announces them.
+    refetchInterval: 60_000,
   });

@@ -462,6 +462,47 @@ describe('the notifications of a poster', () => {
     expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
   });
 
+  it('of people who are released quickly one after another are all removed', async () => {
+    signIn(admin);
+    unread = [1, 2].map((n) =>
+      notice(n, 'WITHDRAWAL', {
+        sender: { ...haddad, _id: id(0xe0 + n) },
+        actions: ['RELEASE'],
+      }),
+    );
+    let answer: () => void = () => {};
+    const released = new Promise<void>((release) => {
+      answer = release;
+    });
+    const discarded: string[] = [];
+    server.use(
+      http.post('/api/releaseprofessional', async ({ request, response }) => {
+        const { job, user: _id } = await request.json();
+        await released;
+        const professional = { _id, fullName: haddad.fullName };
+        return response(200).json({
+          result: 'SUCCESS',
+          job,
+          jobStatus: 'OPEN',
+          professional,
+          minPay: 0,
+        });
+      }),
+      http.post('/api/acknowledged', async ({ request, response }) => {
+        const { _id } = await request.json();
+        discarded.push(_id);
+        removeFromServer(_id);
+        return response(200).json({ _id, read: true, result: 'SUCCESS', status: 'UNKNOWN_STATUS' });
+      }),
+    );
+    const { user } = openApp(POSTER_PAGE);
+    await click(user, 1, 'Release');
+    await click(user, 2, 'Release');
+    answer();
+    await waitFor(() => expect(discarded).toHaveLength(2));
+    await waitFor(() => expect(isListed(1) || isListed(2)).toBe(false));
+  });
+
   // Shows: D-21, C-76, M-21
   it('a request is declined after a confirmation', async () => {
     signIn(admin);

@@ -86,6 +86,13 @@ function useRemoveNotice(): (messageId: string) => void {
   };
 }
 
+/**
+ * Runs the rest of a command after its success. The callbacks of `mutate` would run for the last of several pending
+ * commands only. The command shows its failure itself.
+ */
+const afterSuccess = (command: Promise<unknown>, rest: () => void) =>
+  void command.then(rest, () => {});
+
 /** Provides all commands of the notifications screen. */
 export function useNoticeCommands(): NoticeCommands {
   const removeNotice = useRemoveNotice();
@@ -146,21 +153,24 @@ export function useNoticeCommands(): NoticeCommands {
         )}
       </>
     ),
-    confirmDay: ({ _id }) => confirmDay.mutate(_id, { onSuccess: () => removeNotice(_id) }),
+    confirmDay: ({ _id }) => afterSuccess(confirmDay.mutateAsync(_id), () => removeNotice(_id)),
     confirmingDay: (id) => confirmDay.isPending && confirmDay.variables === id,
     release: (message) => {
       const { job, sender } = message;
       if (isUnconfirmed(message)) return setUnconfirmed(message);
       if (!job || !sender) return;
       const subject = { job: job._id, user: sender._id, name: sender.fullName };
-      release.mutate(
-        { ...subject, reason: 'CANNOT_COME', text: '', messageId: message._id },
-        { onSuccess: () => discard.run(message._id) },
-      );
+      const input = {
+        ...subject,
+        reason: 'CANNOT_COME',
+        text: '',
+        messageId: message._id,
+      } as const;
+      afterSuccess(release.mutateAsync(input), () => discard.run(message._id));
     },
     releasing: (id) => release.isPending && release.variables.messageId === id,
     invite: (message) =>
-      invite.mutate(requestInputOf(message), { onSuccess: () => removeNotice(message._id) }),
+      afterSuccess(invite.mutateAsync(requestInputOf(message)), () => removeNotice(message._id)),
     inviting: (id) => invite.isPending && invite.variables.messageId === id,
     decline,
     // Marking as read is optimistic; a failure restores the list by a refetch.

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
+import { openEvents } from '@/testing/events';
 import { professional, signIn, systemAdmin } from '@/testing/people';
 import { fullProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
@@ -73,6 +74,22 @@ describe('CalendarSection', () => {
     await act(() => setLanguage('es'));
     await screen.findByRole('heading', { name: 'Su agenda en otros calendarios' });
     expect(await screen.findByText(/token1\.ics/)).toBeVisible();
+  });
+
+  it('hides a created link that was turned off or replaced elsewhere', async () => {
+    const sendEvent = openEvents();
+    const links = useLinks(null);
+    signIn(professional);
+    const { user } = openApp('/settings');
+    await user.click(await screen.findByRole('button', { name: 'Create a calendar link' }));
+    expect(await screen.findByText(/token1\.ics/)).toBeVisible();
+    links.createdAt = '2026-05-05T16:00:00.000Z';
+    sendEvent('profile');
+    expect(await screen.findByText(/A link is active since May 5/)).toBeVisible();
+    expect(screen.queryByText(/token1\.ics/)).toBeNull();
+    links.createdAt = null;
+    sendEvent('profile');
+    expect(await screen.findByRole('button', { name: 'Create a calendar link' })).toBeVisible();
   });
 
   it('says since when a link is active', async () => {

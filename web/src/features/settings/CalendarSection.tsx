@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
+import type { components } from '@/api/schema';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
 import { useKeptState } from '@/i18n/kept';
@@ -15,6 +16,8 @@ import { ConfirmDialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
 import { toast } from '@/ui/toast';
 import { calendarLink } from './queries';
+
+type CreatedLink = components['schemas']['CreatedCalendarLink'];
 
 /** The private link to the schedule for calendar programs. System administrators have no schedule. */
 export function CalendarSection() {
@@ -37,21 +40,27 @@ function CalendarLink() {
 }
 
 function Actions({ createdAt }: { createdAt: string | undefined }) {
-  const [url, setUrl] = useKeptState<string | undefined>(
+  const queryClient = useQueryClient();
+  const [created, setCreated] = useKeptState<CreatedLink | undefined>(
     `calendarLink.${useUser().userId}`,
     undefined,
   );
+  // Not a link that was revoked or replaced elsewhere meanwhile.
+  const url = created?.createdAt === createdAt ? created?.url : undefined;
   const [confirming, setConfirming] = useState<'replace' | 'revoke'>();
   const create = useCommand({
     send: (_press: 'create') => bodyOf(api.POST('/api/calendarlink')),
-    onDone: (created) => setUrl(created.url),
+    onDone: (created) => {
+      setCreated(created);
+      queryClient.setQueryData(calendarLink.queryKey, { createdAt: created.createdAt });
+    },
     onSettled: () => setConfirming(undefined),
     refreshes: ['profile'],
   });
   const revoke = useCommand({
     send: (_press: 'revoke') => api.DELETE('/api/calendarlink'),
     onDone: () => {
-      setUrl(undefined);
+      setCreated(undefined);
       toast(t('calendarLink.revoked'));
     },
     onSettled: () => setConfirming(undefined),

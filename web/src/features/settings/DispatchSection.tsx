@@ -4,9 +4,10 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
 import { t } from '@/i18n';
-import { useKeptState } from '@/i18n/kept';
+import { readDraft, removeDraft, writeDraft } from '@/lib/formDraft';
 import { type EditedWave, editedWaves } from '@/rules/dispatch';
 import { useCenter, useUser } from '@/session/store';
+import { DraftNotice } from '@/shared/DraftNotice';
 import { QueryView } from '@/shared/QueryView';
 import { useWaveForm } from '@/shared/useWaveForm';
 import { WaveEditor } from '@/shared/WaveEditor';
@@ -23,6 +24,7 @@ type Lead = components['schemas']['LeadTime'];
 type Change = components['schemas']['UpdateCenterDispatch'];
 
 const LEADS = ['WEEKS', 'DAYS', 'HOURS'] as const;
+const NO_WAVES: Pick<Draft, 'waves'> = { waves: [] };
 const ASK_HOURS = [0, 24, 48, 72] as const;
 const hoursOf = (value: string) => ASK_HOURS.find((hours) => String(hours) === value) ?? 0;
 const wavesFor = (plans: Plans, lead: Lead) =>
@@ -40,12 +42,59 @@ export function DispatchSection() {
 
 function Dispatch({ center, name }: { center: string; name: string }) {
   const query = useQuery(centerDispatch(center));
+  return (
+    <Card as="section" padding="large" aria-labelledby="settings-dispatch">
+      <h2 id="settings-dispatch" className="text-lg">
+        {t('dispatch.settings', { center: name })}
+      </h2>
+      <p className="mt-1 text-muted">{t('dispatch.settingsLead')}</p>
+      <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-40" />}>
+        {(plans) => <PlansForm center={center} plans={plans} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+/** The unsaved waves of a lead time. */
+interface Draft {
+  waves: readonly EditedWave[];
+  /** True if they were typed on an earlier visit of the screen. */
+  restored: boolean;
+}
+
+/**
+ * The unsaved waves of each lead time, also as drafts that survive leaving the screen. Changes by a colleague appear in
+ * the other lead times only, and drop a draft that is not shown.
+ */
+function useWaveDrafts(center: string, plans: Plans) {
+  const { userId } = useUser();
+  const nameOf = (lead: Lead) => `plan.${userId}.${center}.${lead}`;
+  const baseOf = (lead: Lead) => JSON.stringify(wavesFor(plans, lead));
+  const restore = (lead: Lead): Draft | undefined => {
+    const draft = readDraft({ name: nameOf(lead) }, NO_WAVES, baseOf(lead));
+    return draft && { ...draft, restored: true };
+  };
+  const [drafts, setDrafts] = useState<Partial<Record<Lead, Draft | undefined>>>(() =>
+    Object.fromEntries(LEADS.map((lead) => [lead, restore(lead)])),
+  );
+  return {
+    drafts,
+    change: (lead: Lead, waves: readonly EditedWave[]) => {
+      writeDraft({ name: nameOf(lead) }, { waves }, baseOf(lead));
+      setDrafts((old) => ({ ...old, [lead]: { waves, restored: old[lead]?.restored ?? false } }));
+    },
+    remove: (lead: Lead) => {
+      removeDraft(nameOf(lead));
+      setDrafts((old) => ({ ...old, [lead]: undefined }));
+    },
+  };
+}
+
+function PlansForm({ center, plans }: { center: string; plans: Plans }) {
   const queryClient = useQueryClient();
-  const [lead, setLead] = useState<Lead>('DAYS');
-  // The unsaved waves of each lead time; changes by a colleague appear in the others only.
-  const [drafts, setDrafts] = useKeptState<
-    Partial<Record<Lead, readonly EditedWave[] | undefined>>
-  >(`plans.${center}`, {});
+  const unsaved = useWaveDrafts(center, plans);
+  const [lead, setLead] = useState(() => LEADS.find((one) => unsaved.drafts[one]) ?? 'DAYS');
+  const draft = unsaved.drafts[lead];
   const save = useCommand({
     send: (body: Change, once) =>
       bodyOf(
@@ -55,10 +104,10 @@ function Dispatch({ center, name }: { center: string; name: string }) {
           headers: { ...once },
         }),
       ),
-    onDone: (plans, { lead: saved }) => {
+    onDone: (saved, change) => {
       // The saved waves replace the draft at once, before they are read again.
-      queryClient.setQueryData(centerDispatch(center).queryKey, plans);
-      if (saved) setDrafts((old) => ({ ...old, [saved]: undefined }));
+      queryClient.setQueryData(centerDispatch(center).queryKey, saved);
+      if (change.lead) unsaved.remove(change.lead);
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
     refreshes: ['profile', 'cases'],
@@ -68,50 +117,46 @@ function Dispatch({ center, name }: { center: string; name: string }) {
     if (!save.isPending) save.run(body);
   };
   return (
-    <Card as="section" padding="large" aria-labelledby="settings-dispatch">
-      <h2 id="settings-dispatch" className="text-lg">
-        {t('dispatch.settings', { center: name })}
-      </h2>
-      <p className="mt-1 text-muted">{t('dispatch.settingsLead')}</p>
-      <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-40" />}>
-        {(plans) => (
-          <div className="mt-4 grid gap-4">
-            <Checkbox
-              label={t('dispatch.preselect')}
-              checked={plans.preselected}
-              aria-disabled={save.isPending || undefined}
-              onChange={({ target }) => change({ preselected: target.checked })}
-            />
-            <Select
-              className="max-w-md"
-              label={t('dispatch.confirmDay')}
-              hint={t('dispatch.confirmDayHint')}
-              value={String(plans.confirmDayHours)}
-              aria-disabled={save.isPending || undefined}
-              options={ASK_HOURS.map((hours) => ({
-                value: String(hours),
-                label: hours === 0 ? t('dispatch.never') : t('dispatch.hoursBefore', { hours }),
-              }))}
-              onChange={({ target }) => change({ confirmDayHours: hoursOf(target.value) })}
-            />
-            <Select
-              className="max-w-md"
-              label={t('dispatch.lead')}
-              value={lead}
-              options={LEADS.map((value) => ({ value, label: t(`dispatch.lead.${value}`) }))}
-              onChange={({ target }) => setLead(target.value as Lead)}
-            />
-            <PlanForm
-              key={lead}
-              edited={drafts[lead] ?? editedWaves(wavesFor(plans, lead))}
-              busy={save.isPending}
-              onChange={(waves) => setDrafts((old) => ({ ...old, [lead]: waves }))}
-              onSave={(waves) => save.run({ lead, plan: { waves } })}
-            />
-          </div>
-        )}
-      </QueryView>
-    </Card>
+    <div className="mt-4 grid gap-4">
+      <Checkbox
+        label={t('dispatch.preselect')}
+        checked={plans.preselected}
+        aria-disabled={save.isPending || undefined}
+        onChange={({ target }) => change({ preselected: target.checked })}
+      />
+      <Select
+        className="max-w-md"
+        label={t('dispatch.confirmDay')}
+        hint={t('dispatch.confirmDayHint')}
+        value={String(plans.confirmDayHours)}
+        aria-disabled={save.isPending || undefined}
+        options={ASK_HOURS.map((hours) => ({
+          value: String(hours),
+          label: hours === 0 ? t('dispatch.never') : t('dispatch.hoursBefore', { hours }),
+        }))}
+        onChange={({ target }) => change({ confirmDayHours: hoursOf(target.value) })}
+      />
+      <Select
+        className="max-w-md"
+        label={t('dispatch.lead')}
+        value={lead}
+        options={LEADS.map((value) => ({ value, label: t(`dispatch.lead.${value}`) }))}
+        onChange={({ target }) => setLead(target.value as Lead)}
+      />
+      <DraftNotice
+        form={{
+          draft: { restored: draft?.restored ?? false },
+          discardDraft: () => unsaved.remove(lead),
+        }}
+      />
+      <PlanForm
+        key={lead}
+        edited={draft?.waves ?? editedWaves(wavesFor(plans, lead))}
+        busy={save.isPending}
+        onChange={(waves) => unsaved.change(lead, waves)}
+        onSave={(waves) => save.run({ lead, plan: { waves } })}
+      />
+    </div>
   );
 }
 

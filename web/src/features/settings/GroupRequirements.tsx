@@ -1,17 +1,21 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
 import { requirementText } from '@/i18n/requirements';
 import { t } from '@/i18n';
-import { useKeptState } from '@/i18n/kept';
+import { readDraft, removeDraft, writeDraft } from '@/lib/formDraft';
 import { SLOTS, type Slot, usuallyExpires } from '@/rules/documents';
 import type { Requirement } from '@/rules/requirements';
+import { useUser } from '@/session/store';
 import { slotName } from '@/shared/documentText';
+import { DraftNotice } from '@/shared/DraftNotice';
 import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Checkbox';
 import { Select } from '@/ui/Select';
 import { toast } from '@/ui/toast';
+import { requirements } from './queries';
 
 interface Props {
   center: string;
@@ -20,32 +24,55 @@ interface Props {
 
 type Rules = readonly Requirement[];
 
+/** The edited rules, and the stored ones that they were edited from. */
+interface Edited {
+  known: Rules;
+  rules: Rules;
+}
+
 /** Returns the documents that the requirements name. */
 const slotsOf = (rules: Rules) => SLOTS.filter((slot) => rules.some((rule) => rule.slot === slot));
 
 const isSame = (a: Requirement, b: Requirement) => a.kind === b.kind && a.slot === b.slot;
 
-const areSame = (a: Rules, b: Rules) =>
-  a.length === b.length && a.every((rule) => b.some((other) => isSame(rule, other)));
+/** Returns the rules of the first list that are not in the second. */
+const without = (a: Rules, b: Rules) => a.filter((rule) => !b.some((other) => isSame(rule, other)));
+
+const areSame = (a: Rules, b: Rules) => a.length === b.length && without(a, b).length === 0;
+
+/** Returns the stored rules with what was added to `known` and without what was removed from it. */
+const merged = (stored: Rules, known: Rules, edited: Rules): Rules => [
+  ...without(stored, without(known, edited)),
+  ...without(edited, [...known, ...stored]),
+];
 
 /** Edits the requirements of a center for a group. Documents are listed once they are required. */
 export function GroupRequirements({ center, group }: Props) {
-  const [rules, setRules] = useKeptState<Rules>(
-    `requirements.${center}.${group.categoryId}`,
-    group.requirements,
-  );
+  const stored: Rules = group.requirements;
+  const queryClient = useQueryClient();
+  const name = `requirements.${useUser().userId}.${center}.${group.categoryId}`;
+  const [draft] = useState(() => readDraft<Edited>({ name }, { known: stored, rules: stored }));
+  const [restored, setRestored] = useState(draft !== undefined);
+  const [{ known, rules }, setEdited] = useState<Edited>(draft ?? { known: stored, rules: stored });
   // A document whose boxes are all unticked stays in the list until the next save, so that it can be ticked again.
-  const [slots, setSlots] = useState(() => slotsOf([...group.requirements, ...rules]));
-  const show = (stored: Rules) => {
-    setRules(stored);
-    setSlots(slotsOf(stored));
+  const [slots, setSlots] = useState(() => slotsOf([...stored, ...rules]));
+  const setRules = (next: Rules) => setEdited((old) => ({ ...old, rules: next }));
+  const show = (next: Rules) => {
+    setRules(next);
+    setSlots(slotsOf(next));
+    setRestored(false);
   };
-  const [known, setKnown] = useState<Rules>(group.requirements);
-  if (known !== group.requirements) {
-    setKnown(group.requirements);
-    // A change by a colleague does not replace unsaved input.
-    if (areSame(rules, known)) show(group.requirements);
+  if (known !== stored) {
+    // A change by a colleague neither replaces unsaved input nor is undone by it.
+    const next = merged(stored, known, rules);
+    setEdited({ known: stored, rules: next });
+    setSlots([...new Set([...(areSame(next, stored) ? [] : slots), ...slotsOf(next)])]);
   }
+  const unsaved = !areSame(rules, known);
+  useEffect(() => {
+    if (unsaved) writeDraft<Edited>({ name }, { known, rules });
+    else removeDraft(name);
+  }, [name, unsaved, known, rules]);
   const save = useCommand({
     send: (list: Rules, once) =>
       bodyOf(
@@ -55,8 +82,12 @@ export function GroupRequirements({ center, group }: Props) {
           headers: { ...once },
         }),
       ),
-    onDone: ({ requirements }) => {
-      show(requirements);
+    onDone: (saved) => {
+      // What is read later is compared with this, so that it counts as a change by a colleague.
+      queryClient.setQueryData(requirements(center).queryKey, (groups) =>
+        groups?.map((one) => (one.categoryId === saved.categoryId ? saved : one)),
+      );
+      show(saved.requirements);
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
     refreshes: ['profile', 'cases'],
@@ -88,6 +119,9 @@ export function GroupRequirements({ center, group }: Props) {
   };
   return (
     <div className="grid gap-4 px-2 pt-2 pb-4">
+      <DraftNotice
+        form={{ draft: { restored: restored && unsaved }, discardDraft: () => show(stored) }}
+      />
       <div className="grid gap-1">
         {plain('VERIFIED')}
         {plain('LICENSE')}

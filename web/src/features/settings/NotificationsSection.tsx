@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
@@ -41,6 +42,8 @@ export function NotificationsSection() {
 function ChannelChoices({ person }: { person: Profile }) {
   const { userId } = useUser();
   const queryClient = useQueryClient();
+  // The choices that wait or are being sent, because `save.variables` has the last one only.
+  const [pending, setPending] = useState<readonly Channels[]>([]);
   const save = useCommand({
     scope: 'notifications',
     send: (notificationsEnable: Channels, once) =>
@@ -55,24 +58,29 @@ function ChannelChoices({ person }: { person: Profile }) {
       queryClient.setQueryData(keys.profile(userId), saved);
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
+    onSettled: (sent) => setPending((old) => old.filter((one) => one !== sent)),
     refreshes: ['profile'],
   });
+  const change = (channels: Channels) => {
+    setPending((old) => [...old, channels]);
+    save.run(channels);
+  };
   const stored = { email: true, sms: false, ...person.notificationsEnable };
-  // The choice that is being sent; a failure shows the stored one again.
-  const shown = save.isPending ? { ...stored, ...save.variables } : stored;
+  // A failure shows the stored choice again.
+  const shown = pending.reduce<typeof stored>((all, one) => ({ ...all, ...one }), stored);
   const phone = person.phone;
   return (
-    <fieldset className="mt-3" aria-busy={save.isPending || undefined}>
+    <fieldset className="mt-3" aria-busy={pending.length > 0 || undefined}>
       <legend className="sr-only">{t('settings.notifications')}</legend>
       <Checkbox
         label={t('settings.byEmail', { email: person.email ?? '' })}
         checked={shown.email}
-        onChange={({ target }) => save.run({ email: target.checked })}
+        onChange={({ target }) => change({ email: target.checked })}
       />
       <Checkbox
         label={phone ? t('settings.bySmsTo', { phone: phoneText(phone) }) : t('settings.bySms')}
         checked={shown.sms}
-        onChange={({ target }) => save.run({ sms: target.checked })}
+        onChange={({ target }) => change({ sms: target.checked })}
       />
     </fieldset>
   );

@@ -105,7 +105,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
       'summary.days': 'days',
     },
     submit: async (values, takeStored): Promise<void> => {
-      const body = preferencesRequest(values, stored);
+      const body = preferencesRequest(values);
       const saved = await submitOnce(body, () =>
         bodyOf(api.PUT('/api/notificationpreferences', { body })),
       );

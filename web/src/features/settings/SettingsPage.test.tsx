@@ -1,8 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '@/api/types';
 import { setLanguage } from '@/i18n';
+import type { Requirement } from '@/rules/requirements';
 import { openApp } from '@/testing/app';
+import { openEvents } from '@/testing/events';
 import { admin, bayview, professional, signIn } from '@/testing/people';
 import { fullProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
@@ -62,6 +64,38 @@ describe('SettingsPage', () => {
     await user.click(sms);
     expect(await screen.findByText('Not allowed')).toBeInTheDocument();
     await waitFor(() => expect(sms).not.toBeChecked());
+  });
+
+  it('shows both of two channels that are changed quickly', async () => {
+    const answers: (() => void)[] = [];
+    server.use(
+      http.put('/api/updateuser/{id}', async ({ request, response }) => {
+        const { notificationsEnable } = await request.json();
+        await new Promise<void>((done) => answers.push(done));
+        person = {
+          ...person,
+          notificationsEnable: { ...person.notificationsEnable, ...notificationsEnable },
+        };
+        return response(200).json(person);
+      }),
+    );
+    signIn(professional);
+    const { user } = openApp('/settings');
+    const sms = await screen.findByRole('checkbox', { name: /By text message/ });
+    const email = screen.getByRole('checkbox', { name: /By email/ });
+    await user.click(sms);
+    await user.click(email);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(sms).toBeChecked();
+    expect(email).not.toBeChecked();
+    answers[0]?.();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(sms).toBeChecked();
+    expect(email).not.toBeChecked();
+    answers[1]?.();
+    await waitFor(() => expect(sms.closest('fieldset')).not.toHaveAttribute('aria-busy'));
+    expect(sms).toBeChecked();
+    expect(email).not.toBeChecked();
   });
 
   it('changes the theme at once', async () => {
@@ -154,6 +188,78 @@ describe('SettingsPage', () => {
     expect(await screen.findByText('Not allowed')).toBeInTheDocument();
     expect(npi).toHaveFocus();
     expect(npi).not.toBeChecked();
+  });
+
+  it('adds to what a colleague has saved meanwhile', async () => {
+    const sendEvent = openEvents();
+    let rules: Requirement[] = [{ kind: 'LICENSE' }, { kind: 'VERIFIED' }];
+    const changes: unknown[] = [];
+    server.use(
+      http.get('/api/surgerycenter/{id}/requirements', ({ response }) =>
+        response(200).json([{ categoryId: 1, set: true, requirements: rules }]),
+      ),
+      http.put('/api/surgerycenter/{id}/requirements', async ({ request, response }) => {
+        const { requirements } = await request.json();
+        changes.push(requirements);
+        rules = requirements;
+        return response(200).json({ categoryId: 1, set: true, requirements });
+      }),
+    );
+    signIn(admin);
+    const { user } = openApp('/settings');
+    await user.click(await screen.findByText('RN'));
+    const npi = screen.getByRole('checkbox', { name: /National Provider Identifier/ });
+    const verified = screen.getByRole('checkbox', { name: /^Verified by the center/ });
+    await user.click(npi);
+    await user.click(verified);
+    rules = [...rules, { kind: 'DOCUMENT_APPROVED', slot: 'ACLSBLS' }];
+    sendEvent('profile');
+    const added = await screen.findByRole('checkbox', { name: 'ACLS / BLS: approved' });
+    expect(added).toBeChecked();
+    expect(npi).toBeChecked();
+    expect(verified).not.toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Save requirements' }));
+    await waitFor(() =>
+      expect(changes).toEqual([
+        [{ kind: 'LICENSE' }, { kind: 'DOCUMENT_APPROVED', slot: 'ACLSBLS' }, { kind: 'NPI' }],
+      ]),
+    );
+  });
+
+  it('keeps unsaved requirements and waves when the screen is left, and discards them', async () => {
+    let rules: Requirement[] = [];
+    server.use(
+      http.get('/api/surgerycenter/{id}/requirements', ({ response }) =>
+        response(200).json([{ categoryId: 1, set: true, requirements: rules }]),
+      ),
+    );
+    signIn(admin);
+    const first = openApp('/settings');
+    const npi = () =>
+      screen.findByRole('checkbox', { name: /^National Provider Identifier/, hidden: true });
+    await first.user.click(await npi());
+    const lead = 'Time until the case';
+    await first.user.selectOptions(await screen.findByLabelText(lead), 'HOURS');
+    await first.user.click(screen.getByRole('button', { name: 'Add a step' }));
+    cleanup();
+    rules = [{ kind: 'LICENSE' }];
+    const { user } = openApp('/settings');
+    expect(await npi()).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /license/i, hidden: true })).toBeChecked();
+    const plans = within(
+      await screen.findByRole('region', { name: `Invitation plans of ${bayview.name}` }),
+    );
+    expect(await plans.findByRole('listitem', { name: 'Step 1' })).toBeVisible();
+    expect(plans.getByLabelText(lead)).toHaveValue('HOURS');
+    await user.click(plans.getByRole('button', { name: 'Discard' }));
+    expect(plans.queryByRole('listitem', { name: 'Step 1' })).toBeNull();
+    await user.click(await screen.findByText('RN'));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await npi()).not.toBeChecked();
+    expect(screen.queryByText('You have unsaved changes.')).toBeNull();
+    expect(
+      Object.keys(window.sessionStorage).filter((key) => /plan|requirements/.test(key)),
+    ).toEqual([]);
   });
 
   // Shows: FL-06

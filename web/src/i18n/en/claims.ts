@@ -76,6 +76,7 @@ export const claims = {
   'toPay.reject': 'Reject',
   'toPay.rejected': 'Claim has been rejected',
   'toPay.approved': 'Claim has been appoved!', // G-12: misspelt so
+  'toPay.decidedAlready': 'This claim has been decided already.',
   'toPay.next': 'Next claim',
   'toPay.generateTitle': 'Generate paystubs',
   'toPay.generateAsk': {

@@ -248,6 +248,7 @@ export const seldom = {
   'admin.account.open': 'open',
   'admin.account.unverified': 'email not verified',
   'admin.account.closed': 'closed',
+  'admin.account.deleted': 'deleted',
   'admin.centers': 'Surgery centers',
   'admin.centerUnverified': '{name} (not verified)',
   'admin.createdAt': 'Created',
@@ -426,6 +427,12 @@ export const seldom = {
   'dispatch.now': 'now',
   'dispatch.at': 'at {time}',
   'dispatch.on': 'on {time}',
+  'change.meanwhile': 'Changed by others in the meantime. What you typed is kept.',
+  'post.warningsNotRead': 'Who is available could not be loaded.',
+  'post.seriesInvitees': {
+    one: 'At most {count} person can be invited to a case that repeats.',
+    other: 'At most {count} people can be invited to a case that repeats.',
+  },
   'import.open': 'Import a file',
   'import.title': 'Import cases',
   'import.lead':
@@ -543,6 +550,9 @@ export const seldom = {
   'dispatch.preset.DAYS': 'Step by step, 1 to 7 days ahead',
   'dispatch.preset.HOURS': 'Step by step, under 24 hours ahead',
   'dispatch.needsTime': 'Enter the center, the time and the hours to see the plan.',
+  'dispatch.notRead': "The center's plan could not be loaded.",
+  'dispatch.notUsed':
+    "The center's plan could not be loaded and is not used: only the people you chose are invited.",
   'dispatch.title': 'Invitation plan',
   'dispatch.state.ACTIVE': 'running',
   'dispatch.state.PAUSED': 'paused',

@@ -98,6 +98,7 @@ export const claims: Translation<typeof reference> = {
   'toPay.reject': 'Rechazar',
   'toPay.rejected': 'La solicitud fue rechazada',
   'toPay.approved': 'La solicitud fue aprobada.',
+  'toPay.decidedAlready': 'Esta solicitud ya se decidió.',
   'toPay.next': 'Solicitud siguiente',
   'toPay.generateTitle': 'Generar recibos',
   'toPay.generateAsk': {

@@ -257,6 +257,7 @@ export const seldom = {
   'admin.account.open': 'abierta',
   'admin.account.unverified': 'correo sin verificar',
   'admin.account.closed': 'cerrada',
+  'admin.account.deleted': 'eliminada',
   'admin.centers': 'Centros quirúrgicos',
   'admin.centerUnverified': '{name} (sin verificar)',
   'admin.createdAt': 'Creada',
@@ -438,6 +439,13 @@ export const seldom = {
   'dispatch.now': 'ahora',
   'dispatch.at': 'a {time}',
   'dispatch.on': 'el {time}',
+  'change.meanwhile':
+    'Otras personas lo cambiaron mientras tanto. Se conserva lo que usted escribió.',
+  'post.warningsNotRead': 'No se pudo cargar quién está disponible.',
+  'post.seriesInvitees': {
+    one: 'Como máximo se puede invitar a {count} persona a un caso que se repite.',
+    other: 'Como máximo se puede invitar a {count} personas a un caso que se repite.',
+  },
   'import.open': 'Importar un archivo',
   'import.title': 'Importar casos',
   'import.lead':
@@ -557,6 +565,9 @@ export const seldom = {
   'dispatch.preset.DAYS': 'Paso a paso, con 1 a 7 días',
   'dispatch.preset.HOURS': 'Paso a paso, con menos de 24 horas',
   'dispatch.needsTime': 'Indique el centro, la hora y la duración para ver el plan.',
+  'dispatch.notRead': 'No se pudo cargar el plan del centro.',
+  'dispatch.notUsed':
+    'No se pudo cargar el plan del centro y no se usa: solo se invita a quienes usted eligió.',
   'dispatch.title': 'Plan de invitaciones',
   'dispatch.state.ACTIVE': 'en marcha',
   'dispatch.state.PAUSED': 'en pausa',

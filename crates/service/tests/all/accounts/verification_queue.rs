@@ -12,13 +12,14 @@ use caseboard_service::eligibility::{
     list_verification_queue, list_verification_requests, request_verification, revoke_certification,
     search_people, withdraw_verification,
 };
+use caseboard_store::change_feed::Topic;
 use caseboard_store::statements_run;
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    center, form, form_at_center, mails, manager, poster, professional, refusal_code, retry_after, root,
-    signed_up, surgeon, verified,
+    center, form, form_at_center, mails, manager, next_event, poster, professional, refusal_code,
+    retry_after, root, signed_up, surgeon, verified,
 };
 
 fn all() -> PeopleQuery {
@@ -185,6 +186,22 @@ async fn unverified_accounts_are_in_no_list() {
     assert_eq!(list_credentialed_surgeons(&app, &by, north.center.id).await.expect("a list"), []);
     let refused = certify_person(&app, &adam, uma.id, north.center.id).await;
     assert_eq!(refusal_code(refused), "FORBIDDEN");
+}
+
+/// The administrators of a center are notified when a surgeon begins to wait for it: once the address of a new surgeon is
+/// verified, and when a known one chooses the center.
+/// Shows: AMB-61, AMB-115
+#[tokio::test(flavor = "multi_thread")]
+async fn surgeons_who_begin_to_wait_are_published_to_the_center() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    let listening = app.feed().subscribe(adam.person(), -1);
+    let mut chosen = form("Sue", Role::Surgeon);
+    chosen.draft.centers = vec![north.center.id];
+    verified(&app, chosen).await;
+    assert_eq!(next_event(&listening).await, Some(vec![Topic::Favorites]));
+    assert_eq!(queue(&app, &adam, north.center.id).await.len(), 1);
 }
 
 /// Where the installation verifies no addresses, all accounts are listed.

@@ -197,7 +197,25 @@ async fn confirmed_people_are_asked_reminded_and_reported_once_each() {
     };
     assert_eq!(actions().await, [NoticeAction::Discard, NoticeAction::Release]);
     assert_eq!(case.confirms(1).await, Ok(AttendanceState::Confirmed));
-    assert_eq!(actions().await, [NoticeAction::Acknowledge]);
+    assert_eq!(actions().await, [], "read, because the person comes");
+    assert_eq!(case.reports().await, [""; 0]);
+}
+
+/// Other hours need a new consent, so a day that was confirmed before does not count: the report has Release like the others.
+/// Shows: FL-22, AMB-168
+#[tokio::test(flavor = "multi_thread")]
+async fn a_confirmed_day_with_changed_hours_is_reported_with_a_release() {
+    let case = Confirmed::new(1).await;
+    case.hours_before(40).await;
+    case.confirms(0).await.expect("confirmed");
+    let longer = CaseEdit { version: Some(1), hours: Some(3.0), ..CaseEdit::default() };
+    edit_case(&case.fixture, &case.fixture.surgeon, None, case.case, longer).await.expect("changed");
+    case.hours_before(12).await;
+    let person = case.fixture.surgeon.person();
+    let actor = as_actor(&case.fixture.surgeon);
+    let listed = list_notices(&case.fixture, &actor, person, true, Keyset::default()).await.expect("listed");
+    let report = listed.page.items.into_iter().find(|it| it.notice.subject == "Day Not Confirmed");
+    assert_eq!(report.expect("the report").actions, [NoticeAction::Discard, NoticeAction::Release]);
 }
 
 /// Shows: FL-22, AMB-168
@@ -208,6 +226,7 @@ async fn a_release_after_the_report_fills_the_place_again() {
     case.hours_before(12).await;
     assert_eq!(case.reports().await, ["Day Not Confirmed"]);
     case.release(0).await;
+    assert_eq!(case.reports().await, [""; 0], "nothing is left to do");
     let unread = unread_notices(&case.fixture, case.people[0].person()).await;
     assert!(unread.iter().any(|it| it.content.contains("did not confirm the day")));
     assert_eq!(case.confirms(0).await, Err(codes::NOT_CONFIRMED));
@@ -219,7 +238,7 @@ async fn a_release_after_the_report_fills_the_place_again() {
     let participants = case.participants().await;
     let own = participants.iter().find(|it| it.id == second[0].person()).expect("a participant");
     assert_eq!(own.attendance.map(|it| it.state), Some(AttendanceState::Confirmed));
-    assert_eq!(case.reports().await, ["Day Not Confirmed"]);
+    assert_eq!(case.reports().await, [""; 0]);
 }
 
 /// Shows: FL-22, AMB-168
@@ -456,6 +475,8 @@ async fn confirming_a_changed_time_ends_a_reported_absence() {
     case.confirms_time(0).await;
     let engagement = engagements_of(&case.fixture, case.case).await[0];
     assert_eq!(engagement.cannot_come, None);
+    let unread = unread_notices(&case.fixture, case.fixture.surgeon.person()).await;
+    assert!(unread.iter().all(|it| it.subject != "Cannot Come"), "the report no longer counts");
     case.hours_before(48).await;
     assert_eq!(case.questions(0).await, 1, "asked like everyone");
     case.reports_absence(0).await;

@@ -237,6 +237,26 @@ async fn confirmed_people_are_marked_and_never_dropped() {
     assert_eq!(marks().await, []);
 }
 
+/// Also without a list of the center, a confirmed person who loses the certification that the installation requires is marked.
+/// Shows: FL-06, AMB-132
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_certification_is_marked_where_the_installation_requires_it() {
+    let fixture =
+        Fixture::on(TestApp::with_settings(|settings| settings.require_certified = true).await).await;
+    let ann = fixture.professional(NURSE).await;
+    let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&ann)).await[0];
+    accept(&fixture, &ann, None, invitation).await.expect("accepted");
+    revoke_certification(&fixture, &as_manager(&fixture.admin), ann.person(), fixture.center)
+        .await
+        .expect("revoked");
+    let (center, page) = (Some(fixture.center), Keyset::default());
+    let cases = list_center_cases(&fixture, &fixture.admin, center, Dates::default(), page).await;
+    let posted = cases.expect("listed").items.remove(0);
+    let gaps: Vec<_> = posted.participants[0].gaps.iter().map(|gap| gap.requirement).collect();
+    assert_eq!(gaps, [Requirement::Verified]);
+}
+
 /// Each administrator sets the requirements of their own centers; surgeons and professionals cannot. What the installation
 /// requires cannot be switched off.
 /// Shows: FL-06

@@ -23,3 +23,4 @@ mod statement_counts;
 pub(crate) mod support;
 mod templates;
 mod time_limits;
+mod unverified;

@@ -2,12 +2,14 @@
 
 use crate::cases::support::{NURSE, TECH, accept, as_actor, center_at, code, invite};
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
+use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, CenterId, NoticeId};
 use caseboard_service::cases::{Dates, cancel_case, post_case};
 use caseboard_service::eligibility::revoke_certification;
 use caseboard_service::invitations::{
-    Acknowledge, acknowledge_notice, decline_invitation, withdraw_from_case,
+    Acknowledge, ReleaseProfessional, acknowledge_notice, decline_invitation, release_professional,
+    withdraw_from_case,
 };
 use caseboard_service::schedules::{
     HiredEvent, PostedEvent, get_center_calendar, get_professional_calendar, get_surgeon_calendar,
@@ -154,15 +156,15 @@ async fn a_schedule_has_confirmed_and_cancelled_cases_of_the_professional() {
     let fixture = Fixture::new().await;
     let ann = fixture.professional(NURSE).await;
     let mut cases = Vec::new();
-    for number in 0..7 {
+    for number in 0..8 {
         cases.push(
             fixture
                 .post_case(&fixture.surgeon, fixture.hours_from_now(100 + 30 * number), &[(NURSE, 1)])
                 .await,
         );
     }
-    let [open, confirmed_case, cancelled, noted, invited, declined, back] = cases[..] else {
-        panic!("seven cases")
+    let [open, confirmed_case, cancelled, noted, invited, declined, back, released] = cases[..] else {
+        panic!("eight cases")
     };
     let own = std::slice::from_ref(&ann);
     invite(&fixture, &fixture.surgeon, open, own).await;
@@ -176,11 +178,17 @@ async fn a_schedule_has_confirmed_and_cancelled_cases_of_the_professional() {
     let given_back = confirmed(&fixture, back, own).await;
     withdraw_from_case(&fixture, &ann, None, given_back[0]).await.expect("withdrawn");
     invite(&fixture, &fixture.surgeon, back, own).await;
-    for case in [cancelled, noted, invited, declined, back] {
+    // Released, then invited again.
+    confirmed(&fixture, released, own).await;
+    let (person, reason) = (ann.person(), ReleaseReason::NotEligible);
+    let release = ReleaseProfessional { case: released, person, reason, text: String::new() };
+    release_professional(&fixture, &fixture.surgeon, None, release).await.expect("released");
+    invite(&fixture, &fixture.surgeon, released, own).await;
+    for case in [cancelled, noted, invited, declined, back, released] {
         cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
     }
     let actor = caseboard_domain::actor::Actor::Professional(ann.clone());
-    for case in [noted, invited, back] {
+    for case in [noted, invited, back, released] {
         let notices = crate::cases::support::notices_of(&fixture, ann.person()).await;
         let about = notices.iter().find(|it| it.case == case);
         let input = Acknowledge { id: about.expect("a notice").id, acknowledge: true };

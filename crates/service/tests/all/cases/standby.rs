@@ -3,9 +3,10 @@
 use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::case_draft::PositionDraft;
 use caseboard_domain::engagement::standby::ReleaseReason;
-use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::notice::{NoticeAction, NoticeKind, NoticeStatus};
 use caseboard_domain::page::Keyset;
 use caseboard_domain::pay::PayDraft;
+use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::time::to_iso;
@@ -132,6 +133,8 @@ async fn an_offer_without_an_answer_goes_to_the_next_and_then_to_everyone() {
 
     decline_invitation(&full.fixture, &full.people[2], None, full.newest(2).await).await.expect("declined");
     assert_eq!(full.states().await, ["WITHDRAWN", "INVITED", "DECLINED", "INVITED"]);
+    let unread = unread_notices(&full.fixture, full.people[1].person()).await;
+    assert!(unread.iter().all(|it| !it.content.contains("is held for you")), "no place is held: {unread:?}");
     assert_eq!(full.accepts(1, first).await, NoticeStatus::Confirmed, "invited like the others");
 }
 
@@ -255,7 +258,8 @@ async fn an_owner_decides_whether_a_missed_offer_is_repeated() {
     assert_eq!(full.states().await[1], "OFFERED");
 }
 
-/// A surgeon whose affiliation was revoked keeps seeing their own cases, but neither the standby list nor absences.
+/// A surgeon whose affiliation was revoked keeps seeing their own cases, but neither the standby list nor absences, and cannot
+/// answer requests.
 ///
 /// Shows: FL-21, AMB-87
 #[tokio::test(flavor = "multi_thread")]
@@ -265,6 +269,8 @@ async fn a_former_owner_does_not_see_who_stands_by_or_cannot_come() {
     full.joins_standby(1).await;
     let report = ReportAbsence { message: full.invitations[0], reason: "Ill".into() };
     report_absence(fixture, &full.people[0], None, report).await.expect("reported");
+    let other = fixture.unaffiliated_professional(NURSE, NotificationSettings::default()).await;
+    stand_by(fixture, &other, None, full.case).await.expect("asked");
     let former = poster_with(&fixture.surgeon, |session| session.centers.clear());
     for (by, seen) in [(&fixture.surgeon, true), (&former, false)] {
         let page = Keyset::default();
@@ -276,6 +282,10 @@ async fn a_former_owner_does_not_see_who_stands_by_or_cannot_come() {
         assert_eq!(events[0].participants.iter().any(|it| it.cannot_come.is_some()), seen);
         let notices =
             list_notices(fixture, &Actor::from(by.clone()), by.person(), false, page).await.expect("notices");
+        let request = notices.page.items.iter().find(|it| it.notice.kind == NoticeKind::InvitationRequest);
+        let answers = [NoticeAction::Decline, NoticeAction::Invite];
+        let actions = request.expect("a request").actions;
+        assert_eq!(actions, if seen { &answers[..] } else { &[NoticeAction::Discard] });
         let absences = notices.page.items.iter().filter_map(|it| it.notice.engagement?.cannot_come);
         assert_eq!(absences.count() > 0, seen);
     }

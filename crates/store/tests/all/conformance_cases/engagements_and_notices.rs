@@ -148,7 +148,7 @@ async fn candidates_have_their_relation_to_each_owner() {
     ] {
         let people = people.clone();
         let mut found =
-            read!(fixture.db, |conn| engagements::list_candidates(&conn, case, &people, of).await?);
+            read!(fixture.db, |conn| engagements::list_candidates(&conn, case, &people, of, true).await?);
         found.sort_by_key(|it| it.engagement_row.is_none());
         assert_eq!(found.len(), 2);
         assert_eq!(found[0].favorite, favorite);
