@@ -4050,6 +4050,8 @@ export interface components {
       active: boolean;
       /** @description When the account was created. */
       createdAt: components['schemas']['Instant'];
+      /** @description Whether the person was erased or the sign-up deleted; such an account cannot be opened again. */
+      deleted: boolean;
       /** @description The email address. */
       email: components['schemas']['EmailAddress'];
       /** @description The name. */
@@ -8878,6 +8880,8 @@ export interface components {
       minPay: components['schemas']['Dollars'];
       /** @description Places taken. */
       numOfFilled: components['schemas']['FilledPlaceCount'];
+      /** @description Free places that are held for people of the standby list; left out if there are none. */
+      numOfHeld?: components['schemas']['FilledPlaceCount'];
       /** @description Places. */
       numOfRequired: components['schemas']['PlaceCount'];
       /** @description Dollars for the whole case, or 0. */
@@ -9229,16 +9233,16 @@ export interface components {
       /** @description The language of the person. */
       language: components['schemas']['Language'];
     };
-    /** @description `PUT /api/notificationpreferences`: replaces the stored preferences as a whole. */
+    /** @description `PUT /api/notificationpreferences`: replaces the stored preferences as a whole, except switches of channels that are missing. */
     UpdateNotificationPreferences: {
       /** @description The channels of single kinds; a kind that is missing is on. */
       events?: components['schemas']['NewEventChannelList'];
-      /** @description Whether mail is sent at all, except what is required. */
-      mail: boolean;
+      /** @description Whether mail is sent at all, except what is required; missing for unchanged. */
+      mail?: boolean;
       /** @description The quiet hours; missing for none. */
       quietHours?: components['schemas']['NewQuietHours'];
-      /** @description Whether text messages are sent at all. */
-      sms: boolean;
+      /** @description Whether text messages are sent at all; missing for unchanged. */
+      sms?: boolean;
       /** @description The daily summary, of professionals only; missing for none. */
       summary?: components['schemas']['NewDailySummary'];
       /** @description The time zone of the person; required with quiet hours and with a summary. */

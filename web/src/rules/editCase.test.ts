@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { postedCase } from '@/testing/postings';
-import { changesTime, editOf, editValues, mergeLines } from './editCase';
+import { changesTime, editOf, editValues, rebaseEdit } from './editCase';
 import { newLine, type PostingLine } from './posting';
 
 const job = {
@@ -69,7 +69,28 @@ describe('changing a case', () => {
     const earlier: PostingLine = { ...newLine('0'), pay: '250' };
     const lines = (changes: Partial<PostingLine>[]) =>
       changes.map((one) => ({ ...earlier, ...one }));
-    expect(mergeLines(lines(typed), [earlier], lines(newer))).toEqual(lines(merged));
+    const values = (changes: Partial<PostingLine>[]) => ({
+      ...editValues(job),
+      lines: lines(changes),
+    });
+    expect(rebaseEdit(values(typed), values([{}]), values(newer))).toEqual(values(merged));
+  });
+
+  // Shows: FL-05, AMB-106
+  it('keeps the typed texts, and takes the others from the newer version', () => {
+    const earlier = editValues(job);
+    const typed = { ...earlier, desc: 'Use door B', duration: '5' };
+    const newer = {
+      ...earlier,
+      desc: 'Bring loupes',
+      start: '2026-12-02T07:00',
+      procedures: 'Hip',
+    };
+    expect(rebaseEdit(typed, earlier, newer)).toEqual({
+      ...newer,
+      desc: 'Use door B',
+      duration: '5',
+    });
   });
 
   // Shows: FL-05

@@ -29,11 +29,21 @@ export const editValues = (job: PostedJob): EditValues => ({
   lines: job.staffs.map(lineOf),
 });
 
-/**
- * Returns the positions of a newer version of the case with what was typed on an earlier one. Positions are matched by
- * group, because another owner may have added some; those that were added here come last.
- */
-export function mergeLines(
+/** Returns the values of a newer version of the case with what was typed on an earlier one. */
+export function rebaseEdit(typed: EditValues, earlier: EditValues, newer: EditValues): EditValues {
+  const keep = (field: 'start' | 'duration' | 'procedures' | 'desc') =>
+    typed[field] === earlier[field] ? newer[field] : typed[field];
+  return {
+    start: keep('start'),
+    duration: keep('duration'),
+    procedures: keep('procedures'),
+    desc: keep('desc'),
+    lines: mergeLines(typed.lines, earlier.lines, newer.lines),
+  };
+}
+
+/** Matches positions by group, because another owner may have added some; those that were added here come last. */
+function mergeLines(
   typed: readonly PostingLine[],
   earlier: readonly PostingLine[],
   newer: readonly PostingLine[],

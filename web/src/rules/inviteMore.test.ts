@@ -30,6 +30,8 @@ describe('inviting further favorites', () => {
     ];
     expect(openGroups({ ...postedCase, staffs })).toEqual([1]);
     expect(openGroups({ ...postedCase, staffs, openState: 'CLOSED' })).toEqual([]);
+    const held = [{ ...line, numOfFilled: 0, numOfRequired: 1, numOfHeld: 1 }];
+    expect(openGroups({ ...postedCase, staffs: held })).toEqual([]);
   });
 
   it('names who has withdrawn while the place is free', () => {

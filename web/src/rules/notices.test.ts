@@ -52,6 +52,11 @@ describe('the state of a notification', () => {
   });
 });
 
+it('an invitation to a place that is held for another person is filled', () => {
+  const held = { ...notice('INVITATION', 'open'), status: 'POSITION_ALREADY_FILLED' as const };
+  expect(noticeState(held, now).state).toBe('past');
+});
+
 describe('the groups of notifications', () => {
   const list = [
     noticeOf(1, { type: 'INVITATION', createdAt: '2026-11-20T08:00:00.000Z' }),

@@ -32,6 +32,7 @@ const rosa: AccountDetails = {
   phone: '5595550142',
   verifiedEmail: true,
   active: true,
+  deleted: false,
   createdAt: '2026-05-04T16:00:00.000Z',
   centers: [{ _id: id(7), name: 'Pacific Hand Center', verified: true }],
   lastSignIn: '2026-11-20T18:00:00.000Z',
@@ -247,6 +248,14 @@ describe('the people', () => {
       ['active', rosa._id, { active: false, reason: 'DUPLICATE' }],
       ['active', rosa._id, { active: true }],
     ]);
+  });
+
+  it('does not offer to reopen an erased account', async () => {
+    details = { ...rosa, active: false, deleted: true };
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Details of Dr. Rosa Delmar' }));
+    expect(await screen.findByText('deleted')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reopen account' })).toBeNull();
   });
 
   it("offers neither closing nor signing out for the administrator's own account", async () => {

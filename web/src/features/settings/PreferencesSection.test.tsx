@@ -53,8 +53,6 @@ describe('PreferencesSection', () => {
     await screen.findByText('Saved.');
     expect(sent).toEqual([
       {
-        mail: true,
-        sms: false,
         events: [
           { event: 'REQUIRED', mail: true },
           { event: 'INVITATION', mail: true, sms: true, push: false },

@@ -194,14 +194,14 @@ async fn unverified_accounts_are_in_no_list() {
 #[tokio::test(flavor = "multi_thread")]
 async fn surgeons_who_begin_to_wait_are_published_to_the_center() {
     let app = TestApp::new().await;
-    let north = center(&app, "North").await;
-    let adam = manager(&app, "Adam", &north).await;
-    let listening = app.feed().subscribe(adam.person(), -1);
-    let mut chosen = form("Sue", Role::Surgeon);
-    chosen.draft.centers = vec![north.center.id];
-    verified(&app, chosen).await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let stan = manager(&app, "Stan", &south).await;
+    let listening = app.feed().subscribe(stan.person(), -1);
+    let mut sue = form_at_center(&app, "Sue", Role::Surgeon, &north).await;
+    sue.draft.centers.push(south.center.id);
+    verified(&app, sue).await;
     assert_eq!(next_event(&listening).await, Some(vec![Topic::Favorites]));
-    assert_eq!(queue(&app, &adam, north.center.id).await.len(), 1);
+    assert_eq!(queue(&app, &stan, south.center.id).await.len(), 1);
 }
 
 /// Where the installation verifies no addresses, all accounts are listed.

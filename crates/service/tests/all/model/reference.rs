@@ -150,6 +150,9 @@ pub(crate) struct Model {
 
 const FORBIDDEN: &str = "FORBIDDEN";
 const FILLED: &str = "POSITION_ALREADY_FILLED";
+const INVITED: &str = "You have been invited to a surgical case.";
+const OFFERED: &str = "A place on a surgical case is held for you. Accept it before the offer ends.";
+const STANDBY_APPROVED: &str = "You are on the standby list of a surgical case.";
 
 impl Model {
     pub(crate) fn new(
@@ -332,7 +335,7 @@ impl Model {
         if self.engagement_state(case, who) == Some(EngagementState::Requested) {
             self.answer_copies(case, who, "INVITED");
         }
-        let content = "You have been invited to a surgical case.";
+        let content = INVITED;
         let notice = self.add_notice(who, "INVITATION", "INVITED", content, case, who);
         let thread = self.thread_mut(case, who);
         thread.engagement_state = EngagementState::Invited;

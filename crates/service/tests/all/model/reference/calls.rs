@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Case, EngagementState, FILLED, FORBIDDEN, HOUR, Line, Model, ModelAnswer, Notice, Role, answer_of,
+    Case, EngagementState, FILLED, FORBIDDEN, HOUR, Line, Model, ModelAnswer, Notice, Role, STANDBY_APPROVED,
+    answer_of,
 };
 
 impl Model {
@@ -149,7 +150,7 @@ impl Model {
         }
         if yes && full {
             self.answer_copies(case, who, "INVITED");
-            let content = "You are on the standby list of a surgical case.";
+            let content = STANDBY_APPROVED;
             let reply = self.add_notice(who, "INVITATION", FILLED, content, case, who);
             let thread = self.thread_mut(case, who);
             thread.engagement_state = EngagementState::Suspended;

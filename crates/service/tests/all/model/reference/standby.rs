@@ -1,6 +1,9 @@
 //! The standby list, offers, releases and reported absences of the reference model (AMB-157 to AMB-161).
 
-use super::{EngagementState, FILLED, FORBIDDEN, HOUR, Model, ModelAnswer, Notice, Thread, answer_of};
+use super::{
+    EngagementState, FILLED, FORBIDDEN, HOUR, INVITED, Model, ModelAnswer, Notice, OFFERED, STANDBY_APPROVED,
+    Thread, answer_of,
+};
 
 impl Model {
     /// A professional joins the standby list, or asks to.
@@ -145,7 +148,7 @@ impl Model {
                     self.notices[old].read = true;
                     self.notices[old].status = FILLED;
                 }
-                let content = "A place on a surgical case is held for you. Accept it before the offer ends.";
+                let content = OFFERED;
                 let notice = self.add_notice(who, "INVITATION", "INVITED", content, case, who);
                 let until = self.now + minutes * 60;
                 let thread = self.thread_mut(case, who);
@@ -175,6 +178,9 @@ impl Model {
             thread.engagement_state = EngagementState::Invited;
             if let Some(notice) = thread.newest {
                 self.notices[notice].status = "INVITED";
+                if [OFFERED, STANDBY_APPROVED].contains(&self.notices[notice].content) {
+                    self.notices[notice].content = INVITED;
+                }
                 self.notices[notice].read &= !notifies;
             }
         }
@@ -225,6 +231,9 @@ impl Model {
         thread.engagement_state = EngagementState::Released;
         thread.newest = Some(notice);
         thread.cannot_come = false;
+        for notice in self.notices.iter_mut().filter(|it| it.case == case && it.about == who) {
+            notice.read |= (notice.kind, notice.status) == ("WITHDRAWAL", "CONFIRMED");
+        }
         if owed > 0 {
             self.claims.insert((case, who), (owed, self.now));
         }
