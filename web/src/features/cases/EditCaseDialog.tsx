@@ -6,7 +6,7 @@ import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { ApiProblem } from '@/api/problem';
 import type { PostedJob } from '@/api/types';
-import { changesTime, editOf, editValues, type EditValues, mergeLines } from '@/rules/editCase';
+import { changesTime, editOf, editValues, type EditValues, rebaseEdit } from '@/rules/editCase';
 import { startError } from '@/rules/posting';
 import { useUser } from '@/session/store';
 import { PositionTerms } from '@/shared/CaseCard';
@@ -82,9 +82,8 @@ export default function EditCaseDialog({ job, onClose }: Props) {
     },
   });
   const rebase = useEffectEvent(() => {
-    // The form follows the other values itself; it would keep the typed positions as a whole.
-    const [earlier, newer] = [editValues(opened).lines, editValues(job).lines];
-    form.setValue('lines', mergeLines(form.getValues('lines'), earlier, newer));
+    // Following the defaults alone would keep the typed positions as a whole.
+    form.reset(rebaseEdit(form.getValues(), editValues(opened), editValues(job)));
     setOpened(job);
   });
   const isOutdated = !form.busy && refused === opened.version && job.version > opened.version;

@@ -51,7 +51,6 @@ export async function preparePosting(
 ): Promise<PreparedPosting> {
   const zone = poster.zoneOf(values.surgeryCenterId);
   const starts = startsOf(values.start, values.repeat);
-  requireInvitable(values, starts);
   const [people, { plan, failed }] = await Promise.all([
     chosenPeople(queryClient, poster, values),
     planOf(queryClient, zone, values),
@@ -62,6 +61,7 @@ export async function preparePosting(
     name: fullName,
   }));
   const body = { ...jobOf(values, zone), ...(plan && { plan: { waves: plan.waves } }) };
+  if (starts.length > 1) requireFew(invitees);
   const batches = batchesOf(invitees);
   return {
     values,
@@ -74,9 +74,8 @@ export async function preparePosting(
 }
 
 /** Requires that the one call which posts a series accepts its invitees. */
-function requireInvitable({ lines }: PostingValues, starts: readonly string[]) {
-  const count = lines.reduce((sum, { invitees }) => sum + invitees.length, 0);
-  if (starts.length === 1 || count <= SeriesInvitees.maxItems) return;
+function requireFew(invitees: readonly Invitee[]) {
+  if (invitees.length <= SeriesInvitees.maxItems) return;
   const message = t('post.seriesInvitees', { count: SeriesInvitees.maxItems });
   throw new ApiProblem(400, 'VALIDATION', message, [{ field: 'lines[0].invitees', message }]);
 }
