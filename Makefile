@@ -144,9 +144,9 @@ unit: tools-unit web/dist/index.html ## Rust tests on SQLite and on a private Po
 	@scripts/unit.sh $(ARGS)
 
 .PHONY: model
-model: ## ten thousand random histories against the reference model (STORIES=…, FIRST=… choose others)
-	$(call say,random stories)
-	CASEBOARD_MODEL_FIRST=$(or $(FIRST),1) CASEBOARD_MODEL_STORIES=$(or $(STORIES),10000) \
+model: ## ten thousand random histories against the reference model (HISTORIES=…, FIRST=… choose others)
+	$(call say,random histories)
+	CASEBOARD_FIRST_HISTORY=$(or $(FIRST),1) CASEBOARD_HISTORIES=$(or $(HISTORIES),10000) \
 	  cargo test -p caseboard-service --test all model:: -- --nocapture
 
 .PHONY: trust

@@ -8,6 +8,8 @@ pub mod presets;
 pub mod rank;
 pub mod wave;
 
+use std::collections::BTreeSet;
+
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -229,6 +231,23 @@ impl DispatchPlan {
         self.require_open(case, now)?;
         self.paused = paused;
         Ok(())
+    }
+
+    /// Requires that the waves that wait are those that an owner has seen, in any order: replacing others would bring back waves that
+    /// were sent or skipped meanwhile.
+    ///
+    /// # Errors
+    /// NOTHING_TO_SEND (409) if others wait.
+    pub fn require_waiting(&self, seen: &[u32]) -> Result<(), Refusal> {
+        let waiting = self.waves.iter().filter(|wave| wave.state == WaveState::Waiting);
+        let waiting: BTreeSet<u32> = waiting.map(|wave| wave.number).collect();
+        match seen.iter().copied().collect::<BTreeSet<u32>>() == waiting {
+            true => Ok(()),
+            false => {
+                let message = "The steps of the plan were changed or sent meanwhile. Please check them.";
+                Err(Refusal::conflict(codes::NOTHING_TO_SEND, message))
+            }
+        }
     }
 
     /// Replaces the waves that were not sent. Times after the posting count from the posting. Waves whose time has passed are late, so

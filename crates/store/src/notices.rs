@@ -6,9 +6,7 @@ use std::collections::HashSet;
 use caseboard_domain::document::Slot;
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::language::Language;
-use caseboard_domain::notice::{
-    CONFIRM_DAY_SUBJECT, NoticeKind, NoticeStatus, OFFERED, STANDBY_APPROVED, TIME_CHANGED,
-};
+use caseboard_domain::notice::{CONFIRM_DAY_SUBJECT, NoticeKind, NoticeStatus, OFFERED, TIME_CHANGED};
 use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId};
@@ -119,15 +117,15 @@ statements! {
     /// Leaves `read` unchanged: an unread invitation is still listed, with the action Discard.
     FILL = "UPDATE notices SET status = 'POSITION_ALREADY_FILLED', updated_at = $3 WHERE status = 'INVITED' AND id IN (
         SELECT notice_id FROM engagements WHERE case_id = $1 AND category = $2 AND state = 'POSITION_FILLED')";
-    /// An offer, or a place on the standby list, becomes an invitation like the others.
+    /// An offer that has ended becomes an invitation like the others.
     REOPEN = "UPDATE notices SET status = 'INVITED', updated_at = $4,
-            content = CASE WHEN content IN ($5, $6) THEN '' ELSE content END,
+            content = CASE WHEN content = $5 THEN '' ELSE content END,
             read = CASE WHEN recipient_id IN (SELECT {id} FROM {ids}) THEN FALSE ELSE read END
         WHERE (status = 'POSITION_ALREADY_FILLED' OR (status = 'INVITED' AND recipient_id IN (SELECT {id} FROM {ids}))) AND id IN (
         SELECT notice_id FROM engagements WHERE case_id = $2 AND category = $3 AND state = 'INVITED' AND offer_until IS NULL)";
-    CANCEL = "UPDATE notices SET status = CASE WHEN subject = $3 OR content = $4 THEN status ELSE 'CANCELLED' END, read = TRUE, updated_at = $2
+    CANCEL = "UPDATE notices SET status = CASE WHEN subject = $3 OR content = $4 OR kind = 'WITHDRAWAL' THEN status ELSE 'CANCELLED' END, read = TRUE, updated_at = $2
         WHERE engagement_id IN (SELECT id FROM engagements WHERE case_id = $1) AND ((kind = 'INVITATION' AND status IN ('INVITED', 'CONFIRMED', 'POSITION_ALREADY_FILLED'))
-            OR (kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST') OR (subject = $3 AND read = FALSE) OR (content = $4 AND read = FALSE))";
+            OR (kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST') OR (read = FALSE AND (subject = $3 OR content = $4 OR (kind = 'WITHDRAWAL' AND status = 'CONFIRMED'))))";
 }
 
 /// A notice to be inserted.
@@ -407,12 +405,11 @@ pub async fn reopen_invitations(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let unread_for: Vec<PersonId> = unread_for.iter().copied().collect();
-    let params = params![id_list(&unread_for), case, category.id(), now, OFFERED, STANDBY_APPROVED];
-    tx.execute(&REOPEN, params).await.map(drop)
+    tx.execute(&REOPEN, params![id_list(&unread_for), case, category.id(), now, OFFERED]).await.map(drop)
 }
 
 /// Marks the live invitations and pending requests of a cancelled case as CANCELLED and read, and the questions whether people
-/// will come, also at a changed time, as read.
+/// will come, also at a changed time, and the reports to the owners that they may not as read.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

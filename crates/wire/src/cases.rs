@@ -261,7 +261,8 @@ pub struct Staff {
     /// Places taken.
     #[schema(value_type = FilledPlaceCount)]
     pub num_of_filled: i32,
-    /// Free places that are held for people of the standby list; left out if there are none.
+    /// Free places that are held for people of the standby list; left out if there are none, and where others than the owners
+    /// read.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = FilledPlaceCount, nullable = false, required = false)]
     pub num_of_held: Option<i32>,
@@ -278,7 +279,7 @@ impl From<Position> for Staff {
             pay_per_job: position.terms.per_case().into(),
             num_of_required: places(position.required()),
             num_of_filled: places(position.filled()),
-            num_of_held: Some(places(position.held())).filter(|held| *held > 0),
+            num_of_held: None,
             min_pay: position.terms.min_pay.into(),
         }
     }
@@ -507,10 +508,16 @@ pub struct PostedJob {
 
 impl From<PostedCase> for PostedJob {
     fn from(posted: PostedCase) -> Self {
+        let held: Vec<u32> = posted.case_row.case.positions.iter().map(Position::held).collect();
+        let (series, payer) = (posted.case_row.series, Payer::of(&posted.case_row.case).kind());
+        let mut job = Job::new(posted.case_row, posted.open_state);
+        for (staff, held) in job.staffs.iter_mut().zip(held) {
+            staff.num_of_held = i32::try_from(held).ok().filter(|held| *held > 0);
+        }
         Self {
-            series_id: posted.case_row.series.map(Id::from),
-            payer_type: Payer::of(&posted.case_row.case).kind(),
-            job: Job::new(posted.case_row, posted.open_state),
+            series_id: series.map(Id::from),
+            payer_type: payer,
+            job,
             participants: posted.participants.into_iter().map(Participant::from).collect(),
             standby: posted.standby.into_iter().map(StandbyPerson::from).collect(),
             button: posted.button,

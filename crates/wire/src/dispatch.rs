@@ -26,6 +26,8 @@ use super::schema::{
 };
 
 list_schemas! {
+    /// Numbers of waves.
+    WaveNumbers = [WaveNumber; 0..=HISTORY_MAX];
     /// The waves of a plan, in their order.
     NewWaves = [NewWave; 1..=WAVES_MAX];
     /// The chosen people: only with a wave of the audience `CHOSEN`, and then required.
@@ -88,6 +90,25 @@ impl NewPlan {
 pub struct UpdateDispatchPlan {
     /// What replaces the waves that were not sent.
     pub plan: Option<NewPlan>,
+    /// The numbers of the waves that waited when they were edited. NOTHING_TO_SEND (409) if others wait by now; missing:
+    /// whatever waits is replaced.
+    #[serde(default)]
+    #[schema(value_type = Option<WaveNumbers>, nullable = false)]
+    pub waiting: Option<Vec<i64>>,
+}
+
+impl UpdateDispatchPlan {
+    /// Returns the waves that were edited, and what replaces them.
+    ///
+    /// # Errors
+    /// An error that names a missing plan, a person that is no id, or a number of no wave.
+    pub fn parse(self) -> Result<(Option<Vec<u32>>, PlanDraft), RequestError> {
+        let draft = required("plan", self.plan)?.into_draft()?;
+        let waiting = self.waiting.map(|numbers| numbers.into_iter().map(u32::try_from).collect());
+        let waiting: Option<Vec<u32>> =
+            waiting.transpose().map_err(|_| RequestError::field("waiting", "waiting is invalid"))?;
+        Ok((waiting, draft))
+    }
 }
 
 /// `PUT /api/dispatchplan/{id}/paused`.

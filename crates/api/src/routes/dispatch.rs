@@ -9,7 +9,7 @@ use caseboard_wire::dispatch::{
     UpdateCenterDispatch, UpdateDispatchPlan,
 };
 use caseboard_wire::params::IdempotencyKey;
-use caseboard_wire::request::{id, required};
+use caseboard_wire::request::id;
 use caseboard_wire::scalar::Id;
 
 use crate::auth::RequireRole;
@@ -68,13 +68,11 @@ pub(crate) async fn update_dispatch_plan(
 ) -> Result<Reply<DispatchTimeline>, Problem> {
     let plan: DispatchPlanId = id("id", Some(&plan))?;
     let key = command.idempotency_key(Some(actor.person()), "updateDispatchPlan");
-    let draft = required("plan", command.input.plan)?;
-    let draft = draft.into_draft()?;
-    let changed =
-        spawn_command(
-            async move { dispatch::update_dispatch_plan(&api.app, &actor, key, plan, draft).await },
-        )
-        .await?;
+    let (waiting, draft) = command.input.parse()?;
+    let changed = spawn_command(async move {
+        dispatch::update_dispatch_plan(&api.app, &actor, key, plan, waiting, draft).await
+    })
+    .await?;
     Ok(Reply(changed.into()))
 }
 

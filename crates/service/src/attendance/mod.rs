@@ -14,9 +14,11 @@ use caseboard_domain::EngagementId;
 use caseboard_domain::attendance::{Attendance, Attendee, next_check, next_check_after_move};
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
-use caseboard_domain::notice::{CONFIRM_DAY_SUBJECT, TIME_CHANGED};
+use caseboard_domain::notice::{
+    CANNOT_COME_SUBJECT, CONFIRM_DAY_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT, TIME_CHANGED,
+};
 use caseboard_domain::timer::TimerKind;
-use caseboard_store::{Conn, Tx, attendances, dispatch, notices};
+use caseboard_store::{Conn, StoreError, Tx, attendances, dispatch, notices};
 use jiff::Timestamp;
 
 pub(crate) use run_check::run_check;
@@ -93,6 +95,17 @@ pub(crate) async fn close_questions(tx: &Tx, engagement: &Engagement, now: Times
     close_question(tx, engagement, now).await?;
     let Engagement { id, person, .. } = *engagement;
     Ok(notices::mark_read_by_content(tx, id, person, TIME_CHANGED, now).await?)
+}
+
+/// Marks the reports to the owners that a professional may not come as read: the place was freed, or the professional has
+/// confirmed the time since.
+pub(crate) async fn close_reports(
+    tx: &Tx,
+    engagement: EngagementId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let reports = [CANNOT_COME_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT];
+    notices::mark_read_for_everyone(tx, engagement, &reports, now).await
 }
 
 /// Returns the hours before the start at which the center of a case has confirmed professionals asked.

@@ -9,27 +9,32 @@ use super::{DispatchTimeline, finish_change, managed_plan};
 use crate::boxed;
 use crate::{App, Error, IdempotencyKey};
 
-/// Replaces the waves that were not sent. Times after the posting count from the posting; those in the past are due now.
+/// Replaces the waves that were not sent. Times after the posting count from the posting; those in the past are due now. `waiting`
+/// are the waves that the owner edited; `None` replaces whatever waits.
 ///
 /// # Errors
-/// 403 for a foreign or missing plan; 409 NOTHING_TO_SEND; VALIDATION with every invalid field.
+/// 403 for a foreign or missing plan; 409 NOTHING_TO_SEND, also if other waves wait by now; VALIDATION with every invalid field.
 #[boxed]
 pub async fn update_dispatch_plan(
     app: &App,
     actor: &Poster,
     key: Option<IdempotencyKey>,
     plan: DispatchPlanId,
+    waiting: Option<Vec<u32>>,
     draft: PlanDraft,
 ) -> Result<DispatchTimeline, Error> {
-    app.command(key, (actor.clone(), plan, draft.validate()?), run).await
+    app.command(key, (actor.clone(), plan, waiting, draft.validate()?), run).await
 }
 
 async fn run(
     app: App,
     tx: Tx,
-    (actor, id, new): (Poster, DispatchPlanId, NewPlan),
+    (actor, id, waiting, new): (Poster, DispatchPlanId, Option<Vec<u32>>, NewPlan),
 ) -> Result<Committed<DispatchTimeline>, Error> {
     let (case_row, mut plan) = managed_plan(&tx, id, &actor).await?;
+    if let Some(waiting) = waiting {
+        plan.require_waiting(&waiting)?;
+    }
     plan.replace_waiting(new, &case_row.case, app.now())?;
     finish_change(&app, tx, &actor, case_row, &plan, "REPLACED").await
 }

@@ -92,11 +92,7 @@ pub(super) async fn run(
     notices::insert(&tx, &[event_context.to_professional(id, &after, event, status)], now).await?;
     let facts = EngagementFacts::new(&after, &professional.full_name);
     let messages = event_context.messages(&professional, facts, event, Mail::IfOn, invites);
-    let messages = outbox::carrying(id, messages).collect();
-    match invites {
-        true => event_context.enqueue_invitations(messages).await?,
-        false => outbox::enqueue(&app, &tx, messages).await?,
-    }
+    outbox::enqueue(&app, &tx, outbox::carrying(id, messages)).await?;
 
     let managers = event_context.managers().await?;
     event_context.publish_to_managers(&managers, &[Topic::Requests, Topic::Cases]);

@@ -3,11 +3,11 @@
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case_edit::case_changed;
 use caseboard_domain::engagement::Reconfirmation;
-use caseboard_domain::notice::{CANNOT_COME_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT, NoticeStatus};
+use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, NoticeId, Refusal};
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::EngagementChange;
-use caseboard_store::{Committed, Tx, engagements, notices, persons};
+use caseboard_store::{Committed, Tx, engagements, persons};
 use serde::{Deserialize, Serialize};
 
 use super::{addressed_to, group_view, own_engagement};
@@ -74,8 +74,7 @@ async fn run(
         }
         engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
         attendance::confirm_with_time(&tx, &case_row.case, &engagement, now).await?;
-        let reports = [CANNOT_COME_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT];
-        notices::mark_read_for_everyone(&tx, engagement.id, &reports, now).await?;
+        attendance::close_reports(&tx, engagement.id, now).await?;
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
         let managers = event_context.managers().await?;

@@ -4,9 +4,7 @@ use caseboard_domain::actor::Poster;
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::engagement::Release;
 use caseboard_domain::engagement::standby::ReleaseReason;
-use caseboard_domain::notice::{
-    CANNOT_COME_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT, NoticeStatus,
-};
+use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, Money, PersonId, Refusal};
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::EngagementChange;
@@ -98,8 +96,7 @@ async fn run(
         let new = event_context.to_professional(notice, &engagement, event, NoticeStatus::Removed);
         notices::insert(&tx, &[new.with_reason(&text)], now).await?;
         attendance::close_questions(&tx, &engagement, now).await?;
-        let reports = [CANNOT_COME_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT];
-        notices::mark_read_for_everyone(&tx, engagement.id, &reports, now).await?;
+        attendance::close_reports(&tx, engagement.id, now).await?;
         cases::set_status(&tx, case, case_row.case.status(), now).await?;
         if let Some(amount) = min_pay {
             owed = Some(claim_min_pay(&event_context, &row.engagement, amount).await?);

@@ -64,6 +64,7 @@ async fn run(
         engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
         notices::record_answer(&tx, newest(&row)?, NoticeStatus::Withdrawn, Some(now), now).await?;
         attendance::close_questions(&tx, &engagement, now).await?;
+        attendance::close_reports(&tx, engagement.id, now).await?;
         cases::set_status(&tx, case, case_row.case.status(), now).await?;
 
         let event_context =

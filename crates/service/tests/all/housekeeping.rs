@@ -6,6 +6,7 @@ use caseboard_domain::administration::MessageKind;
 use caseboard_domain::delivery::Channel;
 use caseboard_domain::person::Category;
 use caseboard_domain::{OutboxId, SessionId};
+use caseboard_service::cases::post_case;
 use caseboard_service::{StoreError, housekeeping};
 use caseboard_store::outbox::{self, OutboxItem};
 use caseboard_store::{one_time_tokens, persons, sessions};
@@ -205,8 +206,10 @@ mod postgres_only {
         );
         fixture.database().run_raw_sql("", &unverified).await.expect("changed");
         fixture.advance_clock(housekeeping::UNVERIFIED_RETENTION + SignedDuration::from_hours(1));
-        let (start, group) = (fixture.hours_from_now(100), Category::Anesthesiologist);
-        fixture.post_case(&fixture.other_center_surgeon, start, &[(group, 1)]).await;
+        let start = fixture.hours_from_now(100);
+        let mut draft = fixture.case_draft(start, &[(Category::Anesthesiologist, 1)]);
+        draft.center = Some(fixture.other_center);
+        post_case(&fixture, &fixture.other_center_surgeon, None, draft).await.expect("posted");
         // The removal waits for another change of the person, which commits with the case.
         let lock = format!("SELECT 1 FROM persons WHERE id = {id} FOR NO KEY UPDATE");
         let last = format!("UPDATE cases SET surgeon_id = {id}");

@@ -29,7 +29,8 @@ macro_rules! joins {
             LEFT JOIN persons ep ON ep.id = e.person_id
             LEFT JOIN positions po ON po.case_id = e.case_id AND po.category = e.category
             LEFT JOIN attendances da ON da.engagement_id = e.id AND da.accepted_at = e.state_at
-                AND da.start_at = e.case_start_at AND (da.confirmed_at IS NULL OR e.reconfirm = TRUE) AND e.state = 'CONFIRMED'
+                AND da.start_at = e.case_start_at AND (da.confirmed_at IS NULL
+                    OR (e.reconfirm = TRUE AND da.set_out_at IS NULL AND da.arrived_at IS NULL)) AND e.state = 'CONFIRMED'
             LEFT JOIN certifications t ON t.center_id = c.center_id AND t.person_id = e.person_id "
     };
 }

@@ -361,14 +361,25 @@ async fn owners_pause_skip_send_and_replace_waves() {
     run(&fixture).await;
     assert_eq!(invited(&fixture, case).await.len(), 1, "skipped");
     assert_eq!(code(send_next_wave(&fixture, owner, None, id, 1).await).err(), Some("NOTHING_TO_SEND"));
-    let replaced = update_dispatch_plan(&fixture, owner, None, id, waves(&[wave(600, Audience::Eligible)]));
+    // An owner who edited the skipped wave does not bring it back.
+    let stale =
+        update_dispatch_plan(&fixture, owner, None, id, Some(vec![1]), waves(&[wave(0, Audience::Eligible)]));
+    assert_eq!(code(stale.await).err(), Some("NOTHING_TO_SEND"));
+    let replaced = update_dispatch_plan(
+        &fixture,
+        owner,
+        None,
+        id,
+        Some(vec![]),
+        waves(&[wave(600, Audience::Eligible)]),
+    );
     assert_eq!(replaced.await.expect("replaced").plans[0].waves.len(), 3);
     // A wave that was confirmed before another one became the next is not sent.
     assert_eq!(code(send_next_wave(&fixture, owner, None, id, 1).await).err(), Some("NOTHING_TO_SEND"));
     send_next_wave(&fixture, owner, None, id, 2).await.expect("sent");
     run(&fixture).await;
     assert_eq!(invited(&fixture, case).await, ids(&people));
-    let invalid = update_dispatch_plan(&fixture, owner, None, id, waves(&[])).await;
+    let invalid = update_dispatch_plan(&fixture, owner, None, id, None, waves(&[])).await;
     assert_eq!(code(invalid).err(), Some("VALIDATION"));
 }
 
@@ -391,7 +402,7 @@ async fn strangers_neither_read_nor_change_a_plan() {
             code(skip_wave(&fixture, by, None, id, 0).await.map(drop)),
             code(pause_dispatch_plan(&fixture, by, None, id, true).await.map(drop)),
             code(
-                update_dispatch_plan(&fixture, by, None, id, waves(&[wave(0, Audience::Eligible)]))
+                update_dispatch_plan(&fixture, by, None, id, None, waves(&[wave(0, Audience::Eligible)]))
                     .await
                     .map(drop),
             ),

@@ -438,6 +438,14 @@ fn phrases(item: &OutboxItem) -> Vec<String> {
     labels.chain([head.to_owned()]).filter(|phrase| !phrase.is_empty()).collect()
 }
 
+/// Returns a text without the addresses in it, whose tokens may contain any word.
+fn without_links(text: &str) -> String {
+    let mut parts = text.split("http");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let ends = |letter: char| letter.is_whitespace() || letter == '"' || letter == '<';
+    parts.fold(first, |rest, part| rest + part.find(ends).map_or("", |end| &part[end..]))
+}
+
 /// AMB-92: every message is in the language of its recipient: a Spanish one has as many lines as the English
 /// one and none of its phrases. A Spanish text message also fits into one part.
 #[tokio::test(flavor = "multi_thread")]
@@ -455,12 +463,12 @@ async fn every_event_follows_the_language() {
             for phrase in phrases(&english) {
                 let product = phrase == "Caseboard";
                 assert!(
-                    product || !spanish.text.contains(&phrase),
+                    product || !without_links(&spanish.text).contains(&phrase),
                     "{event:?}: {phrase} in {}",
                     spanish.text
                 );
                 assert!(
-                    product || !spanish.html.contains(&phrase),
+                    product || !without_links(&spanish.html).contains(&phrase),
                     "{event:?}: {phrase} in {}",
                     spanish.html
                 );

@@ -6,7 +6,7 @@
 //! 24 hours or a second past them. Half of the histories require certified professionals (AMB-51). By default five
 //! hundred histories run (forty on PostgreSQL); `make model` runs ten thousand. The number of a history is the seed
 //! of its random generator: a failure prints the number and a shortened history with the same difference, and
-//! `make model FIRST=<number> STORIES=1` repeats it.
+//! `make model FIRST=<number> HISTORIES=1` repeats it.
 
 mod history;
 mod product_side;
@@ -156,7 +156,7 @@ fn run_share(first: u64, histories: u64, share: u64, shares: u64) -> Result<Answ
 fn random_histories_match_the_reference_model() {
     // The rules are the same on both engines; on PostgreSQL a step takes longer.
     let usual = if on_postgres() { 40 } else { 500 };
-    let (first, histories) = (number("CASEBOARD_MODEL_FIRST", 1), number("CASEBOARD_MODEL_STORIES", usual));
+    let (first, histories) = (number("CASEBOARD_FIRST_HISTORY", 1), number("CASEBOARD_HISTORIES", usual));
     let shares = std::thread::available_parallelism().map_or(1, |it| it.get() as u64).min(4);
     let began = Instant::now();
     let threads: Vec<_> = (0..shares)

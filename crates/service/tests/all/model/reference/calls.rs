@@ -289,6 +289,7 @@ impl Model {
         let group = self.people[who].group;
         self.thread_mut(case, who).engagement_state = EngagementState::Withdrawn;
         newest.into_iter().for_each(|notice| self.answer(notice, "WITHDRAWN"));
+        self.close_reports(case, who);
         self.refill(case, group);
         let content = "A confirmed professional has withdrawn from your surgical case.";
         self.add_owner_notices("WITHDRAWAL", "WITHDRAWN", content, case, who);
@@ -352,8 +353,8 @@ impl Model {
             };
             if live {
                 notice.status = "CANCELLED";
-                notice.read = true;
             }
+            notice.read |= live || (notice.kind, notice.status) == ("WITHDRAWAL", "CONFIRMED");
         }
         for who in 0..self.people.len() {
             let engagement_state = self.engagement_state(case, who);

@@ -1,8 +1,7 @@
 //! The standby list, offers, releases and reported absences of the reference model (AMB-157 to AMB-161).
 
 use super::{
-    EngagementState, FILLED, FORBIDDEN, HOUR, INVITED, Model, ModelAnswer, Notice, OFFERED, STANDBY_APPROVED,
-    Thread, answer_of,
+    EngagementState, FILLED, FORBIDDEN, HOUR, INVITED, Model, ModelAnswer, Notice, OFFERED, Thread, answer_of,
 };
 
 impl Model {
@@ -178,7 +177,7 @@ impl Model {
             thread.engagement_state = EngagementState::Invited;
             if let Some(notice) = thread.newest {
                 self.notices[notice].status = "INVITED";
-                if [OFFERED, STANDBY_APPROVED].contains(&self.notices[notice].content) {
+                if self.notices[notice].content == OFFERED {
                     self.notices[notice].content = INVITED;
                 }
                 self.notices[notice].read &= !notifies;
@@ -231,9 +230,7 @@ impl Model {
         thread.engagement_state = EngagementState::Released;
         thread.newest = Some(notice);
         thread.cannot_come = false;
-        for notice in self.notices.iter_mut().filter(|it| it.case == case && it.about == who) {
-            notice.read |= (notice.kind, notice.status) == ("WITHDRAWAL", "CONFIRMED");
-        }
+        self.close_reports(case, who);
         if owed > 0 {
             self.claims.insert((case, who), (owed, self.now));
         }
@@ -246,6 +243,13 @@ impl Model {
             false => {}
         }
         answer(self, owed)
+    }
+
+    /// Marks the reports to the owners that a professional may not come as read.
+    pub(super) fn close_reports(&mut self, case: usize, who: usize) {
+        for notice in self.notices.iter_mut().filter(|it| it.case == case && it.about == who) {
+            notice.read |= (notice.kind, notice.status) == ("WITHDRAWAL", "CONFIRMED");
+        }
     }
 
     /// A professional reports that they cannot come.

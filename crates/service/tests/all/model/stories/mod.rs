@@ -4,8 +4,8 @@
 //! it is held for; and every place that can be filled again is offered at once.
 //!
 //! By default sixty stories run (ten on PostgreSQL), in the long form ten thousand. The number of a story is the seed of its
-//! random generator: a failure prints the number and a shortened story, and `CASEBOARD_MODEL_FIRST=<number>
-//! CASEBOARD_MODEL_STORIES=1` repeats it.
+//! random generator: a failure prints the number and a shortened story, and `CASEBOARD_FIRST_HISTORY=<number>
+//! CASEBOARD_HISTORIES=1` repeats it.
 
 mod steps;
 mod world;
@@ -153,7 +153,7 @@ fn run_share(first: u64, stories: u64, share: u64, shares: u64) -> Result<Counts
 #[test]
 fn random_stories_keep_the_invariants_of_plans_standby_lists_and_series() {
     let usual = trust::choose(if on_postgres() { 10 } else { 60 }, 10_000) as u64;
-    let (first, stories) = (number("CASEBOARD_MODEL_FIRST", 1), number("CASEBOARD_MODEL_STORIES", usual));
+    let (first, stories) = (number("CASEBOARD_FIRST_HISTORY", 1), number("CASEBOARD_HISTORIES", usual));
     let shares = std::thread::available_parallelism().map_or(1, |it| it.get() as u64).min(4);
     let began = Instant::now();
     let threads: Vec<_> = (0..shares)

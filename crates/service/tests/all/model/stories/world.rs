@@ -384,7 +384,7 @@ impl<'a> World<'a> {
                     OwnerAct::Skip(wave) => skip_wave(app, by, None, plan, wave).await,
                     OwnerAct::Replace { plan: new } => {
                         let draft = PlanDraft { waves: waves(new), people: Vec::new() };
-                        update_dispatch_plan(app, by, None, plan, draft).await
+                        update_dispatch_plan(app, by, None, plan, None, draft).await
                     }
                     _ => unreachable!("the acts of this arm"),
                 };
