@@ -382,6 +382,7 @@ export const UploadSlot = {
 } as const;
 export const WarnedInvitees = { maxItems: 1000 } as const;
 export const WaveNumber = { minimum: 0, maximum: 4294967295 } as const;
+export const WaveNumbers = { maxItems: 40 } as const;
 export const WaveState = { enum: ['WAITING', 'RUNNING', 'SENT', 'SKIPPED'] } as const;
 export const WeekDay = {
   enum: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'],

@@ -9208,6 +9208,11 @@ export interface components {
     /** @description `PUT /api/dispatchplan/{id}`. */
     UpdateDispatchPlan: {
       plan?: components['schemas']['NewPlan'] | null;
+      /**
+       * @description The numbers of the waves that waited when they were edited. NOTHING_TO_SEND (409) if others wait by now; missing:
+       *     whatever waits is replaced.
+       */
+      waiting?: components['schemas']['WaveNumbers'];
     };
     /** @description `PUT /api/documentcenters` */
     UpdateDocumentCenters: {
@@ -9831,6 +9836,8 @@ export interface components {
      * @example 0
      */
     WaveNumber: number;
+    /** @description Numbers of waves. */
+    WaveNumbers: components['schemas']['WaveNumber'][];
     /**
      * @description The progress of a wave.
      *

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { followEvents } from '@/api/events';
-import { keys } from '@/api/keys';
+import { staleAfter, type Topic } from '@/api/keys';
 import { refreshOpenCases } from '@/api/openCases';
 import { session } from '@/api/queries';
 import { refreshTopic, setStreamConnected } from '@/api/refresh';
@@ -13,8 +13,8 @@ import { Banner } from '@/ui/Banner';
 /** A disconnection shorter than this is not shown, in milliseconds. */
 const DISCONNECT_NOTICE_DELAY_MS = 3_000;
 
-/** What was read longer than this before the first connection is read again, in milliseconds. */
-const UNSEEN_MS = 1_000;
+/** The longest delay of the reads after the first connection, in milliseconds. */
+const LONGEST_READ_DELAY_MS = 1_000;
 
 /** The last answer that was applied. Applied again, it would undo a change of this client, such as the language. */
 let applied: SessionUser | undefined;
@@ -29,13 +29,23 @@ export function LiveUpdates() {
   const token = getSession()?.token;
   useEffect(() => {
     if (!token) return;
+    /** Shows the loss of the connection, or reads after the first one. */
     let timer: number | undefined;
     let missed = false;
-    /** Reads again what was read before a time, except files: their content never changes. */
-    const readAgain = (before: number) =>
+    // The moment when the first connection is requested, not established: on a slow network the reads of the screen
+    // arrive between the two, and would all be repeated.
+    const requested = Date.now();
+    /**
+     * Reads again the data that events announce and that was read before a time. Without one, every query is read
+     * except files: their content never changes.
+     */
+    const readAgain = (before?: number) =>
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey, state }) =>
-          queryKey[0] !== keys.file('')[0] && state.dataUpdatedAt < before,
+        predicate: ({ queryKey: [topic], state }) =>
+          before
+            ? state.dataUpdatedAt < before &&
+              (topic === 'attention' || staleAfter(topic as Topic).length > 0)
+            : topic !== 'fileContent',
       });
     const stream = followEvents({
       onTopic: (topic) =>
@@ -43,18 +53,18 @@ export function LiveUpdates() {
       onState: (state) => {
         setStreamConnected(state === 'live');
         if (state === 'lost') {
+          if (missed) return;
           missed = true;
-          timer ??= window.setTimeout(() => setLost(true), DISCONNECT_NOTICE_DELAY_MS);
+          window.clearTimeout(timer);
+          timer = window.setTimeout(() => setLost(true), DISCONNECT_NOTICE_DELAY_MS);
           return;
         }
         window.clearTimeout(timer);
-        timer = undefined;
         setLost(false);
         // Events were missed while disconnected, so every query is stale.
-        if (missed) readAgain(Infinity);
-        // The first connection misses the changes since the reads of a screen that opened long before it. The random
-        // delay prevents many clients from reading at the same moment.
-        else window.setTimeout(readAgain, Math.random() * UNSEEN_MS, Date.now() - UNSEEN_MS);
+        if (missed) readAgain();
+        // The random delay prevents many clients from reading at the same moment.
+        else timer = window.setTimeout(readAgain, Math.random() * LONGEST_READ_DELAY_MS, requested);
         missed = false;
       },
     });

@@ -1,7 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { config } from '@/api/publicQueries';
+import { unreadCount } from '@/api/queries';
 import { setLanguage } from '@/i18n';
+import { App, makeApp } from '@/routes/App';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
 import { admin, bayview, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
@@ -15,6 +19,8 @@ function mockEmptyLists() {
     http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
   );
 }
+
+const wait = (ms: number) => act(() => new Promise<void>((done) => setTimeout(done, ms)));
 
 afterEach(() => vi.useRealTimers());
 afterEach(() => act(() => setLanguage('en')));
@@ -202,34 +208,63 @@ describe('shell', () => {
     expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
   });
 
-  it('reads again what was read long before the first connection', async () => {
-    let unread = 1;
-    let connect: () => void = () => {};
-    const connected = new Promise<void>((done) => {
-      connect = done;
+  describe('at the first connection', () => {
+    /** What the client has read. */
+    let reads: string[];
+    let unread: number;
+
+    beforeEach(() => {
+      reads = [];
+      unread = 1;
+      signIn(professional);
+      server.use(
+        http.get('/api/config', () => void reads.push('config')),
+        http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) => {
+          reads.push('unread');
+          return response.untyped(HttpResponse.json(Array.from({ length: unread }, () => ({}))));
+        }),
+      );
     });
-    signIn(professional);
-    server.use(
-      http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) =>
-        response.untyped(HttpResponse.json(Array.from({ length: unread }, () => ({})))),
-      ),
-      http.get('/api/events', async ({ response }) => {
-        await connected;
-        return response.untyped(
-          new HttpResponse(new ReadableStream(), {
-            headers: { 'Content-Type': 'text/event-stream' },
-          }),
-        );
-      }),
-    );
-    openApp('/userWelcome');
-    await screen.findByRole('link', { name: 'Notifications, 1 unread' });
-    unread = 2;
-    const later = Date.now() + 2_000;
-    vi.spyOn(Date, 'now').mockReturnValue(later);
-    connect();
-    expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible();
-    vi.mocked(Date.now).mockRestore();
+
+    /** Opens the client with data that was read before. */
+    async function openWithData() {
+      const app = makeApp(createMemoryHistory({ initialEntries: ['/userWelcome'] }));
+      await app.queryClient.fetchQuery(config);
+      await app.queryClient.fetchQuery(unreadCount(professional));
+      await wait(5);
+      unread = 2;
+      render(<App {...app} />);
+      await screen.findByRole('link', { name: 'Notifications, 1 unread' });
+      return app;
+    }
+
+    it('reads again what was read before and what events announce', async () => {
+      await openWithData();
+      expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible();
+      expect(reads).toEqual(['config', 'unread', 'unread']);
+    });
+
+    it('does not repeat the reads of the screen, however long the connection takes', async () => {
+      let connect: () => void = () => {};
+      const connected = new Promise<void>((done) => (connect = done));
+      server.use(http.get('/api/events', () => connected));
+      openApp('/userWelcome');
+      await screen.findByRole('link', { name: 'Notifications, 1 unread' });
+      const later = Date.now() + 2_000;
+      vi.spyOn(Date, 'now').mockReturnValue(later);
+      connect();
+      await wait(1_200);
+      vi.mocked(Date.now).mockRestore();
+      expect(reads).toEqual(['config', 'unread']);
+    });
+
+    it('reads nothing after the screen is gone', async () => {
+      const { queryClient } = await openWithData();
+      cleanup();
+      const readAgain = vi.spyOn(queryClient, 'invalidateQueries');
+      await wait(1_100);
+      expect(readAgain).not.toHaveBeenCalled();
+    });
   });
 
   it('switches through the themes and stores the choice', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { postedCase } from '@/testing/postings';
-import { changesTime, editOf, editValues, rebaseEdit } from './editCase';
+import { changesTime, dropsTyped, editOf, editValues, rebaseEdit } from './editCase';
 import { newLine, type PostingLine } from './posting';
 
 const job = {
@@ -33,13 +33,35 @@ describe('changing a case', () => {
   });
 
   // Shows: FL-05, AMB-106
-  it.each<[string, Partial<PostingLine>[], Partial<PostingLine>[], Partial<PostingLine>[]]>([
+  it.each<
+    [string, Partial<PostingLine>[], Partial<PostingLine>[], Partial<PostingLine>[], boolean?]
+  >([
     ['takes a raised pay', [{ required: '2' }], [{ pay: '300' }], [{ required: '2', pay: '300' }]],
     [
       'keeps what was typed',
       [{ pay: '260' }],
-      [{ pay: '300', minPay: '9' }],
-      [{ pay: '260', minPay: '9' }],
+      [{ required: '2', minPay: '9' }],
+      [{ pay: '260', required: '2', minPay: '9' }],
+    ],
+    [
+      'keeps larger places and amounts that were typed',
+      [{ pay: '1000', minPay: '20', required: '10' }],
+      [{ pay: '300', minPay: '9', required: '9' }],
+      [{ pay: '1000', minPay: '20', required: '10' }],
+    ],
+    [
+      'takes larger places and amounts, because less would be refused',
+      [{ pay: '260', minPay: '9', required: '2' }],
+      [{ pay: '300', minPay: '20', required: '10' }],
+      [{ pay: '300', minPay: '20', required: '10' }],
+      true,
+    ],
+    ['keeps an amount that is no number', [{ pay: '2x' }], [{ pay: '300' }], [{ pay: '2x' }]],
+    [
+      'keeps less than posted if only it was changed',
+      [{ pay: '200' }],
+      [{ minPay: '9' }],
+      [{ pay: '200', minPay: '9' }],
     ],
     [
       'takes an added position',
@@ -55,17 +77,18 @@ describe('changing a case', () => {
     ],
     [
       'joins a position that both have added',
-      [{}, { specialtyId: '1', pay: '95' }],
+      [{}, { specialtyId: '1', pay: '95', required: '3' }],
       [{}, { specialtyId: '1', pay: '90', required: '2' }],
-      [{}, { specialtyId: '1', pay: '95', required: '1' }],
+      [{}, { specialtyId: '1', pay: '95', required: '3' }],
     ],
     [
       'keeps no amount of another type of pay',
       [{}, { specialtyId: '1', pay: '900', rateType: 'PER_JOB' }],
       [{}, { specialtyId: '1', pay: '90' }],
       [{}, { specialtyId: '1', pay: '90' }],
+      true,
     ],
-  ])('of another owner: %s', (_what, typed, newer, merged) => {
+  ])('of another owner: %s', (_what, typed, newer, merged, isDropped = false) => {
     const earlier: PostingLine = { ...newLine('0'), pay: '250' };
     const lines = (changes: Partial<PostingLine>[]) =>
       changes.map((one) => ({ ...earlier, ...one }));
@@ -74,6 +97,7 @@ describe('changing a case', () => {
       lines: lines(changes),
     });
     expect(rebaseEdit(values(typed), values([{}]), values(newer))).toEqual(values(merged));
+    expect(dropsTyped(values(typed), values([{}]), values(merged))).toBe(isDropped);
   });
 
   // Shows: FL-05, AMB-106

@@ -42,7 +42,10 @@ export function rebaseEdit(typed: EditValues, earlier: EditValues, newer: EditVa
   };
 }
 
-/** Matches positions by group, because another owner may have added some; those that were added here come last. */
+/**
+ * Matches positions by group, because another owner may have added some; those that were added here come last.
+ * Of places and amounts that both have changed the larger one is taken, because the server refuses less than is posted.
+ */
 function mergeLines(
   typed: readonly PostingLine[],
   earlier: readonly PostingLine[],
@@ -53,12 +56,23 @@ function mergeLines(
     // The type of pay of a posted position stays, so an amount of the other type is not kept.
     if (!own || own.rateType !== line.rateType) return line;
     const before = findLine(earlier, line);
-    const keep = (field: 'required' | 'pay' | 'minPay') =>
-      own[field] === before?.[field] ? line[field] : own[field];
+    const keep = (field: 'required' | 'pay' | 'minPay') => {
+      const isLess = line[field] !== before?.[field] && Number(own[field]) < Number(line[field]);
+      return own[field] === before?.[field] || isLess ? line[field] : own[field];
+    };
     return { ...line, required: keep('required'), pay: keep('pay'), minPay: keep('minPay') };
   });
   return [...merged, ...typed.filter((line) => !findLine(newer, line))];
 }
+
+/** Whether places or amounts that were typed on the earlier version are not among the rebased values. */
+export const dropsTyped = (typed: EditValues, earlier: EditValues, rebased: EditValues): boolean =>
+  typed.lines.some((own) => {
+    const [before, now] = [findLine(earlier.lines, own), findLine(rebased.lines, own)];
+    return (['required', 'rateType', 'pay', 'minPay'] as const).some(
+      (field) => own[field] !== before?.[field] && own[field] !== now?.[field],
+    );
+  });
 
 const findLine = (lines: readonly PostingLine[], { specialtyId }: PostingLine) =>
   lines.find((line) => line.specialtyId === specialtyId);

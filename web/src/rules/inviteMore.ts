@@ -11,15 +11,20 @@ const ENGAGED: readonly Participant['status'][] = [
   'POSITION_ALREADY_FILLED',
 ];
 
+/** The places that are neither taken nor held for people of the standby list. */
+export const freePlaces = ({
+  numOfRequired,
+  numOfFilled,
+  numOfHeld = 0,
+}: PostedJob['staffs'][number]): number => numOfRequired - numOfFilled - numOfHeld;
+
 /**
  * The groups with a free place that is not held for a person of the standby list; none once the case cannot be joined any
  * more.
  */
 export const openGroups = (job: Pick<PostedJob, 'staffs' | 'openState'>): number[] =>
   job.openState === 'OPEN'
-    ? job.staffs.flatMap((staff) =>
-        staff.numOfFilled + (staff.numOfHeld ?? 0) < staff.numOfRequired ? [staff.specialtyId] : [],
-      )
+    ? job.staffs.flatMap((staff) => (freePlaces(staff) > 0 ? [staff.specialtyId] : []))
     : [];
 
 /** The people who have withdrawn from a place that is still free. */

@@ -94,4 +94,11 @@ describe('posting again', () => {
     const { lines } = valuesToRepeat({ ...postedCase, participants: [person] }, now);
     expect(lines[0]?.invitees).toEqual(requests ? [person._id] : []);
   });
+
+  it('a person who has seen that the case was cancelled is selected', () => {
+    const seen = { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0 };
+    const participants = [{ ...seen, status: 'ACKNOWLEDGED' as const }];
+    const { lines } = valuesToRepeat({ ...postedCase, cancelled: true, participants }, now);
+    expect(lines[0]?.invitees).toEqual([seen._id]);
+  });
 });

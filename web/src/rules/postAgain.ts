@@ -14,8 +14,6 @@ const NOT_AGAIN: readonly PostedJob['participants'][number]['status'][] = [
   'INVITE_REQUEST',
   'REJECTED_REQUEST',
   'REMOVED',
-  // The person has seen a cancellation or that the request was declined; the status does not say which.
-  'ACKNOWLEDGED',
 ];
 
 /**
@@ -36,7 +34,11 @@ export function nextSameTime(start: string, zone: string, now: Date): string {
 
 /** Returns the form values that repeat a case, without invitees who declined. */
 export function valuesToRepeat(job: PostedJob, now: Date): PostingValues {
-  const again = job.participants.filter(({ status }) => !NOT_AGAIN.includes(status));
+  // The person has seen that the case was cancelled, or otherwise that the request was declined.
+  const wasDeclined = job.cancelled ? undefined : 'ACKNOWLEDGED';
+  const again = job.participants.filter(
+    ({ status }) => !NOT_AGAIN.includes(status) && status !== wasDeclined,
+  );
   return {
     surgeonId: job.surgeonId,
     surgeryCenterId: job.surgeryCenterId._id,

@@ -1,6 +1,7 @@
 /** The filters of All Postings. The list has no pages, so the client filters it. */
 import type { PostedJob } from '@/api/types';
 import { findWords } from './filter';
+import { freePlaces } from './inviteMore';
 import { postingState } from './postingState';
 
 /** The states to filter by. */
@@ -26,5 +27,5 @@ export function matchesPosting(job: PostedJob, { text, state }: PostingFilter): 
 
 function stateOf(job: PostedJob): PostingFilter['state'] {
   if (postingState(job).state === 'cancelled') return 'cancelled';
-  return job.staffs.some((staff) => staff.numOfFilled < staff.numOfRequired) ? 'open' : 'filled';
+  return job.staffs.some((staff) => freePlaces(staff) > 0) ? 'open' : 'filled';
 }

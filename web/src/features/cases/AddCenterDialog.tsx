@@ -1,22 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '@/api/problem';
+import { session as sessionQuery } from '@/api/queries';
 import type { CreatedCenter } from '@/api/types';
+import type { PostingValues } from '@/rules/posting';
 import { CenterCode, CenterForm } from '@/shared/CenterForm';
+import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
+import { moveDefaultStart } from './LocationFields';
+import type { Poster } from './usePoster';
 
 interface Props {
-  /** Called when the center exists and the surgeon is affiliated with it. */
-  onCreated: (center: CreatedCenter) => Promise<void>;
+  /** The form in which the new center is selected. */
+  form: ApiForm<PostingValues>;
+  poster: Poster;
   onClose: () => void;
 }
 
 /** Creates a surgery center and shows its code, which the server returns only once. */
-export default function AddCenterDialog({ onCreated, onClose }: Props) {
+export default function AddCenterDialog({ form, poster, onClose }: Props) {
+  const queryClient = useQueryClient();
   const [created, setCreated] = useState<CreatedCenter>();
   const [busy, setBusy] = useState(false);
+  const select = async (center: CreatedCenter) => {
+    // Reads the session again, because it contains the surgeon's centers.
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    form.setValue('surgeryCenterId', center._id);
+    form.clearErrors('surgeryCenterId');
+    moveDefaultStart(form, poster, center.timeZone);
+  };
   return (
     <Dialog
       open
@@ -40,7 +55,7 @@ export default function AddCenterDialog({ onCreated, onClose }: Props) {
           onBusy={setBusy}
           onCreated={(center) => {
             setCreated(center);
-            onCreated(center).catch((problem: unknown) =>
+            select(center).catch((problem: unknown) =>
               toast(problemText(problem), { tone: 'error' }),
             );
           }}

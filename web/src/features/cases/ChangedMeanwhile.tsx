@@ -10,16 +10,18 @@ interface Props {
   from: PostedJob;
   /** The version that the dialog changes now. */
   to: PostedJob;
+  /** Whether places or amounts that were typed here were replaced. */
+  dropped: boolean;
 }
 
 /** Lists the values of a case that others have changed while it was being changed here. */
-export function ChangedMeanwhile({ from, to }: Props) {
+export function ChangedMeanwhile({ from, to, dropped }: Props) {
   const changed = valuesOf(from, to).filter(([, old, now]) => old !== now);
   return (
     <div role="status" className="empty:hidden">
       {changed.length > 0 && (
         <Note>
-          <p>{t('change.meanwhile')}</p>
+          <p>{t(dropped ? 'change.meanwhileDropped' : 'change.meanwhile')}</p>
           <ul>
             {changed.map(([name, old, now]) => (
               <li key={name} className="wrap-anywhere">

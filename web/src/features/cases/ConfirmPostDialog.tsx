@@ -49,7 +49,7 @@ export default function ConfirmPostDialog({
 }: Props) {
   const timeZone = poster.zoneOf(values.surgeryCenterId);
   const job = jobOf(values, timeZone);
-  const name = poster.surgeonName(values.surgeonId);
+  const name = surgeonName(poster, values.surgeonId);
   const place = poster.centerName(values.surgeryCenterId);
   const { lines } = values;
   const [now] = useState(() => new Date());
@@ -134,3 +134,6 @@ export default function ConfirmPostDialog({
 
 const lineName = ({ specialtyId, required }: PostingValues['lines'][number]) =>
   positionText(Number(specialtyId), Number(required));
+
+const surgeonName = ({ isSurgeon, session, surgeons = [] }: Poster, id: string): string =>
+  isSurgeon ? session.user.fullName : (surgeons.find(({ value }) => value === id)?.label ?? '');

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
@@ -153,10 +153,50 @@ describe('the plan of a posting', () => {
     await waitFor(() =>
       expect(calls.at(-1)).toEqual([
         'change',
-        { plan: { waves: [{ audience: 'ELIGIBLE', afterMinutes: 45 }] } },
+        { plan: { waves: [{ audience: 'ELIGIBLE', afterMinutes: 45 }] }, waiting: [1] },
       ]),
     );
   });
+});
+
+// Shows: FL-16
+it('a plan that went on meanwhile is replaced only after its owner has seen the refusal', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.put('/api/dispatchplan/{id}', async ({ request, response }) => {
+      sent.push(await request.json());
+      return sent.length > 1
+        ? response(200).json(timeline())
+        : response(409).json({
+            code: 'NOTHING_TO_SEND',
+            message: 'The steps of the plan were changed or sent meanwhile. Please check them.',
+          });
+    }),
+  );
+  signIn(surgeon);
+  const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
+  const plan = within(await screen.findByRole('region', { name: 'Invitation plan' }));
+  await user.click(plan.getByRole('button', { name: 'Change the plan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the plan' }));
+  // The wave is sent while the dialog is open.
+  server.use(
+    http.get('/api/dispatchplans/{jobId}', ({ response }) => {
+      const plans = timeline().plans.map((it) => ({
+        ...it,
+        waves: it.waves.map(({ nextAt: _nextAt, ...wave }) => ({
+          ...wave,
+          state: 'SENT' as const,
+        })),
+      }));
+      return response(200).json({ jobId: postedCase._id, plans });
+    }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Save the plan' }));
+  expect(await screen.findByText(/changed or sent meanwhile/)).toBeInTheDocument();
+  await waitFor(() => expect(plan.queryByRole('button', { name: /^Skip/ })).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Save the plan' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([{ waiting: [1] }, { waiting: [] }]);
 });
 
 // Shows: FL-16
@@ -259,6 +299,43 @@ describe('the posting form', () => {
     await user.type(screen.getByLabelText('Estimated hours'), '2.5');
     await waitFor(() => expect(durations.at(-1)).toBe(32.5));
     expect(durations).toEqual([3, 32.5]);
+  });
+
+  it('posts the plan of the center that was changed meanwhile', async () => {
+    const sendEvent = openEvents();
+    const { user, choice } = await fill(true);
+    await waitFor(() => expect(choice).toHaveDisplayValue('Step by step, over a week ahead'));
+    const changed = [{ audience: 'ELIGIBLE', afterMinutes: 0 }] as const;
+    server.use(
+      http.post('/api/dispatchpreview', ({ response }) =>
+        response(200).json({ preselected: true, lead: 'DAYS', waves: [...changed], sizes: [] }),
+      ),
+    );
+    sendEvent('profile');
+    await waitFor(() => expect(choice).not.toHaveDisplayValue('Step by step, over a week ahead'));
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    expect(bodies[0]).toMatchObject({ plan: { waves: changed } });
+  });
+
+  it('reads a plan of more than a minute ago again before posting, and the warnings each minute', async () => {
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    const { user, choice } = await fill(true);
+    await waitFor(() => expect(choice).toHaveDisplayValue('Step by step, over a week ahead'));
+    const read: string[] = [];
+    server.events.on('request:start', ({ request }) => {
+      const { pathname } = new URL(request.url);
+      if (/dispatchpreview|inviteewarnings/.test(pathname)) read.push(pathname);
+    });
+    const [everyMinute] = timers.mock.calls.findLast(([, delay]) => delay === 60_000) ?? [];
+    act(() => everyMinute?.());
+    await waitFor(() => expect(read).toEqual(['/api/inviteewarnings']));
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    await screen.findByRole('alertdialog');
+    expect(read).toEqual(['/api/inviteewarnings', '/api/dispatchpreview']);
   });
 
   it('says that the plan could not be read, and before posting that it is not used', async () => {

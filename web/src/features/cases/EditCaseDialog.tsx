@@ -6,7 +6,14 @@ import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { ApiProblem } from '@/api/problem';
 import type { PostedJob } from '@/api/types';
-import { changesTime, editOf, editValues, type EditValues, rebaseEdit } from '@/rules/editCase';
+import {
+  changesTime,
+  dropsTyped,
+  editOf,
+  editValues,
+  type EditValues,
+  rebaseEdit,
+} from '@/rules/editCase';
 import { startError } from '@/rules/posting';
 import { useUser } from '@/session/store';
 import { PositionTerms } from '@/shared/CaseCard';
@@ -59,6 +66,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
   // repeated request has to be the same.
   const [opened, setOpened] = useState(job);
   const [refused, setRefused] = useState<number>();
+  const [dropped, setDropped] = useState(false);
   const submitOnce = useIdempotentSubmit(['cases']);
   const centerPays = useUser().signInType === 'SURGEON' && job.payerType === 'ADMIN';
   const form = useApiForm<EditValues>({
@@ -83,7 +91,10 @@ export default function EditCaseDialog({ job, onClose }: Props) {
   });
   const rebase = useEffectEvent(() => {
     // Following the defaults alone would keep the typed positions as a whole.
-    form.reset(rebaseEdit(form.getValues(), editValues(opened), editValues(job)));
+    const [typed, earlier] = [structuredClone(form.getValues()), editValues(opened)];
+    const rebased = rebaseEdit(typed, earlier, editValues(job));
+    if (dropsTyped(typed, earlier, rebased)) setDropped(true);
+    form.reset(rebased);
     setOpened(job);
   });
   const isOutdated = !form.busy && refused === opened.version && job.version > opened.version;
@@ -101,7 +112,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
       notice={
         <>
           <DraftNotice form={form} />
-          <ChangedMeanwhile from={first} to={opened} />
+          <ChangedMeanwhile from={first} to={opened} dropped={dropped} />
         </>
       }
       onClose={onClose}

@@ -5,24 +5,37 @@ import { RepeatedCaseNotice } from './RepeatedCaseNotice';
 import { StartFromTemplate } from './StartFromTemplate';
 import type { Poster } from './usePoster';
 
+/** An earlier case that fills the form. */
+export interface CopiedCase {
+  /** The case; missing once a template has filled the form. */
+  job?: PostedJob | undefined;
+  /** What it has replaced, if that was typed; it is shown again when the case was posted. */
+  replaced?: PostingValues | undefined;
+}
+
 interface Props {
   form: ApiForm<PostingValues>;
   poster: Poster;
-  /** The earlier case that filled the form. */
-  job: PostedJob | undefined;
-  onEmpty: () => void;
-  /** Restores the draft that the earlier case has replaced, if there was one. */
-  onBack: (() => void) | undefined;
+  copy: CopiedCase;
+  /** Shows what was replaced instead of the earlier case, or an empty form. */
+  onLeave: (replaced: PostingValues | undefined) => void;
   /** Called when a template has filled the form. */
   onTemplate: () => void;
 }
 
 /** Fills the form from a template, and shows which template or earlier case has filled it. */
-export default function FilledFrom({ form, poster, job, onEmpty, onBack, onTemplate }: Props) {
+export default function FilledFrom({ form, poster, copy, onLeave, onTemplate }: Props) {
+  const { job, replaced } = copy;
   return (
     <>
       <StartFromTemplate form={form} poster={poster} onFilled={onTemplate} />
-      {job && <RepeatedCaseNotice job={job} onEmpty={onEmpty} onBack={onBack} />}
+      {job && (
+        <RepeatedCaseNotice
+          job={job}
+          hasReplaced={replaced !== undefined}
+          onLeave={() => onLeave(replaced)}
+        />
+      )}
     </>
   );
 }

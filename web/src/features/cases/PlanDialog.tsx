@@ -15,18 +15,26 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits the waves of a plan that are not sent yet. */
+const waitingWaves = ({ waves }: Props['plan']) => waves.filter(({ state }) => state === 'WAITING');
+const numbersOf = (plan: Props['plan']) => waitingWaves(plan).map(({ number }) => number);
+
+/**
+ * Edits the waves of a plan that are not sent yet. The server refuses to replace other waves than those that waited when the
+ * dialog was opened; once the user has seen that refusal, what waits then is replaced.
+ */
 export default function PlanDialog({ plan, onClose }: Props) {
   const [waves, setWaves] = useState<readonly EditedWave[]>(() => {
-    const waiting = plan.waves.filter(({ state }) => state === 'WAITING');
+    const waiting = waitingWaves(plan);
     return editedWaves(waiting.length > 0 ? waiting : [{ audience: 'ELIGIBLE', afterMinutes: 0 }]);
   });
+  const [opened] = useState(() => numbersOf(plan));
+  const [refused, setRefused] = useState(false);
   const save = useCommand({
     send: (list: NonNullable<ReturnType<typeof wavesOf>>, once) =>
       bodyOf(
         api.PUT('/api/dispatchplan/{id}', {
           params: { path: { id: plan._id } },
-          body: { plan: { waves: list } },
+          body: { plan: { waves: list }, waiting: refused ? numbersOf(plan) : opened },
           headers: { ...once },
         }),
       ),
@@ -34,6 +42,7 @@ export default function PlanDialog({ plan, onClose }: Props) {
       toast(t('toast.saved'), { closeAfter: 1000 });
       onClose();
     },
+    onFailed: ({ code }) => setRefused(code === 'NOTHING_TO_SEND'),
     refreshes: ['cases'],
   });
   const { invalid, submit } = useWaveForm(waves, save.run);

@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PostedJob } from '@/api/types';
 import { nextSameTime } from '@/rules/postAgain';
 import { comingMonth } from '@/rules/dateRange';
 import { dateTimeText } from '@/i18n/dates';
 import { dayOf } from '@/rules/zonedTime';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { daysAway, favoritePeople, postedCase } from '@/testing/postings';
 import { admin, bayview, id, signIn, surgeon } from '@/testing/people';
@@ -14,6 +15,8 @@ const POSTINGS = '/adminMain/adminVerification';
 const DRAFT = `caseboard.typed.posting.${surgeon.userId}`;
 let jobs: PostedJob[];
 let created: Record<string, unknown>[];
+
+afterEach(() => act(() => setLanguage('en')));
 
 beforeEach(() => {
   created = [];
@@ -141,6 +144,61 @@ describe('posting again', () => {
     expect(JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')).toMatchObject({
       values: { lines: [{ pay: '111' }] },
     });
+  });
+
+  const confirm = async (user: Awaited<ReturnType<typeof postAgain>>['user']) => {
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Yes' }));
+    await screen.findByRole('region', { name: 'Posted just now' });
+  };
+
+  // Shows: B-52
+  it.each([
+    ['the same case', postedCase],
+    ['another case', { ...postedCase, _id: id(0x77), desc: 'Another one' }],
+  ])('does not restore an untouched copy of %s', async (_what, other) => {
+    if (other._id !== postedCase._id) jobs.push(other);
+    signIn(surgeon);
+    openApp(`/adminMain/postJob?again=${other._id}`);
+    expect(await screen.findByLabelText('Hourly pay ($)')).toHaveValue('250');
+    await waitFor(() => expect(sessionStorage.getItem(DRAFT)).not.toBeNull());
+    cleanup();
+    signIn(surgeon);
+    const { user } = openApp(`/adminMain/postJob?again=${postedCase._id}`);
+    expect(await screen.findByLabelText('Hourly pay ($)')).toHaveValue('250');
+    expect(await screen.findByRole('button', { name: 'Clear form' })).toBeVisible();
+    await user.type(screen.getByLabelText('Special instructions'), ' now');
+    await confirm(user);
+    expect(value('Hourly pay ($)')).toBe('');
+    expect(value('Special instructions')).toBe('');
+  });
+
+  // Shows: B-52
+  it('does not restore the values that were just posted', async () => {
+    const first = await postAgain();
+    await first.user.type(screen.getByLabelText('Special instructions'), ', again');
+    cleanup();
+    const { user } = await postAgain();
+    await screen.findByRole('button', { name: 'Restore what I typed' });
+    await user.type(screen.getByLabelText('Special instructions'), ', again');
+    await confirm(user);
+    expect(value('Special instructions')).toBe('');
+    expect(value('Hourly pay ($)')).toBe('');
+  });
+
+  // Shows: B-22, B-52
+  it('restores the earlier draft after a change of the language', async () => {
+    signIn(surgeon);
+    const first = openApp('/adminMain/postJob');
+    await first.user.type(await screen.findByLabelText('Hourly pay ($)'), '111');
+    cleanup();
+    const { user } = await postAgain();
+    await act(() => setLanguage('es'));
+    await act(() => setLanguage('en'));
+    expect(value('Hourly pay ($)')).toBe('250');
+    await user.click(await screen.findByRole('button', { name: 'Restore what I typed' }));
+    expect(value('Hourly pay ($)')).toBe('111');
   });
 
   it('stores the restored draft, also without an unfinished procedure', async () => {

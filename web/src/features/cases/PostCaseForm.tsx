@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { session as sessionQuery } from '@/api/queries';
-import type { CreatedCenter, PostedJob } from '@/api/types';
 import type { PostingValues } from '@/rules/posting';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
@@ -12,10 +10,10 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { InfoTip } from '@/ui/Tooltip';
 import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
-import { useCaseToRepeat } from './caseToRepeat';
+import { cachedCases, useCaseToRepeat } from './caseToRepeat';
 import { CaseFields } from './CaseFields';
-import { moveDefaultStart } from './LocationFields';
-import { draftFields, postingNames, postingSchema } from './postForm';
+import type { CopiedCase } from './FilledFrom';
+import { draftFields, isSamePosting, postingNames, postingSchema } from './postForm';
 import type { PostedCases } from './Posted';
 import type { PreparedPosting } from './preparePosting';
 import { usePoster } from './usePoster';
@@ -28,29 +26,20 @@ const InvitePanels = lazyWithRetry(
   () => {},
   <div aria-busy="true" className="md:min-h-[27rem]" />,
 );
-const PlanChoice = lazyWithRetry(
-  async () => ({ default: (await deferredParts()).PlanChoice }),
+const PlanAndSummary = lazyWithRetry(
+  async () => ({ default: (await deferredParts()).PlanAndSummary }),
   () => {},
-  <div aria-busy="true" className="min-h-24" />,
-);
-const PostSummary = lazyWithRetry(
-  async () => ({ default: (await deferredParts()).PostSummary }),
-  () => {},
-  <div aria-busy="true" className="min-h-24" />,
+  <div aria-busy="true" className="min-h-52" />,
 );
 const FilledFrom = lazyWithRetry(
   async () => ({ default: (await deferredParts()).FilledFrom }),
   () => {},
   <div aria-busy="true" className="min-h-11 md:min-h-8" />,
 );
-const SaveAsTemplate = lazyWithRetry(
-  async () => ({ default: (await deferredParts()).SaveAsTemplate }),
+const BelowPost = lazyWithRetry(
+  async () => ({ default: (await deferredParts()).BelowPost }),
   () => {},
   <div aria-busy="true" className="min-h-11 md:min-h-10" />,
-);
-const Posted = lazyWithRetry(
-  async () => ({ default: (await deferredParts()).Posted }),
-  () => {},
 );
 const confirmPostDialog = () => withSeldomTexts(import('./ConfirmPostDialog'));
 const ConfirmPostDialog = lazyWithRetry(confirmPostDialog, ({ onNo }) => onNo());
@@ -58,6 +47,13 @@ const AddCenterDialog = lazyWithRetry(
   () => withSeldomTexts(import('./AddCenterDialog')),
   ({ onClose }) => onClose(),
 );
+
+/** What survives a change of the language besides the draft. */
+interface Kept {
+  /** The draft has no surgeon, because it has nothing of other people but ids of favorites. */
+  surgeonId: string;
+  copy: CopiedCase;
+}
 
 /** The form of a case, the favorites to invite, and the confirmation. */
 export function PostCaseForm() {
@@ -67,20 +63,18 @@ export function PostCaseForm() {
   const { session } = poster;
   const again = useCaseToRepeat();
 
+  const name = `posting.${session.user.userId}`;
+  const kept = restoredValue(name) as Kept | undefined;
   const [now] = useState(() => new Date());
-  // The earlier case that fills the form, and the case that was just posted.
-  const [filledFrom, setFilledFrom] = useState(again);
   const [posted, setPosted] = useState<PostedCases>();
   const [addingCenter, setAddingCenter] = useState(false);
 
-  const name = `posting.${session.user.userId}`;
-  const surgeonId = restoredValue(name) as string | undefined;
   const form = useApiForm<PostingValues>({
     schema: postingSchema({
       zoneOf: poster.zoneOf,
       isSelectable: (id) => poster.surgeons?.some(({ value }) => value === id) ?? true,
     }),
-    defaults: { ...poster.emptyForm(), ...(surgeonId && { surgeonId }) },
+    defaults: { ...poster.emptyForm(), ...(kept && { surgeonId: kept.surgeonId }) },
     names: postingNames,
     draft: {
       name,
@@ -95,17 +89,22 @@ export function PostCaseForm() {
     },
   });
 
-  // What the earlier case has replaced; it is shown again when that case was posted.
-  const [replaced, setReplaced] = useState(again && form.draft.stored);
+  const [copy, setCopy] = useState((): CopiedCase => {
+    const stored = again && form.draft.stored && poster.adaptDraft(form.draft.stored);
+    if (!stored) return kept?.copy ?? { job: again };
+    // The draft may also be empty, or the copy of a case that was only looked at.
+    const untyped = [poster.emptyForm(), ...cachedCases(queryClient).map(poster.formOf)];
+    const isTyped = untyped.every((values) => !isSamePosting(values, stored));
+    return { job: again, ...(isTyped && { replaced: stored }) };
+  });
 
-  // The draft has no surgeon, because it has nothing of other people but ids of favorites.
-  useKeep(name, () => form.getValues('surgeonId'));
+  useKeep(name, (): Kept => ({ surgeonId: form.getValues('surgeonId'), copy }));
 
   const posting = usePosting({
     onPosted: (job, invitees, count) => {
       setPosted({ job, invitees, dates: count });
-      if (replaced) restoreReplaced();
-      else emptyForm();
+      const { replaced } = copy;
+      leaveCopy(replaced && !isSamePosting(replaced, form.getValues()) ? replaced : undefined);
     },
     onRejected: form.showProblem,
   });
@@ -114,29 +113,15 @@ export function PostCaseForm() {
     (prepared: PreparedPosting) => prepared.posting,
   );
 
-  const emptyForm = () => {
-    setFilledFrom(undefined);
-    form.discardDraft();
+  /** Shows what was typed before, or an empty form. */
+  const leaveCopy = (typed: PostingValues | undefined) => {
+    setCopy({});
+    if (typed) form.reset(typed);
+    else form.discardDraft();
   };
-  const restoreReplaced = () => {
-    setFilledFrom(undefined);
-    setReplaced(undefined);
-    form.reset(replaced && poster.adaptDraft(replaced));
-  };
-  const postAgain = (job: PostedJob, typed: PostingValues | undefined) => {
-    setReplaced(typed);
-    setFilledFrom(job);
+  const postAgain = (copied: CopiedCase) => {
+    setCopy(copied);
     setPosted(undefined);
-    form.reset(poster.formOf(job));
-    form.showMessage();
-    document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
-  };
-  const selectCenter = async (center: CreatedCenter) => {
-    // Reads the session again, because it contains the surgeon's centers.
-    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    form.setValue('surgeryCenterId', center._id);
-    form.clearErrors('surgeryCenterId');
-    moveDefaultStart(form, poster, center.timeZone);
   };
 
   return (
@@ -153,10 +138,9 @@ export function PostCaseForm() {
             key={posted?.job._id}
             form={form}
             poster={poster}
-            job={filledFrom}
-            onEmpty={emptyForm}
-            onBack={replaced && restoreReplaced}
-            onTemplate={() => setFilledFrom(undefined)}
+            copy={copy}
+            onLeave={leaveCopy}
+            onTemplate={() => setCopy({ replaced: copy.replaced })}
           />
           {!poster.canPost && (
             <Card as="p" padding="small" className="border-dashed">
@@ -175,8 +159,7 @@ export function PostCaseForm() {
             <InvitePanels form={form} poster={poster} />
           </div>
           <div className="grid gap-4 p-4 md:p-5">
-            <PlanChoice form={form} poster={poster} />
-            <PostSummary form={form} poster={poster} />
+            <PlanAndSummary form={form} poster={poster} />
             <div className="flex items-center gap-2">
               <Button
                 type="submit"
@@ -189,20 +172,12 @@ export function PostCaseForm() {
               </Button>
               <InfoTip label={t('post.submitAbout')} text={t('post.submitHint')} />
             </div>
-            <SaveAsTemplate form={form} poster={poster} />
-            {posted && (
-              <Posted
-                key={posted.job._id}
-                {...{ form, poster }}
-                posted={posted}
-                onAgain={postAgain}
-              />
-            )}
+            <BelowPost form={form} poster={poster} posted={posted} onAgain={postAgain} />
           </div>
         </Card>
       </form>
       {addingCenter && (
-        <AddCenterDialog onCreated={selectCenter} onClose={() => setAddingCenter(false)} />
+        <AddCenterDialog form={form} poster={poster} onClose={() => setAddingCenter(false)} />
       )}
       {confirmation.subject && (
         <ConfirmPostDialog

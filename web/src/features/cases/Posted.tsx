@@ -10,6 +10,7 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Icon } from '@/ui/Icon';
+import type { CopiedCase } from './FilledFrom';
 import type { Invitee } from './preparePosting';
 import type { Poster } from './usePoster';
 
@@ -27,19 +28,24 @@ interface Props {
   form: ApiForm<PostingValues>;
   poster: Poster;
   posted: PostedCases;
-  /** Fills the form with the case again; `typed` is what this replaces, undefined if nothing was typed. */
-  onAgain: (job: PostedJob, typed: PostingValues | undefined) => void;
+  /** Called when the case fills the form again. */
+  onAgain: (copied: CopiedCase) => void;
 }
 
 /** The result of posting, with links to the posting and to post the case again. */
 export default function Posted({ form, poster, posted, onAgain }: Props) {
-  const { job, invitees, dates } = posted;
+  const { invitees, dates } = posted;
+  // The answer does not contain the invitations yet.
+  const job = { ...posted.job, participants: invitees.map(asInvited) };
   const [now] = useState(() => new Date());
   const day = dayOf(new Date(job.start), job.timeZone);
   const again = () => {
     const typed = structuredClone(form.getValues());
     const isEmpty = hashKey([typed]) === hashKey([poster.emptyForm()]);
-    onAgain({ ...job, participants: invitees.map(asInvited) }, isEmpty ? undefined : typed);
+    form.reset(poster.formOf(job));
+    form.showMessage();
+    document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+    onAgain({ job, replaced: isEmpty ? undefined : typed });
   };
   const shown = day <= comingMonth(now, job.timeZone).end;
   return (

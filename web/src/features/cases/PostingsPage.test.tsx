@@ -476,6 +476,38 @@ describe('changing a posting', () => {
   });
 
   // Shows: FL-05, AMB-106
+  it('says that a higher pay of another owner has replaced the typed one', async () => {
+    const staffs = [{ ...posted, hourlyRate: 300 }];
+    const { user, dialog, save, sent } = await changeAfter({ staffs });
+    await user.clear(dialog.getByLabelText('Hourly pay ($)'));
+    await user.type(dialog.getByLabelText('Hourly pay ($)'), '260');
+    await user.selectOptions(dialog.getByLabelText('How many'), '3');
+    await save();
+    const note = (await dialog.findByText(MEANWHILE)).closest('[role=status]');
+    expect(note).toHaveTextContent('they replace what you typed');
+    expect(note).not.toHaveTextContent('What you typed is kept.');
+    expect(dialog.getByLabelText('Hourly pay ($)')).toHaveValue('300');
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ staffs: [{ hourlyRate: 300, numOfRequired: 3 }] });
+  });
+
+  // Shows: FL-05, AMB-106
+  it('says that a typed amount of another type of pay is replaced', async () => {
+    const nurses = { ...posted, specialtyId: 1, hourlyRate: 90, minPay: 0 };
+    const { user, dialog, save } = await changeAfter({ staffs: [posted, nurses] });
+    await user.click(dialog.getByRole('button', { name: 'Add a position' }));
+    const own = within(dialog.getByRole('group', { name: 'Position 2' }));
+    await user.selectOptions(own.getByLabelText('Professional needed'), '1');
+    await user.click(own.getByRole('radio', { name: 'Per job' }));
+    await user.type(own.getByLabelText('Pay per job ($)'), '900');
+    await save();
+    expect(await dialog.findByText(MEANWHILE)).toHaveTextContent('they replace what you typed');
+    const nurse = within(dialog.getByRole('group', { name: 'RN' }));
+    expect(nurse.getByLabelText('Hourly pay ($)')).toHaveValue('90');
+  });
+
+  // Shows: FL-05, AMB-106
   it('shows a text that another owner has changed, and changes only what was typed here', async () => {
     const { user, dialog, save, sent } = await changeAfter({ desc: 'Bring loupes', duration: 4 });
     await user.type(dialog.getByLabelText(/^Special instructions/), 'Use door B');

@@ -11,12 +11,15 @@ import { t } from '@/i18n';
 import { useSession } from '@/session/store';
 import { toast } from '@/ui/toast';
 
-/** Finds a case in the cached lists. */
-const cachedCase = (queryClient: QueryClient, id: string | undefined): PostedJob | undefined =>
+/** Returns the cases of the cached lists; a case may be in several. */
+export const cachedCases = (queryClient: QueryClient): PostedJob[] =>
   queryClient
     .getQueriesData<PostedJob[]>({ queryKey: keys.allPostings })
-    .flatMap(([, jobs]) => jobs ?? [])
-    .find(({ _id }) => _id === id);
+    .flatMap(([, jobs]) => jobs ?? []);
+
+/** Finds a case in the cached lists. */
+const cachedCase = (queryClient: QueryClient, id: string | undefined): PostedJob | undefined =>
+  cachedCases(queryClient).find(({ _id }) => _id === id);
 
 /**
  * Reads the case to post again if no cached list contains it, for example in a new tab; true while

@@ -33,8 +33,8 @@ function previewOf(values: PreviewValues, zone: string) {
 export function dispatchPreview(values: PreviewValues, zone: string) {
   const { ready, body } = previewOf(values, zone);
   return queryOptions({
-    // Without the topic `cases`: the server limits the previews, and each event of a case would read them again.
-    queryKey: ['dispatchPreview', body],
+    // Not `cases`: the server limits the previews, and announces a changed plan of the center as `profile`.
+    queryKey: ['profile', 'dispatchPreview', body],
     queryFn: ({ signal }) => bodyOf(api.POST('/api/dispatchpreview', { body, signal })),
     enabled: ready,
     staleTime: 60_000,
@@ -49,9 +49,11 @@ export function dispatchPreview(values: PreviewValues, zone: string) {
 export function inviteePreview(values: PreviewValues, zone: string) {
   const { ready, body } = previewOf(values, zone);
   return queryOptions({
+    // No topic, because the server limits the previews.
     queryKey: ['inviteePreview', body],
     queryFn: ({ signal }) => bodyOf(api.POST('/api/inviteewarnings', { body, signal })),
     enabled: ready,
+    refetchInterval: 60_000,
     staleTime: 60_000,
     retry: false,
   });

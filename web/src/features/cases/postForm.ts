@@ -1,4 +1,5 @@
 /** The rules of the posting form and its initial values. */
+import { hashKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import {
   defaultStart,
@@ -133,6 +134,10 @@ export const withValidOptions = (stored: PostingValues): PostingValues =>
   v.safeParse(v.object(options), stored).success
     ? stored
     : { ...stored, repeat: undefined, planChosen: undefined };
+
+/** Whether two forms have the same values, except for the surgeon, whom a draft does not have. */
+export const isSamePosting = (a: PostingValues, b: PostingValues): boolean =>
+  hashKey([{ ...a, surgeonId: '' }]) === hashKey([{ ...b, surgeonId: '' }]);
 
 /** Returns the initial values for a center in this zone. */
 export function emptyPosting(surgeon: string, center: string, zone: string): PostingValues {

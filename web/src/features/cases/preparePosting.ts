@@ -106,7 +106,7 @@ async function planOf(queryClient: QueryClient, zone: string, values: PostingVal
   if (planChosen === 'CHOSEN') return { plan: undefined, failed: false };
   // Without a choice of the poster, a plan that cannot be read does not prevent posting.
   const plan = await queryClient
-    .ensureQueryData(dispatchPreview(values, zone))
+    .fetchQuery(dispatchPreview(values, zone))
     .catch((problem: unknown) => {
       if (planChosen) throw problem;
       return undefined;

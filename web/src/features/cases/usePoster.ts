@@ -18,7 +18,6 @@ export interface Poster {
   canPost: boolean;
   /** The surgeons that an administrator can post for; undefined while they load. */
   surgeons: readonly Option[] | undefined;
-  surgeonName: (id: string) => string;
   /** The centers of a surgeon, including those that have not verified the surgeon yet. */
   centers: readonly Option[];
   centerName: (id: string) => string;
@@ -61,8 +60,6 @@ export function usePoster(): Poster {
     isSurgeon,
     canPost: !isSurgeon || verified.length > 0,
     surgeons: surgeons?.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
-    surgeonName: (id) =>
-      isSurgeon ? user.fullName : (surgeons?.find(({ _id }) => _id === id)?.fullName ?? ''),
     centers: affiliations.map((affiliation) => ({
       value: affiliation.center._id,
       label: centerLabel(affiliation),

@@ -99,6 +99,5 @@ export function usePosting({ onPosted, onRejected }: Options) {
 }
 
 /** Names the people who were not invited, if there are any. */
-async function nameSkipped(skipped: readonly Skipped[], invitees: readonly Invitee[]) {
-  if (skipped.length > 0) (await deferredParts()).toastSkipped(skipped, invitees);
-}
+const nameSkipped = async (skipped: readonly Skipped[], invitees: readonly Invitee[]) =>
+  (await deferredParts()).toastSkipped(skipped, invitees);

@@ -58,6 +58,8 @@ function Dispatch({ center, name }: { center: string; name: string }) {
 /** The unsaved waves of a lead time. */
 interface Draft {
   waves: readonly EditedWave[];
+  /** The stored waves when the draft began. */
+  base: string;
   /** True if they were typed on an earlier visit of the screen. */
   restored: boolean;
 }
@@ -71,22 +73,28 @@ function useWaveDrafts(center: string, plans: Plans) {
   const nameOf = (lead: Lead) => `plan.${userId}.${center}.${lead}`;
   const baseOf = (lead: Lead) => JSON.stringify(wavesFor(plans, lead));
   const restore = (lead: Lead): Draft | undefined => {
-    const draft = readDraft({ name: nameOf(lead) }, NO_WAVES, baseOf(lead));
-    return draft && { ...draft, restored: true };
+    const base = baseOf(lead);
+    const draft = readDraft({ name: nameOf(lead) }, NO_WAVES, base);
+    return draft && { ...draft, base, restored: true };
   };
   const [drafts, setDrafts] = useState<Partial<Record<Lead, Draft | undefined>>>(() =>
     Object.fromEntries(LEADS.map((lead) => [lead, restore(lead)])),
   );
+  const remove = (lead: Lead) => {
+    removeDraft(nameOf(lead));
+    setDrafts((old) => ({ ...old, [lead]: undefined }));
+  };
   return {
     drafts,
     change: (lead: Lead, waves: readonly EditedWave[]) => {
-      writeDraft({ name: nameOf(lead) }, { waves }, baseOf(lead));
-      setDrafts((old) => ({ ...old, [lead]: { waves, restored: old[lead]?.restored ?? false } }));
+      if (JSON.stringify(waves) === JSON.stringify(editedWaves(wavesFor(plans, lead))))
+        return remove(lead);
+      // A draft keeps its base, or it would be restored over waves that a colleague has saved since.
+      const { base, restored } = drafts[lead] ?? { base: baseOf(lead), restored: false };
+      writeDraft({ name: nameOf(lead) }, { waves }, base);
+      setDrafts((old) => ({ ...old, [lead]: { waves, base, restored } }));
     },
-    remove: (lead: Lead) => {
-      removeDraft(nameOf(lead));
-      setDrafts((old) => ({ ...old, [lead]: undefined }));
-    },
+    remove,
   };
 }
 

@@ -46,12 +46,19 @@ const merged = (stored: Rules, known: Rules, edited: Rules): Rules => [
   ...without(edited, [...known, ...stored]),
 ];
 
+/** Returns the requirements that were edited and not saved before the screen opened, and the name of their draft. */
+export function useRequirementsDraft({ center, group }: Props) {
+  const name = `requirements.${useUser().userId}.${center}.${group.categoryId}`;
+  const stored: Rules = group.requirements;
+  const [draft] = useState(() => readDraft<Edited>({ name }, { known: stored, rules: stored }));
+  return { name, draft };
+}
+
 /** Edits the requirements of a center for a group. Documents are listed once they are required. */
 export function GroupRequirements({ center, group }: Props) {
   const stored: Rules = group.requirements;
   const queryClient = useQueryClient();
-  const name = `requirements.${useUser().userId}.${center}.${group.categoryId}`;
-  const [draft] = useState(() => readDraft<Edited>({ name }, { known: stored, rules: stored }));
+  const { name, draft } = useRequirementsDraft({ center, group });
   const [restored, setRestored] = useState(draft !== undefined);
   const [{ known, rules }, setEdited] = useState<Edited>(draft ?? { known: stored, rules: stored });
   // A document whose boxes are all unticked stays in the list until the next save, so that it can be ticked again.

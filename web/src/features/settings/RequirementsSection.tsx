@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
 import type { Requirement } from '@/rules/requirements';
@@ -7,7 +8,7 @@ import { QueryView } from '@/shared/QueryView';
 import { Card } from '@/ui/Card';
 import { SkeletonList } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
-import { GroupRequirements } from './GroupRequirements';
+import { GroupRequirements, useRequirementsDraft } from './GroupRequirements';
 import { requirements } from './queries';
 
 /** For administrators: what the center requires of each group. */
@@ -32,23 +33,32 @@ function Requirements({ center, name }: { center: string; name: string }) {
         {(groups) => (
           <ul className="mt-4">
             {groups.map((group) => (
-              <li key={group.categoryId} className="border-t border-line py-1 first:border-t-0">
-                <details name="requirements" className="group">
-                  <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded px-2 py-2 hover:bg-accent-soft">
-                    <span className="grid min-w-0 flex-1">
-                      <span className="font-bold">{categoryName(group.categoryId)}</span>
-                      <span className="text-sm text-muted">{summaryText(group.requirements)}</span>
-                    </span>
-                    <Icon name="down" className="text-muted group-open:rotate-180" />
-                  </summary>
-                  <GroupRequirements center={center} group={group} />
-                </details>
-              </li>
+              <Group key={group.categoryId} center={center} group={group} />
             ))}
           </ul>
         )}
       </QueryView>
     </Card>
+  );
+}
+
+function Group({ center, group }: ComponentProps<typeof GroupRequirements>) {
+  const { draft } = useRequirementsDraft({ center, group });
+  // Restored requirements are shown, also while another group is open.
+  const opened = draft ? { open: true } : { name: 'requirements' };
+  return (
+    <li className="border-t border-line py-1 first:border-t-0">
+      <details {...opened} className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded px-2 py-2 hover:bg-accent-soft">
+          <span className="grid min-w-0 flex-1">
+            <span className="font-bold">{categoryName(group.categoryId)}</span>
+            <span className="text-sm text-muted">{summaryText(group.requirements)}</span>
+          </span>
+          <Icon name="down" className="text-muted group-open:rotate-180" />
+        </summary>
+        <GroupRequirements center={center} group={group} />
+      </details>
+    </li>
   );
 }
 

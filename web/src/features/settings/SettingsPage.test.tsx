@@ -245,6 +245,7 @@ describe('SettingsPage', () => {
     rules = [{ kind: 'LICENSE' }];
     const { user } = openApp('/settings');
     expect(await npi()).toBeChecked();
+    expect(await npi(), 'in an open group').toBeVisible();
     expect(screen.getByRole('checkbox', { name: /license/i, hidden: true })).toBeChecked();
     const plans = within(
       await screen.findByRole('region', { name: `Invitation plans of ${bayview.name}` }),
@@ -253,13 +254,61 @@ describe('SettingsPage', () => {
     expect(plans.getByLabelText(lead)).toHaveValue('HOURS');
     await user.click(plans.getByRole('button', { name: 'Discard' }));
     expect(plans.queryByRole('listitem', { name: 'Step 1' })).toBeNull();
-    await user.click(await screen.findByText('RN'));
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(await npi()).not.toBeChecked();
     expect(screen.queryByText('You have unsaved changes.')).toBeNull();
     expect(
       Object.keys(window.sessionStorage).filter((key) => /plan|requirements/.test(key)),
     ).toEqual([]);
+  });
+
+  it('does not restore waves over those that a colleague has saved since', async () => {
+    const sendEvent = openEvents();
+    let afterMinutes = 30;
+    server.use(
+      http.get('/api/surgerycenter/{id}/dispatch', ({ response }) => {
+        const waves = [{ audience: 'ELIGIBLE' as const, afterMinutes }];
+        return response(200).json({
+          preselected: false,
+          weeks: waves,
+          days: waves,
+          hours: waves,
+          confirmDayHours: 48,
+        });
+      }),
+    );
+    signIn(admin);
+    const { user } = openApp('/settings');
+    const time = () => screen.findByLabelText('When');
+    await user.type(await time(), '0');
+    afterMinutes = 60;
+    sendEvent('profile');
+    const leads = screen.getByLabelText('Time until the case');
+    await user.selectOptions(leads, 'WEEKS');
+    await waitFor(async () => expect(await time()).toHaveValue('60'));
+    await user.selectOptions(leads, 'DAYS');
+    expect(await time()).toHaveValue('300');
+    await user.type(await time(), '0');
+    cleanup();
+    openApp('/settings');
+    expect(await time()).toHaveValue('60');
+    expect(screen.queryByText('You have unsaved changes.')).toBeNull();
+  });
+
+  it('keeps no draft of waves that are as stored again', async () => {
+    const drafts = () => Object.keys(window.sessionStorage).filter((key) => /plan/.test(key));
+    const days = [{ audience: 'ELIGIBLE' as const, afterMinutes: 30 }];
+    server.use(
+      http.get('/api/surgerycenter/{id}/dispatch', ({ response }) =>
+        response(200).json({ preselected: false, weeks: [], days, hours: [], confirmDayHours: 48 }),
+      ),
+    );
+    signIn(admin);
+    const { user } = openApp('/settings');
+    await user.click(await screen.findByRole('button', { name: 'Add a step' }));
+    expect(drafts()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Remove step 2' }));
+    expect(drafts()).toEqual([]);
   });
 
   // Shows: FL-06

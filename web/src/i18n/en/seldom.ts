@@ -428,6 +428,8 @@ export const seldom = {
   'dispatch.at': 'at {time}',
   'dispatch.on': 'on {time}',
   'change.meanwhile': 'Changed by others in the meantime. What you typed is kept.',
+  'change.meanwhileDropped':
+    'Changed by others in the meantime. Please check pay and places: where theirs are higher or of another type of pay, they replace what you typed. Everything else that you typed is kept.',
   'post.warningsNotRead': 'Who is available could not be loaded.',
   'post.seriesInvitees': {
     one: 'At most {count} person can be invited to a case that repeats.',

@@ -124,6 +124,8 @@ export const sentences: Readonly<Record<string, string>> = {
     'El centro paga este caso. Solo sus administradores pueden cambiar el pago y los puestos.',
   'This surgery center has ended your affiliation. Ask its administrator to verify you again.':
     'Este centro quirúrgico terminó su afiliación. Pida a su administrador que lo verifique de nuevo.',
+  'The steps of the plan were changed or sent meanwhile. Please check them.':
+    'Mientras tanto se cambiaron o enviaron los pasos del plan. Compruébelos.',
   'Another step of the plan is next now. Please check it.':
     'Ahora el siguiente es otro paso del plan. Revíselo.',
   "This professional's account is closed. The request can only be declined.":

@@ -441,6 +441,8 @@ export const seldom = {
   'dispatch.on': 'el {time}',
   'change.meanwhile':
     'Otras personas lo cambiaron mientras tanto. Se conserva lo que usted escribió.',
+  'change.meanwhileDropped':
+    'Otras personas lo cambiaron mientras tanto. Revise el pago y los puestos: donde los de ellas son mayores o de otro tipo de pago, reemplazan lo que usted escribió. Se conserva todo lo demás que escribió.',
   'post.warningsNotRead': 'No se pudo cargar quién está disponible.',
   'post.seriesInvitees': {
     one: 'Como máximo se puede invitar a {count} persona a un caso que se repite.',

@@ -17,7 +17,7 @@ use caseboard_service::cases::{
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{
     ReleaseProfessional, ReportAbsence, approve_request, decline_invitation, leave_standby,
-    release_professional, report_absence, stand_by, withdraw_from_case,
+    release_professional, report_absence, request_invitation, stand_by, withdraw_from_case,
 };
 use caseboard_service::notices::list_notices;
 use caseboard_service::schedules::get_surgeon_calendar;
@@ -270,16 +270,17 @@ async fn a_former_owner_does_not_see_who_stands_by_or_cannot_come() {
     let report = ReportAbsence { message: full.invitations[0], reason: "Ill".into() };
     report_absence(fixture, &full.people[0], None, report).await.expect("reported");
     let other = fixture.unaffiliated_professional(NURSE, NotificationSettings::default()).await;
-    stand_by(fixture, &other, None, full.case).await.expect("asked");
+    let open = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(90), &[(NURSE, 1)]).await;
+    request_invitation(fixture, &other, None, open).await.expect("requested");
     let former = poster_with(&fixture.surgeon, |session| session.centers.clear());
     for (by, seen) in [(&fixture.surgeon, true), (&former, false)] {
         let page = Keyset::default();
         let listed = list_surgeon_cases(fixture, by, None, Dates::default(), page).await.expect("listed");
-        let case = &listed.items[0];
+        let case = listed.items.iter().find(|it| it.case_row.case.id == full.case).expect("the case");
         assert_eq!(!case.standby.is_empty(), seen);
         assert_eq!(case.participants.iter().any(|it| it.cannot_come.is_some()), seen);
         let events = get_surgeon_calendar(fixture, by, None, Dates::default()).await.expect("a calendar");
-        assert_eq!(events[0].participants.iter().any(|it| it.cannot_come.is_some()), seen);
+        assert_eq!(events.iter().flat_map(|it| &it.participants).any(|it| it.cannot_come.is_some()), seen);
         let notices =
             list_notices(fixture, &Actor::from(by.clone()), by.person(), false, page).await.expect("notices");
         let request = notices.page.items.iter().find(|it| it.notice.kind == NoticeKind::InvitationRequest);

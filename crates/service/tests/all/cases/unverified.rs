@@ -30,7 +30,7 @@ async fn an_unverified_professional_gets_no_invitation_and_no_message() {
     run(&fixture, PROFESSIONALS).await;
 
     let Poster::Surgeon(surgeon) = &fixture.surgeon else { panic!("a surgeon") };
-    let added = add_surgeon_favorite(&fixture, surgeon, surgeon.person(), ben.person()).await;
+    let added = add_surgeon_favorite(&fixture, surgeon, ben.person(), surgeon.person()).await;
     assert_eq!(code(added).err(), Some("FORBIDDEN"));
     let input = InviteFavorites { case, people: vec![ben.person()] };
     let answer = invite_favorites(&fixture, &fixture.surgeon, None, input).await.expect("answered");
