@@ -8880,7 +8880,10 @@ export interface components {
       minPay: components['schemas']['Dollars'];
       /** @description Places taken. */
       numOfFilled: components['schemas']['FilledPlaceCount'];
-      /** @description Free places that are held for people of the standby list; left out if there are none. */
+      /**
+       * @description Free places that are held for people of the standby list; left out if there are none, and where others than the owners
+       *     read.
+       */
       numOfHeld?: components['schemas']['FilledPlaceCount'];
       /** @description Places. */
       numOfRequired: components['schemas']['PlaceCount'];
