@@ -49,7 +49,7 @@ const AddCenterDialog = lazyWithRetry(
 );
 
 /** What survives a change of the language besides the draft. */
-interface Kept {
+interface RestoredState {
   /** The draft has no surgeon, because it has nothing of other people but ids of favorites. */
   surgeonId: string;
   copy: CopiedCase;
@@ -64,7 +64,7 @@ export function PostCaseForm() {
   const again = useCaseToRepeat();
 
   const name = `posting.${session.user.userId}`;
-  const kept = restoredValue(name) as Kept | undefined;
+  const restored = restoredValue(name) as RestoredState | undefined;
   const [now] = useState(() => new Date());
   const [posted, setPosted] = useState<PostedCases>();
   const [addingCenter, setAddingCenter] = useState(false);
@@ -74,7 +74,7 @@ export function PostCaseForm() {
       zoneOf: poster.zoneOf,
       isSelectable: (id) => poster.surgeons?.some(({ value }) => value === id) ?? true,
     }),
-    defaults: { ...poster.emptyForm(), ...(kept && { surgeonId: kept.surgeonId }) },
+    defaults: { ...poster.emptyForm(), ...(restored && { surgeonId: restored.surgeonId }) },
     names: postingNames,
     draft: {
       name,
@@ -91,14 +91,14 @@ export function PostCaseForm() {
 
   const [copy, setCopy] = useState((): CopiedCase => {
     const stored = again && form.draft.stored && poster.adaptDraft(form.draft.stored);
-    if (!stored) return kept?.copy ?? { job: again };
+    if (!stored) return restored?.copy ?? { job: again };
     // The draft may also be empty, or the copy of a case that was only looked at.
     const untyped = [poster.emptyForm(), ...cachedCases(queryClient).map(poster.formOf)];
     const isTyped = untyped.every((values) => !isSamePosting(values, stored));
     return { job: again, ...(isTyped && { replaced: stored }) };
   });
 
-  useKeep(name, (): Kept => ({ surgeonId: form.getValues('surgeonId'), copy }));
+  useKeep(name, (): RestoredState => ({ surgeonId: form.getValues('surgeonId'), copy }));
 
   const posting = usePosting({
     onPosted: (job, invitees, count) => {

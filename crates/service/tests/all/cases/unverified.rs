@@ -1,4 +1,4 @@
-//! People whose address was never verified: their mails would go to whoever owns the address.
+//! People whose address was never verified: their mails would go to the owner of the address.
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::message::MessageDraft;
