@@ -13,6 +13,12 @@ import { Banner } from '@/ui/Banner';
 /** A disconnection shorter than this is not shown, in milliseconds. */
 const DISCONNECT_NOTICE_DELAY_MS = 3_000;
 
+/**
+ * What is this much older than the first connection is read again, in milliseconds: on a slow network the connection takes
+ * seconds, and changes in between are not announced. A fast one repeats no read of the screen.
+ */
+const UNNOTICED_MS = 2_000;
+
 /** The longest delay of the reads after the first connection, in milliseconds. */
 const LONGEST_READ_DELAY_MS = 1_000;
 
@@ -32,9 +38,6 @@ export function LiveUpdates() {
     /** Shows the loss of the connection, or reads after the first one. */
     let timer: number | undefined;
     let missed = false;
-    // The moment when the first connection is requested, not established: on a slow network the reads of the screen
-    // arrive between the two, and would all be repeated.
-    const requested = Date.now();
     /**
      * Reads again the data that events announce and that was read before a time. Without one, every query is read
      * except files: their content never changes.
@@ -64,7 +67,12 @@ export function LiveUpdates() {
         // Events were missed while disconnected, so every query is stale.
         if (missed) readAgain();
         // The random delay prevents many clients from reading at the same moment.
-        else timer = window.setTimeout(readAgain, Math.random() * LONGEST_READ_DELAY_MS, requested);
+        else
+          timer = window.setTimeout(
+            readAgain,
+            Math.random() * LONGEST_READ_DELAY_MS,
+            Date.now() - UNNOTICED_MS,
+          );
         missed = false;
       },
     });
