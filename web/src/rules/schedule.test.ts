@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { setLanguage, t } from '@/i18n';
 import type { ScheduledCase } from '@/api/types';
 import { scheduledCase } from '@/testing/schedules';
+import { shiftDay } from './zonedTime';
 import { queryRangeOf, periodOf, type ScheduleView, shiftPeriod, weeksOf } from './schedule';
 import {
   clockZoneOf,
@@ -59,6 +60,15 @@ describe('the range of a view', () => {
   ])('%s of %s moved by %i starts from %s', (view, day, by, to) => {
     expect(shiftPeriod(view, day, by)).toBe(to);
   });
+
+  it.each(['2026-01-31', '2026-03-29', '2026-03-31', '2026-05-31', '2026-07-31', '2028-03-30'])(
+    'the list before %s skips no day',
+    (day) => {
+      const before = periodOf('list', shiftPeriod('list', day, -1));
+      expect(before.end >= shiftDay(day, { days: -1 })).toBe(true);
+      expect(before.start < day).toBe(true);
+    },
+  );
 
   it.each([
     ['2026-11-21', 5],

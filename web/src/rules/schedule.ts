@@ -58,6 +58,12 @@ export function shiftPeriod(view: ScheduleView, day: string, by: -1 | 1): string
     case 'day':
       return shiftDay(day, { days: by });
     case 'list':
-      return shiftDay(day, { months: by });
+      return by === 1 ? shiftDay(day, { months: 1 }) : listBefore(day);
   }
+}
+
+/** Returns the day of a list that ends the day before `day`, or on it where the previous month is too short. */
+function listBefore(day: string): string {
+  const first = shiftDay(day, { months: -1 });
+  return shiftDay(first, { months: 1 }) < day ? shiftDay(first, { days: 1 }) : first;
 }
