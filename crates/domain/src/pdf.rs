@@ -12,9 +12,8 @@ use flate2::read::ZlibDecoder;
 const TAIL: usize = 1024;
 
 /// Names without which a document can neither run a script, start a program, send a form nor carry a file. An action of these
-/// kinds needs its name (a rendition runs a script that is not named as one), so an `OpenAction` without them only chooses the
-/// page that is shown.
-const ACTIVE_NAMES: [&[u8]; 12] = [
+/// kinds needs its name (a rendition runs a script that is not named as one). Links to web pages are allowed.
+const ACTIVE_NAMES: [&[u8]; 13] = [
     b"JavaScript",
     b"Rendition",
     b"Launch",
@@ -27,6 +26,8 @@ const ACTIVE_NAMES: [&[u8]; 12] = [
     b"ImportData",
     b"RichMedia",
     b"GoToE",
+    // Opens another file, which may be on a server.
+    b"GoToR",
     b"XFA",
     // The script of a 3D annotation.
     b"OnInstantiate",
@@ -303,6 +304,7 @@ mod tests {
             "<</AcroForm<</XFA 4 0 R>>>>",
             "<</S/SubmitForm/F(https://example.org)>>",
             "<</Subtype/RichMedia>>",
+            r"<</Type/Catalog/OpenAction<</S/GoToR/F(\\\\example.org\\a)/D[0/Fit]>>>>",
             "<</S/Rendition/OP 0/JS(app.alert(1))>>",
         ] {
             assert_eq!(check(&with_object(object)), Err(PdfFault::ActiveContent), "{object}");
