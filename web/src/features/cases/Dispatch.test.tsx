@@ -121,6 +121,24 @@ describe('the plan of a posting', () => {
     },
   );
 
+  it('continues a paused plan whose steps were all sent or skipped', async () => {
+    signIn(surgeon);
+    const plans = timeline().plans.map((plan) => ({
+      ...plan,
+      state: 'PAUSED' as const,
+      waves: plan.waves.map(({ nextAt: _nextAt, ...wave }) => wave),
+    }));
+    server.use(
+      http.get('/api/dispatchplans/{jobId}', ({ response }) =>
+        response(200).json({ jobId: postedCase._id, plans }),
+      ),
+    );
+    const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
+    const shown = within(await screen.findByRole('region', { name: 'Invitation plan' }));
+    await user.click(shown.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(calls).toEqual([['paused', { paused: false }]]));
+  });
+
   it('shows who was invited when and why, and lets an owner change the plan', async () => {
     signIn(surgeon);
     const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);

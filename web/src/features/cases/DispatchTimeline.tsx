@@ -150,26 +150,25 @@ function PlanView({ plan, group, job, now }: PlanProps) {
           tabIndex={-1}
           className="mt-3 flex flex-wrap gap-3 max-md:flex-col"
         >
-          {upNext && (
-            <>
-              {!isFull && (
-                <Button
-                  wide
-                  look="main"
-                  {...stateOf(next.isPending)}
-                  onClick={() => sending.ask(upNext)}
-                >
-                  {t('dispatch.sendNext')}
-                </Button>
-              )}
-              <Button
-                wide
-                {...stateOf(pause.isPending)}
-                onClick={() => pause.run(state !== 'PAUSED')}
-              >
-                {t(state === 'PAUSED' ? 'dispatch.continue' : 'dispatch.pause')}
-              </Button>
-            </>
+          {upNext && !isFull && (
+            <Button
+              wide
+              look="main"
+              {...stateOf(next.isPending)}
+              onClick={() => sending.ask(upNext)}
+            >
+              {t('dispatch.sendNext')}
+            </Button>
+          )}
+          {/* A paused plan has to be continued also after its last step, or it ignores a place that becomes free. */}
+          {(upNext || state === 'PAUSED') && (
+            <Button
+              wide
+              {...stateOf(pause.isPending)}
+              onClick={() => pause.run(state !== 'PAUSED')}
+            >
+              {t(state === 'PAUSED' ? 'dispatch.continue' : 'dispatch.pause')}
+            </Button>
           )}
           <Button wide icon="pencil" disabled={busy} onClick={() => setEditing(true)}>
             {t('dispatch.change')}
