@@ -4,8 +4,8 @@ import { Icon } from './Icon';
 interface Chip<V extends string> {
   value: V;
   label: string;
-  /** How many items the filter shows; `50+` if not all of them were read. */
-  count?: number | string;
+  /** How many items the filter shows; `50+` if not all of them were read, none before they are. */
+  count?: number | string | undefined;
 }
 
 interface Props<V extends string> {

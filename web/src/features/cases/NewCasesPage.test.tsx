@@ -866,6 +866,24 @@ describe('a list of several pages', () => {
     }
     const leastPays = () => asked.map((query) => query.get('minPay')).filter(Boolean);
 
+    it('show a failure with a retry instead of the cases of the former filters', async () => {
+      const { user } = await openFilters();
+      server.use(
+        http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) =>
+          response(400).json({ code: 'VALIDATION', message: 'x', fields: [] }),
+        ),
+      );
+      await user.type(await leastPay(), '800');
+      const retry = await screen.findByRole('button', { name: 'Try again' });
+      expect(isListed(1)).toBe(false);
+      expect(await leastPay()).toHaveValue('800');
+      expect(await leastPay()).toHaveFocus();
+      usePages(asked);
+      await user.click(retry);
+      await card(1);
+      expect(leastPays()).toEqual(['800']);
+    });
+
     // Shows: AMB-103
     it('read a least pay with a comma as one amount', async () => {
       const { user } = await openFilters();

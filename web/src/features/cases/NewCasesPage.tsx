@@ -2,6 +2,7 @@ import { compareKeys } from '@/lib/compare';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { problemText } from '@/api/problem';
 import { centers as allCenters } from '@/api/publicQueries';
 import type { CenterBrief } from '@/api/types';
 import { countFilters, shownFilter, type CaseFilter } from '@/rules/caseFilter';
@@ -17,7 +18,7 @@ import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useUser } from '@/session/store';
 import { Chips } from '@/ui/Chips';
-import { SkeletonList } from '@/ui/Empty';
+import { LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { focusJobCard } from './focusJobCard';
 import { FullCases } from './FullCases';
@@ -66,6 +67,10 @@ export default function NewCasesPage() {
     });
   const centers = useQuery({ ...allCenters, enabled: filtering || search.center !== undefined });
   const more = <ShowMore query={query} />;
+  // The list that is still shown is that of other filters.
+  const failure = query.isLoadingError && (
+    <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
+  );
   return (
     <Page
       title={t('title.newCases')}
@@ -91,9 +96,9 @@ export default function NewCasesPage() {
                     {
                       value: 'open',
                       label: t('cases.openJobs'),
-                      count: countText(requestable.length, query.hasNextPage),
+                      count: jobs && countText(requestable.length, query.hasNextPage),
                     },
-                    { value: 'mine', label: t('cases.myJobs'), count: own.length },
+                    { value: 'mine', label: t('cases.myJobs'), count: jobs && own.length },
                   ]}
                   onChange={(next) =>
                     void navigate({
@@ -106,7 +111,7 @@ export default function NewCasesPage() {
               {view === 'open' ? (
                 <>
                   {/* They stay until the list without filters is read, so that the focus does. */}
-                  {(list.items.length > 0 || filtered || query.isPlaceholderData) && (
+                  {(list.items.length > 0 || filtered || failure || query.isPlaceholderData) && (
                     <CaseFilters
                       filter={search}
                       centers={centers.data ?? []}
@@ -115,28 +120,30 @@ export default function NewCasesPage() {
                       onChange={filter}
                     />
                   )}
-                  <OpenJobs
-                    list={list}
-                    nothing={
-                      query.hasNextPage ? (
-                        // The server compares a limited number of cases for a page.
-                        <></>
-                      ) : filtered ? (
-                        <NothingFound
-                          searched={filterText(shown, centers.data ?? [])}
-                          onClear={() => filter(NO_FILTER)}
-                        />
-                      ) : undefined
-                    }
-                    more={more}
-                    actions={actions}
-                    now={now}
-                    onShowWaiting={showWaiting}
-                  />
+                  {failure || (
+                    <OpenJobs
+                      list={list}
+                      nothing={
+                        query.hasNextPage ? (
+                          // The server compares a limited number of cases for a page.
+                          <></>
+                        ) : filtered ? (
+                          <NothingFound
+                            searched={filterText(shown, centers.data ?? [])}
+                            onClear={() => filter(NO_FILTER)}
+                          />
+                        ) : undefined
+                      }
+                      more={more}
+                      actions={actions}
+                      now={now}
+                      onShowWaiting={showWaiting}
+                    />
+                  )}
                   <FullCases now={now} />
                 </>
               ) : (
-                <MySections list={list} actions={actions} now={now} />
+                failure || <MySections list={list} actions={actions} now={now} />
               )}
             </>
           )}
