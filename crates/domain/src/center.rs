@@ -99,9 +99,6 @@ impl CenterDraft {
     pub fn validate(self) -> Result<NewCenter, Refusal> {
         let mut fields = Fields::new();
         let name = text(&self.name, NAME, Field::CenterName, "Name", &mut fields);
-        if NAME.accepts(&name) && is_misleading_name(&name) {
-            fields.invalid(Field::CenterName, "Name");
-        }
         let address = text(&self.address, ADDRESS, Field::CenterAddress, "Address", &mut fields);
         let city = self.city(&mut fields);
         let state = self.state(&mut fields);
@@ -158,11 +155,12 @@ impl CenterDraft {
     }
 }
 
+// All texts of a center are part of mails, text messages and push messages to people of other centers.
 fn text(raw: &str, bounds: TextBounds, field: Field, label: &str, fields: &mut Fields) -> String {
     let text = single_line(raw);
     if text.is_empty() {
         fields.add(field, format!("{label} cannot be empty"));
-    } else if !bounds.accepts(&text) {
+    } else if !bounds.accepts(&text) || is_misleading_name(&text) {
         fields.invalid(field, label);
     }
     text

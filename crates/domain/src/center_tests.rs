@@ -26,6 +26,21 @@ fn fault(field: &str, message: &str) -> (String, String) {
     (field.to_owned(), message.to_owned())
 }
 
+/// A center's texts are part of mails, text messages and push messages to people of other centers.
+///
+/// Finding M12 of docs/security-findings.csv.
+#[test]
+fn web_addresses_in_the_texts_of_a_center_are_refused() {
+    let text = "Sign in at www.evil.example".to_owned();
+    for (field, draft) in [
+        ("centerName", CenterDraft { name: text.clone(), ..draft() }),
+        ("centerAddress", CenterDraft { address: text.clone(), ..draft() }),
+        ("centerCity", CenterDraft { city: text.clone(), ..draft() }),
+    ] {
+        assert_eq!(one_fault(draft).0, field);
+    }
+}
+
 /// Shows: A-146
 #[test]
 fn a_complete_center_is_accepted() {

@@ -12,8 +12,9 @@ use flate2::read::ZlibDecoder;
 const TAIL: usize = 1024;
 
 /// Names without which a document can neither run a script, start a program, send a form nor carry a file. An action of these
-/// kinds needs its name (a rendition runs a script that is not named as one). Links to web pages are allowed.
-const ACTIVE_NAMES: [&[u8]; 13] = [
+/// kinds needs its name (a rendition runs a script that is not named as one). Links to web pages are allowed, also as the action
+/// that opens the document: files of text processors have links and such an action, and viewers ask before they open a page.
+const ACTIVE_NAMES: [&[u8]; 16] = [
     b"JavaScript",
     b"Rendition",
     b"Launch",
@@ -26,8 +27,11 @@ const ACTIVE_NAMES: [&[u8]; 13] = [
     b"ImportData",
     b"RichMedia",
     b"GoToE",
-    // Opens another file, which may be on a server.
+    // Open or play another file, which may be on a server.
     b"GoToR",
+    b"Thread",
+    b"Movie",
+    b"Sound",
     b"XFA",
     // The script of a 3D annotation.
     b"OnInstantiate",
@@ -306,6 +310,9 @@ mod tests {
             "<</Subtype/RichMedia>>",
             r"<</Type/Catalog/OpenAction<</S/GoToR/F(\\\\example.org\\a)/D[0/Fit]>>>>",
             "<</S/Rendition/OP 0/JS(app.alert(1))>>",
+            r"<</S/Thread/F(\\example.org\a)/D 0>>",
+            r"<</Subtype/Movie/Movie<</F(\\example.org\a.avi)>>>>",
+            r"<</S/Sound/Sound 5 0 R>>",
         ] {
             assert_eq!(check(&with_object(object)), Err(PdfFault::ActiveContent), "{object}");
         }

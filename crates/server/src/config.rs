@@ -191,6 +191,7 @@ impl ServerConfig {
             scanner: scanner.as_deref(),
         };
         insecure::check(raw, &allowed, environment, listen, &urls);
+        insecure::check_verification(raw, &allowed, &settings);
         let shutdown_seconds = raw.number("shutdown_seconds", "a number of seconds", 1..=300);
         Self {
             listen,

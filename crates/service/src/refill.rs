@@ -224,7 +224,8 @@ async fn offer(
     for (engagement, until) in offer_ends {
         timers::set(app, tx, TimerKind::OfferEnd, engagement.as_uuid(), until).await?;
     }
-    event_context.enqueue_invitations(to_waiting).await
+    // Not limited per day: a held place that its person does not hear of would stay empty until the offer ends (AMB-158).
+    Ok(outbox::enqueue(app, tx, to_waiting).await?)
 }
 
 /// Stores an engagement whose offer has ended, frees the place that was held for it, and fills that place.

@@ -168,7 +168,7 @@ pub async fn append(
         hash,
         key_version,
     ];
-    tx.execute_one(&APPEND, parameters).await
+    tx.execute_deferred(&APPEND, parameters).await
 }
 
 /// Returns number and hash of the last entry of a chain; `None` if the chain is empty.

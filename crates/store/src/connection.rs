@@ -197,8 +197,23 @@ impl Tx {
         self.run(stmt, params).await
     }
 
+    /// Runs a statement whose changes the rest of the transaction does not read. PostgreSQL gets it together with the next statement
+    /// or the commit, in the same round trip, and its error is that of the next statement or the commit.
+    ///
+    /// # Errors
+    /// `StoreError` if the statement fails.
+    pub(crate) async fn execute_deferred(&self, stmt: &Stmt, params: &[Value]) -> Result<(), StoreError> {
+        match &self.engine {
+            Engine::Sqlite(_) => self.run(stmt, params).await.map(drop),
+            Engine::Postgres(session) => {
+                self.count(stmt.changes);
+                session.execute_deferred(stmt.sql.postgres, params.to_vec()).await
+            }
+        }
+    }
+
     /// Inserts rows with one statement. On SQLite its parameters are the columns of one row, and it runs once for each row; on
-    /// PostgreSQL they are arrays, one for each column.
+    /// PostgreSQL they are arrays, one for each column, and the statement is [deferred](Self::execute_deferred).
     ///
     /// # Errors
     /// `StoreError` if the statement fails.
@@ -228,7 +243,7 @@ impl Tx {
                         column.push(value);
                     }
                 }
-                session.execute_arrays(stmt.sql.postgres, &columns).await.map(drop)
+                session.execute_deferred(stmt.sql.postgres, columns.into()).await
             }
         }
     }

@@ -64,7 +64,7 @@ pub async fn find(
 /// [`StoreError::Taken`] of `idempotency` if the key was used meanwhile; `StoreError` if the statement fails.
 async fn insert(tx: &Tx, key: &OutcomeKey, outcome: &str) -> Result<(), StoreError> {
     let OutcomeKey { scope, key_hash, operation, request_hash, now } = key;
-    tx.execute_one(&INSERT, params![*scope, key_hash, *operation, request_hash, outcome, *now]).await
+    tx.execute_deferred(&INSERT, params![*scope, key_hash, *operation, request_hash, outcome, *now]).await
 }
 
 /// Deletes the outcomes stored before an instant, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.

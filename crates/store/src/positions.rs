@@ -99,20 +99,13 @@ async fn insert_from(
     Ok(())
 }
 
-/// Takes a place of a position; returns false if all are taken or held.
+/// Takes a place of a position; with `held` one that is held for the person who accepts, otherwise a free one.
 ///
 /// # Errors
-/// `StoreError` if the statement fails.
-pub async fn take_place(tx: &Tx, case: CaseId, category: Category) -> Result<bool, StoreError> {
-    Ok(tx.execute(&TAKE_PLACE, params![case, category.id()]).await? == 1)
-}
-
-/// Takes a place that is held for the person who accepts; returns false if none is held.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
-pub async fn take_held_place(tx: &Tx, case: CaseId, category: Category) -> Result<bool, StoreError> {
-    Ok(tx.execute(&TAKE_HELD_PLACE, params![case, category.id()]).await? == 1)
+/// [`StoreError::Guard`] if there is no such place; `StoreError` if the statement fails.
+pub async fn take_place(tx: &Tx, case: CaseId, category: Category, held: bool) -> Result<(), StoreError> {
+    let statement = if held { &TAKE_HELD_PLACE } else { &TAKE_PLACE };
+    tx.execute_one(statement, params![case, category.id()]).await
 }
 
 /// Holds free places of a position for as many people.

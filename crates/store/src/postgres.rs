@@ -101,7 +101,7 @@ impl Postgres {
             let outcome = body(Tx::new(Engine::Postgres(Arc::clone(&session)))).await;
             match outcome {
                 Ok(committed) => {
-                    let ended = session.end("COMMIT").await;
+                    let ended = session.commit().await;
                     if ended.is_err() && session.should_retry() && tries < RETRIES {
                         tries += 1;
                         continue;
@@ -114,7 +114,7 @@ impl Postgres {
                 }
                 Err(refused) => {
                     // A failing rollback closes the connection, which rolls back as well.
-                    let _ = session.end("ROLLBACK").await;
+                    let _ = session.roll_back().await;
                     if !(session.should_retry() && tries < RETRIES) {
                         return Err(refused);
                     }

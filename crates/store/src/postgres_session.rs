@@ -1,13 +1,14 @@
 //! A pooled PostgreSQL connection with at most one transaction.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use deadpool_postgres::Object;
-use futures_util::future::join;
+use futures_util::future::{join, join_all};
 use tokio::runtime::Handle;
-use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
+use tokio_postgres::{Row, Statement};
 
 use crate::error::StoreError;
 use crate::value::Value;
@@ -18,6 +19,12 @@ pub(crate) const ANSWER_TIMEOUT: Duration = Duration::from_millis(4_500);
 /// Timeout of a statement of a command without time limits. A broken network is noticed by TCP.
 pub(crate) const UNLIMITED_ANSWER_TIMEOUT: Duration = Duration::from_secs(24 * 3600);
 
+/// A statement that is sent with the next one.
+struct DeferredStatement {
+    statement: Statement,
+    params: Vec<Box<dyn ToSql + Sync + Send>>,
+}
+
 /// A pooled connection, and whether a transaction is open on it.
 pub(crate) struct Session {
     /// `None` only while this is dropped.
@@ -25,6 +32,8 @@ pub(crate) struct Session {
     /// The statement that opens the transaction, sent together with the first statement; `None` without a transaction.
     begin: Option<&'static str>,
     open: AtomicBool,
+    /// What is sent before the next statement, in this order.
+    deferred: Mutex<Vec<DeferredStatement>>,
     retry: AtomicBool,
     /// Whether a statement was not answered in time; the connection is closed, because its answer may still come.
     silent: AtomicBool,
@@ -49,6 +58,7 @@ impl Session {
             client: Some(client),
             begin,
             open: AtomicBool::new(false),
+            deferred: Mutex::default(),
             retry: AtomicBool::new(false),
             silent: AtomicBool::new(false),
             unanswered: AtomicUsize::new(0),
@@ -73,13 +83,23 @@ impl Session {
         .await
     }
 
-    /// Runs a statement whose parameters are arrays.
-    pub(crate) async fn execute_arrays(&self, sql: &str, params: &[Vec<Value>]) -> Result<u64, StoreError> {
-        self.with(async |client| {
-            let prepared = client.prepare_cached(sql).await?;
-            client.execute(&prepared, &refs(params)).await
-        })
-        .await
+    /// Sends a statement together with the next one or the commit, before it. Its error is that of the next one or the commit.
+    pub(crate) async fn execute_deferred<T: ToSql + Sync + Send + 'static>(
+        &self,
+        sql: &str,
+        params: Vec<T>,
+    ) -> Result<(), StoreError> {
+        // Prepared now, because preparing takes a round trip of its own on a new connection, which would let the next statement
+        // overtake this one.
+        let statement = self.answered(self.client()?, self.client()?.prepare_cached(sql)).await??;
+        let params =
+            params.into_iter().map(|value| Box::new(value) as Box<dyn ToSql + Sync + Send>).collect();
+        self.deferred().push(DeferredStatement { statement, params });
+        Ok(())
+    }
+
+    fn deferred(&self) -> std::sync::MutexGuard<'_, Vec<DeferredStatement>> {
+        self.deferred.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Runs two queries in one round trip, the second one after the first one. Returns the rows of the second one, or `None` if the
@@ -101,21 +121,30 @@ impl Session {
         .await
     }
 
-    /// Runs a call on the connection. The first call of a transaction is sent together with its BEGIN. Calls at the same time share
-    /// the round trip; their order is not defined.
+    /// Runs a call on the connection. The first call of a transaction is sent together with its BEGIN, and each one after the
+    /// deferred statements. Calls at the same time share the round trip; their order is not defined.
     async fn with<T>(
         &self,
         call: impl AsyncFnOnce(&Object) -> Result<T, tokio_postgres::Error>,
     ) -> Result<T, StoreError> {
         let client = self.client()?;
         let begin = self.begin.filter(|_| !self.open.swap(self.begin.is_some(), Ordering::AcqRel));
+        let deferred = std::mem::take(&mut *self.deferred());
+        // Each future sends its statement when it is polled first, so in this order.
+        let rest = async {
+            if deferred.is_empty() {
+                return call(client).await;
+            }
+            let (earlier, outcome) = join(run_all(client, &deferred), call(client)).await;
+            earlier.and(outcome)
+        };
         let answer = async {
             match begin {
-                Some(begin) => match join(client.batch_execute(begin), call(client)).await {
-                    (Ok(()), outcome) => outcome,
-                    (Err(error), _) => Err(error),
-                },
-                None => call(client).await,
+                Some(begin) => {
+                    let (begun, outcome) = join(client.batch_execute(begin), rest).await;
+                    begun.and(outcome)
+                }
+                None => rest.await,
             }
         };
         self.answered(client, answer).await?.map_err(|error| {
@@ -146,23 +175,28 @@ impl Session {
         self.client.as_ref().filter(|_| !silent).ok_or_else(unanswered)
     }
 
-    /// Ends the transaction, if one was opened, with COMMIT or ROLLBACK.
-    pub(crate) async fn end(&self, how: &str) -> Result<(), StoreError> {
+    /// Commits the transaction, if one was opened, after the deferred statements. If one of them fails, PostgreSQL answers the
+    /// COMMIT with a rollback.
+    pub(crate) async fn commit(&self) -> Result<(), StoreError> {
+        if !self.open.load(Ordering::Acquire) && self.deferred().is_empty() {
+            return Ok(());
+        }
+        let committed = self.with(async |client| client.batch_execute("COMMIT").await).await;
+        // An answered COMMIT has ended the transaction, whatever the answer is.
+        let is_open = committed.is_err() && self.silent.load(Ordering::Acquire);
+        self.open.store(is_open, Ordering::Release);
+        committed
+    }
+
+    /// Rolls the transaction back, if one was opened. The deferred statements are not sent.
+    pub(crate) async fn roll_back(&self) -> Result<(), StoreError> {
+        self.deferred().clear();
         if !self.open.load(Ordering::Acquire) {
             return Ok(());
         }
-        let client = self.client()?;
-        let outcome = self.answered(client, client.batch_execute(how)).await?;
-        match outcome {
-            Ok(()) => {
-                self.open.store(false, Ordering::Release);
-                Ok(())
-            }
-            Err(error) => {
-                self.record_error(&error);
-                Err(error.into())
-            }
-        }
+        self.with(async |client| client.batch_execute("ROLLBACK").await).await?;
+        self.open.store(false, Ordering::Release);
+        Ok(())
     }
 
     /// Records whether a retry of the transaction may succeed after this error.
@@ -210,6 +244,16 @@ fn return_when_answered(client: Object, timeout: Duration) {
 /// The error of a statement that was not answered in time.
 pub(crate) fn unanswered() -> StoreError {
     StoreError::Busy("PostgreSQL did not answer in time".to_owned())
+}
+
+/// Runs statements in this order, in one round trip. Returns the first error: the later ones only say that the transaction has failed.
+async fn run_all(client: &Object, statements: &[DeferredStatement]) -> Result<(), tokio_postgres::Error> {
+    let run = async |DeferredStatement { statement, params }: &DeferredStatement| {
+        let params: Vec<&(dyn ToSql + Sync)> = params.iter().map(|value| &**value as _).collect();
+        client.execute(statement, &params).await.map(drop)
+    };
+    // Polls up to 30 futures in the order of their list; a transaction defers fewer statements.
+    join_all(statements.iter().map(run)).await.into_iter().collect()
 }
 
 fn refs<T: ToSql + Sync>(params: &[T]) -> Vec<&(dyn ToSql + Sync)> {

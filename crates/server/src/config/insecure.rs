@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use caseboard_service::Environment;
+use caseboard_service::{Environment, Settings};
 
 use super::raw::RawConfig;
 
@@ -23,10 +23,12 @@ pub(crate) enum Insecure {
     PublicUrl,
     /// `env = "dev"` on a server that others can reach.
     Dev,
+    /// Accounts and passwords without the codes and checks that prove who a person is.
+    Verification,
 }
 
 impl Insecure {
-    const NAMES: [(&'static str, Self); 7] = [
+    const NAMES: [(&'static str, Self); 8] = [
         ("database", Self::Database),
         ("smtp", Self::Smtp),
         ("sms", Self::Sms),
@@ -34,6 +36,7 @@ impl Insecure {
         ("scanner", Self::Scanner),
         ("public-url", Self::PublicUrl),
         ("dev", Self::Dev),
+        ("verification", Self::Verification),
     ];
 
     fn name(self) -> &'static str {
@@ -137,6 +140,34 @@ pub(super) fn check(
         let problem = "uploaded documents are sent to the virus scanner unencrypted: use a scanner on this machine or its \
                        socket";
         report(raw, "virus_scanner", allowed.check(Insecure::Scanner, problem));
+    }
+}
+
+/// Checks the switches that prove who a person is, and adds a fault or a warning for each that is off in production.
+pub(super) fn check_verification(raw: &mut RawConfig, allowed: &Allowed, settings: &Settings) {
+    if settings.environment != Environment::Production {
+        return;
+    }
+    for (name, is_on, problem) in [
+        (
+            "email_verification",
+            settings.email_verification,
+            "an account can be opened with the email address of another person",
+        ),
+        (
+            "code_validation",
+            settings.code_validation,
+            "everyone who signs up as a surgeon or an administrator acts for the center of their choice",
+        ),
+        (
+            "reset_email_code",
+            settings.reset_email_code,
+            "the answers to the security questions alone give access to an account",
+        ),
+    ] {
+        if !is_on {
+            report(raw, name, allowed.check(Insecure::Verification, problem));
+        }
     }
 }
 

@@ -382,3 +382,21 @@ fn limits_can_be_disabled_in_development() {
     let config = load(&[("ENV", "dev"), ("RATE_LIMIT", "off")]).expect("accepted");
     assert!(!config.settings.rate_limit);
 }
+
+/// Production refuses to run without the codes that prove who a person is, unless a setting names that.
+#[test]
+fn disabled_verification_is_refused_in_production() {
+    for name in ["EMAIL_VERIFICATION", "CODE_VALIDATION", "RESET_EMAIL_CODE"] {
+        let Err(error) = load(&[(name, "off")]) else { panic!("{name}: accepted") };
+        assert!(error.contains("CASEBOARD_ALLOW_INSECURE=verification "), "{name}: {error}");
+        let config = load(&[(name, "off"), ("ALLOW_INSECURE", "verification")]).expect("allowed");
+        assert!(
+            config
+                .warnings
+                .iter()
+                .any(|it| it.starts_with("CASEBOARD_ALLOW_INSECURE contains verification: "))
+        );
+        let dev = load(&[(name, "off"), ("ENV", "dev")]).expect("dev");
+        assert!(!dev.warnings.iter().any(|it| it.contains("verification")), "{:?}", dev.warnings);
+    }
+}

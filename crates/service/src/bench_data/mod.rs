@@ -395,7 +395,7 @@ impl Filler<'_> {
                     cases::insert(&tx, case).await?;
                     for position in &case.positions {
                         for _ in 0..position.filled() {
-                            positions::take_place(&tx, case.id, position.category).await?;
+                            positions::take_place(&tx, case.id, position.category, false).await?;
                         }
                     }
                     for (engagement, notice) in engagements {

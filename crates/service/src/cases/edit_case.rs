@@ -88,15 +88,17 @@ async fn run(
             event_context.publish_to_group(position.category);
         }
         event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
+    }
+    let posted = posted_case(&tx, case, app.settings.require_certified, now).await?;
+    if !changes.is_empty() {
         let entry = Entry::new(Action::CaseChanged, &actor).on(case).at(after.center);
         audit::record(&app, &tx, entry.with("version", after.version)).await?;
     }
-    let posted = posted_case(&tx, case, app.settings.require_certified, now).await?;
     Ok(tx.commit(posted))
 }
 
-/// Stores time, terms and states of the engagements, and notifies invited and confirmed people, and those with an offer, of what
-/// concerns them.
+/// Stores time, terms and states of the engagements, and notifies invited and confirmed people, and those on the standby list, of
+/// what concerns them.
 async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Change]) -> Result<(), Error> {
     let CaseEventContext { tx, case, now, .. } = *event_context;
     let moved = changes.iter().any(Change::is_time);
@@ -121,11 +123,7 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
                 saved.push(EngagementChange::new(Some(row), engagement));
                 recipients.push((contact, engagement, Event::TimeChanged));
             }
-            None if matches!(
-                row.engagement.state,
-                State::Confirmed { .. } | State::Invited { .. } | State::Offered { .. }
-            ) =>
-            {
+            None if hears_of_changes(&row.engagement) => {
                 recipients.push((contact, row.engagement, Event::Changed));
             }
             None => {}
@@ -135,6 +133,7 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
     let notice = |(_, engagement, event): &(&Contact, Engagement, Event)| {
         let status = match engagement.state {
             State::Confirmed { .. } => NoticeStatus::Confirmed,
+            State::PositionFilled { .. } => NoticeStatus::PositionAlreadyFilled,
             _ => NoticeStatus::Invited,
         };
         event_context.to_professional(event_context.new_notice(), engagement, *event, status)
@@ -154,6 +153,16 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
     }
     outbox::enqueue(event_context.app, tx, to_confirmed).await?;
     event_context.enqueue_invitations(to_invited).await
+}
+
+/// Returns whether a change of the case concerns a person: those with a place, an offer or an open invitation, and those on the
+/// standby list, who may be offered a place at the new time.
+fn hears_of_changes(engagement: &Engagement) -> bool {
+    match engagement.state {
+        State::Confirmed { .. } | State::Invited { .. } | State::Offered { .. } => true,
+        State::PositionFilled { .. } => engagement.standby.is_some(),
+        _ => false,
+    }
 }
 
 /// Returns the engagement of a confirmed person who has to confirm a changed time; `None` for others.

@@ -13,7 +13,7 @@ use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::{EngagementChange, EngagementRow, LockedEngagement, LockedInvitation};
 use caseboard_store::notices::Contact;
 use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
-use futures_util::future::{try_join, try_join3};
+use futures_util::future::{try_join, try_join4};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -87,7 +87,7 @@ async fn run(
         found.filter(|found| found.locked.contact.active).ok_or_else(Refusal::forbidden)?;
     let LockedEngagement { mut case_row, contact: person, engagement_row: row, required } = locked;
     let case = case_row.case.id;
-    let mut acceptance = if stays_filled(&case_row, &row, now) {
+    let acceptance = if stays_filled(&case_row, &row, now) {
         Acceptance::Filled(row.engagement)
     } else {
         let group_view = group_view(&case_row.case, &row.engagement)?;
@@ -103,16 +103,7 @@ async fn run(
         let set: Vec<_> = required.into_iter().map(|required| (category, required)).collect();
         let applicant = Applicant { person: person.id, full_name: &person.full_name, category };
         require_eligible(&app, &tx, &case_row, &set, &[applicant]).await?;
-        // The case is locked, so the place is free; the guard of this statement guarantees it.
-        let taken = match row.engagement.has_offer(now) {
-            true => positions::take_held_place(&tx, case, position.category).await?,
-            false => positions::take_place(&tx, case, position.category).await?,
-        };
-        if taken {
-            confirm_position(&app, &tx, &mut case_row, (&person, &row), engagement, position, now).await?;
-        } else {
-            acceptance = Acceptance::Filled(row.engagement.fill().unwrap_or(row.engagement));
-        }
+        confirm_position(&app, &tx, &mut case_row, (&person, &row), engagement, position, now).await?;
     }
     if let Acceptance::Filled(engagement) = acceptance {
         mark_filled(&tx, &row, engagement, now).await?;
@@ -146,7 +137,10 @@ async fn confirm_position(
     let event_context = CaseEventContext { app, tx, case: &case_row.case, by: engagement.person, now };
     // On PostgreSQL, statements that are awaited together take one round trip. The invitations that `notices::confirm` updates are
     // those that `engagements::confirm` has changed.
-    let (lost, (), managers) = try_join3(
+    let is_held = row.engagement.has_offer(now);
+    // The case is locked, so the place is free; the guard of the first statement guarantees it.
+    let ((), lost, (), managers) = try_join4(
+        positions::take_place(tx, case_row.case.id, position.category, is_held),
         engagements::confirm(tx, row, &engagement, position.is_full(), now),
         cases::set_status(tx, case_row.case.id, status, now),
         event_context.managers(),

@@ -21,7 +21,7 @@ use caseboard_service::cases::{
 };
 use caseboard_service::invitations::{
     AcceptInvitation, ConfirmChangedCase, InviteFavorites, accept_invitation, confirm_changed_case,
-    invite_favorites, withdraw_from_case,
+    invite_favorites, stand_by, withdraw_from_case,
 };
 use caseboard_service::secrets::digest;
 use caseboard_store::{StoreError, rate_limits};
@@ -112,6 +112,29 @@ async fn a_moved_case_is_confirmed_again_or_left() {
     assert_eq!(code(locked).err(), Some("WITHDRAW_LOCKED"));
     withdraw_from_case(&fixture, &people[1], None, invitations[1]).await.expect("within 72 hours");
     assert_eq!(case(&fixture, id).await.case.positions[0].filled(), 1);
+    check_case(&fixture, id).await;
+}
+
+/// A person on the standby list is notified of the new time, because a place of it may be offered to them; a person who is invited
+/// and does not wait for a place is not.
+///
+/// Shows: AMB-106, AMB-157
+#[tokio::test(flavor = "multi_thread")]
+async fn people_on_the_standby_list_are_notified_of_a_moved_case() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let id = post(&fixture, 200, 1).await;
+    let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    stand_by(&fixture, &people[1], None, id).await.expect("on the list");
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let mails = [&people[1], &people[2]].map(|it| it.person());
+    let before = [subjects(&fixture, mails[0]).await.len(), subjects(&fixture, mails[1]).await.len()];
+    edit_case(&fixture, &fixture.surgeon, None, id, start_in(&fixture, 1, 100)).await.expect("moved");
+    let newest = unread_notices(&fixture, people[1].person()).await.remove(0);
+    assert_eq!((newest.kind.as_str(), newest.status.as_str()), ("MESSAGE", "POSITION_ALREADY_FILLED"));
+    assert_eq!(subjects(&fixture, mails[0]).await.len(), before[0] + 1);
+    assert_eq!(subjects(&fixture, mails[1]).await.len(), before[1]);
     check_case(&fixture, id).await;
 }
 

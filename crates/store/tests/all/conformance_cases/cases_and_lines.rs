@@ -100,11 +100,12 @@ async fn places_cannot_be_overfilled_or_released_twice() {
         let open = OpenCases { category, person, after: Cursor::after(now) };
         read!(fixture.db, |conn| open_cases::list(&conn, open, 101).await?).len()
     };
-    for taken in [true, true, false] {
-        assert_eq!(
-            write!(fixture.db, |tx| positions::take_place(&tx, id, NURSE).await?).expect("the call succeeds"),
-            taken
-        );
+    for _ in 0..2 {
+        write!(fixture.db, |tx| positions::take_place(&tx, id, NURSE, false).await?).expect("taken");
+    }
+    for held in [false, true] {
+        let full = write!(fixture.db, |tx| positions::take_place(&tx, id, NURSE, held).await?);
+        assert!(matches!(full, Err(StoreError::Guard { touched: 0, .. })), "{full:?}");
     }
     assert_eq!((open(NURSE).await, open(TECH).await), (0, 1));
     write!(fixture.db, |tx| positions::release_place(&tx, id, NURSE).await?).expect("released");
@@ -125,9 +126,8 @@ async fn places_cannot_be_overfilled_or_released_twice() {
     let case_row = read!(fixture.db, |conn| cases::find(&conn, id).await?).expect("a case");
     assert_eq!((case_row.status, case_row.case.cancelled_at), (CaseStatus::Cancelled, Some(now)));
     assert_eq!((open(NURSE).await, open(TECH).await), (0, 0));
-    assert!(
-        !write!(fixture.db, |tx| positions::take_place(&tx, id, NURSE).await?).expect("the call succeeds")
-    );
+    let closed = write!(fixture.db, |tx| positions::take_place(&tx, id, NURSE, false).await?);
+    assert!(matches!(closed, Err(StoreError::Guard { touched: 0, .. })), "{closed:?}");
     for again in [
         write!(fixture.db, |tx| cases::cancel(&tx, id, by, now).await?),
         write!(fixture.db, |tx| cases::set_status(&tx, id, CaseStatus::Open, now).await?),
