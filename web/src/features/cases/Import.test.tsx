@@ -82,7 +82,22 @@ describe('an import', () => {
         staffs: [{ specialtyId: 1, hourlyRate: 125, payPerJob: 0, minPay: 0, numOfRequired: 1 }],
       },
     });
-    expect(dialog.getByRole('link', { name: 'See All Postings' })).toHaveFocus();
+    await waitFor(() =>
+      expect(dialog.getByRole('link', { name: 'See All Postings' })).toHaveFocus(),
+    );
+  });
+
+  it('asks before it is closed with corrections that are not posted', async () => {
+    const { user, dialog } = await openImport([HEADERS, line(1), line(2, '0')].join('\n'));
+    await user.type(dialog.getByLabelText('Hours', { selector: 'input' }), '5');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.getByLabelText('Hours', { selector: 'input' })).toHaveValue('05');
+    await user.click(dialog.getByRole('button', { name: 'Another file' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('asks which of two centers of one name is meant', async () => {

@@ -15,7 +15,7 @@ import {
 import type { Session } from '@/session/types';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { Dialog } from '@/ui/Dialog';
+import { ConfirmDialog, Dialog } from '@/ui/Dialog';
 import { TextArea } from '@/ui/Field';
 import { Select } from '@/ui/Select';
 import { FileButton } from '@/ui/FileButton';
@@ -170,6 +170,14 @@ function Preview({ table, poster, onBack, onClose }: PreviewProps) {
   const posted = lines.filter(isPosted).length;
   const wrong = lines.length - ready - posted;
   const busy = sent !== undefined;
+  // No draft keeps the corrections, because a file can have hundreds of rows.
+  const isCorrected = lines.some((line) => line.corrected.length > 0 && !isPosted(line));
+  const [leaving, setLeaving] = useState<{ proceed: () => void }>();
+  const leave = (proceed: () => void) => {
+    if (busy) return;
+    if (isCorrected) setLeaving({ proceed });
+    else proceed();
+  };
   const isDone = ready === 0 && posted > 0;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -182,10 +190,10 @@ function Preview({ table, poster, onBack, onClose }: PreviewProps) {
       keepOpen
       title={t('import.title')}
       width="wide"
-      onClose={() => !busy && onClose()}
+      onClose={() => leave(onClose)}
       actions={
         <>
-          <Button onClick={onBack} disabled={busy}>
+          <Button onClick={() => leave(onBack)} disabled={busy}>
             {t('import.other')}
           </Button>
           {isDone ? (
@@ -249,6 +257,16 @@ function Preview({ table, poster, onBack, onClose }: PreviewProps) {
         </details>
         <ImportRows lines={lines} context={context} busy={busy} onCorrect={correct} />
       </div>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        title={t('import.leaveTitle')}
+        text={t('import.leaveText')}
+        yes={t('import.discard')}
+        no={t('common.cancel')}
+        danger
+        onYes={() => leaving?.proceed()}
+        onNo={() => setLeaving(undefined)}
+      />
     </Dialog>
   );
 }

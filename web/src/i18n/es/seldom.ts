@@ -460,6 +460,9 @@ export const seldom = {
   'import.pasted': 'Filas pegadas',
   'import.empty': 'No hay ninguna fila debajo de los encabezados.',
   'import.other': 'Otro archivo',
+  'import.leaveTitle': '¿Descartar sus correcciones?',
+  'import.leaveText': 'Las filas corregidas que aún no se publicaron se pierden.',
+  'import.discard': 'Descartar',
   'import.seePostings': 'Ver todas las publicaciones',
   'import.stopped':
     'No se enviaron todas las filas: {message} Las publicadas no se publican otra vez.',
