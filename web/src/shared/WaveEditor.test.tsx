@@ -27,6 +27,18 @@ it('moves the focus to the next step, or the last one, after a removal', async (
   expect(screen.getByRole('listitem', { name: 'Step 1' })).toHaveFocus();
 });
 
+it('does not cut pasted numbers, which would change them', async () => {
+  const user = userEvent.setup();
+  render(<Editor />);
+  for (const label of ['When', 'At a time']) {
+    const [field] = screen.getAllByLabelText(label);
+    if (!field) throw new Error('no field');
+    await user.clear(field);
+    await user.paste('1234567');
+    expect(field).toHaveValue('1234567');
+  }
+});
+
 it('keeps the focus and ignores changes while the plan is saved', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Editor />);

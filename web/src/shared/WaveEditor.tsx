@@ -51,7 +51,6 @@ export function WaveEditor({ waves, busy, onChange }: Props) {
               inputMode="numeric"
               value={wave.time}
               {...saving}
-              maxLength={5}
               onChange={({ target }) => set(at, { time: target.value })}
             />
             <Select
@@ -70,7 +69,6 @@ export function WaveEditor({ waves, busy, onChange }: Props) {
               placeholder={t('dispatch.all')}
               value={wave.batch}
               {...saving}
-              maxLength={3}
               onChange={({ target }) => set(at, { batch: target.value })}
             />
             <IconButton

@@ -101,6 +101,21 @@ describe('a forgotten password', () => {
     ]);
   });
 
+  it('accepts a code that is pasted with spaces or dashes, and does not cut a longer one', async () => {
+    const { user } = await openAnswersStep();
+    const code = screen.getByLabelText('Verification code');
+    for (const [pasted, value] of [
+      ['123 - 456', '123456'],
+      ['1234 5678', '12345678'],
+    ] as const) {
+      await user.clear(code);
+      await user.paste(pasted);
+      expect(code).toHaveValue(value);
+    }
+    await user.keyboard('{Enter}');
+    expect(code).toHaveAccessibleDescription('Verification code must be 6 digits');
+  });
+
   // Shows: A-108, M-11
   it('reports an unknown email', async () => {
     server.use(http.post('/api/emailuser', ({ response }) => response(200).json([])));

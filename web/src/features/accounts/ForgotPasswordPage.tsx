@@ -12,6 +12,7 @@ import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { isAnswer } from '@/rules/answer';
+import { cleanCode } from '@/rules/input';
 import { removePendingReset, type PendingReset, readPendingReset } from '@/session/pendingReset';
 import { QueryView } from '@/shared/QueryView';
 import { Button } from '@/ui/Button';
@@ -130,7 +131,7 @@ function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
             label={t('verify.code')}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={EmailCode.maxLength}
+            clean={cleanCode}
             required
           />
         )}

@@ -37,7 +37,11 @@ describe('email verification', () => {
     expect(code()).toHaveValue('12345');
     expect(verify()).toBeDisabled();
     await user.type(code(), '67');
-    expect(code()).toHaveValue('123456');
+    expect(code()).toHaveValue('1234567');
+    expect(code()).toHaveAccessibleDescription('Verification code must be 6 digits');
+    expect(verify()).toBeDisabled();
+    await user.type(code(), '{Backspace}');
+    expect(code()).toBeValid();
     expect(verify()).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Resend code' })).toBeEnabled();
   });

@@ -72,7 +72,10 @@ export default function VerificationPage() {
           form={form}
           name="code"
           label={t('verify.code')}
-          clean={(text) => text.replaceAll(/\D/g, '').slice(0, EmailCode.maxLength)}
+          clean={(text) => text.replaceAll(/\D/g, '')}
+          inputError={(text) =>
+            text.length > EmailCode.maxLength ? t('forgot.codeRule') : undefined
+          }
           inputMode="numeric"
           autoComplete="one-time-code"
           onBlur={() => {

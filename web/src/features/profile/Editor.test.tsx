@@ -117,6 +117,19 @@ describe('the editor', () => {
     expect(sent).toEqual([]);
   });
 
+  it('removes spaces of a pasted number, and does not cut a longer one', async () => {
+    signIn(professional);
+    const { user } = await open('profession');
+    const npi = await screen.findByLabelText('NPI');
+    await user.clear(npi);
+    await user.paste('1234 567 893');
+    expect(npi).toHaveValue('1234567893');
+    await user.type(npi, '0');
+    await user.click(button('Save & Next'));
+    expect(npi).toBeInvalid();
+    expect(sent).toEqual([]);
+  });
+
   // Shows: H-33
   it('opens the first step for any other topic', async () => {
     signIn(professional);

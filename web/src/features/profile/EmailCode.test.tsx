@@ -26,6 +26,25 @@ async function open() {
   return app;
 }
 
+it('a code that is pasted with spaces is sent without them, and a longer one is not cut', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.put('/api/emailchange', async ({ request, response }) => {
+      sent.push(await request.json());
+      return response(400).json({ code: 'CODE_EXPIRED', message: 'x', fields: [] });
+    }),
+  );
+  const { user } = await open();
+  await user.click(await field());
+  await user.paste('123 4567');
+  await user.keyboard('{Enter}');
+  expect(await field()).toHaveAccessibleDescription('Code must be 6 digits');
+  await user.clear(await field());
+  await user.paste(' 123-456 ');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ code: '123456' }]));
+});
+
 // Shows: AMB-01, AMB-18
 it('another code for the new address can be requested after the first one expired', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -6,6 +6,7 @@ import { ApiProblem } from '@/api/problem';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
+import { cleanCode } from '@/rules/input';
 import { ResendCode } from '@/shared/ResendCode';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -16,7 +17,6 @@ import { toast } from '@/ui/toast';
 const schema = v.object({
   code: v.pipe(
     v.string(),
-    v.trim(),
     v.regex(Code.pattern, () => t('edit.emailCodeRule')),
   ),
 });
@@ -59,7 +59,7 @@ export function EmailCode({ email, onCancelled }: { email: string; onCancelled: 
           form={form}
           name="code"
           label={t('edit.emailCode', { email })}
-          maxLength={Code.maxLength}
+          clean={cleanCode}
           inputMode="numeric"
           autoComplete="one-time-code"
           className="flex-1"

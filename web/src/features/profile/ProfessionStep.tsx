@@ -7,6 +7,7 @@ import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormSelect, FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { slotName } from '@/shared/documentText';
+import { cleanCode } from '@/rules/input';
 import { earliestLicenseDay, withSpecialty } from '@/rules/profileFields';
 import { t } from '@/i18n';
 import { useNow } from '@/lib/useNow';
@@ -80,7 +81,7 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
           hint={t('edit.npiHint')}
           aside={<OptionalMark />}
           inputMode="numeric"
-          maxLength={10}
+          clean={cleanCode}
           autoComplete="off"
         />
         <div className="grid gap-4 md:grid-cols-3">

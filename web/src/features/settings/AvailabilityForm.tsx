@@ -74,7 +74,6 @@ export function AvailabilityForm({ own }: { own: Availability }) {
         label={t('availability.rest')}
         hint={t('availability.restHint')}
         inputMode="numeric"
-        maxLength={2}
         required
       />
       <div>

@@ -103,6 +103,7 @@ describe('AvailabilitySection', () => {
     await user.type(exception(1).getByLabelText(/^First day/), '2030-01-05');
     await user.type(exception(1).getByLabelText(/^Last day/), '2030-01-04');
     await user.clear(section.getByLabelText(/^Hours of rest/));
+    await user.paste('100');
     await user.click(section.getByRole('button', { name: 'Save availability' }));
     expect(section.getByLabelText('Friday: until')).toHaveAccessibleDescription(
       'The end must be after the beginning',
@@ -114,6 +115,7 @@ describe('AvailabilitySection', () => {
     expect(section.getByLabelText(/^Hours of rest/)).toBeInvalid();
     await user.clear(exception(1).getByLabelText(/^Last day/));
     await user.type(exception(2).getByLabelText(/^First day/), '2030-01-05');
+    await user.clear(section.getByLabelText(/^Hours of rest/));
     await user.type(section.getByLabelText(/^Hours of rest/), '8');
     await user.selectOptions(section.getByLabelText('Friday: I am'), 'Nothing stated');
     await user.click(section.getByRole('button', { name: 'Save availability' }));
