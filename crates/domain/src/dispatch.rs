@@ -89,6 +89,8 @@ pub struct DispatchPlan {
     pub category: Category,
     /// Whether an owner paused it.
     pub paused: bool,
+    /// Whether a place became free and no wave has invited anyone since: a wave that invites no one does not delay the next one.
+    pub searching: bool,
     /// The waves by number; those that were sent are never removed.
     pub waves: Vec<PlannedWave>,
 }
@@ -110,7 +112,7 @@ impl DispatchPlan {
     /// Returns the plan of a position of a new case.
     pub fn new(id: DispatchPlanId, case: &Case, category: Category, new: NewPlan) -> Self {
         let waves = planned(new, case, 0);
-        Self { id, case: case.id, category, paused: false, waves }
+        Self { id, case: case.id, category, paused: false, searching: false, waves }
     }
 
     /// Returns the plan of a position that was added to the case of this plan: its waves, without those that an owner skipped.
@@ -127,6 +129,7 @@ impl DispatchPlan {
             case: case.id,
             category,
             paused: self.paused,
+            searching: false,
             waves: (0..).zip(repeated).map(planned).collect(),
         }
     }
@@ -159,9 +162,18 @@ impl DispatchPlan {
         (0..self.waves.len()).filter(|index| self.waves[*index].next_at == Some(first)).collect()
     }
 
-    /// Records that the waves of [`Self::due`] were sent: their indexes, each with whether people are left for another batch. If
-    /// they were late, the waves after them move, so that they are not sent at once.
-    pub fn record_sent(&mut self, sent: &[(usize, bool)], now: Timestamp) {
+    /// Records that the waves of [`Self::due`] were sent: their indexes, each with whether people are left for another batch, and
+    /// how many people they have invited. If they were late, the waves after them move, so that they are not sent at once. While
+    /// a free place is [searched for](Self::searching), a wave that invites no one makes the next one due.
+    pub fn record_sent(&mut self, sent: &[(usize, bool)], invited: usize, now: Timestamp) {
+        self.move_late(sent, now);
+        self.searching &= invited == 0;
+        if self.searching {
+            self.make_next_due(now);
+        }
+    }
+
+    fn move_late(&mut self, sent: &[(usize, bool)], now: Timestamp) {
         let planned = sent.iter().filter_map(|(index, _)| self.waves.get(*index)?.next_at).min();
         for (index, left) in sent {
             let Some(wave) = self.waves.get_mut(*index) else { continue };
@@ -184,6 +196,14 @@ impl DispatchPlan {
                 WaveTime::BeforeStart { .. } => at,
             };
             wave.next_at = Some(moved.max(earliest));
+        }
+    }
+
+    /// Makes the next wave due now, if one is left.
+    fn make_next_due(&mut self, now: Timestamp) {
+        let waiting = self.waves.iter_mut().filter(|wave| wave.next_at.is_some());
+        if let Some(wave) = waiting.min_by_key(|wave| wave.next_at) {
+            wave.make_due(now);
         }
     }
 
@@ -275,6 +295,7 @@ impl DispatchPlan {
     /// Continues a plan whose position has a free place again (FL-19): the next wave that invites people is due now. After the
     /// last one, the widest audience that was invited is searched again, for people who were not invited yet.
     pub fn reopen(&mut self, now: Timestamp) {
+        self.searching = true;
         let inviting =
             || (0..self.waves.len()).filter(|index| self.waves[*index].wave.audience != Audience::Group);
         let next = inviting().filter(|index| self.waves[*index].next_at.is_some());
@@ -294,14 +315,6 @@ impl DispatchPlan {
     pub fn reopen_paused(&mut self, now: Timestamp) {
         self.reopen(now);
         self.paused = true;
-    }
-
-    /// Makes the next wave due now, if one is left.
-    pub fn make_next_due(&mut self, now: Timestamp) {
-        let waiting = self.waves.iter_mut().filter(|wave| wave.next_at.is_some());
-        if let Some(wave) = waiting.min_by_key(|wave| wave.next_at) {
-            wave.make_due(now);
-        }
     }
 
     /// Moves the waves that are planned before the start of the case, after the start has changed.

@@ -29,7 +29,7 @@ fn plan(case: &Case, waves: Vec<Wave>) -> DispatchPlan {
 fn send_due(plan: &mut DispatchPlan, now: Timestamp) -> Vec<u32> {
     let due = plan.due(now);
     let sent: Vec<(usize, bool)> = due.iter().map(|index| (*index, false)).collect();
-    plan.record_sent(&sent, now);
+    plan.record_sent(&sent, 1, now);
     due.into_iter().map(|index| plan.waves[index].number).collect()
 }
 
@@ -108,9 +108,9 @@ fn batches_follow_after_a_pause() {
     let case = posted(20);
     let batch = Wave { batch: Some(2), ..Wave::after(0, Audience::Eligible) };
     let mut plan = plan(&case, vec![batch]);
-    plan.record_sent(&[(0, true)], now());
+    plan.record_sent(&[(0, true)], 1, now());
     assert_eq!((plan.waves[0].state, plan.next_at()), (WaveState::Running, Some(now() + BATCH_PAUSE)));
-    plan.record_sent(&[(0, false)], now() + BATCH_PAUSE);
+    plan.record_sent(&[(0, false)], 1, now() + BATCH_PAUSE);
     assert_eq!((plan.waves[0].state, plan.next_at()), (WaveState::Sent, None));
 }
 
@@ -235,6 +235,25 @@ fn a_free_place_is_not_spent_on_a_wave_that_invites_no_one() {
     let due = plan.due(now() + minutes(20));
     let audiences: Vec<Audience> = due.iter().map(|index| plan.waves[*index].wave.audience).collect();
     assert_eq!(audiences, [Audience::Eligible]);
+}
+
+/// After a place became free, waves that invite no one do not delay the next one; the first one that invites people does.
+///
+/// Shows: FL-19
+#[test]
+fn a_free_place_skips_the_waits_after_waves_that_invite_no_one() {
+    let case = posted(20);
+    let mut plan = plan(&case, LeadTime::Hours.preset());
+    let first = plan.due(now())[0];
+    plan.record_sent(&[(first, false)], 0, now());
+    assert_eq!(plan.next_at(), Some(now() + minutes(5)), "a new posting keeps its times");
+    plan.reopen(now() + minutes(1));
+    let second = plan.due(now() + minutes(1))[0];
+    plan.record_sent(&[(second, false)], 0, now() + minutes(1));
+    assert_eq!(plan.next_at(), Some(now() + minutes(1)), "no one was invited");
+    let third = plan.due(now() + minutes(1))[0];
+    plan.record_sent(&[(third, false)], 2, now() + minutes(1));
+    assert_eq!(plan.next_at(), Some(now() + minutes(30)), "two people have time to answer");
 }
 
 fn faults(draft: &PlanDraft) -> Vec<String> {

@@ -36,6 +36,8 @@ pub const LOGIN_AUDIT: Limit = limit("login-audit", 1, SignedDuration::from_mins
 pub const NEW_DEVICE_MAIL: Limit = limit("new-device-mail", 5, SignedDuration::from_hours(24));
 /// Mails to a person about too many failed sign-ins.
 pub const LOCK_OUT_MAIL: Limit = limit("lock-out-mail", 1, SignedDuration::from_hours(24));
+/// Mails to a person about wrong codes after their password.
+pub const WRONG_CODES_MAIL: Limit = limit("wrong-codes-mail", 1, SignedDuration::from_hours(24));
 /// Challenges for a sign-in with a passkey, from one address; each is a row in the database for a few minutes.
 pub const PASSKEY_CHALLENGES: Limit = limit("passkey-challenges", 300, SignedDuration::from_mins(15));
 /// Failed sign-ins with a passkey, from one address.

@@ -28,8 +28,9 @@ row! {
         case: CaseId = "dp.case_id",
         category: Category = "dp.category",
         paused: bool = "dp.paused",
+        searching: bool = "dp.searching",
         waves: Vec<PlannedWave> = "dp.waves",
-    } => Ok(Self { id, case, category, paused, waves })
+    } => Ok(Self { id, case, category, paused, searching, waves })
 }
 
 /// Selects the active professionals of a group, out of a source of person ids `o`, who have no engagement on a case and no
@@ -74,10 +75,9 @@ row! {
 }
 
 statements! {
-    HAS_LEFT: EngagementId = "SELECT id FROM engagements WHERE case_id = $1 AND category = $2 AND state = 'WITHDRAWN' LIMIT 1";
-    INSERT = "INSERT INTO dispatch_plans (id, case_id, category, paused, waves, created_at, updated_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $6)";
-    SAVE = "UPDATE dispatch_plans SET paused = $2, waves = $3, updated_at = $4 WHERE id = $1";
+    INSERT = "INSERT INTO dispatch_plans (id, case_id, category, paused, searching, waves, created_at, updated_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $7)";
+    SAVE = "UPDATE dispatch_plans SET paused = $2, searching = $3, waves = $4, updated_at = $5 WHERE id = $1";
     CASE_OF: CaseId = "SELECT case_id FROM dispatch_plans WHERE id = $1";
     FIND: DispatchPlan = "SELECT {columns} FROM dispatch_plans dp WHERE dp.id = $1";
     OF_CASE: DispatchPlan = "SELECT {columns} FROM dispatch_plans dp JOIN positions po
@@ -168,7 +168,8 @@ fn waves_json(plan: &DispatchPlan) -> Result<String, StoreError> {
 /// # Errors
 /// [`StoreError::Taken`] if the position has one; `StoreError` if the statement fails.
 pub async fn insert(tx: &Tx, plan: &DispatchPlan, now: Timestamp) -> Result<(), StoreError> {
-    let values = params![plan.id, plan.case, plan.category.id(), plan.paused, waves_json(plan)?, now];
+    let values =
+        params![plan.id, plan.case, plan.category.id(), plan.paused, plan.searching, waves_json(plan)?, now];
     tx.execute_one(&INSERT, values).await
 }
 
@@ -177,15 +178,7 @@ pub async fn insert(tx: &Tx, plan: &DispatchPlan, now: Timestamp) -> Result<(), 
 /// # Errors
 /// [`StoreError::Guard`] if there is no such plan; `StoreError` if the statement fails.
 pub async fn save(tx: &Tx, plan: &DispatchPlan, now: Timestamp) -> Result<(), StoreError> {
-    tx.execute_one(&SAVE, params![plan.id, plan.paused, waves_json(plan)?, now]).await
-}
-
-/// Returns whether a confirmed person has withdrawn from a position or was released from it.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn has_left(conn: &Conn, case: CaseId, category: Category) -> Result<bool, StoreError> {
-    conn.exists(&HAS_LEFT, params![case, category.id()]).await
+    tx.execute_one(&SAVE, params![plan.id, plan.paused, plan.searching, waves_json(plan)?, now]).await
 }
 
 /// Returns the case of a plan, to lock it.

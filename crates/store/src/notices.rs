@@ -110,6 +110,8 @@ statements! {
         WHERE engagement_id = $1 AND recipient_id = $2 AND subject = $3 AND read = FALSE";
     READ_FOR_EVERYONE = "UPDATE notices SET read = TRUE, updated_at = $3
         WHERE engagement_id = $1 AND subject = $2 AND read = FALSE";
+    READ_OF_CASE = "UPDATE notices SET read = TRUE, updated_at = $3
+        WHERE case_id = $1 AND subject = $2 AND read = FALSE";
     READ_BY_CONTENT = "UPDATE notices SET read = TRUE, updated_at = $4
         WHERE engagement_id = $1 AND recipient_id = $2 AND content = $3 AND read = FALSE";
     ACKNOWLEDGE = "UPDATE notices SET status = 'ACKNOWLEDGED', read = TRUE, replied_at = $3, updated_at = $3
@@ -350,6 +352,19 @@ pub async fn mark_read_for_everyone(
         tx.execute(&READ_FOR_EVERYONE, params![engagement, *subject, now]).await?;
     }
     Ok(())
+}
+
+/// Marks the notices of all recipients about a case that have this subject as read.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn mark_read_of_case(
+    tx: &Tx,
+    case: CaseId,
+    subject: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute(&READ_OF_CASE, params![case, subject, now]).await.map(drop)
 }
 
 /// Marks the notices of a person about an engagement that have this text as read.

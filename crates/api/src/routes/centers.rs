@@ -253,8 +253,8 @@ pub(crate) async fn confirm_center(
 
 /// Deactivate a center
 ///
-/// No new cases, its code is void, and its administrators lose their rights. Existing cases remain. Its creator is mailed
-/// the reason.
+/// No new cases, its code is void, and its administrators lose their rights. Existing cases remain. Its creator and
+/// its administrators are mailed the reason.
 ///
 /// Requires: system administrator.
 #[utoipa::path(
@@ -284,7 +284,7 @@ pub(crate) async fn deactivate_center(
 
 /// Reactivate a center
 ///
-/// The center is confirmed or not as before. Its creator is mailed.
+/// The center is confirmed or not as before. Its creator and its administrators are mailed.
 ///
 /// Requires: system administrator.
 #[utoipa::path(

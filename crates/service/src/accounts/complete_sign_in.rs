@@ -6,6 +6,7 @@ use caseboard_store::pending_sign_ins::{self, PendingSignIn};
 use caseboard_store::persons::credentials;
 use caseboard_store::{Committed, Conn, Tx, devices, persons, second_factors as store};
 
+use super::lock_out;
 use super::sign_in::{SignIn, SignInOrigin, TOO_MANY, begin_session, record_refusal};
 use crate::app::App;
 use crate::audit::{Action, Entry};
@@ -159,6 +160,9 @@ pub(super) async fn answer(
         Ok(Attempt::In(signed_in)) => Ok(signed_in),
         Ok(Attempt::Wrong(person, waiting, reason)) => {
             record_refusal(app, &format!("{person}\0{address}"), entry.on(person), reason).await?;
+            if matches!(waiting, SignIn::Refused { .. }) {
+                lock_out::notify_of_wrong_codes(app, person).await?;
+            }
             Ok(waiting)
         }
         Ok(Attempt::Ended(person)) => {

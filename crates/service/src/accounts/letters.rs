@@ -35,6 +35,15 @@ pub(crate) fn new_device(to: &Person, device: DeviceName, at: Timestamp, address
     letter.paragraph(security.new_device_help).button(security.open, "/security")
 }
 
+/// Mail about wrong codes after the right password (AMB-94).
+pub(crate) fn wrong_codes(to: &Person) -> Letter {
+    let texts = Texts::of(to.language);
+    Letter::new(texts, texts.security.wrong_codes_subject, to.greeting_name())
+        .paragraph(texts.security.wrong_codes)
+        .paragraph(texts.security.wrong_codes_help)
+        .button(texts.labels.sign_in, "/login")
+}
+
 /// Mail about too many failed sign-ins (AMB-94).
 pub(crate) fn locked_out(to: &Person) -> Letter {
     let texts = Texts::of(to.language);

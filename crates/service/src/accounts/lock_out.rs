@@ -1,5 +1,6 @@
-//! The mail about too many failed sign-ins of an account (AMB-94).
+//! The mails about too many failed sign-ins of an account, and about wrong codes after its password (AMB-94).
 
+use caseboard_domain::PersonId;
 use caseboard_domain::person::Email;
 use caseboard_store::persons::credentials;
 use caseboard_store::{Committed, Tx, persons};
@@ -8,7 +9,7 @@ use super::letters;
 use crate::app::App;
 use crate::error::Error;
 use crate::outbox;
-use crate::rate_limit::{Counter, LOCK_OUT_MAIL};
+use crate::rate_limit::{Counter, LOCK_OUT_MAIL, WRONG_CODES_MAIL};
 
 /// Mails the owner of the address, if there is an account, at most once a day.
 pub(super) async fn notify_owner(app: &App, email: &Email) -> Result<(), Error> {
@@ -25,4 +26,19 @@ async fn run(app: App, tx: Tx, email: Email) -> Result<Committed<()>, Error> {
         outbox::enqueue_security_mail(&app, &tx, &person, &letters::locked_out(&person)).await?;
     }
     Ok(tx.commit(()))
+}
+
+/// Mails a person that all tries of a sign-in with their password had a wrong second factor, at most once a day: another person may
+/// know the password.
+pub(super) async fn notify_of_wrong_codes(app: &App, person: PersonId) -> Result<(), Error> {
+    let write = async |app: App, tx: Tx, person: PersonId| {
+        let counter = Counter::new(WRONG_CODES_MAIL, &person.to_string());
+        if counter.take_if_free(&tx, app.now()).await?
+            && let Some(person) = persons::find(&tx, person).await?
+        {
+            outbox::enqueue_security_mail(&app, &tx, &person, &letters::wrong_codes(&person)).await?;
+        }
+        Ok(tx.commit(()))
+    };
+    app.transact(person, write).await
 }

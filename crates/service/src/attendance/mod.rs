@@ -53,6 +53,8 @@ pub(crate) async fn begin(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Re
 /// they were notified before. The case must be locked.
 pub(crate) async fn follow_start(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Result<(), Error> {
     attendances::clear_reports(tx, case.id).await?;
+    // What was reported about the earlier time no longer needs an owner.
+    notices::mark_read_of_case(tx, case.id, DAY_NOT_CONFIRMED_SUBJECT, now).await?;
     set_timer(app, tx, case, next_check_after_move(case.start, now)).await
 }
 

@@ -87,7 +87,8 @@ async fn run(
             }
             event_context.publish_to_group(position.category);
         }
-        event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
+        event_context
+            .publish_to_managers(&event_context.managers().await?, &[Topic::Cases, Topic::Notifications]);
     }
     let posted = posted_case(&tx, case, app.settings.require_certified, now).await?;
     if !changes.is_empty() {

@@ -5,7 +5,7 @@ use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::center::IdentificationId;
 use caseboard_store::{Committed, Tx, cases, centers};
 
-use super::review::{ReviewedCenter, finish, lock};
+use super::review::{Recipients, ReviewedCenter, finish, lock};
 use super::{letters, replace_code};
 use crate::app::App;
 use crate::audit::{Action, Entry};
@@ -45,7 +45,7 @@ async fn run(
         replace_code(&app, &tx, id, identification.code()).await?;
     }
     let entry = Entry::new(Action::CenterConfirmed, &actor);
-    finish(&app, tx, entry, &center, changed, move |texts, review, name| {
+    finish(&app, tx, entry, &center, changed, Recipients::Creator, move |texts, review, name| {
         letters::confirmed(texts, &review.center, &identification, name)
     })
     .await

@@ -6,7 +6,7 @@ use caseboard_domain::center::deactivation_reason;
 use caseboard_store::{Committed, Tx, centers, one_time_tokens};
 
 use super::letters;
-use super::review::{ReviewedCenter, finish, lock};
+use super::review::{Recipients, ReviewedCenter, finish, lock};
 use crate::app::App;
 use crate::audit::{Action, Entry};
 use crate::boxed;
@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 
 /// Deactivates a center: no new cases, its code and the proofs for it are void, and its administrators lose their rights.
-/// Existing cases remain. Its creator is mailed the reason. Repeating it succeeds and changes nothing.
+/// Existing cases remain. Its creator and its administrators are mailed the reason. Repeating it succeeds and changes nothing.
 ///
 /// # Errors
 /// VALIDATION of the reason; 403 for a missing center.
@@ -41,7 +41,7 @@ async fn run(
         one_time_tokens::revoke_center_proofs(&tx, id).await?;
     }
     let entry = Entry::new(Action::CenterDeactivated, &actor);
-    finish(&app, tx, entry, &center, center.active, |texts, review, name| {
+    finish(&app, tx, entry, &center, center.active, Recipients::CreatorAndAdmins, |texts, review, name| {
         letters::deactivated(texts, review, name, &app.settings.support_email)
     })
     .await

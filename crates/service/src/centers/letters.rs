@@ -42,7 +42,7 @@ pub(crate) fn confirmed(
         .paragraph(texts.centers.keep_private)
 }
 
-/// To the creator: the center was deactivated.
+/// To the creator and the administrators: the center was deactivated.
 pub(crate) fn deactivated(
     texts: &'static Texts,
     review: &CenterReview,
@@ -56,7 +56,7 @@ pub(crate) fn deactivated(
         .paragraph((texts.centers.deactivated_question)(support))
 }
 
-/// To the creator: the center was reactivated.
+/// To the creator and the administrators: the center was reactivated.
 pub(crate) fn reactivated(texts: &'static Texts, center: &Center, to_name: String) -> Letter {
     let letter = Letter::new(texts, (texts.centers.reactivated_subject)(&center.name), to_name)
         .paragraph((texts.centers.reactivated)(&center.name))

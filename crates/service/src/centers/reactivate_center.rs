@@ -6,7 +6,7 @@ use caseboard_domain::center::center_name_taken;
 use caseboard_store::{Committed, Tx, centers};
 
 use super::letters;
-use super::review::{ReviewedCenter, finish, lock};
+use super::review::{Recipients, ReviewedCenter, finish, lock};
 use crate::app::App;
 use crate::audit::{Action, Entry};
 use crate::boxed;
@@ -44,7 +44,7 @@ async fn run(
         end_password_sessions(&tx, id, None).await?;
     }
     let entry = Entry::new(Action::CenterReactivated, &actor);
-    finish(&app, tx, entry, &center, !center.active, |texts, review, name| {
+    finish(&app, tx, entry, &center, !center.active, Recipients::CreatorAndAdmins, |texts, review, name| {
         letters::reactivated(texts, &review.center, name)
     })
     .await

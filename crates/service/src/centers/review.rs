@@ -32,6 +32,15 @@ pub(super) async fn lock(tx: &Tx, id: CenterId) -> Result<Center, Error> {
     Ok(centers::lock(tx, id).await?.ok_or_else(Refusal::forbidden)?)
 }
 
+/// Who gets the mail about a new status of a center.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Recipients {
+    /// The creator; the mail may contain the code of the center.
+    Creator,
+    /// The creator and the administrators, whose rights change.
+    CreatorAndAdmins,
+}
+
 /// Completes a command about a locked center: announces the new status if it `changed`, with the letter of `write`, and
 /// records the entry.
 pub(super) async fn finish(
@@ -40,23 +49,25 @@ pub(super) async fn finish(
     entry: Entry,
     center: &Center,
     changed: bool,
+    to: Recipients,
     write: impl Fn(&'static Texts, &CenterReview, String) -> Letter + Send,
 ) -> Result<Committed<ReviewedCenter>, Error> {
     let id = center.id;
     let reviewed = match changed {
-        true => announce(app, &tx, id, write).await?,
+        true => announce(app, &tx, id, to, write).await?,
         false => ReviewedCenter { id, status: center.status() },
     };
     audit::record(app, &tx, entry.on(id).at(id)).await?;
     Ok(tx.commit(reviewed))
 }
 
-/// Mails the creator about a new status and refreshes the clients of the center's people. The mail ignores the settings,
-/// because it concerns the creator's rights. Without a creator it goes to the support address.
+/// Mails the recipients about a new status and refreshes the clients of the center's people. The mail ignores the settings,
+/// because it concerns the recipient's rights. Without a creator, the creator's mail goes to the support address.
 async fn announce(
     app: &App,
     tx: &Tx,
     id: CenterId,
+    recipients: Recipients,
     write: impl Fn(&'static Texts, &CenterReview, String) -> Letter + Send,
 ) -> Result<ReviewedCenter, Error> {
     let review = centers::find_for_review(tx, id).await?.ok_or_else(Refusal::forbidden)?;
@@ -70,7 +81,14 @@ async fn announce(
     };
     let letter = write(Texts::of(language), &review, name);
     outbox::enqueue_mail(app, tx, to, &letter).await?;
-    let admins = affiliations::list_admins(tx, id).await?.into_iter().map(|admin| admin.id);
+    let admins = affiliations::list_admins(tx, id).await?;
+    for admin in &admins {
+        if recipients == Recipients::CreatorAndAdmins && review.creator != Some(admin.id) {
+            let letter = write(Texts::of(admin.language), &review, admin.full_name());
+            outbox::enqueue_security_mail(app, tx, admin, &letter).await?;
+        }
+    }
+    let admins = admins.into_iter().map(|admin| admin.id);
     let surgeons = affiliations::list_surgeons(tx, id, false).await?.into_iter().map(|(surgeon, _)| surgeon);
     for person in admins.chain(surgeons) {
         tx.publish(Audience::Person(person), Topic::Profile);

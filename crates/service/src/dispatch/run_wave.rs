@@ -107,11 +107,7 @@ async fn send(
         let entry = Entry::anonymous(Action::WaveSent).on(plan.id).at(case.center).with("case", case.id);
         entries.push(entry.with("wave", wave.number).with("professionals", people));
     }
-    plan.record_sent(&sent, now);
-    // A place that became free is to be offered at once, so a wave that invites no one does not delay the next one (FL-19).
-    if invited == 0 && dispatch::has_left(tx, case.id, plan.category).await? {
-        plan.make_next_due(now);
-    }
+    plan.record_sent(&sent, invited, now);
     dispatch::save(tx, plan, now).await?;
     for entry in entries {
         audit::record(app, tx, entry).await?;

@@ -129,6 +129,7 @@ fn add_security_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     let device = accounts::letters::new_device(to, sample.device, sample.now, Some(sample.address));
     list.account("accounts::new_device", "", &device);
     list.account("accounts::locked_out", "", &accounts::letters::locked_out(to));
+    list.account("accounts::wrong_codes", "", &accounts::letters::wrong_codes(to));
     let new_admin = accounts::letters::new_admin(admin, &sample.surgeon, &sample.center, &support);
     list.account("accounts::new_admin", "", &new_admin);
     list.account("passkeys::added", "", &passkeys::letters::added(to, sample.passkey, &support));

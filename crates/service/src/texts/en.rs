@@ -168,6 +168,10 @@ pub(super) static TEXTS: Texts = Texts {
                  are refused. Devices on which you signed in before are not affected.",
         locked_help: "None of them had the right password. To sign in on another device at once, choose \"Forgot Password\" on the \
                       login page and set a new password.",
+        wrong_codes_subject: "Wrong codes after your password",
+        wrong_codes: "A sign-in to your account had the right password and then only wrong codes, so it was refused.",
+        wrong_codes_help: "If it was not you, another person knows your password: choose \"Forgot Password\" on the login page and \
+                           set a new one, and do not use the old one anywhere else.",
         questions_subject: "Your security questions were changed",
         questions: "The security questions of your account were changed just now.",
         phone_subject: "Your phone number was changed",

@@ -174,6 +174,11 @@ pub(super) static TEXTS: Texts = Texts {
                  no se ven afectados.",
         locked_help: "Ninguno tenía la contraseña correcta. Para iniciar sesión de inmediato en otro dispositivo, elija \
                       «Olvidé mi contraseña» en la página de inicio de sesión y elija una contraseña nueva.",
+        wrong_codes_subject: "Códigos incorrectos después de su contraseña",
+        wrong_codes: "Un inicio de sesión en su cuenta tuvo la contraseña correcta y después solo códigos incorrectos, por lo que \
+                      se rechazó.",
+        wrong_codes_help: "Si no fue usted, otra persona conoce su contraseña: elija «Olvidé mi contraseña» en la página de inicio \
+                           de sesión, elija una contraseña nueva y no use la anterior en ningún otro sitio.",
         questions_subject: "Sus preguntas de seguridad cambiaron",
         questions: "Las preguntas de seguridad de su cuenta se cambiaron hace un momento.",
         phone_subject: "Su número de teléfono cambió",

@@ -293,6 +293,12 @@ pub struct SecurityTexts {
     pub locked: &'static str,
     /// What the owner can do.
     pub locked_help: &'static str,
+    /// The subject after wrong codes that followed the right password.
+    pub wrong_codes_subject: &'static str,
+    /// What happened.
+    pub wrong_codes: &'static str,
+    /// What the owner should do.
+    pub wrong_codes_help: &'static str,
     /// The subject after a change of the security questions.
     pub questions_subject: &'static str,
     /// What was changed.

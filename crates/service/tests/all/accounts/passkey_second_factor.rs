@@ -17,7 +17,7 @@ use jiff::SignedDuration;
 
 use crate::accounts::held_entropy::HeldEntropy;
 use crate::accounts::passkeys::{added, again, with_passkey};
-use crate::accounts::people::{PASSWORD, center, email, form_at_center, refusal_code, root, verified};
+use crate::accounts::people::{PASSWORD, center, email, form_at_center, mails, refusal_code, root, verified};
 use crate::accounts::second_factors::{add_app, complete, outcome, pending, prove};
 
 const ADDRESS: &str = "198.51.100.7";
@@ -327,6 +327,27 @@ async fn rejected_passkeys_and_wrong_codes_count_together() {
     assert_eq!(outcome(&send(&app, &token, late).await), EXPIRED, "also with the right passkey");
     let code = complete(&app, &token, Passkey, "000000").await;
     assert_eq!(outcome(&code), EXPIRED);
+}
+
+/// The owner gets a mail when a sign-in with the right password had five wrong codes, at most once a day.
+///
+/// Shows: AMB-94
+#[tokio::test(flavor = "multi_thread")]
+async fn five_wrong_codes_after_the_password_are_mailed_to_the_owner() {
+    let app = TestApp::new().await;
+    with_both(&app, "Ann").await;
+    let about_codes = async || {
+        let sent = mails(&app, "Ann").await.into_iter();
+        sent.filter(|it| it.subject.starts_with("Wrong codes after your password")).count()
+    };
+    for (tries, mailed) in [(4, 0), (5, 1), (5, 1)] {
+        let token = pending(&app, "Ann").await;
+        for _ in 0..tries {
+            complete(&app, &token, Totp, "000000").await;
+        }
+        assert_eq!(about_codes().await, mailed);
+        app.advance_clock(SignedDuration::from_mins(20));
+    }
 }
 
 /// An expired sign-in, an unknown one, and one before a new password give neither a challenge nor a session.
