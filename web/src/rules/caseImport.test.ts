@@ -7,6 +7,7 @@ import {
   findChoice,
   type ImportContext,
   matchHeaders,
+  numberOfCell,
   type RowValues,
   timeOfCell,
   valuesOf,
@@ -86,16 +87,17 @@ describe('a row of a file', () => {
     [{ places: '1.5' }, { places: 'invalid' }],
     [{ hourly: '' }, { hourly: 'missing' }],
     [{ perCase: '900' }, { perCase: 'twoRates' }],
-    [{ hourly: 'much' }, { hourly: 'invalid' }],
-    [{ minPay: '-5' }, { minPay: 'invalid' }],
-    // A decimal comma is not removed, or $125.50 would become $12,550.
-    [{ hourly: '125,50' }, { hourly: 'invalid' }],
-    [{ hourly: '', perCase: '125,50' }, { perCase: 'invalid' }],
-    [{ minPay: '125,50' }, { minPay: 'invalid' }],
+    [{ hourly: 'much' }, { hourly: 'notAmount' }],
+    [{ minPay: '-5' }, { minPay: 'notAmount' }],
+    // 1.2 or 1200.
+    [{ hourly: '1.200' }, { hourly: 'notAmount' }],
+    [{ hourly: '', perCase: '1.200' }, { perCase: 'notAmount' }],
+    [{ minPay: '1,20,0' }, { minPay: 'notAmount' }],
     [
       { date: '', hours: 'x' },
-      { date: 'missing', hours: 'invalid' },
+      { date: 'missing', hours: 'notHours' },
     ],
+    [{ hours: '' }, { hours: 'missing' }],
   ])('with %o says what is wrong', (change, faults) => {
     expect(checkRow(row(change), context)).toEqual({ faults, job: undefined });
   });
@@ -105,6 +107,31 @@ describe('a row of a file', () => {
     expect(hourly.job?.staffs[0]).toMatchObject({ hourlyRate: 1250, minPay: 2400 });
     const perCase = checkRow(row({ hourly: '', perCase: '3,000' }), context);
     expect(perCase.job?.staffs[0]).toMatchObject({ payPerJob: 3000 });
+  });
+
+  it.each([
+    ['2,5', '2.5'],
+    ['2.50', '2.5'],
+    ['$1,200.00', '1200'],
+    ['1.200,00', '1200'],
+    ['1.200,50', '1200.5'],
+    // A decimal comma is not removed, or $125.50 would become $12,550.
+    ['125,50', '125.5'],
+    ['1,250', '1250'],
+    ['12,345,678.9', '12345678.9'],
+    ['1.250', '1.250'],
+    ['1,2500', '1,2500'],
+    ['1,200,50', '1,200,50'],
+    ['100', '100'],
+    ['', ''],
+  ])('has the number %s as %s', (cell, number) => expect(numberOfCell(cell)).toBe(number));
+
+  it('may have decimal commas', () => {
+    const { job } = checkRow(row({ hours: '2,5', hourly: '125,50', minPay: '1.200,00' }), context);
+    expect(job).toMatchObject({
+      duration: 2.5,
+      staffs: [{ hourlyRate: 125.5, minPay: 1200 }],
+    });
   });
 
   it('may have date and time in one cell', () => {

@@ -1,7 +1,7 @@
 /** Converts rows of a table to cases (FL-04): matches the headers to columns, parses the cells and reports their faults. */
 import { PlaceCount } from '@/api/bounds';
 import type { components } from '@/api/schema';
-import { cleanPay } from './input';
+import { isHoursInput, isPayInput } from './input';
 import { hoursValid, minPayValid, parseNumber, payValid, startError } from './posting';
 
 type NewJob = components['schemas']['NewJob'];
@@ -49,7 +49,15 @@ export interface ImportContext {
 
 /** The fault of a cell. */
 export type CellFault =
-  'missing' | 'invalid' | 'past' | 'nonexistent' | 'unknown' | 'ambiguous' | 'twoRates';
+  | 'missing'
+  | 'invalid'
+  | 'notHours'
+  | 'notAmount'
+  | 'past'
+  | 'nonexistent'
+  | 'unknown'
+  | 'ambiguous'
+  | 'twoRates';
 
 /** The known headers of each column, as `fold` returns them. */
 const HEADERS: Record<Column, readonly string[]> = {
@@ -89,6 +97,22 @@ export const valuesOf = (cells: readonly string[], columns: Record<Column, numbe
   Object.fromEntries(
     COLUMNS.map((column) => [column, (cells[columns[column]] ?? '').trim()]),
   ) as RowValues;
+
+/**
+ * Returns a number with a decimal point only, such as `1250.5` of `$1,250.50`, `1.250,50` or `1250,50`. A text that can
+ * be read as two numbers, such as `1.250`, stays as it is.
+ */
+export function numberOfCell(text: string): string {
+  const bare = text.replaceAll(/[$\s]/g, '');
+  const plain =
+    /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(bare) || !bare.includes(',')
+      ? bare.replaceAll(',', '')
+      : /^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(bare)
+        ? bare.replaceAll('.', '').replace(',', '.')
+        : bare;
+  // Spreadsheets add zeros, which the fields for amounts have no space for.
+  return /^\d+\.\d{1,2}$/.test(plain) ? plain.replace(/\.?0+$/, '') : plain;
+}
 
 /** Returns `YYYY-MM-DD` of `2026-12-01`, `12/1/2026` or `12/1/26`; undefined for another text. */
 export function dayOfCell(text: string): string | undefined {
@@ -171,6 +195,8 @@ export interface CheckedRow {
   job: NewJob | undefined;
 }
 
+const amountFault = (text = ''): CellFault => (isPayInput(text) ? 'invalid' : 'notAmount');
+
 /** Validates a row by the rules of the posting form; the server validates it again. */
 export function checkRow(values: RowValues, context: ImportContext): CheckedRow {
   const faults: CheckedRow['faults'] = {};
@@ -195,18 +221,22 @@ export function checkRow(values: RowValues, context: ImportContext): CheckedRow 
     const fault = startError(start, context.zoneOf(center), context.now);
     if (fault) faults.date = fault === 'nonexistent' ? 'nonexistent' : 'past';
   }
-  const hours = values.hours.replace(',', '.');
-  if (!hoursValid(hours)) faults.hours = values.hours === '' ? 'missing' : 'invalid';
+  const hours = numberOfCell(values.hours);
+  if (hours === '') faults.hours = 'missing';
+  else if (!isHoursInput(hours)) faults.hours = 'notHours';
+  else if (!hoursValid(hours)) faults.hours = 'invalid';
   const places = values.places === '' ? 1 : Number(values.places);
   if (!Number.isInteger(places) || places < 1 || places > PlaceCount.maximum)
     faults.places = 'invalid';
-  const [hourly, perCase, minPay] = [values.hourly, values.perCase, values.minPay].map(cleanPay);
+  const [hourly, perCase, minPay] = [values.hourly, values.perCase, values.minPay].map(
+    numberOfCell,
+  );
   const isSet = (text = '') => text !== '' && parseNumber(text) !== 0;
   if (isSet(hourly) && isSet(perCase)) faults.perCase = 'twoRates';
   else if (!isSet(hourly) && !isSet(perCase)) faults.hourly = 'missing';
-  else if (isSet(hourly) && !payValid(hourly ?? '')) faults.hourly = 'invalid';
-  else if (isSet(perCase) && !payValid(perCase ?? '')) faults.perCase = 'invalid';
-  if (!minPayValid(minPay ?? '')) faults.minPay = 'invalid';
+  else if (isSet(hourly) && !payValid(hourly ?? '')) faults.hourly = amountFault(hourly);
+  else if (isSet(perCase) && !payValid(perCase ?? '')) faults.perCase = amountFault(perCase);
+  if (!minPayValid(minPay ?? '')) faults.minPay = amountFault(minPay);
   const procedures = values.procedures
     .split(/[;\n]/)
     .map((one) => one.trim())

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { t } from '@/i18n';
 import {
+  type CellFault,
   choicesOf,
   type Column,
   COLUMNS,
@@ -74,7 +75,7 @@ const ImportRow = memo(
                 {...{ column, context }}
                 disabled={busy}
                 value={values[column]}
-                error={faults[column] ? t(`import.fault.${faults[column]}`) : messages[column]}
+                error={faults[column] ? faultText(faults[column]) : messages[column]}
                 onChange={(text) => onCorrect(number, column, text)}
               />
             ))}
@@ -92,6 +93,11 @@ const ImportRow = memo(
 /** Returns the text of a cell; a chosen option is stored as its id. */
 const cellText = (column: Column, value: string, context: ImportContext): string =>
   choicesOf(column, context)?.find((choice) => choice.value === value)?.label ?? value;
+
+function faultText(fault: CellFault): string {
+  if (fault === 'notHours') return t('post.hoursInput');
+  return fault === 'notAmount' ? t('post.payInput') : t(`import.fault.${fault}`);
+}
 
 /** Returns the outcome of a posted row. */
 function stateText({ answer }: ImportedLine): string {
