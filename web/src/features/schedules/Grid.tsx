@@ -16,9 +16,10 @@ import { timeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { intlLocale } from '@/i18n/locale';
 import { cx } from '@/lib/cx';
+import { useDelayed } from '@/lib/useDelayed';
 import { Icon } from '@/ui/Icon';
 import { gridHeight } from './gridHeight';
-import { spanText } from './spanText';
+import { spanText, zoneSuffix } from './spanText';
 import './grid.css';
 
 interface Props {
@@ -35,6 +36,8 @@ interface Props {
   own: boolean;
   events: readonly ScheduledCase[];
   busy: boolean;
+  /** The cases of these dates are still read; `events` are those of other dates. */
+  waiting: boolean;
   selected: string | undefined;
   onSelect: (item: string) => void;
   onDay: (day: string) => void;
@@ -59,6 +62,7 @@ export default function Grid(props: Props) {
     own,
     events,
     busy,
+    waiting,
     selected,
     onSelect,
     onDay,
@@ -68,11 +72,16 @@ export default function Grid(props: Props) {
     return <EventBody event={data} center={center} own={own} narrow={narrow} shown={shown.type} />;
   };
   const ready = useMeasured();
+  const late = useDelayed(waiting);
   const hours = visibleHours(events, periodOf(view, day));
   return (
     <div
       aria-busy={busy || undefined}
-      className={cx('schedule-grid', !ready && 'grid-settling', gridHeight(view, day, narrow))}
+      className={cx(
+        'schedule-grid relative',
+        !ready && 'grid-settling',
+        gridHeight(view, day, narrow),
+      )}
     >
       <FullCalendar
         // A new key recreates the calendar, which has no state to preserve.
@@ -146,6 +155,21 @@ export default function Grid(props: Props) {
         moreLinkClass="grid-more"
         nowIndicatorLineClass="grid-now"
       />
+      {late && (
+        <>
+          <span className="sr-only" role="status">
+            {t('shell.loading')}
+          </span>
+          <div
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-4 top-16 grid gap-4"
+          >
+            <div className="skeleton h-24" />
+            <div className="skeleton h-24" />
+            <div className="skeleton h-24" />
+          </div>
+        </>
+      )}
     </div>
   );
 }
@@ -187,15 +211,16 @@ function EventBody({ event, center, own, narrow, shown }: BodyProps) {
   const tight = narrow && month;
   const struck = state === 'cancelled' && 'line-through';
   const time = shortTime(timeText(event.start, event.job.timeZone));
+  const zonedTime = [time, zoneSuffix(event)].filter(Boolean).join(' ');
   return (
     <span className={cx('grid-body', !month && 'grid-tall')}>
       <span className="grid-first">
         {!tight && <Icon name={state === 'confirmed' ? 'done' : 'cancelled'} size={16} />}
         <span className="sr-only">
-          {label}, {tight && time}
+          {label}, {tight && zonedTime}
         </span>
         <span aria-hidden={tight || undefined} className={cx('tabular whitespace-nowrap', struck)}>
-          {tight ? narrowTime(time) : shown === names.day ? spanText(event) : time}
+          {tight ? narrowTime(time) : shown === names.day ? spanText(event) : zonedTime}
         </span>
       </span>{' '}
       <span

@@ -107,7 +107,7 @@ describe('the calendar of a role', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
     expect(document.title).toBe('Schedules · Caseboard');
     expect(await screen.findByRole('table', { name: 'November 2026' })).toBeInTheDocument();
-    expect(await inGrid(/^Confirmed, 7 AM Bayview/)).toBeInTheDocument();
+    expect(await inGrid(/^Confirmed, 7 AM PST Bayview/)).toBeInTheDocument();
     // Whole weeks, and five days before them for cases that end within the range.
     expect(requests).toEqual([
       `/api/surgeoncalendar?sdate=2026-10-27&edate=2026-12-06&surgeon=${surgeon.userId}`,
@@ -118,7 +118,7 @@ describe('the calendar of a role', () => {
   it('shows an administrator the cases of the center, by surgeon', async () => {
     signIn(admin);
     openApp(POSTING_CALENDAR);
-    expect(await inGrid(/^Confirmed, 7 AM Dr\. Okafor/)).toBeInTheDocument();
+    expect(await inGrid(/^Confirmed, 7 AM PST Dr\. Okafor/)).toBeInTheDocument();
     expect(requests).toEqual([
       `/api/centercalendar?sdate=2026-10-27&edate=2026-12-06&center=${bayview._id}`,
     ]);
@@ -224,6 +224,36 @@ describe('the views', () => {
     expect(await inGrid(/^Confirmed, 7:00 AM – 10:00 AM/)).toBeInTheDocument();
   });
 
+  it('show the zone of the center if the clock of the reader differs', async () => {
+    events = [
+      scheduledCase(1, '2026-11-23T15:00:00Z', 3),
+      scheduledCase(2, '2026-11-18T15:00:00Z', 3),
+    ];
+    for (const { job } of events) job.timeZone = 'America/Denver';
+    const { user } = openApp(POSTING_CALENDAR);
+    expect(await inGrid(/^Confirmed, 8 AM MST Bayview/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Week' }));
+    await columns(7);
+    expect(await inGrid(/^Confirmed, 8 AM MST Bayview/)).toBeInTheDocument();
+  });
+
+  it('show that the cases of another month are still read', async () => {
+    const { user } = openApp(POSTING_CALENDAR);
+    await screen.findByRole('table', { name: 'November 2026' });
+    let answer = () => {};
+    server.use(
+      http.get('/api/surgeoncalendar', async ({ response }) => {
+        await new Promise<void>((done) => (answer = done));
+        return response(200).json([]);
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Next month' }));
+    await screen.findByRole('table', { name: 'December 2026' });
+    expect(await screen.findByText('Loading…')).toBeInTheDocument();
+    answer();
+    await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
+  });
+
   it('a full day of the month view links to the day view', async () => {
     events = [1, 2, 3, 4].map((n) => scheduledCase(n, `2026-11-23T1${n}:00:00Z`, 1));
     const { user } = openApp(POSTING_CALENDAR);
@@ -266,9 +296,9 @@ describe('the views', () => {
   it('show a short time on phones and the full time to screen readers', async () => {
     narrowWindow('phone');
     openApp(`${POSTING_CALENDAR}?view=month`);
-    const event = await inGrid(/^Confirmed, 7 AM7a Bayview/);
+    const event = await inGrid(/^Confirmed, 7 AM PST7a Bayview/);
     expect(event.querySelector('[aria-hidden=true].tabular')).toHaveTextContent('7a');
-    const cancelled = await inGrid(/^Cancelled, 10:30 AM10:30a/);
+    const cancelled = await inGrid(/^Cancelled, 10:30 AM PST10:30a/);
     expect(cancelled.querySelector('[aria-hidden=true].tabular')).toHaveClass('line-through');
   });
 

@@ -164,6 +164,7 @@ function Schedules({ session }: { session: Session }) {
                         own={own}
                         events={cases}
                         busy={query.isFetching}
+                        waiting={!known}
                         selected={search.item}
                         onSelect={select}
                         onDay={showDay}

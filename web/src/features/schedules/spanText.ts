@@ -3,13 +3,18 @@ import { centerTimesOf } from '@/rules/scheduledEvents';
 import { timeText, zoneName } from '@/i18n/dates';
 import { zonesDiffer } from '@/rules/zonedTime';
 
+/** Returns the name of the event's zone if the reader's clock differs. */
+export function zoneSuffix({ start, job: { timeZone } }: ScheduledCase): string | undefined {
+  const at = new Date(start);
+  return zonesDiffer(timeZone, at) ? zoneName(timeZone, at) : undefined;
+}
+
 /**
  * Returns `7:00 AM – 10:00 AM`, with the zone if the reader's clock differs, and `+1` for a later
  * day.
  */
 export function spanText(event: ScheduledCase): string {
   const zone = event.job.timeZone;
-  const at = new Date(event.start);
   const wall = centerTimesOf(event);
   const nights = Math.round(
     (Date.parse(wall.end.slice(0, 10)) - Date.parse(wall.start.slice(0, 10))) / 86_400_000,
@@ -17,7 +22,7 @@ export function spanText(event: ScheduledCase): string {
   return [
     `${timeText(event.start, zone)} – ${timeText(event.end, zone)}`,
     nights > 0 && `+${nights}`,
-    zonesDiffer(zone, at) && zoneName(zone, at),
+    zoneSuffix(event),
   ]
     .filter(Boolean)
     .join(' ');
