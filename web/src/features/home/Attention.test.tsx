@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
 import type { Attention, WaitingCase } from '@/api/types';
 import { openApp } from '@/testing/app';
@@ -38,6 +38,10 @@ beforeEach(() => {
   );
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 const group = (name: string) => screen.findByRole('region', { name });
 
 // Shows: AMB-110
@@ -56,6 +60,30 @@ it('links to requests that are older than the list of Requested Invites with an 
     `${list}?item=${id(0x103)}`,
     `${list}?start=2026-01-02`,
   ]);
+});
+
+it('counts days since a sign-up on the clock of the center', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T18:00:00Z') });
+  const center = { ...bayview, timeZone: 'Pacific/Honolulu' };
+  signIn({ ...admin, affiliations: [{ center, status: 'VERIFIED' }] });
+  waiting = {
+    ...nothingWaits,
+    people: {
+      total: 1,
+      items: [
+        {
+          person: { ...haddad, signInType: 'SURGEON', categoryId: -1 },
+          centerId: bayview._id,
+          centerName: bayview.name,
+          // Already November 20 in Los Angeles.
+          since: '2026-11-20T09:30:00Z',
+          reason: 'AFFILIATION',
+        },
+      ],
+    },
+  };
+  openApp('/adminWelcome');
+  expect(await screen.findByText(/2 days ago/)).toBeVisible();
 });
 
 // Shows: AMB-110

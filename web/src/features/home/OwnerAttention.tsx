@@ -25,7 +25,8 @@ interface Props {
 /** What waits for the owner of cases. */
 export function OwnerAttention({ session, waiting, now }: Props) {
   const { requests, claims, people, unfilled, withdrawals, centers } = waiting;
-  const listed = pastMonth(now, homeZone(session));
+  const zone = homeZone(session);
+  const listed = pastMonth(now, zone);
   // Only the first five of the requests are items; the earliest may be another one.
   const earliest = requests.items.map((item) => ({ ...item, since: requests.since ?? item.since }));
   const titles = {
@@ -97,7 +98,7 @@ export function OwnerAttention({ session, waiting, now }: Props) {
             <RowLink to="/adminMain/credential" search={{ person: person._id }}>
               <ItemLines
                 first={person.fullName}
-                second={`${t(`attention.${reason}`, { time: relativeTimeText(since, undefined, now) })} · ${centerName}`}
+                second={`${t(`attention.${reason}`, { time: relativeTimeText(since, zone, now) })} · ${centerName}`}
               />
             </RowLink>
           </li>
@@ -135,7 +136,7 @@ export function OwnerAttention({ session, waiting, now }: Props) {
               <ItemLines
                 first={center.name}
                 second={t('attention.created', {
-                  time: relativeTimeText(center.since, undefined, now),
+                  time: relativeTimeText(center.since, zone, now),
                 })}
               />
             </RowLink>

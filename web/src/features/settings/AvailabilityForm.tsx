@@ -89,6 +89,13 @@ function Exceptions({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'exceptions' });
   const box = useRef<HTMLFieldSetElement>(null);
   useKeepFocus(box);
+  const firsts = fields.map((_, at) => `exceptions.${at}.first` as const);
+  const removeAt = (removed: number) => {
+    remove(removed);
+    // Such an error can be due to the removed one.
+    for (const name of firsts.slice(0, -1))
+      if (form.getFieldState(name).error) void form.trigger(name);
+  };
   return (
     <fieldset ref={box} className="min-w-0">
       <legend data-place="" tabIndex={-1} className="rounded-sm font-bold">
@@ -109,7 +116,7 @@ function Exceptions({ form }: { form: Form }) {
               name={`exceptions.${at}.first`}
               label={t('availability.first')}
               type="date"
-              deps={[`exceptions.${at}.last`]}
+              deps={[`exceptions.${at}.last`, ...firsts]}
               required
             />
             <FormText
@@ -117,6 +124,7 @@ function Exceptions({ form }: { form: Form }) {
               name={`exceptions.${at}.last`}
               label={t('availability.last')}
               type="date"
+              deps={firsts}
               hint={t('availability.lastHint')}
             />
             <div className="max-md:col-span-3 max-md:row-start-2">
@@ -131,7 +139,7 @@ function Exceptions({ form }: { form: Form }) {
               className="mt-7"
               label={t('availability.remove', { number: at + 1 })}
               disabled={form.busy}
-              onClick={() => remove(at)}
+              onClick={() => removeAt(at)}
             />
           </li>
         ))}

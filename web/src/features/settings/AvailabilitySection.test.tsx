@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { components } from '@/api/schema';
 import { setLanguage } from '@/i18n';
@@ -122,6 +122,16 @@ describe('AvailabilitySection', () => {
     expect(exception(2).getByLabelText(/^First day/)).toHaveAccessibleDescription(
       'Another exception has the same day',
     );
+    // The error is also gone after a change of the other exception, or its removal.
+    const days = () => exception(2).getByLabelText(/^First day/);
+    fireEvent.change(exception(1).getByLabelText(/^First day/), {
+      target: { value: '2030-01-04' },
+    });
+    await waitFor(() => expect(days()).toBeValid());
+    fireEvent.change(exception(1).getByLabelText(/^Last day/), { target: { value: '2030-01-06' } });
+    await waitFor(() => expect(days()).toBeInvalid());
+    await user.click(section.getByRole('button', { name: 'Remove exception 1' }));
+    await waitFor(() => expect(exception(1).getByLabelText(/^First day/)).toBeValid());
     expect(availability.sent).toEqual([]);
   });
 

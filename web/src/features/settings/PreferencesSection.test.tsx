@@ -40,6 +40,10 @@ describe('PreferencesSection', () => {
     const form = within(await section());
     await user.click(await form.findByRole('checkbox', { name: /^Invitations .*: Push$/ }));
     await user.click(form.getByRole('checkbox', { name: 'Keep quiet at certain hours' }));
+    const zones = within(form.getByLabelText(/^Your time zone/));
+    expect(zones.getByRole('option', { name: 'Eastern Time (New York)' })).toHaveValue(
+      'America/New_York',
+    );
     await user.clear(form.getByLabelText('From'));
     await user.type(form.getByLabelText('From'), '21:30');
     await user.click(form.getByRole('checkbox', { name: 'Email me new cases once a day' }));

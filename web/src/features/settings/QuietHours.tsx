@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { t } from '@/i18n';
+import { zoneName } from '@/i18n/dates';
 import type { PreferencesForm } from '@/rules/preferences';
 import { FormCheckbox, FormSelect, FormText } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
@@ -22,7 +23,10 @@ const STATE_ZONES = [
 const zones = (chosen: string) =>
   [...new Set([...STATE_ZONES, chosen])].map((zone) => ({
     value: zone,
-    label: zone.replaceAll('_', ' '),
+    label: t('preferences.zoneOption', {
+      name: zoneName(zone, new Date(), 'longGeneric'),
+      city: zone.replace(/.*\//, '').replaceAll('_', ' '),
+    }),
   }));
 
 /** The hours in which no messages are sent, and the time zone of quiet hours and summary. */

@@ -821,6 +821,7 @@ export const seldom = {
   'preferences.until': 'Until',
   'preferences.urgentWakes': 'Cases that start within 24 hours may wake me',
   'preferences.zone': 'Your time zone',
+  'preferences.zoneOption': '{name} ({city})',
   'preferences.zoneHint': 'For quiet hours and the daily summary.',
   'preferences.summary': 'Daily summary',
   'preferences.summaryOn': 'Email me new cases once a day',

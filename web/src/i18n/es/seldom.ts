@@ -835,6 +835,7 @@ export const seldom = {
   'preferences.until': 'Hasta',
   'preferences.urgentWakes': 'Los casos que empiezan en menos de 24 horas pueden despertarme',
   'preferences.zone': 'Su zona horaria',
+  'preferences.zoneOption': '{name} ({city})',
   'preferences.zoneHint': 'Para las horas de silencio y el resumen diario.',
   'preferences.summary': 'Resumen diario',
   'preferences.summaryOn': 'Enviarme los casos nuevos una vez al día',
