@@ -1,8 +1,12 @@
-"""Tests of trust/run: what counts as reached."""
+"""Tests of trust/run: what counts as reached, and that nothing outlives it."""
 
 import json
 import pathlib
+import signal
+import subprocess
 import sys
+import tempfile
+import time
 import types
 import unittest
 from importlib.machinery import SourceFileLoader
@@ -14,6 +18,8 @@ sys.dont_write_bytecode = True
 loader = SourceFileLoader("trust_run", str(TRUST / "run"))
 trust = module_from_spec(spec_from_loader("trust_run", loader))
 loader.exec_module(trust)
+
+from trust_harness.running import Threads  # noqa: E402
 
 ROW = {"row": "kills", "engine": "SQLite", "target": "0 lost", "number": "0 lost", "seed": 7, "reached": True}
 FAULT = {"row": "kills", "planted": "no keys", "found": True, "number": "3 doubled"}
@@ -48,6 +54,28 @@ class Reached(unittest.TestCase):
             self.assertIn(part, text)
 
 
+def is_running(pid: int) -> bool:
+    """Whether a process runs; one that ended but was not waited for does not."""
+    try:
+        return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+class Users(unittest.TestCase):
+    def test_an_error_of_a_thread_is_raised(self):
+        def fail():
+            raise RuntimeError("a case was refused")
+
+        with self.assertRaisesRegex(RuntimeError, "refused"):
+            Threads([lambda: None, fail]).join(5)
+        Threads([lambda: None]).join(5)
+
+    def test_a_thread_that_does_not_end_is_an_error(self):
+        with self.assertRaisesRegex(RuntimeError, "1 threads do not end"):
+            Threads([lambda: time.sleep(60)]).join(0.1)
+
+
 class Running(unittest.TestCase):
     OPTIONS = types.SimpleNamespace(quick=False, debug="debug", release="release")
 
@@ -65,6 +93,37 @@ class Running(unittest.TestCase):
 
     def test_an_error_is_a_failure(self):
         self.assertEqual(self.run_script("import sys; sys.exit(3)", 1).failure, "ended with code 3")
+
+    def test_a_signal_ends_the_harness_with_its_children(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pids, removed = pathlib.Path(folder, "pids"), pathlib.Path(folder, "removed")
+            harness = "\n".join((
+                "import os, subprocess, sys, time",
+                f"sys.path.insert(0, {str(TRUST)!r})",
+                "from trust_harness.running import exit_on_sigterm",
+                "exit_on_sigterm()",
+                "child = subprocess.Popen(['sleep', '60'])",
+                f"open({str(pids)!r}, 'w').write(f'{{os.getpid()}} {{child.pid}}\\n')",
+                "try: time.sleep(60)",
+                f"finally: open({str(removed)!r}, 'w').close()",
+            ))
+            script = "\n".join((
+                "import types",
+                "from importlib.machinery import SourceFileLoader",
+                f"trust = SourceFileLoader('trust_run', {str(TRUST / 'run')!r}).load_module()",
+                "trust.exit_on_sigterm()",
+                f"trust.run({{'name': 'x', 'command': ['{{python}}', '-c', {harness!r}], 'minutes': 1}},",
+                "          types.SimpleNamespace(quick=False, debug='', release=''), 7)",
+            ))
+            runner = subprocess.Popen([sys.executable, "-B", "-W", "ignore", "-c", script], stdout=subprocess.DEVNULL)
+            until = time.monotonic() + 20
+            while not (pids.exists() and pids.read_text().endswith("\n")) and time.monotonic() < until:
+                time.sleep(0.05)
+            runner.send_signal(signal.SIGTERM)
+            self.assertEqual(runner.wait(timeout=30), 128 + signal.SIGTERM)
+            self.assertTrue(removed.exists())
+            for pid in map(int, pids.read_text().split()):
+                self.assertFalse(is_running(pid), pid)
 
     def test_names_are_known(self):
         harnesses = [{"name": "a", "quick": 1}, {"name": "b"}, {"name": "d", "on_demand": True}]
