@@ -183,15 +183,15 @@ it('lets an administrator create a code of the center and share it', async () =>
   const section = within(
     await screen.findByRole('region', { name: `Code of ${String(bayview.name)}` }),
   );
-  expect(section.getByText(/^The present code exists since .*2026/)).toBeVisible();
+  expect(section.getByText(/^The current code has existed since .*2026/)).toBeVisible();
   await user.click(section.getByRole('button', { name: 'Create a new code' }));
   const question = await screen.findByRole('alertdialog');
-  expect(question).toHaveTextContent('The present code stops working at once.');
+  expect(question).toHaveTextContent('The current code stops working at once.');
   expect(calls).toBe(0);
   await user.click(within(question).getByRole('button', { name: 'Create a new code' }));
   expect(await section.findByText('7QM4XT')).toBeVisible();
   expect(section.getByRole('heading', { name: 'The new code' })).toHaveFocus();
-  expect(section.queryByText(/present code exists/)).toBeNull();
+  expect(section.queryByText(/current code has existed/)).toBeNull();
   await user.click(section.getByRole('button', { name: 'Copy the text for an email' }));
   const mail = await navigator.clipboard.readText();
   expect(mail).toContain('enter this code: 7QM4XT');

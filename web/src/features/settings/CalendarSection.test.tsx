@@ -85,7 +85,7 @@ describe('CalendarSection', () => {
     expect(await screen.findByText(/token1\.ics/)).toBeVisible();
     links.createdAt = '2026-05-05T16:00:00.000Z';
     sendEvent('profile');
-    expect(await screen.findByText(/A link is active since May 5/)).toBeVisible();
+    expect(await screen.findByText(/A link has been active since May 5/)).toBeVisible();
     expect(screen.queryByText(/token1\.ics/)).toBeNull();
     links.createdAt = null;
     sendEvent('profile');
@@ -96,7 +96,7 @@ describe('CalendarSection', () => {
     useLinks('2026-05-04T16:00:00.000Z');
     signIn(professional);
     openApp('/settings');
-    expect(await screen.findByText(/A link is active since May 4/)).toBeInTheDocument();
+    expect(await screen.findByText(/A link has been active since May 4/)).toBeInTheDocument();
   });
 
   it('is not shown to system administrators, who have no schedule', async () => {

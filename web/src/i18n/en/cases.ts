@@ -146,7 +146,7 @@ export const cases = {
   'post.again': 'Post again',
   'template.save': 'Save as template',
   'post.againWhat': 'the case of {when}',
-  'post.againFrom': 'Copied from the case of {when}, moved to the next such weekday.',
+  'post.againFrom': 'Copied from the case of {when}. The date is the next one on the same weekday.',
   'post.againEmpty': 'Clear form',
   'post.againNot': 'That case could not be copied. Press Post again in All Postings.',
   'post.againBack': 'Restore what I typed',

@@ -77,13 +77,13 @@ export const seldom = {
   'calendarLink.lead':
     'A private link for Apple, Google or Outlook calendars. They read it every few hours and see time, place and pay, no procedures and no notes. Whoever knows the link can read it without signing in.',
   'calendarLink.create': 'Create a calendar link',
-  'calendarLink.active': 'A link is active since {time}. It was shown when it was created.',
+  'calendarLink.active': 'A link has been active since {time}. It was shown when it was created.',
   'calendarLink.replace': 'Create another link',
   'calendarLink.revoke': 'Turn the link off',
   'calendarLink.revoked': 'The link is off.',
   'calendarLink.replaceTitle': 'Create another link?',
   'calendarLink.replaceText':
-    'The present link stops working at once. Calendars that use it need the new one.',
+    'The current link stops working at once. Calendars that use it need the new one.',
   'calendarLink.revokeTitle': 'Turn the link off?',
   'calendarLink.revokeText': 'Calendars that use the link no longer get your schedule.',
   'calendarLink.new': 'Your calendar link',
@@ -111,12 +111,12 @@ export const seldom = {
   'centerCode.title': 'Code of {center}',
   'centerCode.lead':
     'Surgeons and administrators of your center enter this code when they sign up. It is stored so that it cannot be read again: if you do not have it, create a new one.',
-  'centerCode.since': 'The present code exists since {time}.',
-  'centerCode.sinceUnknown': 'It is not known when the present code was created.',
+  'centerCode.since': 'The current code has existed since {time}.',
+  'centerCode.sinceUnknown': 'It is not known when the current code was created.',
   'centerCode.create': 'Create a new code',
   'centerCode.ask': 'Create a new code for {center}?',
   'centerCode.askText':
-    'The present code stops working at once. The other administrators get an email without the code.',
+    'The current code stops working at once. The other administrators get an email without the code.',
   'centerCode.new': 'The new code',
   'centerCode.once':
     'It is shown only now. Give it only to people who work for your center: anyone who has it can sign up as an administrator.',
