@@ -14,7 +14,7 @@ import { ConfirmDialog } from '@/ui/Dialog';
 import { type Fact, FactList } from '@/ui/Facts';
 import { Note } from '@/ui/Note';
 import type { DispatchPreview } from './dispatchQueries';
-import { namesText } from './namesText';
+import { namesText } from '@/i18n/namesText';
 import type { Poster } from './usePoster';
 import { useRecentCases } from './usePostingHints';
 

@@ -8,7 +8,7 @@ import type { ApiForm } from '@/shared/form/useApiForm';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import type { Session } from '@/session/types';
-import { namesText } from './namesText';
+import { namesText } from '@/i18n/namesText';
 import { chosenFavorites, invitable } from './queries';
 import type { Poster } from './usePoster';
 

@@ -10,6 +10,7 @@ import { surgeonName } from '@/rules/people';
 import { postingState } from '@/rules/postingState';
 import { dateTimeText, durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
 import { t } from '@/i18n';
+import { namesText } from '@/i18n/namesText';
 import { useCompact, useUser } from '@/session/store';
 import { cx } from '@/lib/cx';
 import { Card } from '@/ui/Card';
@@ -165,7 +166,7 @@ function Withdrawn({ names }: { names: readonly string[] }) {
   return (
     <p className="mt-1.5 flex items-start gap-1 text-sm font-bold text-invited">
       <Icon name="warning" size={16} className="mt-0.5" />
-      {t('invite.withdrawn', { names: names.join(', ') })}
+      {t('invite.withdrawn', { names: namesText(names) })}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { components } from '@/api/schema';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
-import { namesText } from './namesText';
+import { namesText } from '@/i18n/namesText';
 
 /** Names the people who were not invited. */
 export function toastSkipped(

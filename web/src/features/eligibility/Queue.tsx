@@ -10,6 +10,7 @@ import { dateText } from '@/i18n/dates';
 import { QueryView } from '@/shared/QueryView';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
+import { namesText } from '@/i18n/namesText';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useSelection } from '@/lib/useSelection';
 import type { CenterOption } from '@/session/types';
@@ -212,7 +213,7 @@ function useCertifyAll({ value: center }: CenterOption, onCertified: (done: stri
       onCertified(done);
       if (done.length > 0) toast(t('queue.done', { count: done.length }));
       if (failed.length > 0)
-        toast(t('queue.failed', { names: failed.join(', ') }), { tone: 'error', closeAfter: 0 });
+        toast(t('queue.failed', { names: namesText(failed) }), { tone: 'error', closeAfter: 0 });
     },
     intent: (people) => people.map(({ person }) => person._id),
     refreshes: ['favorites', 'profile'],

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { t } from '@/i18n';
+import { namesText } from '@/i18n/namesText';
 import {
   CHANNELS,
   type Channel,
@@ -87,7 +88,7 @@ export function ChannelMatrix({ form, stored }: Props) {
       </table>
       {off.length > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {t('preferences.channelOff', { channels: off.map(channelName).join(', ') })}
+          {t('preferences.channelOff', { channels: namesText(off.map(channelName)) })}
         </p>
       )}
     </div>

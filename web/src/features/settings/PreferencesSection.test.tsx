@@ -99,13 +99,14 @@ describe('PreferencesSection', () => {
   });
 
   it('has no checkbox for required messages and missing channels, and disables those of a channel that is off', async () => {
+    stored = { ...stored, mail: false };
     signIn(professional);
     openApp('/settings');
     const form = within(await section());
     const boxes = await form.findAllByRole('checkbox', { name: /: (Email|Text|Push)$/ });
     expect(boxes).toHaveLength(4);
     expect(form.getByRole('checkbox', { name: /^Invitations .*: Text$/ })).toBeDisabled();
-    expect(form.getByText(/^Switched off above: Text\./)).toBeInTheDocument();
+    expect(form.getByText(/^Switched off above: Email and Text\./)).toBeInTheDocument();
   });
 
   it('shows the error of the server and keeps the input', async () => {

@@ -1,4 +1,4 @@
-import { intlLocale } from '@/i18n/locale';
+import { intlLocale } from './locale';
 
 /** Joins names as a sentence does. */
 export const namesText = (names: readonly string[]): string =>
