@@ -33,9 +33,9 @@ fn fault(field: &str, message: &str) -> (String, String) {
 fn web_addresses_in_the_texts_of_a_center_are_refused() {
     let text = "Sign in at www.evil.example".to_owned();
     for (field, draft) in [
-        ("centerName", CenterDraft { name: text.clone(), ..draft() }),
-        ("centerAddress", CenterDraft { address: text.clone(), ..draft() }),
-        ("centerCity", CenterDraft { city: text.clone(), ..draft() }),
+        ("center.name", CenterDraft { name: text.clone(), ..draft() }),
+        ("center.address", CenterDraft { address: text.clone(), ..draft() }),
+        ("center.city", CenterDraft { city: text.clone(), ..draft() }),
     ] {
         assert_eq!(one_fault(draft).0, field);
     }

@@ -27,9 +27,13 @@ fn plan(case: &Case, waves: Vec<Wave>) -> DispatchPlan {
 
 /// Sends what is due and returns the numbers of the waves.
 fn send_due(plan: &mut DispatchPlan, now: Timestamp) -> Vec<u32> {
+    send_due_to(plan, 1, now)
+}
+
+fn send_due_to(plan: &mut DispatchPlan, invited: usize, now: Timestamp) -> Vec<u32> {
     let due = plan.due(now);
     let sent: Vec<(usize, bool)> = due.iter().map(|index| (*index, false)).collect();
-    plan.record_sent(&sent, 1, now);
+    plan.record_sent(&sent, invited, now);
     due.into_iter().map(|index| plan.waves[index].number).collect()
 }
 
@@ -244,15 +248,13 @@ fn a_free_place_is_not_spent_on_a_wave_that_invites_no_one() {
 fn a_free_place_skips_the_waits_after_waves_that_invite_no_one() {
     let case = posted(20);
     let mut plan = plan(&case, LeadTime::Hours.preset());
-    let first = plan.due(now())[0];
-    plan.record_sent(&[(first, false)], 0, now());
+    send_due_to(&mut plan, 0, now());
     assert_eq!(plan.next_at(), Some(now() + minutes(5)), "a new posting keeps its times");
-    plan.reopen(now() + minutes(1));
-    let second = plan.due(now() + minutes(1))[0];
-    plan.record_sent(&[(second, false)], 0, now() + minutes(1));
-    assert_eq!(plan.next_at(), Some(now() + minutes(1)), "no one was invited");
-    let third = plan.due(now() + minutes(1))[0];
-    plan.record_sent(&[(third, false)], 2, now() + minutes(1));
+    let freed = now() + minutes(1);
+    plan.reopen(freed);
+    send_due_to(&mut plan, 0, freed);
+    assert_eq!(plan.next_at(), Some(freed), "no one was invited");
+    send_due_to(&mut plan, 2, freed);
     assert_eq!(plan.next_at(), Some(now() + minutes(30)), "two people have time to answer");
 }
 

@@ -111,7 +111,7 @@ statements! {
     READ_FOR_EVERYONE = "UPDATE notices SET read = TRUE, updated_at = $3
         WHERE engagement_id = $1 AND subject = $2 AND read = FALSE";
     READ_OF_CASE = "UPDATE notices SET read = TRUE, updated_at = $3
-        WHERE case_id = $1 AND subject = $2 AND read = FALSE";
+        WHERE engagement_id IN (SELECT id FROM engagements WHERE case_id = $1) AND subject = $2 AND read = FALSE";
     READ_BY_CONTENT = "UPDATE notices SET read = TRUE, updated_at = $4
         WHERE engagement_id = $1 AND recipient_id = $2 AND content = $3 AND read = FALSE";
     ACKNOWLEDGE = "UPDATE notices SET status = 'ACKNOWLEDGED', read = TRUE, replied_at = $3, updated_at = $3

@@ -3068,8 +3068,8 @@ export interface paths {
     put?: never;
     /**
      * Deactivate a center
-     * @description No new cases, its code is void, and its administrators lose their rights. Existing cases remain. Its creator is mailed
-     *     the reason.
+     * @description No new cases, its code is void, and its administrators lose their rights. Existing cases remain. Its creator and
+     *     its administrators are mailed the reason.
      *
      *     Requires: system administrator.
      */
@@ -3119,7 +3119,7 @@ export interface paths {
     put?: never;
     /**
      * Reactivate a center
-     * @description The center is confirmed or not as before. Its creator is mailed.
+     * @description The center is confirmed or not as before. Its creator and its administrators are mailed.
      *
      *     Requires: system administrator.
      */
