@@ -14,9 +14,8 @@ import { Tags } from '@/ui/Tags';
 import { positionsText, positionText } from '@/i18n/categories';
 import { minimumText, payText, rateText } from '@/i18n/money';
 import type { CaseFacts, FactPosition } from '@/rules/caseFacts';
-import { surgeonName } from '@/rules/people';
 import { CaseNotes } from './CaseNotes';
-import { PersonLink } from './PersonLink';
+import { SurgeonLink } from './SurgeonLink';
 import { dateAndTime, durationText, relativeTimeText, weekdayText, zoneName } from '@/i18n/dates';
 
 interface Props {
@@ -50,17 +49,12 @@ export function CaseCard({
   now,
 }: Props) {
   const own = useId();
-  const user = useUser();
   const [opened] = useState(() => new Date());
   const Heading = `h${level}` as const;
   const struck = state === 'cancelled';
   const compact = useCompact();
-  const surgeon =
-    facts.surgeonId && facts.surgeonId !== user.userId ? (
-      <PersonLink id={facts.surgeonId} name={surgeonName(facts.name)} />
-    ) : (
-      surgeonName(facts.name)
-    );
+  const { adminSignIn } = useUser();
+  const surgeon = <SurgeonLink id={facts.surgeonId} name={facts.name} />;
   if (compact)
     return (
       <Card
@@ -86,6 +80,8 @@ export function CaseCard({
         </div>
         <p className="mt-0.5 text-sm">
           {facts.place} · {surgeon} · {durationText(facts.duration)}
+          {/* A professional's own group is always the same. */}
+          {adminSignIn && facts.positions && ` · ${positionsText(facts.positions)}`}
           {facts.procedures.length > 0 && (
             <span className="text-muted"> · {facts.procedures.join(', ')}</span>
           )}

@@ -2,16 +2,15 @@ import { memo, useId } from 'react';
 import type { PostedJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
 import { withdrawnFrom } from '@/rules/inviteMore';
-import { PersonLink } from '@/shared/PersonLink';
+import { SurgeonLink } from '@/shared/SurgeonLink';
 import { countPositions } from '@/rules/participants';
 import { minimumText, rateText } from '@/i18n/money';
 import { positionsText } from '@/i18n/categories';
-import { surgeonName } from '@/rules/people';
 import { postingState } from '@/rules/postingState';
 import { dateTimeText, durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { namesText } from '@/i18n/namesText';
-import { useCompact, useUser } from '@/session/store';
+import { useCompact } from '@/session/store';
 import { cx } from '@/lib/cx';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
@@ -45,7 +44,6 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
   const single = job.staffs.length === 1 ? job.staffs[0] : undefined;
   const withdrawn = withdrawnFrom(job).map(({ fullName }) => fullName);
   const compact = useCompact();
-  const user = useUser();
   return (
     <Card
       as="article"
@@ -87,7 +85,8 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
           <div className="min-w-0">
             <p className="truncate text-sm">
               <span className="sr-only">{t('case.needed')}: </span>
-              {positionsText(job.staffs)} · <Surgeon job={job} own={user.userId} /> ·{' '}
+              {positionsText(job.staffs)} ·{' '}
+              <SurgeonLink id={job.surgeonId} name={job.name} className="relative z-10" /> ·{' '}
               {[facts.place, ...job.procedures].join(' · ')}
             </p>
             {withdrawn.length > 0 && <Withdrawn names={withdrawn} />}
@@ -100,7 +99,8 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
               {positionsText(job.staffs)}
             </p>
             <p className="text-sm text-muted">
-              <Surgeon job={job} own={user.userId} /> · {durationText(job.duration)}
+              <SurgeonLink id={job.surgeonId} name={job.name} className="relative z-10" /> ·{' '}
+              {durationText(job.duration)}
             </p>
             {job.procedures.length > 0 && (
               <Tags label={t('case.procedures')} items={job.procedures} className="mt-1.5" />
@@ -169,13 +169,6 @@ function Withdrawn({ names }: { names: readonly string[] }) {
       {t('invite.withdrawn', { names: namesText(names) })}
     </p>
   );
-}
-
-/** The surgeon's name as a link above the button that covers the row; without a link for the surgeon. */
-function Surgeon({ job, own }: { job: PostedJob; own: string }) {
-  const name = surgeonName(job.name);
-  if (job.surgeonId === own) return name;
-  return <PersonLink id={job.surgeonId} name={name} className="relative z-10" />;
 }
 
 /** The number of taken places, as text and bars; a cancelled case has no bars. */

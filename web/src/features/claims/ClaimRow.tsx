@@ -3,10 +3,10 @@ import type { Claim } from '@/api/types';
 import { appliedRate, decisionTooltip, rateName } from '@/shared/claimText';
 import { claimNumber } from '@/rules/claims';
 import { money } from '@/i18n/money';
-import { surgeonName } from '@/rules/people';
 import { When } from '@/shared/CaseCard';
 import { weekdayText } from '@/i18n/dates';
 import { PersonLink } from '@/shared/PersonLink';
+import { SurgeonLink } from '@/shared/SurgeonLink';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
@@ -28,7 +28,6 @@ interface Props {
 /** A claim as its payer sees it. */
 export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
   const id = useId();
-  const surgeon = surgeonName(claim.surgeonId.fullName);
   return (
     <Card
       as="article"
@@ -78,7 +77,8 @@ export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
               {t('claim.surgeon')}, {t('claim.center')}
             </dt>
             <dd>
-              {surgeon} · {claim.surgeryCenterId.name}
+              <SurgeonLink id={claim.surgeonId._id} name={claim.surgeonId.fullName} /> ·{' '}
+              {claim.surgeryCenterId.name}
             </dd>
           </div>
         </dl>

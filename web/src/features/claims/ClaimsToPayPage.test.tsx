@@ -128,6 +128,7 @@ describe('the list', () => {
     ])
       expect(claim).toHaveTextContent(text);
     expect(within(claim).getByLabelText('more than estimated')).toBeInTheDocument();
+    expect(within(claim).getByRole('link', { name: 'Dr. Maya Okafor' })).toBeVisible();
   });
 
   // Shows: G-18, AMB-40

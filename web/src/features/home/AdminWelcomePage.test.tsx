@@ -72,9 +72,9 @@ it('reads the next seven days of the center for an administrator', async () => {
       return response(200).json([postedCase]);
     }),
   );
-  signIn(admin);
+  signIn({ ...admin, density: 'compact' });
   openApp('/adminWelcome');
-  await screen.findByRole('article');
+  expect(await screen.findByRole('article')).toHaveTextContent(/hours? · Anesthesiologist/);
   const [{ center, sdate = '', edate = '' } = {}] = queries;
   expect(center).toBe(bayview._id);
   expect(Date.parse(edate) - Date.parse(sdate)).toBe(7 * 86_400_000);

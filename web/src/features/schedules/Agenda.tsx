@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { minimumText, rateText } from '@/i18n/money';
 import { isUnverifiedSurgeon } from '@/rules/affiliation';
-import { surgeonName } from '@/rules/people';
+import { SurgeonLink } from '@/shared/SurgeonLink';
 import type { Range } from '@/rules/dateRange';
 import { groupByDay, eventState } from '@/rules/scheduledEvents';
 import { dayDistanceText, weekdayDateText } from './scheduleText';
@@ -126,7 +126,9 @@ function Item({ event, selected, onSelect }: ItemProps) {
           {center.name}, {center.city}, {center.state}
         </p>
         <p className="text-sm text-muted">
-          {surgeonName(job.name)} · {durationText(job.duration)}
+          {/* Above the button that covers the row. */}
+          <SurgeonLink id={job.surgeonId} name={job.name} className="relative z-10" /> ·{' '}
+          {durationText(job.duration)}
         </p>
         {job.procedures.length > 0 && <p className="mt-1 text-sm">{job.procedures.join(' · ')}</p>}
       </div>

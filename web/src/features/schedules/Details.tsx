@@ -2,11 +2,12 @@ import { useId } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { payText } from '@/i18n/money';
 import { categoryName } from '@/i18n/categories';
-import { phoneText, surgeonName } from '@/rules/people';
+import { phoneText } from '@/rules/people';
 import { confirmedParticipants, eventState, centerTimesOf } from '@/rules/scheduledEvents';
 import { dateTimeText, durationText, relativeTimeText, timeText, weekdayText } from '@/i18n/dates';
 import { shiftDay } from '@/rules/zonedTime';
 import { PersonLink } from '@/shared/PersonLink';
+import { SurgeonLink } from '@/shared/SurgeonLink';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { useNow } from '@/lib/useNow';
@@ -98,7 +99,9 @@ function Facts({ event, poster, now }: Props) {
           <Phone name={center.name} phone={center.phone} />
         </IconFact>
         <IconFact icon="person" name={t('case.surgeon')}>
-          <p>{surgeonName(job.name)}</p>
+          <p>
+            <SurgeonLink id={job.surgeonId} name={job.name} />
+          </p>
           {contact && contact.phone !== center.phone && (
             <>
               {contact.name !== job.name && <p>{contact.name}</p>}

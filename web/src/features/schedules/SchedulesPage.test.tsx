@@ -328,7 +328,13 @@ describe('Details of Case', () => {
     const { user } = openApp(`${SCHEDULES}?view=list`);
     const details = await panel();
     expect(details).toHaveTextContent('No event selected yet...');
+    const surgeonLink = { name: 'Dr. Maya Okafor' };
+    expect(await screen.findByRole('link', surgeonLink)).toHaveAttribute(
+      'href',
+      `/profile/${surgeon.userId}`,
+    );
     await user.click(await mondayEvent());
+    expect(within(details).getByRole('link', surgeonLink)).toBeVisible();
     expect(details).not.toHaveTextContent('No event selected yet...');
     for (const fact of [
       'Confirmed',
