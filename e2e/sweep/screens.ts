@@ -127,7 +127,7 @@ export const SCREENS: readonly Screen[] = [
     redirects: { surgeon: '/adminWelcome' },
     open: [
       '/adminMain/credential',
-      '/adminMain/credential?last=zzz',
+      '/adminMain/credential?name=zzz',
       '/adminMain/credential?view=pipeline',
       '/adminMain/credential?person={professional}',
       '/adminMain/credential?person={professional}&slot=resume',
