@@ -19,7 +19,7 @@ STALE = {
     "claims": {"new-cases": [], "home": ["attention"], "schedule": []},
     "profile": {"new-cases": [], "home": ["attention"], "schedule": []},
 }
-# web/src/api/refresh.ts: an event about open cases is followed by a read after a random delay, and by at most one read in
+# web/src/api/openCases.ts: an event about open cases is followed by a read after a random delay, and by at most one read in
 # an interval, both in seconds.
 OPEN_CASES_INTERVAL = 5
 OPEN_CASES_SPREAD = 2

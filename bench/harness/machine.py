@@ -77,6 +77,18 @@ def listening_process(port: int) -> int | None:
     return None
 
 
+def filesystem(path: pathlib.Path) -> str:
+    """The type of the file system of a path, such as tmpfs."""
+    path, found = path.resolve(), ("", "")
+    for line in pathlib.Path("/proc/mounts").read_text().splitlines():
+        _, mount, kind, *_ = line.split()
+        mount = mount.replace("\\040", " ")
+        # A later mount on the same folder hides the earlier one.
+        if path.is_relative_to(mount) and len(mount) >= len(found[0]):
+            found = (mount, kind)
+    return found[1]
+
+
 def free_port() -> int:
     with socket.socket() as s:
         s.bind(("127.0.0.1", 0))

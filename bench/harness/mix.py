@@ -5,7 +5,7 @@ import pathlib
 import random
 import sqlite3
 
-from .peers import psql
+from .cluster import psql
 
 # Shares of a hundred requests. A signed-in client reads the bell on every screen and every 30 seconds.
 READS = {"bell": 35, "new-cases": 25, "schedule": 12, "month": 4, "postings": 6, "claims": 8}

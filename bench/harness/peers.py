@@ -17,6 +17,7 @@ import subprocess
 import sys
 import time
 
+from .cluster import psql
 from .machine import free_port
 from .server import Server
 
@@ -153,12 +154,6 @@ def fill_postgres(file: pathlib.Path, admin: str) -> str:
         if statement.strip():
             psql(address, statement)
     return address
-
-
-def psql(address: str, statement: str) -> str:
-    """Runs a statement and returns its rows, one per line, columns separated by tabs."""
-    command = ["psql", "--quiet", "--no-psqlrc", "-At", "-F", "\t", "-v", "ON_ERROR_STOP=1", "-c", statement, address]
-    return subprocess.run(command, check=True, capture_output=True, text=True, timeout=600).stdout
 
 
 def start_pocketbase(binary: pathlib.Path, source: pathlib.Path, requests: pathlib.Path, folder: pathlib.Path,

@@ -2,19 +2,24 @@
 
 import asyncio
 import pathlib
+import shutil
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
+import types
 import unittest
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from unittest import mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "bench"))
 
 from harness import events, mix  # noqa: E402
-from harness.machine import cpu_seconds  # noqa: E402
+from harness.machine import cpu_seconds, filesystem  # noqa: E402
 from harness.peers import write_requests  # noqa: E402
-from harness.server import figures  # noqa: E402
+from harness.server import figures, start_wrk, wrk_result  # noqa: E402
+from harness.session import in_turn  # noqa: E402
 
 PERSON, CENTER, NOTICE = (f"{n:032x}" for n in (1, 2, 3))
 DAY = 86_400_000_000
@@ -115,11 +120,54 @@ class Figures(unittest.TestCase):
         parent.communicate()
 
     def test_rate_is_over_the_time_of_the_requests(self):
-        result = {"requests": 100, "seconds": 0.5, "bytes": 1_000, "failed": 0, "errors": 0, "p50": 1.0, "p99": 2.0}
+        result = {"requests": 100, "seconds": 0.5, "bytes": 1_000, "refused": 0, "errors": 0, "p50": 1.0, "p99": 2.0}
         figures_of = figures(result, (0.2, 0.1))
         self.assertAlmostEqual(figures_of["per_second"], 200)
         self.assertAlmostEqual(figures_of["cpu_ms"], 3)
         self.assertAlmostEqual(figures_of["database_cpu_ms"], 1)
+
+    def test_refused_requests_are_not_served(self):
+        result = {"requests": 100, "seconds": 0.5, "bytes": 1_000, "refused": 20, "errors": 3, "p50": 1.0, "p99": 2.0}
+        figures_of = figures(result, (0.4, 0.1))
+        self.assertAlmostEqual(figures_of["per_second"], 160)
+        self.assertAlmostEqual(figures_of["cpu_ms"], 6.25)
+        self.assertEqual((figures_of["refused"], figures_of["errors"], figures_of["served"]), (20, 3, 80))
+
+    @unittest.skipUnless(shutil.which("wrk"), "wrk is not installed")
+    def test_the_load_generator_counts_answers_by_status(self):
+        class Answer(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self):
+                self.send_response({"/a": 200, "/b": 409, "/c": 503}[self.path])
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        web = ThreadingHTTPServer(("127.0.0.1", 0), Answer)
+        # The load generator resets its connection at the end.
+        web.handle_error = lambda *_: None
+        threading.Thread(target=web.serve_forever, daemon=True).start()
+        with tempfile.NamedTemporaryFile("w") as requests:
+            requests.write("".join(f"GET\t{path}\t\t\n" for path in ("/a", "/b", "/a", "/c") * 5))
+            requests.flush()
+            server = types.SimpleNamespace(port=web.server_port)
+            result = wrk_result(start_wrk(server, pathlib.Path(requests.name), 1, 1, (0, 20)), 1)
+        web.shutdown()
+        web.server_close()
+        # Every line is sent once; the request at the end of the share is not answered.
+        self.assertEqual((result["requests"], result["refused"], result["errors"]), (20, 10, 0))
+        self.assertLess(result["seconds"], 0.9)
+
+    def test_each_server_is_first_in_turn(self):
+        self.assertEqual([in_turn(["a", "b", "c"], n)[0] for n in range(4)], ["a", "b", "c", "a"])
+        self.assertEqual(in_turn(["a", "b", "c"], 1), ["b", "c", "a"])
+        self.assertEqual(in_turn([], 1), [])
+
+    def test_a_folder_in_memory_is_recognised(self):
+        self.assertEqual(filesystem(pathlib.Path("/proc/self")), "proc")
 
     def test_requests_of_a_peer_have_its_tokens_and_page_size(self):
         with tempfile.TemporaryDirectory() as folder:

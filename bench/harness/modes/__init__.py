@@ -1,0 +1,1 @@
+"""What bench/run can measure, one module each with a function `measure`."""
