@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   availabilityRequest,
   datesInOrder,
+  datesNear,
   editedAvailability,
   hoursInOrder,
   repeatedDate,
@@ -65,6 +66,9 @@ describe('availability', () => {
     expect(datesInOrder(dates('2026-12-24'))).toBe(true);
     expect(datesInOrder(dates('2026-12-24', '2026-12-24'))).toBe(true);
     expect(datesInOrder(dates('2026-12-24', '2026-12-23'))).toBe(false);
+    expect(datesNear(dates('2026-12-24'))).toBe(true);
+    expect(datesNear(dates('2026-12-24', '2027-12-24'))).toBe(true);
+    expect(datesNear(dates('2026-12-24', '2027-12-25'))).toBe(false);
     expect(repeatedDate([dates('2026-12-24', '2026-12-26'), dates('2026-12-27')])).toBe(-1);
     expect(repeatedDate([dates('2026-12-24', '2026-12-26'), dates('2026-12-26')])).toBe(1);
     expect(repeatedDate([dates('2026-12-26'), dates('2026-12-20', '2026-12-27')])).toBe(1);

@@ -22,6 +22,8 @@ export const DAYS: readonly WeekDay[] = [
 
 /** The largest number of exceptions. */
 export const EXCEPTIONS_MAX = 100;
+/** The longest exception, in days. */
+export const EXCEPTION_DAYS_MAX = 366;
 
 /** The choices for an exception; a day of the week can also have none. */
 export const CHOICES = [
@@ -110,6 +112,12 @@ export const hoursInOrder = ({ choice, from, until }: EditedTime): boolean =>
 /** Whether the last date is not before the first. */
 export const datesInOrder = ({ first, last }: Pick<EditedException, 'first' | 'last'>): boolean =>
   last === '' || first <= last;
+
+/** Whether the last date is near enough to the first. */
+export const datesNear = ({ first, last }: Pick<EditedException, 'first' | 'last'>): boolean =>
+  last === '' ||
+  first === '' ||
+  (Date.parse(last) - Date.parse(first)) / 86_400_000 < EXCEPTION_DAYS_MAX;
 
 /** Returns the index of the first exception that overlaps an earlier one; -1 for none. */
 export const repeatedDate = (exceptions: readonly EditedException[]): number =>

@@ -130,6 +130,12 @@ describe('AvailabilitySection', () => {
     await waitFor(() => expect(days()).toBeValid());
     fireEvent.change(exception(1).getByLabelText(/^Last day/), { target: { value: '2030-01-06' } });
     await waitFor(() => expect(days()).toBeInvalid());
+    fireEvent.change(exception(1).getByLabelText(/^Last day/), { target: { value: '2032-01-06' } });
+    await waitFor(() =>
+      expect(exception(1).getByLabelText(/^Last day/)).toHaveAccessibleDescription(
+        /at most 366 days/,
+      ),
+    );
     await user.click(section.getByRole('button', { name: 'Remove exception 1' }));
     await waitFor(() => expect(exception(1).getByLabelText(/^First day/)).toBeValid());
     expect(availability.sent).toEqual([]);

@@ -3,6 +3,8 @@ import { t } from '@/i18n';
 import {
   type AvailabilityValues,
   datesInOrder,
+  datesNear,
+  EXCEPTION_DAYS_MAX,
   hoursInOrder,
   repeatedDate,
   restValid,
@@ -38,6 +40,12 @@ export const availabilitySchema = v.object({
         ]),
         v.forward(
           v.partialCheck([['first'], ['last']], datesInOrder, () => t('availability.datesRule')),
+          ['last'],
+        ),
+        v.forward(
+          v.partialCheck([['first'], ['last']], datesNear, () =>
+            t('availability.lengthRule', { most: EXCEPTION_DAYS_MAX }),
+          ),
           ['last'],
         ),
       ),

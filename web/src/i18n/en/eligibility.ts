@@ -172,6 +172,7 @@ export const eligibility = {
   'availability.save': 'Save availability',
   'availability.hoursRule': 'The end must be after the beginning',
   'availability.datesRule': 'The last day must not be before the first one',
+  'availability.lengthRule': 'An exception can have at most {most} days',
   'availability.repeatedDate': 'Another exception has the same day',
   'availability.restRule': 'Enter whole hours from 0 to 24',
   'availability.on.MONDAY': 'on Mondays',

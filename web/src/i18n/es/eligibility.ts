@@ -175,6 +175,7 @@ export const eligibility: Translation<typeof reference> = {
   'availability.save': 'Guardar la disponibilidad',
   'availability.hoursRule': 'El final debe ser posterior al comienzo',
   'availability.datesRule': 'El último día no puede ser anterior al primero',
+  'availability.lengthRule': 'Una excepción puede tener como máximo {most} días',
   'availability.repeatedDate': 'Otra excepción tiene el mismo día',
   'availability.restRule': 'Indique horas enteras de 0 a 24',
   'availability.on.MONDAY': 'los lunes',
