@@ -53,6 +53,35 @@ class Cycles(unittest.TestCase):
         }
         self.assertEqual(self.check(files), [])
 
+    def test_quotes_and_comment_marks_in_literals_end_nothing(self):
+        for literal in (
+            '"https://example.com"',
+            "'\"'",
+            "'\\''",
+            "b'\"'",
+            'r#"say "crate::b" // "#',
+            'br"\\"',
+            '"\\\\"',
+            '"a \\" /* "',
+            '"/*"',
+        ):
+            files = {
+                "lib.rs": "mod a; mod b;",
+                "a.rs": f"fn it<'a>(x: &'a str) {{ f({literal}); }}\nuse crate::b::B;",
+                "b.rs": "use crate::a::A;",
+            }
+            self.assertEqual(len(self.check(files)), 1, literal)
+            files["a.rs"] = f"fn it<'a>(x: &'a str) {{ f({literal}, \"crate::b\"); }} // it's \" crate::b"
+            self.assertEqual(self.check(files), [], literal)
+
+    def test_braces_in_literals_do_not_end_a_test_block(self):
+        files = {
+            "lib.rs": "mod a; mod b;",
+            "a.rs": "use crate::b::B;",
+            "b.rs": "#[cfg(test)]\nmod tests { fn f() { g('}', \"}}\"); } use crate::a::A; }",
+        }
+        self.assertEqual(self.check(files), [])
+
 
 if __name__ == "__main__":
     unittest.main()
