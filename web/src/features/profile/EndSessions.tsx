@@ -1,31 +1,31 @@
-import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { t } from '@/i18n';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
 
 /** A system administrator signs a person out on all devices, without closing the account. */
 export default function EndSessions({ id, name }: { id: string; name: string }) {
-  const [asking, setAsking] = useState(false);
   const end = useCommand({
     send: (person: string) =>
       bodyOf(api.DELETE('/api/usersessions/{id}', { params: { path: { id: person } } })),
     onDone: ({ ended }) => toast(t('sessions.othersEnded', { count: ended })),
   });
+  const ending = useConfirmedCommand(end, (person: string) => person);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('sessions.endAll')}</Button>
+      <Button onClick={() => ending.ask(id)}>{t('sessions.endAll')}</Button>
       <ConfirmDialog
-        open={asking}
+        open={ending.subject !== undefined}
         title={t('sessions.endAll')}
         text={t('sessions.askOfPerson', { name })}
         yes={t('sessions.signOut')}
         no={t('common.cancel')}
-        busy={end.isPending}
-        onNo={() => setAsking(false)}
-        onYes={() => end.mutate(id, { onSettled: () => setAsking(false) })}
+        busy={ending.isPending}
+        onNo={ending.cancel}
+        onYes={ending.confirm}
       />
     </>
   );

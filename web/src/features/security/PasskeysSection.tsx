@@ -6,6 +6,7 @@ import { config } from '@/api/publicQueries';
 import { secondFactors } from '@/api/queries';
 import type { Passkey } from '@/api/types';
 import { passkeys } from '@/shared/passkeyQueries';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { dateText, dateTimeText } from '@/i18n/dates';
@@ -43,7 +44,6 @@ export function PasskeysSection() {
 
 function Passkeys({ list, canAdd }: { list: readonly Passkey[]; canAdd: boolean }) {
   const [editing, setEditing] = useState<Passkey | 'new'>();
-  const [removing, setRemoving] = useState<Passkey>();
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
   const queryClient = useQueryClient();
@@ -60,9 +60,9 @@ function Passkeys({ list, canAdd }: { list: readonly Passkey[]; canAdd: boolean 
       setPresent(app !== undefined || list.length > 1);
       toast(t('passkey.removed'));
     },
-    onSettled: () => setRemoving(undefined),
     refreshes: ['profile'],
   });
+  const removal = useConfirmedCommand(remove, (passkey: Passkey) => passkey);
   return (
     <div ref={box} className="mt-3 grid gap-3">
       {list.length > 0 && (
@@ -96,7 +96,7 @@ function Passkeys({ list, canAdd }: { list: readonly Passkey[]; canAdd: boolean 
                   size="small"
                   look="danger"
                   aria-label={t('passkey.removeNamed', { name: passkey.name })}
-                  onClick={() => setRemoving(passkey)}
+                  onClick={() => removal.ask(passkey)}
                 >
                   {t('passkey.remove')}
                 </Button>
@@ -121,26 +121,21 @@ function Passkeys({ list, canAdd }: { list: readonly Passkey[]; canAdd: boolean 
         />
       )}
       <Dialog
-        open={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
+        open={removal.subject !== undefined}
+        onClose={removal.cancel}
         title={t('passkey.removeTitle')}
         actions={
           <>
-            <Button wide onClick={() => setRemoving(undefined)}>
+            <Button wide onClick={removal.cancel}>
               {t('common.cancel')}
             </Button>
-            <Button
-              wide
-              look="danger"
-              busy={remove.isPending}
-              onClick={() => removing && remove.run(removing)}
-            >
+            <Button wide look="danger" busy={removal.isPending} onClick={removal.confirm}>
               {t('passkey.remove')}
             </Button>
           </>
         }
       >
-        <p>{t('passkey.removeLead', { name: removing?.name ?? '' })}</p>
+        <p>{t('passkey.removeLead', { name: removal.subject?.name ?? '' })}</p>
       </Dialog>
     </div>
   );

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { OwnSession } from '@/api/types';
 import { ownZone } from '@/rules/zonedTime';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
@@ -23,8 +24,7 @@ function deviceName({ browser, system }: OwnSession): string {
 export function SessionsSection() {
   const query = useQuery(ownSessions);
   const end = useEndSession();
-  const endMany = useEndSessions();
-  const [asking, setAsking] = useState<'others' | 'all'>();
+  const ending = useConfirmedCommand(useEndSessions(), (which: 'others' | 'all') => which);
   const box = useRef<HTMLUListElement>(null);
   const others = query.data?.some(({ current }) => !current) ?? false;
   return (
@@ -47,25 +47,23 @@ export function SessionsSection() {
       </div>
       <div className="mt-4 flex justify-end gap-3 max-md:flex-col-reverse">
         {others && (
-          <Button wide onClick={() => setAsking('others')}>
+          <Button wide onClick={() => ending.ask('others')}>
             {t('sessions.endOthers')}
           </Button>
         )}
-        <Button wide onClick={() => setAsking('all')}>
+        <Button wide onClick={() => ending.ask('all')}>
           {t('sessions.endAll')}
         </Button>
       </div>
       <ConfirmDialog
-        open={asking !== undefined}
-        title={t(asking === 'all' ? 'sessions.endAll' : 'sessions.endOthers')}
-        text={t(asking === 'all' ? 'sessions.askAll' : 'sessions.askOthers')}
+        open={ending.subject !== undefined}
+        title={t(ending.subject === 'all' ? 'sessions.endAll' : 'sessions.endOthers')}
+        text={t(ending.subject === 'all' ? 'sessions.askAll' : 'sessions.askOthers')}
         yes={t('sessions.signOut')}
         no={t('common.cancel')}
-        busy={endMany.isPending}
-        onNo={() => setAsking(undefined)}
-        onYes={() => {
-          if (asking) endMany.mutate(asking, { onSettled: () => setAsking(undefined) });
-        }}
+        busy={ending.isPending}
+        onNo={ending.cancel}
+        onYes={ending.confirm}
       />
     </Card>
   );
