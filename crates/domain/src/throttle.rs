@@ -27,8 +27,8 @@ pub const LOGIN: Limit = limit("login", 10, SignedDuration::from_mins(15));
 /// Failed sign-ins of any account from one address, against a list of passwords tried on many accounts. Known devices
 /// are exempt.
 pub const LOGIN_ADDRESS: Limit = limit("login-address", 30, SignedDuration::from_mins(15));
-/// Failed sign-ins of one account from all addresses in a day. Known devices are exempt, so that a distributed attack
-/// does not lock out the owner.
+/// Failed sign-ins of one account from all addresses in a day. Known devices have a counter of their own each, so that a
+/// distributed attack does not lock out the owner.
 pub const LOGIN_ACCOUNT: Limit = limit("login-account", 100, SignedDuration::from_hours(24));
 /// Audit entries of refused sign-ins, per account, address and reason: one entry for a window.
 pub const LOGIN_AUDIT: Limit = limit("login-audit", 1, SignedDuration::from_mins(15));

@@ -9,6 +9,7 @@ use caseboard_service::deliver::{PushClient, SmsGateway, Smtp, Transport, Transp
 use caseboard_service::files::Files;
 use caseboard_service::installation_key::{self, LoadedKey};
 use caseboard_service::secrets::Hasher;
+use caseboard_service::session;
 use caseboard_service::{
     AdvanceableClock, App, AppDependencies, Clock, Db, Environment, OsEntropy, StoreError, SystemClock,
     housekeeping, outbox, resealing, timer_kinds,
@@ -142,6 +143,7 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
         development_clock,
     };
     let router = caseboard_api::router(app.clone(), http);
+    let service = app.clone();
     let stopped = tokio::spawn(async move {
         if let Err(error) = stop_signal().await {
             tracing::error!(%error, "the handlers of SIGTERM and SIGINT cannot be installed; stop with SIGKILL");
@@ -157,7 +159,12 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     let peers = PeerLimit::new(config.connections_per_address, config.trusted_proxies.clone());
     listen::serve(listener, router, stop, config.shutdown_timeout, peers).await;
     let stopped_at = stopped.await.map_err(|error| format!("the stop signal was lost: {error}"))?;
-    workers.join(stopped_at + config.shutdown_timeout).await;
+    let deadline = stopped_at + config.shutdown_timeout;
+    workers.join(deadline).await;
+    let recorded = session::wait_for_recorded_uses(&service);
+    if tokio::time::timeout_at(deadline.into(), recorded).await.is_err() {
+        tracing::warn!("the last uses of sessions were not recorded");
+    }
     tracing::info!("stopped");
     Ok(())
 }

@@ -22,6 +22,7 @@ use crate::open_case_cache::OpenCaseCache;
 use crate::ports::{Clock, Entropy, new_id};
 use crate::secrets::{Hasher, Key};
 use crate::session_cache::SessionCache;
+use crate::session_uses::SessionUses;
 use crate::virus_scanner::VirusScanner;
 
 /// Whether this is a development or a production installation.
@@ -119,6 +120,7 @@ struct Shared {
     case_cache: CaseCache,
     open_case_cache: OpenCaseCache,
     session_cache: SessionCache,
+    session_uses: SessionUses,
 }
 
 /// Wakes a worker of this node after a transaction that wrote rows for it.
@@ -202,6 +204,7 @@ impl App {
             case_cache: CaseCache::default(),
             open_case_cache: OpenCaseCache::default(),
             session_cache: SessionCache::default(),
+            session_uses: SessionUses::default(),
         };
         Ok(Self { shared: Arc::new(shared), origin: None })
     }
@@ -243,6 +246,10 @@ impl App {
 
     pub(crate) fn open_case_cache(&self) -> &OpenCaseCache {
         &self.shared.open_case_cache
+    }
+
+    pub(crate) fn session_uses(&self) -> &SessionUses {
+        &self.shared.session_uses
     }
 
     pub(crate) fn session_cache(&self) -> &SessionCache {

@@ -69,6 +69,7 @@ pub mod secrets;
 mod security_level;
 pub mod series;
 mod session_cache;
+mod session_uses;
 mod spreadsheet;
 pub mod stop;
 pub mod templates;

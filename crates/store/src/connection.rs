@@ -248,13 +248,18 @@ impl Tx {
         }
     }
 
-    /// Runs a statement that changes only columns which are in no memory of a node, although it writes such a table.
+    /// Runs a statement for several rows, as [`Self::insert_all`] does. It changes only columns which are in no memory of a node,
+    /// although it writes such a table.
     ///
     /// # Errors
     /// `StoreError` if the statement fails.
-    pub(crate) async fn execute_unpublished(&self, stmt: &Stmt, params: &[Value]) -> Result<u64, StoreError> {
+    pub(crate) async fn update_all_unpublished<const N: usize>(
+        &self,
+        stmt: &Stmt,
+        rows: Vec<[Value; N]>,
+    ) -> Result<(), StoreError> {
         let before = self.changed.load(Ordering::Relaxed);
-        let outcome = self.run(stmt, params).await;
+        let outcome = self.insert_all(stmt, rows).await;
         self.changed.store(before, Ordering::Relaxed);
         outcome
     }

@@ -1,5 +1,7 @@
 //! Sessions of signed-in users. Only the hash of a token is stored.
 
+use std::collections::BTreeMap;
+
 use caseboard_domain::actor::{LimitedCenters, SecondFactorState, SessionData};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{PersonId, SessionId};
@@ -22,8 +24,15 @@ statements! {
         WHERE s.token_hash = $1 AND s.expires_at > $2 AND p.active = TRUE";
     FIND_BY_ID: LiveSession = "SELECT {columns} FROM sessions s JOIN persons p ON p.id = s.person_id
         WHERE s.person_id = $1 AND s.id = $2 AND s.expires_at > $3 AND p.active = TRUE";
-    MARK_SEEN = "UPDATE sessions SET last_seen_at = $2, expires_at = $3, last_address = COALESCE($4, last_address)
-        WHERE token_hash = $1 AND last_seen_at < $2";
+    MARK_SEEN = {
+        sqlite: "UPDATE sessions SET last_seen_at = $2, expires_at = $3, last_address = COALESCE($4, last_address)
+            WHERE token_hash = $1 AND last_seen_at < $2",
+        postgres: "UPDATE sessions s SET last_seen_at = o.seen_at, expires_at = o.expires_at,
+                last_address = COALESCE(o.address, s.last_address)
+            FROM UNNEST(CAST($1 AS BYTEA[]), CAST($2 AS BIGINT[]), CAST($3 AS BIGINT[]), CAST($4 AS TEXT[]))
+                AS o (token_hash, seen_at, expires_at, address)
+            WHERE s.token_hash = o.token_hash AND s.last_seen_at < o.seen_at",
+    };
     ALIVE: SessionId = "SELECT s.id FROM sessions s JOIN persons p ON p.id = s.person_id
         WHERE s.person_id = $1 AND s.id = $2 AND s.expires_at > $3 AND p.active = TRUE";
     /// The lock makes an end of the session wait, and is compatible with recorded uses and proofs.
@@ -166,18 +175,27 @@ pub async fn find_by_id(
     conn.query_opt(&FIND_BY_ID, params![person, id, now]).await
 }
 
-/// Records the use of a session from a client address, if it is known, and moves its end to `expires`.
+/// A use of a session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionUse {
+    /// When it was used.
+    pub at: Timestamp,
+    /// When it ends after this use.
+    pub expires_at: Timestamp,
+    /// The client address, if it is known.
+    pub address: Option<String>,
+}
+
+/// Records uses of sessions by the hashes of their tokens. Sessions that have ended stay ended, and an earlier use than the recorded
+/// one changes nothing.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn mark_seen(
-    tx: &Tx,
-    token_hash: &[u8; 32],
-    now: Timestamp,
-    expires: Timestamp,
-    address: Option<&str>,
-) -> Result<(), StoreError> {
-    tx.execute_unpublished(&MARK_SEEN, params![token_hash, now, expires, address]).await.map(drop)
+pub async fn mark_seen(tx: &Tx, uses: &BTreeMap<[u8; 32], SessionUse>) -> Result<(), StoreError> {
+    let columns = |(token_hash, seen): (&[u8; 32], &SessionUse)| {
+        [token_hash.into(), seen.at.into(), seen.expires_at.into(), seen.address.clone().into()]
+    };
+    tx.update_all_unpublished(&MARK_SEEN, uses.iter().map(columns).collect()).await
 }
 
 /// Returns whether a session has not ended or expired and its account is open.

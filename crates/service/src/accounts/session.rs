@@ -6,7 +6,7 @@ use caseboard_domain::actor::{SecondFactorState, SessionData};
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Refusal, SessionId};
 use caseboard_store::persons::SessionPerson;
-use caseboard_store::sessions::{LiveSession, SessionOrigin};
+use caseboard_store::sessions::{LiveSession, SessionOrigin, SessionUse};
 use caseboard_store::{Conn, StoreError, Tx, affiliations, certifications, notices, persons, sessions};
 use jiff::{SignedDuration, Timestamp};
 
@@ -53,8 +53,8 @@ pub(super) async fn create(
     Ok((id, token))
 }
 
-/// Returns the live session of a token; `None` if it has ended or the account is closed. The address of the request is
-/// recorded with the use of the session.
+/// Returns the live session of a token; `None` if it has ended or the account is closed. The use of the session is recorded with
+/// the address of the request, once a minute and [after this call](wait_for_recorded_uses).
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -63,26 +63,16 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>,
     let (hash, now) = (digest(token), app.now());
     let Some(live) = find_cached(app, hash, now).await? else { return Ok(None) };
     if now.duration_since(live.last_seen_at) >= TOUCH_INTERVAL {
-        let expires = expires_at(&app.settings, live.created_at, now);
+        let expires_at = expires_at(&app.settings, live.created_at, now);
         let address = app.origin().map(|origin| origin.address.clone());
-        let touched: Result<(), StoreError> = app
-            .db
-            .write(move |tx| {
-                let address = address.clone();
-                async move {
-                    sessions::mark_seen(&tx, &hash, now, expires, address.as_deref()).await?;
-                    Ok(tx.commit(()))
-                }
-            })
-            .await;
-        if let Err(error) = touched {
-            // The next request records it. A busy writer must not fail a request that only reads.
-            tracing::warn!(%error, "the use of a session was not recorded");
-        }
-        // The stored times differ from those in memory now.
-        app.session_cache().remove(&hash);
+        app.session_uses().record(app, hash, SessionUse { at: now, expires_at, address });
     }
     Ok(Some(live.data.clone()))
+}
+
+/// Waits until the uses of sessions are stored that were recorded so far.
+pub async fn wait_for_recorded_uses(app: &App) {
+    app.session_uses().wait().await;
 }
 
 /// Returns the live session of a token as [`authenticate`] does, without recording a use: for a request that was

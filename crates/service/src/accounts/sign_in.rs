@@ -98,7 +98,7 @@ impl SignInOrigin {
 /// elsewhere neither lock out the owner nor delay them.
 #[derive(Clone, Copy)]
 enum SignInAttempt {
-    KnownDevice { of_device: Counter },
+    KnownDevice { of_device: Counter, of_device_day: Counter },
     UnknownDevice { of_account_at_address: Counter, of_address: Counter, of_account: Counter },
 }
 
@@ -113,8 +113,10 @@ impl SignInAttempt {
         if let Some(device) = &origin.device
             && devices::is_known(conn, &digest(device), email, known_since).await?
         {
+            let who = format!("{email}\0device {device}");
             return Ok(Self::KnownDevice {
-                of_device: Counter::new(LOGIN, &format!("{email}\0device {device}")),
+                of_device: Counter::new(LOGIN, &who),
+                of_device_day: Counter::new(LOGIN_ACCOUNT, &who),
             });
         }
         Ok(Self::UnknownDevice {
@@ -129,10 +131,15 @@ impl SignInAttempt {
     }
 
     /// Counts an attempt, or refuses it when a limit is reached.
-    /// Sets `locked_out` if it is the limit of the account.
+    /// Sets `locked_out` if it is the limit of a day, of the account or of a device that another person may use too.
     async fn take(self, tx: &Tx, now: Timestamp, locked_out: &AtomicBool) -> Result<(), Error> {
         match self {
-            Self::KnownDevice { of_device } => of_device.take(tx, now).await,
+            Self::KnownDevice { of_device, of_device_day } => {
+                of_device.take(tx, now).await?;
+                let taken = of_device_day.take(tx, now).await;
+                locked_out.store(taken.as_ref().is_err_and(is_limit), Ordering::Relaxed);
+                taken
+            }
             Self::UnknownDevice { of_account_at_address, of_address, of_account } => {
                 of_account_at_address.take(tx, now).await?;
                 of_address.take(tx, now).await?;
@@ -146,7 +153,10 @@ impl SignInAttempt {
     /// Takes back the counted attempt after a correct password.
     async fn succeeded(self, tx: &Tx) -> Result<(), Error> {
         match self {
-            Self::KnownDevice { of_device } => of_device.clear(tx).await,
+            Self::KnownDevice { of_device, of_device_day } => {
+                of_device.clear(tx).await?;
+                of_device_day.give_back(tx).await
+            }
             Self::UnknownDevice { of_account_at_address, of_address, of_account } => {
                 of_account_at_address.clear(tx).await?;
                 of_address.give_back(tx).await?;

@@ -165,7 +165,7 @@ pub(super) static TEXTS: Texts = Texts {
         open: "Open Account Security",
         locked_subject: "Sign-ins to your account are refused",
         locked: "There were too many failed attempts to sign in to your account. For up to 24 hours, sign-ins on new devices \
-                 are refused. Devices on which you signed in before are not affected.",
+                 and on the devices of these attempts are refused. Other devices on which you signed in before are not affected.",
         locked_help: "None of them had the right password. To sign in on another device at once, choose \"Forgot Password\" on the \
                       login page and set a new password.",
         wrong_codes_subject: "Wrong codes after your password",

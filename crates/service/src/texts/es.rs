@@ -170,8 +170,8 @@ pub(super) static TEXTS: Texts = Texts {
         open: "Abrir Seguridad de la cuenta",
         locked_subject: "Se rechazan inicios de sesión en su cuenta",
         locked: "Hubo demasiados intentos fallidos de iniciar sesión en su cuenta. Durante un máximo de 24 horas se rechazan \
-                 los inicios de sesión en dispositivos que la cuenta no conoce. Los dispositivos en los que ya inició sesión \
-                 no se ven afectados.",
+                 los inicios de sesión en dispositivos nuevos y en los de esos intentos. Los demás dispositivos en los que ya \
+                 inició sesión no se ven afectados.",
         locked_help: "Ninguno tenía la contraseña correcta. Para iniciar sesión de inmediato en otro dispositivo, elija \
                       «Olvidé mi contraseña» en la página de inicio de sesión y elija una contraseña nueva.",
         wrong_codes_subject: "Códigos incorrectos después de su contraseña",

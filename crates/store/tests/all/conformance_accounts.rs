@@ -1,6 +1,8 @@
 //! Accounts, centers, affiliations and sessions: every function has the same result on both engines. The
 //! environment selects the engine of the run.
 
+use std::collections::BTreeMap;
+
 use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::code::{MailCounter, OneTimeCode};
 use caseboard_domain::density::Density;
@@ -366,10 +368,14 @@ async fn sessions_are_stored_touched_and_ended() {
     assert_eq!((live.created_at, live.last_seen_at), (at(0), at(0)));
     assert_eq!(read!(db, |conn| sessions::find(&conn, &[2; 32], at(50)).await?), None);
     assert_eq!(read!(db, |conn| sessions::find(&conn, &[1; 32], at(100)).await?), None);
-    write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(60), at(160), Some("203.0.113.7")).await?)
-        .expect("written");
+    let used = |seconds: i64, address: Option<&str>| {
+        let (at, expires_at) = (at(seconds), at(seconds + 100));
+        let seen = sessions::SessionUse { at, expires_at, address: address.map(str::to_owned) };
+        BTreeMap::from([([1; 32], seen.clone()), ([9; 32], seen)])
+    };
+    write!(db, |tx| sessions::mark_seen(&tx, &used(60, Some("203.0.113.7"))).await?).expect("written");
     // A request that ends later but has an earlier time must not set the time of the last use back.
-    write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(55), at(155), None).await?).expect("written");
+    write!(db, |tx| sessions::mark_seen(&tx, &used(55, None)).await?).expect("written");
     let live = read!(db, |conn| sessions::find(&conn, &[1; 32], at(159)).await?).expect("a live session");
     assert_eq!((live.created_at, live.last_seen_at), (at(0), at(60)));
     let listed = read!(db, |conn| sessions::list(&conn, person_id(1), at(159)).await?);

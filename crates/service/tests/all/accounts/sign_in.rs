@@ -13,8 +13,8 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    PASSWORD, center, email, field_error, field_errors, form, form_at_center, insert_person, signed_up,
-    verified,
+    PASSWORD, center, email, field_error, field_errors, form, form_at_center, insert_person, mails,
+    signed_up, verified,
 };
 
 const INCORRECT: &str = "The email or password is incorrect";
@@ -263,6 +263,38 @@ async fn guesses_with_a_device_token_are_limited_too() {
     }
     assert_eq!(guess(&foreign).await, "Too many attempts");
     assert_eq!(guess("invented").await, "Too many attempts");
+}
+
+/// A hundred failures a day on a known device are refused and mailed to the owner: another person may use the same browser.
+///
+/// Shows: AMB-94
+#[tokio::test(flavor = "multi_thread")]
+async fn guesses_on_a_known_device_are_limited_for_a_day() {
+    let app = TestApp::new().await;
+    verified(&app, form("Ann", Role::Professional)).await;
+    let own = sign_in_on_device(&app, "home", None, "Ann").await;
+    let guess = async || {
+        let origin = SignInOrigin { device: Some(own.clone()), ..SignInOrigin::at("office") };
+        match sign_in_by_email(&app, origin, email("Ann"), Secret::new("Wrong1")).await {
+            Ok(SignIn::Refused { message }) => message,
+            other => panic!("{other:?}"),
+        }
+    };
+    let lock_outs = async || {
+        let sent = mails(&app, "Ann").await.into_iter();
+        sent.filter(|it| it.subject == "Sign-ins to your account are refused").count()
+    };
+    for _ in 0..10 {
+        for _ in 0..10 {
+            assert_eq!(guess().await, INCORRECT);
+        }
+        app.advance_clock(SignedDuration::from_mins(15));
+    }
+    assert_eq!(lock_outs().await, 0);
+    assert_eq!(guess().await, "Too many attempts");
+    assert_eq!(lock_outs().await, 1);
+    app.advance_clock(SignedDuration::from_hours(24));
+    assert_eq!(guess().await, INCORRECT, "the next day");
 }
 
 /// One device can be used by several people; an invented token is replaced by a random one.
