@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { setLanguage } from '@/i18n';
-import { changeWhenFree } from '@/i18n/hold';
+import { changeWhenUnlocked } from '@/i18n/languageLock';
 import { getLocale, storeLocale } from '@/i18n/locale';
 import { getSession, onSession } from '@/session/store';
 
@@ -25,11 +25,11 @@ export function SessionLanguage() {
       if (!changed || getLocale() === 'en-XA') return;
       // A reload while the change waits has the language already.
       if (user?.language) storeLocale(user.language);
-      changeWhenFree(follow);
+      changeWhenUnlocked(follow);
     });
     return () => {
       stop();
-      changeWhenFree(undefined);
+      changeWhenUnlocked(undefined);
     };
   }, []);
   return null;

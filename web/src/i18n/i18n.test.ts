@@ -4,13 +4,13 @@ import { core } from './en/core';
 import { eligibility } from './en/eligibility';
 import { claims } from './en/claims';
 import { screens } from './en/screens';
-import { seldom } from './en/seldom';
+import { secondary } from './en/secondary';
 import { audit as esAudit } from './es/audit';
 import { core as esCore } from './es/core';
 import { eligibility as esEligibility } from './es/eligibility';
 import { claims as esClaims } from './es/claims';
 import { screens as esScreens } from './es/screens';
-import { seldom as esSeldom } from './es/seldom';
+import { secondary as esSecondary } from './es/secondary';
 import { loadFaq, loadLegal, loadTexts, setLanguage, t } from '.';
 import { getLocale, preferredLocale } from './locale';
 import { type Entry, fill } from './translate';
@@ -20,7 +20,7 @@ const reference: Record<string, Entry> = {
   ...screens,
   ...claims,
   ...eligibility,
-  ...seldom,
+  ...secondary,
   ...audit,
 };
 const spanish: Record<string, Entry> = {
@@ -28,7 +28,7 @@ const spanish: Record<string, Entry> = {
   ...esScreens,
   ...esClaims,
   ...esEligibility,
-  ...esSeldom,
+  ...esSecondary,
   ...esAudit,
 };
 
@@ -41,7 +41,7 @@ afterEach(() => setLanguage('en'));
 describe('t', () => {
   it('ends a Spanish sentence with one period after a time', async () => {
     await setLanguage('es');
-    await loadTexts('seldom');
+    await loadTexts('secondary');
     expect(t('removal.due', { time: '5:00 p.m.' })).toBe(
       'Su segundo factor se quitará el 5:00 p.m.',
     );
@@ -123,7 +123,7 @@ describe('Spanish', () => {
 
   it('counts places and invitations in the singular and the plural', async () => {
     await setLanguage('es');
-    await loadTexts('seldom');
+    await loadTexts('secondary');
     expect(t('case.fill', { filled: 1, count: 1 })).toBe('1 de 1 cubierto');
     expect(t('case.fill', { filled: 1, count: 2 })).toBe('1 de 2 cubiertos');
     const names = ['invited', 'seen', 'accepted', 'declined', 'waiting'] as const;

@@ -8,7 +8,7 @@ import { core } from './en/core';
 import type { claims } from './en/claims';
 import type { eligibility } from './en/eligibility';
 import type { screens } from './en/screens';
-import type { seldom } from './en/seldom';
+import type { secondary } from './en/secondary';
 import type { Faq, Legal } from './content';
 import {
   activate,
@@ -24,7 +24,7 @@ type Catalogue = typeof core &
   typeof screens &
   typeof claims &
   typeof eligibility &
-  typeof seldom &
+  typeof secondary &
   typeof audit;
 
 /** A key of the catalogue. */
@@ -35,10 +35,10 @@ export type PlainKey = PlainKeyOf<Catalogue>;
 
 type Texts = Readonly<Record<string, Entry>>;
 /**
- * `claims` (with paystubs) and `eligibility` are loaded by their routes, `audit` by the audit log, and `seldom` by what
+ * `claims` (with paystubs) and `eligibility` are loaded by their routes, `audit` by the audit log, and `secondary` by what
  * few visits need; `screens` has the texts of all other signed-in screens.
  */
-type Part = 'core' | 'screens' | 'claims' | 'eligibility' | 'seldom' | 'audit';
+type Part = 'core' | 'screens' | 'claims' | 'eligibility' | 'secondary' | 'audit';
 type Sources = Record<Part, () => Promise<Texts>>;
 
 const english: Sources = {
@@ -46,7 +46,7 @@ const english: Sources = {
   screens: () => import('./en/screens').then((module) => module.screens),
   claims: () => import('./en/claims').then((module) => module.claims),
   eligibility: () => import('./en/eligibility').then((module) => module.eligibility),
-  seldom: () => import('./en/seldom').then((module) => module.seldom),
+  secondary: () => import('./en/secondary').then((module) => module.secondary),
   audit: () => import('./en/audit').then((module) => module.audit),
 };
 
@@ -55,7 +55,7 @@ const spanish: Sources = {
   screens: () => import('./es/screens').then((module) => module.screens),
   claims: () => import('./es/claims').then((module) => module.claims),
   eligibility: () => import('./es/eligibility').then((module) => module.eligibility),
-  seldom: () => import('./es/seldom').then((module) => module.seldom),
+  secondary: () => import('./es/secondary').then((module) => module.secondary),
   audit: () => import('./es/audit').then((module) => module.audit),
 };
 
@@ -90,9 +90,9 @@ export async function loadTexts(...parts: Part[]): Promise<void> {
   loaded = new Set([...loaded, ...missing]);
 }
 
-/** A lazy part of a screen together with the texts of `seldom`, loaded in parallel. */
+/** A lazy part of a screen together with the texts of `secondary`, loaded in parallel. */
 export async function withSeldomTexts<T>(part: Promise<T>): Promise<T> {
-  const [module] = await Promise.all([part, loadTexts('seldom')]);
+  const [module] = await Promise.all([part, loadTexts('secondary')]);
   return module;
 }
 

@@ -15,7 +15,7 @@ const centers = createRoute({
   beforeLoad: requireSystemAdmin,
   loader: ({ context }) => {
     prefetch(context, centersOfStatus('UNCONFIRMED'));
-    return loadTexts('seldom');
+    return loadTexts('secondary');
   },
   component: lazyRouteComponent(() => import('@/features/centers/CentersPage')),
   staticData: { title: 'title.centers' },
@@ -30,7 +30,7 @@ const administration = createRoute({
   loader: async ({ context, deps }) => {
     const [{ prefetchTab }] = await Promise.all([
       import('@/features/administration/queries'),
-      deps.show === 'audit' ? loadTexts('seldom', 'audit') : loadTexts('seldom'),
+      deps.show === 'audit' ? loadTexts('secondary', 'audit') : loadTexts('secondary'),
     ]);
     await prefetchTab(context.queryClient, deps.show);
   },

@@ -110,7 +110,7 @@ const adminRequestedInvites = createRoute({
 const adminNotifications = createRoute({
   getParentRoute,
   path: '/adminMain/adminNotifications',
-  loader: (match) => Promise.all([loadTexts('seldom'), prefetchNotices(match)]),
+  loader: (match) => Promise.all([loadTexts('secondary'), prefetchNotices(match)]),
   component: lazyRouteComponent(() => import('@/features/notices/NoticesPage')),
   staticData: { title: 'title.notifications' },
 });

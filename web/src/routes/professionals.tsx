@@ -95,7 +95,7 @@ const schedules = createRoute({
 const notifications = createRoute({
   getParentRoute,
   path: '/userMain/notifications',
-  loader: (match) => Promise.all([loadTexts('seldom'), prefetchNotices(match)]),
+  loader: (match) => Promise.all([loadTexts('secondary'), prefetchNotices(match)]),
   component: lazyRouteComponent(() => import('@/features/notices/NoticesPage')),
   staticData: { title: 'title.notifications' },
 });
@@ -188,7 +188,7 @@ export const userWelcome = createRoute({
   beforeLoad: requireProfessionalHome,
   loader: ({ context }) => {
     prefetch(context, attention(context.session));
-    return loadTexts('seldom');
+    return loadTexts('secondary');
   },
   component: lazyRouteComponent(() => import('@/features/home/UserWelcomePage')),
   staticData: { title: 'title.home' },

@@ -92,7 +92,7 @@ const secondFactorRemoval = createRoute({
 const addCenter = createRoute({
   getParentRoute: inScreens,
   path: '/addCenter',
-  loader: () => loadTexts('seldom'),
+  loader: () => loadTexts('secondary'),
   component: lazyRouteComponent(() => import('@/features/centers/AddCenterPage')),
   staticData: { title: 'title.addCenter' },
 });

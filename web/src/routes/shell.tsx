@@ -45,7 +45,7 @@ export const settings = createRoute({
   path: '/settings',
   loader: ({ context }) => {
     const own = context.queryClient.prefetchQuery(profile(context.session.user.userId));
-    return Promise.all([loadTexts('seldom'), own]);
+    return Promise.all([loadTexts('secondary'), own]);
   },
   component: lazyRouteComponent(() => import('@/features/settings/SettingsPage')),
   staticData: { title: 'title.settings' },
@@ -60,7 +60,12 @@ export const security = createRoute({
     const factors = queryClient.prefetchQuery(secondFactors);
     // Without a required second factor, the server refuses other reads.
     const list = !lacksSecondFactor(session.user) && queryClient.prefetchQuery(ownSessions);
-    return Promise.all([loadTexts('seldom'), factors, list, queryClient.prefetchQuery(passkeys)]);
+    return Promise.all([
+      loadTexts('secondary'),
+      factors,
+      list,
+      queryClient.prefetchQuery(passkeys),
+    ]);
   },
   component: lazyRouteComponent(() => import('@/features/security/SecurityPage')),
   staticData: { title: 'title.security' },

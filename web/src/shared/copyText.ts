@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    await loadTexts('seldom');
+    await loadTexts('secondary');
     toast(t('common.copyFailed'), { tone: 'error' });
     return false;
   }

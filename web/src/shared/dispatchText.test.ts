@@ -9,7 +9,7 @@ it.each([
   ['es', ['ahora', 'a la 1:15 p.m.', 'a las 2:30 p.m.', 'el 5 de mayo de 2026, 2:30 p.m.']],
 ] as const)('tells when a step of a plan follows, in %s', async (language, expected) => {
   await setLanguage(language);
-  await loadTexts('screens', 'seldom');
+  await loadTexts('screens', 'secondary');
   // The zone of the reader, so that it is not named.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const now = new Date(2026, 4, 4, 13);

@@ -13,7 +13,7 @@ let complaints: string[] = [];
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
-  await loadTexts('core', 'screens', 'claims', 'eligibility', 'seldom', 'audit');
+  await loadTexts('core', 'screens', 'claims', 'eligibility', 'secondary', 'audit');
 });
 afterAll(() => server.close());
 

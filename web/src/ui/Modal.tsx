@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { holdLanguage } from '@/i18n/hold';
+import { lockLanguage } from '@/i18n/languageLock';
 import { cx } from '@/lib/cx';
 
 interface Props {
@@ -37,10 +37,10 @@ export function Modal({
     if (element && !element.open) element.showModal();
     // The browser focuses the first control, which is the close button in the title.
     element?.querySelector<HTMLElement>('form :is(input, select, textarea)')?.focus();
-    holdLanguage(dialog, true);
+    lockLanguage(dialog, true);
     return () => {
       element?.close();
-      holdLanguage(dialog, false);
+      lockLanguage(dialog, false);
       // The element is removed before the browser can restore the focus.
       if (!(before instanceof HTMLElement) || before === document.body) return;
       before.focus();

@@ -65,7 +65,7 @@ export default function LoginPage() {
     const body = { ...values, ...deviceOfSignIn() };
     const answer = await bodyOf(api.POST('/api/emaillogin', { body }));
     if (!answer.secondFactor) return enter(answer);
-    await loadTexts('screens', 'seldom');
+    await loadTexts('screens', 'secondary');
     setPending(answer.secondFactor);
     return undefined;
   };

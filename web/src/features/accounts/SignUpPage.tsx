@@ -13,7 +13,7 @@ import { useApiForm } from '@/shared/form/useApiForm';
 import { useCategories } from '@/shared/useCategories';
 import { useSecurityQuestions } from '@/shared/useSecurityQuestions';
 import { t } from '@/i18n';
-import { restoredValue, useKeep } from '@/i18n/kept';
+import { restoredValue, useSaveForRestore } from '@/i18n/restoredState';
 import { storePendingVerification } from '@/session/pendingVerification';
 import { Card } from '@/ui/Card';
 import { IconLink } from '@/ui/IconLink';
@@ -83,7 +83,7 @@ export default function SignUpPage() {
     },
   });
   // The draft has no passwords and codes, which must not be stored.
-  useKeep('signUp', form.getValues);
+  useSaveForRestore('signUp', form.getValues);
   const role = useWatch({ control: form.control, name: 'signInType' });
 
   return (

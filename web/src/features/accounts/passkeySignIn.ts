@@ -9,7 +9,7 @@ import { signWithPasskey } from '@/shared/passkey';
  * there is no session.
  */
 export async function passkeySignIn(): Promise<LoginAnswer | string> {
-  await loadTexts('seldom');
+  await loadTexts('secondary');
   const options = await bodyOf(api.POST('/api/passkeylogin/options'));
   const answer = await signWithPasskey(options);
   if ('failure' in answer) return t(answer.failure);
@@ -27,7 +27,7 @@ export async function passkeySignIn(): Promise<LoginAnswer | string> {
  * has a session or ends the sign-in, or a message if the user can try again.
  */
 export async function passkeySecondFactor(token: string): Promise<LoginAnswer | string> {
-  await loadTexts('seldom');
+  await loadTexts('secondary');
   const options = await bodyOf(
     api.POST('/api/secondfactorlogin/passkey/options', { body: { token } }),
   );

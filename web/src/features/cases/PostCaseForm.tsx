@@ -5,7 +5,7 @@ import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t, withSeldomTexts } from '@/i18n';
-import { restoredValue, useKeep } from '@/i18n/kept';
+import { restoredValue, useSaveForRestore } from '@/i18n/restoredState';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { InfoTip } from '@/ui/Tooltip';
@@ -98,7 +98,7 @@ export function PostCaseForm() {
     return { job: again, ...(isTyped && { replaced: stored }) };
   });
 
-  useKeep(name, (): RestoredState => ({ surgeonId: form.getValues('surgeonId'), copy }));
+  useSaveForRestore(name, (): RestoredState => ({ surgeonId: form.getValues('surgeonId'), copy }));
 
   const posting = usePosting({
     onPosted: (job, invitees, count) => {

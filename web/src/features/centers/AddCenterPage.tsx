@@ -9,7 +9,7 @@ import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { CenterCode, CenterForm } from '@/shared/CenterForm';
 import { t } from '@/i18n';
-import { useKeptState } from '@/i18n/kept';
+import { useRestoredState } from '@/i18n/restoredState';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
@@ -32,7 +32,10 @@ const schema = v.object({
 export default function AddCenterPage() {
   const { data } = useQuery(config);
   const [ticket, setTicket] = useState<string>();
-  const [created, setCreated] = useKeptState<CreatedCenter | undefined>('createdCenter', undefined);
+  const [created, setCreated] = useRestoredState<CreatedCenter | undefined>(
+    'createdCenter',
+    undefined,
+  );
   const form = useApiForm({
     schema,
     defaults: { code: '' },

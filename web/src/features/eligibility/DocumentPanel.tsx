@@ -7,7 +7,7 @@ import { fileSize, slotName } from '@/shared/documentText';
 import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
 import { t } from '@/i18n';
-import { holdLanguage } from '@/i18n/hold';
+import { lockLanguage } from '@/i18n/languageLock';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button } from '@/ui/Button';
 import { OptionalMark, TextField } from '@/ui/Field';
@@ -48,8 +48,8 @@ export function DocumentPanel({ person, document, center, onDecided }: Props) {
   });
   const changed = expires !== stored;
   useEffect(() => {
-    holdLanguage(panel, changed);
-    return () => holdLanguage(panel, false);
+    lockLanguage(panel, changed);
+    return () => lockLanguage(panel, false);
   }, [changed]);
   const what = slotName(slot);
 

@@ -4,7 +4,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { centers } from '@/api/publicQueries';
 import { t } from '@/i18n';
-import { useKeptState } from '@/i18n/kept';
+import { useRestoredState } from '@/i18n/restoredState';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -21,7 +21,7 @@ interface Choice {
 /** The choice of the centers that may open the user's own documents. */
 export function DocumentCenters({ stored }: { stored: Choice }) {
   const { data } = useQuery(centers);
-  const [changed, setChanged] = useKeptState<Choice | undefined>(
+  const [changed, setChanged] = useRestoredState<Choice | undefined>(
     `documentCenters.${useUser().userId}`,
     undefined,
   );

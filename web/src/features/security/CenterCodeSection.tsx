@@ -6,7 +6,7 @@ import { secondFactors } from '@/api/queries';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
-import { useKeptState } from '@/i18n/kept';
+import { useRestoredState } from '@/i18n/restoredState';
 import { ownZone } from '@/rules/zonedTime';
 import { copyText } from '@/shared/copyText';
 import { Button } from '@/ui/Button';
@@ -30,7 +30,7 @@ export function CenterCodeSection() {
 }
 
 function Code({ center: { centerId, name = '', codeSince } }: { center: Center }) {
-  const [code, setCode] = useKeptState<string | undefined>(`centerCode.${centerId}`, undefined);
+  const [code, setCode] = useRestoredState<string | undefined>(`centerCode.${centerId}`, undefined);
   const create = useCommand({
     send: (_id: string, once) =>
       bodyOf(

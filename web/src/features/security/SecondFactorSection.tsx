@@ -9,7 +9,7 @@ import { passkeys } from '@/shared/passkeyQueries';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { dateText, dateTimeText } from '@/i18n/dates';
-import { useKeptState } from '@/i18n/kept';
+import { useRestoredState } from '@/i18n/restoredState';
 import { ownZone } from '@/rules/zonedTime';
 import { refreshUser, useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
@@ -49,7 +49,7 @@ function Factor({ factors }: { factors: Factors }) {
   const [draft, setDraft] = useState<{ secret: string; uri: string }>();
   const user = useUser();
   // They are shown only once.
-  const [codes, setCodes] = useKeptState<readonly string[] | undefined>(
+  const [codes, setCodes] = useRestoredState<readonly string[] | undefined>(
     `codes.${user.userId}`,
     undefined,
   );

@@ -5,7 +5,7 @@ import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
-import { useKeptState } from '@/i18n/kept';
+import { useRestoredState } from '@/i18n/restoredState';
 import { ownZone } from '@/rules/zonedTime';
 import { useUser } from '@/session/store';
 import { QueryView } from '@/shared/QueryView';
@@ -41,7 +41,7 @@ function CalendarLink() {
 
 function Actions({ createdAt }: { createdAt: string | undefined }) {
   const queryClient = useQueryClient();
-  const [created, setCreated] = useKeptState<CreatedLink | undefined>(
+  const [created, setCreated] = useRestoredState<CreatedLink | undefined>(
     `calendarLink.${useUser().userId}`,
     undefined,
   );

@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import type { ApiProblem } from '@/api/problem';
-import { holdLanguage } from '@/i18n/hold';
+import { lockLanguage } from '@/i18n/languageLock';
 import { schemaResolver } from './schemaResolver';
 import { type FieldNames, placeServerErrors } from './serverErrors';
 import { type FormDraft, type FormDraftOptions, useFormDraft } from './useFormDraft';
@@ -93,12 +93,12 @@ export function useApiForm<In extends FieldValues, Out = In>({
         latestSave.current(values);
         // Without a draft, a change of the language would lose the input.
         if (!hasDraft)
-          holdLanguage(control, JSON.stringify(values) !== JSON.stringify(defaultValues));
+          lockLanguage(control, JSON.stringify(values) !== JSON.stringify(defaultValues));
       },
     });
     return () => {
       stop();
-      holdLanguage(control, false);
+      lockLanguage(control, false);
     };
   }, [subscribe, getValues, control, hasDraft]);
 

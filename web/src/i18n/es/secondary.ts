@@ -1,5 +1,5 @@
 /** Spanish texts that few visits need: the security of the account, proofs of identity, the review of centers. */
-export const seldom = {
+export const secondary = {
   'account.lead': 'Administre cómo inicia sesión y dónde la tiene abierta.',
   'account.password': 'Contraseña y preguntas de seguridad',
   'account.passwordHint': 'Cámbielas si otra persona puede conocerlas.',

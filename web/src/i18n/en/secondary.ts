@@ -1,5 +1,5 @@
 /** English texts that few visits need: the security of the account, proofs of identity, the review of centers. */
-export const seldom = {
+export const secondary = {
   'account.lead': 'Manage how you sign in and where you are signed in.',
   'account.password': 'Password and security questions',
   'account.passwordHint': 'Change them if you think another person knows them.',

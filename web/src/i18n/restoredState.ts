@@ -6,27 +6,27 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { getLocale, onLocale } from './locale';
 
-const kept = new Map<string, unknown>();
+const saved = new Map<string, unknown>();
 
-/** Returns what was kept, during the first render after the change. */
-export const restoredValue = (name: string): unknown => kept.get(name);
+/** Returns the saved value, during the first render after the change. */
+export const restoredValue = (name: string): unknown => saved.get(name);
 
-/** Keeps what `read` returns at a change of the language. */
-export function useKeep(name: string, read: () => unknown): void {
+/** Saves what `read` returns at a change of the language. */
+export function useSaveForRestore(name: string, read: () => unknown): void {
   useEffect(() => {
-    kept.delete(name);
+    saved.delete(name);
     const shown = getLocale();
     return onLocale(() => {
       // The screen stays mounted if its language is chosen again.
-      if (getLocale() === shown) kept.delete(name);
-      else kept.set(name, read());
+      if (getLocale() === shown) saved.delete(name);
+      else saved.set(name, read());
     });
   });
 }
 
 /** A state that survives a change of the language. */
-export function useKeptState<S>(name: string, initial: S): [S, Dispatch<SetStateAction<S>>] {
+export function useRestoredState<S>(name: string, initial: S): [S, Dispatch<SetStateAction<S>>] {
   const [state, setState] = useState(() => (restoredValue(name) as S | undefined) ?? initial);
-  useKeep(name, () => state);
+  useSaveForRestore(name, () => state);
   return [state, setState];
 }
