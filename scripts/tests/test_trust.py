@@ -48,6 +48,15 @@ class Reached(unittest.TestCase):
         self.assertFalse(outcome(row(), fault(found=False)).reached)
         self.assertFalse(outcome(row(), fault(), failure="ended with code 1").reached)
 
+    def test_a_line_that_cannot_be_read_is_a_failure_and_the_others_count(self):
+        lacking = {key: value for key, value in ROW.items() if key != "target"}
+        for line in ("ROW " + json.dumps(lacking), row(unknown=1), row()[:-3], 'FAULT {"row": "kills"}'):
+            read = outcome(row(), line, fault())
+            self.assertFalse(read.reached, line)
+            self.assertIn("cannot be read", read.failure)
+            self.assertEqual((len(read.rows), len(read.faults)), (1, 1))
+            self.assertIn("NOT REACHED", trust.table([read]))
+
     def test_the_table_shows_rows_faults_and_failures(self):
         text = trust.table([outcome(row(), fault(found=False)), outcome(failure="did not end within 5 minutes")])
         for part in ("reached", "planted: no keys", "NOT FOUND", "did not end", "7"):

@@ -43,15 +43,19 @@ def report(line: Row | Fault) -> bool:
     return line.reached if isinstance(line, Row) else line.found
 
 
-def parse(output: str) -> tuple[list[Row], list[Fault]]:
-    """Reads the lines of a harness. They may follow other text in the same line, as a test runner prints it."""
-    rows, faults = [], []
+def parse(output: str) -> tuple[list[Row], list[Fault], list[str]]:
+    """Reads the lines of a harness; the last list has those that lack a field or are damaged. They may follow other text in
+    the same line, as a test runner prints it."""
+    rows, faults, wrong = [], [], []
     for line in output.splitlines():
         for prefix, kind, found in ((ROW, Row, rows), (FAULT, Fault, faults)):
             _, separator, text = line.partition(prefix + "{")
             if separator:
-                found.append(kind(**json.loads("{" + text)))
-    return rows, faults
+                try:
+                    found.append(kind(**json.loads("{" + text)))
+                except (TypeError, ValueError):
+                    wrong.append(line)
+    return rows, faults, wrong
 
 
 def long_form() -> bool:
