@@ -203,8 +203,9 @@ check-generated: web/node_modules/.package-lock.json debug
 
 # --- prerequisites of the other targets --------------------------------------------------------------
 
-# BUILD_ALSO=--tests makes one build for binaries and tests: building them separately selects
-# different features, so that libraries would be compiled twice.
+# With BUILD_ALSO=--tests, as `make test` sets it, binaries and tests are built by one call. Cargo takes the features of
+# dependencies that only tests need into account when it builds tests: a library for which they differ would be compiled
+# once for each call.
 BUILD_ALSO ?=
 
 .PHONY: debug

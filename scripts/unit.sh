@@ -39,10 +39,13 @@ if command -v cargo-nextest >/dev/null; then
   run scripts/with-postgres.sh cargo nextest run --locked --profile "$postgres" --no-tests=fail "$@"
   [ "$empty" -lt 2 ] || code=4
 else
+  # Without --no-fail-fast cargo ends at the first test program that fails. --workspace would override -p.
+  with_database=(--workspace --exclude caseboard-domain)
+  case " $* " in *" -p "* | *" -p="* | *" --package "* | *" --package="*) with_database=() ;; esac
   say SQLite
-  env -u CASEBOARD_TEST_POSTGRES cargo test --locked --bins --lib --tests "$@" -- --skip postgres_only:: || code=$?
+  env -u CASEBOARD_TEST_POSTGRES cargo test --locked --no-fail-fast --bins --lib --tests "$@" -- --skip postgres_only:: || code=$?
   say PostgreSQL
-  scripts/with-postgres.sh cargo test --locked --workspace --exclude caseboard-domain --bins --lib --tests "$@" \
+  scripts/with-postgres.sh cargo test --locked --no-fail-fast "${with_database[@]}" --bins --lib --tests "$@" \
     -- --skip sqlite_only:: || code=$?
 fi
 exit "$code"
