@@ -203,9 +203,8 @@ check-generated: web/node_modules/.package-lock.json debug
 
 # --- prerequisites of the other targets --------------------------------------------------------------
 
-# With BUILD_ALSO=--tests, as `make test` sets it, binaries and tests are built by one call. Cargo takes the features of
-# dependencies that only tests need into account when it builds tests: a library for which they differ would be compiled
-# once for each call.
+# With BUILD_ALSO=--tests, as `make test` sets it, one call builds binaries and tests and uses all cores to its end. Both
+# share their libraries in any case: scripts/check-features fails when their features differ.
 BUILD_ALSO ?=
 
 .PHONY: debug
