@@ -24,8 +24,5 @@ export function cleanPhone(text: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** Removes spaces and dashes that group the characters of a code. */
-export const cleanCode = (text: string): string => text.replaceAll(/[\s\p{Pd}]/gu, '');
-
 /** Whether the text is a phone number of ten digits, or the beginning of one. */
 export const isPhoneInput = (text: string): boolean => /^\d{0,10}$/.test(text);

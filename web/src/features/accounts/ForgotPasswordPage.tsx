@@ -12,7 +12,7 @@ import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { isAnswer } from '@/rules/answer';
-import { cleanCode } from '@/rules/input';
+import { cleanCode } from '@/rules/code';
 import { removePendingReset, type PendingReset, readPendingReset } from '@/session/pendingReset';
 import { QueryView } from '@/shared/QueryView';
 import { Button } from '@/ui/Button';

@@ -6,7 +6,7 @@ import { ApiProblem } from '@/api/problem';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
-import { cleanCode } from '@/rules/input';
+import { cleanCode } from '@/rules/code';
 import { ResendCode } from '@/shared/ResendCode';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';

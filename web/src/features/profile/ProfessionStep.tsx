@@ -7,7 +7,7 @@ import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormSelect, FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { slotName } from '@/shared/documentText';
-import { cleanCode } from '@/rules/input';
+import { cleanCode } from '@/rules/code';
 import { earliestLicenseDay, withSpecialty } from '@/rules/profileFields';
 import { t } from '@/i18n';
 import { useNow } from '@/lib/useNow';
