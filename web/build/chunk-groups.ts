@@ -37,7 +37,7 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // modules that the largest screen, Post Case, does not need.
     {
       name: 'signed-in',
-      test: /\/src\/(?!features\/|api\/claims|ui\/(Pagination|BackToTop|Chips|Facts|IconFact)|lib\/(useKeepFocus|useStableHandler|saveBlob|useTyped)|rules\/(caseFacts|documents|stableList|caseFilter|attention)|shared\/(form|viewer|Document|document|Draft|copyText|Case(Card|Notes)|SurgeonLink|acknowledge|caseCommands|ConflictNote|useDownload))/,
+      test: /\/src\/(?!features\/|api\/claims|ui\/(Pagination|BackToTop|Chips|Facts|IconFact)|lib\/(useKeepFocus|useStableHandler|saveBlob|useTyped)|rules\/(caseFacts|documents|stableList|caseFilter|attention)|shared\/(form|viewer|Document|document|Draft|copyText|Case(Card|Notes)|(Person|Surgeon)Link|acknowledge|caseCommands|ConflictNote|useDownload))/,
       minShareCount: 5,
       maxSize: 45_000,
     },
