@@ -162,7 +162,7 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     let deadline = stopped_at + config.shutdown_timeout;
     workers.join(deadline).await;
     let recorded = session::wait_for_recorded_uses(&service);
-    if tokio::time::timeout_at(deadline.into(), recorded).await.is_err() {
+    if tokio::time::timeout_at(deadline, recorded).await.is_err() {
         tracing::warn!("the last uses of sessions were not recorded");
     }
     tracing::info!("stopped");

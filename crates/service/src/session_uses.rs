@@ -7,11 +7,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use caseboard_store::sessions::{self, SessionUse};
-use caseboard_store::{StoreError, Tx};
+use caseboard_store::sessions::SessionUse;
 use tokio::sync::Notify;
-
-use crate::app::App;
 
 /// The uses of sessions that are still to be stored.
 #[derive(Debug, Default)]
@@ -29,13 +26,12 @@ struct State {
 }
 
 impl SessionUses {
-    /// Records a use, which is stored soon after.
-    pub(crate) fn record(&self, app: &App, token_hash: [u8; 32], seen: SessionUse) {
+    /// Adds a use. Returns whether the caller has to store what [`Self::take`] returns until it returns `None`; otherwise a task does
+    /// so already.
+    pub(crate) fn add(&self, token_hash: [u8; 32], seen: SessionUse) -> bool {
         let mut state = self.state();
         state.waiting.insert(token_hash, seen);
-        if !std::mem::replace(&mut state.is_writing, true) {
-            tokio::spawn(write_all(app.clone()));
-        }
+        !std::mem::replace(&mut state.is_writing, true)
     }
 
     /// Waits until nothing is left to be stored.
@@ -47,8 +43,8 @@ impl SessionUses {
         }
     }
 
-    /// Returns the waiting uses; `None` ends the writing.
-    fn take(&self) -> Option<BTreeMap<[u8; 32], SessionUse>> {
+    /// Returns the uses to store; `None` ends the writing.
+    pub(crate) fn take(&self) -> Option<BTreeMap<[u8; 32], SessionUse>> {
         let mut state = self.state();
         if state.waiting.is_empty() {
             state.is_writing = false;
@@ -60,31 +56,5 @@ impl SessionUses {
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-async fn write_all(app: App) {
-    while let Some(uses) = app.session_uses().take() {
-        let written: Result<(), StoreError> = app
-            .db
-            .write({
-                let uses = uses.clone();
-                move |tx: Tx| {
-                    let uses = uses.clone();
-                    async move {
-                        sessions::mark_seen(&tx, &uses).await?;
-                        Ok(tx.commit(()))
-                    }
-                }
-            })
-            .await;
-        if let Err(error) = written {
-            // The next request of each session records it again.
-            tracing::warn!(%error, sessions = uses.len(), "the uses of sessions were not recorded");
-        }
-        for hash in uses.keys() {
-            // The stored times differ from those in memory now.
-            app.session_cache().remove(hash);
-        }
     }
 }

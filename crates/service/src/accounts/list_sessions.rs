@@ -30,15 +30,21 @@ pub async fn list_sessions(app: &App, data: &SessionData) -> Result<Vec<OwnSessi
     let (person, now) = (data.person, app.now());
     let found = app.db.read(move |conn| async move { sessions::list(&conn, person, now).await }).await?;
     let here = app.origin().map(|origin| origin.address.as_str());
-    let mut own: Vec<OwnSession> = found
-        .into_iter()
-        .map(|session| OwnSession {
+    let own = |mut session: ListedSession| {
+        let current = session.id == data.session;
+        if current {
+            // This request is its last use, which is recorded only after it.
+            session.last_seen_at = now;
+            session.last_address = here.map(str::to_owned).or(session.last_address);
+        }
+        OwnSession {
             device: session.user_agent.as_deref().map(DeviceName::of).unwrap_or_default(),
-            current: session.id == data.session,
+            current,
             same_network: here.is_some() && session.last_address.as_deref() == here,
             session,
-        })
-        .collect();
+        }
+    };
+    let mut own: Vec<OwnSession> = found.into_iter().map(own).collect();
     own.sort_by_key(|own| !own.current);
     Ok(own)
 }

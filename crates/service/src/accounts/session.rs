@@ -65,12 +65,42 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>,
     if now.duration_since(live.last_seen_at) >= TOUCH_INTERVAL {
         let expires_at = expires_at(&app.settings, live.created_at, now);
         let address = app.origin().map(|origin| origin.address.clone());
-        app.session_uses().record(app, hash, SessionUse { at: now, expires_at, address });
+        if app.session_uses().add(hash, SessionUse { at: now, expires_at, address }) {
+            tokio::spawn(write_uses(app.clone()));
+        }
     }
     Ok(Some(live.data.clone()))
 }
 
-/// Waits until the uses of sessions are stored that were recorded so far.
+/// Stores the recorded uses, those that arrive meanwhile included.
+async fn write_uses(app: App) {
+    while let Some(uses) = app.session_uses().take() {
+        let uses = Arc::new(uses);
+        let written: Result<(), StoreError> = app
+            .db
+            .write({
+                let uses = Arc::clone(&uses);
+                move |tx: Tx| {
+                    let uses = Arc::clone(&uses);
+                    async move {
+                        sessions::mark_seen(&tx, &uses).await?;
+                        Ok(tx.commit(()))
+                    }
+                }
+            })
+            .await;
+        if let Err(error) = written {
+            // The next request of each session records it again.
+            tracing::warn!(%error, sessions = uses.len(), "the uses of sessions were not recorded");
+        }
+        for hash in uses.keys() {
+            // The stored times differ from those in memory now.
+            app.session_cache().remove(hash);
+        }
+    }
+}
+
+/// Waits until all recorded uses of sessions are stored, when no further requests arrive.
 pub async fn wait_for_recorded_uses(app: &App) {
     app.session_uses().wait().await;
 }

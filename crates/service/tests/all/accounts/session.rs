@@ -18,8 +18,11 @@ use crate::accounts::people::{
     session_data, signed_up, token, verified,
 };
 
+/// Returns whether a session is live, which is a use of it.
 async fn is_live(app: &App, token: &str) -> bool {
-    session::authenticate(app, token).await.expect("looked up").is_some()
+    let live = session::authenticate(app, token).await.expect("looked up").is_some();
+    session::wait_for_recorded_uses(app).await;
+    live
 }
 
 /// Waits until a session has ended on a node that has it in memory, and is notified of the end by another one.
