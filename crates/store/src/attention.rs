@@ -19,7 +19,8 @@ use crate::stmt::statements;
 use crate::value::{id_list, params};
 use crate::verification_requests::awaiting_verification;
 
-/// Selects cases; the subquery yields `case_id`, `notice_id`, `person_id`, `since`, `places`, `total` and `earliest`.
+/// Selects cases; the subquery yields `case_id`, `notice_id`, `person_id`, `since`, `places`,
+/// `offer_until`, `total` and `earliest`.
 macro_rules! cases {
     ($selected:expr, $order:literal) => {
         concat!(
@@ -39,8 +40,8 @@ macro_rules! requests {
             concat!(
                 "SELECT c.id AS case_id, ",
                 $notice,
-                " AS notice_id, e.person_id, e.state_at AS since, CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total,
-                    MIN(e.state_at) OVER () AS earliest
+                " AS notice_id, e.person_id, e.state_at AS since, CAST(0 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS offer_until,
+                    COUNT(*) OVER () AS total, MIN(e.state_at) OVER () AS earliest
                 FROM ",
                 $from,
                 " JOIN engagements e ON e.case_id = c.id AND e.state = 'REQUESTED'
@@ -62,7 +63,7 @@ macro_rules! unfilled {
                     c.created_at AS since,
                     (SELECT CAST(SUM(po.required - po.filled - po.held) AS BIGINT) FROM positions po WHERE po.case_id = c.id)
                         AS places,
-                    COUNT(*) OVER () AS total, MIN(c.created_at) OVER () AS earliest
+                    CAST(NULL AS BIGINT) AS offer_until, COUNT(*) OVER () AS total, MIN(c.created_at) OVER () AS earliest
                 FROM ",
                 $from,
                 " WHERE c.start_at > $2 AND c.status IN ('OPEN', 'PARTIAL') AND EXISTS (SELECT fr.case_id FROM positions fr
@@ -71,6 +72,26 @@ macro_rules! unfilled {
                 " ORDER BY c.start_at, c.id LIMIT 5"
             ),
             "c.start_at, c.id"
+        )
+    };
+}
+
+/// Selects the confirmed people of future cases of a scope who have reported that they cannot come.
+macro_rules! absences {
+    ($from:literal, $scope:literal) => {
+        cases!(
+            concat!(
+                "SELECT c.id AS case_id, CAST(NULL AS UUID) AS notice_id, e.person_id, e.cannot_come_at AS since,
+                    CAST(0 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS offer_until, COUNT(*) OVER () AS total,
+                    MIN(e.cannot_come_at) OVER () AS earliest
+                FROM ",
+                $from,
+                " JOIN engagements e ON e.case_id = c.id AND e.state = 'CONFIRMED' AND e.cannot_come_at IS NOT NULL
+                WHERE c.start_at > $2 AND c.cancelled = FALSE AND ",
+                $scope,
+                " ORDER BY c.start_at, e.id LIMIT 5"
+            ),
+            "c.start_at, o.since"
         )
     };
 }
@@ -97,8 +118,8 @@ macro_rules! withdrawals {
         cases!(
             concat!(
                 "SELECT c.id AS case_id, n.id AS notice_id, n.sender_id AS person_id,
-                    n.created_at AS since, CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total,
-                    MIN(n.created_at) OVER () AS earliest
+                    n.created_at AS since, CAST(0 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS offer_until,
+                    COUNT(*) OVER () AS total, MIN(n.created_at) OVER () AS earliest
                 FROM notices n JOIN cases c ON c.id = n.case_id
                 WHERE n.recipient_id = ",
                 $recipient,
@@ -124,6 +145,9 @@ statements! {
     UNFILLED_OF_SURGEON: AttentionCaseRow = (unfilled!("cases c",
         "c.surgeon_id = $3 AND c.center_id IN (SELECT {id} FROM {ids})"));
     UNFILLED_AT_CENTERS: AttentionCaseRow = (unfilled!("{ids} JOIN cases c ON c.center_id = {id}", "TRUE"));
+    ABSENCES_OF_SURGEON: AttentionCaseRow = (absences!("cases c",
+        "c.surgeon_id = $3 AND c.center_id IN (SELECT {id} FROM {ids})"));
+    ABSENCES_AT_CENTERS: AttentionCaseRow = (absences!("{ids} JOIN cases c ON c.center_id = {id}", "TRUE"));
     CLAIMS_OF_SURGEON: AttentionClaimRow = (claims!("claims k",
         "k.payer_id = $2 AND k.center_id IN (SELECT {id} FROM {ids})"));
     CLAIMS_AT_CENTERS: AttentionClaimRow = (claims!("{ids} JOIN claims k ON k.center_id = {id}", "TRUE"));
@@ -141,16 +165,26 @@ statements! {
         FROM (SELECT id, COUNT(*) OVER () AS total FROM centers WHERE confirmed_at IS NULL AND active = TRUE
             ORDER BY created_at, id LIMIT 5) o
         JOIN centers ce ON ce.id = o.id ORDER BY ce.created_at, ce.id";
-    /// Open invitations of a professional.
+    /// Open invitations of a professional; places that are held for minutes come first.
     INVITATIONS: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.state_at AS since,
-            CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total, MIN(e.state_at) OVER () AS earliest
+            CAST(0 AS BIGINT) AS places, e.offer_until, COUNT(*) OVER () AS total, MIN(e.state_at) OVER () AS earliest
         FROM engagements e JOIN cases c ON c.id = e.case_id
         WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.state = 'INVITED'
+        ORDER BY (e.offer_until IS NULL), e.case_start_at, e.id LIMIT 5", "(o.offer_until IS NULL), c.start_at, c.id"));
+    /// Future cases whose changed time or whose day a confirmed professional has to confirm.
+    TO_CONFIRM: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.state_at AS since,
+            CAST(0 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS offer_until, COUNT(*) OVER () AS total,
+            MIN(e.state_at) OVER () AS earliest
+        FROM engagements e JOIN cases c ON c.id = e.case_id
+        WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.state = 'CONFIRMED' AND e.cannot_come_at IS NULL
+            AND (e.reconfirm = TRUE OR EXISTS (SELECT a.engagement_id FROM attendances a WHERE a.engagement_id = e.id
+                AND a.accepted_at = e.state_at AND a.start_at = e.case_start_at AND a.asked_at IS NOT NULL
+                AND a.confirmed_at IS NULL))
         ORDER BY e.case_start_at, e.id LIMIT 5", "c.start_at, c.id"));
     /// Worked cases without a claim (AMB-110), and those whose rejected minimum pay can be claimed again (AMB-244).
     CLAIMABLE: AttentionCaseRow = (cases!(concat!(
         "SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, o.since, CAST(0 AS BIGINT) AS places,
-            COUNT(*) OVER () AS total, MIN(o.since) OVER () AS earliest
+            CAST(NULL AS BIGINT) AS offer_until, COUNT(*) OVER () AS total, MIN(o.since) OVER () AS earliest
         FROM (SELECT w.id, w.state_at AS since FROM engagements w WHERE w.person_id = $1 AND w.case_start_at <= $2
                 AND w.state = 'CONFIRMED' AND w.claim_submitted = FALSE AND w.notice_id IS NOT NULL
             UNION ALL SELECT w.id, r.decided_at AS since FROM ", rejected_min_pay!(), " AND w.notice_id IS NOT NULL) o
@@ -173,6 +207,8 @@ row! {
         pub since: Timestamp = "o.since",
         /// Number of free places; 0 where it does not matter.
         pub places: i64 = "o.places",
+        /// Until when a place is held for the person, if one is.
+        pub offer_until: Option<Timestamp> = "o.offer_until",
         /// Id of the case.
         pub case: CaseId = "c.id",
         /// Start of the case.
@@ -333,6 +369,24 @@ pub async fn list_unfilled(
     }
 }
 
+/// Returns the confirmed people of future cases who have reported that they cannot come, the case that starts first at the top.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_absences(
+    conn: &Conn,
+    scope: AttentionScope<'_>,
+    now: Timestamp,
+) -> Result<Vec<AttentionCaseRow>, StoreError> {
+    let (person, centers) = scope.parts();
+    match scope {
+        AttentionScope::Surgeon(..) => {
+            conn.query(&ABSENCES_OF_SURGEON, params![id_list(centers), now, person]).await
+        }
+        AttentionScope::Centers(..) => conn.query(&ABSENCES_AT_CENTERS, params![id_list(centers), now]).await,
+    }
+}
+
 /// Returns the undecided claims, the oldest first.
 ///
 /// # Errors
@@ -397,6 +451,18 @@ pub async fn list_invitations(
     now: Timestamp,
 ) -> Result<Vec<AttentionCaseRow>, StoreError> {
     conn.query(&INVITATIONS, params![person, now]).await
+}
+
+/// Returns the future cases whose changed time or whose day a professional has to confirm, the one that starts first at the top.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_to_confirm(
+    conn: &Conn,
+    person: PersonId,
+    now: Timestamp,
+) -> Result<Vec<AttentionCaseRow>, StoreError> {
+    conn.query(&TO_CONFIRM, params![person, now]).await
 }
 
 /// Returns the cases that a professional can claim, the one that started first at the top: those that they worked, and those whose

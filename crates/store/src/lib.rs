@@ -88,6 +88,7 @@ pub use connection::{Committed, Conn, Tx, statements_run};
 pub use db::{DatabaseLoad, DatabaseLocation, Db};
 pub use error::StoreError;
 pub use postgres_connector::{PostgresUrl, TlsMode};
+pub use postgres_session::round_trips;
 
 /// Maximum number of rows that a statement of housekeeping deletes. After a long pause there may be millions: deleted at once they
 /// would delay all other writes on SQLite, and on PostgreSQL the statement would exceed its time limit in every run.

@@ -19,6 +19,15 @@ pub(crate) const ANSWER_TIMEOUT: Duration = Duration::from_millis(4_500);
 /// Timeout of a statement of a command without time limits. A broken network is noticed by TCP.
 pub(crate) const UNLIMITED_ANSWER_TIMEOUT: Duration = Duration::from_secs(24 * 3600);
 
+/// The number of times that this process waited for PostgreSQL.
+static ROUND_TRIPS: AtomicU64 = AtomicU64::new(0);
+
+/// Returns how often this process has waited for PostgreSQL, without the preparation of statements on new connections. Statements
+/// that are sent together count once.
+pub fn round_trips() -> u64 {
+    ROUND_TRIPS.load(Ordering::Relaxed)
+}
+
 /// A statement that is sent with the next one.
 struct DeferredStatement {
     statement: Statement,
@@ -129,6 +138,9 @@ impl Session {
     ) -> Result<T, StoreError> {
         let client = self.client()?;
         let begin = self.begin.filter(|_| !self.open.swap(self.begin.is_some(), Ordering::AcqRel));
+        if self.unanswered.load(Ordering::Acquire) == 0 {
+            ROUND_TRIPS.fetch_add(1, Ordering::Relaxed);
+        }
         let deferred = std::mem::take(&mut *self.deferred());
         // Each future sends its statement when it is polled first, so in this order.
         let rest = async {

@@ -21,6 +21,8 @@ const INDEXES: &[(&str, &str)] = &[
     ("attention::WITHDRAWALS", "notices_unread (recipient_id=?)"),
     ("attention::WITHDRAWALS_AT", "notices_unread (recipient_id=?)"),
     ("attention::INVITATIONS", "engagements_person (person_id=? AND case_start_at>?)"),
+    ("attention::TO_CONFIRM", "engagements_person (person_id=? AND case_start_at>?)"),
+    ("attention::ABSENCES_AT_CENTERS", "cases_center (center_id=? AND start_at>?)"),
     ("attention::CLAIMABLE", "engagements_claimable (person_id=? AND case_start_at<?)"),
     ("attention::CLAIMABLE", "claims_rejected_min_pay (person_id=?)"),
     (

@@ -16,9 +16,12 @@ use super::schema::{FullName, SurgeryCenterName, TimeZoneName};
 
 /// What waits for the session's person. A list that does not concern the role is empty.
 #[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Attention {
     /// Requests to answer, the case that starts first at the top.
     pub requests: WaitingCases,
+    /// Confirmed people of future cases who have reported that they cannot come.
+    pub absences: WaitingCases,
     /// Claims to decide.
     pub claims: WaitingClaims,
     /// Surgeons who chose the center and are not verified, and people whose changed name or license has to be reviewed.
@@ -31,6 +34,8 @@ pub struct Attention {
     pub centers: WaitingCenters,
     /// Invitations to answer, at the latest at the start of the case.
     pub invitations: WaitingCases,
+    /// Cases whose changed time or whose day the professional has to confirm.
+    pub to_confirm: WaitingCases,
     /// Cases to claim: worked ones, and those whose rejected minimum pay can be claimed again.
     pub claimable: WaitingCases,
     /// What the professional's profile lacks, the most urgent first.
@@ -113,24 +118,28 @@ impl From<attention::Attention> for Attention {
     fn from(found: attention::Attention) -> Self {
         let attention::Attention {
             requests,
+            absences,
             claims,
             people,
             unfilled,
             withdrawals,
             centers,
             invitations,
+            to_confirm,
             claimable,
             profile,
             setup,
         } = found;
         Self {
             requests: requests.into(),
+            absences: absences.into(),
             claims: claims.into(),
             people: people.into(),
             unfilled: unfilled.into(),
             withdrawals: withdrawals.into(),
             centers: centers.into(),
             invitations: invitations.into(),
+            to_confirm: to_confirm.into(),
             claimable: claimable.into(),
             profile,
             setup: setup.map(Setup::from),
@@ -193,6 +202,10 @@ pub struct WaitingCase {
     /// Free places of a case that is not filled, otherwise 0.
     #[schema(minimum = 0, maximum = 100, examples(2))]
     pub free_places: i64,
+    /// Until when a place is held for the professional, if one is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub offer_until: Option<Instant>,
 }
 
 impl From<AttentionCaseRow> for WaitingCase {
@@ -207,6 +220,7 @@ impl From<AttentionCaseRow> for WaitingCase {
             person: row.person.map(Sender::from),
             since: row.since.into(),
             free_places: row.places,
+            offer_until: row.offer_until.map(Instant::from),
         }
     }
 }

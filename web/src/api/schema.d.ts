@@ -4298,6 +4298,8 @@ export interface components {
       'ASKED' | 'CONFIRMED' | 'UNCONFIRMED' | 'ON_THE_WAY' | 'ARRIVED' | 'NOT_ARRIVED';
     /** @description What waits for the session's person. A list that does not concern the role is empty. */
     Attention: {
+      /** @description Confirmed people of future cases who have reported that they cannot come. */
+      absences: components['schemas']['WaitingCases'];
       /** @description Centers to confirm (system administrator). */
       centers: components['schemas']['WaitingCenters'];
       /** @description Cases to claim: worked ones, and those whose rejected minimum pay can be claimed again. */
@@ -4314,6 +4316,8 @@ export interface components {
       requests: components['schemas']['WaitingCases'];
       /** @description How far a professional is with the setup; missing for other roles. */
       setup?: components['schemas']['Setup'];
+      /** @description Cases whose changed time or whose day the professional has to confirm. */
+      toConfirm: components['schemas']['WaitingCases'];
       /** @description Future cases with free places, the one that starts first at the top. */
       unfilled: components['schemas']['WaitingCases'];
       /** @description Withdrawals that were not acknowledged, from future cases. */
@@ -9722,6 +9726,8 @@ export interface components {
       jobId: components['schemas']['Id'];
       /** @description The message that an answer refers to, if there is one. */
       msgId?: components['schemas']['Id'];
+      /** @description Until when a place is held for the professional, if one is. */
+      offerUntil?: components['schemas']['Instant'];
       /** @description Who asked or withdrew; otherwise the surgeon. */
       person?: components['schemas']['Sender'];
       /** @description Since when it waits. */

@@ -52,12 +52,14 @@ const none = { total: 0, items: [] };
 /** The response of `GET /api/attention` if nothing waits. */
 export const nothingWaits: components['schemas']['Attention'] = {
   requests: none,
+  absences: none,
   claims: { ...none, amount: 0 },
   people: none,
   unfilled: none,
   withdrawals: none,
   centers: none,
   invitations: none,
+  toConfirm: none,
   claimable: none,
   profile: [],
 };

@@ -20,6 +20,8 @@ use crate::{App, Error};
 pub struct Attention {
     /// Open requests for the cases that the person manages, the case that starts first at the top.
     pub requests: Vec<AttentionCaseRow>,
+    /// Confirmed people of future cases who have reported that they cannot come, the case that starts first at the top.
+    pub absences: Vec<AttentionCaseRow>,
     /// Claims to decide, the oldest first.
     pub claims: Vec<AttentionClaimRow>,
     /// People who wait for a center of an administrator, the longest first.
@@ -30,8 +32,10 @@ pub struct Attention {
     pub withdrawals: Vec<AttentionCaseRow>,
     /// Centers that wait for the system administrator, the oldest first.
     pub centers: Vec<AttentionCenterRow>,
-    /// Invitations to a professional, the case that starts first at the top.
+    /// Invitations to a professional: places that are held for them first, then the case that starts first.
     pub invitations: Vec<AttentionCaseRow>,
+    /// Cases whose changed time or whose day a professional has to confirm, the case that starts first at the top.
+    pub to_confirm: Vec<AttentionCaseRow>,
     /// Cases that a professional can claim, the one that started first at the top; rejected minimum pay is claimed again (AMB-244).
     pub claimable: Vec<AttentionCaseRow>,
     /// What a professional's profile lacks, the most urgent first.
@@ -92,6 +96,7 @@ async fn of_owner(conn: &Conn, scope: AttentionScope<'_>, now: Timestamp) -> Res
     let (AttentionScope::Surgeon(person, centers) | AttentionScope::Centers(person, centers)) = scope;
     Ok(Attention {
         requests: attention::list_requests(conn, scope, now).await?,
+        absences: attention::list_absences(conn, scope, now).await?,
         claims: attention::list_claims(conn, scope).await?,
         unfilled: attention::list_unfilled(conn, scope, now).await?,
         withdrawals: attention::list_withdrawals(conn, person, Some(centers), now).await?,
@@ -116,6 +121,7 @@ async fn of_professional(conn: &Conn, person: PersonId, now: Timestamp) -> Resul
     };
     Ok(Attention {
         invitations: attention::list_invitations(conn, person, now).await?,
+        to_confirm: attention::list_to_confirm(conn, person, now).await?,
         claimable: attention::list_claimable(conn, person, now).await?,
         profile: facts.gaps(now),
         setup: Some(Setup { progress: facts.progress(now), hidden: setup_hidden, notifications }),

@@ -7,11 +7,11 @@ use caseboard_domain::eligibility::QueueReason::{Affiliation, Asked, Changed};
 use caseboard_domain::person::{NotificationSettings, Role};
 use caseboard_domain::profile::gaps::ProfileGap;
 use caseboard_service::attention::{Attention, get_attention};
-use caseboard_service::cases::cancel_case;
+use caseboard_service::cases::{CaseEdit, cancel_case, edit_case};
 use caseboard_service::claims::{ClaimSubmission, decide_claim, submit_claim};
 use caseboard_service::invitations::{
-    Acknowledge, ReportAbsence, acknowledge_notice, approve_request, report_absence, request_invitation,
-    withdraw_from_case,
+    Acknowledge, ConfirmChangedCase, ReportAbsence, acknowledge_notice, approve_request,
+    confirm_changed_case, report_absence, request_invitation, stand_by, withdraw_from_case,
 };
 use caseboard_store::{StoreError, Tx, affiliations, certifications, statements_run, verification_requests};
 use caseboard_testkit::{Fixture, sql_id};
@@ -250,6 +250,62 @@ async fn people_wait_for_the_administrators_of_the_center_they_chose() {
     assert_eq!(gaps, all);
 }
 
+/// A place that is held for a professional is at the top of the invitations, with the end of the offer, before cases that start
+/// earlier.
+/// Shows: AMB-110, AMB-158
+#[tokio::test(flavor = "multi_thread")]
+async fn a_held_place_is_the_first_invitation() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 1)]).await;
+    let earlier = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
+    invite(&fixture, &fixture.surgeon, earlier, &people[1..]).await;
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    stand_by(&fixture, &people[1], None, case).await.expect("on the list");
+    withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
+    let listed: Vec<_> = own(&fixture, &people[1]).await.invitations;
+    let held = Some(fixture.now() + SignedDuration::from_mins(15));
+    let found: Vec<_> = listed.iter().map(|row| (row.case, row.offer_until)).collect();
+    assert_eq!(found, [(case, held), (earlier, None)]);
+}
+
+/// A changed time waits for the confirmed professional until they confirm it; who reports that they cannot come waits for the owners
+/// instead.
+/// Shows: AMB-106, AMB-110, AMB-161
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_time_waits_for_the_professional_and_an_absence_for_the_owners() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 2)]).await;
+    let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
+    for (person, invitation) in people.iter().zip(&invitations) {
+        accept(&fixture, person, None, *invitation).await.expect("accepted");
+    }
+    let to_confirm = async |who: usize| {
+        let waiting = own(&fixture, &people[who]).await.to_confirm;
+        waiting.iter().map(|row| row.case).collect::<Vec<_>>()
+    };
+    assert_eq!(to_confirm(0).await, []);
+    let start = Some(fixture.hours_from_now(48).to_string());
+    let edit = CaseEdit { version: Some(1), start, ..CaseEdit::default() };
+    edit_case(&fixture, &fixture.surgeon, None, case, edit).await.expect("moved");
+    assert_eq!((to_confirm(0).await, to_confirm(1).await), (vec![case], vec![case]));
+    let confirm = ConfirmChangedCase { message: invitations[0], version: 2 };
+    confirm_changed_case(&fixture, &people[0], None, confirm).await.expect("confirmed");
+    assert_eq!(to_confirm(0).await, []);
+
+    let report = ReportAbsence { message: invitations[0], reason: "A broken leg".into() };
+    report_absence(&fixture, &people[0], None, report).await.expect("reported");
+    for poster in [&fixture.surgeon, &fixture.admin] {
+        let absences = owner(&fixture, poster).await.absences;
+        let [absent] = absences.as_slice() else { panic!("one: {absences:?}") };
+        assert_eq!((absent.case, absent.total, absent.since), (case, 1, fixture.now()));
+        assert_eq!(absent.person.as_ref().map(|it| it.id), Some(people[0].person()));
+    }
+    assert_eq!(owner(&fixture, &fixture.other_center_admin).await.absences, []);
+}
+
 /// A surgeon without an affiliation no longer manages their own cases (AMB-87), so nothing of them waits.
 /// Shows: AMB-110, AMB-87
 #[tokio::test(flavor = "multi_thread")]
@@ -317,5 +373,5 @@ async fn the_lists_are_short_and_need_a_fixed_number_of_statements() {
     let (nurse, found) = count(professional(&people[0])).await;
     assert_eq!((found.invitations.len(), found.invitations[0].total), (5, 7));
     let (system, _) = count(as_actor(&fixture.system)).await;
-    assert_eq!([surgeon, admin, nurse, system], [4, 5, 3, 2]);
+    assert_eq!([surgeon, admin, nurse, system], [5, 6, 4, 2]);
 }

@@ -62,6 +62,33 @@ it('links to requests that are older than the list of Requested Invites with an 
   ]);
 });
 
+// Shows: AMB-110, FL-16
+it('says until when a place is held, and which cases to confirm', async () => {
+  signIn(professional);
+  const offerUntil = '2027-02-01T18:15:00.000Z';
+  waiting = {
+    ...nothingWaits,
+    invitations: { total: 2, items: [waitingCase(1, { offerUntil }), waitingCase(2)] },
+    toConfirm: one(waitingCase(3)),
+  };
+  openApp('/userWelcome');
+  const [held, open] = within(await group('2 invitations to answer')).getAllByRole('link');
+  expect(held).toHaveTextContent(/A place is held for you until/);
+  expect(open).toHaveTextContent(/Answer before the start/);
+  const confirm = within(await group('1 case to confirm')).getByRole('link');
+  expect(confirm).toHaveAttribute('href', `/userMain/upcomingJobs?view=mine&item=${id(3)}`);
+});
+
+// Shows: AMB-110, FL-21
+it('shows owners who cannot come', async () => {
+  signIn(admin);
+  waiting = { ...nothingWaits, absences: one(waitingCase(1)) };
+  openApp('/adminWelcome');
+  const absent = within(await group('1 person cannot come')).getByRole('link');
+  expect(absent).toHaveTextContent(/Dr. Noor Haddad/);
+  expect(absent.getAttribute('href')).toContain(`item=${id(1)}`);
+});
+
 it('counts days since a sign-up on the clock of the center', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T18:00:00Z') });
   const center = { ...bayview, timeZone: 'Pacific/Honolulu' };

@@ -24,13 +24,14 @@ interface Props {
 
 /** What waits for the owner of cases. */
 export function OwnerAttention({ session, waiting, now }: Props) {
-  const { requests, claims, people, unfilled, withdrawals, centers } = waiting;
+  const { requests, absences, claims, people, unfilled, withdrawals, centers } = waiting;
   const zone = homeZone(session);
   const listed = pastMonth(now, zone);
   // Only the first five of the requests are items; the earliest may be another one.
   const earliest = requests.items.map((item) => ({ ...item, since: requests.since ?? item.since }));
   const titles = {
     requests: t('attention.requests', { count: requests.total }),
+    absences: t('attention.absences', { count: absences.total }),
     claims: t('attention.claims', { count: claims.total, amount: money(claims.amount) }),
     people: t('attention.people', { count: people.total }),
     unfilled: t('attention.unfilled', { count: unfilled.total }),
@@ -38,6 +39,29 @@ export function OwnerAttention({ session, waiting, now }: Props) {
   };
   return (
     <>
+      <AttentionGroup
+        title={titles.absences}
+        total={absences.total}
+        all={<AllLink to="/adminMain/adminVerification" of={titles.absences} />}
+      >
+        {absences.items.map((item) => (
+          <li key={item.jobId + (item.person?._id ?? '')}>
+            <RowLink to="/adminMain/adminVerification" search={postingSearch(item)}>
+              <ItemLines
+                first={
+                  <>
+                    {item.person?.fullName} ·{' '}
+                    {t('attention.reported', {
+                      time: relativeTimeText(item.since, item.timeZone, now),
+                    })}
+                  </>
+                }
+                second={caseText(item)}
+              />
+            </RowLink>
+          </li>
+        ))}
+      </AttentionGroup>
       <Withdrawals withdrawals={withdrawals} />
       <AttentionGroup
         title={titles.requests}

@@ -1,5 +1,5 @@
-import type { Attention } from '@/api/types';
-import { relativeTimeText } from '@/i18n/dates';
+import type { Attention, WaitingCase } from '@/api/types';
+import { relativeTimeText, timeInSentence } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { isSetupStep } from '@/rules/attention';
 import { surgeonName } from '@/rules/people';
@@ -16,11 +16,12 @@ interface Props {
 
 /** What waits for a professional. */
 export function ProfessionalAttention({
-  waiting: { invitations, claimable, profile, setup },
+  waiting: { invitations, toConfirm, claimable, profile, setup },
   now,
 }: Props) {
   const again = profile.filter((gap) => !isSetupStep(gap));
   const invitationsTitle = t('attention.invitations', { count: invitations.total });
+  const toConfirmTitle = t('attention.toConfirm', { count: toConfirm.total });
   const claimableTitle = t('attention.claimable', { count: claimable.total });
   return (
     <>
@@ -35,10 +36,26 @@ export function ProfessionalAttention({
           <li key={item.jobId}>
             <RowLink to="/userMain/upcomingJobs" search={{ view: 'mine', item: item.jobId }}>
               <ItemLines
-                first={`${caseText(item)}`}
-                second={`${surgeonName(item.surgeonName)} · ${t('attention.until', {
-                  time: relativeTimeText(item.start, item.timeZone, now),
-                })}`}
+                first={caseText(item)}
+                second={`${surgeonName(item.surgeonName)} · ${answerText(item, now)}`}
+              />
+            </RowLink>
+          </li>
+        ))}
+      </AttentionGroup>
+      <AttentionGroup
+        title={toConfirmTitle}
+        total={toConfirm.total}
+        all={
+          <AllLink to="/userMain/upcomingJobs" search={{ view: 'mine' }} of={toConfirmTitle} />
+        }
+      >
+        {toConfirm.items.map((item) => (
+          <li key={item.jobId}>
+            <RowLink to="/userMain/upcomingJobs" search={{ view: 'mine', item: item.jobId }}>
+              <ItemLines
+                first={caseText(item)}
+                second={`${surgeonName(item.surgeonName)} · ${t('attention.toConfirmHint')}`}
               />
             </RowLink>
           </li>
@@ -69,4 +86,11 @@ export function ProfessionalAttention({
       {setup && <Setup setup={setup} gaps={profile} />}
     </>
   );
+}
+
+/** Until when an invitation can be answered: a held place until its offer ends, otherwise until the start. */
+function answerText({ offerUntil, start, timeZone }: WaitingCase, now: Date): string {
+  return offerUntil
+    ? t('attention.held', { time: timeInSentence(offerUntil, timeZone) })
+    : t('attention.until', { time: relativeTimeText(start, timeZone, now) });
 }
