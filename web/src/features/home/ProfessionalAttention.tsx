@@ -46,9 +46,7 @@ export function ProfessionalAttention({
       <AttentionGroup
         title={toConfirmTitle}
         total={toConfirm.total}
-        all={
-          <AllLink to="/userMain/upcomingJobs" search={{ view: 'mine' }} of={toConfirmTitle} />
-        }
+        all={<AllLink to="/userMain/upcomingJobs" search={{ view: 'mine' }} of={toConfirmTitle} />}
       >
         {toConfirm.items.map((item) => (
           <li key={item.jobId}>

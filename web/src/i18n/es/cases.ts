@@ -53,7 +53,10 @@ export const cases: Translation<typeof reference> = {
     one: '{count} invitación por responder',
     other: '{count} invitaciones por responder',
   },
-  'attention.toConfirm': { one: '{count} caso por confirmar', other: '{count} casos por confirmar' },
+  'attention.toConfirm': {
+    one: '{count} caso por confirmar',
+    other: '{count} casos por confirmar',
+  },
   'attention.claimable': { one: '{count} caso por cobrar', other: '{count} casos por cobrar' },
   'attention.profile': 'Complete su perfil',
   'attention.freePlaces': { one: '{count} puesto libre', other: '{count} puestos libres' },
