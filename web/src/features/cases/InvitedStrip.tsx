@@ -4,7 +4,7 @@ import type { ProfessionalJob } from '@/api/types';
 import { When } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
 import { rateText } from '@/i18n/money';
-import { relativeTimeText } from '@/i18n/dates';
+import { relativeTimeText, timeInSentence } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 import { TextLink } from '@/ui/TextLink';
@@ -16,6 +16,8 @@ export function InvitedStrip({ jobs, now }: { jobs: readonly ProfessionalJob[]; 
   const id = useId();
   if (jobs.length === 0) return null;
   const more = jobs.length - SHOWN;
+  // A held place is lost within minutes.
+  const mostUrgent = jobs.toSorted((a, b) => Number(!a.offerUntil) - Number(!b.offerUntil));
   return (
     <section
       aria-labelledby={id}
@@ -26,7 +28,7 @@ export function InvitedStrip({ jobs, now }: { jobs: readonly ProfessionalJob[]; 
         {t('cases.needAnswer', { count: jobs.length })}
       </h2>
       <ul className="divide-y divide-line border-t border-line bg-surface">
-        {jobs.slice(0, SHOWN).map((job) => {
+        {mostUrgent.slice(0, SHOWN).map((job) => {
           const facts = factsOfJob(job);
           return (
             <li key={job._id}>
@@ -41,6 +43,11 @@ export function InvitedStrip({ jobs, now }: { jobs: readonly ProfessionalJob[]; 
                 <span className="block text-sm text-muted">
                   {relativeTimeText(job.start, job.timeZone, now)} · {facts.place}
                 </span>{' '}
+                {job.offerUntil && (
+                  <span className="block text-sm font-bold text-invited">
+                    {t('attention.held', { time: timeInSentence(job.offerUntil, job.timeZone) })}
+                  </span>
+                )}{' '}
                 <span className="flex items-center justify-between gap-3 font-bold">
                   <span className="tabular text-lg">{facts.pay && rateText(facts.pay)}</span>{' '}
                   <span className="inline-flex shrink-0 items-center gap-1 text-accent">

@@ -84,6 +84,17 @@ describe('a professional', () => {
     expect(within(await card(3)).getByRole('button', { name: 'Accept' })).toBeVisible();
   });
 
+  // Shows: FL-19, AMB-158
+  it('lists a held place before other invitations', async () => {
+    const offerUntil = new Date(Date.now() + 600_000).toISOString();
+    own = [1, 2, 4].map((n) => invitedCase(n)).concat(invitedCase(3, { offerUntil }));
+    openApp('/userMain/upcomingJobs');
+    const strip = await screen.findByRole('region', { name: '4 invitations need your answer' });
+    const [first, second] = within(strip).getAllByRole('link');
+    expect(first).toHaveTextContent(/A place is held for you until/);
+    expect(second).not.toHaveTextContent(/held/);
+  });
+
   // Shows: FL-21, AMB-161
   it('reports with a reason that they cannot come', async () => {
     own = [confirmedCase(4, { start: inDays(2), withdrawUntil: inDays(-1) })];
