@@ -27,8 +27,8 @@ pub const LOGIN: Limit = limit("login", 10, SignedDuration::from_mins(15));
 /// Failed sign-ins of any account from one address, against a list of passwords tried on many accounts. Known devices
 /// are exempt.
 pub const LOGIN_ADDRESS: Limit = limit("login-address", 30, SignedDuration::from_mins(15));
-/// Failed sign-ins of one account from all addresses in a day. Known devices have a counter of their own each, so that a
-/// distributed attack does not lock out the owner.
+/// Failed sign-ins of one account from all addresses in a day. Known devices are exempt, so that a distributed attack does
+/// not lock out the owner, until they have as many failures themselves.
 pub const LOGIN_ACCOUNT: Limit = limit("login-account", 100, SignedDuration::from_hours(24));
 /// Audit entries of refused sign-ins, per account, address and reason: one entry for a window.
 pub const LOGIN_AUDIT: Limit = limit("login-audit", 1, SignedDuration::from_mins(15));
@@ -36,6 +36,8 @@ pub const LOGIN_AUDIT: Limit = limit("login-audit", 1, SignedDuration::from_mins
 pub const NEW_DEVICE_MAIL: Limit = limit("new-device-mail", 5, SignedDuration::from_hours(24));
 /// Mails to a person about too many failed sign-ins.
 pub const LOCK_OUT_MAIL: Limit = limit("lock-out-mail", 1, SignedDuration::from_hours(24));
+/// Wrong codes after the password of a person before the person is mailed; a right code clears them.
+pub const WRONG_CODES: Limit = limit("wrong-codes", 4, SignedDuration::from_hours(24));
 /// Mails to a person about wrong codes after their password.
 pub const WRONG_CODES_MAIL: Limit = limit("wrong-codes-mail", 1, SignedDuration::from_hours(24));
 /// Challenges for a sign-in with a passkey, from one address; each is a row in the database for a few minutes.

@@ -20,7 +20,7 @@ pub(crate) struct SessionUses {
 
 #[derive(Debug, Default)]
 struct State {
-    /// By the hash of the token, so that the nodes lock the rows in the same order.
+    /// By the hash of the token; the last use of a session replaces earlier ones.
     waiting: BTreeMap<[u8; 32], SessionUse>,
     is_writing: bool,
 }
@@ -52,6 +52,12 @@ impl SessionUses {
             return None;
         }
         Some(std::mem::take(&mut state.waiting))
+    }
+
+    /// Lets the next use start the writing again, after a task that stores uses has ended early.
+    pub(crate) fn give_up(&self) {
+        self.state().is_writing = false;
+        self.stored.notify_waiters();
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

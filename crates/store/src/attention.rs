@@ -170,7 +170,8 @@ statements! {
             CAST(0 AS BIGINT) AS places, e.offer_until, COUNT(*) OVER () AS total, MIN(e.state_at) OVER () AS earliest
         FROM engagements e JOIN cases c ON c.id = e.case_id
         WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.state = 'INVITED'
-        ORDER BY (e.offer_until IS NULL), e.case_start_at, e.id LIMIT 5", "(o.offer_until IS NULL), c.start_at, c.id"));
+        ORDER BY (e.offer_until IS NULL OR e.offer_until <= $2), e.case_start_at, e.id LIMIT 5",
+        "(o.offer_until IS NULL OR o.offer_until <= $2), c.start_at, c.id"));
     /// Future cases whose changed time or whose day a confirmed professional has to confirm.
     TO_CONFIRM: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.state_at AS since,
             CAST(0 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS offer_until, COUNT(*) OVER () AS total,

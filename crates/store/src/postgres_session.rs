@@ -188,7 +188,8 @@ impl Session {
     }
 
     /// Commits the transaction, if one was opened, after the deferred statements. If one of them fails, PostgreSQL answers the
-    /// COMMIT with a rollback.
+    /// COMMIT with a rollback. Values that cannot be encoded would not be sent at all: they are a fault of the statement, which
+    /// every test of it finds.
     pub(crate) async fn commit(&self) -> Result<(), StoreError> {
         if !self.open.load(Ordering::Acquire) && self.deferred().is_empty() {
             return Ok(());

@@ -388,6 +388,39 @@ async fn a_unique_violation_names_its_table() {
     assert!(again.is_taken("notes"), "{again:?}");
 }
 
+/// A deferred statement that fails fails the transaction, before another statement and before the commit; nothing is stored, and the
+/// connection serves the next transaction. One that succeeds is stored, also alone, and a body that fails sends none.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deferred_statement_belongs_to_its_transaction() {
+    let (_fresh, db) = fresh().await;
+    statements! { DEFERRED = "INSERT INTO notes (id, note) VALUES ($1, 'x')"; }
+    let write = async |ids: &'static [i64], reads: bool, fails: bool| {
+        db.write(move |tx: Tx| async move {
+            for id in ids {
+                tx.execute_deferred(&DEFERRED, params![*id]).await?;
+            }
+            if reads {
+                tx.query_one(&COUNT, &[]).await?;
+            }
+            match fails {
+                true => Err(StoreError::Missing("the body failed")),
+                false => Ok(tx.commit(())),
+            }
+        })
+        .await
+    };
+    write(&[1, 2], false, false).await.expect("stored with the commit");
+    assert_eq!(count(&db).await, 2);
+    for reads in [false, true] {
+        let taken = write(&[3, 1, 4], reads, false).await.expect_err("taken");
+        assert!(taken.is_taken("notes"), "{taken:?}");
+        assert_eq!(count(&db).await, 2);
+    }
+    assert!(matches!(write(&[5], false, true).await, Err(StoreError::Missing(_))));
+    write(&[6], true, false).await.expect("stored before the read");
+    assert_eq!(count(&db).await, 3);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_is_published_after_its_commit_on_every_node() {
     let (fresh, db) = fresh().await;

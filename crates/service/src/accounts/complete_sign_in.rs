@@ -139,6 +139,7 @@ impl Counted {
             return Ok(false);
         }
         self.attempts.give_back(app, tx).await?;
+        lock_out::clear_wrong_codes(tx, self.person).await?;
         Ok(true)
     }
 }
@@ -160,9 +161,7 @@ pub(super) async fn answer(
         Ok(Attempt::In(signed_in)) => Ok(signed_in),
         Ok(Attempt::Wrong(person, waiting, reason)) => {
             record_refusal(app, &format!("{person}\0{address}"), entry.on(person), reason).await?;
-            if matches!(waiting, SignIn::Refused { .. }) {
-                lock_out::notify_of_wrong_codes(app, person).await?;
-            }
+            lock_out::count_wrong_code(app, person).await?;
             Ok(waiting)
         }
         Ok(Attempt::Ended(person)) => {

@@ -9,7 +9,7 @@ use super::letters;
 use crate::app::App;
 use crate::error::Error;
 use crate::outbox;
-use crate::rate_limit::{Counter, LOCK_OUT_MAIL, WRONG_CODES_MAIL};
+use crate::rate_limit::{Counter, LOCK_OUT_MAIL, WRONG_CODES, WRONG_CODES_MAIL};
 
 /// Mails the owner of the address, if there is an account, at most once a day.
 pub(super) async fn notify_owner(app: &App, email: &Email) -> Result<(), Error> {
@@ -28,12 +28,13 @@ async fn run(app: App, tx: Tx, email: Email) -> Result<Committed<()>, Error> {
     Ok(tx.commit(()))
 }
 
-/// Mails a person that all tries of a sign-in with their password had a wrong second factor, at most once a day: another person may
-/// know the password.
-pub(super) async fn notify_of_wrong_codes(app: &App, person: PersonId) -> Result<(), Error> {
+/// Counts a wrong second factor that followed the password of a person. The fifth one in a day without a right one is mailed to the
+/// person, at most once a day: another person may know the password.
+pub(super) async fn count_wrong_code(app: &App, person: PersonId) -> Result<(), Error> {
     let write = async |app: App, tx: Tx, person: PersonId| {
-        let counter = Counter::new(WRONG_CODES_MAIL, &person.to_string());
-        if counter.take_if_free(&tx, app.now()).await?
+        let (now, who) = (app.now(), person.to_string());
+        if !Counter::new(WRONG_CODES, &who).take_if_free(&tx, now).await?
+            && Counter::new(WRONG_CODES_MAIL, &who).take_if_free(&tx, now).await?
             && let Some(person) = persons::find(&tx, person).await?
         {
             outbox::enqueue_security_mail(&app, &tx, &person, &letters::wrong_codes(&person)).await?;
@@ -41,4 +42,9 @@ pub(super) async fn notify_of_wrong_codes(app: &App, person: PersonId) -> Result
         Ok(tx.commit(()))
     };
     app.transact(person, write).await
+}
+
+/// Forgets the wrong second factors of a person after a right one.
+pub(super) async fn clear_wrong_codes(tx: &Tx, person: PersonId) -> Result<(), Error> {
+    Counter::new(WRONG_CODES, &person.to_string()).clear(tx).await
 }

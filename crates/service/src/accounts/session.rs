@@ -72,8 +72,20 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>,
     Ok(Some(live.data.clone()))
 }
 
+/// Lets later uses be stored if the task that stores uses panics.
+struct WritingGuard(App);
+
+impl Drop for WritingGuard {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.session_uses().give_up();
+        }
+    }
+}
+
 /// Stores the recorded uses, those that arrive meanwhile included.
 async fn write_uses(app: App) {
+    let _guard = WritingGuard(app.clone());
     while let Some(uses) = app.session_uses().take() {
         let uses = Arc::new(uses);
         let written: Result<(), StoreError> = app

@@ -10,7 +10,7 @@ use caseboard_domain::person::Email;
 use caseboard_domain::second_factor::{PENDING_TTL, SecondFactorMethod};
 use caseboard_domain::{Field, Fields, PersonId, Secret};
 use caseboard_store::persons::credentials::{self, Credentials};
-use caseboard_store::{Committed, Conn, Tx, devices, pending_sign_ins};
+use caseboard_store::{Committed, Tx, devices, pending_sign_ins};
 use jiff::Timestamp;
 
 use super::{SessionUser, lock_out, new_device, session};
@@ -103,21 +103,23 @@ enum SignInAttempt {
 }
 
 impl SignInAttempt {
-    /// `known_since` is the time since which a known device was used.
+    /// `known_since` is the time since which a known device was used. A device with as many failures in a day as the account may
+    /// have is no longer treated as known, because another person may use the same browser; it counts an attempt of the day.
     async fn new(
-        conn: &Conn,
+        tx: &Tx,
         email: &Email,
         origin: &SignInOrigin,
         known_since: Timestamp,
+        now: Timestamp,
     ) -> Result<Self, Error> {
         if let Some(device) = &origin.device
-            && devices::is_known(conn, &digest(device), email, known_since).await?
+            && devices::is_known(tx, &digest(device), email, known_since).await?
         {
             let who = format!("{email}\0device {device}");
-            return Ok(Self::KnownDevice {
-                of_device: Counter::new(LOGIN, &who),
-                of_device_day: Counter::new(LOGIN_ACCOUNT, &who),
-            });
+            let of_device_day = Counter::new(LOGIN_ACCOUNT, &who);
+            if of_device_day.take_if_free(tx, now).await? {
+                return Ok(Self::KnownDevice { of_device: Counter::new(LOGIN, &who), of_device_day });
+            }
         }
         Ok(Self::UnknownDevice {
             of_account_at_address: at_address(email, &origin.address),
@@ -131,15 +133,10 @@ impl SignInAttempt {
     }
 
     /// Counts an attempt, or refuses it when a limit is reached.
-    /// Sets `locked_out` if it is the limit of a day, of the account or of a device that another person may use too.
+    /// Sets `locked_out` if it is the limit of the account.
     async fn take(self, tx: &Tx, now: Timestamp, locked_out: &AtomicBool) -> Result<(), Error> {
         match self {
-            Self::KnownDevice { of_device, of_device_day } => {
-                of_device.take(tx, now).await?;
-                let taken = of_device_day.take(tx, now).await;
-                locked_out.store(taken.as_ref().is_err_and(is_limit), Ordering::Relaxed);
-                taken
-            }
+            Self::KnownDevice { of_device, .. } => of_device.take(tx, now).await,
             Self::UnknownDevice { of_account_at_address, of_address, of_account } => {
                 of_account_at_address.take(tx, now).await?;
                 of_address.take(tx, now).await?;
@@ -188,9 +185,9 @@ async fn take(app: &App, email: &Email, origin: &SignInOrigin) -> Result<Option<
     // A refusal rolls the transaction back, so what the mail needs is kept outside of it.
     let locked_out = Arc::new(AtomicBool::new(false));
     let write = async |app: App, tx: Tx, (email, origin, flag): (Email, SignInOrigin, Arc<AtomicBool>)| {
-        let attempt =
-            SignInAttempt::new(&tx, &email, &origin, app.now() - app.settings.device_retention).await?;
-        attempt.take(&tx, app.now(), &flag).await?;
+        let (now, known_since) = (app.now(), app.now() - app.settings.device_retention);
+        let attempt = SignInAttempt::new(&tx, &email, &origin, known_since, now).await?;
+        attempt.take(&tx, now, &flag).await?;
         Ok(tx.commit(attempt))
     };
     match app.transact((email.clone(), origin.clone(), Arc::clone(&locked_out)), write).await {

@@ -169,7 +169,7 @@ pub(super) static TEXTS: Texts = Texts {
         locked_help: "None of them had the right password. To sign in on another device at once, choose \"Forgot Password\" on the \
                       login page and set a new password.",
         wrong_codes_subject: "Wrong codes after your password",
-        wrong_codes: "A sign-in to your account had the right password and then only wrong codes, so it was refused.",
+        wrong_codes: "Sign-ins to your account had the right password and then wrong codes, so they were refused.",
         wrong_codes_help: "If it was not you, another person knows your password: choose \"Forgot Password\" on the login page and \
                            set a new one, and do not use the old one anywhere else.",
         questions_subject: "Your security questions were changed",
@@ -386,7 +386,7 @@ pub(super) static TEXTS: Texts = Texts {
             head: "Case changed",
             sentence: |name| {
                 format!(
-                    "The surgical case of {name} that you are invited to or confirmed for has changed. Sign in to see what is new."
+                    "The surgical case of {name} that you are invited to, confirmed for or on standby for has changed. Sign in to see what is new."
                 )
             },
             sms: |_| "A surgical case of yours has changed".to_owned(),

@@ -175,8 +175,8 @@ pub(super) static TEXTS: Texts = Texts {
         locked_help: "Ninguno tenía la contraseña correcta. Para iniciar sesión de inmediato en otro dispositivo, elija \
                       «Olvidé mi contraseña» en la página de inicio de sesión y elija una contraseña nueva.",
         wrong_codes_subject: "Códigos incorrectos después de su contraseña",
-        wrong_codes: "Un inicio de sesión en su cuenta tuvo la contraseña correcta y después solo códigos incorrectos, por lo que \
-                      se rechazó.",
+        wrong_codes: "Hubo inicios de sesión en su cuenta con la contraseña correcta y después códigos incorrectos, por lo que \
+                      se rechazaron.",
         wrong_codes_help: "Si no fue usted, otra persona conoce su contraseña: elija «Olvidé mi contraseña» en la página de inicio \
                            de sesión, elija una contraseña nueva y no use la anterior en ningún otro sitio.",
         questions_subject: "Sus preguntas de seguridad cambiaron",
@@ -394,7 +394,7 @@ pub(super) static TEXTS: Texts = Texts {
             head: "Caso modificado",
             sentence: |name| {
                 format!(
-                    "Ha cambiado el caso quirúrgico de {name} al que le invitaron o para el que está confirmado. Inicie sesión para ver qué hay de nuevo."
+                    "Ha cambiado el caso quirúrgico de {name} al que le invitaron, para el que está confirmado o en cuya lista de espera está. Inicie sesión para ver qué hay de nuevo."
                 )
             },
             sms: |_| "Ha cambiado un caso suyo".to_owned(),
