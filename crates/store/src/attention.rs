@@ -15,7 +15,7 @@ use crate::engagements::rejected_min_pay;
 use crate::error::StoreError;
 use crate::notices::SenderRow;
 use crate::row::row;
-use crate::stmt::statements;
+use crate::stmt::{Stmt, statements};
 use crate::value::{id_list, params};
 use crate::verification_requests::awaiting_verification;
 
@@ -334,6 +334,21 @@ impl AttentionScope<'_> {
     }
 }
 
+/// Runs the first statement for a surgeon and the second one for centers.
+async fn list_cases(
+    conn: &Conn,
+    (of_surgeon, at_centers): (&Stmt<AttentionCaseRow>, &Stmt<AttentionCaseRow>),
+    scope: AttentionScope<'_>,
+    now: Timestamp,
+) -> Result<Vec<AttentionCaseRow>, StoreError> {
+    match scope {
+        AttentionScope::Surgeon(person, centers) => {
+            conn.query(of_surgeon, params![id_list(centers), now, person]).await
+        }
+        AttentionScope::Centers(_, centers) => conn.query(at_centers, params![id_list(centers), now]).await,
+    }
+}
+
 /// Returns the open requests for future cases, the case that starts first at the top.
 ///
 /// # Errors
@@ -343,13 +358,7 @@ pub async fn list_requests(
     scope: AttentionScope<'_>,
     now: Timestamp,
 ) -> Result<Vec<AttentionCaseRow>, StoreError> {
-    let (person, centers) = scope.parts();
-    match scope {
-        AttentionScope::Surgeon(..) => {
-            conn.query(&REQUESTS_OF_SURGEON, params![id_list(centers), now, person]).await
-        }
-        AttentionScope::Centers(..) => conn.query(&REQUESTS_AT_CENTERS, params![id_list(centers), now]).await,
-    }
+    list_cases(conn, (&REQUESTS_OF_SURGEON, &REQUESTS_AT_CENTERS), scope, now).await
 }
 
 /// Returns the future cases with free places, the one that starts first at the top.
@@ -361,13 +370,7 @@ pub async fn list_unfilled(
     scope: AttentionScope<'_>,
     now: Timestamp,
 ) -> Result<Vec<AttentionCaseRow>, StoreError> {
-    let (person, centers) = scope.parts();
-    match scope {
-        AttentionScope::Surgeon(..) => {
-            conn.query(&UNFILLED_OF_SURGEON, params![id_list(centers), now, person]).await
-        }
-        AttentionScope::Centers(..) => conn.query(&UNFILLED_AT_CENTERS, params![id_list(centers), now]).await,
-    }
+    list_cases(conn, (&UNFILLED_OF_SURGEON, &UNFILLED_AT_CENTERS), scope, now).await
 }
 
 /// Returns the confirmed people of future cases who have reported that they cannot come, the case that starts first at the top.
@@ -379,13 +382,7 @@ pub async fn list_absences(
     scope: AttentionScope<'_>,
     now: Timestamp,
 ) -> Result<Vec<AttentionCaseRow>, StoreError> {
-    let (person, centers) = scope.parts();
-    match scope {
-        AttentionScope::Surgeon(..) => {
-            conn.query(&ABSENCES_OF_SURGEON, params![id_list(centers), now, person]).await
-        }
-        AttentionScope::Centers(..) => conn.query(&ABSENCES_AT_CENTERS, params![id_list(centers), now]).await,
-    }
+    list_cases(conn, (&ABSENCES_OF_SURGEON, &ABSENCES_AT_CENTERS), scope, now).await
 }
 
 /// Returns the undecided claims, the oldest first.

@@ -124,7 +124,7 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
                 saved.push(EngagementChange::new(Some(row), engagement));
                 recipients.push((contact, engagement, Event::TimeChanged));
             }
-            None if hears_of_changes(&row.engagement) => {
+            None if row.engagement.is_notified_of_changes() => {
                 recipients.push((contact, row.engagement, Event::Changed));
             }
             None => {}
@@ -154,16 +154,6 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
     }
     outbox::enqueue(event_context.app, tx, to_confirmed).await?;
     event_context.enqueue_invitations(to_invited).await
-}
-
-/// Returns whether a change of the case concerns a person: those with a place, an offer or an open invitation, and those on the
-/// standby list, who may be offered a place at the new time.
-fn hears_of_changes(engagement: &Engagement) -> bool {
-    match engagement.state {
-        State::Confirmed { .. } | State::Invited { .. } | State::Offered { .. } => true,
-        State::PositionFilled { .. } => engagement.standby.is_some(),
-        _ => false,
-    }
 }
 
 /// Returns the engagement of a confirmed person who has to confirm a changed time; `None` for others.
