@@ -14,7 +14,7 @@ export type ProfessionalJob = Schemas['ProfessionalJob'];
 /** A case on a schedule. Posters also receive the confirmed professionals. */
 export type ScheduledCase = Schemas['CalendarEvent'] &
   Partial<Pick<Schemas['PostedEvent'], 'participants'>> &
-  Partial<Pick<Schemas['HiredEvent'], 'claimable' | 'claimSubmitted'>>;
+  Partial<Pick<Schemas['HiredEvent'], 'claimable' | 'claimSubmitted' | 'specialtyId'>>;
 /** A notification or a request, as delivered to one recipient. */
 export type Message = Schemas['Message'];
 /** An action that the recipient of a notification can take. */

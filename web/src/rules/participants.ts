@@ -1,6 +1,7 @@
 /** States and order of the participants of a posted case. */
 import type { PostedJob } from '@/api/types';
 import type { PlainKey } from '@/i18n';
+import { factsOfJob } from './caseFacts';
 import type { State } from './state';
 
 type Participant = PostedJob['participants'][number];
@@ -26,6 +27,18 @@ const ORDER: readonly State[] = ['confirmed', 'invited', 'requested', 'past', 'c
 export const participantState = (
   status: Participant['status'],
 ): { state: State; label: PlainKey } => STATES[status] ?? { state: 'past', label: 'state.past' };
+
+/** Returns the input of the dialog that releases a confirmed person. */
+export const releaseOf = (job: PostedJob, person: Participant) => ({
+  job: job._id,
+  user: person._id,
+  name: person.fullName,
+  facts: factsOfJob(job),
+  owed: person.releaseDue ?? 0,
+  ...(person.cannotComeAt
+    ? { known: 'CANNOT_COME' as const }
+    : person.attendance?.state === 'UNCONFIRMED' && { known: 'DAY_NOT_CONFIRMED' as const }),
+});
 
 /** Sorts participants by state, then by name. */
 export function sortParticipants(participants: readonly Participant[]): Participant[] {

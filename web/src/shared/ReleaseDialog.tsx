@@ -58,11 +58,13 @@ export default function ReleaseDialog({ subject, submit, onClose }: Props) {
     >
       <p>{t(reason === 'NO_LONGER_NEEDED' ? 'release.textNotNeeded' : 'release.text', { name })}</p>
       <CaseSummary facts={facts} />
-      {owed > 0 && (
+      {owed > 0 ? (
         <p className="flex items-start gap-2 rounded bg-invited-soft p-3 font-bold text-invited">
           <Icon name="warning" className="mt-0.5" />
           {t('release.owed', { amount: dollars(owed) })}
         </p>
+      ) : (
+        <p className="text-sm text-muted">{t('release.noneOwed', { name })}</p>
       )}
       <FormRadioGroup
         form={form}

@@ -103,9 +103,7 @@ export function useDecisions(
   );
   const subject = open && confirmed[open].subject;
   const taken =
-    open === 'accept' && subject && !confirmed.accept.isPending && isGone(subject)
-      ? subject
-      : undefined;
+    open === 'accept' && subject !== undefined && !confirmed.accept.isPending && isGone(subject);
   return {
     ask: (decision, about) => {
       results.record(about.id, {});
@@ -113,42 +111,69 @@ export function useDecisions(
     },
     isDeciding: (decision, messageId) =>
       commands[decision].isPending && commands[decision].variables.messageId === messageId,
-    dialog: taken ? (
+    dialog: open && subject && (
+      <DecisionDialog
+        decision={open}
+        messageId={subject.messageId}
+        facts={subject.facts}
+        taken={taken}
+        busy={confirmed[open].isPending}
+        onYes={confirmed[open].confirm}
+        onNo={confirmed[open].cancel}
+      />
+    ),
+  };
+}
+
+interface DialogProps {
+  decision: Decision;
+  messageId: string;
+  facts: CaseFacts;
+  /** Whether the place was taken while the dialog was open. */
+  taken: boolean;
+  busy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** Repeats the facts of a case and asks for the confirmation of a decision. */
+export function DecisionDialog(props: DialogProps) {
+  const { decision, messageId, facts, taken, busy, onYes, onNo } = props;
+  const { title, ask, yes, no } = dialogTexts[decision];
+  if (taken)
+    return (
       <Dialog
         open
-        title={t('cases.acceptTitle')}
-        onClose={confirmed.accept.cancel}
+        title={t(title)}
+        onClose={onNo}
         actions={
-          <Button look="main" wide onClick={confirmed.accept.cancel}>
+          <Button look="main" wide onClick={onNo}>
             {t('common.close')}
           </Button>
         }
       >
-        <CaseSummary facts={taken.facts} />
+        <CaseSummary facts={facts} />
         <p role="alert" className="mt-3 font-bold">
           {t('cases.taken')}
         </p>
       </Dialog>
-    ) : (
-      open &&
-      subject && (
-        <ConfirmDialog
-          open
-          title={t(dialogTexts[open].title)}
-          text={t(dialogTexts[open].ask)}
-          yes={t(dialogTexts[open].yes)}
-          no={t(dialogTexts[open].no)}
-          danger={open === 'reject' || open === 'withdraw'}
-          busy={confirmed[open].isPending}
-          onYes={confirmed[open].confirm}
-          onNo={confirmed[open].cancel}
-        >
-          <CaseSummary facts={subject.facts} />
-          {(open === 'accept' || open === 'reconfirm') && (
-            <AcceptanceWarnings messageId={subject.messageId} />
-          )}
-        </ConfirmDialog>
-      )
-    ),
-  };
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={t(title)}
+      text={t(ask)}
+      yes={t(yes)}
+      no={t(no)}
+      danger={decision === 'reject' || decision === 'withdraw'}
+      busy={busy}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <CaseSummary facts={facts} />
+      {(decision === 'accept' || decision === 'reconfirm') && (
+        <AcceptanceWarnings messageId={messageId} />
+      )}
+    </ConfirmDialog>
+  );
 }

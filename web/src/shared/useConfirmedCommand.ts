@@ -22,6 +22,10 @@ export interface ConfirmedCommand<Subject> {
   isPending: boolean;
 }
 
+/** Whether the dialog of a command stays open after this error, so that a press sends the same intent again. */
+export const staysOpen = (error: unknown): boolean =>
+  isCancelled(error) || (error instanceof ApiProblem && error.retryable);
+
 /**
  * Asks for confirmation before a command is sent. The dialog closes when the server has answered,
  * whether it accepted or rejected the command. Without an answer it stays open, so that the next
@@ -43,8 +47,7 @@ export function useConfirmedCommand<Subject, Input = Subject>(
       command.mutate(inputOf(subject), {
         onSuccess: () => onSuccess?.(subject),
         onSettled: (_output, error) => {
-          const open = isCancelled(error) || (error instanceof ApiProblem && error.retryable);
-          if (!open) setSubject(undefined);
+          if (!staysOpen(error)) setSubject(undefined);
         },
       });
     },

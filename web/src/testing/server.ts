@@ -71,6 +71,7 @@ export const server = setupServer(
   http.get('/api/surgerycenters', ({ response }) => response(200).json([])),
   http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) => response(200).json([])),
   http.get('/api/attention', ({ response }) => response(200).json(nothingWaits)),
+  http.get('/api/hiredjob', ({ response }) => response(200).json([])),
   http.get('/api/documentreaders', ({ response }) =>
     response(200).json({ limited: false, centers: [], readers: [] }),
   ),

@@ -9,13 +9,13 @@ export const CardLink = createLink(
     <a
       {...rest}
       className={cx(
-        'card flex min-h-16 items-center gap-3 p-4 font-bold no-underline hover:border-edge',
+        'card flex h-full min-h-16 items-center gap-2 p-3 text-sm font-bold no-underline hover:border-edge md:gap-3 md:p-4 md:text-base',
         className,
       )}
     >
       <Icon name={icon} size={24} className="text-accent" />
       {children}
-      <Icon name="right" className="ml-auto text-muted" />
+      <Icon name="right" className="ml-auto text-muted max-md:hidden" />
     </a>
   ),
 );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
-import { factsOfJob } from '@/rules/caseFacts';
+import { releaseOf } from '@/rules/participants';
 import { contentOfJob } from '@/rules/template';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { useRelease } from '@/shared/caseCommands';
@@ -150,14 +150,3 @@ function currentRelease(
   const person = job.participants.find(({ _id }) => _id === asked.person._id) ?? asked.person;
   return releaseOf(job, person);
 }
-
-const releaseOf = (job: PostedJob, person: Participant): ReleaseSubject => ({
-  job: job._id,
-  user: person._id,
-  name: person.fullName,
-  facts: factsOfJob(job),
-  owed: person.releaseDue ?? 0,
-  ...(person.cannotComeAt
-    ? { known: 'CANNOT_COME' as const }
-    : person.attendance?.state === 'UNCONFIRMED' && { known: 'DAY_NOT_CONFIRMED' as const }),
-});

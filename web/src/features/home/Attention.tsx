@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Attention as Waiting } from '@/api/types';
-import { t } from '@/i18n';
+import { loadTexts, t, withSeldomTexts } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useNow } from '@/lib/useNow';
 import type { Session } from '@/session/types';
@@ -9,9 +9,21 @@ import { QueryView } from '@/shared/QueryView';
 import { Card } from '@/ui/Card';
 import { SkeletonList } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import type { ItemAction, ItemActions, OwnerAction } from './itemActions';
 import { OwnerAttention } from './OwnerAttention';
 import { ProfessionalAttention } from './ProfessionalAttention';
 import { attention } from './queries';
+
+const OwnerActionDialog = lazyWithRetry(
+  async () =>
+    (await Promise.all([import('./OwnerActionDialog'), loadTexts('claims', 'secondary')]))[0],
+  ({ onClose }) => onClose(),
+);
+const ProfessionalActionDialog = lazyWithRetry(
+  () => withSeldomTexts(import('./ProfessionalActionDialog')),
+  ({ onClose }) => onClose(),
+);
 
 interface Props {
   session: Session;
@@ -26,6 +38,9 @@ export function Attention({ session, children }: Props) {
   const professional = !session.user.adminSignIn;
   const box = useRef<HTMLElement>(null);
   useKeepFocus(box);
+  const [open, setOpen] = useState<ItemAction>();
+  const actions: ItemActions = { open, act: setOpen };
+  const close = () => setOpen(undefined);
   return (
     <>
       <section ref={box} aria-labelledby="attention" className="mb-8 grid gap-3">
@@ -39,16 +54,26 @@ export function Attention({ session, children }: Props) {
         >
           {(waiting) => (
             <div className="gap-3 *:mb-3 *:break-inside-avoid md:columns-2">
-              <OwnerAttention session={session} waiting={waiting} now={now} />
-              <ProfessionalAttention waiting={waiting} now={now} />
+              <OwnerAttention session={session} waiting={waiting} now={now} actions={actions} />
+              <ProfessionalAttention waiting={waiting} now={now} actions={actions} />
             </div>
           )}
         </QueryView>
       </section>
+      {/* Here, so that the dialog stays open when its item leaves the list. */}
+      {open &&
+        (isOwners(open) ? (
+          <OwnerActionDialog session={session} action={open} onClose={close} />
+        ) : (
+          <ProfessionalActionDialog session={session} action={open} onClose={close} />
+        ))}
       {!query.isPending && children}
     </>
   );
 }
+
+const isOwners = (action: ItemAction): action is OwnerAction =>
+  action.kind !== 'accept' && action.kind !== 'reject' && action.kind !== 'confirm';
 
 function isEmpty(waiting: Waiting): boolean {
   return Object.values(waiting).every((list) => {

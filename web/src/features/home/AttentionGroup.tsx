@@ -23,7 +23,7 @@ export function AttentionGroup({ title, total, all, children }: Props) {
       <h3 id={heading} className="px-2 pb-1 text-base">
         {title}
       </h3>
-      <ul>{children}</ul>
+      <ul className="divide-y divide-line">{children}</ul>
       {total > children.length && <div className="px-2 pt-1 text-sm">{all}</div>}
     </Card>
   );

@@ -15,15 +15,18 @@ import { RowLink } from '@/ui/RowLink';
 import { toast } from '@/ui/toast';
 import { AllLink, AttentionGroup, caseText } from './AttentionGroup';
 import { ItemLines } from './ItemLines';
+import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
+import type { ItemActions } from './itemActions';
 
 interface Props {
   session: Session;
   waiting: Attention;
   now: Date;
+  actions: ItemActions;
 }
 
 /** What waits for the owner of cases. */
-export function OwnerAttention({ session, waiting, now }: Props) {
+export function OwnerAttention({ session, waiting, now, actions }: Props) {
   const { requests, absences, claims, people, unfilled, withdrawals, centers } = waiting;
   const zone = homeZone(session);
   const listed = pastMonth(now, zone);
@@ -45,8 +48,23 @@ export function OwnerAttention({ session, waiting, now }: Props) {
         all={<AllLink to="/adminMain/adminVerification" of={titles.absences} />}
       >
         {absences.items.map((item) => (
-          <li key={item.jobId + (item.person?._id ?? '')}>
-            <RowLink to="/adminMain/adminVerification" search={postingSearch(item)}>
+          <ItemRow
+            key={item.jobId + (item.person?._id ?? '')}
+            place={`absence ${item.jobId} ${item.person?._id}`}
+            actions={
+              <ActionButton
+                action={{ kind: 'release', item }}
+                label={t('release.do')}
+                about={item.person?.fullName ?? ''}
+                actions={actions}
+              />
+            }
+          >
+            <RowLink
+              to="/adminMain/adminVerification"
+              search={postingSearch(item)}
+              className={ROW_LINK}
+            >
               <ItemLines
                 first={
                   <>
@@ -59,7 +77,7 @@ export function OwnerAttention({ session, waiting, now }: Props) {
                 second={caseText(item)}
               />
             </RowLink>
-          </li>
+          </ItemRow>
         ))}
       </AttentionGroup>
       <Withdrawals withdrawals={withdrawals} />
@@ -75,10 +93,31 @@ export function OwnerAttention({ session, waiting, now }: Props) {
         }
       >
         {requests.items.map((item) => (
-          <li key={item.jobId + (item.person?._id ?? '')}>
+          <ItemRow
+            key={item.jobId + (item.person?._id ?? '')}
+            place={`request ${item.jobId} ${item.person?._id}`}
+            actions={
+              <>
+                <ActionButton
+                  action={{ kind: 'decline', item }}
+                  label={t('requests.decline')}
+                  about={item.person?.fullName ?? ''}
+                  minor
+                  actions={actions}
+                />
+                <ActionButton
+                  action={{ kind: 'invite', item }}
+                  label={t('requests.invite')}
+                  about={item.person?.fullName ?? ''}
+                  actions={actions}
+                />
+              </>
+            }
+          >
             <RowLink
               to="/adminMain/adminRequestedInvites"
               search={{ ...requestsSearch([item], listed), item: item.msgId }}
+              className={ROW_LINK}
             >
               <ItemLines
                 first={
@@ -89,7 +128,7 @@ export function OwnerAttention({ session, waiting, now }: Props) {
                 second={caseText(item)}
               />
             </RowLink>
-          </li>
+          </ItemRow>
         ))}
       </AttentionGroup>
       <AttentionGroup
@@ -98,8 +137,19 @@ export function OwnerAttention({ session, waiting, now }: Props) {
         all={<AllLink to="/adminMain/viewjobstopay" of={titles.claims} />}
       >
         {claims.items.map((claim) => (
-          <li key={claim._id}>
-            <RowLink to="/adminMain/viewjobstopay">
+          <ItemRow
+            key={claim._id}
+            place={claim._id}
+            actions={
+              <ActionButton
+                action={{ kind: 'approve', item: claim }}
+                label={t('attention.approve')}
+                about={`${claim.payee.fullName}, ${money(claim.amount)}`}
+                actions={actions}
+              />
+            }
+          >
+            <RowLink to="/adminMain/viewjobstopay" className={ROW_LINK}>
               <ItemLines
                 first={
                   <>
@@ -109,7 +159,7 @@ export function OwnerAttention({ session, waiting, now }: Props) {
                 second={`${dateTimeText(claim.serviceDate, claim.timeZone)} · ${claim.centerName}`}
               />
             </RowLink>
-          </li>
+          </ItemRow>
         ))}
       </AttentionGroup>
       <AttentionGroup
@@ -186,28 +236,28 @@ function Withdrawals({ withdrawals: { total, items } }: { withdrawals: Attention
       all={<AllLink to="/adminMain/adminNotifications" of={title} />}
     >
       {items.map((item) => (
-        <li
+        <ItemRow
           key={item.msgId}
-          data-place={item.msgId}
-          tabIndex={-1}
-          className="flex flex-wrap items-center gap-x-2"
+          place={`withdrawal ${item.msgId}`}
+          actions={
+            <Button
+              size="small"
+              aria-label={t('attention.acknowledge', { name: item.person?.fullName ?? '' })}
+              busy={acknowledge.isPending && acknowledge.variables === item.msgId}
+              onClick={() => item.msgId && acknowledge.run(item.msgId)}
+            >
+              {t('cases.acknowledge')}
+            </Button>
+          }
         >
           <RowLink
             to="/adminMain/adminVerification"
             search={postingSearch(item)}
-            className="grow basis-48"
+            className={ROW_LINK}
           >
             <ItemLines first={item.person?.fullName} second={caseText(item)} />
           </RowLink>
-          <Button
-            size="small"
-            aria-label={t('attention.acknowledge', { name: item.person?.fullName ?? '' })}
-            busy={acknowledge.isPending && acknowledge.variables === item.msgId}
-            onClick={() => item.msgId && acknowledge.run(item.msgId)}
-          >
-            {t('cases.acknowledge')}
-          </Button>
-        </li>
+        </ItemRow>
       ))}
     </AttentionGroup>
   );

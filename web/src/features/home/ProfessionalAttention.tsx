@@ -7,17 +7,21 @@ import { RowLink } from '@/ui/RowLink';
 import { AllLink, AttentionGroup, caseText } from './AttentionGroup';
 import { GapLink } from './GapLink';
 import { ItemLines } from './ItemLines';
+import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
+import type { ItemActions } from './itemActions';
 import { Setup } from './Setup';
 
 interface Props {
   waiting: Attention;
   now: Date;
+  actions: ItemActions;
 }
 
 /** What waits for a professional. */
 export function ProfessionalAttention({
   waiting: { invitations, toConfirm, claimable, profile, setup },
   now,
+  actions,
 }: Props) {
   const again = profile.filter((gap) => !isSetupStep(gap));
   const invitationsTitle = t('attention.invitations', { count: invitations.total });
@@ -33,14 +37,38 @@ export function ProfessionalAttention({
         }
       >
         {invitations.items.map((item) => (
-          <li key={item.jobId}>
-            <RowLink to="/userMain/upcomingJobs" search={{ view: 'mine', item: item.jobId }}>
+          <ItemRow
+            key={item.jobId}
+            place={`invitation ${item.jobId}`}
+            actions={
+              <>
+                <ActionButton
+                  action={{ kind: 'reject', item }}
+                  label={t('cases.reject')}
+                  about={caseText(item)}
+                  minor
+                  actions={actions}
+                />
+                <ActionButton
+                  action={{ kind: 'accept', item }}
+                  label={t('cases.accept')}
+                  about={caseText(item)}
+                  actions={actions}
+                />
+              </>
+            }
+          >
+            <RowLink
+              to="/userMain/upcomingJobs"
+              search={{ view: 'mine', item: item.jobId }}
+              className={ROW_LINK}
+            >
               <ItemLines
                 first={caseText(item)}
                 second={`${surgeonName(item.surgeonName)} · ${answerText(item, now)}`}
               />
             </RowLink>
-          </li>
+          </ItemRow>
         ))}
       </AttentionGroup>
       <AttentionGroup
@@ -49,14 +77,29 @@ export function ProfessionalAttention({
         all={<AllLink to="/userMain/upcomingJobs" search={{ view: 'mine' }} of={toConfirmTitle} />}
       >
         {toConfirm.items.map((item) => (
-          <li key={item.jobId}>
-            <RowLink to="/userMain/upcomingJobs" search={{ view: 'mine', item: item.jobId }}>
+          <ItemRow
+            key={item.jobId}
+            place={`confirm ${item.jobId}`}
+            actions={
+              <ActionButton
+                action={{ kind: 'confirm', item }}
+                label={t('attention.confirm')}
+                about={caseText(item)}
+                actions={actions}
+              />
+            }
+          >
+            <RowLink
+              to="/userMain/upcomingJobs"
+              search={{ view: 'mine', item: item.jobId }}
+              className={ROW_LINK}
+            >
               <ItemLines
                 first={caseText(item)}
                 second={`${surgeonName(item.surgeonName)} · ${t('attention.toConfirmHint')}`}
               />
             </RowLink>
-          </li>
+          </ItemRow>
         ))}
       </AttentionGroup>
       <AttentionGroup

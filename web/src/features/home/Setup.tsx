@@ -35,24 +35,31 @@ export function Setup({ setup, gaps }: Props) {
   if (steps.length === 0) return null;
   const { done, steps: of, hidden } = setup;
   return (
-    <Card as="section" padding="small" aria-labelledby={heading} className="[column-span:all]">
+    <Card
+      as="section"
+      padding="small"
+      aria-labelledby={heading}
+      className="[column-span:all] md:mt-3"
+    >
+      {/* On phones the title has a line of its own, or the button would have one. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-2">
-        <h3 id={heading} className="text-base">
+        <h3 id={heading} className="text-base max-md:basis-full">
           {t('setup.title')}
         </h3>
+        <span className="flex min-w-36 grow basis-0 items-center gap-3 text-sm">
+          <progress aria-labelledby={heading} max={of} value={done} className={progressBar} />
+          <span className="tabular whitespace-nowrap text-muted">
+            {t('setup.progress', { done, steps: of })}
+          </span>
+        </span>
         <Button
           size="small"
           aria-expanded={!hidden}
-          className="ml-auto md:order-last md:ml-0"
           busy={update.isPending && update.variables.hidden !== undefined}
           onClick={() => update.run({ hidden: !hidden })}
         >
           {t(hidden ? 'setup.show' : 'setup.hide')}
         </Button>
-        <span className="flex min-w-40 grow basis-full items-center gap-3 text-sm md:basis-0">
-          <progress aria-labelledby={heading} max={of} value={done} className={progressBar} />
-          <span className="tabular text-muted">{t('setup.progress', { done, steps: of })}</span>
-        </span>
       </div>
       {!hidden && (
         <ul className="mt-2 grid md:grid-cols-2">

@@ -6,8 +6,8 @@ import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
 
-/** The number of days after today that the home screen of posters covers (AMB-261). */
-const DAYS_AHEAD = 7;
+/** The number of days after today that the home screen covers (AMB-261). */
+export const DAYS_AHEAD = 7;
 
 /** The postings of the home screen of posters. */
 export function currentPostings(session: Session, now: Date) {

@@ -705,6 +705,7 @@ export const secondary = {
     '{name} is no longer confirmed and is told the reason at once. The place is offered to no one and the plan of invitations is paused; people who are invited can still accept.',
   'release.owed':
     'The case starts within 24 hours: ${amount} of minimum pay will be claimed for this person.',
+  'release.noneOwed': 'No minimum pay will be claimed for {name}.',
   'release.reason': 'Reason',
   'release.words': 'Reason in words',
   'notices.contentOffered':

@@ -29,8 +29,8 @@ export const secondary = {
   'gap.NOTIFICATIONS': 'Elija cómo recibir avisos',
   'setup.title': 'Prepárese para su primer caso',
   'setup.progress': '{done} de {steps} hechos',
-  'setup.hide': 'Ocultar por ahora',
-  'setup.show': 'Mostrar los pasos',
+  'setup.hide': 'Ocultar',
+  'setup.show': 'Ver los pasos',
   'setup.keep': 'Mantener',
   'setup.keepLabel': 'Mantener los ajustes de avisos',
   'setup.LICENSE': 'Número, estado y último día',
@@ -719,6 +719,7 @@ export const secondary = {
     '{name} deja de estar confirmado y conoce el motivo enseguida. El puesto no se ofrece a nadie y el plan de invitaciones queda en pausa; las personas invitadas aún pueden aceptar.',
   'release.owed':
     'El caso empieza en menos de 24 horas: se reclamará un pago mínimo de ${amount} para esta persona.',
+  'release.noneOwed': 'No se reclamará ningún pago mínimo para {name}.',
   'release.reason': 'Motivo',
   'release.words': 'Motivo con sus palabras',
   'notices.contentOffered':

@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import type { Attention, PostedJob, ProfessionalJob, WaitingCase } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { confirmedCase, inDays, invitedCase, ownMessage } from '@/testing/cases';
+import { claimOf } from '@/testing/claims';
+import { admin, bayview, id, professional, signIn } from '@/testing/people';
+import { postedCase, requestOf } from '@/testing/postings';
+import { http, nothingWaits, server } from '@/testing/server';
+
+const haddad = {
+  _id: id(0xf1),
+  fullName: 'Dr. Noor Haddad',
+  signInType: 'USER' as const,
+  categoryId: 0,
+};
+const waitingCase = (n: number, more: Partial<WaitingCase> = {}): WaitingCase => ({
+  jobId: id(0x100 + n),
+  msgId: ownMessage(n)._id,
+  start: '2027-03-01T16:00:00.000Z',
+  timeZone: bayview.timeZone,
+  centerName: bayview.name,
+  surgeonName: 'Dr. Maya Okafor',
+  person: { ...haddad, fullName: `Dr. Person ${n}` },
+  since: '2026-11-20T18:00:00.000Z',
+  freePlaces: 0,
+  ...more,
+});
+const listOf = (...items: WaitingCase[]) => ({ total: items.length, items });
+
+let waiting: Attention;
+let sent: unknown[];
+let own: ProfessionalJob[];
+let posted: PostedJob[];
+
+beforeEach(() => {
+  waiting = nothingWaits;
+  sent = [];
+  own = [];
+  posted = [];
+  server.use(
+    http.get('/api/attention', ({ response }) => response(200).json(waiting)),
+    http.get('/api/getjobs', ({ response }) => response(200).json(posted)),
+    http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json(own)),
+    http.get('/api/acceptancewarnings/{id}', ({ response }) =>
+      response(200).json({ shortGaps: [] }),
+    ),
+  );
+});
+
+/** Presses an action of an item and the button of its dialog; returns the text of the dialog. */
+async function confirm(user: UserEvent, action: string | RegExp, dialogName: string, yes: string) {
+  await user.click(await screen.findByRole('button', { name: action }));
+  const dialog = await screen.findByRole('alertdialog', { name: dialogName });
+  const text = dialog.textContent;
+  await user.click(within(dialog).getByRole('button', { name: yes }));
+  return text;
+}
+
+// Shows: AMB-110
+it('invites from Home after a confirmation, and moves the focus to the next item', async () => {
+  signIn(admin);
+  const messages = [requestOf(1, { certifiedForCenter: false }), requestOf(2)];
+  const items = [1, 2].map((n) => waitingCase(n, { msgId: requestOf(n)._id }));
+  waiting = { ...nothingWaits, requests: listOf(...items) };
+  server.use(
+    http.get('/api/requestedinvites', ({ response }) => response(200).json(messages)),
+    http.post('/api/inviting', async ({ request, response }) => {
+      sent.push(await request.json());
+      waiting = { ...nothingWaits, requests: listOf(...items.slice(1)) };
+      return response(200).json({
+        result: 'SUCCESS',
+        _id: 'x',
+        status: 'INVITED',
+        recipient: { _id: 'p', fullName: 'Dr. Person 1' },
+      });
+    }),
+  );
+  const { user } = openApp('/adminWelcome');
+  const text = await confirm(user, 'Invite: Dr. Person 1', 'Invite this professional', 'Invite');
+  expect(text).toMatch(/Dr\. Person 1 · Anesthesiologist/);
+  expect(text).toMatch(/Eligibility not verified/);
+  expect(text).toMatch(/\$250\/hr/);
+  expect(
+    await screen.findByText('Your invitation has been sent out to Dr. Person 1.'),
+  ).toBeVisible();
+  expect(sent).toEqual([{ requestMsgId: requestOf(1)._id }]);
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Dr\. Person 2/));
+});
+
+// Shows: AMB-110
+it('says that a request was answered meanwhile, and reads the list again', async () => {
+  signIn(admin);
+  waiting = {
+    ...nothingWaits,
+    requests: listOf(waitingCase(1, { msgId: requestOf(1)._id })),
+  };
+  server.use(
+    http.get('/api/requestedinvites', ({ response }) => {
+      waiting = nothingWaits;
+      return response(200).json([requestOf(1, { status: 'REJECTED_REQUEST' })]);
+    }),
+  );
+  const { user } = openApp('/adminWelcome');
+  await user.click(await screen.findByRole('button', { name: 'Decline: Dr. Person 1' }));
+  expect(
+    await screen.findByText('Someone has answered this already, or it has changed.'),
+  ).toBeVisible();
+  expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
+});
+
+// Shows: AMB-110
+it('approves a claim after a confirmation with its total and hours', async () => {
+  signIn(admin);
+  const claim = claimOf(1);
+  const item = {
+    _id: claim._id,
+    payee: haddad,
+    amount: 171.25,
+    serviceDate: claim.serviceDate,
+    timeZone: bayview.timeZone,
+    centerName: bayview.name,
+    since: claim.createdAt,
+  };
+  waiting = { ...nothingWaits, claims: { total: 1, amount: 171.25, items: [item] } };
+  server.use(
+    http.get('/api/transactions', ({ response }) => response(200).json([claim])),
+    http.put('/api/transaction/{id}', async ({ params, request, response }) => {
+      sent.push([params.id, await request.json()]);
+      waiting = nothingWaits;
+      return response(200).json(claimOf(1, { status: 'APPROVED' }));
+    }),
+  );
+  const { user } = openApp('/adminWelcome');
+  const action = 'Approve: Dr. Noor Haddad, $171.25';
+  const text = await confirm(user, action, 'Approve 1 claim', 'Approve');
+  expect(text).toMatch(/\$171\.25/);
+  expect(text).toMatch(/2\.5/);
+  expect(await screen.findByText('1 claim approved')).toBeVisible();
+  expect(sent).toEqual([[claim._id, { status: 'APPROVED' }]]);
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+// Shows: AMB-110, FL-21
+it('releases a person who cannot come, with the facts and the minimum pay', async () => {
+  signIn(admin);
+  const person: PostedJob['participants'][number] = {
+    _id: haddad._id,
+    fullName: haddad.fullName,
+    categoryId: 0,
+    status: 'CONFIRMED',
+    cannotComeAt: inDays(-1),
+  };
+  posted = [{ ...postedCase, participants: [person] }];
+  const { _id: jobId, start } = postedCase;
+  waiting = {
+    ...nothingWaits,
+    absences: listOf(waitingCase(1, { jobId, start, person: haddad })),
+  };
+  server.use(
+    http.post('/api/releaseprofessional', async ({ request, response }) => {
+      sent.push(await request.json());
+      waiting = nothingWaits;
+      return response(200).json({
+        result: 'SUCCESS',
+        job: jobId,
+        jobStatus: 'OPEN',
+        professional: { _id: haddad._id, fullName: haddad.fullName },
+        minPay: 0,
+      });
+    }),
+  );
+  const { user } = openApp('/adminWelcome');
+  await user.click(await screen.findByRole('button', { name: 'Release: Dr. Noor Haddad' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Release this professional' });
+  expect(dialog).toHaveTextContent('No minimum pay will be claimed for Dr. Noor Haddad.');
+  await user.click(within(dialog).getByRole('button', { name: 'Release' }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ job: jobId, user: haddad._id, reason: 'CANNOT_COME' }]),
+  );
+  expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
+});
+
+// Shows: AMB-110
+it('accepts an invitation with the version that was shown', async () => {
+  signIn(professional);
+  own = [invitedCase(1, { version: 3 }), invitedCase(2)];
+  const items = [waitingCase(1), waitingCase(2, { start: '2027-03-02T16:00:00.000Z' })];
+  waiting = { ...nothingWaits, invitations: listOf(...items) };
+  server.use(
+    http.post('/api/accepted', async ({ request, response }) => {
+      sent.push(await request.json());
+      waiting = { ...nothingWaits, invitations: listOf(...items.slice(1)) };
+      return response(200).json({
+        _id: ownMessage(1)._id,
+        job: id(0x101),
+        jobStatus: 'COMPLETE',
+        status: 'CONFIRMED',
+      });
+    }),
+  );
+  const { user } = openApp('/userWelcome');
+  const action = 'Accept: March 1 2027, 8:00 AM PST · Bayview Surgery Center';
+  const text = await confirm(user, action, 'Accept this case', 'Accept');
+  expect(text).toMatch(/\$250\/hr/);
+  await waitFor(() =>
+    expect(sent).toEqual([{ _id: ownMessage(1)._id, status: 'CONFIRMED', version: 3 }]),
+  );
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^March 2 2027/));
+});
+
+// Shows: AMB-110, FL-21
+it('confirms the day, or the changed time, of a case', async () => {
+  signIn(professional);
+  const attendance = {
+    state: 'ASKED' as const,
+    at: inDays(0),
+    actions: ['CONFIRM_DAY' as const],
+    positionShared: false,
+  };
+  own = [confirmedCase(1, { attendance }), confirmedCase(2, { awaitsReconfirmation: true })];
+  const items = [waitingCase(1), waitingCase(2, { start: '2027-03-02T16:00:00.000Z' })];
+  waiting = { ...nothingWaits, toConfirm: listOf(...items) };
+  server.use(
+    http.post('/api/confirmday', async ({ request, response }) => {
+      sent.push(await request.json());
+      waiting = { ...nothingWaits, toConfirm: listOf(...items.slice(1)) };
+      return response(200).json({
+        job: id(0x101),
+        result: 'SUCCESS',
+        state: 'CONFIRMED',
+        at: inDays(0),
+      });
+    }),
+    http.post('/api/confirmchange', async ({ request, response }) => {
+      sent.push(await request.json());
+      waiting = nothingWaits;
+      return response(200).json({
+        _id: ownMessage(2)._id,
+        job: id(0x102),
+        result: 'SUCCESS',
+        status: 'CONFIRMED',
+      });
+    }),
+  );
+  const { user } = openApp('/userWelcome');
+  await confirm(user, /^Confirm: March 1/, 'Confirm the day', 'Confirm the day');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await confirm(user, /^Confirm: March 2/, 'Confirm the new time', 'Confirm the new time');
+  expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
+  expect(sent).toEqual([{ _id: ownMessage(1)._id }, { _id: ownMessage(2)._id, version: 1 }]);
+});

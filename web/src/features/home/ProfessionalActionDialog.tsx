@@ -1,0 +1,97 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, bodyOf } from '@/api/client';
+import { keys } from '@/api/keys';
+import type { ProfessionalJob } from '@/api/types';
+import { t } from '@/i18n';
+import { factsOfJob } from '@/rules/caseFacts';
+import type { Session, SessionUser } from '@/session/types';
+import { useConfirmDay } from '@/shared/attendanceCommands';
+import { CaseSummary } from '@/shared/CaseCard';
+import { useAccept, useReconfirm, useReject } from '@/shared/caseCommands';
+import { DecisionDialog } from '@/shared/decisions';
+import { staysOpen } from '@/shared/useConfirmedCommand';
+import { ConfirmDialog } from '@/ui/Dialog';
+import type { ProfessionalAction } from './itemActions';
+import { useListedItem } from './useListedItem';
+
+interface Props {
+  session: Session;
+  action: ProfessionalAction;
+  onClose: () => void;
+}
+
+/** The first page of New Cases, which has all of the professional's own cases. */
+const ownCases = ({ categoryId, userId }: SessionUser) =>
+  queryOptions({
+    queryKey: [...keys.cases, 'own', userId],
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET('/api/newjobs/{categoryId}/{userId}', {
+          params: { path: { categoryId, userId }, query: { limit: 1 } },
+          signal,
+        }),
+      ),
+  });
+
+/** Whether the action is still possible. */
+const isOpen = (job: ProfessionalJob, kind: ProfessionalAction['kind']) =>
+  kind === 'confirm'
+    ? job.awaitsReconfirmation || job.attendance?.actions.includes('CONFIRM_DAY') === true
+    : job.button === 'INVITED';
+
+/** A toast shows the result; Home has no card that could show it too. */
+const results = { record: () => {} };
+
+/** Asks a professional to confirm an action of Home, with the facts of the case. */
+export default function ProfessionalActionDialog({ session, action, onClose }: Props) {
+  const { kind, item } = action;
+  const query = useQuery(ownCases(session.user));
+  const { item: job, listed } = useListedItem(
+    query,
+    (jobs) => jobs.find((one) => one._id === item.jobId && isOpen(one, kind)),
+    onClose,
+  );
+  const commands = {
+    accept: useAccept(results),
+    reject: useReject(),
+    reconfirm: useReconfirm(results),
+  };
+  const confirmDay = useConfirmDay();
+  const messageId = item.msgId;
+  if (!job || !messageId) return null;
+
+  const facts = factsOfJob(job);
+  const options = {
+    onSettled: (_output: unknown, error: unknown) => {
+      if (!staysOpen(error)) onClose();
+    },
+  };
+  if (kind === 'confirm' && !job.awaitsReconfirmation)
+    return (
+      <ConfirmDialog
+        open
+        title={t('attendance.confirm')}
+        text={t('cases.acceptAsk')}
+        yes={t('attendance.confirm')}
+        no={t('common.cancel')}
+        busy={confirmDay.isPending}
+        onYes={() => confirmDay.mutate(messageId, options)}
+        onNo={onClose}
+      >
+        <CaseSummary facts={facts} />
+      </ConfirmDialog>
+    );
+  const decision = kind === 'confirm' ? 'reconfirm' : kind;
+  const command = commands[decision];
+  return (
+    <DecisionDialog
+      decision={decision}
+      messageId={messageId}
+      facts={facts}
+      taken={kind === 'accept' && !listed && !command.isPending}
+      busy={command.isPending}
+      onYes={() => command.mutate({ id: job._id, messageId, version: job.version }, options)}
+      onNo={onClose}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openApp } from '@/testing/app';
+import { inDays } from '@/testing/cases';
+import { bayview, professional, signIn } from '@/testing/people';
+import { hiredEvent, scheduledCase } from '@/testing/schedules';
+import { http, server } from '@/testing/server';
+
+// Shows: AMB-261
+it('lists the coming cases of a professional with center, group and state, without those that have ended', async () => {
+  signIn(professional);
+  const queries: URLSearchParams[] = [];
+  server.use(
+    http.get('/api/hiredjob', ({ request, response }) => {
+      queries.push(new URL(request.url).searchParams);
+      return response(200).json([
+        hiredEvent(scheduledCase(1, inDays(-0.5), 1)),
+        hiredEvent(scheduledCase(2, inDays(2))),
+        hiredEvent(scheduledCase(3, inDays(3), 3, { status: 'CANCELLED' })),
+      ]);
+    }),
+  );
+  openApp('/userWelcome');
+  const week = within(await screen.findByRole('region', { name: 'Your week' }));
+  const rows = await week.findAllByRole('listitem');
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toHaveTextContent(new RegExp(`in 2 days${bayview.name} · Anesthesiologist`));
+  expect(rows[0]).toHaveTextContent(/Confirmed$/);
+  expect(rows[1]).toHaveTextContent(/Cancelled$/);
+  expect(week.getAllByRole('link')[1]?.getAttribute('href')).toMatch(
+    /^\/userMain\/schedules\?view=list&day=\d{4}-\d\d-\d\d&item=/,
+  );
+  const [{ startDate, endDate } = { startDate: '', endDate: '' }] = queries.map((query) =>
+    Object.fromEntries(query),
+  ) as { startDate: string; endDate: string }[];
+  expect(Date.parse(endDate) - Date.parse(startDate)).toBe(7 * 86_400_000);
+});
+
+it('says that there are no cases in the week', async () => {
+  signIn(professional);
+  openApp('/userWelcome');
+  expect(await screen.findByText(/^No cases today or in the next 7 days/)).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ScheduledCase } from '@/api/types';
+import { categoryName } from '@/i18n/categories';
+import { dateTimeText, relativeTimeText } from '@/i18n/dates';
+import { t } from '@/i18n';
+import { dayOf } from '@/rules/zonedTime';
+import { QueryView } from '@/shared/QueryView';
+import { Card } from '@/ui/Card';
+import { SkeletonList } from '@/ui/Empty';
+import { StatePill } from '@/ui/Pill';
+import { RowLink } from '@/ui/RowLink';
+import { TextLink } from '@/ui/TextLink';
+import { ItemLines } from './ItemLines';
+
+/** The professional's cases of today and the next seven days, except those that have ended. */
+export function Week({ query, now }: { query: UseQueryResult<ScheduledCase[]>; now: Date }) {
+  const { data } = query;
+  const events = data?.filter(({ end }) => Date.parse(end) > now.getTime());
+  return (
+    <section aria-labelledby="week" className="mb-8 grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div>
+          <h2 id="week" className="text-lg">
+            {t('home.week')}
+          </h2>
+          <p className="text-sm text-muted">{t('home.currentHint')}</p>
+        </div>
+        <TextLink to="/userMain/schedules" after="right" touch>
+          {t('home.weekAll')}
+        </TextLink>
+      </div>
+      <QueryView
+        query={{ ...query, data: events }}
+        skeleton={<SkeletonList rows={1} height="h-20" />}
+        empty={
+          events?.length === 0 && (
+            <Card padding="small" className="border-dashed text-muted">
+              {t('home.weekNone')}
+            </Card>
+          )
+        }
+      >
+        {(listed) => (
+          <Card as="ul" padding="small" className="divide-y divide-line">
+            {listed.map((event) => (
+              <WeekCase key={event.job._id} event={event} now={now} />
+            ))}
+          </Card>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+function WeekCase({ event, now }: { event: ScheduledCase; now: Date }) {
+  const { job, start, surgeryCenter, specialtyId, status } = event;
+  const day = dayOf(new Date(start), job.timeZone);
+  const state = status === 'CONFIRMED' ? 'confirmed' : 'cancelled';
+  return (
+    <li className="flex flex-wrap items-center gap-x-2">
+      <RowLink
+        to="/userMain/schedules"
+        search={{ view: 'list', day, item: job._id }}
+        className="grow basis-60"
+      >
+        <ItemLines
+          first={`${dateTimeText(start, job.timeZone)} · ${relativeTimeText(start, job.timeZone, now)}`}
+          second={[surgeryCenter.name, categoryName(specialtyId)].filter(Boolean).join(' · ')}
+        />
+      </RowLink>
+      <span className="shrink-0 px-2 max-md:pb-2">
+        <StatePill state={state} label={t(`state.${state}`)} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+/** The week of professionals; not in `queries.ts`, which the first visit loads with the routes. */
+import { hired } from '@/api/queries';
+import { dayOf, shiftDay } from '@/rules/zonedTime';
+import { homeZone } from '@/session/homeZone';
+import type { Session } from '@/session/types';
+import { DAYS_AHEAD } from './queries';
+
+/** The professional's own cases of today and the next days. */
+export function ownWeek(session: Session, now: Date) {
+  const today = dayOf(now, homeZone(session));
+  return hired(session.user, today, shiftDay(today, { days: DAYS_AHEAD }));
+}

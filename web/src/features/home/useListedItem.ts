@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { keys } from '@/api/keys';
+import { ApiProblem, problemText } from '@/api/problem';
+import { t } from '@/i18n';
+import { useStableHandler } from '@/lib/useStableHandler';
+import { toast } from '@/ui/toast';
+
+interface Read<Data> {
+  data: Data | undefined;
+  error: unknown;
+  isFetching: boolean;
+}
+
+/**
+ * Returns an item of Home with all facts, from the list that has it. If the list cannot be read or does not have the item
+ * any more, a toast says so and the dialog closes. An item that was shown stays until the dialog is closed.
+ */
+export function useListedItem<Data, Item>(
+  { data, error, isFetching }: Read<Data>,
+  find: (data: Data) => Item | undefined,
+  onClose: () => void,
+): { item: Item | undefined; listed: boolean } {
+  const queryClient = useQueryClient();
+  const found = data && find(data);
+  const [shown, setShown] = useState<Item>();
+  if (found && found !== shown) setShown(found);
+  const missing = !found && !shown && !isFetching;
+  const close = useStableHandler(() => {
+    if (error && !data) {
+      if (!(error instanceof ApiProblem && error.status === 401))
+        toast(problemText(error), { tone: 'error' });
+    } else {
+      toast(t('attention.gone'), { tone: 'info' });
+      void queryClient.invalidateQueries({ queryKey: keys.attention });
+    }
+    onClose();
+  });
+  useEffect(() => {
+    if (missing) close();
+  }, [missing, close]);
+  return { item: found ?? shown, listed: found !== undefined };
+}
