@@ -3,14 +3,29 @@
  * shows. It uses fetch because EventSource cannot send the Authorization header.
  */
 import { logFailure } from '@/lib/log';
-import { bearer, notifyUnauthorized } from './client';
 import type { Topic } from './keys';
 
-interface Listener {
+/** `live` while connected; `lost` from a failed connection until the next one succeeds. */
+export type StreamState = 'live' | 'lost';
+
+export interface Listener {
   /** Called with each topic. A newer server may send topics that this client does not know. */
   onTopic: (topic: Topic) => void;
-  /** `live` while connected; `lost` from a failed connection until the next one succeeds. */
-  onState: (state: 'live' | 'lost') => void;
+  onState: (state: StreamState) => void;
+  /** Called when the server refuses the token, or has `ended` its session. */
+  onUnauthorized: (ended: boolean) => void;
+  /** Called when anything arrives, also the comments of an idle stream. */
+  onData?: () => void;
+}
+
+export interface Stream {
+  stop: () => void;
+  /** Reconnects without waiting for the back-off. */
+  reconnect: () => void;
+  /**
+   * Aborts the connection when the browser is offline, because a dead connection reports no error.
+   */
+  disconnect: () => void;
 }
 
 /** One message of the stream. */
@@ -42,19 +57,14 @@ export function eventDecoder(): (chunk: string) => StreamEvent[] {
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
-/** The server sends at least a comment in this interval; a silent stream counts as lost. */
-const SILENCE = 60_000;
+/** The server sends at least a comment in this interval, in milliseconds; a silent stream counts as lost. */
+export const SILENCE = 60_000;
 
-/** Connects and reconnects until the returned `stop` is called. */
-export function followEvents({ onTopic, onState }: Listener): {
-  stop: () => void;
-  /** Reconnects without waiting for the back-off. */
-  reconnect: () => void;
-  /**
-   * Aborts the connection when the browser is offline, because a dead connection reports no error.
-   */
-  disconnect: () => void;
-} {
+/** Connects with the token of a session, and reconnects until `stop` is called. */
+export function openStream(
+  token: string,
+  { onTopic, onState, onUnauthorized, onData }: Listener,
+): Stream {
   const lifetime = new AbortController();
   let wake: () => void = () => {};
   let attempt: AbortController | undefined;
@@ -66,15 +76,14 @@ export function followEvents({ onTopic, onState }: Listener): {
     lifetime.signal.addEventListener('abort', stopped);
     let silenceTimer = window.setTimeout(stopped, SILENCE);
     try {
-      const credentials = bearer();
       const response = await fetch('/api/events', {
-        headers: { ...credentials, Accept: 'text/event-stream' },
+        headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
         signal,
         cache: 'no-store',
         // The stream stays open for hours, so it has a lower priority than the reads of the screen.
         priority: 'low',
       });
-      if (response.status === 401) notifyUnauthorized(credentials.Authorization);
+      if (response.status === 401) onUnauthorized(false);
       if (!response.ok || !response.body) throw new Error(`events ${response.status}`);
       onState('live');
       const decode = eventDecoder();
@@ -85,8 +94,9 @@ export function followEvents({ onTopic, onState }: Listener): {
         if (done) return;
         window.clearTimeout(silenceTimer);
         silenceTimer = window.setTimeout(stopped, SILENCE);
+        onData?.();
         for (const { event, data } of decode(value)) {
-          if (event === 'end') return notifyUnauthorized(credentials.Authorization, true);
+          if (event === 'end') return onUnauthorized(true);
           onTopic((event === 'message' || event === 'topic' ? data : event) as Topic);
         }
       }

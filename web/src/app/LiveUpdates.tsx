@@ -1,26 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { followEvents } from '@/api/events';
-import { staleAfter, type Topic } from '@/api/keys';
-import { refreshOpenCases } from '@/api/openCases';
 import { session } from '@/api/queries';
-import { refreshTopic, setStreamConnected } from '@/api/refresh';
 import { t } from '@/i18n';
+import { logFailure } from '@/lib/log';
 import { getSession, refreshUser } from '@/session/store';
 import type { SessionUser } from '@/session/types';
 import { Banner } from '@/ui/Banner';
 
-/** A disconnection shorter than this is not shown, in milliseconds. */
-const DISCONNECT_NOTICE_DELAY_MS = 3_000;
-
-/**
- * What is this much older than the first connection is read again, in milliseconds: on a slow network the connection takes
- * seconds, and changes in between are not announced. A fast one repeats no read of the screen.
- */
-const UNNOTICED_MS = 2_000;
-
-/** The longest delay of the reads after the first connection, in milliseconds. */
-const LONGEST_READ_DELAY_MS = 1_000;
+/** The interval of attempts to load the code of the connection, in milliseconds. */
+const LOAD_AGAIN_AFTER = 30_000;
 
 /** The last answer that was applied. Applied again, it would undo a change of this client, such as the language. */
 let applied: SessionUser | undefined;
@@ -35,57 +23,27 @@ export function LiveUpdates() {
   const token = getSession()?.token;
   useEffect(() => {
     if (!token) return;
-    /** Shows the loss of the connection, or reads after the first one. */
+    const lifetime = new AbortController();
+    const { signal } = lifetime;
     let timer: number | undefined;
-    let missed = false;
-    /**
-     * Reads again the data that events announce and that was read before a time. Without one, every query is read
-     * except files: their content never changes.
-     */
-    const readAgain = (before?: number) =>
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [topic], state }) =>
-          before
-            ? state.dataUpdatedAt < before &&
-              (topic === 'attention' || staleAfter(topic as Topic).length > 0)
-            : topic !== 'fileContent',
-      });
-    const stream = followEvents({
-      onTopic: (topic) =>
-        topic === 'openCases' ? refreshOpenCases(queryClient) : refreshTopic(queryClient, topic),
-      onState: (state) => {
-        setStreamConnected(state === 'live');
-        if (state === 'lost') {
-          if (missed) return;
-          missed = true;
-          window.clearTimeout(timer);
-          timer = window.setTimeout(() => setLost(true), DISCONNECT_NOTICE_DELAY_MS);
-          return;
-        }
-        window.clearTimeout(timer);
-        setLost(false);
-        // Events were missed while disconnected, so every query is stale.
-        if (missed) readAgain();
-        // The random delay prevents many clients from reading at the same moment.
-        else
-          timer = window.setTimeout(
-            readAgain,
-            Math.random() * LONGEST_READ_DELAY_MS,
-            Date.now() - UNNOTICED_MS,
-          );
-        missed = false;
-      },
-    });
-    reconnect.current = stream.reconnect;
-    const online = () => stream.reconnect();
-    window.addEventListener('online', online);
-    window.addEventListener('offline', stream.disconnect);
-    return () => {
-      window.removeEventListener('online', online);
-      window.removeEventListener('offline', stream.disconnect);
+    const load = async () => {
       window.clearTimeout(timer);
-      stream.stop();
-      setStreamConnected(false);
+      try {
+        const { followSession } = await import('./followSession');
+        if (signal.aborted) return;
+        reconnect.current = followSession({ token, queryClient, onLost: setLost, signal });
+      } catch (problem) {
+        logFailure('live updates', problem);
+        if (signal.aborted) return;
+        setLost(true);
+        reconnect.current = () => void load();
+        timer = window.setTimeout(load, LOAD_AGAIN_AFTER);
+      }
+    };
+    void load();
+    return () => {
+      window.clearTimeout(timer);
+      lifetime.abort();
     };
   }, [token, queryClient]);
 

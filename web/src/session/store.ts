@@ -85,8 +85,11 @@ export function onSession(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Reads the session again, after changes in other tabs that this one did not get. */
+export const reloadSession = (): void => publish(load(), true);
+
 window.addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) publish(load(), true);
+  if (event.key === KEY || event.key === null) reloadSession();
 });
 
 /** Returns the session and follows its changes. */

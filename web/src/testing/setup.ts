@@ -14,6 +14,8 @@ let complaints: string[] = [];
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
   await loadTexts('core', 'screens', 'claims', 'eligibility', 'secondary', 'audit');
+  // Loaded after the first screen: without this, the first test of a file would send events too early. A test lets it fail.
+  await import('@/app/followSession').catch(() => {});
 });
 afterAll(() => server.close());
 

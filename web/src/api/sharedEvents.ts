@@ -1,0 +1,126 @@
+/**
+ * One event stream for all tabs of a session: the server ends the oldest of more than five, and a browser opens six
+ * connections to a server without HTTP/2. The tab that holds a lock has the stream and passes to the others what
+ * arrives. The browser gives the lock to the next tab when that one is closed.
+ */
+import { type Listener, openStream, SILENCE, type Stream, type StreamState } from './events';
+import type { Topic } from './keys';
+
+type Message =
+  | { topic: Topic }
+  | { state: StreamState }
+  | { ended: boolean }
+  /** From the tab with the stream: it has just got the lock, or something has arrived. */
+  | 'lock'
+  | 'data'
+  /** To the tab with the stream: a new tab needs its state, or the user wants a new connection. */
+  | 'ask'
+  | 'retry';
+
+function openChannel(name: string): BroadcastChannel | undefined {
+  // Locks exist only where the connection is secure. A browser without storage may refuse the channel.
+  if (!('locks' in navigator)) return undefined;
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Follows the events of a session until `stop` is called, with the stream of this or of another tab. */
+export function followEvents(token: string, listener: Listener): Stream {
+  // Only pages of this origin can know the name, and they can read the token itself.
+  const name = `caseboard.events.${token}`;
+  const channel = openChannel(name);
+  if (!channel) return openStream(token, listener);
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
+  let state: StreamState | undefined;
+  /** The stream of this tab, while it has the lock. */
+  let own: Stream | undefined;
+  let silenceTimer: number | undefined;
+
+  const send = (message: Message) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+    if (!signal.aborted) channel.postMessage(message);
+  };
+  const apply = (message: Exclude<Message, string>) => {
+    if (signal.aborted) return;
+    if ('topic' in message) listener.onTopic(message.topic);
+    else if ('ended' in message) listener.onUnauthorized(message.ended);
+    else if (message.state !== state) listener.onState((state = message.state));
+  };
+  const share = (message: Exclude<Message, string>) => {
+    send(message);
+    apply(message);
+  };
+
+  /** The events between the streams of two tabs are missed. A tab without a state has not begun to follow one. */
+  const recordGap = () => {
+    if (state) apply({ state: 'lost' });
+  };
+
+  /** Opens the stream when this tab has got the lock, and keeps the lock until `stop`. */
+  const lead = (): Promise<void> | undefined => {
+    if (signal.aborted) return undefined;
+    window.clearTimeout(silenceTimer);
+    send('lock');
+    recordGap();
+    own = openStream(token, {
+      onTopic: (topic) => share({ topic }),
+      onState: (next) => share({ state: next }),
+      onUnauthorized: (ended) => share({ ended }),
+      onData: () => send('data'),
+    });
+    return new Promise((release) => signal.addEventListener('abort', () => release()));
+  };
+
+  const request = async (options: LockOptions): Promise<void> => {
+    try {
+      await navigator.locks.request(name, options, lead);
+    } catch (problem) {
+      // The lock was taken by another tab, or `stop` withdrew the request. Any other failure is one of the browser.
+      if (!signal.aborted && (problem as Error).name !== 'AbortError') {
+        window.clearTimeout(silenceTimer);
+        own = openStream(token, listener);
+        return;
+      }
+    }
+    own?.stop();
+    own = undefined;
+    if (signal.aborted) return;
+    watch();
+    // The first request of a tab that took the lock is still waiting.
+    if (!options.steal) void request(options);
+  };
+
+  /** Takes the lock from a tab that the browser has suspended, which does not release it. */
+  const watch = () => {
+    window.clearTimeout(silenceTimer);
+    // The random factor prevents several tabs from doing so at the same moment.
+    const limit = SILENCE * (1.2 + Math.random() * 0.6);
+    silenceTimer = window.setTimeout(() => void request({ steal: true }), limit);
+  };
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (!own) watch();
+    if (typeof data === 'object') apply(data);
+    else if (data === 'lock') recordGap();
+    else if (data === 'ask' && own && state) send({ state });
+    else if (data === 'retry') own?.reconnect();
+  });
+  watch();
+  send('ask');
+  void request({ signal });
+  return {
+    stop: () => {
+      lifetime.abort();
+      own?.stop();
+      window.clearTimeout(silenceTimer);
+      channel.close();
+    },
+    reconnect: () => (own ? own.reconnect() : send('retry')),
+    // The other tabs get the event of the browser too.
+    disconnect: () => own?.disconnect(),
+  };
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openApp } from '@/testing/app';
+import { admin, professional, signIn } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+// The import fails while `reachable` is false.
+const network = vi.hoisted(() => ({ reachable: false }));
+vi.mock('@/app/followSession', async (real) => {
+  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
+  return real();
+});
+
+/** The tokens of the streams that were opened, and how many of them are open. */
+let tokens: (string | null)[];
+let open: number;
+let unread: number;
+
+const bell = (count: number) =>
+  screen.findByRole('link', { name: `Notifications, ${count} unread` });
+
+beforeEach(() => {
+  tokens = [];
+  open = 0;
+  unread = 0;
+  signIn(professional);
+  server.use(
+    http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) =>
+      response.untyped(HttpResponse.json(Array.from({ length: unread }, () => ({})))),
+    ),
+    http.get('/api/events', ({ request, response }) => {
+      tokens.push(request.headers.get('Authorization'));
+      open += 1;
+      request.signal.addEventListener('abort', () => (open -= 1));
+      const headers = { 'Content-Type': 'text/event-stream' };
+      return response.untyped(new HttpResponse(new ReadableStream(), { headers }));
+    }),
+  );
+});
+
+// Shows: AMB-53
+it('code that fails to load counts as a lost connection, and is loaded again', async () => {
+  const { user } = openApp('/userWelcome');
+  expect(await screen.findByText('Connection lost. Trying again…')).toBeVisible();
+  expect(tokens).toEqual([]);
+  network.reachable = true;
+  await user.click(screen.getByRole('button', { name: 'Try now' }));
+  await waitFor(() => expect(screen.queryByText('Connection lost. Trying again…')).toBeNull());
+  expect(open).toBe(1);
+});
+
+it.each([
+  ['kept for the Back button', window, 'pagehide', 'pageshow'],
+  ['frozen', document, 'freeze', 'resume'],
+] as const)(
+  'a page that is %s follows no events until it is shown, and then reads again',
+  async (_what, target, hidden, shown) => {
+    network.reachable = true;
+    openApp('/userWelcome');
+    await bell(0);
+    await waitFor(() => expect(open).toBe(1));
+    target.dispatchEvent(new Event(hidden));
+    await waitFor(() => expect(open).toBe(0));
+    unread = 1;
+    target.dispatchEvent(new Event(shown));
+    await bell(1);
+    expect(tokens).toHaveLength(2);
+    expect(open).toBe(1);
+  },
+);
+
+it('a page that was kept while another account signed in shows that account', async () => {
+  network.reachable = true;
+  const { path } = openApp('/userWelcome');
+  await waitFor(() => expect(open).toBe(1));
+  window.dispatchEvent(new Event('pagehide'));
+  localStorage.setItem('caseboard.session', JSON.stringify({ token: 'other', user: admin }));
+  server.use(
+    http.get('/api/session', ({ response }) => response(200).json(admin)),
+    http.get('/api/getjobs', ({ response }) => response(200).json([])),
+  );
+  window.dispatchEvent(new Event('pageshow'));
+  await waitFor(() => expect(path()).toBe('/adminWelcome'));
+  await waitFor(() => expect(tokens).toEqual(['Bearer test-token', 'Bearer other']));
+});
