@@ -189,6 +189,107 @@ test('six claims are approved with three actions', async ({ app, signInAs }) => 
   expect(count.actions).toBeLessThanOrEqual(3);
 });
 
+// Shows: AMB-110
+test('a claim is approved and an invitation accepted from the home screen with two actions each', async ({
+  app,
+  signInAs,
+}) => {
+  test.slow();
+  const center = await app.people.center();
+  const boss = await app.people.surgeon(center);
+  const nora = await app.people.professional({
+    firstName: 'Nora',
+    lastName: `Quill${unique()}`,
+  });
+  // A case with minimum pay that is cancelled within 24 hours creates a claim.
+  const [late] = await postCases(app, boss, center, { count: 1, first: 1, minPay: 150 });
+  const [job] = await postCases(app, boss, center, { count: 1, first: 200 });
+  if (!late || !job) throw new Error('not posted');
+  await app.people.invite(boss, late, nora);
+  await app.people.accept(nora, late);
+  await app.people.call('POST', '/api/canceljob', { jobId: late }, boss.token);
+  await app.people.invite(boss, job, nora);
+
+  const owner = await signInAs(boss);
+  await owner.goto('/adminMain');
+  const approval = new Counter();
+  await approval.press(owner.getByRole('button', { name: `Approve: ${nora.fullName}, $150.00` }));
+  const claim = owner.getByRole('alertdialog', { name: 'Approve 1 claim' });
+  await expect(claim).toContainText('$150.00');
+  await approval.press(claim.getByRole('button', { name: 'Approve' }));
+  await expectToast(owner, '1 claim approved');
+  await expect(owner.getByRole('button', { name: /^Approve: / })).toHaveCount(0);
+  approval.record('approve a claim from home', 2);
+  expect(approval.actions).toBeLessThanOrEqual(2);
+
+  const page = await signInAs(nora);
+  await page.goto('/userWelcome');
+  const acceptance = new Counter();
+  await acceptance.press(page.getByRole('button', { name: /^Accept: / }));
+  const question = page.getByRole('alertdialog', { name: 'Accept this case' });
+  await expect(question).toContainText('$200/hr');
+  await acceptance.press(question.getByRole('button', { name: 'Accept' }));
+  await expect(page.getByRole('button', { name: /^Accept: / })).toHaveCount(0);
+  acceptance.record('accept an invitation from home', 2);
+  expect(acceptance.actions).toBeLessThanOrEqual(2);
+});
+
+// Shows: FL-01
+test('a case is posted again with three actions, and its time changed with four', async ({
+  app,
+  signInAs,
+}) => {
+  test.slow();
+  const center = await app.people.center();
+  const boss = await app.people.surgeon(center);
+  const procedure = `Case ${unique()}`;
+  await app.people.postCase(boss, center, { procedure, start: inHours(200) });
+  const page = await signInAs(boss);
+  await goTo(page, 'All Postings');
+
+  const change = new Counter();
+  const row = caseCard(page, procedure);
+  await change.press(row.getByRole('button').first());
+  await change.press(row.getByRole('button', { name: 'Change', exact: true }));
+  const dialog = page.getByRole('dialog', { name: 'Change this posting' });
+  await change.fill(dialog.getByLabel('Date and time'), nineAmIn(10));
+  await change.press(dialog.getByRole('button', { name: 'Save changes' }));
+  await expectToast(page, 'The posting has been changed.');
+  change.record('change the time of a posted case', 4);
+  expect(change.actions).toBeLessThanOrEqual(4);
+
+  await page.goto('/adminMain');
+  await goTo(page, 'All Postings');
+  const again = new Counter();
+  await again.press(caseCard(page, procedure).getByRole('link', { name: /^Post again: / }));
+  await expect(page.getByLabel('Estimated hours')).toHaveValue('3');
+  await again.press(page.getByRole('button', { name: 'Post', exact: true }));
+  await again.press(page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }));
+  await expectToast(page, 'Job has been posted to communities!');
+  again.record('post a case again', 3);
+  expect(again.actions).toBeLessThanOrEqual(3);
+});
+
+// Shows: AMB-112
+test('a person is found by the full name with three actions', async ({ app, signInAs }) => {
+  const center = await app.people.center();
+  const boss = await app.people.surgeon(center);
+  const rosa = await app.people.professional({
+    firstName: 'Rosa',
+    lastName: `Delmar${unique()}`,
+  });
+  const name = `${rosa.firstName} ${rosa.lastName}`;
+  const page = await signInAs(boss);
+  const count = new Counter();
+  await count.press(page.getByRole('banner').getByRole('button', { name: /^Find/ }));
+  await count.fill(page.getByRole('combobox', { name: 'People, cases, screens' }), name);
+  await count.press(page.getByRole('option', { name: new RegExp(rosa.fullName) }));
+  await expect(page).toHaveURL(new RegExp(rosa.id));
+  await expect(page.getByRole('main')).toContainText(rosa.fullName);
+  count.record('find a person by the full name', 3);
+  expect(count.actions).toBeLessThanOrEqual(3);
+});
+
 // Shows: AMB-111
 test('a desktop screen shows fourteen postings, and two phone screens show four new cases', async ({
   app,
