@@ -16,6 +16,10 @@ describe('input', () => {
     ['1.234', '1.234', false],
     ['123456', '123456', false],
     ['$12,345.50', '12345.50', false],
+    ['1,200.50', '1200.50', false],
+    // Removing the comma would make it 1.20050.
+    ['1.200,50', '1.200,50', false],
+    ['1.200,500', '1.200500', false],
     ['abc', 'abc', false],
     ['-5', '-5', false],
   ])('pay %s becomes %s and is accepted: %s', (typed, shown, accepted) => {
