@@ -16,6 +16,10 @@ vi.mock('@/features/eligibility/Review', async (real) => {
   if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
   return real();
 });
+vi.mock('@/features/accounts/signIn', async (real) => {
+  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
+  return real();
+});
 
 beforeEach(() => {
   network.reachable = false;
@@ -84,4 +88,19 @@ it('a review whose code fails to load returns to the list and opens on the next 
   const heading = await screen.findByRole('heading', { level: 1, name: fullProfile.fullName });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a sign-in whose code fails to load says so, and works at the next try', async () => {
+  server.use(
+    http.post('/api/emaillogin', ({ response }) =>
+      response(200).json({ auth: false, message: 'No', user: [] }),
+    ),
+  );
+  const { user } = openApp('/login');
+  await user.type(await screen.findByLabelText('Email'), 'noor@example.com');
+  await user.type(screen.getByLabelText('Password'), 'Right1pass{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached');
+  network.reachable = true;
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('No'));
 });

@@ -1,15 +1,54 @@
 /**
- * The token of this device. The server counts failed sign-ins on a device that signed in before apart
- * from others, so that an attack does not lock out the owner. It grants no access and outlives sessions.
+ * The tokens of this device, one for each account that signed in on it. The server counts failed sign-ins on a device that
+ * the account used before apart from others, so that an attack does not lock out the owner. A token grants no access and
+ * outlives sessions.
  */
-import { localStore } from '@/lib/storage';
+import { localStore, parse } from '@/lib/storage';
+import type { SessionUser } from './types';
 
-const KEY = 'caseboard.device';
+const KEY = 'caseboard.devices';
+/** The token that earlier versions used for every account. The next account that signs in takes it over. */
+const EARLIER_KEY = 'caseboard.device';
+const LARGEST_NUMBER = 10;
 
-/** Returns the token as a part of the body of a sign-in. */
-export function deviceOfSignIn(): { deviceToken?: string } {
-  const deviceToken = localStore.read(KEY);
+interface Device {
+  /** The hash of the email address. */
+  account: string;
+  userId: string;
+  token: string;
+}
+
+/** A short hash (FNV-1a), so that the storage of a shared computer does not list email addresses. */
+function hashOf(email: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(email.toLowerCase()))
+    hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(16);
+}
+
+/** Returns the stored tokens, the newest first. */
+function stored(): Device[] {
+  const devices = parse(localStore.read(KEY));
+  return Array.isArray(devices) ? (devices as Device[]) : [];
+}
+
+/** Returns the token of an account as a part of the body of its sign-in. */
+export function deviceOfSignIn(who: Pick<SessionUser, 'email'> | Pick<SessionUser, 'userId'>): {
+  deviceToken?: string;
+} {
+  const account = 'email' in who && hashOf(who.email);
+  const device = stored().find((one) =>
+    'userId' in who ? one.userId === who.userId : one.account === account,
+  );
+  const deviceToken = device?.token ?? localStore.read(EARLIER_KEY);
   return deviceToken ? { deviceToken } : {};
 }
 
-export const storeDeviceToken = (token: string): void => localStore.write(KEY, token);
+/** Stores the token that a sign-in of a user returned. */
+export function storeDeviceToken({ email, userId }: SessionUser, token: string): void {
+  const account = hashOf(email);
+  const others = stored().filter((one) => one.userId !== userId && one.account !== account);
+  const devices = [{ account, userId, token }, ...others].slice(0, LARGEST_NUMBER);
+  localStore.write(KEY, JSON.stringify(devices));
+  localStore.remove(EARLIER_KEY);
+}

@@ -105,3 +105,11 @@ export async function signWithPasskey(
     return { failure: failureOf(error) };
   }
 }
+
+/** Returns the id of the user of a passkey, if the authenticator names one. */
+export function userOfPasskey({ response }: Schemas['PasskeyAssertion']): string | undefined {
+  if (!response.userHandle) return undefined;
+  return Array.from(bytes(response.userHandle), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+}

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '@/i18n';
+import { deviceOfSignIn, storeDeviceToken } from '@/session/device';
 import { openApp } from '@/testing/app';
 import { admin, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server, someConfig } from '@/testing/server';
@@ -115,7 +116,7 @@ describe('login', () => {
       token: 'tok',
       user: { userId: person.userId, signInType: person.signInType },
     });
-    expect(localStorage.getItem('caseboard.device')).toBe('device-1');
+    expect(deviceOfSignIn(person)).toEqual({ deviceToken: 'device-1' });
   });
 
   // Shows: A-15
@@ -206,19 +207,25 @@ describe('login', () => {
   });
 
   // Shows: AMB-21
-  it('sends the token of the device that an earlier sign-in returned', async () => {
-    localStorage.setItem('caseboard.device', 'device-1');
-    const sent: unknown[] = [];
-    server.use(
-      http.post('/api/emaillogin', async ({ request, response }) => {
-        sent.push((await request.json()).deviceToken);
-        return response(200).json({ auth: false, message: 'No', user: [] });
-      }),
-    );
-    await fill('noor@example.com', 'Right1pass{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('No');
-    expect(sent).toEqual(['device-1']);
-  });
+  it.each([
+    ['Noor@example.com', 'device-1'],
+    ['maya@example.com', undefined],
+  ])(
+    'sends the token that an earlier sign-in of the account returned: %s',
+    async (email, token) => {
+      storeDeviceToken(professional, 'device-1');
+      const sent: unknown[] = [];
+      server.use(
+        http.post('/api/emaillogin', async ({ request, response }) => {
+          sent.push((await request.json()).deviceToken);
+          return response(200).json({ auth: false, message: 'No', user: [] });
+        }),
+      );
+      await fill(email, 'Right1pass{Enter}');
+      expect(await screen.findByRole('alert')).toHaveTextContent('No');
+      expect(sent).toEqual([token]);
+    },
+  );
 
   it('redirects to the login from pages that require a session', async () => {
     const { path } = openApp('/userMain/upcomingJobs');

@@ -1,27 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
-import { api, bodyOf } from '@/api/client';
-import { translated } from '@/api/problem';
-import { config } from '@/api/publicQueries';
+import { ApiProblem } from '@/api/problem';
 import type { LoginAnswer } from '@/api/types';
-import { afterLogin, lacksSecondFactor } from '@/rules/roles';
 import { useSubmission } from '@/shared/form/useSubmission';
-import { loadTexts, t } from '@/i18n';
+import { t } from '@/i18n';
 import { hasPasskeys } from '@/lib/passkeys';
-import { deviceOfSignIn, storeDeviceToken } from '@/session/device';
-import { offerSecondFactor } from '@/session/factorOffer';
-import { storePendingVerification } from '@/session/pendingVerification';
-import { knownRole, startSession } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { TextField } from '@/ui/Field';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
 import { PageHeading } from '@/ui/PageHeading';
 import { TextLink } from '@/ui/TextLink';
 import { EMAIL } from './emailPattern';
 import { LogoIllustration } from './LogoIllustration';
+import type { PendingSignIn } from './signIn';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -36,6 +30,13 @@ const SecondFactorStep = lazyWithRetry(
   () => import('./SecondFactorStep'),
   ({ onBack }) => onBack(),
 );
+
+/** A part that does not load is a failure of the network. */
+const orProblem = <T,>(part: Promise<T>): Promise<T> =>
+  part.catch(() => {
+    throw new ApiProblem(0, 'NETWORK', '');
+  });
+const loadSignIn = () => orProblem(import('./signIn'));
 
 /** Returns the error of each invalid field. */
 function check({ email, password }: Record<Name, string>): Partial<Record<Name, string>> {
@@ -58,43 +59,24 @@ export default function LoginPage() {
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
   const { busy, attempt, messages, showMessage, fail, send } = useSubmission();
 
-  const [pending, setPending] = useState<LoginAnswer['secondFactor']>();
+  const [pending, setPending] = useState<PendingSignIn>();
+
+  usePreload(loadSignIn);
+
+  /** Starts the session and navigates to the next screen; returns a message if that fails. */
+  const enter = async (answer: LoginAnswer, recovery = false): Promise<string | undefined> =>
+    (await loadSignIn()).enter(answer, { router, queryClient, next, recovery });
 
   /** Sends the password; the answer asks for a second factor if the account has one. */
   const signIn = async (values: Record<Name, string>): Promise<string | undefined> => {
-    const body = { ...values, ...deviceOfSignIn() };
-    const answer = await bodyOf(api.POST('/api/emaillogin', { body }));
-    if (!answer.secondFactor) return enter(answer);
-    await loadTexts('screens', 'secondary');
-    setPending(answer.secondFactor);
-    return undefined;
-  };
-
-  /** Starts the session and navigates to the next screen; returns a message if that fails. */
-  const enter = async (answer: LoginAnswer, recovery = false): Promise<string | undefined> => {
-    const user = answer.user[0];
-    if (!answer.auth || !user) return t('login.failed', await translated(answer));
-    if (!knownRole(user.signInType)) return t('login.unknownRole');
-    // A session exists only if the answer contains a token.
-    if (!answer.authToken) return t('error.api');
-    if (answer.deviceToken) storeDeviceToken(answer.deviceToken);
-    const { flags } = await queryClient.ensureQueryData(config);
-    queryClient.clear();
-    startSession(answer.authToken, user);
-    if (!user.secondFactor.present) offerSecondFactor();
-    if (flags.email_verification && !user.verifiedEmail) {
-      const { userId, email, fullName } = user;
-      storePendingVerification({ userId, email, fullName });
-      await router.navigate({ to: '/emailVerification' });
-    } else if (recovery || lacksSecondFactor(user)) await router.navigate({ to: '/security' });
-    else if (next) await router.navigate({ to: '.', href: next });
-    else await router.navigate({ to: afterLogin(user) });
-    return undefined;
+    const { answer, pending: waiting } = await (await loadSignIn()).sendPassword(values);
+    setPending(waiting);
+    return waiting ? undefined : enter(answer);
   };
 
   /** Signs in with a passkey; the code for it is loaded when it is used. */
   const signInByPasskey = async (): Promise<string | undefined> => {
-    const { passkeySignIn } = await import('./passkeySignIn');
+    const { passkeySignIn } = await orProblem(import('./passkeySignIn'));
     const answer = await passkeySignIn();
     return typeof answer === 'string' ? answer : enter(answer);
   };

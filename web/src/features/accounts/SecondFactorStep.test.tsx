@@ -3,12 +3,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LoginAnswer } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { setLanguage } from '@/i18n';
-import { professional } from '@/testing/people';
+import { storeDeviceToken } from '@/session/device';
+import { professional, surgeon } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
 const pending: NonNullable<LoginAnswer['secondFactor']> = { token: 'waiting', methods: [] };
 beforeEach(() => {
   pending.methods = ['TOTP', 'RECOVERY_CODE'];
+  // Every sign-in sends the token of its account only.
+  storeDeviceToken(professional, 'device-1');
+  storeDeviceToken(surgeon, 'of-another-account');
 });
 const signedIn = { auth: true, message: '', user: [professional], authToken: 'tok' };
 
@@ -56,8 +60,8 @@ it('asks for the code of the app after the password', async () => {
   await user.type(code, '654321{Enter}');
   await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
   expect(sent).toEqual([
-    { token: 'waiting', method: 'TOTP', code: '123 456' },
-    { token: 'waiting', method: 'TOTP', code: '654321' },
+    { token: 'waiting', method: 'TOTP', code: '123 456', deviceToken: 'device-1' },
+    { token: 'waiting', method: 'TOTP', code: '654321', deviceToken: 'device-1' },
   ]);
 });
 
@@ -71,7 +75,12 @@ it('takes a recovery code instead and then opens the security screen', async () 
   await user.type(screen.getByLabelText('Recovery code'), 'ABCD-EFGH-2345-WXYZ{Enter}');
   await waitFor(() => expect(path()).toBe('/security'));
   expect(sent).toEqual([
-    { token: 'waiting', method: 'RECOVERY_CODE', code: 'ABCD-EFGH-2345-WXYZ' },
+    {
+      token: 'waiting',
+      method: 'RECOVERY_CODE',
+      code: 'ABCD-EFGH-2345-WXYZ',
+      deviceToken: 'device-1',
+    },
   ]);
 });
 
@@ -162,7 +171,7 @@ it('takes a passkey instead of a code', async () => {
   const response = { clientDataJSON: 'AQ', authenticatorData: 'Ag', signature: 'Aw' };
   expect(sent).toEqual([
     { token: 'waiting' },
-    { token: 'waiting', credential: { id: 'Y3JlZA', response } },
+    { token: 'waiting', credential: { id: 'Y3JlZA', response }, deviceToken: 'device-1' },
   ]);
 });
 

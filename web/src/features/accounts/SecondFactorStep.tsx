@@ -11,9 +11,10 @@ import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/Field';
 import { PageHeading } from '@/ui/PageHeading';
 import { toast } from '@/ui/toast';
+import type { PendingSignIn } from './signIn';
 
 interface Props {
-  pending: NonNullable<LoginAnswer['secondFactor']>;
+  pending: PendingSignIn;
   /** Takes the answer of a completed sign-in; returns a message if it cannot be used. */
   onSignedIn: (answer: LoginAnswer, recovery: boolean) => Promise<string | undefined>;
   /** Returns to the password step, with a message if the server ended this sign-in. */
@@ -38,7 +39,7 @@ export default function SecondFactorStep({ pending, onSignedIn, onBack }: Props)
           token: pending.token,
           method: recovery ? 'RECOVERY_CODE' : 'TOTP',
           code,
-          ...deviceOfSignIn(),
+          ...deviceOfSignIn(pending),
         },
       }),
     );
@@ -64,7 +65,7 @@ export default function SecondFactorStep({ pending, onSignedIn, onBack }: Props)
   };
   const completeByPasskey = async (): Promise<void> => {
     const { passkeySecondFactor } = await import('./passkeySignIn');
-    const answer = await passkeySecondFactor(pending.token);
+    const answer = await passkeySecondFactor(pending);
     if (typeof answer === 'string') showMessage(answer);
     else if (answer.auth) {
       const failure = await onSignedIn(answer, false);

@@ -2,7 +2,8 @@ import { api, bodyOf } from '@/api/client';
 import type { LoginAnswer } from '@/api/types';
 import { loadTexts, t } from '@/i18n';
 import { deviceOfSignIn } from '@/session/device';
-import { signWithPasskey } from '@/shared/passkey';
+import { signWithPasskey, userOfPasskey } from '@/shared/passkey';
+import type { PendingSignIn } from './signIn';
 
 /**
  * Signs in with a passkey that the user chooses. Returns the answer of the server, or a message if
@@ -13,7 +14,9 @@ export async function passkeySignIn(): Promise<LoginAnswer | string> {
   const options = await bodyOf(api.POST('/api/passkeylogin/options'));
   const answer = await signWithPasskey(options);
   if ('failure' in answer) return t(answer.failure);
-  const body = { credential: answer.credential, ...deviceOfSignIn() };
+  const { credential } = answer;
+  const userId = userOfPasskey(credential);
+  const body = { credential, ...(userId && deviceOfSignIn({ userId })) };
   const response = await bodyOf(api.POST('/api/passkeylogin', { body }));
   if (response.auth) return response;
   // Shown with a message of its own, because the user can act on it: the passkey was removed from the account.
@@ -26,14 +29,15 @@ export async function passkeySignIn(): Promise<LoginAnswer | string> {
  * Completes a sign-in with a passkey after the password. Returns the answer of the server, which
  * has a session or ends the sign-in, or a message if the user can try again.
  */
-export async function passkeySecondFactor(token: string): Promise<LoginAnswer | string> {
+export async function passkeySecondFactor(pending: PendingSignIn): Promise<LoginAnswer | string> {
   await loadTexts('secondary');
+  const { token } = pending;
   const options = await bodyOf(
     api.POST('/api/secondfactorlogin/passkey/options', { body: { token } }),
   );
   const answer = await signWithPasskey(options);
   if ('failure' in answer) return t(answer.failure);
-  const body = { token, credential: answer.credential, ...deviceOfSignIn() };
+  const body = { token, credential: answer.credential, ...deviceOfSignIn(pending) };
   const response = await bodyOf(api.POST('/api/secondfactorlogin/passkey', { body }));
   return response.auth || !response.secondFactor ? response : t('passkey.rejected');
 }

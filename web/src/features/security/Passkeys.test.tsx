@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storeDeviceToken } from '@/session/device';
 import { openApp } from '@/testing/app';
 import { professional, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
@@ -137,8 +138,11 @@ it('renames and removes a passkey', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-// Shows: AMB-93
-it('signs in with a passkey', async () => {
+// Shows: AMB-21, AMB-93
+it('signs in with a passkey, and sends the token of the device that the account has', async () => {
+  storeDeviceToken(professional, 'of-another-account');
+  // The authenticator names the user by the bytes of "me".
+  storeDeviceToken({ ...professional, userId: '6d65', email: 'me@example.com' }, 'device-1');
   const sent: unknown[] = [];
   let lists = 0;
   server.use(
@@ -167,7 +171,7 @@ it('signs in with a passkey', async () => {
     signature: 'c2lnbmVk',
     userHandle: 'bWU',
   };
-  expect(sent).toEqual([{ credential: { id: 'Y3JlZA', response } }]);
+  expect(sent).toEqual([{ credential: { id: 'Y3JlZA', response }, deviceToken: 'device-1' }]);
 });
 
 // Shows: AMB-93
