@@ -148,6 +148,8 @@ closed_list! {
         NoticeAcknowledged = "NOTICE_ACKNOWLEDGED",
         /// A professional withdrew from a case.
         Withdrawn = "WITHDRAWN",
+        /// A professional withdrew a pending request.
+        RequestWithdrawn = "REQUEST_WITHDRAWN",
         /// A professional joined the standby list of a case, or asked for it.
         StandbyJoined = "STANDBY_JOINED",
         /// A professional left the standby list of a case.
@@ -186,6 +188,8 @@ closed_list! {
         MinPayClaimed = "MIN_PAY_CLAIMED",
         /// A claim was confirmed or rejected.
         ClaimDecided = "CLAIM_DECIDED",
+        /// A professional withdrew a claim that was not decided; the detail has the amount.
+        ClaimWithdrawn = "CLAIM_WITHDRAWN",
         /// Claims were put on a paystub.
         PaystubIssued = "PAYSTUB_ISSUED",
         /// A paystub was paid.

@@ -21,7 +21,7 @@ use crate::person::Role;
 use crate::refusal::{Fields, Refusal, codes};
 use crate::text::TextBounds;
 
-/// The bounds of the note on a claim.
+/// The bounds of the note on a claim, and of the reason of its rejection.
 pub const NOTE: TextBounds = TextBounds::up_to(500);
 
 closed_list! {
@@ -202,6 +202,22 @@ pub struct Decision {
     pub at: Timestamp,
 }
 
+/// The input of a decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DecisionDraft {
+    /// Approved or rejected.
+    pub status: ClaimStatus,
+    /// Why the claim is rejected, for the professional; may be empty. Ignored for an approval.
+    pub reason: String,
+}
+
+impl From<ClaimStatus> for DecisionDraft {
+    /// Returns a decision without a reason.
+    fn from(status: ClaimStatus) -> Self {
+        Self { status, reason: String::new() }
+    }
+}
+
 /// A claim of one professional for one case.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
@@ -231,6 +247,8 @@ pub struct Claim {
     pub status: ClaimStatus,
     /// Person who decided the claim, and when; `None` while it is pending.
     pub decision: Option<Decision>,
+    /// Why it was rejected; empty if it was not, or without a reason (AMB-290).
+    pub rejection_reason: String,
     /// Paystub that the claim is on, if any.
     pub paystub: Option<PaystubId>,
     /// Whether that paystub is paid; false without one.
@@ -353,8 +371,8 @@ impl Claim {
         let mut fields = Fields::new();
         let note = draft.note(&mut fields);
         fields.finish()?;
-        let (status, decision) = (ClaimStatus::Pending, None);
-        Ok(Self { id, note, created_at: now, status, decision, ..self.clone() })
+        let (status, decision, rejection_reason) = (ClaimStatus::Pending, None, String::new());
+        Ok(Self { id, note, created_at: now, status, decision, rejection_reason, ..self.clone() })
     }
 
     fn new(
@@ -379,6 +397,7 @@ impl Claim {
             created_at: now,
             status: ClaimStatus::Pending,
             decision: None,
+            rejection_reason: String::new(),
             paystub: None,
             paid: false,
         }
@@ -397,16 +416,45 @@ impl Claim {
     /// Returns the approved or rejected claim. A claim can be decided only once.
     ///
     /// # Errors
-    /// 403 unless the actor may act for the payer; VALIDATION of the status for PENDING; 409 ALREADY_DECIDED.
-    pub fn decide(&self, by: &Poster, status: ClaimStatus, now: Timestamp) -> Result<Self, Refusal> {
+    /// 403 unless the actor may act for the payer; VALIDATION of the status for PENDING, or of the reason; 409
+    /// ALREADY_DECIDED.
+    pub fn decide(&self, by: &Poster, draft: &DecisionDraft, now: Timestamp) -> Result<Self, Refusal> {
         self.payer.require(by, self.person)?;
-        if status == ClaimStatus::Pending {
-            return Err(Refusal::field(Field::ClaimStatus, "status must be APPROVED or REJECTED"));
+        let status = draft.status;
+        let rejection_reason = match status {
+            ClaimStatus::Pending => {
+                return Err(Refusal::field(Field::ClaimStatus, "status must be APPROVED or REJECTED"));
+            }
+            ClaimStatus::Approved => String::new(),
+            ClaimStatus::Rejected => draft.reason.trim().to_owned(),
+        };
+        if !NOTE.accepts(&rejection_reason) {
+            return Err(Refusal::field(Field::ClaimReason, "Reason is invalid"));
         }
-        if self.status != ClaimStatus::Pending {
-            return Err(Refusal::conflict(codes::ALREADY_DECIDED, "This claim has already been decided."));
+        self.require_pending()?;
+        let decision = Some(Decision { by: by.person(), at: now });
+        Ok(Self { status, decision, rejection_reason, ..self.clone() })
+    }
+
+    /// Requires that the professional may withdraw the claim: their own one for work that is not decided. Minimum pay is claimed
+    /// by the server and cannot be withdrawn (AMB-291).
+    ///
+    /// # Errors
+    /// 403 for another one's claim or for minimum pay; 409 ALREADY_DECIDED.
+    pub fn require_withdrawable(&self, by: PersonId) -> Result<(), Refusal> {
+        if self.person != by || self.is_min_pay() {
+            return Err(Refusal::forbidden());
         }
-        Ok(Self { status, decision: Some(Decision { by: by.person(), at: now }), ..self.clone() })
+        self.require_pending()
+    }
+
+    fn require_pending(&self) -> Result<(), Refusal> {
+        match self.status {
+            ClaimStatus::Pending => Ok(()),
+            ClaimStatus::Approved | ClaimStatus::Rejected => {
+                Err(Refusal::conflict(codes::ALREADY_DECIDED, "This claim has already been decided."))
+            }
+        }
     }
 }
 

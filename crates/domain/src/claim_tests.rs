@@ -235,7 +235,7 @@ fn claims_are_decided_once_by_the_payer() {
     let revoked = poster(1, Role::Surgeon, &[]);
     let (stranger, system) = (poster(3, Role::Admin, &[center_id(2)]), poster(4, Role::SystemAdmin, &[]));
     let other = poster(5, Role::Surgeon, &[center_id(1)]);
-    let decide = |claim: &Claim, by: &Poster| claim.decide(by, ClaimStatus::Approved, now());
+    let decide = |claim: &Claim, by: &Poster| claim.decide(by, &ClaimStatus::Approved.into(), now());
     for (by, surgeons, centers) in [
         (&surgeon, true, false),
         (&admin, true, true),
@@ -254,16 +254,55 @@ fn claims_are_decided_once_by_the_payer() {
     assert_eq!(decide(&own, &admin).expect_err("the payee"), Refusal::forbidden());
 
     for status in [ClaimStatus::Approved, ClaimStatus::Rejected] {
-        let decided = of_center.decide(&admin, status, now()).expect("decided");
+        let decided = of_center.decide(&admin, &status.into(), now()).expect("decided");
         assert_eq!((decided.status, decided.is_live()), (status, status == ClaimStatus::Approved));
         assert_eq!(decided.decision, Some(Decision { by: admin.person(), at: now() }));
         for again in [ClaimStatus::Approved, ClaimStatus::Rejected] {
-            let refused = decided.decide(&system, again, now()).expect_err("decided before");
+            let refused = decided.decide(&system, &again.into(), now()).expect_err("decided before");
             assert_eq!((refused.code, refused.kind), (codes::ALREADY_DECIDED, RefusalKind::Conflict));
         }
     }
-    let pending = of_center.decide(&admin, ClaimStatus::Pending, now()).expect_err("no decision");
+    let pending = of_center.decide(&admin, &ClaimStatus::Pending.into(), now()).expect_err("no decision");
     assert_eq!(pending.fields[0].field.field, Field::ClaimStatus);
+}
+
+/// The reason of a rejection is trimmed and bounded; an approval has none.
+///
+/// Shows: AMB-290.
+#[test]
+fn only_a_rejection_keeps_its_reason() {
+    let (case, engagement) = confirmed(terms(120, 50));
+    let claim = Claim::submit(claim_id(1), &case, &engagement, input(2.0), false, now()).expect("a claim");
+    let admin = poster(2, Role::Admin, &[center_id(1)]);
+    let decide = |status, reason: &str| {
+        claim.decide(&admin, &DecisionDraft { status, reason: reason.to_owned() }, now())
+    };
+    let rejected = decide(ClaimStatus::Rejected, " Worked two hours \n").expect("decided");
+    assert_eq!(rejected.rejection_reason, "Worked two hours");
+    assert_eq!(decide(ClaimStatus::Approved, "Thanks").expect("decided").rejection_reason, "");
+    let long = decide(ClaimStatus::Rejected, &"a".repeat(501)).expect_err("too long");
+    assert_eq!(long.fields[0].field.field, Field::ClaimReason);
+    let min_pay = Claim { rate: RateType::MinPay, ..rejected };
+    let again = min_pay.min_pay_again(claim_id(2), &ClaimDraft::default(), now()).expect("a claim");
+    assert_eq!(again.rejection_reason, "");
+}
+
+/// Only an own claim for work can be withdrawn, before it is decided.
+///
+/// Shows: AMB-291.
+#[test]
+fn only_an_own_pending_claim_for_work_can_be_withdrawn() {
+    let (case, engagement) = confirmed(terms(120, 50));
+    let claim = Claim::submit(claim_id(1), &case, &engagement, input(2.0), false, now()).expect("a claim");
+    claim.require_withdrawable(claim.person).expect("an own pending claim");
+    assert_eq!(claim.require_withdrawable(person(77)), Err(Refusal::forbidden()));
+    let min_pay = Claim { rate: RateType::MinPay, ..claim.clone() };
+    assert_eq!(min_pay.require_withdrawable(claim.person), Err(Refusal::forbidden()));
+    for status in [ClaimStatus::Approved, ClaimStatus::Rejected] {
+        let decided = Claim { status, ..claim.clone() };
+        let refused = decided.require_withdrawable(claim.person).expect_err("decided");
+        assert_eq!(refused.code, codes::ALREADY_DECIDED);
+    }
 }
 
 /// G-17, G-18, B-70: the wire names.

@@ -15,7 +15,7 @@ use jiff::Timestamp;
 
 pub use outcome::{
     AbsenceReport, Acceptance, Applicant, Cancellation, Declining, Invitation, Invitee, Reconfirmation,
-    Release, RequestOutcome, SkipReason, StandbyEnd, StandbyOutcome, Withdrawal,
+    Release, RequestOutcome, RequestWithdrawal, SkipReason, StandbyEnd, StandbyOutcome, Withdrawal,
 };
 
 use crate::id::{CaseId, EngagementId, PersonId};

@@ -228,6 +228,8 @@ fields! {
     ClaimNote = "claim.note",
     /// The decision about a claim.
     ClaimStatus = "claim.status",
+    /// Reason of a rejection of a claim.
+    ClaimReason = "claim.reason",
     /// The claims of a paystub.
     PaystubClaims = "paystub.claims",
     /// The note on a paystub.

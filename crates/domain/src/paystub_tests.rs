@@ -26,6 +26,7 @@ fn claim(n: u128, cents: i64) -> Claim {
         created_at: now(),
         status: ClaimStatus::Approved,
         decision: Some(Decision { by: person(2), at: now() }),
+        rejection_reason: String::new(),
         paystub: None,
         paid: false,
     }

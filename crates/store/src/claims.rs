@@ -33,6 +33,7 @@ row! {
         created_at: Timestamp = "k.created_at",
         status: ClaimStatus = "k.status",
         decision: Option<(PersonId, Timestamp)> = ["k.decided_by", "k.decided_at"],
+        rejection_reason: String = "k.rejection_reason",
         paystub: Option<PaystubId> = "k.paystub_id",
         paid: bool = "k.paid",
     } => Ok(Self {
@@ -49,6 +50,7 @@ row! {
         created_at,
         status,
         decision: decision.map(|(by, at)| Decision { by, at }),
+        rejection_reason,
         paystub,
         paid,
     })
@@ -136,7 +138,10 @@ statements! {
     CASE_ID: CaseId = "SELECT case_id FROM claims WHERE id = $1";
     LOCK: Claim = "SELECT {columns} FROM claims k WHERE k.id IN (SELECT {id} FROM {ids}) ORDER BY k.id {lock}";
     /// The condition keeps concurrent transactions from deciding a claim twice.
-    DECIDE = "UPDATE claims SET status = $2, decided_by = $3, decided_at = $4 WHERE id = $1 AND status = 'PENDING'";
+    DECIDE = "UPDATE claims SET status = $2, decided_by = $3, decided_at = $4, rejection_reason = $5
+        WHERE id = $1 AND status = 'PENDING'";
+    /// The condition keeps concurrent transactions from deleting a decided claim.
+    DELETE_PENDING = "DELETE FROM claims WHERE id = $1 AND status = 'PENDING'";
     /// The condition keeps concurrent transactions from putting a claim on two paystubs.
     ASSIGN_TO_PAYSTUB = "UPDATE claims SET paystub_id = $2 WHERE id IN (SELECT {id} FROM {ids})
         AND status = 'APPROVED' AND paystub_id IS NULL";
@@ -242,17 +247,21 @@ pub async fn lock(tx: &Tx, ids: &[ClaimId]) -> Result<Vec<Claim>, StoreError> {
     tx.query(&LOCK, &[id_list(ids)]).await
 }
 
-/// Stores the approval or rejection of a pending claim.
+/// Stores the approval or rejection of a pending claim, which has its decision.
 ///
 /// # Errors
 /// [`StoreError::Guard`] if the claim is decided already; `StoreError` if the statement fails.
-pub async fn decide(
-    tx: &Tx,
-    id: ClaimId,
-    status: ClaimStatus,
-    decision: &Decision,
-) -> Result<(), StoreError> {
-    tx.execute_one(&DECIDE, params![id, status, decision.by, decision.at]).await
+pub async fn decide(tx: &Tx, decided: &Claim) -> Result<(), StoreError> {
+    let (by, at) = decided.decision.map(|decision| (decision.by, decision.at)).unzip();
+    tx.execute_one(&DECIDE, params![decided.id, decided.status, by, at, &decided.rejection_reason]).await
+}
+
+/// Deletes a pending claim.
+///
+/// # Errors
+/// [`StoreError::Guard`] if the claim is decided or missing; `StoreError` if the statement fails.
+pub async fn delete_pending(tx: &Tx, id: ClaimId) -> Result<(), StoreError> {
+    tx.execute_one(&DELETE_PENDING, params![id]).await
 }
 
 /// Assigns approved claims to a paystub.

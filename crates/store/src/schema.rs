@@ -72,6 +72,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V78__center_names", include_str!("../migrations/V78__center_names.sql")),
     ("V79__closed_sign_ups", include_str!("../migrations/V79__closed_sign_ups.sql")),
     ("V80__searching_plans", include_str!("../migrations/V80__searching_plans.sql")),
+    ("V81__rejection_reasons", include_str!("../migrations/V81__rejection_reasons.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

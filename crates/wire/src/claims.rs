@@ -13,7 +13,7 @@ use super::centers::{CenterBrief, CenterName};
 use super::lists::{ClaimDecision, PayerFilter};
 use super::people::PersonName;
 use super::scalar::{Dollars, HourCount, Id, Instant, WorkedHourCount};
-use super::schema::{CaseTitle, ClaimNote, FullName, SubmittedHours, TimeZoneName};
+use super::schema::{CaseTitle, ClaimNote, FullName, RejectionReason, SubmittedHours, TimeZoneName};
 
 /// A case that can be claimed: confirmed, started, without a live claim; or one whose minimum pay was rejected.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -98,6 +98,9 @@ pub struct DecideClaim {
     /// The decision.
     #[schema(value_type = ClaimDecision)]
     pub status: Option<String>,
+    /// Why the claim is rejected, for the professional. No names or identifiers of patients. Ignored for an approval.
+    #[schema(value_type = Option<RejectionReason>, nullable = false)]
+    pub reason: Option<String>,
 }
 
 /// Filters of a list of claims.
@@ -194,6 +197,10 @@ pub struct Claim {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub decided_at: Option<Instant>,
+    /// Why it was rejected, if a reason was given.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(value_type = Option<RejectionReason>, nullable = false)]
+    pub rejection_reason: String,
 }
 
 impl From<ClaimRow> for Claim {
@@ -228,6 +235,7 @@ impl From<ClaimRow> for Claim {
             submitted_hours: WorkedHourCount(claim.worked.map_or(0, WorkedHours::hundredths)),
             submitted_amount: claim.amount.into(),
             note: claim.note,
+            rejection_reason: claim.rejection_reason,
             invoice_id: claim.paystub.map(Id::from),
             decided_by: decided_by
                 .map(|(decision, full_name)| PersonName { id: decision.by.into(), full_name }),

@@ -143,6 +143,7 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::ClaimHours => ("submittedHours", &["submitClaim"]),
         Field::ClaimNote => ("note", &["submitClaim"]),
         Field::ClaimStatus => ("status", &["decideClaim"]),
+        Field::ClaimReason => ("reason", &["decideClaim"]),
         Field::PaystubClaims => ("transactionList", &["generatePaystub"]),
         Field::PaystubNote => ("desc", &["generatePaystub"]),
         Field::PaymentPaid => ("paid", &["recordPayment"]),

@@ -154,6 +154,23 @@ pub struct RequestInviteAnswer {
     pub request_status: Option<NoticeStatus>,
 }
 
+/// `POST /api/withdrawrequest`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct WithdrawRequest {
+    /// The case.
+    #[schema(value_type = Id)]
+    pub job: Option<String>,
+}
+
+/// The withdrawn request. Withdrawing twice has no effect.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct WithdrawRequestAnswer {
+    /// Always `SUCCESS`.
+    pub result: ResultWord,
+    /// The case.
+    pub job: Id,
+}
+
 /// `POST /api/inviting` and `POST /api/declining`. The server writes the reply.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -389,6 +406,12 @@ impl From<invitations::Requested> for RequestInviteAnswer {
             request_status: requested.id.map(|_| NoticeStatus::InviteRequest),
             id: requested.id.map(Id::from),
         }
+    }
+}
+
+impl From<invitations::WithdrawnRequest> for WithdrawRequestAnswer {
+    fn from(withdrawn: invitations::WithdrawnRequest) -> Self {
+        Self { result: ResultWord::Success, job: withdrawn.case.into() }
     }
 }
 

@@ -286,6 +286,7 @@ export const RecoveryCode = {
   minLength: 19,
   maxLength: 19,
 } as const;
+export const RejectionReason = { maxLength: 500 } as const;
 export const ReleaseReason = {
   enum: [
     'NO_LONGER_NEEDED',

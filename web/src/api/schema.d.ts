@@ -3325,13 +3325,21 @@ export interface paths {
     get?: never;
     /**
      * Approve or reject a claim
-     * @description Decides a pending claim once; ALREADY_DECIDED (409) after that. The professional is emailed if they want email.
+     * @description Decides a pending claim once; ALREADY_DECIDED (409) after that. The professional is emailed if they want email, and sees the
+     *     reason of a rejection with the claim.
      *
      *     Requires: surgeon who pays, administrator of the center or system administrator.
      */
     put: operations['decideClaim'];
     post?: never;
-    delete?: never;
+    /**
+     * Withdraw a claim
+     * @description Deletes a pending claim for work, which can be claimed again; ALREADY_DECIDED (409) after its decision. Minimum pay, which
+     *     the server claims, cannot be withdrawn.
+     *
+     *     Requires: professional who submitted it.
+     */
+    delete: operations['withdrawClaim'];
     options?: never;
     head?: never;
     patch?: never;
@@ -3886,6 +3894,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/withdrawrequest': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Withdraw a request for an invitation
+     * @description Withdraws the pending request for an invitation or for a place on the standby list. It counts as one of the three requests
+     *     for the case. ALREADY_ANSWERED (409) if none is pending.
+     *
+     *     Requires: professional who is engaged on the case.
+     */
+    post: operations['withdrawRequest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/cloudupload': {
     parameters: {
       query?: never;
@@ -4429,6 +4460,7 @@ export interface components {
      *     - `INVITATION_DECLINED`: A professional declined an invitation.
      *     - `NOTICE_ACKNOWLEDGED`: A notice was acknowledged.
      *     - `WITHDRAWN`: A professional withdrew from a case.
+     *     - `REQUEST_WITHDRAWN`: A professional withdrew a pending request.
      *     - `STANDBY_JOINED`: A professional joined the standby list of a case, or asked for it.
      *     - `STANDBY_LEFT`: A professional left the standby list of a case.
      *     - `OFFER_EXPIRED`: An offer of a place ended without an answer.
@@ -4448,6 +4480,7 @@ export interface components {
      *     - `CLAIM_SUBMITTED`: A professional submitted a claim.
      *     - `MIN_PAY_CLAIMED`: Minimum pay was claimed for a professional by a late cancellation or release.
      *     - `CLAIM_DECIDED`: A claim was confirmed or rejected.
+     *     - `CLAIM_WITHDRAWN`: A professional withdrew a claim that was not decided; the detail has the amount.
      *     - `PAYSTUB_ISSUED`: Claims were put on a paystub.
      *     - `PAYSTUB_PAID`: A paystub was paid.
      *     - `PASSKEY_ADDED`: A passkey was added to an account.
@@ -4535,6 +4568,7 @@ export interface components {
       | 'INVITATION_DECLINED'
       | 'NOTICE_ACKNOWLEDGED'
       | 'WITHDRAWN'
+      | 'REQUEST_WITHDRAWN'
       | 'STANDBY_JOINED'
       | 'STANDBY_LEFT'
       | 'OFFER_EXPIRED'
@@ -4554,6 +4588,7 @@ export interface components {
       | 'CLAIM_SUBMITTED'
       | 'MIN_PAY_CLAIMED'
       | 'CLAIM_DECIDED'
+      | 'CLAIM_WITHDRAWN'
       | 'PAYSTUB_ISSUED'
       | 'PAYSTUB_PAID'
       | 'PASSKEY_ADDED'
@@ -5143,6 +5178,8 @@ export interface components {
       postedBy: components['schemas']['FullName'];
       /** @description The rate that the amount is computed by. */
       rateApplied: components['schemas']['RateType'];
+      /** @description Why it was rejected, if a reason was given. */
+      rejectionReason?: components['schemas']['RejectionReason'];
       /** @description When the case started. */
       serviceDate: components['schemas']['Instant'];
       /** @description What was decided. */
@@ -5431,6 +5468,8 @@ export interface components {
     DeactivationReason: string;
     /** @description `PUT /api/transaction/{id}`. */
     DecideClaim: {
+      /** @description Why the claim is rejected, for the professional. No names or identifiers of patients. Ignored for an approval. */
+      reason?: components['schemas']['RejectionReason'];
       /** @description The decision. */
       status: components['schemas']['ClaimDecision'];
     };
@@ -8158,6 +8197,11 @@ export interface components {
       /** @description Each signs in once in place of the app. */
       recoveryCodes: components['schemas']['RecoveryCode'][];
     };
+    /**
+     * @description Why a claim was rejected.
+     * @example Worked four hours, not five
+     */
+    RejectionReason: string;
     /** @description The released professional. Releasing twice has no effect. */
     ReleaseAnswer: {
       /** @description The case. */
@@ -9886,6 +9930,18 @@ export interface components {
     WithdrawJob: {
       /** @description The confirmed message: `_id` of an entry of `myMsg`. */
       msgId: components['schemas']['Id'];
+    };
+    /** @description `POST /api/withdrawrequest`. */
+    WithdrawRequest: {
+      /** @description The case. */
+      job: components['schemas']['Id'];
+    };
+    /** @description The withdrawn request. Withdrawing twice has no effect. */
+    WithdrawRequestAnswer: {
+      /** @description The case. */
+      job: components['schemas']['Id'];
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
     };
     /** @description The withdrawn message. */
     WithdrawnAnswer: {
@@ -15797,6 +15853,46 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  withdrawClaim: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The claim. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The withdrawn claim */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Claim'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   listClaims: {
     parameters: {
       query?: {
@@ -16676,6 +16772,47 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['WithdrawnAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  withdrawRequest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WithdrawRequest'];
+      };
+    };
+    responses: {
+      /** @description Withdrawn */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WithdrawRequestAnswer'];
         };
       };
       400: components['responses']['BadRequest'];

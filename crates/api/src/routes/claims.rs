@@ -1,8 +1,11 @@
 //! Claims of professionals.
 
 use axum::Json as Reply;
+use axum::http::HeaderMap;
+use caseboard_domain::ClaimId;
 use caseboard_domain::actor::{Actor, Poster, Professional};
-use caseboard_domain::claim::{ClaimStatus, PayerType};
+use caseboard_domain::claim::{ClaimStatus, DecisionDraft, PayerType};
+use caseboard_service::IdempotencyKey as Key;
 use caseboard_service::claims::{self, ClaimSubmission, ClaimsQuery};
 use caseboard_wire::claims::{Claim, ClaimableJob, ClaimsFilter, DecideClaim, NewClaim};
 use caseboard_wire::params::{IdempotencyKey, ListPage};
@@ -11,7 +14,7 @@ use caseboard_wire::scalar::Id;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Path, Query, optional_word, query_id, word};
+use crate::input::{Command, Path, Query, idempotency_key, optional_word, query_id, word};
 use crate::next_page::{ListAddress, Paged, parse_page};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
@@ -108,7 +111,8 @@ pub(crate) async fn list_claims(
 
 /// Approve or reject a claim
 ///
-/// Decides a pending claim once; ALREADY_DECIDED (409) after that. The professional is emailed if they want email.
+/// Decides a pending claim once; ALREADY_DECIDED (409) after that. The professional is emailed if they want email, and sees the
+/// reason of a rejection with the claim.
 ///
 /// Requires: surgeon who pays, administrator of the center or system administrator.
 #[utoipa::path(
@@ -130,8 +134,37 @@ pub(crate) async fn decide_claim(
     let key = command.idempotency_key(Some(actor.person()), "decideClaim");
     let claim = id("id", Some(&claim))?;
     let status = word("status", command.input.status.as_deref(), ClaimStatus::parse)?;
+    let draft = DecisionDraft { status, reason: command.input.reason.unwrap_or_default() };
     let claim =
-        spawn_command(async move { claims::decide_claim(&api.app, &actor, key, claim, status).await })
-            .await?;
+        spawn_command(async move { claims::decide_claim(&api.app, &actor, key, claim, draft).await }).await?;
     Ok(Reply(claim.into()))
+}
+
+/// Withdraw a claim
+///
+/// Deletes a pending claim for work, which can be claimed again; ALREADY_DECIDED (409) after its decision. Minimum pay, which
+/// the server claims, cannot be withdrawn.
+///
+/// Requires: professional who submitted it.
+#[utoipa::path(
+    delete,
+    path = "/api/transaction/{id}",
+    operation_id = "withdrawClaim",
+    tag = "claims",
+    params(("id" = Id, Path, description = "The claim."), IdempotencyKey),
+    responses((status = 200, description = "The withdrawn claim", body = Claim), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn withdraw_claim(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
+    Path(claim): Path<String>,
+    headers: HeaderMap,
+) -> Result<Reply<Claim>, Problem> {
+    let claim: ClaimId = id("id", Some(&claim))?;
+    let key = idempotency_key(&headers)?
+        .map(|key| Key::new(Some(actor.person()), &key, "withdrawClaim", claim.to_string().as_bytes()));
+    let withdrawn =
+        spawn_command(async move { claims::withdraw_claim(&api.app, &actor, key, claim).await }).await?;
+    Ok(Reply(withdrawn.into()))
 }

@@ -8,7 +8,7 @@ use caseboard_service::invitations::{self, AcceptInvitation, ConfirmChangedCase}
 use caseboard_wire::invitations::{
     AcceptedAnswer, Acknowledge, AcknowledgedAnswer, AnswerInvitation, AnswerRequest, AnswerRequestAnswer,
     ConfirmChange, ConfirmChangeAnswer, DeclinedAnswer, InviteFavorites, InviteFavoritesAnswer,
-    RequestInvite, RequestInviteAnswer, WithdrawJob, WithdrawnAnswer,
+    RequestInvite, RequestInviteAnswer, WithdrawJob, WithdrawRequest, WithdrawRequestAnswer, WithdrawnAnswer,
 };
 use caseboard_wire::notices::Message;
 use caseboard_wire::params::{CenterRange, IdempotencyKey, ListPage, SurgeonRange};
@@ -99,6 +99,35 @@ pub(crate) async fn request_invitation(
     let case = id("job", command.input.job.as_deref())?;
     let outcome =
         spawn_command(async move { invitations::request_invitation(&api.app, &actor, key, case).await })
+            .await?;
+    Ok(Json(outcome.into()))
+}
+
+/// Withdraw a request for an invitation
+///
+/// Withdraws the pending request for an invitation or for a place on the standby list. It counts as one of the three requests
+/// for the case. ALREADY_ANSWERED (409) if none is pending.
+///
+/// Requires: professional who is engaged on the case.
+#[utoipa::path(
+    post,
+    path = "/api/withdrawrequest",
+    operation_id = "withdrawRequest",
+    tag = "invitations",
+    params(IdempotencyKey),
+    request_body(content = WithdrawRequest),
+    responses((status = 200, description = "Withdrawn", body = WithdrawRequestAnswer), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn withdraw_request(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
+    command: Command<WithdrawRequest>,
+) -> Result<Json<WithdrawRequestAnswer>, Problem> {
+    let key = command.idempotency_key(Some(actor.person()), "withdrawRequest");
+    let case = id("job", command.input.job.as_deref())?;
+    let outcome =
+        spawn_command(async move { invitations::withdraw_request(&api.app, &actor, key, case).await })
             .await?;
     Ok(Json(outcome.into()))
 }

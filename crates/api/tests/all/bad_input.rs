@@ -242,7 +242,7 @@ impl Fixture {
             }
             "askForDocuments" => (admin, json!({"center": center, "users": [self.pro.id]})),
             "markNoticesSeen" => (pro, json!({"messages": [self.message]})),
-            "standBy" | "leaveStandby" => (pro, json!({"job": self.job})),
+            "standBy" | "leaveStandby" | "withdrawRequest" => (pro, json!({"job": self.job})),
             "releaseProfessional" => {
                 (surgeon, json!({"job": self.job, "user": self.pro.id, "reason": "OTHER", "text": "Moved"}))
             }

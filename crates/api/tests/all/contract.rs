@@ -512,13 +512,14 @@ async fn administrators_see_only_the_cases_of_their_center() {
 }
 
 /// Commands without a body: what they concern is in the link, the path or the session.
-const WITHOUT_BODY: [&str; 14] = [
+const WITHOUT_BODY: [&str; 15] = [
     "createCalendarLink",
     "beginPasskeyConfirmation",
     "beginPasskeyRegistration",
     "beginPasskeySignIn",
     "confirmDayByLink",
     "deleteCaseTemplate",
+    "withdrawClaim",
     "endSessionsOfPerson",
     "exportOwnData",
     "removePasskey",

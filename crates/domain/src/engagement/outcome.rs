@@ -170,6 +170,15 @@ pub enum StandbyEnd {
     NotWaiting,
 }
 
+/// The outcome of withdrawing a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RequestWithdrawal {
+    /// The engagement is to be stored.
+    Withdrawn(Engagement),
+    /// The request was withdrawn, or a declined one acknowledged, before: nothing changes.
+    AlreadyWithdrawn,
+}
+
 /// The outcome of releasing a confirmed professional.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::large_enum_variant, reason = "the value lives for one call, and boxing it would end Copy")]

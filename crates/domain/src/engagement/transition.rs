@@ -5,7 +5,8 @@ use jiff::Timestamp;
 use crate::case::GroupView;
 use crate::engagement::{
     Acceptance, Applicant, Cancellation, Declining, Engagement, Invitation, Invitee, MAX_REQUESTS,
-    Reconfirmation, Rejection, RequestOutcome, SkipReason, State, Withdrawal, may_withdraw,
+    Reconfirmation, Rejection, RequestOutcome, RequestWithdrawal, SkipReason, State, Withdrawal,
+    may_withdraw,
 };
 use crate::id::EngagementId;
 use crate::person::Role;
@@ -121,6 +122,22 @@ impl Engagement {
             requests: requests + 1,
             ..existing.copied().unwrap_or(fresh)
         }))
+    }
+
+    /// Applies the withdrawal of a pending request by the professional, for an invitation or for a place on the standby list
+    /// (AMB-289). It counts as one of the professional's requests.
+    ///
+    /// # Errors
+    /// ALREADY_ANSWERED if no request is pending.
+    pub fn withdraw_request(&self, now: Timestamp) -> Result<RequestWithdrawal, Refusal> {
+        match self.state {
+            State::Requested { .. } => {
+                let state = State::Acknowledged { at: now, after: Rejection::Request };
+                Ok(RequestWithdrawal::Withdrawn(Self { state, standby: None, ..*self }))
+            }
+            State::Acknowledged { after: Rejection::Request, .. } => Ok(RequestWithdrawal::AlreadyWithdrawn),
+            _ => Err(already_answered()),
+        }
     }
 
     /// Applies the invitation of a favorite by an owner. `group_view` is the case as the invitee's group sees it, `None`

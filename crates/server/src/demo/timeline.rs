@@ -270,7 +270,7 @@ impl Timeline<'_> {
                 let claim = *self.claims.get(&(number, *pro)).ok_or_else(|| unexpected("no claim"))?;
                 let approve = matches!(action, Action::ApproveClaim(_));
                 let status = if approve { ClaimStatus::Approved } else { ClaimStatus::Rejected };
-                claims::decide_claim(app, &self.poster(plan)?, None, claim, status).await.map(drop)
+                claims::decide_claim(app, &self.poster(plan)?, None, claim, status.into()).await.map(drop)
             }
             Action::Paystub(pro, check) => self.pay(plan, *pro, *check).await,
         }

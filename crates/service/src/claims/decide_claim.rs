@@ -1,7 +1,7 @@
 //! Confirming or rejecting a claim, once (AMB-67, AMB-68).
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::claim::{Claim, ClaimStatus};
+use caseboard_domain::claim::{Claim, DecisionDraft};
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::{ClaimId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
@@ -17,31 +17,29 @@ use crate::{App, Error, IdempotencyKey};
 /// Decides a claim. The professional is mailed, if they want mail; after a rejection they may claim again.
 ///
 /// # Errors
-/// 403 for a foreign or missing claim; VALIDATION naming `status`; 409 ALREADY_DECIDED.
+/// 403 for a foreign or missing claim; VALIDATION naming `status` or `reason`; 409 ALREADY_DECIDED.
 #[boxed]
 pub async fn decide_claim(
     app: &App,
     actor: &Poster,
     key: Option<IdempotencyKey>,
     id: ClaimId,
-    status: ClaimStatus,
+    draft: DecisionDraft,
 ) -> Result<ClaimRow, Error> {
-    app.command(key, (actor.clone(), id, status), run).await
+    app.command(key, (actor.clone(), id, draft), run).await
 }
 
 async fn run(
     app: App,
     tx: Tx,
-    (actor, id, status): (Poster, ClaimId, ClaimStatus),
+    (actor, id, draft): (Poster, ClaimId, DecisionDraft),
 ) -> Result<Committed<ClaimRow>, Error> {
     let now = app.now();
     let case = claims::find_case_id(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
     let case_row = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
     let found: Option<Claim> = claims::lock(&tx, &[id]).await?.pop();
-    let decided = found.ok_or_else(Refusal::forbidden)?.decide(&actor, status, now)?;
-    if let Some(decision) = &decided.decision {
-        claims::decide(&tx, id, status, decision).await?;
-    }
+    let decided = found.ok_or_else(Refusal::forbidden)?.decide(&actor, &draft, now)?;
+    claims::decide(&tx, &decided).await?;
     if !decided.is_live() {
         engagements::set_claimed(&tx, &decided, now).await?;
         claims::update_case_paid(&tx, case, now).await?;
@@ -54,6 +52,7 @@ async fn run(
     publish_change(&tx, case, decided.person).await?;
     let row = find_existing(&tx, id).await?;
     let entry = Entry::new(Action::ClaimDecided, &actor).on(id).at(decided.payer.center);
-    audit::record(&app, &tx, entry.with("status", status.as_str()).with("amount", decided.amount)).await?;
+    audit::record(&app, &tx, entry.with("status", decided.status.as_str()).with("amount", decided.amount))
+        .await?;
     Ok(tx.commit(row))
 }

@@ -5,6 +5,7 @@ pub(crate) mod letters;
 mod list_claimable_cases;
 mod list_claims;
 mod submit_claim;
+mod withdraw_claim;
 
 use caseboard_domain::{CaseId, PersonId};
 use caseboard_store::change_feed::{Audience, Topic};
@@ -17,9 +18,10 @@ pub use decide_claim::decide_claim;
 pub use list_claimable_cases::{Claimable, list_claimable_cases};
 pub use list_claims::{ClaimsPage, ClaimsQuery, list_claims};
 pub use submit_claim::{ClaimSubmission, submit_claim};
+pub use withdraw_claim::withdraw_claim;
 
 impl StoredOutcome for ClaimRow {
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
 }
 
 /// Publishes changed claims of a case to the payee and to the managers of the case.

@@ -1,11 +1,11 @@
 //! Leaves the standby list of a position (AMB-157). An offered place is free again.
 
 use caseboard_domain::actor::Professional;
-use caseboard_domain::engagement::{StandbyEnd, State};
+use caseboard_domain::engagement::{Engagement, StandbyEnd, State};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, Refusal};
 use caseboard_store::change_feed::Topic;
-use caseboard_store::engagements::EngagementChange;
+use caseboard_store::engagements::{EngagementChange, EngagementRow};
 use caseboard_store::{Committed, Tx, cases, engagements, notices};
 use serde::{Deserialize, Serialize};
 
@@ -53,19 +53,30 @@ async fn run(
         (StandbyEnd::Left(after), State::Offered { .. }) => {
             end_offer(&event_context, &case_row, &row, after).await?;
         }
-        (StandbyEnd::Left(after), _) => {
-            engagements::save(&tx, &[EngagementChange::new(Some(&row), after)], now).await?;
-            if let Some(thread) = row.request.filter(|_| row.engagement.awaits_standby_approval()) {
-                notices::record_request_answer(&tx, thread, NoticeStatus::Withdrawn, now).await?;
-            }
-            let managers = event_context.managers().await?;
-            let topics = [Topic::Requests, Topic::Cases, Topic::Notifications];
-            event_context.publish_to_managers(&managers, &topics);
-            event_context.publish_to(actor.person());
-        }
+        (StandbyEnd::Left(after), _) => end_waiting(&event_context, &row, after).await?,
         (StandbyEnd::NotWaiting, _) => return Ok(tx.commit(LeftStandby { case })),
     }
     let entry = Entry::new(Action::StandbyLeft, &actor).on(case).at(case_row.case.center);
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(LeftStandby { case }))
+}
+
+/// Stores that a professional no longer waits, on the standby list or for the answer of a request, and ends the request for the
+/// owners.
+pub(super) async fn end_waiting(
+    event_context: &CaseEventContext<'_>,
+    row: &EngagementRow,
+    after: Engagement,
+) -> Result<(), Error> {
+    let CaseEventContext { tx, now, .. } = *event_context;
+    engagements::save(tx, &[EngagementChange::new(Some(row), after)], now).await?;
+    let pending = matches!(row.engagement.state, State::Requested { .. });
+    if let Some(thread) = row.request.filter(|_| pending) {
+        notices::record_request_answer(tx, thread, NoticeStatus::Withdrawn, now).await?;
+    }
+    let managers = event_context.managers().await?;
+    let topics = [Topic::Requests, Topic::Cases, Topic::Notifications];
+    event_context.publish_to_managers(&managers, &topics);
+    event_context.publish_to(after.person);
+    Ok(())
 }

@@ -21,6 +21,7 @@ mod report_absence;
 mod request_invitation;
 mod stand_by;
 mod withdraw_from_case;
+mod withdraw_request;
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case::{Case, GroupView};
@@ -52,6 +53,7 @@ pub use report_absence::{AbsenceReported, ReportAbsence, report_absence};
 pub use request_invitation::{Requested, request_invitation};
 pub use stand_by::{StoodBy, stand_by};
 pub use withdraw_from_case::{Withdrawn, withdraw_from_case};
+pub use withdraw_request::{WithdrawnRequest, withdraw_request};
 
 /// Returns a notice to this person about an engagement; 403 for a foreign or missing one (AMB-14).
 pub(crate) async fn addressed_to(

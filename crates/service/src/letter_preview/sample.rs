@@ -213,6 +213,7 @@ fn claim(case: &Case, professional: &Person, terms: PayTerms, status: ClaimStatu
         created_at: NOW,
         status,
         decision: None,
+        rejection_reason: String::new(),
         paystub: None,
         paid: false,
     }

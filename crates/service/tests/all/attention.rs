@@ -113,7 +113,9 @@ async fn claims_wait_for_the_payers_side_with_their_sum() {
     for other in [&fixture.other_center_admin, &fixture.other_center_surgeon] {
         assert_eq!(owner(&fixture, other).await.claims, []);
     }
-    decide_claim(&fixture, &fixture.surgeon, None, first.id, ClaimStatus::Approved).await.expect("approved");
+    decide_claim(&fixture, &fixture.surgeon, None, first.id, ClaimStatus::Approved.into())
+        .await
+        .expect("approved");
     assert_eq!(owner(&fixture, &fixture.admin).await.claims.len(), 1);
 }
 
@@ -131,7 +133,9 @@ async fn rejected_minimum_pay_waits_until_it_is_claimed_again() {
     let claim = owner(&fixture, &fixture.surgeon).await.claims[0].id;
     fixture.advance_clock(SignedDuration::from_secs(1));
     let rejected_at = fixture.now();
-    decide_claim(&fixture, &fixture.surgeon, None, claim, ClaimStatus::Rejected).await.expect("rejected");
+    decide_claim(&fixture, &fixture.surgeon, None, claim, ClaimStatus::Rejected.into())
+        .await
+        .expect("rejected");
     let found = own(&fixture, &person).await.claimable;
     let [waiting] = found.as_slice() else { panic!("one case: {found:?}") };
     assert_eq!((waiting.case, waiting.total), (worked.case, 1));

@@ -76,6 +76,7 @@ fn claim(fixture: &Fixture, case: &Case, engagement: &Engagement) -> Claim {
         created_at: fixture.now(),
         status: ClaimStatus::Pending,
         decision: None,
+        rejection_reason: String::new(),
         paystub: None,
         paid: false,
     }
@@ -87,8 +88,12 @@ async fn put(fixture: &Fixture, claim: &Claim) -> Result<(), StoreError> {
 }
 
 async fn decide(fixture: &Fixture, id: ClaimId, status: ClaimStatus, by: PersonId) -> Result<(), StoreError> {
-    let decision = Decision { by, at: fixture.now() };
-    write!(fixture.db, |tx| claims::decide(&tx, id, status, &decision).await?)
+    let claim = read!(fixture.db, |conn| claims::find(&conn, id).await?).expect("a claim").claim;
+    let rejection_reason =
+        if status == ClaimStatus::Rejected { "Worked two hours".to_owned() } else { String::new() };
+    let decision = Some(Decision { by, at: fixture.now() });
+    let decided = Claim { status, decision, rejection_reason, ..claim };
+    write!(fixture.db, [decided], |tx| claims::decide(&tx, &decided).await?)
 }
 
 fn paystub(fixture: &Fixture, payee: PersonId, number: i64) -> Paystub {
@@ -178,6 +183,9 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
     let of_case = read!(fixture.db, |conn| claims::list_of_case(&conn, id).await?);
     assert_eq!(of_case.iter().map(|it| it.claim.id).collect::<Vec<_>>(), [first.id, second.id]);
     assert_eq!(of_case[0].decided_by_name.as_deref(), Some("Adam Stage"));
+    assert_eq!(of_case[0].claim.rejection_reason, "Worked two hours");
+    let decided = write!(fixture.db, |tx| claims::delete_pending(&tx, one).await?);
+    assert!(matches!(decided, Err(StoreError::Guard { touched: 0, .. })), "{decided:?}");
     assert_eq!(of_case[0].claim.decision, Some(Decision { by: fixture.admin.person(), at: now }));
 }
 

@@ -181,6 +181,8 @@ texts! {
     PageCursor = Text::bounded(page::CURSOR), "1779897600000000.0193a1c05e7b7c1e9a3f4d5e6f708192";
     /// The note on a claim.
     ClaimNote = Text::bounded(claim::NOTE), "Left at half past one";
+    /// Why a claim was rejected.
+    RejectionReason = Text::bounded(claim::NOTE), "Worked four hours, not five";
     /// The note on a paystub.
     PaystubNote = Text::bounded(paystub::NOTE), "Cases of November";
     /// The number of a check; may be empty.

@@ -424,6 +424,7 @@ pub(crate) fn table() -> Vec<Row> {
         // Invitations.
         row("inviteFavorites", "", OWNERS).body(r#"{"job": "$job", "invitees": [{"id": "$ann"}]}"#).targets("job"),
         row("requestInvitation", "", "ann ben").body(r#"{"job": "$job"}"#).targets("job"),
+        row("withdrawRequest", "", "ann").body(r#"{"job": "$waiting"}"#).targets("waiting"),
         row("approveRequest", "", OWNERS).body(r#"{"requestMsgId": "$request"}"#).targets("request"),
         row("declineRequest", "", OWNERS).body(r#"{"requestMsgId": "$request"}"#).targets("request"),
         row("acceptInvitation", "", "ann").body(r#"{"_id": "$message"}"#).targets("message"),
@@ -465,6 +466,7 @@ pub(crate) fn table() -> Vec<Row> {
         row("listClaims", "centerId=$here", "ann ben rosa otto sam adam root una rita")
             .targets("here:adam,steve,ulf,dora")
             .shows("claim:ann,rosa,adam,root"),
+        row("withdrawClaim", "id=$claim", "ann").effect(Changes).targets("claim"),
         row("decideClaim", "id=$claim", OWNERS).body(r#"{"status": "APPROVED"}"#).targets("claim"),
         row("generatePaystub", "", OWNERS).body(r#"{"transactionList": ["$approved"]}"#).targets("approved"),
         row("listPaystubs", "payee=$ann", "ann rosa otto sam adam steve root una rita").shows("paystub:ann,rosa,adam,root"),

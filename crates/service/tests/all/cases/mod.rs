@@ -24,3 +24,4 @@ pub(crate) mod support;
 mod templates;
 mod time_limits;
 mod unverified;
+mod withdrawn_requests;

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType};
+use caseboard_domain::claim::{ClaimDraft, ClaimStatus, DecisionDraft, PayerType};
 use caseboard_domain::page::Keyset;
 use caseboard_domain::pay::{PayDraft, RateType};
 use caseboard_domain::{ClaimId, NoticeId};
 use caseboard_service::change_feed::Topic;
 use caseboard_service::claims::{
     ClaimSubmission, ClaimsQuery, decide_claim, list_claimable_cases, list_claims, submit_claim,
+    withdraw_claim,
 };
 use caseboard_service::invitations::withdraw_from_case;
 use caseboard_service::{App, IdempotencyKey, notices};
@@ -75,7 +76,7 @@ async fn a_case_is_claimed_once_from_its_start_on() {
         "the message has the claim"
     );
 
-    let rejected = decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Rejected)
+    let rejected = decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Rejected.into())
         .await
         .expect("decided");
     assert_eq!(rejected.claim.decision.map(|it| it.by), Some(fixture.surgeon.person()));
@@ -83,7 +84,9 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     fixture.advance_clock(SignedDuration::from_secs(1));
     let second = attempt(2.0).await.expect("a new claim").claim;
     assert_eq!((second.amount.cents(), second.id == claim.id), (24_100, false));
-    decide_claim(&fixture, &fixture.surgeon, None, second.id, ClaimStatus::Approved).await.expect("decided");
+    decide_claim(&fixture, &fixture.surgeon, None, second.id, ClaimStatus::Approved.into())
+        .await
+        .expect("decided");
     assert_eq!(attempt(2.0).await.expect_err("approved"), "CLAIM_EXISTS");
     let all = list_claim_ids(&fixture, &professional(&ann), all_claims()).await.expect("a list");
     assert_eq!(all, [second.id, claim.id], "newest first");
@@ -106,6 +109,53 @@ async fn per_case_pay_is_paid_in_full_and_withdrawn_places_are_not_paid() {
     );
     let given_back = submit_claim(&fixture, &ben, None, submission(worked[1].notice, 1.0)).await;
     assert_eq!(code(given_back).expect_err("no place"), "NOT_CONFIRMED");
+}
+
+/// A professional withdraws a claim until it is decided, and can claim the work again. A payer who decides it at the same time
+/// finds no claim.
+///
+/// Shows: AMB-291
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pending_claim_is_withdrawn_and_can_be_submitted_again() {
+    let fixture = Fixture::new().await;
+    let (ann, ben) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
+    let worked = started_case(&fixture, &fixture.surgeon, &ann).await;
+    let claim = submitted_claim(&fixture, &ann, worked, 9.0).await;
+    assert_eq!(code(withdraw_claim(&fixture, &ben, None, claim.id).await).expect_err("foreign"), "FORBIDDEN");
+    let once = || Some(IdempotencyKey::new(Some(ann.person()), "key", "withdrawClaim", b"body"));
+    let withdrawn = withdraw_claim(&fixture, &ann, once(), claim.id).await.expect("withdrawn");
+    assert_eq!(withdraw_claim(&fixture, &ann, once(), claim.id).await.expect("repeated"), withdrawn);
+    assert_eq!(withdrawn.claim, claim);
+    assert_eq!(
+        list_claim_ids(&fixture, &professional(&ann), all_claims()).await.expect("a list"),
+        [],
+        "the payer has nothing to decide"
+    );
+    let late = decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Approved.into()).await;
+    assert_eq!(code(late).expect_err("there is no claim"), "FORBIDDEN");
+    assert_eq!(claimable_notices(&fixture, &ann).await, [worked.notice]);
+
+    let right = submitted_claim(&fixture, &ann, worked, 2.0).await;
+    decide_claim(&fixture, &fixture.surgeon, None, right.id, ClaimStatus::Approved.into())
+        .await
+        .expect("decided");
+    let decided = withdraw_claim(&fixture, &ann, None, right.id).await;
+    assert_eq!(code(decided).expect_err("it is approved"), "ALREADY_DECIDED");
+}
+
+/// The professional reads why a claim was rejected.
+///
+/// Shows: AMB-290
+#[tokio::test(flavor = "multi_thread")]
+async fn the_reason_of_a_rejection_is_listed_with_the_claim() {
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let worked = started_case(&fixture, &fixture.surgeon, &ann).await;
+    let claim = submitted_claim(&fixture, &ann, worked, 9.0).await;
+    let draft = DecisionDraft { status: ClaimStatus::Rejected, reason: "You left after two hours".into() };
+    decide_claim(&fixture, &fixture.surgeon, None, claim.id, draft).await.expect("decided");
+    let listed = list_claims(&fixture, &professional(&ann), all_claims()).await.expect("a list");
+    assert_eq!(listed.page.items[0].claim.rejection_reason, "You left after two hours");
 }
 
 /// A claim that is sent twice with one key is created once, with the same response.
@@ -137,8 +187,8 @@ async fn claims_are_decided_once_by_the_payer() {
     let by_surgeon = submitted_claim(&fixture, &ann, by_surgeon, 2.0).await.id;
     let by_center = started_case(&fixture, &fixture.admin, &ann).await;
     let by_center = submitted_claim(&fixture, &ann, by_center, 3.0).await.id;
-    let attempt = async |by, id, status| {
-        code(decide_claim(&fixture, by, None, id, status).await).map(|it| it.claim.status.as_str())
+    let attempt = async |by, id, status: ClaimStatus| {
+        code(decide_claim(&fixture, by, None, id, status.into()).await).map(|it| it.claim.status.as_str())
     };
     let (yes, no) = (ClaimStatus::Approved, ClaimStatus::Rejected);
 
@@ -225,7 +275,9 @@ async fn claim_lists_are_limited_to_authorized_claims() {
     fixture.advance_clock(SignedDuration::from_secs(1));
     let rejected = started_case(&fixture, &fixture.admin, &ben).await;
     let rejected = submitted_claim(&fixture, &ben, rejected, 4.0).await.id;
-    decide_claim(&fixture, &fixture.admin, None, rejected, ClaimStatus::Rejected).await.expect("decided");
+    decide_claim(&fixture, &fixture.admin, None, rejected, ClaimStatus::Rejected.into())
+        .await
+        .expect("decided");
     paystub(&fixture, &fixture.admin, &[by_center]).await.expect("a paystub");
 
     let all = all_claims;

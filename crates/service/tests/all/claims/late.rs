@@ -75,9 +75,10 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
         let again = cancel_case(&fixture, &fixture.admin, None, worked[0].case).await.expect("cancelled");
         assert_eq!(again.min_pay_claims, answer.min_pay_claims, "a repeated cancellation adds no claim");
         if let Some(ClaimRow { claim, .. }) = answer.min_pay_claims.first() {
-            let decided = decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Approved)
-                .await
-                .expect("decided");
+            let decided =
+                decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Approved.into())
+                    .await
+                    .expect("decided");
             let stub = paystub(&fixture, &fixture.surgeon, &[decided.claim.id]).await.expect("a paystub");
             assert_eq!(stub.amount.cents(), 30_000);
         }
@@ -97,7 +98,9 @@ async fn a_claim_of_minimum_pay_makes_a_paid_case_unpaid() {
     release(&fixture, id, &people[0]).await;
     let own = list_claim_ids(&fixture, &professional(&people[0]), all_claims()).await.expect("a list");
     let claim = own[0];
-    decide_claim(&fixture, &fixture.surgeon, None, claim, ClaimStatus::Approved).await.expect("approved");
+    decide_claim(&fixture, &fixture.surgeon, None, claim, ClaimStatus::Approved.into())
+        .await
+        .expect("approved");
     let stub = paystub(&fixture, &fixture.surgeon, &[claim]).await.expect("a paystub");
     let payment = PaymentDraft { paid: Some(true), check_number: Some("7".into()), paid_date: None };
     record_payment(&fixture, &fixture.surgeon, None, stub.id, payment).await.expect("paid");
@@ -134,7 +137,7 @@ async fn a_released_professional_who_works_nevertheless_claims_the_work() {
         assert_eq!(release(&fixture, worked.case, &ann).await.map(Money::cents), Some(5_000));
         let own = list_claim_ids(&fixture, &professional(&ann), all_claims()).await.expect("a list");
         if let Some(status) = decision {
-            decide_claim(&fixture, &fixture.surgeon, None, own[0], status).await.expect("decided");
+            decide_claim(&fixture, &fixture.surgeon, None, own[0], status.into()).await.expect("decided");
         }
         fixture.advance_clock(SignedDuration::from_hours(1));
         confirm_again(&fixture, worked.case, &ann).await;
@@ -156,13 +159,13 @@ async fn a_released_professional_who_works_nevertheless_claims_the_work() {
         assert_eq!((own[0], own.len()), (claim.id, if owed_again.is_some() { 3 } else { 2 }));
         if decision != Some(ClaimStatus::Approved) {
             // The rejection of minimum pay does not open the work again.
-            decide_claim(&fixture, &fixture.surgeon, None, own[1], ClaimStatus::Rejected)
+            decide_claim(&fixture, &fixture.surgeon, None, own[1], ClaimStatus::Rejected.into())
                 .await
                 .expect("decided");
             let twice = submit_claim(&fixture, &ann, None, submission(notice, 2.0)).await;
             assert_eq!(code(twice).expect_err("claimed"), "CLAIM_EXISTS");
         }
-        decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Approved)
+        decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Approved.into())
             .await
             .expect("approved");
         paystub(&fixture, &fixture.surgeon, &[claim.id]).await.expect("a paystub");
@@ -222,9 +225,9 @@ async fn rejected_minimum_pay_is_claimed_again() {
         assert_eq!(attempt(None, "").await.expect_err("claimed already"), "VALIDATION");
         assert_eq!(attempt(Some(1.0), "").await.expect_err("claimed already"), "CLAIM_EXISTS");
         let first = list_claim_ids(&fixture, &professional(&ann), all_claims()).await.expect("a list")[0];
-        let decide = async |id, status| {
+        let decide = async |id, status: ClaimStatus| {
             fixture.advance_clock(SignedDuration::from_secs(1));
-            decide_claim(&fixture, &fixture.surgeon, None, id, status).await.expect("decided");
+            decide_claim(&fixture, &fixture.surgeon, None, id, status.into()).await.expect("decided");
         };
         decide(first, ClaimStatus::Rejected).await;
         let open = claimable().await;

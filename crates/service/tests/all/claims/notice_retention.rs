@@ -62,7 +62,9 @@ async fn notices_are_deleted_when_their_case_is_old_enough() {
     // Approved: nothing can be claimed any more. Ben does not answer, Cleo asks and gets no answer.
     let worked = started_case(&fixture, &fixture.surgeon, &ann).await;
     let claim = submitted_claim(&fixture, &ann, worked, 2.0).await;
-    decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Approved).await.expect("approved");
+    decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Approved.into())
+        .await
+        .expect("approved");
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(48), &[(NURSE, 1)]).await;
     invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&ben)).await;
     request_invitation(&fixture, &cleo, None, case).await.expect("requested");
@@ -123,14 +125,18 @@ async fn what_is_still_needed_stays() {
     assert_eq!(left, needed);
 
     // A rejected claim can be made again, and what was never claimed still can.
-    decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Rejected).await.expect("rejected");
+    decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Rejected.into())
+        .await
+        .expect("rejected");
     clean(&fixture).await;
     let claimable = list_claimable_cases(&fixture, &ann, ann.person()).await.expect("a list");
     assert_eq!(claimable.len(), 2);
     for case in claimable {
         let again = submit_claim(&fixture, &ann, None, submission(case.notice, 1.0)).await.expect("a claim");
         let id = again.claim.id;
-        decide_claim(&fixture, &fixture.surgeon, None, id, ClaimStatus::Approved).await.expect("approved");
+        decide_claim(&fixture, &fixture.surgeon, None, id, ClaimStatus::Approved.into())
+            .await
+            .expect("approved");
     }
     clean(&fixture).await;
     assert_eq!(ids(&fixture, &professional(&ann), ann.person()).await, [invitation], "both are decided");
@@ -233,7 +239,7 @@ async fn notices_stay_while_one_of_two_claims_is_possible() {
     for (person, status) in [(ann, ClaimStatus::Rejected), (ben, ClaimStatus::Approved)] {
         release(&fixture, worked[0].case, person).await;
         let claims = list_claim_ids(&fixture, &professional(person), all_claims()).await.expect("a list");
-        decide_claim(&fixture, &fixture.surgeon, None, claims[0], status).await.expect("decided");
+        decide_claim(&fixture, &fixture.surgeon, None, claims[0], status.into()).await.expect("decided");
     }
     fixture.advance_clock(SignedDuration::from_hours(1));
     confirm_again(&fixture, worked[0].case, ben).await;
@@ -244,7 +250,7 @@ async fn notices_stay_while_one_of_two_claims_is_possible() {
         let draft = ClaimDraft { hours, note: String::new() };
         let input = ClaimSubmission { notice: listed[0].notice, draft };
         let claim = submit_claim(&fixture, person, None, input).await.expect("a claim").claim;
-        decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Approved)
+        decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Approved.into())
             .await
             .expect("approved");
         claim.rate

@@ -139,7 +139,9 @@ async fn the_pdf_shows_minimum_pay() {
         .await
         .expect("cancelled");
     let claim = answer.min_pay_claims[0].claim.id;
-    decide_claim(&fixture, &fixture.surgeon, None, claim, ClaimStatus::Approved).await.expect("approved");
+    decide_claim(&fixture, &fixture.surgeon, None, claim, ClaimStatus::Approved.into())
+        .await
+        .expect("approved");
     let stub = paystub(&fixture, &fixture.surgeon, &[claim]).await.expect("a paystub");
     let text = text(&get_paystub_pdf(&fixture, &professional(&ann), stub.id).await.expect("a PDF").bytes);
     for part in

@@ -143,7 +143,9 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
     for (person, worked) in [&ann, &ben].into_iter().zip(&worked) {
         claims.push(submitted_claim(&fixture, person, *worked, 2.0).await.id);
     }
-    decide_claim(&fixture, &fixture.admin, None, claims[0], ClaimStatus::Approved).await.expect("approved");
+    decide_claim(&fixture, &fixture.admin, None, claims[0], ClaimStatus::Approved.into())
+        .await
+        .expect("approved");
     let stub = paystub(&fixture, &fixture.admin, &claims[..1]).await.expect("a paystub").id;
 
     let attempt = async |by| {
@@ -169,11 +171,15 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
     assert_eq!((paid.check_number.as_str(), paid.at), ("10482", fixture.now()));
     assert!(detail.claims[0].claim.paid);
     assert!(!is_paid(&fixture, id).await, "the other claim is open");
-    decide_claim(&fixture, &fixture.admin, None, claims[1], ClaimStatus::Rejected).await.expect("rejected");
+    decide_claim(&fixture, &fixture.admin, None, claims[1], ClaimStatus::Rejected.into())
+        .await
+        .expect("rejected");
     assert!(is_paid(&fixture, id).await, "a rejected claim does not count");
     let again = submitted_claim(&fixture, &ben, worked[1], 1.0).await.id;
     assert!(!is_paid(&fixture, id).await, "a new claim is not paid");
-    decide_claim(&fixture, &fixture.admin, None, again, ClaimStatus::Approved).await.expect("approved");
+    decide_claim(&fixture, &fixture.admin, None, again, ClaimStatus::Approved.into())
+        .await
+        .expect("approved");
     let second = paystub(&fixture, &fixture.admin, &[again]).await.expect("a paystub").id;
     assert!(!is_paid(&fixture, id).await, "a paystub is not a payment");
     let early = PaymentDraft { paid_date: Some("2026-05-05".into()), ..check("") };

@@ -93,7 +93,7 @@ async fn concurrent_decisions_on_one_claim_have_one_winner() {
         async move {
             let by = [&fixture.surgeon, &fixture.admin, &fixture.system][number % 3];
             let status = if number % 2 == 0 { ClaimStatus::Approved } else { ClaimStatus::Rejected };
-            outcome_code(retry_while_busy(|| decide_claim(&fixture, by, None, id, status)).await)
+            outcome_code(retry_while_busy(|| decide_claim(&fixture, by, None, id, status.into())).await)
         }
     });
     assert_eq!(outcomes.await, BTreeMap::from([("ALREADY_DECIDED", 29), ("DONE", 1)]));
@@ -160,7 +160,9 @@ async fn concurrent_payments_pay_a_paystub_once_and_the_last_pays_the_case() {
     let mut stubs = Vec::new();
     for (person, worked) in people.iter().zip(&worked) {
         let claim = submitted_claim(&fixture, person, *worked, 1.0).await.id;
-        decide_claim(&fixture, &fixture.admin, None, claim, ClaimStatus::Approved).await.expect("approved");
+        decide_claim(&fixture, &fixture.admin, None, claim, ClaimStatus::Approved.into())
+            .await
+            .expect("approved");
         stubs.push(paystub(&fixture, &fixture.admin, &[claim]).await.expect("a paystub").id);
     }
     let outcomes = run_concurrently(20, |number| {

@@ -91,7 +91,7 @@ pub(crate) async fn approved_claim(
 ) -> Claim {
     let worked = started_case(fixture, by, person).await;
     let claim = submitted_claim(fixture, person, worked, hours).await;
-    decide_claim(fixture, by, None, claim.id, ClaimStatus::Approved).await.expect("approved").claim
+    decide_claim(fixture, by, None, claim.id, ClaimStatus::Approved.into()).await.expect("approved").claim
 }
 
 pub(crate) async fn paystub(

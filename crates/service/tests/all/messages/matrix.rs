@@ -334,7 +334,7 @@ impl<'a> Scene<'a> {
                     .await
                     .expect("claimed");
                 self.sent(ana_id, async {
-                    decide_claim(fixture, owner, None, claim.claim.id, ClaimStatus::Approved)
+                    decide_claim(fixture, owner, None, claim.claim.id, ClaimStatus::Approved.into())
                         .await
                         .expect("decided")
                 })

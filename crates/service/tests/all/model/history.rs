@@ -260,6 +260,10 @@ impl HistoryRun<'_> {
                 let case = self.case(case)?;
                 (self.product_side.leave_standby(who, case).await, self.model.leave_standby(who, case))
             }
+            Step::WithdrawRequest { who, case } => {
+                let case = self.case(case)?;
+                (self.product_side.withdraw_request(who, case).await, self.model.withdraw_request(who, case))
+            }
             Step::Release { by, case, who, refills } => {
                 let case = self.case(case)?;
                 let product = self.product_side.release(by, case, who, refills).await;

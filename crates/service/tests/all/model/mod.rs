@@ -25,7 +25,7 @@ use crate::model::history::{AnswerCounts, HistoryRunner};
 use crate::model::steps::{STEPS, Step, history as any_history};
 
 /// Answers that five hundred histories must contain, because an answer that never occurs is never compared.
-const REQUIRED_ANSWERS: [(&str, &[&str]); 15] = [
+const REQUIRED_ANSWERS: [(&str, &[&str]); 16] = [
     (
         "Accept",
         &[
@@ -74,6 +74,7 @@ const REQUIRED_ANSWERS: [(&str, &[&str]); 15] = [
         ],
     ),
     ("LeaveStandby", &["LEFT", "FORBIDDEN"]),
+    ("WithdrawRequest", &["WITHDRAWN", "ALREADY_ANSWERED", "FORBIDDEN"]),
     ("Release", &["RELEASED", "NOT_CONFIRMED", "CLOSED", "FORBIDDEN"]),
     ("ReportAbsence", &["CONFIRMED", "NOT_LOCKED", "NOT_CONFIRMED", "FORBIDDEN"]),
     ("SetOpen", &["SET"]),

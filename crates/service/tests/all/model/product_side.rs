@@ -15,7 +15,7 @@ use caseboard_service::eligibility::certify_person;
 use caseboard_service::invitations::{
     Acknowledge, InviteFavorites, ReleaseProfessional, ReportAbsence, acknowledge_notice, approve_request,
     decline_invitation, decline_request, invite_favorites, leave_standby, release_professional,
-    report_absence, request_invitation, stand_by, withdraw_from_case,
+    report_absence, request_invitation, stand_by, withdraw_from_case, withdraw_request,
 };
 use caseboard_service::notices::{self, ListedNotice};
 use caseboard_service::timer_kinds::run_kind;
@@ -207,6 +207,11 @@ impl<'a> Product<'a> {
     pub(crate) async fn leave_standby(&self, who: usize, case: usize) -> Answer {
         let outcome = leave_standby(self.fixture, self.professional(who), None, self.cases[case]).await;
         to_answer(outcome, |_| word("LEFT"))
+    }
+
+    pub(crate) async fn withdraw_request(&self, who: usize, case: usize) -> Answer {
+        let outcome = withdraw_request(self.fixture, self.professional(who), None, self.cases[case]).await;
+        to_answer(outcome, |_| word("WITHDRAWN"))
     }
 
     /// Ends the offers whose time is over, as their timers do. The other timers are not part of the model.

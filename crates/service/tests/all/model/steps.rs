@@ -98,6 +98,11 @@ pub(crate) enum Step {
         who: usize,
         case: usize,
     },
+    /// A professional withdraws a request.
+    WithdrawRequest {
+        who: usize,
+        case: usize,
+    },
     /// A poster releases a professional.
     Release {
         by: usize,
@@ -194,6 +199,7 @@ fn step() -> impl Strategy<Value = Step> {
             .prop_map(|(who, notice, acknowledge_it)| Step::Acknowledge { who, notice, acknowledge_it }),
         14 => (professional(), case()).prop_map(|(who, case)| Step::StandBy { who, case }),
         3 => (professional(), case()).prop_map(|(who, case)| Step::LeaveStandby { who, case }),
+        2 => (professional(), case()).prop_map(|(who, case)| Step::WithdrawRequest { who, case }),
         6 => (poster(), case(), professional(), prop::bool::weighted(0.7))
             .prop_map(|(by, case, who, refills)| Step::Release { by, case, who, refills }),
         3 => (professional(), pick()).prop_map(|(who, notice)| Step::ReportAbsence { who, notice }),
@@ -217,8 +223,26 @@ fn repeated_requests() -> impl Strategy<Value = Step> {
     ]
 }
 
+/// One step of a history in which places of one case are offered to its standby list, and freed again (AMB-158).
+fn standby_lists() -> impl Strategy<Value = Step> {
+    let who = || POSTERS..POSTERS + 3;
+    let notice = Pick::Valid(0);
+    prop_oneof![
+        2 => Just(Step::Invite { by: 0, case: 0, invitees: 0b111 }),
+        4 => who().prop_map(|who| Step::StandBy { who, case: 0 }),
+        3 => who().prop_map(move |who| Step::Accept { who, notice }),
+        3 => who().prop_map(|who| Step::Release { by: 0, case: 0, who, refills: true }),
+        1 => who().prop_map(|who| Step::LeaveStandby { who, case: 0 }),
+        2 => step(),
+    ]
+}
+
 /// A history: two new cases, followed by random steps.
 pub(crate) fn history() -> impl Strategy<Value = Vec<Step>> {
-    let steps = prop_oneof![5 => vec(step(), STEPS - 2), 1 => vec(repeated_requests(), STEPS - 2)];
+    let steps = prop_oneof![
+        10 => vec(step(), STEPS - 2),
+        2 => vec(repeated_requests(), STEPS - 2),
+        1 => vec(standby_lists(), STEPS - 2),
+    ];
     (vec(post(), 2), steps).prop_map(|(posts, steps)| [posts, steps].concat())
 }

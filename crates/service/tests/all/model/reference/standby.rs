@@ -87,6 +87,22 @@ impl Model {
         answer_of("LEFT")
     }
 
+    /// A professional withdraws a request.
+    pub(crate) fn withdraw_request(&mut self, who: usize, case: usize) -> ModelAnswer {
+        match self.engagement_state(case, who) {
+            None => return answer_of(FORBIDDEN),
+            Some(EngagementState::AcknowledgedRejection) => {}
+            Some(EngagementState::Requested) => {
+                self.answer_copies(case, who, "WITHDRAWN");
+                let thread = self.thread_mut(case, who);
+                thread.engagement_state = EngagementState::AcknowledgedRejection;
+                thread.standby = None;
+            }
+            Some(_) => return answer_of("ALREADY_ANSWERED"),
+        }
+        answer_of("WITHDRAWN")
+    }
+
     /// The second at which the next offer ends.
     pub(crate) fn next_due(&self) -> Option<i64> {
         let until = |thread: &Thread| match thread.engagement_state {
