@@ -2,13 +2,14 @@
 import { test } from '@playwright/test';
 import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-type What = 'checks' | 'arrivals' | 'redirects' | 'texts' | 'loads';
+type What = 'checks' | 'arrivals' | 'redirects' | 'texts' | 'loads' | 'interactions';
 const WORDS: Record<What, string> = {
   checks: 'checks (screen × role × width × theme)',
   arrivals: 'navigations with title and focus',
   redirects: 'redirects',
   texts: 'screens in the pseudo-locale',
   loads: 'loads with layout shift',
+  interactions: 'menus and dialogs in Spanish',
 };
 const KIND = 'sweep';
 

@@ -143,12 +143,15 @@ export async function openAs(
   return { page, monitor, context };
 }
 
-/** Loads the current screen again in the pseudo-locale. */
-export async function setPseudoLocale(page: Page): Promise<void> {
-  await page.evaluate((locale) => localStorage.setItem('caseboard.locale', locale), PSEUDO_LOCALE);
+/** Loads the current screen again in another language. */
+export async function setLocale(page: Page, language: string): Promise<void> {
+  await page.evaluate((locale) => localStorage.setItem('caseboard.locale', locale), language);
   await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', PSEUDO_LOCALE);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
+
+/** Loads the current screen again in the pseudo-locale. */
+export const setPseudoLocale = (page: Page): Promise<void> => setLocale(page, PSEUDO_LOCALE);
 
 /** Writes the session storage that the screen needs. */
 export async function seedSessionStorage(page: Page, screen: Screen): Promise<void> {

@@ -1,6 +1,7 @@
 // Checks every screen as every role at three widths in both themes and in the pseudo-locale, against the
 // real binary with the demo data. `make e2e` runs a short version (first role of each screen; phone in
-// light, desktop in dark; pseudo-locale on a phone), `make sweep` all of it. Faults are collected, so that
+// light, desktop in dark; pseudo-locale on a phone), `make sweep` all of it. Both open menus and dialogs in
+// Spanish. Faults are collected, so that
 // one run reports all of them.
 import { expect, type Page } from '@playwright/test';
 import type { PageMonitor } from '../fixtures/page-monitor.ts';
@@ -23,7 +24,15 @@ import {
   rolesOf,
 } from './screens.ts';
 import { count } from './counts.ts';
-import { seedSessionStorage, test, openAs, setPseudoLocale, type DemoData } from './demo.ts';
+import {
+  seedSessionStorage,
+  test,
+  openAs,
+  setLocale,
+  setPseudoLocale,
+  type DemoData,
+} from './demo.ts';
+import { INTERACTIONS, interact } from './interactions.ts';
 import { findTextFaults, ServerTexts } from './texts.ts';
 
 const WHOLE = process.env['CASEBOARD_SWEEP'] === 'whole';
@@ -185,6 +194,43 @@ for (const role of ROLES)
     }
     await context.close();
     expect(found, `layout shift below ${SHIFT}`).toEqual([]);
+  });
+
+for (const role of ROLES.filter((one) => one !== 'visitor'))
+  test(`what opens on a press fits and has no faults in Spanish as ${role}`, async ({
+    browser,
+    demo,
+  }) => {
+    const { page, monitor, context } = await openAs(browser, role);
+    const traffic = new Traffic(page);
+    const fresh = since(monitor);
+    const found: string[] = [];
+    await setLocale(page, 'es');
+    await resize(page, 390);
+    await setTheme(page, 'dark');
+    for (const interaction of INTERACTIONS.filter((one) => one.role === role)) {
+      const { open, press, shows } = interaction;
+      await navigate(page, traffic, '/changePassword');
+      await navigate(page, traffic, await demo.address(open, role));
+      const note = (faults: string[]) =>
+        found.push(...faults.map((fault) => `${role} ${open} ${press.join(', ')}: ${fault}`));
+      try {
+        await interact(page, interaction);
+        const opened = shows
+          ? page.getByRole('main').getByText(shows).first()
+          : page.locator('dialog[open]');
+        await expect(opened).toBeVisible();
+        await traffic.waitUntilIdle();
+        note(await findFaults(page));
+      } catch (error) {
+        note([String(error).split('\n')[0] ?? '']);
+      }
+      note(fresh());
+      await page.keyboard.press('Escape');
+      count('interactions');
+    }
+    await context.close();
+    expect(found, 'axe, console, content policy, width').toEqual([]);
   });
 
 interface LayoutShift {
