@@ -39,8 +39,15 @@ export function Attention({ session, children }: Props) {
   const box = useRef<HTMLElement>(null);
   useKeepFocus(box);
   const [open, setOpen] = useState<ItemAction>();
-  const actions: ItemActions = { open, act: setOpen };
-  const close = () => setOpen(undefined);
+  const [shown, setShown] = useState<ItemAction>();
+  const actions: ItemActions = {
+    loading: open === shown ? undefined : open,
+    act: (action) => setOpen((old) => old ?? action),
+  };
+  const dialog = {
+    onShow: () => setShown(open),
+    onClose: () => setOpen(undefined),
+  };
   return (
     <>
       <section ref={box} aria-labelledby="attention" className="mb-8 grid gap-3">
@@ -63,9 +70,9 @@ export function Attention({ session, children }: Props) {
       {/* Here, so that the dialog stays open when its item leaves the list. */}
       {open &&
         (isOwners(open) ? (
-          <OwnerActionDialog session={session} action={open} onClose={close} />
+          <OwnerActionDialog session={session} action={open} {...dialog} />
         ) : (
-          <ProfessionalActionDialog session={session} action={open} onClose={close} />
+          <ProfessionalActionDialog session={session} action={open} {...dialog} />
         ))}
       {!query.isPending && children}
     </>

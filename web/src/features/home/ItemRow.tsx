@@ -42,13 +42,13 @@ interface ActionProps {
 
 /** A button that opens the dialog of an action. */
 export function ActionButton({ action, label, about, minor = false, actions }: ActionProps) {
-  const { open, act } = actions;
+  const { loading, act } = actions;
   return (
     <Button
       size="small"
       look={minor ? 'plain' : 'quiet'}
       aria-label={`${label}: ${about}`}
-      busy={open?.kind === action.kind && open.item === action.item}
+      busy={loading?.kind === action.kind && loading.item === action.item}
       onClick={() => act(action)}
     >
       {label}

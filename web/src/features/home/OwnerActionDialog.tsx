@@ -20,7 +20,7 @@ import { ConfirmDialog } from '@/ui/Dialog';
 import { FactList } from '@/ui/Facts';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import type { OwnerAction, WaitingClaim } from './itemActions';
-import { useListedItem } from './useListedItem';
+import { type ItemDialog, useListedItem } from './useListedItem';
 
 // The dialog has a form, whose library the other actions do not need.
 const ReleaseDialog = lazyWithRetry(
@@ -28,21 +28,20 @@ const ReleaseDialog = lazyWithRetry(
   ({ onClose }) => onClose(),
 );
 
-interface Props {
+interface Props extends ItemDialog {
   session: Session;
   action: OwnerAction;
-  onClose: () => void;
 }
 
 interface ItemProps<Item> {
   session: Session;
   item: Item;
-  onClose: () => void;
+  dialog: ItemDialog;
 }
 
 /** Asks an owner to confirm an action of Home, with the facts of its case or claim. */
-export default function OwnerActionDialog({ session, action, onClose }: Props) {
-  const shared = { session: atCenter(session, action.item.centerName), onClose };
+export default function OwnerActionDialog({ session, action, ...dialog }: Props) {
+  const shared = { session: atCenter(session, action.item.centerName), dialog };
   switch (action.kind) {
     case 'approve':
       return <Approval {...shared} item={action.item} />;
@@ -67,7 +66,7 @@ function daysAround(time: string, timeZone: string): [string, string] {
 }
 
 /** Closes the dialog after an answer of the server. */
-const closing = (onClose: () => void) => ({
+const closing = ({ onClose }: ItemDialog) => ({
   onSettled: (_output: unknown, error: unknown) => {
     if (!staysOpen(error)) onClose();
   },
@@ -77,7 +76,7 @@ function Answer({
   session,
   item,
   kind,
-  onClose,
+  dialog,
 }: ItemProps<WaitingCase> & { kind: 'invite' | 'decline' }) {
   const days = daysAround(item.since, item.timeZone);
   const query = useQuery(requestedInvites(session, ...days));
@@ -88,7 +87,7 @@ function Answer({
         (one) =>
           one._id === item.msgId && one.actions.includes(kind === 'invite' ? 'INVITE' : 'DECLINE'),
       ),
-    onClose,
+    dialog,
   );
   const commands = { invite: useInvite(), decline: useDecline() };
   const facts = message && factsOfMessage(message);
@@ -102,8 +101,8 @@ function Answer({
       text={t(invites ? 'requests.inviteAsk' : 'requests.declineAsk')}
       {...(invites && { yes: t('requests.invite'), no: t('common.cancel') })}
       busy={commands[kind].isPending}
-      onYes={() => commands[kind].mutate(requestInputOf(message), closing(onClose))}
-      onNo={onClose}
+      onYes={() => commands[kind].mutate(requestInputOf(message), closing(dialog))}
+      onNo={dialog.onClose}
     >
       <p className="font-bold">
         {message.sender?.fullName} ·{' '}
@@ -117,7 +116,7 @@ function Answer({
   );
 }
 
-function Release({ session, item, onClose }: ItemProps<WaitingCase>) {
+function Release({ session, item, dialog }: ItemProps<WaitingCase>) {
   const query = useQuery(postings(session, ...daysAround(item.start, item.timeZone)));
   const release = useRelease();
   const personOf = (job: PostedJob) =>
@@ -128,7 +127,7 @@ function Release({ session, item, onClose }: ItemProps<WaitingCase>) {
   const { item: job } = useListedItem(
     query,
     (jobs) => jobs.find((one) => one._id === item.jobId && personOf(one)),
-    onClose,
+    dialog,
   );
   const person = job && personOf(job);
   if (!job || !person) return null;
@@ -136,18 +135,18 @@ function Release({ session, item, onClose }: ItemProps<WaitingCase>) {
     <ReleaseDialog
       subject={releaseOf(job, person)}
       submit={release.mutateAsync}
-      onClose={onClose}
+      onClose={dialog.onClose}
     />
   );
 }
 
-function Approval({ session, item, onClose }: ItemProps<WaitingClaim>) {
+function Approval({ session, item, dialog }: ItemProps<WaitingClaim>) {
   const query = useQuery(allClaims(session, { status: 'PENDING' }));
   const approve = useApproveClaim();
   const { item: claim } = useListedItem(
     query,
     ({ items }) => items.find(({ _id }) => _id === item._id),
-    onClose,
+    dialog,
   );
   if (!claim) return null;
   const name = claim.createdBy.fullName;
@@ -159,8 +158,8 @@ function Approval({ session, item, onClose }: ItemProps<WaitingClaim>) {
       yes={t('attention.approve')}
       no={t('common.cancel')}
       busy={approve.isPending}
-      onYes={() => approve.mutate(claim._id, closing(onClose))}
-      onNo={onClose}
+      onYes={() => approve.mutate(claim._id, closing(dialog))}
+      onNo={dialog.onClose}
     >
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-bold">{name}</p>

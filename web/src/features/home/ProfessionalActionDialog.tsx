@@ -12,12 +12,11 @@ import { DecisionDialog } from '@/shared/decisions';
 import { staysOpen } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import type { ProfessionalAction } from './itemActions';
-import { useListedItem } from './useListedItem';
+import { type ItemDialog, useListedItem } from './useListedItem';
 
-interface Props {
+interface Props extends ItemDialog {
   session: Session;
   action: ProfessionalAction;
-  onClose: () => void;
 }
 
 /** The first page of New Cases, which has all of the professional's own cases. */
@@ -43,13 +42,13 @@ const isOpen = (job: ProfessionalJob, kind: ProfessionalAction['kind']) =>
 const results = { record: () => {} };
 
 /** Asks a professional to confirm an action of Home, with the facts of the case. */
-export default function ProfessionalActionDialog({ session, action, onClose }: Props) {
+export default function ProfessionalActionDialog({ session, action, ...dialog }: Props) {
   const { kind, item } = action;
   const query = useQuery(ownCases(session.user));
   const { item: job, listed } = useListedItem(
     query,
     (jobs) => jobs.find((one) => one._id === item.jobId && isOpen(one, kind)),
-    onClose,
+    dialog,
   );
   const commands = {
     accept: useAccept(results),
@@ -63,7 +62,7 @@ export default function ProfessionalActionDialog({ session, action, onClose }: P
   const facts = factsOfJob(job);
   const options = {
     onSettled: (_output: unknown, error: unknown) => {
-      if (!staysOpen(error)) onClose();
+      if (!staysOpen(error)) dialog.onClose();
     },
   };
   if (kind === 'confirm' && !job.awaitsReconfirmation)
@@ -76,7 +75,7 @@ export default function ProfessionalActionDialog({ session, action, onClose }: P
         no={t('common.cancel')}
         busy={confirmDay.isPending}
         onYes={() => confirmDay.mutate(messageId, options)}
-        onNo={onClose}
+        onNo={dialog.onClose}
       >
         <CaseSummary facts={facts} />
       </ConfirmDialog>
@@ -91,7 +90,7 @@ export default function ProfessionalActionDialog({ session, action, onClose }: P
       taken={kind === 'accept' && !listed && !command.isPending}
       busy={command.isPending}
       onYes={() => command.mutate({ id: job._id, messageId, version: job.version }, options)}
-      onNo={onClose}
+      onNo={dialog.onClose}
     />
   );
 }

@@ -21,6 +21,6 @@ export type ItemAction = OwnerAction | ProfessionalAction;
 export interface ItemActions {
   /** Opens the dialog of an action. */
   act: (action: ItemAction) => void;
-  /** The action whose dialog is open or loading. */
-  open: ItemAction | undefined;
+  /** The action whose dialog is loading. */
+  loading: ItemAction | undefined;
 }

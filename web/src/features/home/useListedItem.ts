@@ -12,6 +12,13 @@ interface Read<Data> {
   isFetching: boolean;
 }
 
+/** What the dialog of an action calls. */
+export interface ItemDialog {
+  /** Its item has been read. */
+  onShow: () => void;
+  onClose: () => void;
+}
+
 /**
  * Returns an item of Home with all facts, from the list that has it. If the list cannot be read or does not have the item
  * any more, a toast says so and the dialog closes. An item that was shown stays until the dialog is closed.
@@ -19,7 +26,7 @@ interface Read<Data> {
 export function useListedItem<Data, Item>(
   { data, error, isFetching }: Read<Data>,
   find: (data: Data) => Item | undefined,
-  onClose: () => void,
+  { onShow, onClose }: ItemDialog,
 ): { item: Item | undefined; listed: boolean } {
   const queryClient = useQueryClient();
   const found = data && find(data);
@@ -36,8 +43,11 @@ export function useListedItem<Data, Item>(
     }
     onClose();
   });
+  const show = useStableHandler(onShow);
+  const loaded = shown !== undefined;
   useEffect(() => {
     if (missing) close();
-  }, [missing, close]);
+    if (loaded) show();
+  }, [missing, loaded, close, show]);
   return { item: found ?? shown, listed: found !== undefined };
 }
