@@ -6,10 +6,13 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { navigate, setTheme, Traffic } from './checks.ts';
 import type { Role } from './screens.ts';
 import { test, openAs, type DemoData } from './demo.ts';
+import { nineAmIn } from '../fixtures/steps.ts';
 
 const GUIDE = join(import.meta.dirname, '../../docs/guide');
 const FOLDER = join(GUIDE, 'pictures');
 const LARGEST = 80_000;
+/** The names of the pictures to take again, separated by commas; all of them by default. */
+const ONLY = process.env['CASEBOARD_PICTURES']?.split(',');
 const SIZES = {
   phone: { viewport: { width: 390, height: 780 }, deviceScaleFactor: 1.5, hasTouch: true },
   desk: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
@@ -27,9 +30,39 @@ interface Picture {
 const press = (name: RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 
+/** Fills in a case that is repeated every week, and shows its dates. */
+async function repeatWeekly(page: Page) {
+  await page.getByLabel('Date and time').fill(nineAmIn(9));
+  await page.getByLabel('Estimated hours').fill('2.5');
+  await page.getByLabel('Hourly pay ($)').fill('185');
+  await page.getByLabel('Repeat').selectOption('7');
+  await page.getByLabel('Until').fill(nineAmIn(37).slice(0, 10));
+  await page.getByRole('group', { name: /dates$/ }).scrollIntoViewIfNeeded();
+}
+
+/** Shows the rows of a file, one of them with an amount that can be read as two numbers. */
+async function importRows(page: Page) {
+  await page.getByRole('button', { name: 'Import a file' }).click();
+  const rows = [9, 10, 11].map(
+    (days, at) =>
+      `${nineAmIn(days).slice(0, 10)},7:00 AM,2.5,RN,${at === 1 ? '1.250' : '68.50'},Harbor Point,Knee arthroscopy`,
+  );
+  const headers = 'Date,Time,Hours,Professional needed,Hourly pay ($),Center,Procedures';
+  await page
+    .getByRole('dialog', { name: 'Import cases' })
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({
+      name: 'cases.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([headers, ...rows].join('\n')),
+    });
+}
+
 const PICTURES: Record<Exclude<Role, 'visitor' | 'system'>, readonly Picture[]> = {
   surgeon: [
     { name: 'post', size: 'desk', open: '/adminMain/postJob' },
+    { name: 'repeat', size: 'desk', open: '/adminMain/postJob', act: repeatWeekly },
+    { name: 'import', size: 'desk', open: '/adminMain/postJob', act: importRows },
     { name: 'postings', size: 'desk', open: '/adminMain/adminVerification?item={posting}' },
     { name: 'requests', size: 'desk', open: '/adminMain/adminRequestedInvites' },
     { name: 'schedule', size: 'desk', open: '/adminMain/postingCalendar?view=month' },
@@ -89,7 +122,9 @@ async function take(page: Page): Promise<Buffer> {
 
 async function pictures(browser: Browser, demo: DemoData, role: keyof typeof PICTURES) {
   for (const size of ['desk', 'phone'] as const) {
-    const wanted = PICTURES[role].filter((picture) => picture.size === size);
+    const wanted = PICTURES[role].filter(
+      ({ name, ...picture }) => picture.size === size && (!ONLY || ONLY.includes(name)),
+    );
     if (wanted.length === 0) continue;
     const { page, context } = await openAs(browser, role, SIZES[size]);
     const traffic = new Traffic(page);
@@ -111,7 +146,7 @@ async function pictures(browser: Browser, demo: DemoData, role: keyof typeof PIC
 test.setTimeout(5 * 60_000);
 
 test('guide screenshots', async ({ browser, demo }) => {
-  rmSync(FOLDER, { recursive: true, force: true });
+  if (!ONLY) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   for (const role of ['surgeon', 'administrator', 'professional'] as const)
     await pictures(browser, demo, role);
