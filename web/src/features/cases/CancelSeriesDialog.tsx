@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
-import { ApiProblem, problemText } from '@/api/problem';
+import { problemText } from '@/api/problem';
 import type { PostedJob } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
 import { CHANGED_WITH_CLAIMS } from '@/shared/caseCommands';
+import { staysOpen } from '@/shared/useConfirmedCommand';
 import { factsOfJob } from '@/rules/caseFacts';
 import { countPositions } from '@/rules/participants';
 import { dateTimeText } from '@/i18n/dates';
@@ -46,13 +47,15 @@ export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
       bodyOf(api.POST('/api/cancelseries', { body: { jobId }, headers: { ...once } })),
     onDone: ({ cancelled }) => {
       toast(t('repeat.cancelled', { count: cancelled.length }), { title: t('toast.cancelled') });
-      onNo();
-    },
-    onFailed: (problem) => {
-      if (!(problem instanceof ApiProblem && problem.retryable)) onNo();
     },
     refreshes: CHANGED_WITH_CLAIMS,
   });
+  const cancelLater = () =>
+    cancelling.mutate(job._id, {
+      onSettled: (_output, error) => {
+        if (!staysOpen(error)) onNo();
+      },
+    });
   const all = choice === 'later' && series !== undefined;
   const cases = all ? series : [series?.find(({ _id }) => _id === job._id) ?? job];
   const due = cases.reduce((sum, { minPayDue }) => sum + minPayDue, 0);
@@ -64,7 +67,7 @@ export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
       title={t('postings.cancelTitle')}
       text={confirmed ? t('postings.cancelAsk') : t('postings.cancelPlain')}
       busy={busy || cancelling.isPending}
-      onYes={all ? () => cancelling.mutate(job._id) : onYes}
+      onYes={all ? cancelLater : onYes}
       onNo={onNo}
     >
       <CaseSummary facts={factsOfJob(job)} />

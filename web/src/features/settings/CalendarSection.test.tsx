@@ -1,4 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
@@ -54,6 +55,8 @@ describe('CalendarSection', () => {
     await user.click(within(question).getByRole('button', { name: 'Create another link' }));
     expect(await within(section).findByText(/token2\.ics/)).toBeInTheDocument();
     expect(within(section).queryByText(/token1/)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(within(section).getByRole('heading', { name: 'Your calendar link' })).toHaveFocus();
 
     await user.click(within(section).getByRole('button', { name: 'Turn the link off' }));
     const off = screen.getByRole('alertdialog', { name: 'Turn the link off?' });
@@ -62,6 +65,20 @@ describe('CalendarSection', () => {
       await within(section).findByRole('button', { name: 'Create a calendar link' }),
     ).toBeInTheDocument();
     expect(within(section).queryByText(/token2/)).not.toBeInTheDocument();
+  });
+
+  it('asks again if the answer to a confirmed change is lost', async () => {
+    useLinks('2026-05-04T16:00:00.000Z');
+    server.use(
+      http.delete('/api/calendarlink', ({ response }) => response.untyped(HttpResponse.error())),
+    );
+    signIn(professional);
+    const { user } = openApp('/settings');
+    await user.click(await screen.findByRole('button', { name: 'Turn the link off' }));
+    const question = screen.getByRole('alertdialog', { name: 'Turn the link off?' });
+    await user.click(within(question).getByRole('button', { name: 'Turn the link off' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached');
+    expect(question).toBeVisible();
   });
 
   // Shows: AMB-92

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
@@ -10,6 +10,7 @@ import { ownZone } from '@/rules/zonedTime';
 import { useUser } from '@/session/store';
 import { QueryView } from '@/shared/QueryView';
 import { copyText } from '@/shared/copyText';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/Dialog';
@@ -47,14 +48,12 @@ function Actions({ createdAt }: { createdAt: string | undefined }) {
   );
   // Not a link that was revoked or replaced elsewhere meanwhile.
   const url = created?.createdAt === createdAt ? created?.url : undefined;
-  const [confirming, setConfirming] = useState<'replace' | 'revoke'>();
   const create = useCommand({
     send: (_press: 'create') => bodyOf(api.POST('/api/calendarlink')),
     onDone: (created) => {
       setCreated(created);
       queryClient.setQueryData(calendarLink.queryKey, { createdAt: created.createdAt });
     },
-    onSettled: () => setConfirming(undefined),
     refreshes: ['profile'],
   });
   const revoke = useCommand({
@@ -63,9 +62,11 @@ function Actions({ createdAt }: { createdAt: string | undefined }) {
       setCreated(undefined);
       toast(t('calendarLink.revoked'));
     },
-    onSettled: () => setConfirming(undefined),
     refreshes: ['profile'],
   });
+  const replacing = useConfirmedCommand(create, (press: 'create') => press);
+  const revoking = useConfirmedCommand(revoke, (press: 'revoke') => press);
+  const asked = revoking.subject ? revoking : replacing;
   return (
     <div className="mt-4 grid gap-4">
       {url && <NewLink key={url} url={url} />}
@@ -75,14 +76,14 @@ function Actions({ createdAt }: { createdAt: string | undefined }) {
       <div className="flex flex-wrap gap-3 max-md:flex-col">
         {createdAt ? (
           <>
-            <Button wide busy={create.isPending} onClick={() => setConfirming('replace')}>
+            <Button wide busy={create.isPending} onClick={() => replacing.ask('create')}>
               {t('calendarLink.replace')}
             </Button>
             <Button
               wide
               look="danger"
               busy={revoke.isPending}
-              onClick={() => setConfirming('revoke')}
+              onClick={() => revoking.ask('revoke')}
             >
               {t('calendarLink.revoke')}
             </Button>
@@ -94,15 +95,13 @@ function Actions({ createdAt }: { createdAt: string | undefined }) {
         )}
       </div>
       <ConfirmDialog
-        open={confirming !== undefined}
-        title={t(
-          confirming === 'revoke' ? 'calendarLink.revokeTitle' : 'calendarLink.replaceTitle',
-        )}
-        text={t(confirming === 'revoke' ? 'calendarLink.revokeText' : 'calendarLink.replaceText')}
-        yes={t(confirming === 'revoke' ? 'calendarLink.revoke' : 'calendarLink.replace')}
-        busy={create.isPending || revoke.isPending}
-        onYes={() => (confirming === 'revoke' ? revoke.run('revoke') : create.run('create'))}
-        onNo={() => setConfirming(undefined)}
+        open={asked.subject !== undefined}
+        title={t(asked === revoking ? 'calendarLink.revokeTitle' : 'calendarLink.replaceTitle')}
+        text={t(asked === revoking ? 'calendarLink.revokeText' : 'calendarLink.replaceText')}
+        yes={t(asked === revoking ? 'calendarLink.revoke' : 'calendarLink.replace')}
+        busy={asked.isPending}
+        onYes={asked.confirm}
+        onNo={asked.cancel}
       />
     </div>
   );
