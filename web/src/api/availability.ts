@@ -1,12 +1,12 @@
 /** The query of the warnings that a professional sees before accepting a case. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from './client';
+import { keys } from './keys';
 
 /** The confirmed cases that leave the professional too little time before or after the case of an invitation. */
 export const acceptanceWarnings = (id: string) =>
   queryOptions({
-    // Not in `keys.ts`, because every screen loads that file.
-    queryKey: ['cases', 'acceptance', id],
+    queryKey: [...keys.cases, 'acceptance', id],
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/acceptancewarnings/{id}', { params: { path: { id } }, signal })),
     retry: false,

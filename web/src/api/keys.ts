@@ -1,6 +1,7 @@
 /**
  * Query keys. The first element is the topic of the event stream that makes the query stale, so
- * that one event refreshes every query it may affect.
+ * that one event refreshes every query it may affect. A query that the first visit does not need extends one of these keys
+ * where it is defined.
  */
 import type { components } from './schema';
 
@@ -101,7 +102,7 @@ export function staleAfter(topic: StaleTopic): readonly (readonly string[])[] {
     case 'cases':
     case 'requests':
       // A request changes the case that it refers to, and a case changes its requests.
-      return [['cases'], ['requests'], keys.attention];
+      return [keys.cases, keys.allRequests, keys.attention];
     default:
       return [];
   }

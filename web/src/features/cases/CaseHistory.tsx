@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
+import { keys } from '@/api/keys';
 import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
@@ -25,7 +26,7 @@ const NAMES: Record<Part['field'], PlainKey> = {
 /** The changes of a case; the version is part of the key, so that a change is read. */
 const changes = (job: Pick<PostedJob, '_id' | 'version'>) =>
   queryOptions({
-    queryKey: ['cases', 'changes', job._id, job.version],
+    queryKey: [...keys.cases, 'changes', job._id, job.version],
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/jobchanges/{jobId}', { params: { path: { jobId: job._id } }, signal })),
   });

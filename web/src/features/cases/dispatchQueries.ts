@@ -34,7 +34,7 @@ export function dispatchPreview(values: PreviewValues, zone: string) {
   const { ready, body } = previewOf(values, zone);
   return queryOptions({
     // Not `cases`: the server limits the previews, and announces a changed plan of the center as `profile`.
-    queryKey: ['profile', 'dispatchPreview', body],
+    queryKey: [...keys.allProfiles, 'dispatchPreview', body],
     queryFn: ({ signal }) => bodyOf(api.POST('/api/dispatchpreview', { body, signal })),
     enabled: ready,
     staleTime: 60_000,
@@ -62,7 +62,7 @@ export function inviteePreview(values: PreviewValues, zone: string) {
 /** The favorites who are not available or have little time for a posted case. */
 export const inviteeWarnings = (jobId: string) =>
   queryOptions({
-    queryKey: ['cases', 'invitees', jobId],
+    queryKey: [...keys.cases, 'invitees', jobId],
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/inviteewarnings/{jobId}', { params: { path: { jobId } }, signal })),
     retry: false,

@@ -24,13 +24,13 @@ export const calendarLink = queryOptions({
 /** The availability of the user. */
 export const availability = queryOptions({
   // Not in `api/keys.ts`, because every screen loads that file.
-  queryKey: ['profile', 'availability'],
+  queryKey: [...keys.allProfiles, 'availability'],
   queryFn: ({ signal }) => bodyOf(api.GET('/api/availability', { signal })),
 });
 
 /** The notification preferences of the user. */
 export const notificationPreferences = queryOptions({
-  queryKey: ['profile', 'preferences'],
+  queryKey: [...keys.allProfiles, 'preferences'],
   queryFn: ({ signal }) => bodyOf(api.GET('/api/notificationpreferences', { signal })),
 });
 
