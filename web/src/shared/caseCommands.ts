@@ -203,13 +203,15 @@ export function useDecline() {
 }
 
 /** Joins the standby list of a full case by its id; the answer says whether an owner has to approve it. */
-export function useJoinStandby() {
+export function useJoinStandby(onJoined?: (job: string) => void) {
   const onFailed = useConflictToast<string>();
   return useCommand({
     send: (job: string, once) =>
       bodyOf(api.POST('/api/standby', { body: { job }, headers: { ...once } })),
-    onDone: ({ awaitsApproval }) =>
-      void toast(t(awaitsApproval ? 'toast.standbyAsked' : 'toast.standby')),
+    onDone: ({ awaitsApproval }, job) => {
+      toast(t(awaitsApproval ? 'toast.standbyAsked' : 'toast.standby'));
+      onJoined?.(job);
+    },
     onFailed,
     refreshes: CHANGED,
   });

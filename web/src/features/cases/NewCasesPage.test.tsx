@@ -707,6 +707,33 @@ describe('while the list is open', () => {
     await waitFor(() => expect(isListed(1)).toBe(false));
   });
 
+  // Shows: FL-18
+  it('two filled cases whose standby lists are joined at the same time both leave', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((done) => (answer = done));
+    server.use(
+      http.post('/api/standby', async ({ request, response }) => {
+        const { job } = await request.json();
+        await answered;
+        return response(200).json({ result: 'SUCCESS', job, awaitsApproval: false });
+      }),
+    );
+    const sendEvent = openEvents();
+    setJobs(invitedCase(1), invitedCase(2), invitedCase(3));
+    const { user } = openApp(`${NEW_CASES}?view=mine`);
+    await card(1);
+    setJobs(invitedCase(3));
+    sendEvent('cases');
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: 'Stand by' })).toHaveLength(2),
+    );
+    for (const standBy of screen.getAllByRole('button', { name: 'Stand by' }))
+      await user.click(standBy);
+    answer();
+    await waitFor(() => expect(isListed(2)).toBe(false));
+    await waitFor(() => expect(isListed(1)).toBe(false));
+  });
+
   // Shows: M-17, AMB-77
   it('a failed read in the background is logged and changes nothing', async () => {
     const sendEvent = openEvents();

@@ -128,7 +128,7 @@ export function useCases(view: View, filter: CaseFilter = NO_FILTER) {
   );
   const request = useRequestInvite(results);
   const acknowledge = useAcknowledgeCase();
-  const joinStandby = useJoinStandby();
+  const joinStandby = useJoinStandby(dismiss);
   const absence = useReportAbsence();
   const [absent, setAbsent] = useState<ProfessionalJob>();
 
@@ -136,7 +136,7 @@ export function useCases(view: View, filter: CaseFilter = NO_FILTER) {
   const [commands] = useState<CaseCommands>(() => ({
     request: (jobId) => request.mutate(jobId),
     acknowledge: (messageId) => acknowledge.mutate(messageId),
-    joinStandby: (jobId) => joinStandby.mutate(jobId, { onSuccess: () => dismiss(jobId) }),
+    joinStandby: (jobId) => joinStandby.mutate(jobId),
     reportAbsence: setAbsent,
     ask: decisions.ask,
     dismiss,
