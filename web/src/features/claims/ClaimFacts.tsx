@@ -23,6 +23,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
         [t('claim.estimated'), claim.etcHours],
         [t('claim.submitted'), worked],
         [t('claim.note'), claim.note],
+        [t('claim.reason'), claim.rejectionReason],
         [t('claim.submittedAt'), dateTimeText(claim.createdAt, zone)],
         [t('claim.numberLabel'), claimNumber(claim._id)],
       ]}

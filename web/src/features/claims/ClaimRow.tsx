@@ -14,6 +14,7 @@ import { Card } from '@/ui/Card';
 import { Checkbox } from '@/ui/Checkbox';
 import { Icon } from '@/ui/Icon';
 import { Tooltip } from '@/ui/Tooltip';
+import { RejectionReason } from './RejectionReason';
 
 interface Props {
   claim: Claim;
@@ -93,6 +94,7 @@ export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
             {claim.note}
           </p>
         )}
+        <RejectionReason claim={claim} />
       </div>
       <p className="tabular col-start-2 row-start-2 text-right text-lg font-bold md:col-start-3 md:row-start-1 lg:col-start-4">
         <span className="sr-only">{t('claim.amount')}: </span>

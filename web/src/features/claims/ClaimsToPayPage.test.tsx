@@ -32,10 +32,13 @@ beforeEach(() => {
     http.put('/api/transaction/{id}', async ({ params, request, response }) => {
       const body = await request.json();
       sent.push([params.id, body]);
-      const decided = claimOf(1, { ...all.find((one) => one._id === params.id), ...body });
-      all = all.map((one) =>
-        one._id === params.id ? { ...decided, claimStatus: body.status } : one,
-      );
+      const { status, reason } = body;
+      const decided = claimOf(1, {
+        ...all.find((one) => one._id === params.id),
+        status,
+        ...(reason && { rejectionReason: reason }),
+      });
+      all = all.map((one) => (one._id === params.id ? { ...decided, claimStatus: status } : one));
       return response(200).json(decided);
     }),
     http.post('/api/invoice', async ({ request, response }) => {
@@ -63,6 +66,19 @@ const add = (name: string) => screen.findByRole('button', { name: `Add the claim
 const generate = () => screen.getAllByRole('button', { name: 'Generate Paystubs' });
 const approved = (n: number, more: Partial<Claim> = {}) =>
   claimOf(n, { status: 'APPROVED', ...more });
+
+/** Rejects the reason of the first decision. */
+const invalidReason = () =>
+  http.put(
+    '/api/transaction/{id}',
+    ({ response }) =>
+      response(400).json({
+        code: 'VALIDATION',
+        message: 'Reason is invalid',
+        fields: [{ field: 'reason', message: 'Reason is invalid' }],
+      }),
+    { once: true },
+  );
 
 describe('the list', () => {
   // Shows: G-01, G-02, G-03, G-04, G-26, J-41, J-52, K-56
@@ -257,6 +273,46 @@ describe('a decision on several claims', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
+  // Shows: AMB-290
+  it('rejects all with one reason, whose error is shown at its field', async () => {
+    server.use(invalidReason());
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all (2)' }));
+    await user.click(screen.getByRole('button', { name: 'Reject selected' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Reject 2 claims' }));
+    const reason = question.getByLabelText('Reason (optional)');
+    expect(reason).toHaveAttribute('maxlength', '500');
+    await user.type(reason, 'Wrong hours');
+    await user.click(question.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(reason).toHaveAccessibleDescription(/^Reason is invalid/));
+    expect(reason).toHaveFocus();
+    expect(sent).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('2 claims rejected')).toBeInTheDocument();
+    const body = { status: 'REJECTED', reason: 'Wrong hours' };
+    expect(sent).toEqual([
+      [claimOf(1)._id, body],
+      [claimOf(2)._id, body],
+    ]);
+  });
+
+  // Shows: AMB-290
+  it('approves without a field for the reason, and rejects without a reason', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all (2)' }));
+    await user.click(screen.getByRole('button', { name: 'Approve selected' }));
+    await screen.findByRole('alertdialog');
+    expect(screen.queryByLabelText('Reason (optional)')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    await user.click(screen.getByRole('button', { name: 'Reject selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('2 claims rejected')).toBeInTheDocument();
+    expect(sent).toEqual([
+      [claimOf(1)._id, { status: 'REJECTED' }],
+      [claimOf(2)._id, { status: 'REJECTED' }],
+    ]);
+  });
+
   it('rejects nothing on No, and keeps the selection', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all (2)' }));
@@ -345,6 +401,56 @@ describe('a decision', () => {
     await user.keyboard('{Escape}');
     expect(await screen.findByRole('button', { name: 'claim rejected' })).toBeVisible();
     expect(await add('Dr. Person 2')).toBeDisabled();
+  });
+
+  // Shows: AMB-290
+  it('rejects a claim with a reason, which is shown with it', async () => {
+    const { user } = await open();
+    await user.click(await add('Dr. Person 1'));
+    const modal = within(await screen.findByRole('dialog'));
+    const reason = modal.getByLabelText('Reason for a rejection (optional)');
+    expect(reason).toHaveAccessibleDescription(
+      'The professional sees it with the claim. No names or identifiers of patients.',
+    );
+    expect(reason).toHaveAttribute('maxlength', '500');
+    await user.type(reason, ' You left at noon ');
+    await user.click(modal.getByRole('button', { name: 'Reject' }));
+    expect(await modal.findByText('Claim has been rejected')).toBeVisible();
+    expect(sent).toEqual([[claimOf(1)._id, { status: 'REJECTED', reason: 'You left at noon' }]]);
+    expect(modal.getByText('You left at noon')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('Reason: You left at noon')).toBeVisible();
+    // The next claim starts without one.
+    await user.click(await add('Dr. Person 2'));
+    expect(await screen.findByLabelText('Reason for a rejection (optional)')).toHaveValue('');
+  });
+
+  // Shows: AMB-290
+  it('to approve sends no reason', async () => {
+    const { user } = await open();
+    await user.click(await add('Dr. Person 1'));
+    const modal = within(await screen.findByRole('dialog'));
+    await user.type(modal.getByLabelText('Reason for a rejection (optional)'), 'Thanks');
+    await user.click(modal.getByRole('button', { name: 'Confirm' }));
+    expect(await modal.findByText('Claim has been appoved!')).toBeVisible();
+    expect(sent).toEqual([[claimOf(1)._id, { status: 'APPROVED' }]]);
+  });
+
+  // Shows: AMB-290
+  it('shows the error of the reason at its field', async () => {
+    server.use(invalidReason());
+    const { user } = await open();
+    await user.click(await add('Dr. Person 1'));
+    const modal = within(await screen.findByRole('dialog'));
+    const reason = modal.getByLabelText('Reason for a rejection (optional)');
+    await user.type(reason, 'Wrong');
+    await user.click(modal.getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(reason).toHaveAccessibleDescription(/^Reason is invalid/));
+    expect(reason).toHaveFocus();
+    expect(reason).toHaveValue('Wrong');
+    expect(screen.getAllByText('Reason is invalid')).toHaveLength(1);
+    await user.click(modal.getByRole('button', { name: 'Reject' }));
+    expect(await modal.findByText('Claim has been rejected')).toBeVisible();
   });
 
   // Shows: G-05

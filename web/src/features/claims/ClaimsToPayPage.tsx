@@ -163,6 +163,7 @@ function ClaimsToPay({ session }: { session: Session }) {
           decidedElsewhere={decision.decidedElsewhere}
           busy={decision.busy}
           problem={decision.problem}
+          reasonProblem={decision.reasonProblem}
           onDecide={decision.decide}
           onNext={decision.next && (() => decision.show(decision.next))}
           onClose={() => decision.show(undefined)}

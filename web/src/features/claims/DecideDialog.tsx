@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Claim } from '@/api/types';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';
 import { ClaimFacts } from './ClaimFacts';
+import { RejectionReasonField } from './RejectionReasonField';
 import type { Decision } from './useDecide';
 
 interface Props {
@@ -18,7 +19,9 @@ interface Props {
   busy: Decision | undefined;
   /** The message of the last failure. */
   problem: string | undefined;
-  onDecide: (status: Decision) => void;
+  /** The error of the field for the reason. */
+  reasonProblem: string | undefined;
+  onDecide: (status: Decision, reason: string) => void;
   /** Shows the next pending claim; undefined if there is none. */
   onNext: (() => void) | undefined;
   onClose: () => void;
@@ -30,10 +33,12 @@ export function DecideDialog({
   decidedElsewhere,
   busy,
   problem,
+  reasonProblem,
   onDecide,
   onNext,
   onClose,
 }: Props) {
+  const [reason, setReason] = useState('');
   const open = claim.status === 'PENDING' && !decidedElsewhere;
   const decision = (
     <>
@@ -42,7 +47,7 @@ export function DecideDialog({
         wide
         busy={busy === 'REJECTED'}
         disabled={busy === 'APPROVED'}
-        onClick={() => onDecide('REJECTED')}
+        onClick={() => onDecide('REJECTED', reason)}
       >
         {t('toPay.reject')}
       </Button>
@@ -51,7 +56,7 @@ export function DecideDialog({
         wide
         busy={busy === 'APPROVED'}
         disabled={busy === 'REJECTED'}
-        onClick={() => onDecide('APPROVED')}
+        onClick={() => onDecide('APPROVED', reason)}
       >
         {t('toPay.confirm')}
       </Button>
@@ -75,6 +80,7 @@ export function DecideDialog({
       // The dialog stays open while a request is pending, because it shows the result.
       onClose={() => busy === undefined && onClose()}
       title={t('toPay.decideTitle')}
+      keepOpen={reason !== ''}
       actions={open ? decision : further}
     >
       <div className="grid gap-4">
@@ -86,9 +92,17 @@ export function DecideDialog({
         </div>
         <ClaimFacts claim={claim} />
         {open && (
-          <p className="text-sm text-muted">
-            {t('toPay.decideHint', { name: claim.createdBy.fullName })}
-          </p>
+          <>
+            <p className="text-sm text-muted">
+              {t('toPay.decideHint', { name: claim.createdBy.fullName })}
+            </p>
+            <RejectionReasonField
+              label={t('toPay.reasonIfRejected')}
+              value={reason}
+              error={reasonProblem}
+              onChange={setReason}
+            />
+          </>
         )}
       </div>
     </Dialog>

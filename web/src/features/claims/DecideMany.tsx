@@ -9,6 +9,7 @@ import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { Checkbox } from '@/ui/Checkbox';
 import { toast } from '@/ui/toast';
+import { RejectionReasonField } from './RejectionReasonField';
 import type { Decision, useDecide } from './useDecide';
 
 interface Props {
@@ -20,14 +21,23 @@ interface Props {
 export function DecideMany({ selection, decision }: Props) {
   const { items: pending, selected } = selection;
   const [confirming, setConfirming] = useState<Decision>();
+  const [reason, setReason] = useState('');
   if (pending.length < 2 && confirming === undefined) return null;
   const total = money(sum(selected.map((claim) => claim.submittedAmount)));
   const count = selected.length;
+  const ask = (status: Decision) => {
+    decision.clearProblem();
+    setReason('');
+    setConfirming(status);
+  };
   const decide = async (status: Decision) => {
     const done = await decision.decideAll(
       selected.map(({ _id }) => _id),
       status,
+      reason,
     );
+    // The dialog stays open for another reason.
+    if (done === undefined) return;
     setConfirming(undefined);
     toast(
       t(status === 'APPROVED' ? 'toPay.approvedMany' : 'toPay.rejectedMany', { count: done }),
@@ -45,10 +55,10 @@ export function DecideMany({ selection, decision }: Props) {
         {count > 0 && t('toPay.selected', { count, amount: total })}
       </p>
       <div className="flex gap-2">
-        <Button size="small" disabled={count === 0} onClick={() => setConfirming('REJECTED')}>
+        <Button size="small" disabled={count === 0} onClick={() => ask('REJECTED')}>
           {t('toPay.rejectMany')}
         </Button>
-        <Button size="small" disabled={count === 0} onClick={() => setConfirming('APPROVED')}>
+        <Button size="small" disabled={count === 0} onClick={() => ask('APPROVED')}>
           {t('toPay.approveMany')}
         </Button>
       </div>
@@ -78,6 +88,16 @@ export function DecideMany({ selection, decision }: Props) {
             <span className="tabular">{total}</span>
           </li>
         </ul>
+        {confirming === 'REJECTED' && (
+          <div className="mt-4">
+            <RejectionReasonField
+              label={t('toPay.reason')}
+              value={reason}
+              error={decision.reasonProblem}
+              onChange={setReason}
+            />
+          </div>
+        )}
       </ConfirmDialog>
     </Card>
   );

@@ -5,23 +5,26 @@ import { appliedRate, claimState, decisionTooltip, rateName } from '@/shared/cla
 import { claimNumber, payerName } from '@/rules/claims';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { StatePill } from '@/ui/Pill';
 import { TextLink } from '@/ui/TextLink';
+import { RejectionReason } from './RejectionReason';
 
 interface Props {
   claim: Claim;
   /** True if the case can be claimed again. */
   again: boolean;
+  onWithdraw: (claim: Claim) => void;
 }
 
 /** A claim as the professional sees it. */
-export function MyClaimRow({ claim, again }: Props) {
+export function MyClaimRow({ claim, again, onWithdraw }: Props) {
   const id = useId();
   const { state, label } = claimState(claim);
   const minimum = claim.rateApplied === 'MIN_PAY';
   return (
-    <Card as="article" padding="small" aria-labelledby={id}>
+    <Card as="article" padding="small" aria-labelledby={id} data-place={claim._id} tabIndex={-1}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 id={id} className="text-base">
           <span className="sr-only">{t('claim.serviceDate')}: </span>
@@ -50,6 +53,7 @@ export function MyClaimRow({ claim, again }: Props) {
       {minimum && claim.status === 'PENDING' && (
         <p className="mt-2 text-sm text-muted">{t('mine.minimum')}</p>
       )}
+      <RejectionReason claim={claim} />
       {claim.status === 'REJECTED' && again && <p className="mt-2 text-sm">{t('mine.again')}</p>}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <p className="tabular text-muted">
@@ -69,6 +73,13 @@ export function MyClaimRow({ claim, again }: Props) {
           >
             {t('mine.toPaystub')}
           </TextLink>
+        )}
+        {/* The server claims minimum pay itself, so it cannot be withdrawn. */}
+        {claim.status === 'PENDING' && !minimum && (
+          <Button size="small" onClick={() => onWithdraw(claim)}>
+            {t('mine.withdraw')}{' '}
+            <span className="sr-only">{t('claim.number', { number: claimNumber(claim._id) })}</span>
+          </Button>
         )}
       </div>
     </Card>

@@ -146,6 +146,75 @@ describe('the claims of a professional', () => {
     expect(screen.queryByText(/automatically/)).toBeNull();
   });
 
+  // Shows: AMB-291
+  it('are withdrawn after a confirmation with case, hours and amount, and claimed again', async () => {
+    claimable = [];
+    claims = [claimOf(1), claimOf(2, { status: 'APPROVED' })];
+    server.use(
+      http.delete('/api/transaction/{id}', ({ params, response }) => {
+        sent.push(params.id);
+        claimable = [claimableOf(1)];
+        claims = claims.filter(({ _id }) => _id !== params.id);
+        return response(200).json(claimOf(1));
+      }),
+    );
+    const { user } = await openClaims();
+    // A decided claim has no such button.
+    const withdraw = await screen.findByRole('button', { name: /^Withdraw claim/ });
+    await user.click(withdraw);
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Withdraw this claim' }),
+    );
+    expect(question.getByText(/November 14 2026/)).toBeVisible();
+    expect(question.getByText('Procedure 1')).toBeVisible();
+    expect(question.getByText('2.5 h · $171.25')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'No' }));
+    expect(sent).toEqual([]);
+    await user.click(withdraw);
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Claim withdrawn.')).toBeInTheDocument();
+    expect(sent).toEqual([claimOf(1)._id]);
+    expect(await submit()).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    // The row of the claim is gone; the next one has the focus.
+    await waitFor(() => expect(screen.getAllByRole('article').at(-1)).toHaveFocus());
+  });
+
+  // Shows: AMB-291
+  it('of minimum pay cannot be withdrawn', async () => {
+    claims = [claimOf(1, { rateApplied: 'MIN_PAY', submittedHours: 0 })];
+    await openClaims();
+    await screen.findByText(/^Minimum pay, because/);
+    expect(screen.queryByRole('button', { name: /^Withdraw claim/ })).toBeNull();
+  });
+
+  // Shows: AMB-291
+  it('that were decided meanwhile are not withdrawn, and are read again', async () => {
+    claims = [claimOf(1)];
+    server.use(
+      http.delete('/api/transaction/{id}', ({ response }) => {
+        claims = [claimOf(1, { status: 'APPROVED' })];
+        return response(409).json({
+          code: 'ALREADY_DECIDED',
+          message: 'This claim has already been decided.',
+        });
+      }),
+    );
+    const { user } = await openClaims();
+    await user.click(await screen.findByRole('button', { name: /^Withdraw claim/ }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('This claim has already been decided.')).toBeInTheDocument();
+    expect(await screen.findByText('Approved')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  // Shows: AMB-290
+  it('that were rejected show the reason', async () => {
+    claims = [claimOf(1, { status: 'REJECTED', rejectionReason: 'You left at noon' })];
+    await openClaims();
+    expect(await screen.findByText('Reason: You left at noon')).toBeVisible();
+  });
+
   // Shows: AMB-65
   it('far above the estimate are confirmed with the total before they are sent', async () => {
     const { user } = await openClaims();

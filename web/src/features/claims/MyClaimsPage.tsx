@@ -21,8 +21,10 @@ import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { Section } from '@/ui/Sections';
 import { factsOfClaimable } from './claimableFacts';
+import { ConfirmWithdrawDialog } from './ConfirmWithdrawDialog';
 import { MyClaimRow } from './MyClaimRow';
 import { submittedClaims } from './queries';
+import { useWithdrawClaim } from './useWithdrawClaim';
 
 // Loaded on demand, because the dialog needs the form library.
 const submitDialog = () => import('./SubmitDialog');
@@ -41,6 +43,7 @@ function MyClaims({ session }: { session: Session }) {
   usePreload(submitDialog);
   const open = useQuery(claimable(session));
   const sent = useInfiniteQuery({ ...submittedClaims(session), select: joinPages });
+  const withdrawal = useWithdrawClaim();
   const go = (item: string | undefined) =>
     void navigate({ search: { item }, replace: true, resetScroll: false });
   const box = useRef<HTMLDivElement>(null);
@@ -92,6 +95,7 @@ function MyClaims({ session }: { session: Session }) {
                         key={claim._id}
                         claim={claim}
                         again={jobs.some(({ job }) => job._id === claim.jobId)}
+                        onWithdraw={withdrawal.ask}
                       />
                     ))}
                   </div>
@@ -103,6 +107,14 @@ function MyClaims({ session }: { session: Session }) {
           )}
         </QueryView>
       </div>
+      {withdrawal.subject && (
+        <ConfirmWithdrawDialog
+          claim={withdrawal.subject}
+          busy={withdrawal.isPending}
+          onYes={withdrawal.confirm}
+          onNo={withdrawal.cancel}
+        />
+      )}
       {asked && <SubmitDialog key={asked.msgId} job={asked} onClose={() => go(undefined)} />}
     </Page>
   );

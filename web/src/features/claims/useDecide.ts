@@ -6,7 +6,7 @@ import { compareKeys } from '@/lib/compare';
 import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { problemText } from '@/api/problem';
+import { ApiProblem, problemText } from '@/api/problem';
 import type { Claim } from '@/api/types';
 
 /** A decision on a claim. */
@@ -15,24 +15,39 @@ export type Decision = 'APPROVED' | 'REJECTED';
 interface Input {
   id: string;
   status: Decision;
+  /** Why the claim is rejected, for the professional. */
+  reason?: string;
 }
+
+/** Returns the input of a decision; an approval has no reason. */
+function inputOf(id: string, status: Decision, reason: string): Input {
+  const text = status === 'REJECTED' ? reason.trim() : '';
+  return { id, status, ...(text && { reason: text }) };
+}
+
+/** Returns the error of the field for the reason. */
+const reasonProblemOf = (problem: unknown): string | undefined =>
+  problem instanceof ApiProblem
+    ? problem.fields.find(({ field }) => field === 'reason')?.message
+    : undefined;
 
 /** `pending` are the claims that wait for a decision, as last read. */
 export function useDecide(pending: readonly Claim[]) {
   const [open, setOpen] = useState<Claim>();
   const [decided, setDecided] = useState<ReadonlyMap<string, Claim>>(new Map());
   const [problem, setProblem] = useState<string>();
+  const [reasonProblem, setReasonProblem] = useState<string>();
   /** The claim whose decision was refused, because it had been decided. */
   const [refused, setRefused] = useState<string>();
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [remaining, setRemaining] = useState(0);
   const command = useCommand({
     subject: ({ id }: Input) => id,
-    send: ({ id, status }: Input, once) =>
+    send: ({ id, ...body }: Input, once) =>
       bodyOf(
         api.PUT('/api/transaction/{id}', {
           params: { path: { id } },
-          body: { status },
+          body,
           headers: { ...once },
         }),
       ),
@@ -42,6 +57,9 @@ export function useDecide(pending: readonly Claim[]) {
     },
     onFailed: (failure, { id }) => {
       if (failure.status === 401) return false;
+      const reasonFault = reasonProblemOf(failure);
+      setReasonProblem(reasonFault);
+      if (reasonFault !== undefined) return true;
       setProblems((old) => new Map(old).set(id, problemText(failure)));
       if (failure.code === 'ALREADY_DECIDED') setRefused(id);
       // The open dialog shows the message.
@@ -57,8 +75,12 @@ export function useDecide(pending: readonly Claim[]) {
     (a, b) => compareKeys(b.createdAt, a.createdAt) || compareKeys(b._id, a._id),
   );
   const isListed = open && listed.has(open._id) && refused !== open._id;
-  const show = (claim: Claim | undefined) => {
+  const clearProblem = () => {
     setProblem(undefined);
+    setReasonProblem(undefined);
+  };
+  const show = (claim: Claim | undefined) => {
+    clearProblem();
     setOpen(claim);
   };
   return {
@@ -71,30 +93,42 @@ export function useDecide(pending: readonly Claim[]) {
     /** The next pending claim. */
     next: claims.find((claim) => claim.status === 'PENDING' && claim._id !== open?._id),
     show,
-    decide: (status: Decision) => {
+    decide: (status: Decision, reason: string) => {
       if (!open) return;
-      setProblem(undefined);
-      command.run({ id: open._id, status });
+      clearProblem();
+      command.run(inputOf(open._id, status, reason));
     },
     /**
      * Decides several claims, one command each, so that one that someone else has decided does not
-     * prevent the others. Resolves to the number of decided ones.
+     * prevent the others. Resolves to the number of decided ones; undefined if the server rejects the reason, which is
+     * that of all of them.
      */
-    decideAll: async (ids: readonly string[], status: Decision): Promise<number> => {
+    decideAll: async (
+      ids: readonly string[],
+      status: Decision,
+      reason: string,
+    ): Promise<number | undefined> => {
       setProblems(new Map());
+      clearProblem();
       let done = 0;
       for (const [at, id] of ids.entries()) {
         setRemaining(ids.length - at);
         try {
-          await command.mutateAsync({ id, status });
+          await command.mutateAsync(inputOf(id, status, reason));
           done += 1;
-        } catch {
-          // The row of the claim shows why.
+        } catch (failure) {
+          // Otherwise the row of the claim shows why.
+          if (reasonProblemOf(failure) !== undefined) {
+            setRemaining(0);
+            return undefined;
+          }
         }
       }
       setRemaining(0);
       return done;
     },
+    /** Forgets the message of the last failure, before the claims are asked about again. */
+    clearProblem,
     /** The number of claims of a decision on several that are not decided yet. */
     remaining,
     /** The messages of the last failed decisions, by claim. */
@@ -102,5 +136,7 @@ export function useDecide(pending: readonly Claim[]) {
     /** The decision whose request is pending. */
     busy: command.isPending ? command.variables.status : undefined,
     problem,
+    /** The error of the field for the reason. */
+    reasonProblem,
   };
 }

@@ -27,6 +27,8 @@ export const claims = {
   'claim.noHours': 'none',
   'claim.hours': '{hours} h',
   'claim.above': 'more than estimated',
+  'claim.reason': 'Reason',
+  'claim.rejectionReason': 'Reason: {reason}',
   'tooltip.claimApproved': 'claim approved',
   'tooltip.claimRejected': 'claim rejected',
 
@@ -74,6 +76,10 @@ export const claims = {
   'toPay.decideHint': 'Confirm it to put it on the next paystub of {name}. This cannot be undone.',
   'toPay.confirm': 'Confirm',
   'toPay.reject': 'Reject',
+  'toPay.reason': 'Reason (optional)',
+  'toPay.reasonIfRejected': 'Reason for a rejection (optional)',
+  'toPay.reasonHint':
+    'The professional sees it with the claim. No names or identifiers of patients.',
   'toPay.rejected': 'Claim has been rejected',
   'toPay.approved': 'Claim has been appoved!', // G-12: misspelt so
   'toPay.decidedAlready': 'This claim has been decided already.',
@@ -121,6 +127,10 @@ export const claims = {
   'mine.minimum':
     'Minimum pay, because the case was cancelled or you were released within 24 hours of the start.',
   'mine.toPaystub': 'See paystub',
+  'mine.withdraw': 'Withdraw claim',
+  'mine.withdrawTitle': 'Withdraw this claim',
+  'mine.withdrawAsk': 'You can submit a claim for this case again. Would you like to proceed?',
+  'mine.withdrawn': 'Claim withdrawn.',
 
   // ---- paystubs --------------------------------------------------------------------------------
   'paystub.listTitle': 'Invoices',

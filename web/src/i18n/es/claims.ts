@@ -30,6 +30,8 @@ export const claims: Translation<typeof reference> = {
   'claim.noHours': 'ninguna',
   'claim.hours': '{hours} h',
   'claim.above': 'más de lo estimado',
+  'claim.reason': 'Motivo',
+  'claim.rejectionReason': 'Motivo: {reason}',
   'tooltip.claimApproved': 'solicitud aprobada',
   'tooltip.claimRejected': 'solicitud rechazada',
 
@@ -96,6 +98,10 @@ export const claims: Translation<typeof reference> = {
     'Confírmela para incluirla en el próximo recibo de {name}. La decisión no se puede deshacer.',
   'toPay.confirm': 'Confirmar',
   'toPay.reject': 'Rechazar',
+  'toPay.reason': 'Motivo (opcional)',
+  'toPay.reasonIfRejected': 'Motivo si la rechaza (opcional)',
+  'toPay.reasonHint':
+    'El profesional lo ve junto a la solicitud. Sin nombres ni datos que identifiquen a pacientes.',
   'toPay.rejected': 'La solicitud fue rechazada',
   'toPay.approved': 'La solicitud fue aprobada.',
   'toPay.decidedAlready': 'Esta solicitud ya se decidió.',
@@ -142,6 +148,10 @@ export const claims: Translation<typeof reference> = {
   'mine.minimum':
     'Pago mínimo, porque el caso se canceló o le han liberado menos de 24 horas antes del inicio.',
   'mine.toPaystub': 'Ver recibo',
+  'mine.withdraw': 'Retirar la solicitud',
+  'mine.withdrawTitle': 'Retirar esta solicitud',
+  'mine.withdrawAsk': 'Después puede volver a solicitar el pago de este caso. ¿Desea continuar?',
+  'mine.withdrawn': 'Se retiró la solicitud.',
 
   // ---- paystubs --------------------------------------------------------------------------------
   'paystub.listTitle': 'Recibos',
