@@ -90,6 +90,28 @@ it('invites from Home after a confirmation, and moves the focus to the next item
 });
 
 // Shows: AMB-110
+it('reads the case of an item at its own center', async () => {
+  const other = { ...bayview, _id: id(0xc2), name: 'Hillside' };
+  signIn({
+    ...admin,
+    affiliations: [...admin.affiliations, { center: other, status: 'VERIFIED' }],
+  });
+  const item = waitingCase(1, { msgId: requestOf(1)._id, centerName: other.name });
+  waiting = { ...nothingWaits, requests: listOf(item) };
+  const centers: (string | null)[] = [];
+  server.use(
+    http.get('/api/requestedinvites', ({ request, response }) => {
+      centers.push(new URL(request.url).searchParams.get('center'));
+      return response(200).json([requestOf(1)]);
+    }),
+  );
+  const { user } = openApp('/adminWelcome');
+  await user.click(await screen.findByRole('button', { name: 'Decline: Dr. Person 1' }));
+  await screen.findByRole('alertdialog', { name: 'Decline this request' });
+  expect(centers).toEqual([other._id]);
+});
+
+// Shows: AMB-110
 it('says that a request was answered meanwhile, and reads the list again', async () => {
   signIn(admin);
   waiting = {
