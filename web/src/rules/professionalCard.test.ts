@@ -6,7 +6,7 @@ import { cardOf, messageOf, SECTIONS } from './professionalCard';
 const now = new Date('2026-11-21T12:00:00Z');
 
 describe('the card of a professional', () => {
-  // Shows: C-33, C-34, C-35, C-36, C-37, C-41, C-45, C-47, C-53, C-54, C-57, B-87, B-88, AMB-50
+  // Shows: C-33, C-34, C-35, C-36, C-37, C-41, C-45, C-47, C-53, C-54, C-57, B-87, B-88, AMB-50, AMB-289
   it.each([
     ['INVITED', 'INVITED', 'INVITED', 'invited', 'Action Required', 'reject,accept'],
     [
@@ -23,7 +23,7 @@ describe('the card of a professional', () => {
       undefined,
       'requested',
       'Request has been sent! Pending invite...',
-      '',
+      'withdrawRequest',
     ],
     [
       'REQUESTED',

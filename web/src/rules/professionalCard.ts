@@ -8,7 +8,14 @@ import type { State } from './state';
 
 /** An action that a card can offer to a professional. */
 export type CaseAction =
-  'request' | 'accept' | 'reject' | 'withdraw' | 'reconfirm' | 'absence' | 'acknowledge';
+  | 'request'
+  | 'withdrawRequest'
+  | 'accept'
+  | 'reject'
+  | 'withdraw'
+  | 'reconfirm'
+  | 'absence'
+  | 'acknowledge';
 
 /** The content of a card. */
 export interface ProfessionalCard {
@@ -90,7 +97,12 @@ export function cardOf(job: ProfessionalJob, now: Date): ProfessionalCard {
       };
     }
     case 'REQUESTED':
-      return { ...plain, state: 'requested', tooltip: 'tooltip.requested' };
+      return {
+        ...plain,
+        state: 'requested',
+        tooltip: 'tooltip.requested',
+        actions: ['withdrawRequest'],
+      };
     case 'REJECTED':
       return {
         ...plain,

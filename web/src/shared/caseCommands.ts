@@ -150,6 +150,19 @@ export function useRequestInvite({ record }: Pick<CommandResults, 'record'>) {
   });
 }
 
+/**
+ * Withdraws a pending request for an invitation or for a place on the standby list, by the id of its case. The dialog of
+ * the screen loads the text of the toast.
+ */
+export function useWithdrawRequest() {
+  return useCommand({
+    send: (job: string, once) =>
+      bodyOf(api.POST('/api/withdrawrequest', { body: { job }, headers: { ...once } })),
+    onDone: () => void toast(t('toast.requestWithdrawn')),
+    refreshes: CHANGED,
+  });
+}
+
 /** A request and the name of the person who made it. */
 interface RequestInput {
   messageId: string;

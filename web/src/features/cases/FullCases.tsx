@@ -14,6 +14,7 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Note } from '@/ui/Note';
+import { useRequestWithdrawal } from './useRequestWithdrawal';
 
 /** The cases of the group without a free place, whose standby lists can be joined. The list is read when it is opened. */
 export function FullCases({ now }: { now: Date }) {
@@ -29,6 +30,7 @@ export function FullCases({ now }: { now: Date }) {
   });
   const joinStandby = useJoinStandby();
   const leave = useLeaveStandby();
+  const withdrawal = useRequestWithdrawal();
   const busy = (command: { isPending: boolean; variables: string | undefined }, job: FullJob) =>
     command.isPending && command.variables === job._id;
   return (
@@ -68,7 +70,14 @@ export function FullCases({ now }: { now: Date }) {
                       stateLabel={t(job.standbySince ? 'standby.list' : 'standby.full')}
                       now={now}
                       actions={
-                        job.standbySince ? (
+                        job.awaitsApproval ? (
+                          <Button
+                            busy={withdrawal.pending === job._id}
+                            onClick={() => withdrawal.ask(job)}
+                          >
+                            {t('cases.withdrawRequest')}
+                          </Button>
+                        ) : job.standbySince ? (
                           <Button busy={busy(leave, job)} onClick={() => leave.mutate(job._id)}>
                             {t('standby.leave')}
                           </Button>
@@ -93,6 +102,7 @@ export function FullCases({ now }: { now: Date }) {
           <ShowMore query={query} />
         </div>
       )}
+      {withdrawal.dialog}
     </section>
   );
 }

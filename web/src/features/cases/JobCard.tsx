@@ -166,6 +166,12 @@ function Action({ action, job, busy, commands, done }: ActionProps) {
           {t('cases.request')}
         </Button>
       );
+    case 'withdrawRequest':
+      return (
+        <Button busy={busy} onClick={() => commands.withdrawRequest(job)}>
+          {t('cases.withdrawRequest')}
+        </Button>
+      );
     case 'acknowledge':
       return done ? (
         <Button disabled icon="check">

@@ -552,6 +552,61 @@ describe('an invitation', () => {
   });
 });
 
+describe('a pending request', () => {
+  const MY_JOBS = `${NEW_CASES}?view=mine`;
+  const requested = (n: number) => caseOf(n, { section: 'REQUESTED' });
+  const ask = async (user: ReturnType<typeof openApp>['user']) => {
+    await user.click(within(await card(1)).getByRole('button', { name: 'Withdraw request' }));
+    return screen.findByRole('alertdialog', { name: 'Withdraw this request' });
+  };
+
+  // Shows: AMB-289
+  it.each([
+    ['that is open again', [caseOf(1)]],
+    ['that is full', []],
+  ])('for a case %s is withdrawn after a confirmation with its facts', async (_what, open) => {
+    setJobs(requested(1), requested(2));
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/withdrawrequest', async ({ request, response }) => {
+        sent.push(await request.json());
+        setJobs(...open, requested(2));
+        return response(200).json({ result: 'SUCCESS', job: caseOf(1)._id });
+      }),
+    );
+    const { user } = openApp(MY_JOBS);
+    const question = await ask(user);
+    expect(question).toHaveTextContent('It counts as one of your three requests for this case.');
+    expect(question).toHaveTextContent('Bayview Surgery Center');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(sent).toEqual([]);
+    await user.click(within(await ask(user)).getByRole('button', { name: 'Withdraw request' }));
+    await toast('Request withdrawn.');
+    expect(sent).toEqual([{ job: caseOf(1)._id }]);
+    await waitFor(() => expect(isListed(1)).toBe(false));
+    await waitFor(async () => expect((await card(2)).closest('li')).toHaveFocus());
+  });
+
+  // Shows: AMB-289, AMB-77
+  it('that an owner has answered is not withdrawn, and is read again', async () => {
+    setJobs(requested(1));
+    server.use(
+      http.post('/api/withdrawrequest', ({ response }) => {
+        setJobs(invitedCase(1));
+        return response(409).json({
+          code: 'ALREADY_ANSWERED',
+          message: 'This has already been answered.',
+        });
+      }),
+    );
+    const { user } = openApp(MY_JOBS);
+    await user.click(within(await ask(user)).getByRole('button', { name: 'Withdraw request' }));
+    await toast('This has already been answered.');
+    expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
 describe('a confirmed case', () => {
   const MY_JOBS = `${NEW_CASES}?view=mine`;
 

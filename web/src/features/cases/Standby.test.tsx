@@ -54,6 +54,38 @@ describe('a professional', () => {
     await toast('You have left the standby list.');
   });
 
+  // Shows: AMB-289, FL-18
+  it('withdraws a request for the standby list after a confirmation', async () => {
+    const { myStaff, ...job } = caseOf(2);
+    let asked = true;
+    const sent: unknown[] = [];
+    server.use(
+      http.get('/api/fulljobs', ({ response }) => {
+        const full = { ...job, myStaff, awaitsApproval: asked, invited: false };
+        return response(200).json([
+          { ...full, ...(asked && { standbySince: inDays(0) }) } as FullJob,
+        ]);
+      }),
+      http.post('/api/withdrawrequest', async ({ request, response }) => {
+        sent.push(await request.json());
+        asked = false;
+        return response(200).json({ result: 'SUCCESS', job: job._id });
+      }),
+    );
+    const { user } = openApp('/userMain/upcomingJobs');
+    await user.click(await screen.findByRole('button', { name: 'Show full cases' }));
+    const full = within(await card(2));
+    expect(full.queryByRole('button', { name: 'Leave the standby list' })).toBeNull();
+    await user.click(full.getByRole('button', { name: 'Withdraw request' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Withdraw this request' });
+    expect(sent).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Withdraw request' }));
+    await toast('Request withdrawn.');
+    expect(sent).toEqual([{ job: job._id }]);
+    const again = await within(await card(2)).findByRole('button', { name: 'Stand by' });
+    await waitFor(() => expect(again).toHaveFocus());
+  });
+
   // Shows: FL-18, AMB-103
   it('sees a full case once that moves to another page while they are read', async () => {
     const full = [2, 3].map((n) => ({ ...caseOf(n), awaitsApproval: false, invited: true }));

@@ -24,10 +24,13 @@ import { type CaseAction, messageOf } from '@/rules/professionalCard';
 import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { useRequestWithdrawal } from './useRequestWithdrawal';
 
 /** The commands on a case. The functions stay the same, because the cards are memoized. */
 export interface CaseCommands extends Pick<Decisions, 'ask'> {
   request: (jobId: string) => void;
+  /** Asks before a pending request is withdrawn. */
+  withdrawRequest: (job: ProfessionalJob) => void;
   acknowledge: (messageId: string) => void;
   joinStandby: (jobId: string) => void;
   reportAbsence: (job: ProfessionalJob) => void;
@@ -127,6 +130,10 @@ export function useCases(view: View, filter: CaseFilter = NO_FILTER) {
     ({ id }) => jobs !== undefined && jobs.every(({ _id }) => _id !== id),
   );
   const request = useRequestInvite(results);
+  const withdrawal = useRequestWithdrawal((jobId) => {
+    // As after a rejection, a case that the server no longer lists is not shown as filled.
+    if (view === 'mine') dismiss(jobId);
+  });
   const acknowledge = useAcknowledgeCase();
   const joinStandby = useJoinStandby(dismiss);
   const absence = useReportAbsence();
@@ -135,6 +142,7 @@ export function useCases(view: View, filter: CaseFilter = NO_FILTER) {
   // Created once, so that the cards do not render again. They read no state, so they cannot become stale.
   const [commands] = useState<CaseCommands>(() => ({
     request: (jobId) => request.mutate(jobId),
+    withdrawRequest: withdrawal.ask,
     acknowledge: (messageId) => acknowledge.mutate(messageId),
     joinStandby: (jobId) => joinStandby.mutate(jobId),
     reportAbsence: setAbsent,
@@ -145,6 +153,7 @@ export function useCases(view: View, filter: CaseFilter = NO_FILTER) {
     dialog: (
       <>
         {decisions.dialog}
+        {withdrawal.dialog}
         {absent && (
           <AbsenceDialog
             job={absent}
@@ -157,6 +166,7 @@ export function useCases(view: View, filter: CaseFilter = NO_FILTER) {
     commands,
     pendingOf: (job) => {
       if (request.isPending && request.variables === job._id) return 'request';
+      if (withdrawal.pending === job._id) return 'withdrawRequest';
       if (joinStandby.isPending && joinStandby.variables === job._id) return 'standby';
       const id = messageOf(job) ?? '';
       if (acknowledge.isPending && acknowledge.variables === id) return 'acknowledge';

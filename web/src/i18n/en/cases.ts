@@ -339,6 +339,7 @@ export const cases = {
   'cases.acknowledge': 'Acknowledge',
   'cases.acknowledged': 'Acknowledged',
   'cases.withdraw': 'Withdraw',
+  'cases.withdrawRequest': 'Withdraw request',
   'cases.newCount': { one: '{count} new case', other: '{count} new cases' },
   'tooltip.invited': 'Action Required',
   'tooltip.confirmed': 'You have been confirmed for this job.',

@@ -356,6 +356,7 @@ export const cases: Translation<typeof reference> = {
   'cases.acknowledge': 'Entendido',
   'cases.acknowledged': 'Leído',
   'cases.withdraw': 'Retirarse',
+  'cases.withdrawRequest': 'Retirar la solicitud',
   'cases.newCount': { one: '{count} caso nuevo', other: '{count} casos nuevos' },
   'tooltip.invited': 'Se requiere su respuesta',
   'tooltip.confirmed': 'Su participación en este caso está confirmada.',

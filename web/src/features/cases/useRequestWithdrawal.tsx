@@ -1,0 +1,33 @@
+import type { FullJob, ProfessionalJob } from '@/api/types';
+import { withSeldomTexts } from '@/i18n';
+import { factsOfJob } from '@/rules/caseFacts';
+import { useWithdrawRequest } from '@/shared/caseCommands';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
+
+const WithdrawRequestDialog = lazyWithRetry(
+  () => withSeldomTexts(import('./WithdrawRequestDialog')),
+  ({ onNo }) => onNo(),
+);
+
+/** Withdraws the pending request for a case after a confirmation; the screen renders the dialog once. */
+export function useRequestWithdrawal(onWithdrawn?: (jobId: string) => void) {
+  const { subject, ask, confirm, cancel, isPending } = useConfirmedCommand(
+    useWithdrawRequest(),
+    ({ _id }: ProfessionalJob | FullJob) => _id,
+    ({ _id }) => onWithdrawn?.(_id),
+  );
+  return {
+    ask,
+    /** The case whose request is being withdrawn. */
+    pending: isPending ? subject?._id : undefined,
+    dialog: subject && (
+      <WithdrawRequestDialog
+        facts={factsOfJob(subject)}
+        busy={isPending}
+        onYes={confirm}
+        onNo={cancel}
+      />
+    ),
+  };
+}
