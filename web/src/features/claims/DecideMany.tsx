@@ -73,21 +73,22 @@ export function DecideMany({ selection, decision }: Props) {
         onYes={() => confirming && void decide(confirming)}
         onNo={() => decision.remaining === 0 && setConfirming(undefined)}
       >
-        <ul className="grid gap-1">
+        {/* Scrolls, so that the field below is on the screen with the title. */}
+        <ul className="grid max-h-[40dvh] gap-1 overflow-y-auto">
           {selected.map((claim) => (
             <li key={claim._id} className="flex justify-between gap-4">
               <span>
                 {claim.createdBy.fullName}
                 <span className="text-sm text-muted"> · {claim.surgeryCenterId.name}</span>
               </span>
-              <span className="tabular">{money(claim.submittedAmount)}</span>
+              <span className="tabular shrink-0">{money(claim.submittedAmount)}</span>
             </li>
           ))}
-          <li className="flex justify-between gap-4 border-t border-line pt-1 font-bold">
-            <span>{t('toPay.manyTotal')}</span>
-            <span className="tabular">{total}</span>
-          </li>
         </ul>
+        <p className="mt-1 flex justify-between gap-4 border-t border-line pt-1 font-bold">
+          <span>{t('toPay.manyTotal')}</span>
+          <span className="tabular shrink-0">{total}</span>
+        </p>
         {confirming === 'REJECTED' && (
           <div className="mt-4">
             <RejectionReasonField
