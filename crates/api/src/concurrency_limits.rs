@@ -8,6 +8,9 @@ use tokio::sync::{Notify, oneshot};
 
 /// The largest number of event streams of a session; a further one ends the oldest.
 pub(crate) const STREAMS_PER_SESSION: usize = 5;
+/// The largest number of event streams of a person in all sessions; a further one ends the oldest. Signing in again is no way to
+/// open more.
+pub(crate) const STREAMS_PER_PERSON: usize = 20;
 /// The largest number of uploads of a person at the same time; a further one waits.
 pub(crate) const UPLOADS_PER_PERSON: usize = 2;
 
@@ -15,13 +18,19 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// An open stream: its number, and the sender whose drop ends it.
-type OpenStream = (u64, oneshot::Sender<()>);
+/// An open stream.
+struct OpenStream {
+    number: u64,
+    session: SessionId,
+    /// Its drop ends the stream.
+    _end: oneshot::Sender<()>,
+}
 
 #[derive(Default)]
 struct Streams {
     next_number: u64,
-    of_session: HashMap<SessionId, VecDeque<OpenStream>>,
+    /// The streams of each person, the oldest first.
+    of_person: HashMap<PersonId, VecDeque<OpenStream>>,
 }
 
 /// The open event streams of all sessions.
@@ -31,29 +40,34 @@ pub(crate) struct OpenStreams(Arc<Mutex<Streams>>);
 /// The place of one event stream, released on drop.
 pub(crate) struct StreamSlot {
     streams: OpenStreams,
-    session: SessionId,
+    person: PersonId,
     number: u64,
     ended: oneshot::Receiver<()>,
 }
 
 impl OpenStreams {
-    /// Registers a stream and ends the oldest one of the session if there are too many.
-    pub(crate) fn register(&self, session: SessionId) -> StreamSlot {
-        let (sender, ended) = oneshot::channel();
+    /// Registers a stream and ends the oldest one of the session, or of the person, if there are too many.
+    pub(crate) fn register(&self, person: PersonId, session: SessionId) -> StreamSlot {
+        let (end, ended) = oneshot::channel();
         let mut streams = lock(&self.0);
         let number = streams.next_number;
         streams.next_number += 1;
-        let open = streams.of_session.entry(session).or_default();
-        open.push_back((number, sender));
-        if open.len() > STREAMS_PER_SESSION {
+        let open = streams.of_person.entry(person).or_default();
+        open.push_back(OpenStream { number, session, _end: end });
+        if open.iter().filter(|stream| stream.session == session).count() > STREAMS_PER_SESSION
+            && let Some(oldest) = open.iter().position(|stream| stream.session == session)
+        {
+            open.remove(oldest);
+        }
+        if open.len() > STREAMS_PER_PERSON {
             open.pop_front();
         }
-        StreamSlot { streams: self.clone(), session, number, ended }
+        StreamSlot { streams: self.clone(), person, number, ended }
     }
 }
 
 impl StreamSlot {
-    /// Waits until a newer stream of the session takes the place of this one.
+    /// Waits until a newer stream of the session or the person takes the place of this one.
     pub(crate) async fn ended(&mut self) {
         // Nothing is ever sent: the sender is dropped.
         let _ = (&mut self.ended).await;
@@ -63,10 +77,10 @@ impl StreamSlot {
 impl Drop for StreamSlot {
     fn drop(&mut self) {
         let mut streams = lock(&self.streams.0);
-        if let Some(open) = streams.of_session.get_mut(&self.session) {
-            open.retain(|(number, _)| *number != self.number);
+        if let Some(open) = streams.of_person.get_mut(&self.person) {
+            open.retain(|stream| stream.number != self.number);
             if open.is_empty() {
-                streams.of_session.remove(&self.session);
+                streams.of_person.remove(&self.person);
             }
         }
     }
@@ -131,6 +145,10 @@ mod tests {
 
     use super::*;
 
+    fn person(number: u128) -> PersonId {
+        PersonId::from_uuid(Uuid::from_u128(number))
+    }
+
     fn session(number: u128) -> SessionId {
         SessionId::from_uuid(Uuid::from_u128(number))
     }
@@ -138,28 +156,41 @@ mod tests {
     #[test]
     fn sixth_stream_of_a_session_ends_its_oldest() {
         let streams = OpenStreams::default();
-        let mut other = streams.register(session(2));
+        let mut other = streams.register(person(1), session(2));
         let mut open: Vec<StreamSlot> =
-            (0..STREAMS_PER_SESSION).map(|_| streams.register(session(1))).collect();
+            (0..STREAMS_PER_SESSION).map(|_| streams.register(person(1), session(1))).collect();
         assert!(open.iter_mut().all(|slot| slot.ended().now_or_never().is_none()));
-        open.push(streams.register(session(1)));
+        open.push(streams.register(person(1), session(1)));
         let ended: Vec<bool> = open.iter_mut().map(|slot| slot.ended().now_or_never().is_some()).collect();
         assert_eq!(ended, [true, false, false, false, false, false]);
         assert!(other.ended().now_or_never().is_none(), "another session");
         open.remove(0);
         open.pop();
-        open.push(streams.register(session(1)));
+        open.push(streams.register(person(1), session(1)));
         assert!(open.iter_mut().all(|slot| slot.ended().now_or_never().is_none()), "a place was released");
         drop((open, other));
-        assert!(lock(&streams.0).of_session.is_empty());
+        assert!(lock(&streams.0).of_person.is_empty());
+    }
+
+    #[test]
+    fn further_sessions_of_a_person_open_no_more_streams() {
+        let streams = OpenStreams::default();
+        let mut other = streams.register(person(2), session(999));
+        let mut open: Vec<StreamSlot> =
+            (0..STREAMS_PER_PERSON as u128).map(|it| streams.register(person(1), session(it))).collect();
+        assert!(open.iter_mut().all(|slot| slot.ended().now_or_never().is_none()));
+        open.push(streams.register(person(1), session(1_000)));
+        let ended: Vec<bool> = open.iter_mut().map(|slot| slot.ended().now_or_never().is_some()).collect();
+        assert_eq!(ended.iter().filter(|ended| **ended).count(), 1);
+        assert!(ended[0] && other.ended().now_or_never().is_none(), "the oldest of the person");
     }
 
     #[test]
     fn third_upload_of_a_person_is_refused() {
-        let (uploads, person) = (OpenUploads::default(), PersonId::from_uuid(Uuid::from_u128(1)));
+        let (uploads, person) = (OpenUploads::default(), self::person(1));
         let (first, _second) = (uploads.register(person), uploads.register(person).expect("a place"));
         assert!(uploads.register(person).is_none());
-        assert!(uploads.register(PersonId::from_uuid(Uuid::from_u128(2))).is_some(), "another person");
+        assert!(uploads.register(self::person(2)).is_some(), "another person");
         drop(first);
         drop(uploads.register(person).expect("a place was released"));
     }

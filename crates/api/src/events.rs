@@ -134,7 +134,7 @@ mod tests {
     }
 
     fn slot() -> StreamSlot {
-        OpenStreams::default().register(SessionId::from_uuid(uuid::Uuid::from_u128(7)))
+        OpenStreams::default().register(person(), SessionId::from_uuid(uuid::Uuid::from_u128(7)))
     }
 
     async fn frame(body: &mut axum::body::Body) -> Option<String> {

@@ -11,6 +11,7 @@ use crate::field::{Field, FieldPath};
 use crate::refusal::{Fields, Refusal};
 use crate::spacing::{REST_DEFAULT, REST_MAX};
 use crate::time::{Zone, parse_day};
+use crate::zip_code::ZipCode;
 
 /// The largest number of exceptions.
 pub const EXCEPTIONS_MAX: usize = 100;
@@ -111,11 +112,23 @@ pub struct Availability {
     pub exceptions: Vec<AvailabilityException>,
     /// The hours to rest between the cases of two days (AMB-214).
     pub rest_hours: u32,
+    /// ZIP code of the home, from which distances to centers are measured (AMB-292); `None` if not stated.
+    #[serde(default)]
+    pub zip_code: Option<ZipCode>,
+}
+
+impl Availability {
+    /// Returns the miles from the home to a center with this ZIP code, rounded; `None` if one of them is unknown.
+    pub fn miles_to(&self, center: &str) -> Option<u32> {
+        let miles = self.zip_code?.miles_to(ZipCode::parse(center)?);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 12,500 miles")]
+        Some(miles.round() as u32)
+    }
 }
 
 impl Default for Availability {
     fn default() -> Self {
-        Self { week: Vec::new(), exceptions: Vec::new(), rest_hours: REST_DEFAULT }
+        Self { week: Vec::new(), exceptions: Vec::new(), rest_hours: REST_DEFAULT, zip_code: None }
     }
 }
 
@@ -246,6 +259,8 @@ pub struct AvailabilityDraft {
     pub exceptions: Vec<ExceptionDraft>,
     /// The hours to rest between the cases of two days.
     pub rest_hours: Option<i64>,
+    /// ZIP code of the home; empty or missing if it is not stated.
+    pub zip_code: Option<String>,
 }
 
 impl AvailabilityDraft {
@@ -269,8 +284,13 @@ impl AvailabilityDraft {
                 0
             }
         };
+        let stated = self.zip_code.as_deref().filter(|text| !text.trim().is_empty());
+        let zip_code = stated.and_then(ZipCode::parse);
+        if stated.is_some() && zip_code.is_none() {
+            fields.invalid(Field::HomeZip, "ZIP code");
+        }
         fields.finish()?;
-        Ok(Availability { week, exceptions, rest_hours })
+        Ok(Availability { week, exceptions, rest_hours, zip_code })
     }
 }
 

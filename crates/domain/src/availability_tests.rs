@@ -25,7 +25,7 @@ fn exception(first: &str, last: &str, text: &str) -> ExceptionDraft {
 }
 
 fn draft(week: Vec<WeekEntryDraft>, exceptions: Vec<ExceptionDraft>) -> AvailabilityDraft {
-    AvailabilityDraft { week, exceptions, rest_hours: Some(8) }
+    AvailabilityDraft { week, exceptions, rest_hours: Some(8), zip_code: None }
 }
 
 fn valid(week: Vec<WeekEntryDraft>, exceptions: Vec<ExceptionDraft>) -> Availability {

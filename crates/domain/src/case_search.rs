@@ -6,10 +6,12 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::claim::WorkedHours;
 use crate::field::Field;
+use crate::notifications::MILES_MAX;
 use crate::pay::{MAX_PAY, PayTerms};
 use crate::refusal::{Fields, Refusal};
 use crate::search::SearchWords;
 use crate::time::{Range, Zone};
+use crate::zip_code::ZipCode;
 use crate::{CenterId, Hours, Money};
 
 /// No time zone is further ahead of UTC.
@@ -28,6 +30,8 @@ pub struct CaseSearchDraft<'a> {
     pub center: Option<CenterId>,
     /// The least dollars for the whole case.
     pub min_pay: Option<i64>,
+    /// The largest distance of a center from the home of the professional, in miles.
+    pub miles: Option<i64>,
     /// Words of the surgeon, the center or a procedure.
     pub text: Option<&'a str>,
 }
@@ -39,6 +43,8 @@ pub struct CaseSearch {
     last: Option<Date>,
     center: Option<CenterId>,
     min_pay: Option<Money>,
+    miles: Option<u32>,
+    home: Option<ZipCode>,
     words: Option<SearchWords>,
 }
 
@@ -55,6 +61,8 @@ pub struct Searched<'a> {
     pub terms: &'a PayTerms,
     /// The center.
     pub center: CenterId,
+    /// ZIP code of the center as it was entered.
+    pub zip_code: &'a str,
     /// The full name of the performing surgeon.
     pub surgeon_name: &'a str,
     /// Name, city and state of the center.
@@ -88,14 +96,38 @@ impl CaseSearch {
         if !draft.min_pay.iter().all(in_range) {
             fields.invalid(Field::CaseSearchPay, "Pay");
         }
+        let miles = draft.miles.map(|miles| u32::try_from(miles).unwrap_or(0));
+        if !miles.iter().all(|miles| (1..=MILES_MAX).contains(miles)) {
+            fields.invalid(Field::CaseSearchMiles, "Distance");
+        }
         fields.finish()?;
         let min_pay = draft.min_pay.map(|dollars| Money::from_cents(dollars * 100));
-        Ok(Self { first, last, center: draft.center, min_pay, words: SearchWords::parse(draft.text)? })
+        let words = SearchWords::parse(draft.text)?;
+        Ok(Self { first, last, center: draft.center, min_pay, miles, home: None, words })
     }
 
     /// Returns a search for words alone.
     pub fn of_words(words: SearchWords) -> Self {
         Self { words: Some(words), ..Self::default() }
+    }
+
+    /// Returns whether the filters compare the distance from the home of the professional.
+    pub const fn compares_distance(&self) -> bool {
+        self.miles.is_some()
+    }
+
+    /// Returns the filters with the home of the professional (AMB-292).
+    ///
+    /// # Errors
+    /// VALIDATION naming the distance if it is compared and the home is not known.
+    pub fn from_home(self, home: Option<ZipCode>) -> Result<Self, Refusal> {
+        match (self.miles, home) {
+            (Some(_), None) => Err(Refusal::field(
+                Field::CaseSearchMiles,
+                "Please enter your ZIP code in the settings first",
+            )),
+            _ => Ok(Self { home, ..self }),
+        }
     }
 
     /// Returns whether the filters leave every case in the list.
@@ -125,10 +157,17 @@ impl CaseSearch {
             && self.last.is_none_or(|last| day <= last)
             && self.center.is_none_or(|center| center == case.center)
             && self.min_pay.is_none_or(|least| estimated_pay(case.terms, case.hours) >= least)
+            && self.miles.is_none_or(|miles| self.is_within(miles, case.zip_code))
             && self.words.as_ref().is_none_or(|words| {
                 let texts = [case.surgeon_name, case.location];
                 words.find_in(texts.into_iter().chain(case.procedures.iter().map(String::as_str)))
             })
+    }
+
+    /// Returns whether a center is at most so many miles from the home; one with an unknown ZIP code is not.
+    fn is_within(&self, miles: u32, center: &str) -> bool {
+        let distance = self.home.zip(ZipCode::parse(center)).map(|(home, center)| home.miles_to(center));
+        distance.is_some_and(|distance| distance <= f64::from(miles))
     }
 }
 
@@ -149,7 +188,7 @@ mod tests {
     }
 
     /// Each filter leaves out what does not match; days are those of the center.
-    /// Shows: AMB-103
+    /// Shows: AMB-103, AMB-292
     #[test]
     fn filters_compare_day_pay_center_and_words() {
         let center = CenterId::from_uuid(Uuid::from_u128(7));
@@ -166,6 +205,7 @@ mod tests {
             hours: Hours::from_hundredths(400).expect("hours"),
             terms: &terms,
             center,
+            zip_code: "93701",
             surgeon_name: "Dr. Rosa Delmar",
             location: "Pacific Hand Center, Fresno, CA",
             procedures: &procedures,
@@ -192,6 +232,21 @@ mod tests {
                 .matches(Searched { terms: &per_case, ..case })
         );
         assert!(parse(none).is_empty());
+        // Clovis is seven miles from Fresno.
+        let home = ZipCode::parse("93612");
+        for (miles, zip_code, found) in [(8, "93701", true), (6, "93701", false), (500, "no ZIP", false)] {
+            let near = parse(CaseSearchDraft { miles: Some(miles), ..none }).from_home(home).expect("a home");
+            assert_eq!(near.matches(Searched { zip_code, ..case }), found, "{miles} miles of {zip_code}");
+        }
+    }
+
+    /// Shows: AMB-292
+    #[test]
+    fn the_distance_is_compared_only_with_a_known_home() {
+        let none = CaseSearchDraft::default();
+        let refusal = parse(CaseSearchDraft { miles: Some(8), ..none }).from_home(None).expect_err("no home");
+        assert_eq!(refusal.fields[0].field.field, Field::CaseSearchMiles);
+        assert!(parse(none).from_home(None).is_ok_and(|search| search.is_empty()));
     }
 
     /// Shows: AMB-103
@@ -208,6 +263,8 @@ mod tests {
             ),
             (CaseSearchDraft { min_pay: Some(-1), ..none }, Field::CaseSearchPay),
             (CaseSearchDraft { min_pay: Some(i64::MAX), ..none }, Field::CaseSearchPay),
+            (CaseSearchDraft { miles: Some(0), ..none }, Field::CaseSearchMiles),
+            (CaseSearchDraft { miles: Some(501), ..none }, Field::CaseSearchMiles),
             (CaseSearchDraft { text: Some("a\u{0}b"), ..none }, Field::SearchText),
         ] {
             let refusal = CaseSearch::parse(draft).expect_err("wrong");

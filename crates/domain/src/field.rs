@@ -66,6 +66,8 @@ fields! {
     ExceptionUntil = "availability.exceptions[].until",
     /// The hours to rest between the cases of two days.
     RestHours = "availability.rest_hours",
+    /// ZIP code of the home of a professional.
+    HomeZip = "availability.zip_code",
     /// The text of a search.
     SearchText = "search.text",
     /// The density of lists.
@@ -316,6 +318,8 @@ fields! {
     CaseSearchFirst = "case_search.first",
     /// The last day of a search for cases.
     CaseSearchLast = "case_search.last",
+    /// The largest distance of a search for cases.
+    CaseSearchMiles = "case_search.miles",
     /// The least pay of a search for cases.
     CaseSearchPay = "case_search.pay",
     /// The first day of a list.

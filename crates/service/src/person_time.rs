@@ -22,6 +22,8 @@ pub(crate) struct PersonTime {
     pub(crate) short: Vec<(PlacedBooking, Shortage)>,
     /// Whether a confirmed case overlaps.
     pub(crate) overlaps: bool,
+    /// Miles from the home of the person to the center; `None` if unknown (AMB-292).
+    pub(crate) miles: Option<u32>,
 }
 
 /// Returns the time of people around a case at a center in this zone, in no particular order; in two statements.
@@ -43,6 +45,7 @@ fn person_time(row: &TimeRow, compared: Compared, case_time: CaseTime, zone: &Zo
     PersonTime {
         person: row.person,
         stated: availability.stated(zone, start, end),
+        miles: availability.miles_to(&row.zip_code),
         overlaps: compared.iter().any(is_overlapping),
         short: compared
             .into_iter()

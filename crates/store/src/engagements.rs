@@ -196,6 +196,8 @@ statements! {
     SET_ABSENCE_OF_CLOSING = "UPDATE engagements SET account_closed = TRUE WHERE id = $1 AND cannot_come_at IS NOT NULL";
     ABSENCES_OF_CLOSING: CaseId = "SELECT e.case_id FROM engagements e WHERE e.person_id = $1 AND e.case_start_at > $2
         AND e.state = 'CONFIRMED' AND e.cannot_come_at IS NOT NULL AND e.account_closed = TRUE";
+    OFFERS: CaseId = "SELECT e.case_id FROM engagements e WHERE e.person_id = $1 AND e.case_start_at > $2
+        AND e.state = 'INVITED' AND e.offer_until IS NOT NULL";
     ABSENCE_OF_CLOSING: EngagementRow = "SELECT {columns} FROM engagements e WHERE e.case_id = $1 AND e.person_id = $2
         AND e.state = 'CONFIRMED' AND e.cannot_come_at IS NOT NULL AND e.account_closed = TRUE";
     WAITING: (Contact, bool) = "SELECT {columns}, e.standby_at IS NOT NULL FROM engagements e JOIN persons p ON p.id = e.person_id
@@ -604,6 +606,14 @@ pub async fn list_absences_of_closing(
     after: Timestamp,
 ) -> Result<Vec<CaseId>, StoreError> {
     conn.query(&ABSENCES_OF_CLOSING, params![person, after]).await
+}
+
+/// Returns the cases after an instant of which a place is held for a person (AMB-158).
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_offers(conn: &Conn, person: PersonId, after: Timestamp) -> Result<Vec<CaseId>, StoreError> {
+    conn.query(&OFFERS, params![person, after]).await
 }
 
 /// Returns the engagement of a person who cannot come to a case because their account was closed.

@@ -45,6 +45,8 @@ row! {
         pub terms: PayTerms = ["o.hourly_cents", "o.per_case_cents", "o.min_pay_cents"],
         /// Center of the case.
         pub center: CenterId = "c.center_id",
+        /// ZIP code of the center.
+        pub zip_code: String = "z.zip_code",
         /// Full name of the performing surgeon.
         pub surgeon_name: String = "c.surgeon_name",
         /// Location as `center name, city, ST`.
@@ -69,13 +71,15 @@ impl CandidateRow {
 
     /// Returns what the filters compare.
     pub fn searched(&self) -> Searched<'_> {
-        let Self { start, zone, hours, terms, center, surgeon_name, location, procedures, .. } = self;
+        let Self { start, zone, hours, terms, center, zip_code, surgeon_name, location, procedures, .. } =
+            self;
         Searched {
             start: *start,
             zone,
             hours: *hours,
             terms,
             center: *center,
+            zip_code,
             surgeon_name,
             location,
             procedures,
@@ -118,19 +122,19 @@ statements! {
         ORDER BY o.start_at, c.id";
     CANDIDATES: CandidateRow = (concat!("SELECT {columns} FROM (SELECT po.* FROM positions po
             WHERE po.category = $1 AND po.open = TRUE AND (po.start_at, po.case_id) > ($2, $3) AND po.start_at < $5", not_engaged!("$4"), "
-            ORDER BY po.start_at, po.case_id LIMIT 1000) o JOIN cases c ON c.id = o.case_id
+            ORDER BY po.start_at, po.case_id LIMIT 1000) o JOIN cases c ON c.id = o.case_id JOIN centers z ON z.id = c.center_id
         ORDER BY o.start_at, c.id"));
     /// The terms are those of the position; the engagement copies them at each step.
     ASKED_OR_INVITED: CandidateRow = "SELECT {columns} FROM (SELECT po.* FROM engagements e
             JOIN positions po ON po.case_id = e.case_id AND po.category = e.category
             WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.category = $3
                 AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED')
-            ORDER BY e.case_start_at LIMIT 1000) o JOIN cases c ON c.id = o.case_id
+            ORDER BY e.case_start_at LIMIT 1000) o JOIN cases c ON c.id = o.case_id JOIN centers z ON z.id = c.center_id
         ORDER BY o.start_at, c.id";
     CANDIDATES_AT: CandidateRow = (concat!("SELECT {columns} FROM (SELECT po.* FROM cases c
             JOIN positions po ON po.case_id = c.id AND po.category = $1 AND po.open = TRUE
             WHERE c.center_id = $6 AND c.start_at >= $2 AND (c.start_at > $2 OR c.id > $3) AND c.start_at < $5", not_engaged!("$4"), "
-            ORDER BY c.start_at, c.id LIMIT 1000) o JOIN cases c ON c.id = o.case_id
+            ORDER BY c.start_at, c.id LIMIT 1000) o JOIN cases c ON c.id = o.case_id JOIN centers z ON z.id = c.center_id
         ORDER BY o.start_at, c.id"));
 }
 

@@ -14,7 +14,9 @@ use utoipa::ToSchema;
 use super::request::{RequestError, required};
 use super::requirements::MissingRequirement;
 use super::scalar::{Id, Instant};
-use super::schema::{CaseLocation, ClockTime, Count, DayText, RestHours, TimeZoneName, list_schemas};
+use super::schema::{
+    CaseLocation, ClockTime, Count, DayText, FiveDigitZip, RestHours, TimeZoneName, list_schemas,
+};
 
 list_schemas! {
     /// The pattern of the week, each day at most once.
@@ -78,6 +80,11 @@ pub struct Availability {
     /// The hours to rest between the cases of two days.
     #[schema(value_type = RestHours)]
     pub rest_hours: u32,
+    /// ZIP code of the home. The order of invitations and the filter of new cases measure distances from it; owners see the miles to
+    /// their center, not the code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<FiveDigitZip>, nullable = false)]
+    pub zip_code: Option<String>,
 }
 
 /// Returns the times of a statement.
@@ -105,6 +112,7 @@ impl From<Own> for Availability {
             week: own.week.into_iter().map(AvailabilityDay::from).collect(),
             exceptions: own.exceptions.into_iter().map(AvailabilityException::from).collect(),
             rest_hours: own.rest_hours,
+            zip_code: own.zip_code.map(|zip_code| zip_code.to_string()),
         }
     }
 }
@@ -159,6 +167,9 @@ pub struct UpdateAvailability {
     /// The hours to rest between the cases of two days.
     #[schema(value_type = RestHours)]
     pub rest_hours: Option<i64>,
+    /// ZIP code of the home; missing if it is not stated.
+    #[schema(value_type = Option<FiveDigitZip>, nullable = false)]
+    pub zip_code: Option<String>,
 }
 
 fn statement(state: Option<&str>, from: Option<String>, until: Option<String>) -> StatementDraft {
@@ -183,6 +194,7 @@ impl UpdateAvailability {
             week: week.into_iter().map(day).collect(),
             exceptions: exceptions.into_iter().map(exception).collect(),
             rest_hours: self.rest_hours,
+            zip_code: self.zip_code,
         })
     }
 }

@@ -7,7 +7,8 @@ use utoipa::IntoParams;
 use super::lists::HistoryState;
 use super::scalar::Id;
 use super::schema::{
-    DayOrInstant, ListPageSize, NameSearchText, PageCursor, PageNumber, PageSize, SearchText, WholeDollars,
+    DayOrInstant, ListPageSize, NameSearchText, PageCursor, PageNumber, PageSize, SearchText, SummaryMiles,
+    WholeDollars,
 };
 
 /// The header of every operation that changes data.
@@ -73,6 +74,9 @@ pub struct CaseSearchQuery {
     #[serde(rename = "minPay")]
     #[param(value_type = Option<WholeDollars>, nullable = false)]
     pub min_pay: Option<String>,
+    /// The largest distance of the center in miles, from the ZIP code of the professional's availability.
+    #[param(value_type = Option<SummaryMiles>, nullable = false)]
+    pub miles: Option<String>,
     /// Up to four words of the surgeon, the center or a procedure, each the beginning of a word, ignoring case and accents.
     #[param(value_type = Option<SearchText>, nullable = false)]
     pub text: Option<String>,

@@ -10,12 +10,13 @@ import { byCursor, pageOf, pageQuery } from './pages';
 
 /** The cases of a professional: the first page has all of their own, every page the open ones that match. */
 export const newJobs = (user: SessionUser, filter: CaseFilter = {}) => {
-  const { text, from, until, pay, center } = filter;
+  const { text, from, until, pay, miles, center } = filter;
   const query = {
     ...(text && { text }),
     ...(from && { from }),
     ...(until && { to: until }),
     ...(pay && { minPay: pay }),
+    ...(miles && { miles }),
     ...(center && { center }),
   };
   return infiniteQueryOptions({

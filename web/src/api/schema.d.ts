@@ -4773,6 +4773,11 @@ export interface components {
       restHours: components['schemas']['RestHours'];
       /** @description The pattern of the week, from Monday. */
       week: components['schemas']['AvailabilityWeek'];
+      /**
+       * @description ZIP code of the home. The order of invitations and the filter of new cases measure distances from it; owners see the miles to
+       *     their center, not the code.
+       */
+      zipCode?: components['schemas']['FiveDigitZip'];
     };
     /** @description What is stated about a day of every week. */
     AvailabilityDay: {
@@ -9227,6 +9232,8 @@ export interface components {
       restHours: components['schemas']['RestHours'];
       /** @description The pattern of the week. */
       week: components['schemas']['NewAvailabilityWeek'];
+      /** @description ZIP code of the home; missing if it is not stated. */
+      zipCode?: components['schemas']['FiveDigitZip'];
     };
     /** @description `PUT /api/surgerycenter/{id}/dispatch`. What is missing stays as it is. */
     UpdateCenterDispatch: {
@@ -13429,6 +13436,8 @@ export interface operations {
         center?: components['schemas']['Id'];
         /** @description The least dollars for the whole case, as long as estimated. */
         minPay?: components['schemas']['WholeDollars'];
+        /** @description The largest distance of the center in miles, from the ZIP code of the professional's availability. */
+        miles?: components['schemas']['SummaryMiles'];
         /** @description Up to four words of the surgeon, the center or a procedure, each the beginning of a word, ignoring case and accents. */
         text?: components['schemas']['SearchText'];
       };

@@ -61,12 +61,13 @@ const upcomingJobs = createRoute({
   getParentRoute,
   path: '/userMain/upcomingJobs',
   validateSearch: casesSearch,
-  loaderDeps: ({ search: { view, text, from, until, pay, center } }) => ({
+  loaderDeps: ({ search: { view, text, from, until, pay, miles, center } }) => ({
     view,
     text,
     from,
     until,
     pay,
+    miles,
     center,
   }),
   loader: prefetchCases,

@@ -43,6 +43,7 @@ export const casesSearch = v.object({
   from: optional(day),
   until: optional(day),
   pay: optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99_999))),
+  miles: optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500))),
   center: optional(text),
 });
 

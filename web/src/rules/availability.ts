@@ -52,6 +52,8 @@ export interface AvailabilityValues {
   week: EditedTime[];
   exceptions: EditedException[];
   restHours: string;
+  /** Five digits, or empty if the home is not stated. */
+  zipCode: string;
 }
 
 /** Whether the choice has hours. */
@@ -80,6 +82,7 @@ export const editedAvailability = (own: Availability): AvailabilityValues => ({
     last: last === first ? '' : last,
   })),
   restHours: String(own.restHours),
+  zipCode: own.zipCode ?? '',
 });
 
 const stated = ({ choice, from, until }: EditedTime) => ({
@@ -92,6 +95,7 @@ export const availabilityRequest = ({
   week,
   exceptions,
   restHours,
+  zipCode,
 }: AvailabilityValues): Change => ({
   week: DAYS.flatMap((day, at) => {
     const time = week[at];
@@ -103,6 +107,7 @@ export const availabilityRequest = ({
     ...stated(time),
   })),
   restHours: Number(restHours),
+  ...(zipCode.trim() && { zipCode: zipCode.trim() }),
 });
 
 /** Whether the hours, if there are any, end after they begin. */
@@ -129,6 +134,9 @@ export const repeatedDate = (exceptions: readonly EditedException[]): number =>
           first !== '' && first <= (other.last || other.first) && other.first <= (last || first),
       ),
   );
+
+/** Whether a ZIP code is five digits or empty; the server knows which ones exist. */
+export const zipCodeValid = (text: string): boolean => /^(\d{5})?$/.test(text.trim());
 
 /** Whether a number of hours of rest is valid. */
 export const restValid = (text: string): boolean =>

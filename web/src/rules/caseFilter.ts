@@ -11,6 +11,8 @@ export interface CaseFilter {
   until?: string | undefined;
   /** The least dollars for the whole case, as long as estimated. */
   pay?: number | undefined;
+  /** The largest distance of the center from the user's home, in miles. */
+  miles?: number | undefined;
   /** The id of a center. */
   center?: string | undefined;
 }
@@ -22,14 +24,18 @@ export function shownFilter({
   from,
   until,
   pay,
+  miles,
   center,
 }: CaseFilter & { view?: 'mine' | undefined }): CaseFilter {
-  return view === 'mine' ? {} : { text, from, until, pay, center };
+  return view === 'mine' ? {} : { text, from, until, pay, miles, center };
 }
 
+/** The distances to choose from, in miles. */
+export const DISTANCES = [10, 25, 50, 100, 200] as const;
+
 /** How many filters are set. */
-export const countFilters = ({ text, from, until, pay, center }: CaseFilter): number =>
-  [text, from, until, pay, center].filter((value) => value !== undefined).length;
+export const countFilters = ({ text, from, until, pay, miles, center }: CaseFilter): number =>
+  [text, from, until, pay, miles, center].filter((value) => value !== undefined).length;
 
 /** The pages of New Cases that were read. */
 interface ReadCases {

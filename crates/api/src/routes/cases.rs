@@ -228,6 +228,7 @@ fn parse_search(query: &CaseSearchQuery) -> Result<CaseSearch, Problem> {
         last: query.to.as_deref(),
         center: query_id("center", query.center.as_deref())?,
         min_pay: optional_number("minPay", query.min_pay.as_deref())?,
+        miles: optional_number("miles", query.miles.as_deref())?,
         text: query.text.as_deref(),
     };
     Ok(CaseSearch::parse(draft)?)

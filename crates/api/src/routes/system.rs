@@ -200,7 +200,7 @@ pub(crate) async fn stream_events(
 ) -> Response {
     let session = actor.session_data().clone();
     let feed = api.app.feed().subscribe(session.person, i64::from(person::category_id(session.category)));
-    let slot = api.open_streams.register(session.session);
+    let slot = api.open_streams.register(session.person, session.session);
     crate::events::respond(feed, slot, StreamSession { app: api.app, session })
 }
 

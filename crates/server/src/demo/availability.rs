@@ -49,6 +49,7 @@ pub(super) async fn state_all(app: &App, people: &People, now: Timestamp) -> Res
                 ]),
                 exceptions: vec![vacation.clone()],
                 rest_hours: Some(10),
+                zip_code: Some("92103".into()),
             },
         ),
         (
@@ -57,6 +58,7 @@ pub(super) async fn state_all(app: &App, people: &People, now: Timestamp) -> Res
                 week: week(&[(Thursday, whole_day(NotAvailable)), (Friday, whole_day(NotAvailable))]),
                 exceptions: Vec::new(),
                 rest_hours: Some(8),
+                zip_code: Some("91942".into()),
             },
         ),
         (
@@ -65,6 +67,7 @@ pub(super) async fn state_all(app: &App, people: &People, now: Timestamp) -> Res
                 week: week(&[(Saturday, whole_day(NotAvailable)), (Sunday, whole_day(NotAvailable))]),
                 exceptions: vec![vacation],
                 rest_hours: Some(12),
+                zip_code: Some("92128".into()),
             },
         ),
         (
@@ -73,6 +76,7 @@ pub(super) async fn state_all(app: &App, people: &People, now: Timestamp) -> Res
                 week: week(&[(Tuesday, hours("06:00", "14:00")), (Thursday, hours("06:00", "14:00"))]),
                 exceptions: Vec::new(),
                 rest_hours: Some(8),
+                zip_code: None,
             },
         ),
     ];

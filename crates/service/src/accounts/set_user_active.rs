@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::administration::CloseReason;
+use caseboard_domain::engagement::{StandbyEnd, State};
 use caseboard_domain::notice::{ACCOUNT_CLOSED, CANNOT_COME_SUBJECT};
 use caseboard_domain::person::{Person, Role};
 use caseboard_domain::refusal::codes::{ACCOUNT_DELETED, LAST_SYSTEM_ADMIN, OWN_ACCOUNT};
@@ -22,11 +23,13 @@ use crate::boxed;
 use crate::error::Error;
 use crate::invitations::store_absence;
 use crate::notices::fan_out::CaseEventContext;
+use crate::refill::end_offer;
 use crate::verification;
 
 /// Closes or reopens an account; `reason` is for the audit entry of a closed one. A closed account is signed out everywhere at
 /// once, its calendar feed ends, and it cannot sign in and is not listed. The owners of future cases for which the person is
-/// confirmed get the notice that they cannot come, and release the place (AMB-242). Reopening it takes these absences back.
+/// confirmed get the notice that they cannot come, and release the place (AMB-242). Reopening it takes these absences back. Places
+/// that are held for the person are offered to others.
 ///
 /// # Errors
 /// 403 for a missing person; 409 OWN_ACCOUNT, so that system administrators cannot lock themselves out; 409
@@ -88,7 +91,10 @@ async fn run(
     }
     match active {
         true => end_absences(&app, &tx, &person).await?,
-        false => report_absences(&app, &tx, &person).await?,
+        false => {
+            report_absences(&app, &tx, &person).await?;
+            end_offers(&app, &tx, &person).await?;
+        }
     }
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(()))
@@ -118,6 +124,24 @@ async fn report_absences(app: &App, tx: &Tx, person: &Person) -> Result<(), Erro
         let event_context = CaseEventContext { app, tx, case, by: person.id, now };
         store_absence(&event_context, &row, engagement, &person.full_name(), ACCOUNT_CLOSED).await?;
         engagements::set_absence_of_closing(tx, engagement.id).await?;
+    }
+    Ok(())
+}
+
+/// Ends the offers of places that are held for a person, so that others get them (AMB-242).
+async fn end_offers(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> {
+    let now = app.now();
+    let offered = engagements::list_offers(tx, person.id, now).await?;
+    for case_row in lock_cases(tx, offered).await? {
+        let case = &case_row.case;
+        let Some(row) = engagements::find_by_case_and_person(tx, case.id, person.id).await? else { continue };
+        let (StandbyEnd::Left(after), State::Offered { .. }) =
+            (row.engagement.leave_standby(now), row.engagement.state)
+        else {
+            continue;
+        };
+        let event_context = CaseEventContext { app, tx, case, by: person.id, now };
+        end_offer(&event_context, &case_row, &row, after).await?;
     }
     Ok(())
 }

@@ -18,7 +18,7 @@ use caseboard_store::cases::CaseRow;
 use caseboard_store::engagements::{EngagementRow, OF_PERSON_MAX, ProfessionalCaseRow};
 use caseboard_store::notices::CaseNoticeRow;
 use caseboard_store::open_cases::{self, CANDIDATES_MAX, OpenCaseRow, OpenCases};
-use caseboard_store::{Conn, certifications, engagements};
+use caseboard_store::{Conn, availabilities, certifications, engagements};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::attendance::{AttendanceById, attendee_of, read_known};
@@ -95,7 +95,7 @@ pub struct CaseListQuery {
 /// there are more. The cost depends on the page and the number of the professional's engagements, not on the size of a table.
 ///
 /// # Errors
-/// 403 for another group or another person (AMB-14).
+/// 403 for another group or another person (AMB-14); VALIDATION naming `miles` if the home of the professional is not known.
 #[boxed]
 pub async fn list_professional_cases(
     app: &App,
@@ -114,6 +114,13 @@ pub async fn list_professional_cases(
     let version = open_case_cache::version(app.feed());
     app.db
         .read(move |conn| async move {
+            let query = match query.search.compares_distance() {
+                true => {
+                    let home = availabilities::find(&conn, user).await?.and_then(|it| it.zip_code);
+                    CaseListQuery { search: query.search.from_home(home)?, ..query }
+                }
+                false => query,
+            };
             let is_first = query.page.after.is_none();
             let range = query.search.range();
             let after = query.page.ascending(Cursor::after(now).max(Cursor::before(range.from)));

@@ -55,11 +55,13 @@ pub(super) struct FreePerson {
     pub(super) person: PersonId,
     /// Whether the person says to be available at the time of the case; `None` if nothing was stated.
     pub(super) available: Option<bool>,
+    /// Miles from the home of the person to the center; `None` if unknown.
+    pub(super) miles: Option<u32>,
 }
 
 impl FreePerson {
     fn of(time: &PersonTime) -> Self {
-        Self { person: time.person, available: time.stated.available() }
+        Self { person: time.person, available: time.stated.available(), miles: time.miles }
     }
 }
 
@@ -140,15 +142,17 @@ pub(super) async fn list_invitees(
         let ids: Vec<PersonId> = page.iter().map(|free| free.person).collect();
         known.append(&mut dispatch::list_candidates(conn, &ids, staffing.center, now).await?);
     }
-    let available: HashMap<PersonId, Option<bool>> =
-        people.iter().map(|free| (free.person, free.available)).collect();
-    let candidate = |row: &CandidateRow| Candidate {
-        person: row.contact.id,
-        available: available.get(&row.contact.id).copied().flatten(),
-        worked_here: row.worked_here,
-        withdrawals: row.withdrawals,
-        miles: None,
-        recent_invitations: row.recent_invitations,
+    let free: HashMap<PersonId, FreePerson> = people.iter().map(|free| (free.person, *free)).collect();
+    let candidate = |row: &CandidateRow| {
+        let free = free.get(&row.contact.id);
+        Candidate {
+            person: row.contact.id,
+            available: free.and_then(|free| free.available),
+            worked_here: row.worked_here,
+            withdrawals: row.withdrawals,
+            miles: free.and_then(|free| free.miles),
+            recent_invitations: row.recent_invitations,
+        }
     };
     let ranked = rank(&known.iter().map(candidate).collect::<Vec<_>>(), plan.id);
     let mut contacts: HashMap<PersonId, Contact> =

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { availability } from '@/api/availability';
 import { WholeDollars } from '@/api/bounds';
 import type { CenterBrief } from '@/api/types';
-import type { CaseFilter } from '@/rules/caseFilter';
+import { type CaseFilter, DISTANCES } from '@/rules/caseFilter';
 import { cleanPay } from '@/rules/input';
 import { t } from '@/i18n';
 import { useTyped } from '@/lib/useTyped';
@@ -9,6 +11,7 @@ import { Card } from '@/ui/Card';
 import { DayField } from '@/ui/DayField';
 import { TextField } from '@/ui/Field';
 import { Select } from '@/ui/Select';
+import { TextLink } from '@/ui/TextLink';
 
 interface Props {
   filter: CaseFilter;
@@ -17,11 +20,11 @@ interface Props {
   onChange: (next: CaseFilter) => void;
 }
 
-/** The filters of New Cases by day, pay and center. */
+/** The filters of New Cases by day, pay, distance and center. */
 export default function MoreFilters({ filter, centers, onChange }: Props) {
-  const { from = '', until = '', pay, center = '' } = filter;
+  const { from = '', until = '', pay, miles, center = '' } = filter;
   return (
-    <Card padding="small" className="grid gap-3 md:grid-cols-4">
+    <Card padding="small" className="grid gap-3 md:grid-cols-3 lg:grid-cols-5">
       <DayField
         optional
         label={t('cases.from')}
@@ -35,6 +38,7 @@ export default function MoreFilters({ filter, centers, onChange }: Props) {
         onChange={(day) => onChange({ until: day || undefined })}
       />
       <LeastPay pay={pay} onChange={(least) => onChange({ pay: least })} />
+      <Distance miles={miles} onChange={(most) => onChange({ miles: most })} />
       <Select
         label={t('cases.center')}
         value={center}
@@ -43,6 +47,40 @@ export default function MoreFilters({ filter, centers, onChange }: Props) {
         onChange={({ target }) => onChange({ center: target.value || undefined })}
       />
     </Card>
+  );
+}
+
+interface DistanceProps {
+  miles: number | undefined;
+  onChange: (miles: number | undefined) => void;
+}
+
+/** The largest distance. Without a ZIP code of the home there is nothing to measure from, and a link leads to its field. */
+function Distance({ miles, onChange }: DistanceProps) {
+  const own = useQuery(availability);
+  const unknown = own.isSuccess && !own.data.zipCode;
+  const choices = miles === undefined ? DISTANCES : [...new Set([...DISTANCES, miles])];
+  return (
+    <div>
+      <Select
+        label={t('cases.distance')}
+        value={miles ?? ''}
+        placeholder={t('cases.anyDistance')}
+        disabled={unknown && miles === undefined}
+        options={choices
+          .toSorted((a, b) => a - b)
+          .map((value) => ({
+            value: String(value),
+            label: t('cases.withinMiles', { miles: value }),
+          }))}
+        onChange={({ target }) => onChange(Number(target.value) || undefined)}
+      />
+      {unknown && (
+        <p className="mt-1 text-sm">
+          <TextLink to="/settings">{t('cases.enterZip')}</TextLink>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -986,6 +986,28 @@ describe('a list of several pages', () => {
       expect(leastPays()).toEqual(['800']);
     });
 
+    // Shows: AMB-292
+    it('measure the distance from the ZIP code of the availability', async () => {
+      server.use(
+        http.get('/api/availability', ({ response }) =>
+          response(200).json({ week: [], exceptions: [], restHours: 8, zipCode: '92103' }),
+        ),
+      );
+      const { user } = await openFilters();
+      await user.selectOptions(await screen.findByLabelText('Distance'), 'within 25 miles');
+      await waitFor(() => expect(asked.at(-1)?.get('miles')).toBe('25'));
+      expect(await screen.findByRole('button', { name: /1/ })).toBeVisible();
+      expect(screen.queryByRole('link', { name: /ZIP code/ })).not.toBeInTheDocument();
+    });
+
+    // Shows: AMB-292
+    it('lead to the ZIP code where it is unknown', async () => {
+      await openFilters();
+      const link = await screen.findByRole('link', { name: 'Enter your ZIP code in Settings' });
+      expect(link).toHaveAttribute('href', '/settings');
+      expect(screen.getByLabelText('Distance')).toBeDisabled();
+    });
+
     // Shows: AMB-103
     it('apply a typed day when it is complete', async () => {
       const { user, search } = await openFilters();

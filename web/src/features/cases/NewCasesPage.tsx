@@ -165,17 +165,19 @@ const NO_FILTER = {
   from: undefined,
   until: undefined,
   pay: undefined,
+  miles: undefined,
   center: undefined,
 } satisfies CaseFilter;
 
 /** Returns a description of the filters. */
 function filterText(filter: CaseFilter, centers: readonly CenterBrief[]): string {
-  const { text, from, until, pay, center } = filter;
+  const { text, from, until, pay, miles, center } = filter;
   return [
     text,
     from && t('cases.fromDay', { day: dayText(from) }),
     until && t('cases.untilDay', { day: dayText(until) }),
     pay && t('cases.payFrom', { amount: dollars(pay) }),
+    miles && t('cases.withinMiles', { miles }),
     center && (centers.find(({ _id }) => _id === center)?.name ?? t('cases.center')),
   ]
     .filter(Boolean)

@@ -24,7 +24,7 @@ import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button, IconButton } from '@/ui/Button';
 import { toast } from '@/ui/toast';
 import { availabilitySchema } from './availabilitySchema';
-import { availability } from './queries';
+import { availability } from '@/api/availability';
 
 type Availability = components['schemas']['Availability'];
 type Form = ApiForm<AvailabilityValues>;
@@ -75,6 +75,15 @@ export function AvailabilityForm({ own }: { own: Availability }) {
         hint={t('availability.restHint')}
         inputMode="numeric"
         required
+      />
+      <FormText
+        form={form}
+        name="zipCode"
+        className="max-w-md"
+        label={t('availability.zip')}
+        hint={t('availability.zipHint')}
+        inputMode="numeric"
+        autoComplete="postal-code"
       />
       <div>
         <Button wide type="submit" look="main" busy={form.busy}>

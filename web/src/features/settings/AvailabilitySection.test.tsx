@@ -38,6 +38,7 @@ function useAvailability(stored: Availability, refused = false) {
         week: change.week,
         exceptions: [],
         restHours: change.restHours,
+        ...(change.zipCode && { zipCode: change.zipCode }),
       };
       return response(200).json(state.stored);
     }),
@@ -85,6 +86,26 @@ describe('AvailabilitySection', () => {
         exceptions: [{ first: '2030-01-05', last: '2030-01-05', state: 'NOT_AVAILABLE' }],
         restHours: 10,
       },
+    ]);
+  });
+
+  // Shows: AMB-292
+  it('keeps a ZIP code that is not five digits, and sends a valid one', async () => {
+    const availability = useAvailability({ ...nothing, zipCode: '92103' });
+    const { user, section } = await open();
+    const zip = section.getByLabelText(/^ZIP code of your home/);
+    expect(zip).toHaveValue('92103');
+    await user.clear(zip);
+    await user.type(zip, '9210');
+    await user.click(section.getByRole('button', { name: 'Save availability' }));
+    expect((await section.findAllByText('Enter five digits, or nothing'))[0]).toBeVisible();
+    expect(zip).toHaveValue('9210');
+    expect(availability.sent).toEqual([]);
+    await user.type(zip, '8');
+    await user.click(section.getByRole('button', { name: 'Save availability' }));
+    expect(await screen.findByText('Saved.')).toBeInTheDocument();
+    expect(availability.sent).toEqual([
+      { week: [], exceptions: [], restHours: 8, zipCode: '92108' },
     ]);
   });
 

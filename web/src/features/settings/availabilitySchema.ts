@@ -8,6 +8,7 @@ import {
   hoursInOrder,
   repeatedDate,
   restValid,
+  zipCodeValid,
 } from '@/rules/availability';
 
 const text = v.string();
@@ -73,5 +74,9 @@ export const availabilitySchema = v.object({
   restHours: v.pipe(
     text,
     v.check(restValid, () => t('availability.restRule')),
+  ),
+  zipCode: v.pipe(
+    text,
+    v.check(zipCodeValid, () => t('availability.zipRule')),
   ),
 });

@@ -21,13 +21,6 @@ export const calendarLink = queryOptions({
   queryFn: ({ signal }) => bodyOf(api.GET('/api/calendarlink', { signal })),
 });
 
-/** The availability of the user. */
-export const availability = queryOptions({
-  // Not in `api/keys.ts`, because every screen loads that file.
-  queryKey: [...keys.allProfiles, 'availability'],
-  queryFn: ({ signal }) => bodyOf(api.GET('/api/availability', { signal })),
-});
-
 /** The notification preferences of the user. */
 export const notificationPreferences = queryOptions({
   queryKey: [...keys.allProfiles, 'preferences'],

@@ -169,6 +169,10 @@ export const eligibility = {
   'availability.rest': 'Hours of rest between two days',
   'availability.restHint':
     'Before you accept a case that leaves you less, you are warned. 0 to 24 hours.',
+  'availability.zip': 'ZIP code of your home',
+  'availability.zipHint':
+    'Invitations and the filter of New Cases measure distances from here. Owners see the miles to their center, not the code.',
+  'availability.zipRule': 'Enter five digits, or nothing',
   'availability.save': 'Save availability',
   'availability.hoursRule': 'The end must be after the beginning',
   'availability.datesRule': 'The last day must not be before the first one',

@@ -172,6 +172,10 @@ export const eligibility: Translation<typeof reference> = {
   'availability.rest': 'Horas de descanso entre dos días',
   'availability.restHint':
     'Antes de aceptar un caso que le deja menos, recibe un aviso. De 0 a 24 horas.',
+  'availability.zip': 'Código postal de su domicilio',
+  'availability.zipHint':
+    'Las invitaciones y el filtro de casos nuevos miden las distancias desde aquí. Los responsables ven las millas hasta su centro, no el código.',
+  'availability.zipRule': 'Indique cinco dígitos, o nada',
   'availability.save': 'Guardar la disponibilidad',
   'availability.hoursRule': 'El final debe ser posterior al comienzo',
   'availability.datesRule': 'El último día no puede ser anterior al primero',

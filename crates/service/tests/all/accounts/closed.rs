@@ -8,7 +8,8 @@ use caseboard_service::accounts::{SignIn, SignInOrigin, set_user_active, sign_in
 use caseboard_service::attendance_reports::confirm_day;
 use caseboard_service::change_feed::Topic;
 use caseboard_service::invitations::{
-    ReportAbsence, approve_request, decline_request, report_absence, request_invitation,
+    ReportAbsence, approve_request, decline_request, report_absence, request_invitation, stand_by,
+    withdraw_from_case,
 };
 use caseboard_service::timer_kinds::run_due;
 use caseboard_service::{App, centers, eligibility, passwords, session};
@@ -129,6 +130,29 @@ async fn owners_learn_that_a_closed_account_cannot_come() {
     let unread = unread_notices(&fixture, fixture.surgeon.person()).await;
     let subjects: Vec<&str> = unread.iter().map(|it| it.subject.as_str()).collect();
     assert_eq!(subjects, ["Cannot Come", "Job Accepted"]);
+    check_case(&fixture, case).await;
+}
+
+/// A place that is held for a closed account is offered to the next person on the standby list at once.
+///
+/// Shows: AMB-242, AMB-158
+#[tokio::test(flavor = "multi_thread")]
+async fn a_place_held_for_a_closed_account_goes_to_the_next() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    for person in &people[1..] {
+        fixture.advance_clock(SignedDuration::from_secs(1));
+        stand_by(&fixture, person, None, case).await.expect("joined");
+    }
+    withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
+    assert_eq!(state(&fixture, case, &people[1]).await, "OFFERED");
+    let system = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
+    set_user_active(&fixture, &system, people[1].person(), false, None).await.expect("closed");
+    assert_eq!(state(&fixture, case, &people[1]).await, "POSITION_FILLED");
+    assert_eq!(state(&fixture, case, &people[2]).await, "OFFERED");
     check_case(&fixture, case).await;
 }
 

@@ -33,7 +33,7 @@ fn never_on(day: WeekDay) -> AvailabilityDraft {
     let statement =
         StatementDraft { state: Some(AvailabilityState::NotAvailable), ..StatementDraft::default() };
     let week = vec![WeekEntryDraft { day: Some(day), statement }];
-    AvailabilityDraft { week, exceptions: Vec::new(), rest_hours: Some(8) }
+    AvailabilityDraft { week, rest_hours: Some(8), ..AvailabilityDraft::default() }
 }
 
 async fn set(app: &App, person: &Professional, draft: AvailabilityDraft) -> Availability {
@@ -360,6 +360,55 @@ async fn a_wave_keeps_the_rest_and_ranks_by_availability() {
     let reasons: Vec<Option<&RankReason>> =
         sent.iter().map(|it| it.reasons.iter().find(|reason| stated.contains(reason))).collect();
     assert_eq!(reasons, [Some(&stated[0]), None, Some(&stated[1])]);
+}
+
+/// A wave invites people who live near the center before others, and owners see the miles.
+///
+/// Shows: FL-15, AMB-292
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wave_ranks_by_the_distance_of_the_home() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let [far, near, unknown] = &people[..] else { unreachable!() };
+    for (person, zip_code) in [(far, "94103"), (near, "93612-1000")] {
+        let zip_code = Some(zip_code.to_owned());
+        set(&fixture, person, AvailabilityDraft { rest_hours: Some(8), zip_code, ..Default::default() })
+            .await;
+    }
+    let wave =
+        WaveDraft { audience: Some(Audience::Eligible), after_minutes: Some(0), ..WaveDraft::default() };
+    let plan = PlanDraft { waves: vec![wave], people: Vec::new() };
+    let draft = CaseDraft { plan: Some(plan), ..fixture.case_draft(noon(&fixture, 10), &[(NURSE, 1)]) };
+    let case = post_case(&fixture, &fixture.surgeon, None, draft).await.expect("posted").case_row.case.id;
+    while run_due(&fixture).await.expect("run") > 0 {}
+    let timeline = get_dispatch_timeline(&fixture, &fixture.surgeon, case).await.expect("a timeline");
+    let sent: Vec<_> =
+        timeline.plans[0].invitations.iter().map(|it| (it.person, it.reasons.clone())).collect();
+    assert_eq!(
+        sent,
+        [
+            (unknown.person(), vec![]),
+            (near.person(), vec![RankReason::Miles(7)]),
+            (far.person(), vec![RankReason::Miles(159)]),
+        ]
+    );
+}
+
+/// A ZIP code without an area is refused by name, and an empty one states nothing.
+///
+/// Shows: AMB-292
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unknown_zip_code_of_the_home_is_refused() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let home = |zip_code: &str| AvailabilityDraft {
+        rest_hours: Some(8),
+        zip_code: Some(zip_code.to_owned()),
+        ..AvailabilityDraft::default()
+    };
+    let unknown = update_availability(&fixture, &person, None, home("00000")).await;
+    assert_eq!(code(unknown).expect_err("unknown"), "VALIDATION");
+    assert_eq!(set(&fixture, &person, home(" ")).await.zip_code, None);
 }
 
 /// The checks need a fixed number of statements, whatever the number of people.

@@ -3,13 +3,16 @@
 use std::collections::BTreeSet;
 
 use caseboard_domain::actor::Professional;
+use caseboard_domain::availability::AvailabilityDraft;
+use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::case_search::{CaseSearch, CaseSearchDraft};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_domain::section::Section;
 use caseboard_domain::{CaseId, Money};
+use caseboard_service::availability::update_availability;
 use caseboard_service::cases::{
-    CaseEdit, CaseListQuery, ProfessionalCase, cancel_case, edit_case, list_professional_cases,
+    CaseEdit, CaseListQuery, ProfessionalCase, cancel_case, edit_case, list_professional_cases, post_case,
 };
 use caseboard_service::invitations::{decline_invitation, request_invitation, withdraw_from_case};
 use caseboard_store::open_cases::CANDIDATES_MAX;
@@ -17,7 +20,7 @@ use caseboard_store::{StoreError, Tx, cases, statements_run};
 use caseboard_testkit::Fixture;
 use jiff::Timestamp;
 
-use super::support::{NURSE, TECH, accept, case, invite};
+use super::support::{NURSE, TECH, accept, case, center_at, code, invite};
 
 async fn page(fixture: &Fixture, of: &Professional, query: CaseListQuery) -> Slice<ProfessionalCase> {
     let group = i64::from(of.category().id());
@@ -197,6 +200,32 @@ async fn filters_find_every_match_beyond_the_first_page() {
         let more = meant == Some(cheap) || draft.text.is_some();
         assert_eq!(first.next.is_some(), more, "{draft:?}");
     }
+}
+
+/// The distance is measured from the ZIP code of the professional's availability; without it the filter is refused.
+///
+/// Shows: AMB-103, AMB-292
+#[tokio::test(flavor = "multi_thread")]
+async fn new_cases_are_filtered_by_distance() {
+    let fixture = Fixture::new().await;
+    let me = fixture.professional(NURSE).await;
+    let here = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let far = center_at(&fixture, "Faraway Center", "America/New_York", "12207").await;
+    let draft =
+        CaseDraft { center: Some(far), ..fixture.case_draft(fixture.hours_from_now(200), &[(NURSE, 1)]) };
+    let there = post_case(&fixture, &fixture.system, None, draft).await.expect("posted").case_row.case.id;
+    let within =
+        |miles| search(CaseSearchDraft { miles: Some(miles), ..Default::default() }, Keyset::default());
+    let group = i64::from(me.category().id());
+    let unknown = list_professional_cases(&fixture, &me, group, me.person(), within(30)).await;
+    assert_eq!(code(unknown).expect_err("no home"), "VALIDATION");
+
+    let zip_code = Some("93612".to_owned());
+    let home = AvailabilityDraft { rest_hours: Some(8), zip_code, ..AvailabilityDraft::default() };
+    update_availability(&fixture, &me, None, home).await.expect("stored");
+    assert_eq!(ids(&page(&fixture, &me, within(30)).await), [here]);
+    assert_eq!(ids(&page(&fixture, &me, within(6)).await), []);
+    assert_eq!(ids(&page(&fixture, &me, after(50, None)).await), [here, there]);
 }
 
 /// The first page of cases that are in memory needs two statements, for own engagements and certificates; a later page and

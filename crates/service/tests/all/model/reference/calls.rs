@@ -416,6 +416,9 @@ impl Model {
                 self.add_owner_notices("WITHDRAWAL", "CONFIRMED", content, case, who);
             }
         }
+        for case in self.held_places(who).into_iter().filter(|_| closes) {
+            self.leave_standby(who, case);
+        }
         answer_of("SET")
     }
 }
