@@ -232,7 +232,7 @@ mod tests {
                 .matches(Searched { terms: &per_case, ..case })
         );
         assert!(parse(none).is_empty());
-        // Clovis is seven miles from Fresno.
+        // The ZIP codes are 6.4 miles apart.
         let home = ZipCode::parse("93612");
         for (miles, zip_code, found) in [(8, "93701", true), (6, "93701", false), (500, "no ZIP", false)] {
             let near = parse(CaseSearchDraft { miles: Some(miles), ..none }).from_home(home).expect("a home");

@@ -311,10 +311,11 @@ fn the_order_follows_the_documented_score_and_says_why() {
         Candidate { available: Some(true), ..candidate(4) },
         Candidate { recent_invitations: 3, ..candidate(5) },
         Candidate { worked_here: 1, ..candidate(6) },
+        Candidate { miles: Some(200), ..candidate(7) },
     ];
     let ranked = rank(&candidates, plan_id(1));
     let order: Vec<_> = ranked.iter().map(|it| (it.person, it.score)).collect();
-    let expected = [(2, 142), (4, 140), (6, 110), (5, 85), (1, 70), (3, 60)];
+    let expected = [(2, 167), (4, 140), (6, 110), (5, 85), (7, 75), (1, 70), (3, 60)];
     assert_eq!(order, expected.map(|(n, score)| (person(n), score)));
     assert_eq!(ranked[0].reasons, [RankReason::WorkedHere(6), RankReason::Miles(8)]);
     let extreme = Candidate { withdrawals: u32::MAX, worked_here: u32::MAX, ..candidate(7) };

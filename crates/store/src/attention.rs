@@ -19,8 +19,8 @@ use crate::stmt::{Stmt, statements};
 use crate::value::{id_list, params};
 use crate::verification_requests::awaiting_verification;
 
-/// Selects cases; the subquery yields `case_id`, `notice_id`, `person_id`, `since`, `places`,
-/// `offer_until`, `total` and `earliest`.
+/// Selects cases; the subquery yields `case_id`, `notice_id`, `person_id`, `category`, `since`,
+/// `places`, `offer_until`, `total` and `earliest`.
 macro_rules! cases {
     ($selected:expr, $order:literal) => {
         concat!(
@@ -40,7 +40,7 @@ macro_rules! requests {
             concat!(
                 "SELECT c.id AS case_id, ",
                 $notice,
-                " AS notice_id, e.person_id, e.state_at AS since, CAST(0 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS offer_until,
+                " AS notice_id, e.person_id, e.category, e.state_at AS since, CAST(0 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS offer_until,
                     COUNT(*) OVER () AS total, MIN(e.state_at) OVER () AS earliest
                 FROM ",
                 $from,
@@ -60,6 +60,8 @@ macro_rules! unfilled {
         cases!(
             concat!(
                 "SELECT c.id AS case_id, CAST(NULL AS UUID) AS notice_id, c.surgeon_id AS person_id,
+                    (SELECT CASE WHEN MIN(g.category) = MAX(g.category) THEN MIN(g.category) END FROM positions g
+                        WHERE g.case_id = c.id AND g.open = TRUE) AS category,
                     c.created_at AS since,
                     (SELECT CAST(SUM(po.required - po.filled - po.held) AS BIGINT) FROM positions po WHERE po.case_id = c.id)
                         AS places,
@@ -81,7 +83,7 @@ macro_rules! absences {
     ($from:literal, $scope:literal) => {
         cases!(
             concat!(
-                "SELECT c.id AS case_id, CAST(NULL AS UUID) AS notice_id, e.person_id, e.cannot_come_at AS since,
+                "SELECT c.id AS case_id, CAST(NULL AS UUID) AS notice_id, e.person_id, e.category, e.cannot_come_at AS since,
                     CAST(0 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS offer_until, COUNT(*) OVER () AS total,
                     MIN(e.cannot_come_at) OVER () AS earliest
                 FROM ",
@@ -118,6 +120,7 @@ macro_rules! withdrawals {
         cases!(
             concat!(
                 "SELECT c.id AS case_id, n.id AS notice_id, n.sender_id AS person_id,
+                    (SELECT w.category FROM engagements w WHERE w.id = n.engagement_id) AS category,
                     n.created_at AS since, CAST(0 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS offer_until,
                     COUNT(*) OVER () AS total, MIN(n.created_at) OVER () AS earliest
                 FROM notices n JOIN cases c ON c.id = n.case_id
@@ -166,14 +169,14 @@ statements! {
             ORDER BY created_at, id LIMIT 5) o
         JOIN centers ce ON ce.id = o.id ORDER BY ce.created_at, ce.id";
     /// Open invitations of a professional; places that are held for minutes come first.
-    INVITATIONS: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.state_at AS since,
+    INVITATIONS: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.category, e.state_at AS since,
             CAST(0 AS BIGINT) AS places, e.offer_until, COUNT(*) OVER () AS total, MIN(e.state_at) OVER () AS earliest
         FROM engagements e JOIN cases c ON c.id = e.case_id
         WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.state = 'INVITED'
         ORDER BY (e.offer_until IS NULL OR e.offer_until <= $2), e.case_start_at, e.id LIMIT 5",
         "(o.offer_until IS NULL OR o.offer_until <= $2), c.start_at, c.id"));
     /// Future cases whose changed time or whose day a confirmed professional has to confirm.
-    TO_CONFIRM: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.state_at AS since,
+    TO_CONFIRM: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.category, e.state_at AS since,
             CAST(0 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS offer_until, COUNT(*) OVER () AS total,
             MIN(e.state_at) OVER () AS earliest
         FROM engagements e JOIN cases c ON c.id = e.case_id
@@ -184,7 +187,7 @@ statements! {
         ORDER BY e.case_start_at, e.id LIMIT 5", "c.start_at, c.id"));
     /// Worked cases without a claim (AMB-110), and those whose rejected minimum pay can be claimed again (AMB-244).
     CLAIMABLE: AttentionCaseRow = (cases!(concat!(
-        "SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, o.since, CAST(0 AS BIGINT) AS places,
+        "SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.category, o.since, CAST(0 AS BIGINT) AS places,
             CAST(NULL AS BIGINT) AS offer_until, COUNT(*) OVER () AS total, MIN(o.since) OVER () AS earliest
         FROM (SELECT w.id, w.state_at AS since FROM engagements w WHERE w.person_id = $1 AND w.case_start_at <= $2
                 AND w.state = 'CONFIRMED' AND w.claim_submitted = FALSE AND w.notice_id IS NOT NULL
@@ -216,8 +219,12 @@ row! {
         pub start: Timestamp = "c.start_at",
         /// Time zone of the case.
         pub zone: Zone = "c.time_zone",
+        /// Id of the center.
+        pub center: CenterId = "ce.id",
         /// Name of the center.
         pub center_name: String = "ce.name",
+        /// Group that the item is about; `None` if free places are for several groups.
+        pub category: Option<Category> = "o.category",
         /// Full name of the performing surgeon.
         pub surgeon_name: String = "c.surgeon_name",
         /// The person whose action or case it is, if it is about one.
@@ -243,6 +250,8 @@ row! {
         pub start: Timestamp = "c.start_at",
         /// Time zone of the case.
         pub zone: Zone = "c.time_zone",
+        /// Id of the center.
+        pub center: CenterId = "ce.id",
         /// Name of the center.
         pub center_name: String = "ce.name",
         /// The professional to be paid.

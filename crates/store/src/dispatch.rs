@@ -63,10 +63,10 @@ row! {
         pub worked_here: u32 = "(SELECT COUNT(*) FROM engagements w JOIN cases c ON c.id = w.case_id
             WHERE w.person_id = p.id AND w.case_start_at > $3 AND w.case_start_at < $6 AND w.state = 'CONFIRMED'
                 AND c.center_id = $2)",
-        /// Number of cases of the last 180 days from which the person withdrew, without those that the owners had moved.
+        /// Number of cases of the last 180 days from which the person withdrew and for which they are not confirmed again, without those
+        /// that the owners had moved.
         pub withdrawals: u32 = "(SELECT COUNT(*) FROM engagements w
-            WHERE w.person_id = p.id AND w.case_start_at > $4 AND w.state = 'WITHDRAWN' AND w.released = FALSE
-                AND w.excused = FALSE)",
+            WHERE w.person_id = p.id AND w.case_start_at > $4 AND w.withdrew_at IS NOT NULL AND w.state <> 'CONFIRMED')",
         /// Number of invitations of the last 14 days. A case does not start before its invitations.
         pub recent_invitations: u32 = "(SELECT COUNT(*) FROM engagements w
             WHERE w.person_id = p.id AND w.case_start_at > $5 AND w.created_at > $5

@@ -392,6 +392,8 @@ row! {
         pub status: String = "k.status",
         /// When it was decided.
         pub decided_at: Option<Timestamp> = "k.decided_at",
+        /// Why it was rejected; may be empty.
+        pub rejection_reason: String = "k.rejection_reason",
         /// Whether it was paid.
         pub paid: bool = "k.paid",
     }

@@ -73,6 +73,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V79__closed_sign_ups", include_str!("../migrations/V79__closed_sign_ups.sql")),
     ("V80__searching_plans", include_str!("../migrations/V80__searching_plans.sql")),
     ("V81__rejection_reasons", include_str!("../migrations/V81__rejection_reasons.sql")),
+    ("V82__withdrawals", include_str!("../migrations/V82__withdrawals.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

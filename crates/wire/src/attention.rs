@@ -2,6 +2,7 @@
 
 use caseboard_domain::document::Slot;
 use caseboard_domain::eligibility::QueueReason;
+use caseboard_domain::person::Category;
 use caseboard_service::attention::{
     self, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, ProfileGap,
 };
@@ -12,7 +13,7 @@ use utoipa::ToSchema;
 use super::lists::DocumentSlot;
 use super::people::Sender;
 use super::scalar::{Dollars, Id, Instant};
-use super::schema::{FullName, SurgeryCenterName, TimeZoneName};
+use super::schema::{CategoryNumber, FullName, SurgeryCenterName, TimeZoneName};
 
 /// What waits for the session's person. A list that does not concern the role is empty.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -187,9 +188,15 @@ pub struct WaitingCase {
     /// Time zone of the center.
     #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
+    /// The center.
+    pub center_id: Id,
     /// Name of the center.
     #[schema(value_type = SurgeryCenterName)]
     pub center_name: String,
+    /// The group of the person, or of all free places; missing if these are for several groups.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<CategoryNumber>, nullable = false)]
+    pub category_id: Option<i32>,
     /// The performing surgeon.
     #[schema(value_type = FullName)]
     pub surgeon_name: String,
@@ -215,7 +222,9 @@ impl From<AttentionCaseRow> for WaitingCase {
             msg_id: row.notice.map(Id::from),
             start: row.start.into(),
             time_zone: row.zone.to_string(),
+            center_id: row.center.into(),
             center_name: row.center_name,
+            category_id: row.category.map(Category::id),
             surgeon_name: row.surgeon_name,
             person: row.person.map(Sender::from),
             since: row.since.into(),
@@ -264,6 +273,8 @@ pub struct WaitingClaim {
     /// Time zone of the center.
     #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
+    /// The center.
+    pub center_id: Id,
     /// Name of the center.
     #[schema(value_type = SurgeryCenterName)]
     pub center_name: String,
@@ -279,6 +290,7 @@ impl From<AttentionClaimRow> for WaitingClaim {
             amount: row.amount.into(),
             service_date: row.start.into(),
             time_zone: row.zone.to_string(),
+            center_id: row.center.into(),
             center_name: row.center_name,
             since: row.since.into(),
         }

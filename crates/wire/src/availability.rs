@@ -80,8 +80,8 @@ pub struct Availability {
     /// The hours to rest between the cases of two days.
     #[schema(value_type = RestHours)]
     pub rest_hours: u32,
-    /// ZIP code of the home. The order of invitations and the filter of new cases measure distances from it; owners see the miles to
-    /// their center, not the code.
+    /// ZIP code of the home. The order of invitations and the filter of new cases measure distances from it; owners see the miles
+    /// to their center, not the code.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<FiveDigitZip>, nullable = false)]
     pub zip_code: Option<String>,

@@ -9765,6 +9765,10 @@ export interface components {
     };
     /** @description A case that waits. */
     WaitingCase: {
+      /** @description The group of the person, or of all free places; missing if these are for several groups. */
+      categoryId?: components['schemas']['CategoryNumber'];
+      /** @description The center. */
+      centerId: components['schemas']['Id'];
       /** @description Name of the center. */
       centerName: components['schemas']['SurgeryCenterName'];
       /**
@@ -9829,6 +9833,8 @@ export interface components {
       _id: components['schemas']['Id'];
       /** @description The claimed amount. */
       amount: components['schemas']['Dollars'];
+      /** @description The center. */
+      centerId: components['schemas']['Id'];
       /** @description Name of the center. */
       centerName: components['schemas']['SurgeryCenterName'];
       /** @description The professional to be paid. */

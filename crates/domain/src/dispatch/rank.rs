@@ -7,7 +7,7 @@
 //! | stated to be available, not available | 40, −40 |
 //! | worked at the center | 10 for each case, at most 50 |
 //! | withdrew from a case in the last 180 days | −15 for each, at most −60 |
-//! | distance to the center | −1 for each mile, at most −50 |
+//! | distance to the center | 25, −1 for each mile, at least −25 |
 //! | invited in the last 14 days | −5 for each invitation, at most −50 |
 //!
 //! A fact that is not known adds nothing. Equal scores are ordered by a hash of the plan and the person, so that the order is
@@ -90,7 +90,8 @@ impl RankReason {
             Self::NotAvailable => -40,
             Self::WorkedHere(times) => (10 * i64::from(times)).min(50),
             Self::Withdrew(times) => (-15 * i64::from(times)).max(-60),
-            Self::Miles(miles) => -i64::from(miles).min(50),
+            // Whoever does not state a home ranks like a person at 25 miles, so that stating it costs no one near.
+            Self::Miles(miles) => 25 - i64::from(miles).min(50),
             Self::InvitedRecently(times) => (-5 * i64::from(times)).max(-50),
         }
     }

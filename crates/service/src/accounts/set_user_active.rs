@@ -91,10 +91,7 @@ async fn run(
     }
     match active {
         true => end_absences(&app, &tx, &person).await?,
-        false => {
-            report_absences(&app, &tx, &person).await?;
-            end_offers(&app, &tx, &person).await?;
-        }
+        false => leave_cases(&app, &tx, &person).await?,
     }
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(()))
@@ -110,38 +107,28 @@ async fn lock_cases(tx: &Tx, mut ids: Vec<CaseId>) -> Result<Vec<CaseRow>, Error
     Ok(locked)
 }
 
-/// Stores that a person cannot come to the future cases for which they are confirmed, and notifies the owners.
-async fn report_absences(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> {
+/// Stores that a person cannot come to the future cases for which they are confirmed, and notifies the owners. Places that are held
+/// for the person are offered to others.
+async fn leave_cases(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> {
     let now = app.now();
     let bookings = engagements::list_overlapping_bookings(tx, person.id, now, Timestamp::MAX).await?;
-    let future = bookings.iter().filter(|booking| booking.start > now).map(|booking| booking.case).collect();
-    for case_row in lock_cases(tx, future).await? {
+    let future = bookings.iter().filter(|booking| booking.start > now).map(|booking| booking.case);
+    let offered = engagements::list_offers(tx, person.id, now).await?;
+    for case_row in lock_cases(tx, future.chain(offered).collect()).await? {
         let case = &case_row.case;
         let Some(row) = engagements::find_by_case_and_person(tx, case.id, person.id).await? else { continue };
+        let event_context = CaseEventContext { app, tx, case, by: person.id, now };
+        if let (StandbyEnd::Left(after), State::Offered { .. }) =
+            (row.engagement.leave_standby(now), row.engagement.state)
+        {
+            end_offer(&event_context, &case_row, &row, after).await?;
+            continue;
+        }
         let Some(engagement) = row.engagement.lose_professional(now).filter(|_| !case.is_cancelled()) else {
             continue;
         };
-        let event_context = CaseEventContext { app, tx, case, by: person.id, now };
         store_absence(&event_context, &row, engagement, &person.full_name(), ACCOUNT_CLOSED).await?;
         engagements::set_absence_of_closing(tx, engagement.id).await?;
-    }
-    Ok(())
-}
-
-/// Ends the offers of places that are held for a person, so that others get them (AMB-242).
-async fn end_offers(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> {
-    let now = app.now();
-    let offered = engagements::list_offers(tx, person.id, now).await?;
-    for case_row in lock_cases(tx, offered).await? {
-        let case = &case_row.case;
-        let Some(row) = engagements::find_by_case_and_person(tx, case.id, person.id).await? else { continue };
-        let (StandbyEnd::Left(after), State::Offered { .. }) =
-            (row.engagement.leave_standby(now), row.engagement.state)
-        else {
-            continue;
-        };
-        let event_context = CaseEventContext { app, tx, case, by: person.id, now };
-        end_offer(&event_context, &case_row, &row, after).await?;
     }
     Ok(())
 }

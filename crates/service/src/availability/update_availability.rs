@@ -33,9 +33,14 @@ async fn run(
 ) -> Result<Committed<Availability>, Error> {
     let (person, now) = (actor.person(), app.now());
     let availability = draft.validate(now)?;
-    if availabilities::find(&tx, person).await?.unwrap_or_default() != availability {
+    let before = availabilities::find(&tx, person).await?.unwrap_or_default();
+    if before != availability {
         availabilities::save(&tx, person, &availability, now).await?;
         tx.publish(Audience::Person(person), Topic::Profile);
+        if before.zip_code != availability.zip_code {
+            // Lists of cases can be limited by the distance.
+            tx.publish(Audience::Person(person), Topic::Cases);
+        }
         audit::record(&app, &tx, Entry::new(Action::AvailabilityChanged, &actor).on(person)).await?;
     }
     Ok(tx.commit(availability))

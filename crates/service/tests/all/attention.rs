@@ -162,10 +162,25 @@ async fn a_withdrawal_waits_until_it_is_acknowledged() {
     assert_eq!(found.unfilled.len(), 1);
     let [withdrawal] = found.withdrawals.as_slice() else { panic!("one withdrawal") };
     assert_eq!(withdrawal.case, worked.case);
+    assert_eq!((withdrawal.category, found.unfilled[0].category), (Some(NURSE), Some(NURSE)));
+    assert_eq!(withdrawal.center, fixture.center);
     assert_eq!(withdrawal.person.as_ref().map(|who| who.id), Some(person.person()));
     let input = Acknowledge { id: withdrawal.notice.expect("a notice"), acknowledge: true };
     acknowledge_notice(&fixture, &as_actor(&fixture.surgeon), None, input).await.expect("acknowledged");
     assert_eq!(owner(&fixture, &fixture.surgeon).await.withdrawals, []);
+}
+
+/// Free places of several groups name none of them.
+/// Shows: AMB-110
+#[tokio::test(flavor = "multi_thread")]
+async fn free_places_name_their_group_if_it_is_the_only_one() {
+    let fixture = Fixture::new().await;
+    for (hours, positions) in [(50, &[(NURSE, 2)][..]), (100, &[(NURSE, 1), (TECH, 1)])] {
+        fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours), positions).await;
+    }
+    let unfilled = owner(&fixture, &fixture.admin).await.unfilled;
+    let groups: Vec<_> = unfilled.iter().map(|row| (row.places, row.category)).collect();
+    assert_eq!(groups, [(2, Some(NURSE)), (2, None)]);
 }
 
 /// A person who reports that they cannot come is still confirmed, and is not listed as one who has withdrawn.

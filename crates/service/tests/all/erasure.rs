@@ -153,7 +153,8 @@ async fn erasing_a_person_removes_all_personal_data() {
     assert!(matches!(refused, Err(Error::Refused(refusal)) if refusal.code == "OPEN_CLAIMS"));
     run(
         &fixture,
-        "UPDATE paystubs SET paid = TRUE, paid_at = 1, paid_by = issued_by; UPDATE claims SET paid = TRUE",
+        "UPDATE paystubs SET paid = TRUE, paid_at = 1, paid_by = issued_by; UPDATE claims SET paid = TRUE,
+            rejection_reason = 'BrambleB left early'",
     )
     .await;
 

@@ -56,7 +56,10 @@ statements! {
     WIPE_CASES = "UPDATE cases SET surgeon_name = 'Erased person', revision = revision + 1 WHERE surgeon_id = $1";
     WIPE_POSTERS = "UPDATE cases SET posted_by = 'Erased person', revision = revision + 1 WHERE poster_id = $1";
     WIPE_CHANGES = "UPDATE case_changes SET changed_by_name = 'Erased person' WHERE changed_by = $1";
-    WIPE_CLAIMS = "UPDATE claims SET note = '' WHERE person_id = $1";
+    WIPE_CLAIMS = "UPDATE claims SET note = '', rejection_reason = '' WHERE person_id = $1";
+    /// The reasons of the order have the distance of the home.
+    WIPE_RANKS = "UPDATE dispatch_invitations SET reasons = '[]'
+        WHERE engagement_id IN (SELECT e.id FROM engagements e WHERE e.person_id = $1)";
     WIPE_PAYEES = "UPDATE paystubs SET payee_name = 'Erased person', note = '' WHERE payee_id = $1";
     WIPE_PAYERS = "UPDATE paystubs SET payer_name = 'Erased person' WHERE payer_id = $1";
     WIPE_REASONS = "UPDATE document_reviews SET reason = '' WHERE decided_by = $1";
@@ -139,6 +142,7 @@ pub async fn erase(
         &WIPE_POSTERS,
         &WIPE_CHANGES,
         &WIPE_CLAIMS,
+        &WIPE_RANKS,
         &WIPE_PAYEES,
         &WIPE_PAYERS,
         &WIPE_REASONS,

@@ -171,7 +171,7 @@ export const eligibility = {
     'Before you accept a case that leaves you less, you are warned. 0 to 24 hours.',
   'availability.zip': 'ZIP code of your home',
   'availability.zipHint':
-    'Invitations and the filter of New Cases measure distances from here. Owners see the miles to their center, not the code.',
+    'Invitations and the filter of New Cases measure distances from here. Owners see the miles to their center, from which they can estimate where you live.',
   'availability.zipRule': 'Enter five digits, or nothing',
   'availability.save': 'Save availability',
   'availability.hoursRule': 'The end must be after the beginning',

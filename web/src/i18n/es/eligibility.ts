@@ -174,7 +174,7 @@ export const eligibility: Translation<typeof reference> = {
     'Antes de aceptar un caso que le deja menos, recibe un aviso. De 0 a 24 horas.',
   'availability.zip': 'Código postal de su domicilio',
   'availability.zipHint':
-    'Las invitaciones y el filtro de casos nuevos miden las distancias desde aquí. Los responsables ven las millas hasta su centro, no el código.',
+    'Las invitaciones y el filtro de casos nuevos miden las distancias desde aquí. Los responsables ven las millas hasta su centro, con las que pueden estimar dónde vive.',
   'availability.zipRule': 'Indique cinco dígitos, o nada',
   'availability.save': 'Guardar la disponibilidad',
   'availability.hoursRule': 'El final debe ser posterior al comienzo',

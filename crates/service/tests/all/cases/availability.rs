@@ -362,7 +362,8 @@ async fn a_wave_keeps_the_rest_and_ranks_by_availability() {
     assert_eq!(reasons, [Some(&stated[0]), None, Some(&stated[1])]);
 }
 
-/// A wave invites people who live near the center before others, and owners see the miles.
+/// A wave invites people who live near the center before those of whom it is not known, and these before people far away. Owners see
+/// the miles.
 ///
 /// Shows: FL-15, AMB-292
 #[tokio::test(flavor = "multi_thread")]
@@ -387,9 +388,9 @@ async fn a_wave_ranks_by_the_distance_of_the_home() {
     assert_eq!(
         sent,
         [
+            (near.person(), vec![RankReason::Miles(6)]),
             (unknown.person(), vec![]),
-            (near.person(), vec![RankReason::Miles(7)]),
-            (far.person(), vec![RankReason::Miles(159)]),
+            (far.person(), vec![RankReason::Miles(161)]),
         ]
     );
 }

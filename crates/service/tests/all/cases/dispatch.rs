@@ -26,7 +26,7 @@ use caseboard_service::dispatch::{
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{
     ReleaseProfessional, decline_request, release_professional, request_invitation, stand_by,
-    withdraw_from_case,
+    withdraw_from_case, withdraw_request,
 };
 use caseboard_service::outbox::list_mailbox;
 use caseboard_service::timer_kinds::run_due;
@@ -535,6 +535,30 @@ async fn a_wave_orders_and_invites_everyone_of_a_large_audience() {
     let mut expected = ids(&people);
     expected.retain(|person| !not_verified.contains(person));
     assert_eq!(invited(&fixture, case).await, expected);
+}
+
+/// A request for a case after the withdrawal, which is withdrawn too, does not hide the withdrawal.
+///
+/// Shows: FL-15, AMB-153, AMB-289
+#[tokio::test(flavor = "multi_thread")]
+async fn a_later_request_does_not_hide_a_withdrawal() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let by = &fixture.surgeon;
+    let past = fixture.post_case(by, fixture.hours_from_now(100), &[(NURSE, 2)]).await;
+    let invitation = invite(&fixture, by, past, &people[..1]).await[0];
+    accept(&fixture, &people[0], None, invitation).await.expect("confirmed");
+    withdraw_from_case(&fixture, &people[0], None, invitation).await.expect("withdrawn");
+    request_invitation(&fixture, &people[0], None, past).await.expect("requested");
+    withdraw_request(&fixture, &people[0], None, past).await.expect("withdrawn");
+    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
+    let draft = waves(&[wave(0, Audience::SurgeonFavorites)]);
+    let case = post(&fixture, by, fixture.hours_from_now(48), 1, draft).await;
+    run(&fixture).await;
+    let plan = plan(&fixture, case).await;
+    let reasons: Vec<_> = plan.invitations.iter().map(|it| (it.person, it.reasons.clone())).collect();
+    let withdrew = vec![RankReason::Withdrew(1)];
+    assert_eq!(reasons, [(people[1].person(), vec![]), (people[0].person(), withdrew)]);
 }
 
 /// A person who withdraws because an owner moved the case is not ranked lower.

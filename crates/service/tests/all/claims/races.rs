@@ -7,7 +7,7 @@ use caseboard_domain::ClaimId;
 use caseboard_domain::claim::ClaimStatus;
 use caseboard_domain::paystub::PaymentDraft;
 use caseboard_service::IdempotencyKey;
-use caseboard_service::claims::{decide_claim, submit_claim};
+use caseboard_service::claims::{decide_claim, submit_claim, withdraw_claim};
 use caseboard_service::paystubs::{NewPaystub, generate_paystub, get_paystub, record_payment};
 use caseboard_testkit::Fixture;
 
@@ -99,6 +99,41 @@ async fn concurrent_decisions_on_one_claim_have_one_winner() {
     assert_eq!(outcomes.await, BTreeMap::from([("ALREADY_DECIDED", 29), ("DONE", 1)]));
     let mailed = mails(&fixture, ann.person()).await;
     assert_eq!(mailed.iter().filter(|mail| mail.subject.starts_with("Your claim")).count(), 1);
+}
+
+/// Of concurrent decisions and withdrawals of one claim one succeeds; the others find it decided or gone.
+///
+/// Shows: AMB-291
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_claim_is_decided_or_withdrawn() {
+    for round in 0..4 {
+        let fixture = Arc::new(Fixture::new().await);
+        let ann = fixture.professional(NURSE).await;
+        let worked = started_case(&fixture, &fixture.surgeon, &ann).await;
+        let id = submitted_claim(&fixture, &ann, worked, 2.0).await.id;
+        let outcomes = run_concurrently(8, |number| {
+            let (fixture, ann) = (fixture.clone(), ann.clone());
+            async move {
+                if number % 2 == round % 2 {
+                    outcome_code(retry_while_busy(|| withdraw_claim(&fixture, &ann, None, id)).await)
+                } else {
+                    let approved = ClaimStatus::Approved;
+                    let decide = || decide_claim(&fixture, &fixture.surgeon, None, id, approved.into());
+                    outcome_code(retry_while_busy(decide).await)
+                }
+            }
+        });
+        let outcomes = outcomes.await;
+        assert_eq!(outcomes.get("DONE"), Some(&1), "{outcomes:?}");
+        let late = outcomes.get("ALREADY_DECIDED").unwrap_or(&0) + outcomes.get("FORBIDDEN").unwrap_or(&0);
+        assert_eq!(late, 7, "{outcomes:?}");
+        let left = list_claim_ids(&fixture, &professional(&ann), all_claims()).await.expect("a list").len();
+        assert_eq!(
+            left == 0,
+            outcomes.contains_key("FORBIDDEN"),
+            "a withdrawn claim is not listed: {outcomes:?}"
+        );
+    }
 }
 
 /// AMB-69, G-30: concurrent paystubs over overlapping claims: every claim is on exactly one, the sums are right, and the

@@ -409,15 +409,15 @@ impl Model {
         for case in own.into_iter().filter(|_| closes) {
             let is_ahead = !self.cases[case].cancelled && self.cases[case].start > self.now;
             let confirmed = self.engagement_state(case, who) == Some(EngagementState::Confirmed);
+            if is_ahead && matches!(self.engagement_state(case, who), Some(EngagementState::Offered { .. })) {
+                self.leave_standby(who, case);
+            }
             if is_ahead && confirmed && !self.thread_mut(case, who).cannot_come {
                 self.thread_mut(case, who).cannot_come = true;
                 let content =
                     "A confirmed professional cannot come to your surgical case:\nThe account was closed.";
                 self.add_owner_notices("WITHDRAWAL", "CONFIRMED", content, case, who);
             }
-        }
-        for case in self.held_places(who).into_iter().filter(|_| closes) {
-            self.leave_standby(who, case);
         }
         answer_of("SET")
     }

@@ -103,16 +103,6 @@ impl Model {
         answer_of("WITHDRAWN")
     }
 
-    /// The future cases of which a place is held for a professional.
-    pub(crate) fn held_places(&self, who: usize) -> Vec<usize> {
-        let is_held = |state: &EngagementState| matches!(state, EngagementState::Offered { .. });
-        let own = self
-            .threads
-            .iter()
-            .filter(|((_, person), thread)| *person == who && is_held(&thread.engagement_state));
-        own.map(|((case, _), _)| *case).filter(|case| self.cases[*case].start > self.now).collect()
-    }
-
     /// The second at which the next offer ends.
     pub(crate) fn next_due(&self) -> Option<i64> {
         let until = |thread: &Thread| match thread.engagement_state {
