@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { availability } from '@/api/availability';
+import { availability } from '@/api/ownAvailability';
 import { WholeDollars } from '@/api/bounds';
 import type { CenterBrief } from '@/api/types';
 import { type CaseFilter, DISTANCES } from '@/rules/caseFilter';

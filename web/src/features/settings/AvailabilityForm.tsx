@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
+import { keys } from '@/api/keys';
 import type { components } from '@/api/schema';
 import { type PlainKey, t } from '@/i18n';
 import {
@@ -24,7 +25,7 @@ import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button, IconButton } from '@/ui/Button';
 import { toast } from '@/ui/toast';
 import { availabilitySchema } from './availabilitySchema';
-import { availability } from '@/api/availability';
+import { availability } from '@/api/ownAvailability';
 
 type Availability = components['schemas']['Availability'];
 type Form = ApiForm<AvailabilityValues>;
@@ -49,6 +50,9 @@ export function AvailabilityForm({ own }: { own: Availability }) {
       // would refer to the old data.
       queryClient.setQueryData(availability.queryKey, saved);
       takeStored(editedAvailability(saved));
+      // The server compares the distances of cases from this ZIP code.
+      if (saved.zipCode !== own.zipCode)
+        void queryClient.invalidateQueries({ queryKey: keys.allNewJobs });
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
   });

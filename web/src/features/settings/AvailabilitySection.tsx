@@ -4,7 +4,7 @@ import { QueryView } from '@/shared/QueryView';
 import { Card } from '@/ui/Card';
 import { SkeletonList } from '@/ui/Empty';
 import { AvailabilityForm } from './AvailabilityForm';
-import { availability } from '@/api/availability';
+import { availability } from '@/api/ownAvailability';
 
 /** When a professional is available, and the hours of rest between two days. */
 export default function AvailabilitySection() {
