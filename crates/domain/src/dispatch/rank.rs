@@ -90,7 +90,7 @@ impl RankReason {
             Self::NotAvailable => -40,
             Self::WorkedHere(times) => (10 * i64::from(times)).min(50),
             Self::Withdrew(times) => (-15 * i64::from(times)).max(-60),
-            // Whoever does not state a home ranks like a person at 25 miles, so that stating it costs no one near.
+            // An unknown home ranks like one at 25 miles, so that stating a home nearby is an advantage.
             Self::Miles(miles) => 25 - i64::from(miles).min(50),
             Self::InvitedRecently(times) => (-5 * i64::from(times)).max(-50),
         }
