@@ -4774,8 +4774,8 @@ export interface components {
       /** @description The pattern of the week, from Monday. */
       week: components['schemas']['AvailabilityWeek'];
       /**
-       * @description ZIP code of the home. The order of invitations and the filter of new cases measure distances from it; owners see the miles to
-       *     their center, not the code.
+       * @description ZIP code of the home. The order of invitations and the filter of new cases measure distances from it; owners see the miles
+       *     to their center, not the code.
        */
       zipCode?: components['schemas']['FiveDigitZip'];
     };
