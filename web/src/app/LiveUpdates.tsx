@@ -6,6 +6,7 @@ import { logFailure } from '@/lib/log';
 import { getSession, refreshUser } from '@/session/store';
 import type { SessionUser } from '@/session/types';
 import { Banner } from '@/ui/Banner';
+import { reloadAfter } from '@/ui/lazyWithRetry';
 
 /** The interval of attempts to load the code of the connection, in milliseconds. */
 const LOAD_AGAIN_AFTER = 30_000;
@@ -19,6 +20,7 @@ let applied: SessionUser | undefined;
 export function LiveUpdates() {
   const queryClient = useQueryClient();
   const [lost, setLost] = useState(false);
+  const [failures, setFailures] = useState(0);
   const reconnect = useRef<() => void>(() => {});
   const token = getSession()?.token;
   useEffect(() => {
@@ -26,20 +28,28 @@ export function LiveUpdates() {
     const lifetime = new AbortController();
     const { signal } = lifetime;
     let timer: number | undefined;
-    const load = async () => {
+    const attempt = async () => {
       window.clearTimeout(timer);
       try {
         const { followSession } = await import('./followSession');
         if (signal.aborted) return;
+        setFailures(0);
         reconnect.current = followSession({ token, queryClient, onLost: setLost, signal });
       } catch (problem) {
         logFailure('live updates', problem);
         if (signal.aborted) return;
         setLost(true);
+        setFailures((count) => count + 1);
         reconnect.current = () => void load();
         timer = window.setTimeout(load, LOAD_AGAIN_AFTER);
       }
     };
+    /** The attempt that has not ended. A press and the timer share it, or both would follow the events. */
+    let pending: Promise<void> | undefined;
+    const load = () =>
+      (pending ??= attempt().finally(() => {
+        pending = undefined;
+      }));
     void load();
     return () => {
       window.clearTimeout(timer);
@@ -55,7 +65,10 @@ export function LiveUpdates() {
 
   if (!lost) return null;
   return (
-    <Banner icon="offline" action={{ label: t('live.retry'), run: () => reconnect.current() }}>
+    <Banner
+      icon="offline"
+      action={reloadAfter(failures) ?? { label: t('live.retry'), run: () => reconnect.current() }}
+    >
       <strong className="font-bold">{t('live.lost')}</strong>
       <span>{t('live.lostDetail')}</span>
     </Banner>

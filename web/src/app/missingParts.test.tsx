@@ -90,7 +90,7 @@ it('a review whose code fails to load returns to the list and opens on the next 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('a sign-in whose code fails to load says so, and works at the next try', async () => {
+it('a sign-in whose code fails to load says so, offers a reload after the second failure, and works at the next try', async () => {
   server.use(
     http.post('/api/emaillogin', ({ response }) =>
       response(200).json({ auth: false, message: 'No', user: [] }),
@@ -99,7 +99,10 @@ it('a sign-in whose code fails to load says so, and works at the next try', asyn
   const { user } = openApp('/login');
   await user.type(await screen.findByLabelText('Email'), 'noor@example.com');
   await user.type(screen.getByLabelText('Password'), 'Right1pass{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
   network.reachable = true;
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('No'));

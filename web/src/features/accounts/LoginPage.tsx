@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
-import { ApiProblem } from '@/api/problem';
 import type { LoginAnswer } from '@/api/types';
 import { useSubmission } from '@/shared/form/useSubmission';
 import { t } from '@/i18n';
@@ -10,7 +9,7 @@ import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { TextField } from '@/ui/Field';
-import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
+import { lazyWithRetry, reportFailures, usePreload } from '@/ui/lazyWithRetry';
 import { PageHeading } from '@/ui/PageHeading';
 import { TextLink } from '@/ui/TextLink';
 import { EMAIL } from './emailPattern';
@@ -31,12 +30,9 @@ const SecondFactorStep = lazyWithRetry(
   ({ onBack }) => onBack(),
 );
 
-/** A part that does not load is a failure of the network. */
-const orProblem = <T,>(part: Promise<T>): Promise<T> =>
-  part.catch(() => {
-    throw new ApiProblem(0, 'NETWORK', '');
-  });
-const loadSignIn = () => orProblem(import('./signIn'));
+const preloadSignIn = () => import('./signIn');
+const loadSignIn = reportFailures(preloadSignIn);
+const loadPasskeySignIn = reportFailures(() => import('./passkeySignIn'));
 
 /** Returns the error of each invalid field. */
 function check({ email, password }: Record<Name, string>): Partial<Record<Name, string>> {
@@ -61,7 +57,7 @@ export default function LoginPage() {
 
   const [pending, setPending] = useState<PendingSignIn>();
 
-  usePreload(loadSignIn);
+  usePreload(preloadSignIn);
 
   /** Starts the session and navigates to the next screen; returns a message if that fails. */
   const enter = async (answer: LoginAnswer, recovery = false): Promise<string | undefined> =>
@@ -76,7 +72,7 @@ export default function LoginPage() {
 
   /** Signs in with a passkey; the code for it is loaded when it is used. */
   const signInByPasskey = async (): Promise<string | undefined> => {
-    const { passkeySignIn } = await orProblem(import('./passkeySignIn'));
+    const { passkeySignIn } = await loadPasskeySignIn();
     const answer = await passkeySignIn();
     return typeof answer === 'string' ? answer : enter(answer);
   };
