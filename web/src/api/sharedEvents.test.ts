@@ -26,6 +26,11 @@ function openTab(token = 'token-1') {
 }
 let tabs: { stop: () => void }[];
 
+/** Sends a message as another tab does. */
+const post = (channel: BroadcastChannel, message: 'ask' | 'data') =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+  channel.postMessage(message);
+
 const connected = (count: number) => waitFor(() => expect(connections).toHaveLength(count));
 
 beforeEach(() => {
@@ -64,6 +69,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   for (const tab of tabs) tab.stop();
   Reflect.deleteProperty(navigator, 'locks');
 });
@@ -141,6 +147,7 @@ describe('the tabs of a session', () => {
 
   it('take the stream from a tab that is suspended and does not release its lock', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     // Another page with the lock that sends nothing.
     const lost = vi.fn();
     const suspended = navigator.locks
@@ -153,6 +160,78 @@ describe('the tabs of a session', () => {
     await vi.waitFor(() => expect(tab.calls).toEqual(['live']));
     await suspended;
     expect(lost).toHaveBeenCalledOnce();
+  });
+
+  describe('if one is shown', () => {
+    const name = 'caseboard.events.token-1';
+    const show = () => document.dispatchEvent(new Event('visibilitychange'));
+
+    /** A hidden tab that waits for a lock whose holder sends nothing. */
+    const waitingTab = async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      void navigator.locks.request(name, {}, () => new Promise(() => {})).catch(() => {});
+      const tab = openTab();
+      await vi.advanceTimersByTimeAsync(10_000);
+      show();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(opened).toBe(0);
+      visibility.mockReturnValue('visible');
+      return tab;
+    };
+
+    it('take the stream within four seconds from a suspended tab', async () => {
+      const tab = await waitingTab();
+      const channel = new BroadcastChannel(name);
+      show();
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(opened).toBe(0);
+      // The question of another tab that waits is no sign of the tab with the stream.
+      post(channel, 'ask');
+      await new Promise((done) => setImmediate(done));
+      await vi.advanceTimersByTimeAsync(2_000);
+      await vi.waitFor(() => expect(tab.calls).toEqual(['live']));
+      channel.close();
+    });
+
+    it('do not take the stream from a tab that answers', async () => {
+      const tab = await waitingTab();
+      const channel = new BroadcastChannel(name);
+      const answered = new Promise<void>((done) => {
+        channel.addEventListener('message', ({ data }) => {
+          if (data !== 'ask') return;
+          post(channel, 'data');
+          done();
+        });
+      });
+      show();
+      await answered;
+      await new Promise((done) => setImmediate(done));
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(opened).toBe(0);
+      expect(tab.calls).toEqual([]);
+      channel.close();
+    });
+
+    it('take the stream soon if it is opened while the tab with it is suspended', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      void navigator.locks.request(name, {}, () => new Promise(() => {})).catch(() => {});
+      const tab = openTab();
+      await vi.advanceTimersByTimeAsync(4_000);
+      await vi.waitFor(() => expect(tab.calls).toEqual(['live']));
+    });
+  });
+
+  it('get an answer from the tab with the stream also before it is connected', async () => {
+    server.use(http.get('http://localhost/api/events', () => new Promise(() => {})));
+    openTab();
+    const channel = new BroadcastChannel('caseboard.events.token-1');
+    const answers: unknown[] = [];
+    channel.addEventListener('message', ({ data }) => answers.push(data));
+    await waitFor(() => expect(answers).toContain('lock'));
+    post(channel, 'ask');
+    await waitFor(() => expect(answers.at(-1)).toBe('data'));
+    channel.close();
   });
 
   it('wait for the stream again after another tab has taken it', async () => {

@@ -6,6 +6,9 @@
 import { type Listener, openStream, SILENCE, type Stream, type StreamState } from './events';
 import type { Topic } from './keys';
 
+/** The tab with the stream answers a question within this time, in milliseconds, unless it is suspended. */
+const ANSWER_TIME = 2_000;
+
 type Message =
   | { topic: Topic }
   | { state: StreamState }
@@ -13,7 +16,7 @@ type Message =
   /** From the tab with the stream: it has just got the lock, or something has arrived. */
   | 'lock'
   | 'data'
-  /** To the tab with the stream: a new tab needs its state, or the user wants a new connection. */
+  /** To the tab with the stream: a tab needs its state or was shown, or the user wants a new connection. */
   | 'ask'
   | 'retry';
 
@@ -95,22 +98,33 @@ export function followEvents(token: string, listener: Listener): Stream {
   };
 
   /** Takes the lock from a tab that the browser has suspended, which does not release it. */
-  const watch = () => {
+  const watch = (time = SILENCE) => {
     window.clearTimeout(silenceTimer);
     // The random factor prevents several tabs from doing so at the same moment.
-    const limit = SILENCE * (1.2 + Math.random() * 0.6);
+    const limit = time * (1.2 + Math.random() * 0.6);
     silenceTimer = window.setTimeout(() => void request({ steal: true }), limit);
   };
 
+  /** Asks for the state. A tab that is shown does not wait for long, because some browsers suspend tabs without `freeze`. */
+  const ask = () => {
+    if (own) return;
+    send('ask');
+    watch(document.visibilityState === 'visible' ? ANSWER_TIME : SILENCE);
+  };
+
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (!own) watch();
-    if (typeof data === 'object') apply(data);
-    else if (data === 'lock') recordGap();
-    else if (data === 'ask' && own && state) send({ state });
-    else if (data === 'retry') own?.reconnect();
+    if (data === 'ask') {
+      if (own) send(state ? { state } : 'data');
+    } else if (data === 'retry') own?.reconnect();
+    else {
+      // Only the tab with the stream sends these.
+      if (!own) watch();
+      if (data === 'lock') recordGap();
+      else if (data !== 'data') apply(data);
+    }
   });
-  watch();
-  send('ask');
+  document.addEventListener('visibilitychange', ask, { signal });
+  ask();
   void request({ signal });
   return {
     stop: () => {
