@@ -56,10 +56,27 @@ describe('the token of this device', () => {
     expect(Object.values({ ...localStorage }).join(' ')).not.toContain('noor@');
   });
 
-  it.each(['not JSON', '{}'])('does not break a sign-in if the stored value is %s', (value) => {
+  it.each([
+    'not JSON',
+    '{}',
+    '[null]',
+    '["text"]',
+    '[{"account":1,"userId":"u","token":"t"}]',
+    `[{"userId":"${professional.userId}","token":"t"}]`,
+    `[{"account":"","userId":"${professional.userId}"}]`,
+    `[{"account":"","userId":"${professional.userId}","token":7}]`,
+  ])('does not break a sign-in if the stored value is %s', (value) => {
     localStorage.setItem('caseboard.devices', value);
     expect(deviceOfSignIn({ email: professional.email })).toEqual({});
+    expect(deviceOfSignIn({ userId: professional.userId })).toEqual({});
     storeDeviceToken(professional, 'of-noor');
+    expect(tokenOf({ email: professional.email })).toBe('of-noor');
+  });
+
+  it('stays if another entry of the stored value is invalid', () => {
+    storeDeviceToken(professional, 'of-noor');
+    const valid = JSON.parse(localStorage.getItem('caseboard.devices') ?? '') as unknown[];
+    localStorage.setItem('caseboard.devices', JSON.stringify([null, ...valid]));
     expect(tokenOf({ email: professional.email })).toBe('of-noor');
   });
 });

@@ -26,10 +26,15 @@ function hashOf(email: string): string {
   return (hash >>> 0).toString(16);
 }
 
-/** Returns the stored tokens, the newest first. */
+const isDevice = (value: unknown): value is Device => {
+  const { account, userId, token } = (value ?? {}) as Record<keyof Device, unknown>;
+  return [account, userId, token].every((field) => typeof field === 'string');
+};
+
+/** Returns the stored tokens, the newest first. Another entry must not prevent a sign-in. */
 function stored(): Device[] {
   const devices = parse(localStore.read(KEY));
-  return Array.isArray(devices) ? (devices as Device[]) : [];
+  return Array.isArray(devices) ? devices.filter(isDevice) : [];
 }
 
 /** Returns the token of an account as a part of the body of its sign-in. */
