@@ -16,6 +16,12 @@ export function useApproveClaim() {
         }),
       ),
     onDone: () => void toast(t('toPay.approvedMany', { count: 1 })),
+    // The server does not know a claim that the professional has withdrawn.
+    onFailed: ({ code }) => {
+      if (code !== 'FORBIDDEN') return false;
+      toast(t('toPay.notPending'), { tone: 'error' });
+      return true;
+    },
     refreshes: ['claims'],
   });
 }

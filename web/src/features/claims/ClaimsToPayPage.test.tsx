@@ -467,14 +467,14 @@ describe('a decision', () => {
   });
 
   // Shows: G-31, AMB-67
-  it('shows an error in the modal', async () => {
+  it.each([
+    [409, 'ALREADY_DECIDED', 'a decision of another person'],
+    [403, 'FORBIDDEN', 'a withdrawal by the professional'],
+  ] as const)('shows the error %i %s after %s in the modal', async (status, code, _why) => {
     server.use(
       http.put('/api/transaction/{id}', ({ response }) => {
         all = [claimOf(2)];
-        return response(409).json({
-          code: 'ALREADY_DECIDED',
-          message: 'This claim has been decided already.',
-        });
+        return response(status).json({ code, message: 'Refused.' });
       }),
     );
     const { user } = await open();
@@ -482,7 +482,7 @@ describe('a decision', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     const modal = within(await screen.findByRole('dialog'));
     expect(await modal.findByRole('alert')).toHaveTextContent(
-      'This claim has been decided already.',
+      'This claim has been decided or withdrawn.',
     );
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     expect(modal.queryByRole('button', { name: 'Confirm' })).toBeNull();
@@ -496,7 +496,7 @@ describe('a decision', () => {
     const modal = within(await screen.findByRole('dialog'));
     all = [approved(1), claimOf(2)];
     sendEvent('claims');
-    const said = await modal.findByText('This claim has been decided already.');
+    const said = await modal.findByText('This claim has been decided or withdrawn.');
     expect(said).toHaveFocus();
     expect(modal.queryByRole('button', { name: 'Confirm' })).toBeNull();
     await user.click(modal.getByRole('button', { name: 'Next claim' }));

@@ -13,7 +13,7 @@ import type { Decision } from './useDecide';
 
 interface Props {
   claim: Claim;
-  /** Whether another person has decided the claim meanwhile. */
+  /** Whether the claim was decided by another person, or withdrawn, meanwhile. */
   decidedElsewhere: boolean;
   /** The decision whose request is pending. */
   busy: Decision | undefined;
@@ -109,11 +109,11 @@ export function DecideDialog({
   );
 }
 
-/** How each status is shown; a claim that was decided elsewhere is still pending here. */
+/** How each status is shown; a claim that was decided elsewhere or withdrawn is still pending here. */
 const outcomes = {
   APPROVED: { look: 'bg-confirmed-soft text-confirmed', icon: 'done', text: 'toPay.approved' },
   REJECTED: { look: 'bg-cancelled-soft text-cancelled', icon: 'cancelled', text: 'toPay.rejected' },
-  PENDING: { look: 'bg-sunken', icon: 'info', text: 'toPay.decidedAlready' },
+  PENDING: { look: 'bg-sunken', icon: 'info', text: 'toPay.notPending' },
 } as const;
 
 /** The result of the decision. It takes the focus, because the pressed button is removed. */

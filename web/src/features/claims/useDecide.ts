@@ -8,6 +8,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { ApiProblem, problemText } from '@/api/problem';
 import type { Claim } from '@/api/types';
+import { t } from '@/i18n';
 
 /** A decision on a claim. */
 export type Decision = 'APPROVED' | 'REJECTED';
@@ -37,7 +38,7 @@ export function useDecide(pending: readonly Claim[]) {
   const [decided, setDecided] = useState<ReadonlyMap<string, Claim>>(new Map());
   const [problem, setProblem] = useState<string>();
   const [reasonProblem, setReasonProblem] = useState<string>();
-  /** The claim whose decision was refused, because it had been decided. */
+  /** The claim whose decision was refused, because it had been decided or withdrawn. */
   const [refused, setRefused] = useState<string>();
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [remaining, setRemaining] = useState(0);
@@ -60,10 +61,13 @@ export function useDecide(pending: readonly Claim[]) {
       const reasonFault = reasonProblemOf(failure);
       setReasonProblem(reasonFault);
       if (reasonFault !== undefined) return true;
-      setProblems((old) => new Map(old).set(id, problemText(failure)));
-      if (failure.code === 'ALREADY_DECIDED') setRefused(id);
+      // The server does not know a withdrawn claim.
+      const withdrawn = failure.code === 'FORBIDDEN';
+      const text = withdrawn ? t('toPay.notPending') : problemText(failure);
+      setProblems((old) => new Map(old).set(id, text));
+      if (withdrawn || failure.code === 'ALREADY_DECIDED') setRefused(id);
       // The open dialog shows the message.
-      setProblem(problemText(failure));
+      setProblem(text);
       return true;
     },
     refreshes: ['claims'],

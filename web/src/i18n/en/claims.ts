@@ -82,7 +82,7 @@ export const claims = {
     'The professional sees it with the claim. No names or identifiers of patients.',
   'toPay.rejected': 'Claim has been rejected',
   'toPay.approved': 'Claim has been appoved!', // G-12: misspelt so
-  'toPay.decidedAlready': 'This claim has been decided already.',
+  'toPay.notPending': 'This claim has been decided or withdrawn.',
   'toPay.next': 'Next claim',
   'toPay.generateTitle': 'Generate paystubs',
   'toPay.generateAsk': {

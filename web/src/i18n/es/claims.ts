@@ -104,7 +104,7 @@ export const claims: Translation<typeof reference> = {
     'El profesional lo ve junto a la solicitud. Sin nombres ni datos que identifiquen a pacientes.',
   'toPay.rejected': 'La solicitud fue rechazada',
   'toPay.approved': 'La solicitud fue aprobada.',
-  'toPay.decidedAlready': 'Esta solicitud ya se decidió.',
+  'toPay.notPending': 'Esta solicitud ya se decidió o se retiró.',
   'toPay.next': 'Solicitud siguiente',
   'toPay.generateTitle': 'Generar recibos',
   'toPay.generateAsk': {
