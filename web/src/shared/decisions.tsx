@@ -28,6 +28,10 @@ const AcceptanceWarnings = lazyWithRetry(
 /** A decision of a professional on a case. */
 export type Decision = 'accept' | 'reject' | 'withdraw' | 'reconfirm';
 
+/** Whether other professionals have filled a case: the server lists a full one only for people who are confirmed. */
+export const isTaken = (jobs: readonly { _id: string }[], id: string): boolean =>
+  jobs.every(({ _id }) => _id !== id);
+
 /** The message to answer, its card, and the facts that the dialog shows. */
 export interface DecisionSubject extends DecisionInput {
   facts: CaseFacts;

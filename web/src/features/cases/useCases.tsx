@@ -9,7 +9,7 @@ import {
   useRequestInvite,
   useJoinStandby,
 } from '@/shared/caseCommands';
-import { type Decisions, useDecisions } from '@/shared/decisions';
+import { type Decisions, isTaken, useDecisions } from '@/shared/decisions';
 import { type CommandResults, useCommandResults } from '@/shared/useCommandResults';
 import { type CaseFilter, joinCasePages } from '@/rules/caseFilter';
 import {
@@ -126,8 +126,7 @@ export function useCases(view: View, filter: CaseFilter = NO_FILTER) {
       // it as filled.
       if (decision === 'reject' && view === 'mine') dismiss(id);
     },
-    // The server lists a full case only for people who are confirmed.
-    ({ id }) => jobs !== undefined && jobs.every(({ _id }) => _id !== id),
+    ({ id }) => jobs !== undefined && isTaken(jobs, id),
   );
   const request = useRequestInvite(results);
   const withdrawal = useRequestWithdrawal((jobId) => {

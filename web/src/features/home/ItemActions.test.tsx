@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import type { Attention, PostedJob, ProfessionalJob, WaitingCase } from '@/api/types';
+import type { Attention, Claim, PostedJob, ProfessionalJob, WaitingCase } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { confirmedCase, inDays, invitedCase, ownMessage } from '@/testing/cases';
 import { claimOf } from '@/testing/claims';
+import { openEvents } from '@/testing/events';
 import { admin, bayview, id, professional, signIn } from '@/testing/people';
 import { postedCase, requestOf } from '@/testing/postings';
 import { http, nothingWaits, server } from '@/testing/server';
@@ -20,12 +21,23 @@ const waitingCase = (n: number, more: Partial<WaitingCase> = {}): WaitingCase =>
   msgId: ownMessage(n)._id,
   start: '2027-03-01T16:00:00.000Z',
   timeZone: bayview.timeZone,
+  centerId: bayview._id,
   centerName: bayview.name,
   surgeonName: 'Dr. Maya Okafor',
   person: { ...haddad, fullName: `Dr. Person ${n}` },
   since: '2026-11-20T18:00:00.000Z',
   freePlaces: 0,
   ...more,
+});
+const waitingClaim = (claim: Claim): Attention['claims']['items'][number] => ({
+  _id: claim._id,
+  payee: haddad,
+  amount: 171.25,
+  serviceDate: claim.serviceDate,
+  timeZone: bayview.timeZone,
+  centerId: bayview._id,
+  centerName: bayview.name,
+  since: claim.createdAt,
 });
 const listOf = (...items: WaitingCase[]) => ({ total: items.length, items });
 
@@ -90,13 +102,13 @@ it('invites from Home after a confirmation, and moves the focus to the next item
 });
 
 // Shows: AMB-110
-it('reads the case of an item at its own center', async () => {
-  const other = { ...bayview, _id: id(0xc2), name: 'Hillside' };
+it('reads the case of an item at its own center, also if two centers have one name', async () => {
+  const other = { ...bayview, _id: id(0xc2) };
   signIn({
     ...admin,
     affiliations: [...admin.affiliations, { center: other, status: 'VERIFIED' }],
   });
-  const item = waitingCase(1, { msgId: requestOf(1)._id, centerName: other.name });
+  const item = waitingCase(1, { msgId: requestOf(1)._id, centerId: other._id });
   waiting = { ...nothingWaits, requests: listOf(item) };
   const centers: (string | null)[] = [];
   server.use(
@@ -136,16 +148,7 @@ it('says that a request was answered meanwhile, and reads the list again', async
 it('approves a claim after a confirmation with its total and hours', async () => {
   signIn(admin);
   const claim = claimOf(1);
-  const item = {
-    _id: claim._id,
-    payee: haddad,
-    amount: 171.25,
-    serviceDate: claim.serviceDate,
-    timeZone: bayview.timeZone,
-    centerName: bayview.name,
-    since: claim.createdAt,
-  };
-  waiting = { ...nothingWaits, claims: { total: 1, amount: 171.25, items: [item] } };
+  waiting = { ...nothingWaits, claims: { total: 1, amount: 171.25, items: [waitingClaim(claim)] } };
   server.use(
     http.get('/api/transactions', ({ response }) => response(200).json([claim])),
     http.put('/api/transaction/{id}', async ({ params, request, response }) => {
@@ -205,6 +208,22 @@ it('releases a person who cannot come, with the facts and the minimum pay', asyn
 });
 
 // Shows: AMB-110
+it('says of a withdrawn claim that it does not wait for a decision any more', async () => {
+  signIn(admin);
+  const claim = claimOf(1);
+  waiting = { ...nothingWaits, claims: { total: 1, amount: 171.25, items: [waitingClaim(claim)] } };
+  server.use(
+    http.get('/api/transactions', ({ response }) => response(200).json([claim])),
+    http.put('/api/transaction/{id}', ({ response }) =>
+      response(403).json({ code: 'FORBIDDEN', message: 'Not allowed.' }),
+    ),
+  );
+  const { user } = openApp('/adminWelcome');
+  await confirm(user, 'Approve: Dr. Noor Haddad, $171.25', 'Approve 1 claim', 'Approve');
+  expect(await screen.findByText('This claim has been decided or withdrawn.')).toBeVisible();
+});
+
+// Shows: AMB-110
 it('accepts an invitation with the version that was shown', async () => {
   signIn(professional);
   own = [invitedCase(1, { version: 3 }), invitedCase(2)];
@@ -230,6 +249,57 @@ it('accepts an invitation with the version that was shown', async () => {
     expect(sent).toEqual([{ _id: ownMessage(1)._id, status: 'CONFIRMED', version: 3 }]),
   );
   await waitFor(() => expect(document.activeElement).toHaveTextContent(/^March 2 2027/));
+});
+
+/** Opens the dialog that accepts an invitation. */
+async function openAccept() {
+  signIn(professional);
+  own = [invitedCase(1)];
+  waiting = { ...nothingWaits, invitations: listOf(waitingCase(1)) };
+  const sendEvent = openEvents();
+  const { user } = openApp('/userWelcome');
+  await user.click(await screen.findByRole('button', { name: /^Accept: March 1/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Accept this case' });
+  return { user, dialog, sendEvent };
+}
+
+// Shows: AMB-110
+it.each([
+  ['accepted on another device', confirmedCase(1)],
+  ['cancelled', invitedCase(1, { section: 'CANCELLED', cancelled: true })],
+])('closes the dialog of an invitation that was %s, without a false reason', async (_how, now) => {
+  const { dialog, sendEvent } = await openAccept();
+  own = [now];
+  sendEvent('cases');
+  expect(
+    await screen.findByText('Someone has answered this already, or it has changed.'),
+  ).toBeVisible();
+  expect(dialog).not.toBeInTheDocument();
+});
+
+// Shows: AMB-110
+it('says that all places were taken while the dialog of an invitation was open', async () => {
+  const { sendEvent } = await openAccept();
+  own = [];
+  sendEvent('cases');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept this case' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent(/taken/);
+});
+
+// Shows: AMB-110
+it('keeps the other actions of Home if an item has no message to answer', async () => {
+  signIn(professional);
+  own = [invitedCase(1), invitedCase(2)];
+  const { msgId: _none, ...withoutMessage } = waitingCase(1);
+  const other = waitingCase(2, { start: '2027-03-02T16:00:00.000Z' });
+  waiting = { ...nothingWaits, invitations: listOf(withoutMessage, other) };
+  const { user } = openApp('/userWelcome');
+  await user.click(await screen.findByRole('button', { name: /^Accept: March 1/ }));
+  expect(
+    await screen.findByText('Someone has answered this already, or it has changed.'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Accept: March 2/ }));
+  expect(await screen.findByRole('alertdialog', { name: 'Accept this case' })).toBeVisible();
 });
 
 // Shows: AMB-110, FL-21

@@ -41,7 +41,7 @@ interface ItemProps<Item> {
 
 /** Asks an owner to confirm an action of Home, with the facts of its case or claim. */
 export default function OwnerActionDialog({ session, action, ...dialog }: Props) {
-  const shared = { session: atCenter(session, action.item.centerName), dialog };
+  const shared = { session: atCenter(session, action.item.centerId), dialog };
   switch (action.kind) {
     case 'approve':
       return <Approval {...shared} item={action.item} />;
@@ -53,9 +53,9 @@ export default function OwnerActionDialog({ session, action, ...dialog }: Props)
 }
 
 /** The lists of an administrator are those of the first center; the items of Home are from all of their centers. */
-function atCenter(session: Session, name: string): Session {
+function atCenter(session: Session, centerId: string): Session {
   if (session.user.signInType !== 'ADMIN') return session;
-  const affiliations = session.user.affiliations.filter(({ center }) => center.name === name);
+  const affiliations = session.user.affiliations.filter(({ center }) => center._id === centerId);
   return { ...session, user: { ...session.user, affiliations } };
 }
 
@@ -80,7 +80,7 @@ function Answer({
 }: ItemProps<WaitingCase> & { kind: 'invite' | 'decline' }) {
   const days = daysAround(item.since, item.timeZone);
   const query = useQuery(requestedInvites(session, ...days));
-  const { item: message } = useListedItem(
+  const message = useListedItem(
     query,
     (messages) =>
       messages.find(
@@ -124,7 +124,7 @@ function Release({ session, item, dialog }: ItemProps<WaitingCase>) {
       ({ _id, status }) =>
         _id === item.person?._id && participantState(status).state === 'confirmed',
     );
-  const { item: job } = useListedItem(
+  const job = useListedItem(
     query,
     (jobs) => jobs.find((one) => one._id === item.jobId && personOf(one)),
     dialog,
@@ -143,7 +143,7 @@ function Release({ session, item, dialog }: ItemProps<WaitingCase>) {
 function Approval({ session, item, dialog }: ItemProps<WaitingClaim>) {
   const query = useQuery(allClaims(session, { status: 'PENDING' }));
   const approve = useApproveClaim();
-  const { item: claim } = useListedItem(
+  const claim = useListedItem(
     query,
     ({ items }) => items.find(({ _id }) => _id === item._id),
     dialog,

@@ -8,7 +8,7 @@ import type { Session, SessionUser } from '@/session/types';
 import { useConfirmDay } from '@/shared/attendanceCommands';
 import { CaseSummary } from '@/shared/CaseCard';
 import { useAccept, useReconfirm, useReject } from '@/shared/caseCommands';
-import { DecisionDialog } from '@/shared/decisions';
+import { DecisionDialog, isTaken } from '@/shared/decisions';
 import { staysOpen } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import type { ProfessionalAction } from './itemActions';
@@ -45,18 +45,25 @@ const results = { record: () => {} };
 export default function ProfessionalActionDialog({ session, action, ...dialog }: Props) {
   const { kind, item } = action;
   const query = useQuery(ownCases(session.user));
-  const { item: job, listed } = useListedItem(
-    query,
-    (jobs) => jobs.find((one) => one._id === item.jobId && isOpen(one, kind)),
-    dialog,
-  );
   const commands = {
     accept: useAccept(results),
     reject: useReject(),
     reconfirm: useReconfirm(results),
   };
   const confirmDay = useConfirmDay();
+  const decision = kind === 'confirm' ? 'reconfirm' : kind;
+  const command = commands[decision];
   const messageId = item.msgId;
+  // The answer to the own command closes the dialog; an event of it can be read before.
+  const pending = command.isPending || confirmDay.isPending;
+  const taken = kind === 'accept' && !pending && !!query.data && isTaken(query.data, item.jobId);
+  const job = useListedItem(
+    query,
+    (jobs) =>
+      messageId ? jobs.find((one) => one._id === item.jobId && isOpen(one, kind)) : undefined,
+    dialog,
+    pending || taken,
+  );
   if (!job || !messageId) return null;
 
   const facts = factsOfJob(job);
@@ -80,14 +87,12 @@ export default function ProfessionalActionDialog({ session, action, ...dialog }:
         <CaseSummary facts={facts} />
       </ConfirmDialog>
     );
-  const decision = kind === 'confirm' ? 'reconfirm' : kind;
-  const command = commands[decision];
   return (
     <DecisionDialog
       decision={decision}
       messageId={messageId}
       facts={facts}
-      taken={kind === 'accept' && !listed && !command.isPending}
+      taken={taken}
       busy={command.isPending}
       onYes={() => command.mutate({ id: job._id, messageId, version: job.version }, options)}
       onNo={dialog.onClose}

@@ -21,18 +21,20 @@ export interface ItemDialog {
 
 /**
  * Returns an item of Home with all facts, from the list that has it. If the list cannot be read or does not have the item
- * any more, a toast says so and the dialog closes. An item that was shown stays until the dialog is closed.
+ * any more, a toast says so and the dialog closes. An item that was shown stays until the dialog is closed, or as long as
+ * `stays` says.
  */
 export function useListedItem<Data, Item>(
   { data, error, isFetching }: Read<Data>,
   find: (data: Data) => Item | undefined,
   { onShow, onClose }: ItemDialog,
-): { item: Item | undefined; listed: boolean } {
+  stays = true,
+): Item | undefined {
   const queryClient = useQueryClient();
   const found = data && find(data);
   const [shown, setShown] = useState<Item>();
   if (found && found !== shown) setShown(found);
-  const missing = !found && !shown && !isFetching;
+  const missing = !found && !(shown && stays) && !isFetching;
   const close = useStableHandler(() => {
     if (error && !data) {
       if (!(error instanceof ApiProblem && error.status === 401))
@@ -49,5 +51,5 @@ export function useListedItem<Data, Item>(
     if (missing) close();
     if (loaded) show();
   }, [missing, loaded, close, show]);
-  return { item: found ?? shown, listed: found !== undefined };
+  return found ?? shown;
 }
