@@ -19,6 +19,7 @@ const waitingCase = (n: number, more: Partial<WaitingCase> = {}): WaitingCase =>
   msgId: id(n + 0x100),
   start: '2027-03-01T16:00:00.000Z',
   timeZone: bayview.timeZone,
+  centerId: bayview._id,
   centerName: bayview.name,
   surgeonName: 'Dr. Maya Okafor',
   person: haddad,
@@ -129,6 +130,7 @@ it('lists the items that need an action of an owner, with a link to each', async
           amount: 200,
           serviceDate: daysAway(-2),
           timeZone: bayview.timeZone,
+          centerId: bayview._id,
           centerName: bayview.name,
           since: daysAway(-1),
         },
@@ -151,7 +153,7 @@ it('lists the items that need an action of an owner, with a link to each', async
   };
   openApp('/adminWelcome');
   const requests = within(await group('7 requests to answer'));
-  expect(requests.getByRole('link', { name: /^Dr\. Noor Haddad · RN/ })).toHaveAttribute(
+  expect(requests.getByRole('link', { name: /^Dr\. Noor Haddad/ })).toHaveAttribute(
     'href',
     `/adminMain/adminRequestedInvites?item=${id(0x101)}`,
   );
@@ -170,6 +172,33 @@ it('lists the items that need an action of an owner, with a link to each', async
   expect(unfilled.getByRole('link', { name: /2 free places/ })).toHaveAttribute(
     'href',
     `/adminMain/adminVerification?start=2027-02-28&end=2027-03-02&item=${id(2)}`,
+  );
+});
+
+// Shows: AMB-110
+it('says who is needed in every row about a case of one group', async () => {
+  signIn(admin);
+  const rn = { categoryId: 1 };
+  waiting = {
+    ...nothingWaits,
+    requests: one(waitingCase(1, rn)),
+    absences: one(waitingCase(2, rn)),
+    unfilled: { total: 2, items: [waitingCase(3, rn), waitingCase(4)] },
+    withdrawals: one(waitingCase(5, rn)),
+    invitations: one(waitingCase(6, rn)),
+    toConfirm: one(waitingCase(7, rn)),
+    claimable: one(waitingCase(8, rn)),
+  };
+  openApp('/adminWelcome');
+  await group('1 request to answer');
+  const lists = within(screen.getByRole('region', { name: 'Needs your attention' }));
+  const rows = lists.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows).toHaveLength(8);
+  expect(rows.filter((row) => !/RN/.test(row ?? ''))).toEqual([
+    expect.stringMatching(/Bayview Surgery Center · Dr\. Maya Okafor$/),
+  ]);
+  expect(rows).toContainEqual(
+    expect.stringMatching(/Bayview Surgery Center · RN · Dr\. Maya Okafor$/),
   );
 });
 

@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { WaitingCase } from '@/api/types';
+import { categoryName } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Card } from '@/ui/Card';
@@ -39,3 +40,11 @@ export const AllLink = createLink(({ of, ...link }: ComponentProps<'a'> & { of: 
 /** The time and the center of a case. */
 export const caseText = ({ start, timeZone, centerName }: WaitingCase) =>
   `${dateTimeText(start, timeZone)} · ${centerName}`;
+
+/** Joins the parts of a line, without those that are missing. */
+export const joined = (...parts: readonly (string | undefined)[]) =>
+  parts.filter(Boolean).join(' · ');
+
+/** The time, the center and the group of a case. */
+export const caseWithGroup = (item: WaitingCase) =>
+  joined(caseText(item), categoryName(item.categoryId));

@@ -1,6 +1,5 @@
 import { useCommand } from '@/api/command';
 import type { Attention } from '@/api/types';
-import { categoryName } from '@/i18n/categories';
 import { dateTimeText, relativeTimeText } from '@/i18n/dates';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
@@ -13,7 +12,7 @@ import { sendAcknowledge } from '@/shared/acknowledge';
 import { Button } from '@/ui/Button';
 import { RowLink } from '@/ui/RowLink';
 import { toast } from '@/ui/toast';
-import { AllLink, AttentionGroup, caseText } from './AttentionGroup';
+import { AllLink, AttentionGroup, caseWithGroup } from './AttentionGroup';
 import { ItemLines } from './ItemLines';
 import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
 import type { ItemActions } from './itemActions';
@@ -74,7 +73,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
                     })}
                   </>
                 }
-                second={caseText(item)}
+                second={caseWithGroup(item)}
               />
             </RowLink>
           </ItemRow>
@@ -119,14 +118,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
               search={{ ...requestsSearch([item], listed), item: item.msgId }}
               className={ROW_LINK}
             >
-              <ItemLines
-                first={
-                  <>
-                    {item.person?.fullName} · {categoryName(item.person?.categoryId)}
-                  </>
-                }
-                second={caseText(item)}
-              />
+              <ItemLines first={item.person?.fullName} second={caseWithGroup(item)} />
             </RowLink>
           </ItemRow>
         ))}
@@ -193,7 +185,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
                     {t('attention.freePlaces', { count: item.freePlaces })}
                   </>
                 }
-                second={`${caseText(item)} · ${surgeonName(item.surgeonName)}`}
+                second={`${caseWithGroup(item)} · ${surgeonName(item.surgeonName)}`}
               />
             </RowLink>
           </li>
@@ -255,7 +247,7 @@ function Withdrawals({ withdrawals: { total, items } }: { withdrawals: Attention
             search={postingSearch(item)}
             className={ROW_LINK}
           >
-            <ItemLines first={item.person?.fullName} second={caseText(item)} />
+            <ItemLines first={item.person?.fullName} second={caseWithGroup(item)} />
           </RowLink>
         </ItemRow>
       ))}

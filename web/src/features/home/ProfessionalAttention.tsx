@@ -1,10 +1,11 @@
 import type { Attention, WaitingCase } from '@/api/types';
+import { categoryName } from '@/i18n/categories';
 import { relativeTimeText, timeInSentence } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { isSetupStep } from '@/rules/attention';
 import { surgeonName } from '@/rules/people';
 import { RowLink } from '@/ui/RowLink';
-import { AllLink, AttentionGroup, caseText } from './AttentionGroup';
+import { AllLink, AttentionGroup, caseText, joined } from './AttentionGroup';
 import { GapLink } from './GapLink';
 import { ItemLines } from './ItemLines';
 import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
@@ -65,7 +66,7 @@ export function ProfessionalAttention({
             >
               <ItemLines
                 first={caseText(item)}
-                second={`${surgeonName(item.surgeonName)} · ${answerText(item, now)}`}
+                second={joined(groupAndSurgeon(item), answerText(item, now))}
               />
             </RowLink>
           </ItemRow>
@@ -96,7 +97,7 @@ export function ProfessionalAttention({
             >
               <ItemLines
                 first={caseText(item)}
-                second={`${surgeonName(item.surgeonName)} · ${t('attention.toConfirmHint')}`}
+                second={joined(groupAndSurgeon(item), t('attention.toConfirmHint'))}
               />
             </RowLink>
           </ItemRow>
@@ -110,7 +111,7 @@ export function ProfessionalAttention({
         {claimable.items.map((item) => (
           <li key={item.jobId}>
             <RowLink to="/userMain/viewClaims" search={{ item: item.jobId }}>
-              <ItemLines first={caseText(item)} second={surgeonName(item.surgeonName)} />
+              <ItemLines first={caseText(item)} second={groupAndSurgeon(item)} />
             </RowLink>
           </li>
         ))}
@@ -128,6 +129,10 @@ export function ProfessionalAttention({
     </>
   );
 }
+
+/** The group that the professional is needed for, and the surgeon. */
+const groupAndSurgeon = (item: WaitingCase) =>
+  joined(categoryName(item.categoryId), surgeonName(item.surgeonName));
 
 /** Until when an invitation can be answered: a held place until its offer ends, otherwise until the start. */
 function answerText({ offerUntil, start, timeZone }: WaitingCase, now: Date): string {
