@@ -7,6 +7,7 @@ import { FormRadioGroup, FormTextArea } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { dollars } from '@/i18n/money';
 import { t } from '@/i18n';
+import { useNow } from '@/lib/useNow';
 import { Icon } from '@/ui/Icon';
 import { CaseSummary } from './CaseCard';
 import type { ReleaseInput } from './caseCommands';
@@ -30,6 +31,8 @@ interface Props {
 }
 
 const REASONS = ['NO_LONGER_NEEDED', 'NOT_ELIGIBLE', 'SCHEDULE_CHANGED', 'OTHER'] as const;
+/** Longer before the start than this, a release owes no minimum pay: 24 hours, and some minutes for a different clock. */
+const OWES_LATER = 24 * 3_600_000 + 5 * 60_000;
 const ALL = ['CANNOT_COME', 'DAY_NOT_CONFIRMED', ...REASONS] as const;
 
 /** Asks why a confirmed professional is released, with the facts and the consequences. */
@@ -47,6 +50,10 @@ export default function ReleaseDialog({ subject, submit, onClose }: Props) {
       onClose();
     },
   });
+  const owesFrom = Date.parse(facts.start) - OWES_LATER;
+  const now = useNow([owesFrom]);
+  // What the server said is of the last read of the list, and minimum pay may be owed meanwhile.
+  const owesNothing = known === 'CANNOT_COME' || now.getTime() <= owesFrom;
   const reason = useWatch({ control: form.control, name: 'reason' });
   return (
     <FormDialog
@@ -64,7 +71,7 @@ export default function ReleaseDialog({ subject, submit, onClose }: Props) {
           {t('release.owed', { amount: dollars(owed) })}
         </p>
       ) : (
-        <p className="text-sm text-muted">{t('release.noneOwed', { name })}</p>
+        owesNothing && <p className="text-sm text-muted">{t('release.noneOwed', { name })}</p>
       )}
       <FormRadioGroup
         form={form}
