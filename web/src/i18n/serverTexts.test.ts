@@ -124,6 +124,14 @@ describe('a problem', () => {
       'Password is too easy to guess. Please choose another one',
       'La contraseña es demasiado fácil de adivinar. Elija otra',
     ],
+    ['VALIDATION', 'ZIP code is invalid', 'Código postal: no es válido'],
+    ['VALIDATION', 'Distance is invalid', 'Distancia: no es válido'],
+    ['VALIDATION', 'Reason is invalid', 'Motivo: no es válido'],
+    [
+      'VALIDATION',
+      'Please enter your ZIP code in the settings first',
+      'Indique primero su código postal en Configuración',
+    ],
     ['VALIDATION', 'keys.p256dh is invalid', 'Este dato: no es válido'],
     ['VALIDATION', 'English words', 'Este dato: no es válido'],
     [

@@ -152,6 +152,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'First day cannot be after the last day': 'El primer día no puede ser después del último',
   'End Date needs a Start Date': 'La fecha final necesita una fecha inicial',
   'End Date cannot be before the Start Date': 'La fecha final no puede ser anterior a la inicial',
+  'Please enter your ZIP code in the settings first':
+    'Indique primero su código postal en Configuración',
   'Expiry date is not for a picture': 'Una foto no tiene fecha de vencimiento',
 };
 
@@ -167,6 +169,7 @@ export const labels: Readonly<Record<string, string>> = {
   City: 'Ciudad',
   Consent: 'Consentimiento',
   'Degree Earned': 'Título obtenido',
+  Distance: 'Distancia',
   'Email Address': 'Correo electrónico',
   'End Date': 'Fecha final',
   Estimated_hours: 'Horas estimadas',
@@ -216,6 +219,7 @@ export const labels: Readonly<Record<string, string>> = {
   'Time zone': 'Zona horaria',
   Username: 'Nombre de usuario',
   'Years of Experience': 'Años de experiencia',
+  'ZIP code': 'Código postal',
   'Zip code': 'Código postal',
   reason: 'Motivo',
   subject: 'Asunto',
