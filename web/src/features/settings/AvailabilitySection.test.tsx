@@ -1,11 +1,17 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { keys } from '@/api/keys';
+import { availability as ownAvailability } from '@/api/ownAvailability';
 import type { components } from '@/api/schema';
+import { makeQueryClient } from '@/app/queryClient';
 import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { professional, signIn, surgeon } from '@/testing/people';
 import { fullProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
+import { AvailabilityForm } from './AvailabilityForm';
 
 type Availability = components['schemas']['Availability'];
 type Change = components['schemas']['UpdateAvailability'];
@@ -108,6 +114,34 @@ describe('AvailabilitySection', () => {
       { week: [], exceptions: [], restHours: 8, zipCode: '92108' },
     ]);
   });
+
+  // Shows: AMB-292
+  it.each([
+    ['92108', true],
+    ['92103', false],
+  ])(
+    'with the ZIP code %s instead of 92103, makes the list of new cases stale: %s',
+    async (typed, stale) => {
+      const stored = { ...nothing, zipCode: '92103' };
+      useAvailability(stored);
+      signIn(professional);
+      const client = makeQueryClient(() => {});
+      const list = keys.newJobs(professional._id, { miles: 25 });
+      client.setQueryData(list, []);
+      render(
+        <QueryClientProvider client={client}>
+          <AvailabilityForm own={stored} />
+        </QueryClientProvider>,
+      );
+      const user = userEvent.setup({ delay: null });
+      const zip = screen.getByLabelText(/^ZIP code of your home/);
+      await user.clear(zip);
+      await user.type(zip, typed);
+      await user.click(screen.getByRole('button', { name: 'Save availability' }));
+      await waitFor(() => expect(client.getQueryData(ownAvailability.queryKey)).toBeDefined());
+      expect(client.getQueryState(list)?.isInvalidated).toBe(stale);
+    },
+  );
 
   it('shows the errors of invalid input and sends nothing', async () => {
     const availability = useAvailability(nothing);
