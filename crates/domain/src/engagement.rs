@@ -159,6 +159,15 @@ impl State {
         matches!(self, Self::Confirmed { reconfirm: true, .. })
     }
 
+    /// When the professional withdrew, if that counts against them in the order of a wave: withdrawing from a case that the owners
+    /// had moved does not (AMB-153).
+    pub const fn counted_withdrawal(self) -> Option<Timestamp> {
+        match self {
+            Self::Withdrawn { at, excused: false } => Some(at),
+            _ => None,
+        }
+    }
+
     /// Returns the columns that the state has beside its name and instant.
     pub const fn columns(self) -> StateColumns {
         StateColumns {

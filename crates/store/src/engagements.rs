@@ -248,8 +248,7 @@ statements! {
         sqlite: "UPDATE engagements SET hourly_cents = v.value->>'hourly', per_case_cents = v.value->>'perCase',
                 min_pay_cents = v.value->>'minPay', state = v.value->>'state', state_at = v.value->>'at', reconfirm = v.value->>'reconfirm',
                 offer_until = v.value->>'offerUntil', released = v.value->>'released', excused = v.value->>'excused',
-                withdrew_at = CASE WHEN v.value->>'state' = 'WITHDRAWN' AND v.value->>'released' = FALSE AND v.value->>'excused' = FALSE
-                    THEN v.value->>'at' ELSE engagements.withdrew_at END,
+                withdrew_at = COALESCE(v.value->>'withdrew', withdrew_at),
                 standby_at = v.value->>'standby', offer_missed = v.value->>'offerMissed',
                 cannot_come_at = v.value->>'cannotCome', requests = v.value->>'requests', sequence = engagements.sequence + 1, own_choice = v.value->>'ownChoice', notice_id = COALESCE(unhex(v.value->>'notice'), notice_id),
                 updated_at = $2
@@ -260,9 +259,7 @@ statements! {
                 state = v.value->>'state', state_at = CAST(v.value->>'at' AS BIGINT),
                 reconfirm = CAST(v.value->>'reconfirm' AS BOOLEAN), offer_until = CAST(v.value->>'offerUntil' AS BIGINT),
                 released = CAST(v.value->>'released' AS BOOLEAN), excused = CAST(v.value->>'excused' AS BOOLEAN),
-                withdrew_at = CASE WHEN v.value->>'state' = 'WITHDRAWN' AND CAST(v.value->>'released' AS BOOLEAN) = FALSE
-                    AND CAST(v.value->>'excused' AS BOOLEAN) = FALSE
-                    THEN CAST(v.value->>'at' AS BIGINT) ELSE engagements.withdrew_at END,
+                withdrew_at = COALESCE(CAST(v.value->>'withdrew' AS BIGINT), withdrew_at),
                 standby_at = CAST(v.value->>'standby' AS BIGINT), offer_missed = CAST(v.value->>'offerMissed' AS BOOLEAN),
                 cannot_come_at = CAST(v.value->>'cannotCome' AS BIGINT),
                 requests = CAST(v.value->>'requests' AS BIGINT), sequence = engagements.sequence + 1, own_choice = CAST(v.value->>'ownChoice' AS BOOLEAN),
@@ -334,7 +331,7 @@ impl EngagementChange {
             "state": state.stored_name(), "at": state.at().as_microsecond(), "from": self.before.map(State::stored_name),
             "reconfirm": reconfirm, "offerUntil": micros(offer_until), "released": released,
             "excused": excused, "standby": micros(standby), "offerMissed": offer_missed, "cannotCome": micros(cannot_come),
-            "notice": self.notice,
+            "withdrew": micros(state.counted_withdrawal()), "notice": self.notice,
         })
     }
 }
