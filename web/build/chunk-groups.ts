@@ -1,8 +1,28 @@
 import type { Rolldown } from 'vite';
 
 type Group = Rolldown.CodeSplittingGroup;
+type Context = Parameters<Exclude<Group['name'], string>>[1];
 
 const SOURCES = /\/src\//;
+
+/** Modules that most screens with data import, but not Post Case, which is the largest. */
+const READS =
+  /ui\/Note|shared\/(PersonPicture|QueryView|useProfile)|lib\/(useNow|useStableHandler)|rules\/profile/;
+
+/** Modules that most screens with lists or dialogs import, but not the largest forms, Post Case and the profile editor. */
+const LISTS =
+  /ui\/(Dialog|Modal|SearchInput)|shared\/Eligible|lib\/(compare|useKeepFocus)|i18n\/(money|namesText|requirements)|rules\/(place|postingState)/;
+
+/** Small modules that the shell imports. With those of a few screens they would be merged into a file of these. */
+const SHELL = /lib\/endPush|ui\/IconLink|rules\/menu|session\/factorOffer/;
+
+/** Modules that most screens import, but not the profile editor, which is one of the largest. */
+const SCREENS =
+  /ui\/Tags|shared\/(NeedsCenter|useConfirmedCommand)|i18n\/(categories|restoredState)|rules\/closedCenter/;
+
+/** The large parts below, and modules that the largest screens, Post Case and Account Security, do not need. */
+const OF_FEW_SCREENS =
+  /features\/|api\/(bounds|claims)|ui\/(BackToTop|Chips|Facts|IconFact|PanelPage)|lib\/(saveBlob|useTyped)|rules\/(caseFacts|documents|pay)|shared\/(form|viewer|Document|document|Draft|Case(Card|Notes)|(Person|Surgeon)Link|acknowledge|caseCommands|ConflictNote|ShowMore|useDownload)/;
 
 /**
  * Groups modules into chunks by the screens that load them. A browser opens six connections to a
@@ -14,13 +34,26 @@ const SOURCES = /\/src\//;
 export function chunkGroups(...firstVisit: string[]): Group[] {
   let reached: Set<string> | undefined;
   /** Collects what the first screen imports, so that it loads nothing of the signed-in screens. */
-  const ofFirstVisit = (context: Parameters<Exclude<Group['name'], string>>[1]) => {
+  const ofFirstVisit = (context: Context) => {
     if (reached) return reached;
     reached = new Set(firstVisit);
     // The set grows while it is iterated.
     for (const id of reached)
       for (const imported of context.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
     return reached;
+  };
+  const forms = new Map<string, boolean>();
+  /** Returns whether a module imports the form library, itself or through others. */
+  const needsForms = (id: string, context: Context): boolean => {
+    const known = forms.get(id);
+    if (known !== undefined) return known;
+    // Ends the search in a cycle of imports.
+    forms.set(id, false);
+    const found =
+      id.includes('/node_modules/react-hook-form/') ||
+      (context.getModuleInfo(id)?.importedIds ?? []).some((it) => needsForms(it, context));
+    forms.set(id, found);
+    return found;
   };
   return [
     // The libraries of every screen; the file changes only with their versions. Infinite queries belong
@@ -33,28 +66,56 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
       name: (id, context) => (ofFirstVisit(context).has(id) ? 'first-visit' : null),
       test: SOURCES,
     },
-    // Modules that many screens import, in files below 14 kB. Excluded are the large parts below and
-    // modules that the largest screens, Post Case and Account Security, do not need.
+    // Modules that many screens import, in files below 14 kB.
     {
       name: 'signed-in',
-      test: /\/src\/(?!features\/|api\/claims|ui\/(BackToTop|Chips|Facts|IconFact)|lib\/(saveBlob|useTyped)|rules\/(caseFacts|documents)|shared\/(form|viewer|Document|document|Draft|Case(Card|Notes)|(Person|Surgeon)Link|acknowledge|caseCommands|ConflictNote|useDownload))/,
+      test: new RegExp(
+        `/src/(?!${OF_FEW_SCREENS.source}|(${LISTS.source}|${READS.source}|${SCREENS.source}|${SHELL.source})\\.)`,
+      ),
       minShareCount: 5,
       maxSize: 45_000,
     },
+    // The limits of fields; before the forms, which would take them from screens without one.
+    { name: 'bounds', test: /\/src\/api\/bounds\./ },
+    { name: 'shell', test: new RegExp(`/src/(${SHELL.source})\\.`) },
+    // The cards around the forms of signed-out visitors.
+    { name: 'panel', test: /\/src\/ui\/PanelPage\./ },
+    { name: 'screens', test: new RegExp(`/src/(${SCREENS.source})\\.`) },
+    { name: 'reads', test: new RegExp(`/src/(${READS.source})\\.`) },
+    { name: 'lists', test: new RegExp(`/src/(${LISTS.source})\\.`) },
     // The forms with their library, larger than the group above. Screens without a form do not load
     // them, nor screens without documents or cases the viewer and the case card.
-    { name: 'forms', test: /\/node_modules\/react-hook-form\/|\/src\/shared\/form\// },
-    // Without the following groups these modules would be merged into files with large parts of other screens:
-    // Settings would grow by 19 kB, signed-in screens by 1 to 2, lists by 6 to 9, and Administration by 18.
-    { name: 'copy-text', test: /\/src\/shared\/copyText\./ },
-    { name: 'shell-links', test: /\/src\/ui\/(IconLink|Tabs)\./ },
+    {
+      name: 'forms',
+      test: /\/node_modules\/react-hook-form\/|\/src\/shared\/form\/(?!FormDialog)/,
+    },
+    // Signed-in screens do not need what a sign-in does.
+    { name: 'device', test: /\/src\/session\/device\./ },
+    // Without the following groups these modules would be merged into files with large parts of other screens: Settings
+    // and Account Security would grow by 19 kB, Verification by 15, lists by 6 to 9, the profile editor by 4 and 3.
+    { name: 'copy-text', test: /\/src\/(rules\/code|shared\/copyText)\./ },
     {
       name: 'shared-filters',
       test: /\/src\/(lib\/useTyped|shared\/SearchBox|ui\/(DayField|DateRange))\./,
     },
+    { name: 'pay', test: /\/src\/(rules\/pay|shared\/CaseTotal)\./ },
+    { name: 'resend-code', test: /\/src\/shared\/ResendCode\./ },
     {
-      name: 'administration',
-      test: /\/src\/(lib\/useDelayedValue|shared\/AdministrationTabs)\./,
+      name: 'plan-editor',
+      test: /\/src\/(api\/centerDispatch|features\/cases\/PlanStepsDialog|shared\/(WaveEditor|useWaveForm))\./,
+    },
+    { name: 'file-button', test: /\/src\/ui\/FileButton\./ },
+    {
+      name: 'profile-parts',
+      test: /\/src\/(features\/profile\/(ReviewNote|SavedNotice|StepFooter|StepTabs|stepDraft|useSave)|rules\/profileFields)\./,
+    },
+    // Modules that need the form library are not merged with others, whose screens would load it too.
+    {
+      name: (id, context) => (needsForms(id, context) ? 'shared-forms' : null),
+      test: SOURCES,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 2_500,
     },
     // Modules that some screens import; files below the threshold are merged with their nearest neighbor.
     {

@@ -13,6 +13,7 @@ const gz = promisify(gzip);
  */
 export function precompress(): Plugin {
   let folder = 'dist';
+  let written = false;
   return {
     name: 'caseboard-precompress',
     apply: 'build',
@@ -20,7 +21,12 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    writeBundle() {
+      written = true;
+    },
+    async closeBundle(error) {
+      // It is called after a failed build too, whose error a missing folder would hide.
+      if (error || !written) return;
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)));
       await Promise.all(

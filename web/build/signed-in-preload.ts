@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 import { closure, filesWith } from './closure.ts';
+import { partsOf, readModules } from './texts.ts';
 
-/** The modules that every signed-in screen loads, the texts of each language, and single screens. */
+/** The modules that every signed-in screen loads, and single screens. */
 interface Modules {
   shell: string;
-  texts: Record<'en' | 'es', string[]>;
   /** The modules of the screens that are opened first most often, by their paths. */
   screens: Record<string, string>;
 }
@@ -12,9 +12,9 @@ interface Modules {
 /**
  * Lists the files that every signed-in screen needs, and those of the screens that are opened first most often, as
  * attributes of the tag of `start.js`. With a session, that script preloads them together with the entry and not after
- * it has run, which saves one to two round trips on a phone.
+ * it has run, which saves one to two round trips on a phone. Texts are listed in both languages.
  */
-export function signedInPreload({ shell, texts, screens }: Modules): Plugin {
+export function signedInPreload({ shell, screens }: Modules): Plugin {
   const tag = '<script src="/start.js"';
   return {
     name: 'caseboard-signed-in-preload',
@@ -33,17 +33,30 @@ export function signedInPreload({ shell, texts, screens }: Modules): Plugin {
           const found = modules.flatMap((module) => filesWith(chunks, module));
           return [...closure(chunks, found)].filter((file) => !first.has(file)).join(' ');
         };
+        const modules = readModules('src', new Set());
+        const textsOf = (language: string, module: string) =>
+          partsOf(modules, module).map((part) => `src/i18n/${language}/${part}.ts`);
         const common = new Set([...first, ...closure(chunks, filesWith(chunks, shell))]);
         const ofScreens = Object.entries(screens).map(([path, module]) => {
           const files = filesWith(chunks, module);
           if (files.length === 0) throw new Error(`${module} is in no chunk`);
           const own = [...closure(chunks, files)].filter((file) => !common.has(file));
-          return `data-${path.replaceAll('/', '').toLowerCase()}="${own.join(' ')}"`;
+          const name = `data-${path.replaceAll('/', '').toLowerCase()}`;
+          const texts = ['en', 'es'].map(
+            (language) => `${name}_${language}="${filesOf(...textsOf(language, module))}"`,
+          );
+          return [`${name}="${own.join(' ')}"`, ...texts].join(' ');
         });
         if (!html.includes(tag)) throw new Error('index.html does not load start.js');
         return html.replace(
           tag,
-          `${tag} data-shell="${filesOf(shell)}" data-en="${filesOf(...texts.en)}" data-es="${filesOf(...texts.es)}" ${ofScreens.join(' ')}`,
+          [
+            tag,
+            `data-shell="${filesOf(shell)}"`,
+            `data-en="${filesOf(...textsOf('en', shell))}"`,
+            `data-es="${filesOf('src/i18n/es/index.ts', ...textsOf('es', shell))}"`,
+            ...ofScreens,
+          ].join(' '),
         );
       },
     },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { closure, filesWith } from './closure.ts';
+import { loadedAtFirst, partsOf, readModules } from './texts.ts';
 
 interface Limits {
   /** The screen that a signed-out visitor sees first. */
@@ -12,6 +13,12 @@ interface Limits {
    * contains one of `open`.
    */
   screens: { folder: string; shell: string; open: string[]; limitKb: number };
+  /** Modules of which a screen shows one at a time; the heaviest is counted. */
+  oneOf: string[];
+  /** Modules that a screen can load without a press but its first view does not need, each with the reason. */
+  later: Record<string, string>;
+  /** The folder of the texts of the default language, which are counted with the screens that load them. */
+  texts: string;
   cssLimitKb: number;
 }
 
@@ -43,7 +50,7 @@ function pageResources(html: string) {
 const kb = (bytes: number) => bytes / 1000;
 
 /**
- * Fails the build if the scripts or styles of a first screen exceed their budget (gzip kB). Measures
+ * Fails the build if the scripts, texts or styles of a first screen exceed their budget (gzip kB). Measures
  * the written files, because later build steps still change the bundle.
  */
 export function sizeGate(limits: Limits): Plugin {
@@ -74,24 +81,52 @@ export function sizeGate(limits: Limits): Plugin {
         );
       };
       const entry = [...chunks].filter(([, c]) => c.isEntry).map(([f]) => f);
-      const rows: [string, number, number][] = [
-        [
-          'login',
-          kb(weight([...entry, ...filesWith(chunks, limits.login.module)])),
-          limits.login.limitKb,
-        ],
-      ];
-      const isOpen = (screen: string) => limits.screens.open.some((part) => screen.includes(part));
-      const shell = filesWith(chunks, limits.screens.shell);
-      for (const [file, chunk] of chunks) {
-        const screen = chunk.facadeModuleId ?? '';
-        if (!chunk.isDynamicEntry || !screen.includes(limits.screens.folder)) continue;
+      const modules = readModules('src', new Set());
+      const named = [...limits.oneOf, ...Object.keys(limits.later)];
+      const isOneOf = (module: string) => limits.oneOf.some((it) => module.endsWith(it));
+      const isLater = (module: string) =>
+        Object.keys(limits.later).some((it) => module.endsWith(it));
+      const imports = [...modules.values()].flatMap(({ lazy }) => lazy);
+      for (const name of named)
+        if (!imports.some(({ module, onPress }) => !onPress && module.endsWith(name)))
+          this.error(`nothing loads ${name} without a press`);
+      const textsOf = (...screens: string[]) =>
+        screens
+          .flatMap((screen) => partsOf(modules, screen))
+          .flatMap((part) => {
+            const files = filesWith(chunks, `${limits.texts}${part}.ts`);
+            if (files.length === 0) this.error(`the texts ${part} are in no file`);
+            return files;
+          });
+      /** The size of the first view of a screen in kB, with the shell around it. */
+      const sizeOf = (...screen: string[]) => {
+        const found = screen
+          .flatMap((module) => loadedAtFirst(modules, module, isLater))
+          .map((module) => module.slice(module.indexOf('src/')));
+        const always = [...screen, ...found.filter((module) => !isOneOf(module))];
+        const withModules = (all: string[]) =>
+          kb(
+            weight([
+              ...entry,
+              ...all.flatMap((module) => filesWith(chunks, module)),
+              ...textsOf(...all),
+            ]),
+          );
+        return Math.max(
+          withModules(always),
+          ...found.filter(isOneOf).map((module) => withModules([...always, module])),
+        );
+      };
+      const { login, screens } = limits;
+      const rows: [string, number, number][] = [['login', sizeOf(login.module), login.limitKb]];
+      const isOpen = (screen: string) => screens.open.some((part) => screen.includes(part));
+      for (const { isDynamicEntry, facadeModuleId } of chunks.values()) {
+        const screen = facadeModuleId ?? '';
+        if (!isDynamicEntry || !screen.includes(screens.folder)) continue;
         if (!screen.endsWith('Page.tsx')) continue;
-        rows.push([
-          screen.slice(screen.indexOf(limits.screens.folder)),
-          kb(weight([...entry, ...(isOpen(screen) ? [] : shell), file])),
-          limits.screens.limitKb,
-        ]);
+        const name = screen.slice(screen.indexOf(screens.folder));
+        const size = isOpen(screen) ? sizeOf(name) : sizeOf(screens.shell, name);
+        rows.push([name, size, screens.limitKb]);
       }
       // A first screen loads the main style sheet and at most one of a lazy part (the calendar, the
       // pages of a document), so the two heaviest are the largest sum.
@@ -100,7 +135,7 @@ export function sizeGate(limits: Limits): Plugin {
       const lines = rows.map(
         ([name, size, limit]) => `  ${size.toFixed(1).padStart(6)} of ${limit} kB gzip  ${name}`,
       );
-      this.info(`first-screen sizes\n${lines.join('\n')}`);
+      this.info(`first-screen sizes, with English texts\n${lines.join('\n')}`);
       const over = rows.filter(([, size, limit]) => size > limit);
       if (over.length > 0) this.error(`over budget: ${over.map(([name]) => name).join(', ')}`);
     },

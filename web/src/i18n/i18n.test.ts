@@ -1,36 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { audit } from './en/audit';
-import { core } from './en/core';
-import { eligibility } from './en/eligibility';
-import { claims } from './en/claims';
-import { screens } from './en/screens';
-import { secondary } from './en/secondary';
-import { audit as esAudit } from './es/audit';
-import { core as esCore } from './es/core';
-import { eligibility as esEligibility } from './es/eligibility';
-import { claims as esClaims } from './es/claims';
-import { screens as esScreens } from './es/screens';
-import { secondary as esSecondary } from './es/secondary';
-import { loadFaq, loadLegal, loadTexts, setLanguage, t } from '.';
+import { setLanguage, t } from '.';
+import { spanish as spanishParts } from './es';
+import { loadFaq } from './faq';
+import { loadLegal } from './legal';
 import { getLocale, preferredLocale } from './locale';
+import { english, type Sources } from './parts';
 import { type Entry, fill } from './translate';
 
-const reference: Record<string, Entry> = {
-  ...core,
-  ...screens,
-  ...claims,
-  ...eligibility,
-  ...secondary,
-  ...audit,
-};
-const spanish: Record<string, Entry> = {
-  ...esCore,
-  ...esScreens,
-  ...esClaims,
-  ...esEligibility,
-  ...esSecondary,
-  ...esAudit,
-};
+/** The texts of all parts of a language. */
+async function textsOf(sources: Sources): Promise<Record<string, Entry>> {
+  const files = await Promise.all(Object.values(sources).map((load) => load()));
+  return Object.assign({}, ...files.map((file) => file.texts)) as Record<string, Entry>;
+}
+const reference = await textsOf(english);
+const spanish = await textsOf(spanishParts);
 
 const formsOf = (entry: Entry | undefined) =>
   typeof entry === 'string' ? [entry] : [entry?.one ?? '', entry?.other ?? ''];
@@ -41,7 +24,6 @@ afterEach(() => setLanguage('en'));
 describe('t', () => {
   it('ends a Spanish sentence with one period after a time', async () => {
     await setLanguage('es');
-    await loadTexts('secondary');
     expect(t('removal.due', { time: '5:00 p.m.' })).toBe(
       'Su segundo factor se quitará el 5:00 p.m.',
     );
@@ -64,9 +46,8 @@ describe('t', () => {
     expect(t('schedule.count', { count: 1 })).toBe('1 case');
   });
 
-  // Shows: A-98, B-49, D-25, F-26, F-27, AMB-80
+  // Shows: B-49, D-25, F-26, F-27, AMB-80
   it('keeps the misspellings of the specification', () => {
-    expect(t('verify.wrong')).toBe("The Email Verfication code doesn't match");
     expect(t('post.confirmTitle')).toBe('Posting to Commnuities');
     expect(t('toast.acknowledged')).toBe('Aknowledged');
     expect(t('toast.favoriteAdded')).toBe('Added to favorites sucessfully!');
@@ -123,7 +104,6 @@ describe('Spanish', () => {
 
   it('counts places and invitations in the singular and the plural', async () => {
     await setLanguage('es');
-    await loadTexts('secondary');
     expect(t('case.fill', { filled: 1, count: 1 })).toBe('1 de 1 cubierto');
     expect(t('case.fill', { filled: 1, count: 2 })).toBe('1 de 2 cubiertos');
     const names = ['invited', 'seen', 'accepted', 'declined', 'waiting'] as const;

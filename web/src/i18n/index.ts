@@ -3,13 +3,7 @@
  * specification letter for letter; other languages have the same keys. `t` reads the active
  * language on each call, so modules must not call `t` while they are evaluated.
  */
-import type { audit } from './en/audit';
-import { core } from './en/core';
-import type { claims } from './en/claims';
-import type { eligibility } from './en/eligibility';
-import type { screens } from './en/screens';
-import type { secondary } from './en/secondary';
-import type { Faq, Legal } from './content';
+import { texts as core } from './en/core';
 import {
   activate,
   getLocale,
@@ -18,14 +12,8 @@ import {
   preferredLocale,
   storeLocale,
 } from './locale';
+import { type Catalogue, english, type Part, type Sources } from './parts';
 import { type Entry, fill, type PlainKeyOf, type Values } from './translate';
-
-type Catalogue = typeof core &
-  typeof screens &
-  typeof claims &
-  typeof eligibility &
-  typeof secondary &
-  typeof audit;
 
 /** A key of the catalogue. */
 export type TextKey = keyof Catalogue;
@@ -34,46 +22,18 @@ export type TextKey = keyof Catalogue;
 export type PlainKey = PlainKeyOf<Catalogue>;
 
 type Texts = Readonly<Record<string, Entry>>;
-/**
- * `claims` (with paystubs) and `eligibility` are loaded by their routes, `audit` by the audit log, and `secondary` by what
- * few visits need; `screens` has the texts of all other signed-in screens.
- */
-type Part = 'core' | 'screens' | 'claims' | 'eligibility' | 'secondary' | 'audit';
-type Sources = Record<Part, () => Promise<Texts>>;
 
-const english: Sources = {
-  core: () => Promise.resolve(core),
-  screens: () => import('./en/screens').then((module) => module.screens),
-  claims: () => import('./en/claims').then((module) => module.claims),
-  eligibility: () => import('./en/eligibility').then((module) => module.eligibility),
-  secondary: () => import('./en/secondary').then((module) => module.secondary),
-  audit: () => import('./en/audit').then((module) => module.audit),
-};
+async function sourcesOf(locale: Locale): Promise<Sources> {
+  if (locale === 'en') return english;
+  if (locale === 'es') return (await import('./es')).spanish;
+  return (await import('./pseudo')).pseudoSources(english);
+}
 
-const spanish: Sources = {
-  core: () => import('./es/core').then((module) => module.core),
-  screens: () => import('./es/screens').then((module) => module.screens),
-  claims: () => import('./es/claims').then((module) => module.claims),
-  eligibility: () => import('./es/eligibility').then((module) => module.eligibility),
-  secondary: () => import('./es/secondary').then((module) => module.secondary),
-  audit: () => import('./es/audit').then((module) => module.audit),
-};
-
-const pseudo = Object.fromEntries(
-  Object.entries(english).map(([part, load]) => [
-    part,
-    async () => {
-      const [{ pseudoTexts }, texts] = await Promise.all([import('./pseudo'), load()]);
-      return pseudoTexts(texts);
-    },
-  ]),
-) as Sources;
-
-/**
- * The loaders of all parts. Every part of every language is a separate chunk, except the English
- * `core`.
- */
-const sources: Record<Locale, Sources> = { en: english, es: spanish, 'en-XA': pseudo };
+async function read(locale: Locale, parts: Iterable<Part>): Promise<Texts> {
+  const sources = await sourcesOf(locale);
+  const files = await Promise.all(Array.from(parts, (part) => sources[part]()));
+  return Object.assign({}, ...files.map((file) => file.texts)) as Texts;
+}
 
 let texts: Texts = core;
 let loaded = new Set<Part>(['core']);
@@ -84,15 +44,18 @@ let wanted: Locale | undefined;
 export async function loadTexts(...parts: Part[]): Promise<void> {
   const locale = getLocale();
   const missing = parts.filter((part) => !loaded.has(part));
-  const arrived = await Promise.all(missing.map((part) => sources[locale][part]()));
+  const arrived = await read(locale, missing);
   if (locale !== getLocale()) return loadTexts(...parts);
-  texts = Object.assign({}, texts, ...arrived) as Texts;
+  texts = { ...texts, ...arrived };
   loaded = new Set([...loaded, ...missing]);
 }
 
-/** A lazy part of a screen together with the texts of `secondary`, loaded in parallel. */
-export async function withSeldomTexts<T>(part: Promise<T>): Promise<T> {
-  const [module] = await Promise.all([part, loadTexts('secondary')]);
+/**
+ * Loads code together with the parts of the texts that it shows: `withTexts(import('./Dialog'), 'claims')`. A test
+ * requires exactly the parts that the code uses and that the code with this call does not have yet.
+ */
+export async function withTexts<T>(code: Promise<T>, ...parts: Part[]): Promise<T> {
+  const [module] = await Promise.all([code, loadTexts(...parts)]);
   return module;
 }
 
@@ -104,12 +67,12 @@ export async function withSeldomTexts<T>(part: Promise<T>): Promise<T> {
 export async function setLanguage(locale: Locale): Promise<void> {
   wanted = locale;
   storeLocale(locale);
-  const parts = [...loaded];
-  const arrived = await Promise.all(parts.map((part) => sources[locale][part]()));
+  const parts = loaded;
+  const arrived = await read(locale, parts);
   if (locale !== wanted) return;
   // Another part was loaded meanwhile, in the old language.
-  if (loaded.size !== parts.length) return setLanguage(locale);
-  texts = Object.assign({}, ...arrived) as Texts;
+  if (loaded.size !== parts.size) return setLanguage(locale);
+  texts = arrived;
   activate(locale);
 }
 
@@ -118,23 +81,11 @@ export async function startLanguage(): Promise<void> {
   const locale = preferredLocale();
   if (locale === getLocale()) return;
   try {
-    texts = await sources[locale].core();
+    texts = await read(locale, loaded);
     activate(locale);
   } catch {
     // If the file of the language does not load, the client starts in English.
   }
-}
-
-/** The questions and answers of the help pages in the active language. */
-export async function loadFaq(): Promise<Faq> {
-  const { faq } = await (getLocale() === 'es' ? import('./es/faq') : import('./en/faq'));
-  return faq;
-}
-
-/** Terms and Conditions and Privacy Policy in the active language. */
-export async function loadLegal(): Promise<Legal> {
-  const { legal } = await (getLocale() === 'es' ? import('./es/legal') : import('./en/legal'));
-  return legal;
 }
 
 /**

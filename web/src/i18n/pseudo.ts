@@ -1,3 +1,4 @@
+import type { Sources } from './parts';
 import type { Entry } from './translate';
 
 const ACCENTS: Record<string, string> = {
@@ -24,12 +25,8 @@ function pseudo(text: string): string {
   return `[${accented}${' ~'.repeat(Math.ceil(text.length / 5))}]`;
 }
 
-/**
- * Returns the pseudo-locale of a catalogue. Its texts are in brackets, so a text without brackets
- * is not in the catalogue.
- */
-export function pseudoTexts(texts: Readonly<Record<string, Entry>>): Record<string, Entry> {
-  return Object.fromEntries(
+const pseudoTexts = (texts: Readonly<Record<string, Entry>>) =>
+  Object.fromEntries(
     Object.entries(texts).map(([key, entry]) => [
       key,
       typeof entry === 'string'
@@ -37,4 +34,15 @@ export function pseudoTexts(texts: Readonly<Record<string, Entry>>): Record<stri
         : { one: pseudo(entry.one), other: pseudo(entry.other) },
     ]),
   );
-}
+
+/**
+ * Returns the pseudo-locale of a language. Its texts are in brackets, so a text without brackets
+ * is not in the catalogue.
+ */
+export const pseudoSources = (sources: Sources): Sources =>
+  Object.fromEntries(
+    Object.entries(sources).map(([part, load]) => [
+      part,
+      async () => ({ texts: pseudoTexts((await load()).texts) }),
+    ]),
+  ) as Sources;

@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { loadTexts } from '.';
+import { describe, expect, it } from 'vitest';
 import { missingList } from './requirements';
 
 describe('missingList', () => {
-  beforeAll(() => loadTexts('screens'));
-
   it('names a document once for all of its requirements', () => {
     const list = missingList([
       { kind: 'NPI' },

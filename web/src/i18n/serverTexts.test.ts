@@ -14,6 +14,48 @@ const openapi = JSON.parse(readFileSync('openapi.json', 'utf8')) as {
 };
 const CODES = openapi.components.schemas.Problem.properties.code.enum;
 
+/** The Rust source of a crate without its tests. */
+const sourceOf = (crate: string) => {
+  const folder = join('..', 'crates', crate, 'src');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.rs') && !file.endsWith('tests.rs'))
+    .map((file) => readFileSync(join(folder, file), 'utf8').split('#[cfg(test)]')[0])
+    .join('\n')
+    .replaceAll(/\\\n\s*/g, '');
+};
+
+/**
+ * The messages about fields that `domain` and `service` write, with a number in place of each value. A label that is
+ * passed on is collected where it is written, as `… is invalid`.
+ */
+function fieldMessages(): string[] {
+  const rust = ['domain', 'service'].map(sourceOf).join('\n');
+  const constants = new Map(
+    [...rust.matchAll(/const (\w+): &str =\s*"([^"]*)"/g)].map(([, name, text]) => [name, text]),
+  );
+  const messages = new Set<string>();
+  const add = (call: string | undefined, text: string | undefined) => {
+    const said = text?.replace(/^\{(label|name)\}/, 'City').replaceAll(/\{[^}]*\}/g, '5');
+    // A reason that is written elsewhere.
+    if (said === undefined || said === '5: 5') return;
+    if (call === 'add' || call === 'field') messages.add(said);
+    else messages.add(`${said} is ${call === 'required' ? 'required' : 'invalid'}`);
+  };
+  const written = String.raw`\s*(?:format!\(\s*)?(?:"([^"]*)"|([A-Z_]{4,}))`;
+  const ofField = new RegExp(
+    String.raw`(\w+)?\(\s*(?:&\w+(?:\.\w+)*, )?Field::\w+(?:\.at\([^()]*\))?,${written}`,
+    'g',
+  );
+  const ofVariable = new RegExp(
+    String.raw`\.(add|required|invalid)\(\s*[^";(){}]{1,60}(?:\.at\(index\))?,${written}`,
+    'g',
+  );
+  for (const pattern of [ofField, ofVariable])
+    for (const [, call, text, constant] of rust.matchAll(pattern))
+      add(call, text ?? constants.get(constant));
+  return [...messages].toSorted();
+}
+
 /** Rust source of the server, in which a sentence may be broken after a `\`. */
 const source = ['domain', 'service', 'api']
   .flatMap((crate) => {
@@ -44,6 +86,25 @@ describe('the Spanish texts of the server', () => {
         !source.includes(`"${text.replace(/ \d$/, ' {number}')}"`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('are there for every message about a field', async () => {
+    await setLanguage('es');
+    const messages = fieldMessages();
+    expect(messages.length).toBeGreaterThan(110);
+    expect(messages).toContain('City needs more than 5 characters');
+    const untranslated: string[] = [];
+    for (const message of messages) {
+      const fields = [{ field: 'aField', message }];
+      const found = await problem(400, { code: 'VALIDATION', message, fields });
+      if (found.message.startsWith('Este dato')) untranslated.push(message);
+    }
+    // The browser makes these values of push messages; no form has them.
+    expect(untranslated).toEqual([
+      'endpoint is invalid',
+      'keys.auth is invalid',
+      'keys.p256dh is invalid',
+    ]);
   });
 
   it('are there for every security question, and for no other', () => {
@@ -131,6 +192,23 @@ describe('a problem', () => {
       'VALIDATION',
       'Please enter your ZIP code in the settings first',
       'Indique primero su código postal en Configuración',
+    ],
+    [
+      'VALIDATION',
+      '2026-11-02T15:00:00Z: Surgery_Date cannot be empty or in the past',
+      '2026-11-02T15:00:00Z: Fecha de la cirugía: no puede estar vacío ni en el pasado',
+    ],
+    [
+      'VALIDATION',
+      '2026-11-02T15:00:00Z: this date is there twice',
+      '2026-11-02T15:00:00Z: esta fecha está dos veces',
+    ],
+    ['VALIDATION', 'At most 50 recipients are allowed', 'Se permiten como máximo 50 destinatarios'],
+    ['VALIDATION', 'City needs more than 2 characters', 'Ciudad: necesita más de 2 caracteres'],
+    [
+      'VALIDATION',
+      'Please enter the identification Code for Bayview',
+      'Escriba el código de identificación de Bayview',
     ],
     ['VALIDATION', 'keys.p256dh is invalid', 'Este dato: no es válido'],
     ['VALIDATION', 'English words', 'Este dato: no es válido'],

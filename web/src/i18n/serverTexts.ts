@@ -26,6 +26,12 @@ const sentence = ({ sentences, codes, unknown }: Texts, code = '', message = '')
 function fieldText(texts: Texts, code: string | undefined, message: string): string {
   const whole = texts.sentences[message];
   if (whole !== undefined) return whole;
+  // One date of a series: the message begins with it.
+  const [, date, reason] = /^(\d\S*): (.+)$/.exec(message) ?? [];
+  if (date !== undefined && reason !== undefined)
+    return `${date}: ${fieldText(texts, code, reason)}`;
+  for (const [pattern, text] of texts.sentencesWithValue)
+    if (pattern.test(message)) return message.replace(pattern, text);
   for (const [pattern, rule] of texts.rules) {
     const found = pattern.exec(message);
     if (!found) continue;

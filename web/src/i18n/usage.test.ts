@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { core } from './en/core';
 
 const SOURCES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^testing\//.test(file))
@@ -35,21 +34,5 @@ describe('texts', () => {
       callsAtImport(readFileSync(file, 'utf8')).map((call) => `${file}: ${call}`),
     );
     expect(found).toEqual([]);
-  });
-
-  it('of the first screen are all in the core catalogue', () => {
-    const first = SOURCES.filter((file) =>
-      /^src\/(ui|session|api)\/|LoginPage|app\/(Failures|Footer|PublicFrame|SessionEnd|ThemeSwitch)/.test(
-        file,
-      ),
-    );
-    expect(first.length).toBeGreaterThan(20);
-    const missing = first.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/\bt\('([\w.]+)'/g)]
-        .map((match) => match[1] ?? '')
-        .filter((key) => !(key in core))
-        .map((key) => `${file}: ${key}`),
-    );
-    expect(missing).toEqual([]);
   });
 });

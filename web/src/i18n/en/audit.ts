@@ -1,5 +1,5 @@
-/** English texts of the audited actions, which only the audit log of Administration shows. */
-export const audit = {
+/** English texts of the actions of the audit log. */
+export const texts = {
   'audit.SIGNED_UP': 'Signed up',
   'audit.SIGNED_IN': 'Signed in',
   'audit.SIGNED_OUT': 'Signed out',

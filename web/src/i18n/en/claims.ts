@@ -1,9 +1,9 @@
 /** English texts of claims and paystubs. */
-export const claims = {
-  // ---- words of both sides ---------------------------------------------------------------------
+export const texts = {
   'rate.HOURLY': 'Hourly',
   'rate.PER_JOB': 'Per job',
   'rate.MIN_PAY': 'Minimum pay',
+
   'claim.pending': 'Pending',
   'claim.approved': 'Approved',
   'claim.rejected': 'Rejected',
@@ -29,10 +29,10 @@ export const claims = {
   'claim.above': 'more than estimated',
   'claim.reason': 'Reason',
   'claim.rejectionReason': 'Reason: {reason}',
+
   'tooltip.claimApproved': 'claim approved',
   'tooltip.claimRejected': 'claim rejected',
 
-  // ---- Add Claims To Pay -----------------------------------------------------------------------
   'toPay.select': 'Select the claim of {name}',
   'toPay.selectAll': { one: 'Select all ({count})', other: 'Select all ({count})' },
   'toPay.selected': { one: '{count} selected, {amount}', other: '{count} selected, {amount}' },
@@ -99,7 +99,6 @@ export const claims = {
   'toPay.generated': { one: '{count} paystub generated', other: '{count} paystubs generated' },
   'toPay.someGenerated': '{done} of {all} paystubs were generated',
 
-  // ---- the professional's claims ---------------------------------------------------------------
   'mine.title': 'Claims',
   'mine.lead': 'Submit a claim for each case that you have worked.',
   'mine.open': 'To claim',
@@ -132,7 +131,6 @@ export const claims = {
   'mine.withdrawAsk': 'You can submit a claim for this case again. Would you like to proceed?',
   'mine.withdrawn': 'Claim withdrawn.',
 
-  // ---- paystubs --------------------------------------------------------------------------------
   'paystub.listTitle': 'Invoices',
   'paystub.count': { one: '{count} paystub', other: '{count} paystubs' },
   'paystub.filter': 'Which paystubs',

@@ -1,37 +1,19 @@
-/**
- * English texts of the first screen: shell, sign-in, errors and words used everywhere. They are part of
- * the main bundle; `screens.ts` is loaded with the first screen after sign-in.
- */
-export const core = {
-  // ---- brand and shell -------------------------------------------------------------------------
+/** English texts of the first screen: sign-in, frame of the pages, titles and errors. They are part of the main bundle. */
+export const texts = {
   'brand.name': 'Caseboard',
   'brand.home': 'Caseboard, home',
+
   'shell.skip': 'Skip to the content',
-  'shell.main': 'Main menu',
-  'shell.menu': 'Menu',
-  'shell.openMenu': 'Open menu',
-  'shell.closeMenu': 'Close menu',
-  'shell.quick': 'Quick access',
-  'shell.logout': 'Log out',
-  'find.open': 'Find (Ctrl K)',
-  'shell.help': 'Help',
   'shell.loading': 'Loading…',
-  'shell.actingCenter': 'Acting center',
-  'shell.chooseCenter': 'Choose a center',
-  'shell.pickCenterFirst': 'Choose an acting center in the top bar to see its cases and people.',
+
   'theme.label': 'Theme',
   'theme.system': 'Same as the system',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
-  'bell.label': { one: 'Notifications, {count} unread', other: 'Notifications, {count} unread' },
-  'bell.many': 'Notifications, more than 99 unread',
+
   'footer.contact': 'Contact us:',
   'footer.copyright': '© {year} {product}. All rights reserved.',
-  'live.lost': 'Connection lost. Trying again…',
-  'live.lostDetail': 'What you see may be out of date.',
-  'live.retry': 'Try now',
 
-  // ---- page titles -----------------------------------------------------------------------------
   'title.home': 'Home',
   'title.profile': 'Profile',
   'title.postCase': 'Post Surgical Case',
@@ -41,8 +23,6 @@ export const core = {
   'title.notifications': 'Notifications',
   'title.favorites': 'Favorites',
   'title.eligibility': 'Eligibility',
-  'nav.newCases': 'New Cases',
-  'nav.pending': 'Pending',
   'title.newCases': 'New Cases',
   'title.myPendingCases': 'My Pending Cases',
   'title.login': 'Sign In',
@@ -65,39 +45,13 @@ export const core = {
   'title.document': 'Document',
   'title.mailbox': 'Mailbox',
   'title.notFound': 'Page not found',
+  'title.centers': 'Surgery Centers',
 
-  // ---- menus -----------------------------------------------------------------------------------
-  'menu.surgeryStaff': 'Surgery Staff',
-  'menu.personalInformation': 'Personal Information',
-  'menu.changePassword': 'Change Password',
-
-  // ---- words used everywhere -------------------------------------------------------------------
-  'common.yes': 'Yes',
-  'common.no': 'No',
-  'common.cancel': 'Cancel',
-  'common.showPassword': 'Show the characters',
-  'common.close': 'Close',
+  'common.showPassword': 'Show text',
   'common.retry': 'Try again',
-  'common.undo': 'Undo',
-  'common.refresh': 'Refresh',
-  'common.remove': 'Remove {what}',
   'common.optional': 'optional',
-  'common.copy': 'Copy',
-  'common.copied': 'Copied',
-  'common.backToTop': 'Back To Top',
   'common.dismiss': 'Dismiss',
-  'common.showMore': 'Show more',
-  'common.showLess': 'Show less',
-  'common.startDate': 'Start date',
-  'common.endDate': 'End date',
-  'common.select': 'Please choose',
-  'common.noMatch': 'Nothing matches',
-  'page.previous': 'Previous',
-  'page.next': 'Next',
-  'page.of': 'Page {page} of {pages}',
-  'page.label': 'Pages',
 
-  // ---- errors (M) ------------------------------------------------------------------------------
   'error.api': 'API Error occured...',
   'error.sessionTitle': '401 Unauthorized',
   'error.session': 'Session ended.. Please login in again',
@@ -110,10 +64,10 @@ export const core = {
   'error.reload': 'Reload',
   'error.listTitle': 'Please fix the following',
   'error.network': 'The server cannot be reached. Check the connection and try again.',
+
   'notFound.text': "Sorry... The page {path} doesn't exist!",
   'notFound.back': 'Go to the start page',
 
-  // ---- login -----------------------------------------------------------------------------------
   'login.title': 'Sign in',
   'login.email': 'Email',
   'login.password': 'Password',
@@ -126,25 +80,6 @@ export const core = {
   'login.pitch': 'Cases and the people who take them, on one board.',
   'login.unknownRole': 'This account has a role that this client does not know.',
 
-  // ---- shared validator ------------------------------------------------------------------------
   'rule.required': '{field} is required',
   'rule.invalid': '{field} is invalid',
-  'rule.empty': '{field} cannot be empty',
-  'rule.with': '{field} {rule}',
-
-  // ---- categories ------------------------------------------------------------------------------
-  'role.SURGEON': 'Surgeon',
-  'role.ADMIN': 'Administrator',
-  'role.SYSTEM_ADMIN': 'System administrator',
-
-  // ---- states of a case -------------------------------------------------------------------------
-  'state.invited': 'Invited',
-  'state.requested': 'Invite Requested',
-  'state.confirmed': 'Confirmed',
-  'state.cancelled': 'Cancelled',
-  'state.past': 'Closed',
-  'state.open': 'Open',
-  'state.positionFilled': 'position filled',
-  'state.positionOpen': 'Position Still Open',
-  'state.jobCancelled': 'job cancelled',
 } as const;

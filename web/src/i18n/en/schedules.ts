@@ -1,5 +1,5 @@
 /** English texts of the schedules. */
-export const schedules = {
+export const texts = {
   'schedule.details': 'Details of Case',
   'schedule.none': 'No event selected yet...', // E-09
   'schedule.view': 'View',
@@ -26,6 +26,8 @@ export const schedules = {
   'schedule.call': 'Call {name}',
   'schedule.postedBy': 'Posted by {name}',
   'schedule.toCase': 'Open in My jobs',
+  'schedule.openPlaces': 'Open places',
+  'schedule.confirmTime': 'Confirm the new time',
   'schedule.nothing': 'No cases on your schedule',
   'schedule.nothingHint': 'Cases appear here once you are confirmed for them.',
   'schedule.nothingPoster': 'No cases on the schedule',

@@ -1,8 +1,8 @@
-import type { audit as reference } from '../en/audit';
+import type { texts as reference } from '../en/audit';
 import type { Translation } from '../translate';
 
-/** Spanish texts of the audited actions. */
-export const audit: Translation<typeof reference> = {
+/** Spanish texts of the actions of the audit log. */
+export const texts: Translation<typeof reference> = {
   'audit.SIGNED_UP': 'Registro de una cuenta',
   'audit.SIGNED_IN': 'Sesión iniciada',
   'audit.SIGNED_OUT': 'Sesión cerrada',

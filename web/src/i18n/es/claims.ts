@@ -1,12 +1,12 @@
-import type { claims as reference } from '../en/claims';
+import type { texts as reference } from '../en/claims';
 import type { Translation } from '../translate';
 
 /** Spanish texts of claims and paystubs. */
-export const claims: Translation<typeof reference> = {
-  // ---- words of both sides ---------------------------------------------------------------------
+export const texts: Translation<typeof reference> = {
   'rate.HOURLY': 'Por hora',
   'rate.PER_JOB': 'Por caso',
   'rate.MIN_PAY': 'Pago mínimo',
+
   'claim.pending': 'Pendiente',
   'claim.approved': 'Aprobada',
   'claim.rejected': 'Rechazada',
@@ -32,10 +32,10 @@ export const claims: Translation<typeof reference> = {
   'claim.above': 'más de lo estimado',
   'claim.reason': 'Motivo',
   'claim.rejectionReason': 'Motivo: {reason}',
+
   'tooltip.claimApproved': 'solicitud aprobada',
   'tooltip.claimRejected': 'solicitud rechazada',
 
-  // ---- claims to pay ---------------------------------------------------------------------------
   'toPay.select': 'Seleccionar la solicitud de {name}',
   'toPay.selectAll': { one: 'Seleccionar todo ({count})', other: 'Seleccionar todo ({count})' },
   'toPay.selected': {
@@ -121,7 +121,6 @@ export const claims: Translation<typeof reference> = {
   'toPay.generated': { one: '{count} recibo generado', other: '{count} recibos generados' },
   'toPay.someGenerated': 'Se generaron {done} de {all} recibos',
 
-  // ---- the professional's claims ---------------------------------------------------------------
   'mine.title': 'Solicitudes de pago',
   'mine.lead': 'Envíe una solicitud por cada caso que haya trabajado.',
   'mine.open': 'Por solicitar',
@@ -153,7 +152,6 @@ export const claims: Translation<typeof reference> = {
   'mine.withdrawAsk': 'Después puede volver a solicitar el pago de este caso. ¿Desea continuar?',
   'mine.withdrawn': 'Se retiró la solicitud.',
 
-  // ---- paystubs --------------------------------------------------------------------------------
   'paystub.listTitle': 'Recibos',
   'paystub.count': { one: '{count} recibo', other: '{count} recibos' },
   'paystub.filter': 'Qué recibos',

@@ -1,41 +1,22 @@
-import type { core as reference } from '../en/core';
+import type { texts as reference } from '../en/core';
 import type { Translation } from '../translate';
 
-/** Spanish texts of the first screen: shell, sign-in, errors and words used everywhere. */
-export const core: Translation<typeof reference> = {
-  // ---- brand and shell -------------------------------------------------------------------------
+/** Spanish texts of the first screen: sign-in, frame of the pages, titles and errors. */
+export const texts: Translation<typeof reference> = {
   'brand.name': 'Caseboard',
   'brand.home': 'Caseboard, inicio',
+
   'shell.skip': 'Ir al contenido',
-  'shell.main': 'Menú principal',
-  'shell.menu': 'Menú',
-  'shell.openMenu': 'Abrir el menú',
-  'shell.closeMenu': 'Cerrar el menú',
-  'shell.quick': 'Acceso rápido',
-  'shell.logout': 'Cerrar sesión',
-  'find.open': 'Buscar (Ctrl K)',
-  'shell.help': 'Ayuda',
   'shell.loading': 'Cargando…',
-  'shell.actingCenter': 'Centro activo',
-  'shell.chooseCenter': 'Elija un centro',
-  'shell.pickCenterFirst':
-    'Elija un centro activo en la barra superior para ver sus casos y su personal.',
+
   'theme.label': 'Tema',
   'theme.system': 'El del sistema',
   'theme.light': 'Claro',
   'theme.dark': 'Oscuro',
-  'bell.label': {
-    one: 'Avisos, {count} sin leer',
-    other: 'Avisos, {count} sin leer',
-  },
-  'bell.many': 'Avisos, más de 99 sin leer',
+
   'footer.contact': 'Contacto:',
   'footer.copyright': '© {year} {product}. Todos los derechos reservados.',
-  'live.lost': 'Se perdió la conexión. Intentando de nuevo…',
-  'live.lostDetail': 'Lo que ve puede no estar al día.',
-  'live.retry': 'Intentar ahora',
 
-  // ---- page titles -----------------------------------------------------------------------------
   'title.home': 'Inicio',
   'title.profile': 'Perfil',
   'title.postCase': 'Publicar caso quirúrgico',
@@ -45,8 +26,6 @@ export const core: Translation<typeof reference> = {
   'title.notifications': 'Avisos',
   'title.favorites': 'Favoritos',
   'title.eligibility': 'Elegibilidad',
-  'nav.newCases': 'Nuevos',
-  'nav.pending': 'Pendientes',
   'title.newCases': 'Casos nuevos',
   'title.myPendingCases': 'Mis casos pendientes',
   'title.login': 'Iniciar sesión',
@@ -69,39 +48,13 @@ export const core: Translation<typeof reference> = {
   'title.document': 'Documento',
   'title.mailbox': 'Buzón',
   'title.notFound': 'Página no encontrada',
+  'title.centers': 'Centros quirúrgicos',
 
-  // ---- menus -----------------------------------------------------------------------------------
-  'menu.surgeryStaff': 'Personal',
-  'menu.personalInformation': 'Información personal',
-  'menu.changePassword': 'Cambiar contraseña',
-
-  // ---- words used everywhere -------------------------------------------------------------------
-  'common.yes': 'Sí',
-  'common.no': 'No',
-  'common.cancel': 'Cancelar',
-  'common.showPassword': 'Mostrar los caracteres',
-  'common.close': 'Cerrar',
+  'common.showPassword': 'Mostrar el texto',
   'common.retry': 'Intentar de nuevo',
-  'common.undo': 'Deshacer',
-  'common.refresh': 'Actualizar',
-  'common.remove': 'Quitar {what}',
   'common.optional': 'opcional',
-  'common.copy': 'Copiar',
-  'common.copied': 'Copiado',
-  'common.backToTop': 'Volver arriba',
   'common.dismiss': 'Descartar',
-  'common.showMore': 'Mostrar más',
-  'common.showLess': 'Mostrar menos',
-  'common.startDate': 'Fecha inicial',
-  'common.endDate': 'Fecha final',
-  'common.select': 'Elija una opción',
-  'common.noMatch': 'Sin coincidencias',
-  'page.previous': 'Anterior',
-  'page.next': 'Siguiente',
-  'page.of': 'Página {page} de {pages}',
-  'page.label': 'Páginas',
 
-  // ---- errors ----------------------------------------------------------------------------------
   'error.api': 'Ocurrió un error en el servidor...',
   'error.sessionTitle': '401 No autorizado',
   'error.session': 'La sesión terminó. Inicie sesión de nuevo',
@@ -114,10 +67,10 @@ export const core: Translation<typeof reference> = {
   'error.reload': 'Recargar',
   'error.listTitle': 'Corrija lo siguiente',
   'error.network': 'No se puede conectar con el servidor. Revise la conexión e intente de nuevo.',
+
   'notFound.text': 'Lo sentimos... La página {path} no existe',
   'notFound.back': 'Ir a la página de inicio',
 
-  // ---- login -----------------------------------------------------------------------------------
   'login.title': 'Iniciar sesión',
   'login.email': 'Correo electrónico',
   'login.password': 'Contraseña',
@@ -130,25 +83,6 @@ export const core: Translation<typeof reference> = {
   'login.pitch': 'Los casos y quienes los toman, en un solo tablero.',
   'login.unknownRole': 'Esta cuenta tiene un rol que este cliente no conoce.',
 
-  // ---- shared validator ------------------------------------------------------------------------
   'rule.required': '{field}: es obligatorio',
   'rule.invalid': '{field}: no es válido',
-  'rule.empty': '{field}: no puede estar vacío',
-  'rule.with': '{field}: {rule}',
-
-  // ---- roles -----------------------------------------------------------------------------------
-  'role.SURGEON': 'Cirujano',
-  'role.ADMIN': 'Administrador',
-  'role.SYSTEM_ADMIN': 'Administrador del sistema',
-
-  // ---- states of a case -------------------------------------------------------------------------
-  'state.invited': 'Invitado',
-  'state.requested': 'Invitación solicitada',
-  'state.confirmed': 'Confirmado',
-  'state.cancelled': 'Cancelado',
-  'state.past': 'Cerrado',
-  'state.open': 'Abierto',
-  'state.positionFilled': 'puesto cubierto',
-  'state.positionOpen': 'Puesto aún abierto',
-  'state.jobCancelled': 'caso cancelado',
 };

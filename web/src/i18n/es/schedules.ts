@@ -1,8 +1,8 @@
-import type { schedules as reference } from '../en/schedules';
+import type { texts as reference } from '../en/schedules';
 import type { Translation } from '../translate';
 
 /** Spanish texts of the schedules. */
-export const schedules: Translation<typeof reference> = {
+export const texts: Translation<typeof reference> = {
   'schedule.details': 'Detalles del caso',
   'schedule.none': 'Ningún caso seleccionado...',
   'schedule.view': 'Vista',
@@ -29,6 +29,8 @@ export const schedules: Translation<typeof reference> = {
   'schedule.call': 'Llamar a {name}',
   'schedule.postedBy': 'Publicado por {name}',
   'schedule.toCase': 'Abrir en Mis casos',
+  'schedule.openPlaces': 'Puestos libres',
+  'schedule.confirmTime': 'Confirmar la nueva hora',
   'schedule.nothing': 'No hay casos en su agenda',
   'schedule.nothingHint': 'Los casos aparecen aquí cuando se confirma su participación.',
   'schedule.nothingPoster': 'No hay casos en la agenda',

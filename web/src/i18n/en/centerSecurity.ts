@@ -1,0 +1,29 @@
+/** English texts of a center's code and its rule about second factors. */
+export const texts = {
+  'centerCode.title': 'Code of {center}',
+  'centerCode.lead':
+    'Surgeons and administrators of your center enter this code when they sign up. It is stored so that it cannot be read again: if you do not have it, create a new one.',
+  'centerCode.since': 'The current code has existed since {time}.',
+  'centerCode.sinceUnknown': 'It is not known when the current code was created.',
+  'centerCode.create': 'Create a new code',
+  'centerCode.ask': 'Create a new code for {center}?',
+  'centerCode.askText':
+    'The current code stops working at once. The other administrators get an email without the code.',
+  'centerCode.new': 'The new code',
+  'centerCode.once':
+    'It is shown only now. Give it only to people who work for your center: anyone who has it can sign up as an administrator.',
+  'centerCode.mail':
+    'Please create your account at {address}, choose {center}, and enter this code: {code}\n\nThe code is for people who work for {center}. Please do not pass it on.',
+  'centerCode.copyCode': 'Copy the code',
+  'centerCode.copyMail': 'Copy the text for an email',
+
+  'factorRule.title': 'Administrators of {center}',
+  'factorRule.label': 'Administrators need a second factor',
+  'factorRule.hint':
+    'An administrator without one can do nothing else until they add it. To switch this on, you need a second factor yourself.',
+  'factorRule.lost': 'A colleague lost their second factor',
+  'factorRule.lostHint':
+    'The person gets a mail and has to confirm. A day later the second factor is removed. It works for administrators and surgeons of your center and for professionals whom it certified.',
+  'factorRule.request': 'Request the removal',
+  'factorRule.requested': 'Requested. The person got a mail.',
+} as const;

@@ -1,0 +1,13 @@
+/** English texts of the development mailbox. */
+export const texts = {
+  'mailbox.title': 'Mailbox',
+  'mailbox.lead': 'Emails that this development server would have sent. None were delivered.',
+  'mailbox.filter': 'Mails to',
+  'mailbox.filterPlaceholder': 'Any address',
+  'mailbox.empty': 'No mail yet',
+  'mailbox.emptyHint': 'Sign up, or ask for a new code, and the mail arrives here.',
+  'mailbox.to': 'to {address}',
+  'mailbox.letters': 'All letters with sample data',
+  'mailbox.back': 'Back to Caseboard',
+  'mailbox.closed': 'This server has no development mailbox.',
+} as const;

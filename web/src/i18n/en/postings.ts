@@ -1,0 +1,37 @@
+/** English texts of All Postings. */
+export const texts = {
+  'post.againWhat': 'the case of {when}',
+
+  'postings.cancel': 'Cancel Job',
+  'postings.cancelTitle': 'Cancel this job',
+  'postings.cancelAsk': 'Everyone who accepted it is notified by email. Would you like to proceed?',
+  'postings.minPayWarning': 'Minimum pay of ${amount} applies',
+  'postings.none': 'No cases in the coming month',
+  'postings.noneHint': 'Post a case to see it here with everyone who is invited.',
+  'postings.nothing': 'No postings in these dates',
+  'postings.nothingHint': 'Widen the dates to see more.',
+  'postings.count': { one: '{count} case', other: '{count} cases' },
+  'postings.more': { one: '+ {count} more position', other: '+ {count} more positions' },
+  'postings.positions': 'Positions',
+  'postings.cancelPlain': 'No one has accepted it yet. Would you like to proceed?',
+  'postings.postedAt': 'Posted {when}',
+  'postings.postedBy': 'Posted by {name}',
+  'postings.nobody': 'No one is invited yet',
+  'postings.search': 'Surgeon, procedure or person',
+  'postings.stateFilter': 'State',
+  'postings.state.all': 'All',
+  'postings.state.open': 'Free places',
+  'postings.state.filled': 'Filled',
+  'postings.state.cancelled': 'Cancelled',
+
+  'invite.more': 'Invite more',
+  'invite.title': 'Invite more people',
+  'invite.withdrawn': '{names} withdrew. Invite another person.',
+  'invite.closed': 'No place is free any more, or the case has started.',
+  'invite.not': 'This person cannot be invited any more.',
+  'invite.none': 'Every favorite of this group has been invited.',
+
+  'change.open': 'Change',
+
+  'common.refresh': 'Refresh',
+} as const;

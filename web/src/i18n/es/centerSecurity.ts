@@ -1,0 +1,32 @@
+import type { texts as reference } from '../en/centerSecurity';
+import type { Translation } from '../translate';
+
+/** Spanish texts of a center's code and its rule about second factors. */
+export const texts: Translation<typeof reference> = {
+  'centerCode.title': 'Código de {center}',
+  'centerCode.lead':
+    'Los cirujanos y administradores de su centro ingresan este código al registrarse. Se guarda de modo que no se puede volver a leer: si no lo tiene, genere uno nuevo.',
+  'centerCode.since': 'El código actual existe desde {time}.',
+  'centerCode.sinceUnknown': 'No se sabe cuándo se generó el código actual.',
+  'centerCode.create': 'Generar un código nuevo',
+  'centerCode.ask': '¿Generar un código nuevo para {center}?',
+  'centerCode.askText':
+    'El código actual deja de funcionar de inmediato. Los demás administradores reciben un correo sin el código.',
+  'centerCode.new': 'El código nuevo',
+  'centerCode.once':
+    'Solo se muestra ahora. Délo únicamente a personas que trabajan para su centro: quien lo tiene puede registrarse como administrador.',
+  'centerCode.mail':
+    'Por favor, cree su cuenta en {address}, elija {center} e ingrese este código: {code}\n\nEl código es para las personas que trabajan para {center}. Por favor, no lo comparta.',
+  'centerCode.copyCode': 'Copiar el código',
+  'centerCode.copyMail': 'Copiar el texto para un correo',
+
+  'factorRule.title': 'Administradores de {center}',
+  'factorRule.label': 'Los administradores necesitan un segundo factor',
+  'factorRule.hint':
+    'Un administrador sin segundo factor no puede hacer nada más hasta que agregue uno. Para activar esto, usted mismo necesita un segundo factor.',
+  'factorRule.lost': 'Un colega perdió su segundo factor',
+  'factorRule.lostHint':
+    'La persona recibe un correo y tiene que confirmarlo. Un día después se quita el segundo factor. Sirve para administradores y cirujanos de su centro y para los profesionales que este certificó.',
+  'factorRule.request': 'Pedir que se quite',
+  'factorRule.requested': 'Solicitado. La persona recibió un correo.',
+};

@@ -1,0 +1,68 @@
+import type { texts as reference } from '../en/import';
+import type { Translation } from '../translate';
+
+/** Spanish texts of the import of cases. */
+export const texts: Translation<typeof reference> = {
+  'import.title': 'Importar casos',
+  'import.lead':
+    'Un archivo CSV con un caso en cada fila y los encabezados en la primera. Nada se publica antes de que haya visto todas las filas.',
+  'import.choose': 'Elegir un archivo CSV',
+  'import.sample': 'Descargar un archivo de muestra',
+  'import.paste': 'O pegue filas de una hoja de cálculo',
+  'import.pasteHint': 'Cópielas con sus encabezados. Sin nombres ni datos de pacientes.',
+  'import.read': 'Mostrar las filas',
+  'import.pasted': 'Filas pegadas',
+  'import.empty': 'No hay ninguna fila debajo de los encabezados.',
+  'import.other': 'Otro archivo',
+  'import.leaveTitle': '¿Descartar sus correcciones?',
+  'import.leaveText': 'Las filas corregidas que aún no se publicaron se pierden.',
+  'import.discard': 'Descartar',
+  'import.seePostings': 'Ver todas las publicaciones',
+  'import.stopped':
+    'No se enviaron todas las filas: {message} Las publicadas no se publican otra vez.',
+  'import.progress': 'Filas enviadas',
+  'import.progressOf': '{done} de {of}',
+  'import.withPlan':
+    'Los casos en {centers} se publican con el plan de invitaciones del centro, que invita paso a paso.',
+  'import.columns': 'Columnas del archivo',
+  'import.noColumn': 'No está en el archivo',
+  'import.unnamed': 'Columna {number}',
+  'import.rows': 'Filas',
+  'import.row': 'Fila {number}',
+  'import.chooseOne': 'Elija',
+  'import.state.posted': 'Publicada.',
+  'import.state.already': 'Ya se había publicado.',
+  'import.state.differently':
+    'Ya se había publicado con otros valores. Cámbiela en su publicación.',
+  'import.column.date': 'Fecha',
+  'import.column.time': 'Hora',
+  'import.column.hours': 'Horas',
+  'import.column.center': 'Centro',
+  'import.column.surgeon': 'Cirujano',
+  'import.column.group': 'Profesional',
+  'import.column.places': 'Puestos',
+  'import.column.hourly': 'Pago por hora ($)',
+  'import.column.perCase': 'Pago por caso ($)',
+  'import.column.minPay': 'Pago mínimo ($)',
+  'import.column.procedures': 'Procedimientos',
+  'import.column.notes': 'Instrucciones',
+  'import.fault.missing': 'Obligatorio',
+  'import.fault.invalid': 'No se puede leer',
+  'import.fault.past': 'En el pasado',
+  'import.fault.nonexistent': 'El cambio de hora omite esta hora',
+  'import.fault.unknown': 'No se encontró',
+  'import.fault.ambiguous': 'Hay más de una coincidencia',
+  'import.fault.twoRates': 'O por hora o por caso',
+  'import.post': { one: 'Publicar {count} caso', other: 'Publicar {count} casos' },
+  'import.total': {
+    one: 'Total de {count} caso: {amount}',
+    other: 'Total de {count} casos: {amount}',
+  },
+  'import.unusual': {
+    one: '{count} fila tiene horas o pagos poco habituales. ¿Desea continuar?',
+    other: '{count} filas tienen horas o pagos poco habituales. ¿Desea continuar?',
+  },
+  'import.readyCount': { one: '{count} fila lista', other: '{count} filas listas' },
+  'import.postedCount': { one: '{count} fila publicada', other: '{count} filas publicadas' },
+  'import.wrongCount': { one: '{count} fila por corregir', other: '{count} filas por corregir' },
+};

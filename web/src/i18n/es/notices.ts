@@ -1,0 +1,58 @@
+import type { texts as reference } from '../en/notices';
+import type { Translation } from '../translate';
+
+/** Spanish texts of the notifications. */
+export const texts: Translation<typeof reference> = {
+  'notices.stateCannotCome': 'No puede asistir',
+  'notices.withdrawn': 'Retiro de un caso',
+  'notices.requested': 'Invitación solicitada',
+  'notices.accepted': 'Caso aceptado',
+  'notices.invitations': 'Invitaciones',
+  'notices.declined': 'Solicitud rechazada',
+  'notices.cancellations': 'Cancelaciones',
+  'notices.other': 'Mensajes',
+  'notices.stateWithdrawn': 'Se retiró',
+  'notices.contentConfirmDay': 'Confirme que asistirá a su caso quirúrgico.',
+  'notices.contentDayNotConfirmed':
+    'Un profesional confirmado no ha confirmado el día de su caso quirúrgico.',
+  'notices.contentNotArrived': 'Un profesional confirmado no ha llegado a su caso quirúrgico.',
+  'notices.contentReleasedUnconfirmed':
+    'Le han liberado de un caso quirúrgico porque no confirmó el día.',
+  'notices.contentChanged': 'Ha cambiado un caso quirúrgico.',
+  'notices.contentMoved': 'Ha cambiado la hora de un caso quirúrgico. Confirme la nueva hora.',
+  'notices.contentOffered':
+    'Le reservamos un puesto en un caso quirúrgico. Acéptelo antes de que termine la oferta.',
+  'notices.contentStandbyApproved': 'Está en la lista de espera de un caso quirúrgico.',
+  'notices.contentStandbyRequested':
+    'Un profesional solicita la lista de espera de su caso quirúrgico.',
+  'notices.contentCannotCome': 'Un profesional confirmado no puede asistir a su caso quirúrgico:',
+  'notices.reasonAccountClosed': 'La cuenta se cerró.',
+  'notices.contentReleased': 'Le han liberado de un caso quirúrgico:',
+  'notices.contentReleasedAbsent': 'Le han liberado de un caso quirúrgico porque no puede asistir.',
+  'notices.contentReleasedNotNeeded': 'Le han liberado de un caso quirúrgico: ya no se necesita.',
+  'notices.contentReleasedNotEligible':
+    'Le han liberado de un caso quirúrgico: ya no cumple los requisitos del centro.',
+  'notices.contentReleasedSchedule':
+    'Le han liberado de un caso quirúrgico: ha cambiado el horario.',
+  'notices.acknowledgeAll': {
+    one: 'Marcar {count} como leído',
+    other: 'Marcar los {count} como leídos',
+  },
+  'notices.acknowledgedAll': {
+    one: '{count} aviso marcado como leído',
+    other: '{count} avisos marcados como leídos',
+  },
+  'notices.empty': 'No tiene avisos...',
+  'notices.discard': 'Descartar',
+  'notices.groups': 'Grupos',
+  'notices.groupEmpty': 'Ninguno',
+  'notices.emptyHint': 'Lo que se refiere a sus casos aparece aquí automáticamente.',
+  'notices.claimed': 'Se hizo una solicitud de pago por este caso.',
+  'notices.contentInvited': 'Tiene una invitación a un caso quirúrgico.',
+  'notices.contentRequested': 'Se solicitó una invitación a su caso quirúrgico.',
+  'notices.contentWithdrawn': 'Un profesional confirmado se retiró de su caso quirúrgico.',
+  'notices.contentAccepted': 'puesto aceptado',
+  'notices.documentsRequested': 'Documentos solicitados',
+  'notices.toEligibility': 'Abrir Mi elegibilidad',
+  'notices.toUpload': 'Subir un archivo nuevo',
+};

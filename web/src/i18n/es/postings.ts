@@ -1,0 +1,40 @@
+import type { texts as reference } from '../en/postings';
+import type { Translation } from '../translate';
+
+/** Spanish texts of All Postings. */
+export const texts: Translation<typeof reference> = {
+  'post.againWhat': 'el caso del {when}',
+
+  'postings.cancel': 'Cancelar caso',
+  'postings.cancelTitle': 'Cancelar este caso',
+  'postings.cancelAsk': 'Todos los que lo aceptaron reciben un aviso por correo. ¿Desea continuar?',
+  'postings.minPayWarning': 'Se aplica el pago mínimo de ${amount}',
+  'postings.none': 'No hay casos en el próximo mes',
+  'postings.noneHint': 'Publique un caso y aparece aquí, con todos los invitados.',
+  'postings.nothing': 'No hay publicaciones en estas fechas',
+  'postings.nothingHint': 'Amplíe las fechas para ver más.',
+  'postings.count': { one: '{count} caso', other: '{count} casos' },
+  'postings.more': { one: '+ {count} puesto más', other: '+ {count} puestos más' },
+  'postings.positions': 'Puestos',
+  'postings.cancelPlain': 'Nadie lo ha aceptado todavía. ¿Desea continuar?',
+  'postings.postedAt': 'Publicado el {when}',
+  'postings.postedBy': 'Publicado por {name}',
+  'postings.nobody': 'Aún no hay invitados',
+  'postings.search': 'Cirujano, procedimiento o persona',
+  'postings.stateFilter': 'Estado',
+  'postings.state.all': 'Todos',
+  'postings.state.open': 'Puestos libres',
+  'postings.state.filled': 'Cubiertos',
+  'postings.state.cancelled': 'Cancelados',
+
+  'invite.more': 'Invitar a más',
+  'invite.title': 'Invitar a más personas',
+  'invite.withdrawn': 'Se retiró: {names}. Invite a otra persona.',
+  'invite.closed': 'Ya no hay puestos libres, o el caso ha empezado.',
+  'invite.not': 'Ya no se puede invitar a esta persona.',
+  'invite.none': 'Ya se invitó a todos los favoritos de este grupo.',
+
+  'change.open': 'Cambiar',
+
+  'common.refresh': 'Actualizar',
+};

@@ -1,0 +1,80 @@
+import type { texts as reference } from '../en/templates';
+import type { Translation } from '../translate';
+
+/** Spanish texts of templates and repeated cases. */
+export const texts: Translation<typeof reference> = {
+  'template.start': 'Empezar con una plantilla',
+  'template.title': 'Plantillas',
+  'template.none': 'Aún no hay plantillas',
+  'template.noneHint': 'Complete el formulario y pulse «Guardar como plantilla» debajo.',
+  'template.use': 'Usar',
+  'template.personal': 'Solo usted',
+  'template.shared': 'Compartida con el centro',
+  'template.filled': 'Completado con «{name}». Revise la fecha.',
+  'template.otherCenter': 'La plantilla se guardó para {center}.',
+  'template.centerClosed':
+    'La plantilla es para {center}, donde ahora no puede publicar. Elija un centro.',
+  'template.name': 'Nombre',
+  'template.keeps':
+    'Conserva el centro, las horas, el pago, los procedimientos y las instrucciones, pero ni la fecha ni las personas. {what}',
+  'template.owner': 'Quién puede usarla',
+  'template.ownerOwn': 'Solo usted',
+  'template.ownerCenter': 'Todos los que publican en {center}',
+  'template.saved': '«{name}» se guardó como plantilla.',
+  'template.confirm': 'Guardar',
+  'template.rename': 'Cambiar nombre de la plantilla',
+  'template.renameNamed': 'Cambiar nombre de {name}',
+  'template.renamed': 'Se cambió el nombre de la plantilla.',
+  'template.delete': 'Eliminar',
+  'template.deleteNamed': 'Eliminar {name}',
+  'template.deleteTitle': '¿Eliminar esta plantilla?',
+  'template.deleteOwn': '«{name}» se eliminará. Los casos publicados con ella se conservan.',
+  'template.deleteShared':
+    '«{name}» se eliminará para todos en el centro. Los casos publicados con ella se conservan.',
+  'template.deleted': 'La plantilla se eliminó.',
+
+  'repeat.label': 'Repetir',
+  'repeat.none': 'No se repite',
+  'repeat.every.7': 'Cada semana',
+  'repeat.every.14': 'Cada 2 semanas',
+  'repeat.every.28': 'Cada 4 semanas',
+  'repeat.every.7.on': 'Cada semana, {day}',
+  'repeat.every.14.on': 'Cada 2 semanas, {day}',
+  'repeat.every.28.on': 'Cada 4 semanas, {day}',
+  'repeat.days': 'Los días que elija',
+  'repeat.until': 'Hasta',
+  'repeat.day': 'Otro día',
+  'repeat.addDay': 'Agregar',
+  'repeat.dayAfter': 'Elija un día posterior al {first}',
+  'repeat.removeDay': 'Quitar {day}',
+  'repeat.overlap': 'El cirujano tiene otro caso: {when}',
+  'repeat.overlapUnknown': 'No se muestran otros casos del cirujano a esas horas.',
+  'repeat.total': '{amount} por {count} fechas',
+  'repeat.which': '¿Qué casos?',
+  'repeat.onlyThis': 'Solo este caso',
+  'repeat.thisAndLater': 'Este y los posteriores',
+  'repeat.consequences': 'Los casos que se cancelan',
+  'repeat.confirmedOf': '{filled} de {required} confirmados',
+  'repeat.owes': 'se deben ${amount}',
+  'repeat.owesNothing': 'no se debe nada hasta {when}',
+  'repeat.count': {
+    one: '{count} fecha',
+    other: '{count} fechas',
+  },
+  'repeat.posted': {
+    one: 'El caso se publicó para {count} fecha, la primera: {when}.',
+    other: 'El caso se publicó para {count} fechas, la primera: {when}.',
+  },
+  'repeat.most': {
+    one: 'Como máximo {count} fecha',
+    other: 'Como máximo {count} fechas',
+  },
+  'repeat.cancelled': {
+    one: '{count} caso cancelado.',
+    other: '{count} casos cancelados.',
+  },
+  'repeat.thisAndLaterCount': {
+    one: 'Este y los posteriores ({count} caso)',
+    other: 'Este y los posteriores ({count} casos)',
+  },
+};
