@@ -78,7 +78,8 @@ macro_rules! unfilled {
     };
 }
 
-/// Selects the confirmed people of future cases of a scope who have reported that they cannot come.
+/// Selects the confirmed people of a scope's cases that are not over who have reported that they cannot come. A case takes less
+/// than 100 hours, which are 360000000000 microseconds.
 macro_rules! absences {
     ($from:literal, $scope:literal) => {
         cases!(
@@ -89,7 +90,7 @@ macro_rules! absences {
                 FROM ",
                 $from,
                 " JOIN engagements e ON e.case_id = c.id AND e.state = 'CONFIRMED' AND e.cannot_come_at IS NOT NULL
-                WHERE c.start_at > $2 AND c.cancelled = FALSE AND ",
+                WHERE c.start_at > $2 - 360000000000 AND c.end_at > $2 AND c.cancelled = FALSE AND ",
                 $scope,
                 " ORDER BY c.start_at, e.id LIMIT 5"
             ),
@@ -190,7 +191,7 @@ statements! {
         "SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.category, o.since, CAST(0 AS BIGINT) AS places,
             CAST(NULL AS BIGINT) AS offer_until, COUNT(*) OVER () AS total, MIN(o.since) OVER () AS earliest
         FROM (SELECT w.id, w.state_at AS since FROM engagements w WHERE w.person_id = $1 AND w.case_start_at <= $2
-                AND w.state = 'CONFIRMED' AND w.claim_submitted = FALSE AND w.notice_id IS NOT NULL
+                AND w.state = 'CONFIRMED' AND w.claim_submitted = FALSE AND w.cannot_come_at IS NULL AND w.notice_id IS NOT NULL
             UNION ALL SELECT w.id, r.decided_at AS since FROM ", rejected_min_pay!(), " AND w.notice_id IS NOT NULL) o
         JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id
         ORDER BY e.case_start_at, e.id LIMIT 5"), "c.start_at, c.id"));
@@ -382,7 +383,8 @@ pub async fn list_unfilled(
     list_cases(conn, (&UNFILLED_OF_SURGEON, &UNFILLED_AT_CENTERS), scope, now).await
 }
 
-/// Returns the confirmed people of future cases who have reported that they cannot come, the case that starts first at the top.
+/// Returns the confirmed people of cases that are not over who have reported that they cannot come, the case that starts first
+/// at the top.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

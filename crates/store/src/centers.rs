@@ -91,7 +91,7 @@ statements! {
     REACTIVATE = "UPDATE centers SET active = TRUE WHERE id = $1 AND active = FALSE";
     SET_CODE = "UPDATE centers SET code_hash = $2, code_key_version = $3, code_created_at = $4 WHERE id = $1 AND active = TRUE";
     RESEAL_CODE = "UPDATE centers SET code_hash = $3, code_key_version = $4 WHERE id = $1 AND code_hash = $2";
-    REQUIRE_SECOND_FACTOR = "UPDATE centers SET requires_second_factor = $2 WHERE id = $1";
+    REQUIRE_SECOND_FACTOR = "UPDATE centers SET requires_second_factor = $2 WHERE id = $1 AND requires_second_factor <> $2";
     SECURITY_OF_CENTERS: CenterSecurity = "SELECT {columns}
         FROM affiliations a JOIN centers ce ON ce.id = a.center_id JOIN persons p ON p.id = a.person_id
         WHERE a.person_id = $1 AND a.status = 'VERIFIED' AND p.role = 'ADMIN' AND ce.active = TRUE
@@ -246,12 +246,13 @@ pub async fn reseal_code(tx: &Tx, id: CenterId, before: &[u8], code: CodeHash) -
     tx.execute(&RESEAL_CODE, params![id, before, code.hash, code.key_version]).await.map(drop)
 }
 
-/// Sets whether the administrators of a center need a second factor.
+/// Sets whether the administrators of a center need a second factor; returns false if that is so already, or there is no such
+/// center.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such center; `StoreError` if the statement fails.
-pub async fn require_second_factor(tx: &Tx, id: CenterId, required: bool) -> Result<(), StoreError> {
-    tx.execute_one(&REQUIRE_SECOND_FACTOR, params![id, required]).await
+/// `StoreError` if the statement fails.
+pub async fn require_second_factor(tx: &Tx, id: CenterId, required: bool) -> Result<bool, StoreError> {
+    Ok(tx.execute(&REQUIRE_SECOND_FACTOR, params![id, required]).await? > 0)
 }
 
 /// Returns the confirmed, active centers that a person administers.

@@ -7,12 +7,20 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
 
 use caseboard_domain::id::PersonId;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
+use tokio::time::Instant;
 
 use crate::cached_data::{CachedData, CachedDataSet, DataVersions};
+
+/// How long changes are kept for [`Subscription::with_recent_changes`], at least; at most twice as long.
+///
+/// A client subscribes after it has read its first screen. It repeats what it read more than two seconds before
+/// (`UNNOTICED_MS` in `web/src/app/followSession.ts`); this covers the rest.
+const RECENT: Duration = Duration::from_secs(4);
 
 /// The data that a listener should read again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -67,10 +75,14 @@ impl Topic {
     const fn bit(self) -> u32 {
         1 << self as u32
     }
+
+    fn all_bits() -> u32 {
+        Self::ALL.iter().fold(0, |bits, topic| bits | topic.bit())
+    }
 }
 
 /// The listeners that a change concerns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Audience {
     /// All listeners of one person.
     Person(PersonId),
@@ -95,12 +107,56 @@ impl Listener {
     }
 }
 
+/// The topics that changed lately, by audience, in two halves: the newer one becomes the older one when it has been filled for
+/// [`RECENT`].
+#[derive(Default)]
+struct RecentChanges {
+    newer: HashMap<Audience, u32>,
+    older: HashMap<Audience, u32>,
+    newer_since: Option<Instant>,
+    /// When changes may have been missed, which concerns every audience.
+    missed_at: Option<Instant>,
+}
+
+impl RecentChanges {
+    fn drop_old(&mut self, now: Instant) {
+        self.missed_at = self.missed_at.filter(|at| now - *at < RECENT);
+        match self.newer_since {
+            Some(since) if now - since < RECENT => {}
+            Some(since) if now - since < RECENT * 2 => {
+                self.older = std::mem::take(&mut self.newer);
+                self.newer_since = Some(since + RECENT);
+            }
+            _ => {
+                self.older.clear();
+                self.newer.clear();
+                self.newer_since = Some(now);
+            }
+        }
+    }
+
+    fn add(&mut self, Change(audience, topic): Change) {
+        *self.newer.entry(audience).or_default() |= topic.bit();
+    }
+
+    fn of(&self, audience: Audience) -> u32 {
+        if self.missed_at.is_some() {
+            return Topic::all_bits();
+        }
+        [&self.newer, &self.older]
+            .into_iter()
+            .filter_map(|half| half.get(&audience))
+            .fold(0, |bits, it| bits | it)
+    }
+}
+
 #[derive(Default)]
 struct Listeners {
     /// Whether the feed was closed: a subscription that begins afterwards has ended.
     closed: bool,
     persons: HashMap<PersonId, Vec<Weak<Listener>>>,
     categories: HashMap<i64, Vec<Weak<Listener>>>,
+    recent: RecentChanges,
 }
 
 /// What a committed transaction has changed.
@@ -172,8 +228,10 @@ impl ChangeFeed {
         if changes.is_empty() {
             return;
         }
-        let all = self.listeners();
-        for Change(audience, topic) in changes {
+        let mut all = self.listeners();
+        all.recent.drop_old(Instant::now());
+        for change @ Change(audience, topic) in changes {
+            all.recent.add(*change);
             let concerned = match audience {
                 Audience::Person(person) => all.persons.get(person),
                 Audience::Category(category) => all.categories.get(category),
@@ -188,9 +246,10 @@ impl ChangeFeed {
     /// been missed.
     pub fn publish_all(&self) {
         self.versions.increase(CachedDataSet::all());
-        let bits = Topic::ALL.iter().fold(0, |bits, topic| bits | topic.bit());
-        for listener in self.listeners().persons.values().flatten().filter_map(Weak::upgrade) {
-            listener.notify(bits);
+        let mut all = self.listeners();
+        all.recent.missed_at = Some(Instant::now());
+        for listener in all.persons.values().flatten().filter_map(Weak::upgrade) {
+            listener.notify(Topic::all_bits());
         }
     }
 
@@ -218,6 +277,19 @@ pub struct Subscription {
 }
 
 impl Subscription {
+    /// Also returns the topics that changed in the four to eight seconds before the subscription, because the client read what
+    /// it shows before it subscribed.
+    #[must_use]
+    pub fn with_recent_changes(self) -> Self {
+        let mut all = self.feed.listeners();
+        all.recent.drop_old(Instant::now());
+        let bits =
+            all.recent.of(Audience::Person(self.person)) | all.recent.of(Audience::Category(self.category));
+        drop(all);
+        self.listener.notify(bits);
+        self
+    }
+
     /// Waits for changes and returns their topics; `None` when the feed is closed.
     pub async fn next(&self) -> Option<Vec<Topic>> {
         loop {

@@ -9,6 +9,7 @@ use metrics::histogram;
 use crate::change_feed::ChangeFeed;
 use crate::connection::{Committed, Conn, ReadBody, Tx, WriteBody};
 use crate::error::StoreError;
+use crate::feed_task::FeedTask;
 use crate::postgres::Postgres;
 use crate::postgres_connector::Connector;
 use crate::postgres_session::{ANSWER_TIMEOUT, UNLIMITED_ANSWER_TIMEOUT};
@@ -175,6 +176,14 @@ impl Db {
     /// Returns the change feed of this node.
     pub fn feed(&self) -> &ChangeFeed {
         &self.feed
+    }
+
+    /// Returns the tasks that connect the change feed with those of other nodes, for a server to watch; none on SQLite.
+    pub fn feed_tasks(&self) -> Vec<Arc<FeedTask>> {
+        match &*self.kind {
+            Kind::Sqlite(_) => Vec::new(),
+            Kind::Postgres(engine) => engine.tasks(),
+        }
     }
 
     /// Runs a body that reads. On SQLite all statements of the body see one snapshot; on PostgreSQL each sees its own.

@@ -12,7 +12,6 @@ use crate::value::params;
 statements! {
     IS_KNOWN: PersonId = "SELECT d.person_id FROM devices d JOIN persons p ON p.id = d.person_id
         WHERE d.token_hash = $1 AND p.email = $2 AND d.last_seen_at > $3";
-    IS_OF_PERSON: PersonId = "SELECT person_id FROM devices WHERE token_hash = $1 AND person_id = $2 AND last_seen_at > $3";
     EXISTS: PersonId = "SELECT person_id FROM devices WHERE token_hash = $1 AND last_seen_at > $2 LIMIT 1";
     BELONGS_TO: PersonId = "SELECT person_id FROM devices WHERE token_hash = $1 AND person_id = $2 AND last_seen_at > $3";
     HAS_ANY: PersonId = "SELECT person_id FROM devices WHERE person_id = $1 AND last_seen_at > $2 LIMIT 1";
@@ -35,19 +34,6 @@ pub async fn is_known(
     since: Timestamp,
 ) -> Result<bool, StoreError> {
     conn.exists(&IS_KNOWN, params![token_hash, email.as_str(), since]).await
-}
-
-/// Returns whether the person signed in on the device after `since`.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn is_of_person(
-    conn: &Conn,
-    token_hash: &[u8; 32],
-    person: PersonId,
-    since: Timestamp,
-) -> Result<bool, StoreError> {
-    conn.exists(&IS_OF_PERSON, params![token_hash, person, since]).await
 }
 
 /// Returns whether any account signed in on the device after `since`.

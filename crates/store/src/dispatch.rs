@@ -33,12 +33,23 @@ row! {
     } => Ok(Self { id, case, category, paused, searching, waves })
 }
 
+/// The condition that the person of the engagement `w` worked its case. A person who reported that they cannot come did not, nor
+/// one who was reported as not arrived and claims nothing (AMB-300).
+macro_rules! worked {
+    () => {
+        "w.state = 'CONFIRMED' AND w.cannot_come_at IS NULL AND (w.claim_submitted = TRUE
+            OR NOT EXISTS (SELECT a.engagement_id FROM attendances a WHERE a.engagement_id = w.id
+                AND a.accepted_at = w.state_at AND a.start_at = w.case_start_at AND a.missed_at IS NOT NULL
+                AND a.arrived_at IS NULL))"
+    };
+}
+
 /// Selects the active professionals of a group, out of a source of person ids `o`, who have no engagement on a case and no
 /// confirmed case at its time. `$1` is the case, `$2` the group, `$3` whether only verified email addresses count, `$4` the
 /// earliest start of a case that can overlap, `$5` the end and `$6` the start of the case, `$8` the person after whom the page
 /// begins.
 macro_rules! free_people {
-    ($source:literal) => {
+    ($source:expr) => {
         concat!(
             "SELECT p.id FROM ",
             $source,
@@ -60,11 +71,9 @@ row! {
         /// The person and their notification settings.
         pub contact: Contact,
         /// Number of cases that the person worked at the center in the last two years.
-        pub worked_here: u32 = "(SELECT COUNT(*) FROM engagements w JOIN cases c ON c.id = w.case_id
-            WHERE w.person_id = p.id AND w.case_start_at > $3 AND w.case_start_at < $6 AND w.state = 'CONFIRMED'
-                AND c.center_id = $2)",
-        /// Number of cases of the last 180 days from which the person withdrew and for which they are not confirmed again, without those
-        /// that the owners had moved.
+        pub worked_here: u32 = (concat!("(SELECT COUNT(*) FROM engagements w JOIN cases c ON c.id = w.case_id
+            WHERE w.person_id = p.id AND w.case_start_at > $3 AND w.case_start_at < $6 AND c.center_id = $2 AND ", worked!(), ")")),
+        /// Number of cases of the last 180 days that the person left (`counted_withdrawal` of the domain) and for which they are not confirmed again.
         pub withdrawals: u32 = "(SELECT COUNT(*) FROM engagements w
             WHERE w.person_id = p.id AND w.case_start_at > $4 AND w.withdrew_at IS NOT NULL AND w.state <> 'CONFIRMED')",
         /// Number of invitations of the last 14 days. A case does not start before its invitations.
@@ -99,10 +108,10 @@ statements! {
     CENTER_FAVORITES: PersonId = (free_people!("(SELECT person_id FROM favorites
         WHERE owner_kind = 'CENTER' AND owner_id = $7) o"));
     VERIFIED: PersonId = (free_people!("(SELECT person_id FROM certifications WHERE center_id = $7) o"));
-    WORKED_HERE: PersonId = (free_people!("(SELECT DISTINCT w.person_id FROM (SELECT id FROM cases
+    WORKED_HERE: PersonId = (free_people!(concat!("(SELECT DISTINCT w.person_id FROM (SELECT id FROM cases
             WHERE center_id = $7 AND start_at > $9 AND start_at < $10 AND status IN ('PARTIAL', 'COMPLETE')
             ORDER BY start_at DESC LIMIT 2000) o
-        JOIN engagements w ON w.case_id = o.id WHERE w.state = 'CONFIRMED') o"));
+        JOIN engagements w ON w.case_id = o.id WHERE ", worked!(), ") o")));
     CANDIDATES: CandidateRow = "SELECT {columns} FROM {ids} JOIN persons p ON p.id = {id} ORDER BY p.id";
     ADD_INVITATIONS = {
         sqlite: "INSERT INTO dispatch_invitations (engagement_id, plan_id, wave, notice_id, score, reasons, invited_at)
@@ -118,6 +127,14 @@ statements! {
         JOIN dispatch_invitations di ON di.plan_id = dp.id JOIN engagements e ON e.id = di.engagement_id
         JOIN persons p ON p.id = e.person_id JOIN notices n ON n.id = di.notice_id
         WHERE dp.case_id = $1 ORDER BY di.invited_at, di.wave, di.score DESC, p.id LIMIT 5000";
+    REMOVE_MILES = {
+        sqlite: "UPDATE dispatch_invitations SET reasons = (SELECT json_group_array(json(iif(v.type = 'object', v.value, json_quote(v.value))))
+                FROM json_each(reasons) v WHERE CASE WHEN v.type = 'object' THEN v.value->>'Miles' IS NULL ELSE TRUE END)
+            WHERE engagement_id IN (SELECT e.id FROM engagements e WHERE e.person_id = $1) AND reasons LIKE '%Miles%'",
+        postgres: "UPDATE dispatch_invitations SET reasons = (SELECT CAST(COALESCE(json_agg(r.value), '[]') AS TEXT)
+                FROM json_array_elements(CAST(reasons AS JSON)) r WHERE json_typeof(r.value) <> 'object' OR r.value->>'Miles' IS NULL)
+            WHERE engagement_id IN (SELECT e.id FROM engagements e WHERE e.person_id = $1) AND reasons LIKE '%Miles%'",
+    };
     OF_CENTER: CenterDispatch = "SELECT plans FROM center_dispatch WHERE center_id = $1";
     SAVE_CENTER = "INSERT INTO center_dispatch (center_id, plans, changed_by, changed_at) VALUES ($1, $2, $3, $4)
         ON CONFLICT (center_id) DO UPDATE SET plans = $2, changed_by = $3, changed_at = $4";
@@ -314,6 +331,14 @@ pub async fn add_invitations(
 /// `StoreError` if the query fails.
 pub async fn list_invitations(conn: &Conn, case: CaseId) -> Result<Vec<PlanInvitationRow>, StoreError> {
     conn.query(&INVITATIONS, params![case]).await
+}
+
+/// Removes the distance of the person's home from the reasons of all invitations.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn remove_miles(tx: &Tx, person: PersonId) -> Result<(), StoreError> {
+    tx.execute(&REMOVE_MILES, params![person]).await.map(drop)
 }
 
 /// Returns the plans that a center has set; `None` if it has not.

@@ -29,9 +29,12 @@ statements! {
         WHERE owner_id = $1 AND slot = $2 AND reader_id = $3 AND center_id IS NOT DISTINCT FROM $4";
     ADD = "INSERT INTO document_reads (id, owner_id, slot, reader_id, center_id, first_read_at, last_read_at, reads)
         VALUES ($1, $2, $3, $4, $5, $6, $6, 1)";
-    OF_OWNER: DocumentReadRow = "SELECT {columns} FROM document_reads r JOIN persons p ON p.id = r.reader_id
-        LEFT JOIN centers ce ON ce.id = r.center_id
-        WHERE r.owner_id = $1 ORDER BY r.last_read_at DESC, r.id LIMIT 500";
+    OF_OWNER: DocumentReadRow = "SELECT {columns} FROM (
+            SELECT id, slot, reader_id, center_id, first_read_at, last_read_at, reads,
+                ROW_NUMBER() OVER (PARTITION BY slot ORDER BY last_read_at DESC, id) AS place
+            FROM document_reads WHERE owner_id = $1) o
+        JOIN persons p ON p.id = o.reader_id LEFT JOIN centers ce ON ce.id = o.center_id
+        WHERE o.place <= 100 ORDER BY o.last_read_at DESC, o.id";
 }
 
 row! {
@@ -39,23 +42,23 @@ row! {
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct DocumentReadRow {
         /// Slot of the document.
-        pub slot: Slot = "r.slot",
+        pub slot: Slot = "o.slot",
         /// The reader.
-        pub reader: PersonId = "r.reader_id",
+        pub reader: PersonId = "o.reader_id",
         /// Full name of the reader now.
         pub name: String = "p.full_name",
         /// Role of the reader.
         pub role: Role = "p.role",
         /// The center that the reader acted for; `None` for a system administrator.
-        pub center: Option<CenterId> = "r.center_id",
+        pub center: Option<CenterId> = "o.center_id",
         /// Name of that center.
         pub center_name: Option<String> = "ce.name",
         /// When the reader opened the document for the first time.
-        pub first_read_at: Timestamp = "r.first_read_at",
+        pub first_read_at: Timestamp = "o.first_read_at",
         /// When the reader opened the document for the last time.
-        pub last_read_at: Timestamp = "r.last_read_at",
+        pub last_read_at: Timestamp = "o.last_read_at",
         /// How often the reader opened the document.
-        pub reads: u64 = "r.reads",
+        pub reads: u64 = "o.reads",
     }
 }
 
@@ -138,7 +141,7 @@ pub async fn count(tx: &Tx, id: Uuid, read: DocumentRead, now: Timestamp) -> Res
     Ok(())
 }
 
-/// Returns who read a person's documents, the latest first, 500 at most.
+/// Returns who read a person's documents, the latest first, 100 at most of each document.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -217,7 +217,7 @@ statements! {
         WHERE e.person_id = $1 AND e.case_start_at > $2 ORDER BY e.case_start_at LIMIT 2000";
     CLAIMABLE: (CaseRow, EngagementRow) = "SELECT {columns}
         FROM (SELECT id FROM engagements WHERE person_id = $1 AND case_start_at <= $2
-            AND state = 'CONFIRMED' AND claim_submitted = FALSE ORDER BY case_start_at DESC, id DESC LIMIT 500) o
+            AND state = 'CONFIRMED' AND claim_submitted = FALSE AND cannot_come_at IS NULL ORDER BY case_start_at DESC, id DESC LIMIT 500) o
         JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
         JOIN positions po ON po.case_id = c.id ORDER BY c.start_at DESC, c.id, po.place";
     REJECTED_MIN_PAY: (CaseRow, EngagementRow, Claim) = (concat!("SELECT {columns}
@@ -310,13 +310,16 @@ pub struct EngagementChange {
     pub before: Option<State>,
     /// Newest notice to the professional; `None` leaves the stored one.
     pub notice: Option<NoticeId>,
+    /// When the professional left the case by this change, if it counts in the order of a wave.
+    pub withdrew: Option<Timestamp>,
 }
 
 impl EngagementChange {
     /// Returns the change of a stored engagement (`None` for a new one) to `after`; the stored notice stays.
     pub fn new(before: Option<&EngagementRow>, after: Engagement) -> Self {
-        let before = before.map(|record| record.engagement.state);
-        Self { after, before, notice: None }
+        let before = before.map(|record| &record.engagement);
+        let withdrew = after.counted_withdrawal(before);
+        Self { after, before: before.map(|it| it.state), notice: None, withdrew }
     }
 
     fn json(&self) -> Json {
@@ -331,7 +334,7 @@ impl EngagementChange {
             "state": state.stored_name(), "at": state.at().as_microsecond(), "from": self.before.map(State::stored_name),
             "reconfirm": reconfirm, "offerUntil": micros(offer_until), "released": released,
             "excused": excused, "standby": micros(standby), "offerMissed": offer_missed, "cannotCome": micros(cannot_come),
-            "withdrew": micros(state.counted_withdrawal()), "notice": self.notice,
+            "withdrew": micros(self.withdrew), "notice": self.notice,
         })
     }
 }
@@ -703,8 +706,8 @@ pub async fn list_rejected_min_pay(
     Ok(merge_positions(rows, |(case_row, _, _)| case_row))
 }
 
-/// Returns the confirmed cases of a professional that have started and have no claim, except rejected ones; the newest
-/// first, 500 at most.
+/// Returns the confirmed cases of a professional that have started and have no claim, except rejected ones, and for which no
+/// absence is reported; the newest first, 500 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

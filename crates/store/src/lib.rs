@@ -11,6 +11,7 @@ mod connection;
 pub mod daily_summaries;
 mod db;
 mod error;
+mod feed_task;
 #[cfg(test)]
 mod migration_tests;
 mod postgres;
@@ -87,6 +88,7 @@ pub use change_feed::ChangeFeed;
 pub use connection::{Committed, Conn, Tx, statements_run};
 pub use db::{DatabaseLoad, DatabaseLocation, Db};
 pub use error::StoreError;
+pub use feed_task::FeedTask;
 pub use postgres_connector::{PostgresUrl, TlsMode};
 pub use postgres_session::round_trips;
 

@@ -120,6 +120,14 @@ statements! {
                     AND e.case_start_at >= $2 AND e.state IN ('INVITED', 'CONFIRMED', 'REQUEST_DECLINED'))
             ORDER BY po.start_at, po.case_id LIMIT 101) o ORDER BY start_at, case_id LIMIT $5) o JOIN cases c ON c.id = o.case_id
         ORDER BY o.start_at, c.id";
+    /// The full cases to which the person was invited too late, or on whose standby list they are or ask to be.
+    FULL_OF_PERSON: OpenCaseRow = "SELECT {columns} FROM (SELECT case_id, start_at FROM (SELECT e.case_id, e.case_start_at AS start_at
+            FROM engagements e JOIN positions po ON po.case_id = e.case_id AND po.category = e.category AND po.open = FALSE
+            JOIN cases k ON k.id = e.case_id AND k.cancelled = FALSE
+            WHERE e.person_id = $4 AND e.category = $1 AND (e.case_start_at, e.case_id) > ($2, $3)
+                AND (e.state = 'POSITION_FILLED' OR (e.state = 'REQUESTED' AND e.standby_at IS NOT NULL))
+            ORDER BY e.case_start_at, e.case_id LIMIT 101) o ORDER BY start_at, case_id LIMIT $5) o JOIN cases c ON c.id = o.case_id
+        ORDER BY o.start_at, c.id";
     CANDIDATES: CandidateRow = (concat!("SELECT {columns} FROM (SELECT po.* FROM positions po
             WHERE po.category = $1 AND po.open = TRUE AND (po.start_at, po.case_id) > ($2, $3) AND po.start_at < $5", not_engaged!("$4"), "
             ORDER BY po.start_at, po.case_id LIMIT 1000) o JOIN cases c ON c.id = o.case_id JOIN centers z ON z.id = c.center_id
@@ -168,6 +176,21 @@ pub async fn list_full(conn: &Conn, full: OpenCases, limit: u32) -> Result<Vec<O
     let OpenCases { category, person, after } = full;
     let values = params![category.id(), after.at, CaseId::from_uuid(after.id), person, limit];
     conn.query(&FULL, values).await
+}
+
+/// Returns the next cases of [`list_full`] to which the person was invited too late, or on whose standby list they are or ask to be.
+/// `limit` is 101 at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_full_of_person(
+    conn: &Conn,
+    full: OpenCases,
+    limit: u32,
+) -> Result<Vec<OpenCaseRow>, StoreError> {
+    let OpenCases { category, person, after } = full;
+    let values = params![category.id(), after.at, CaseId::from_uuid(after.id), person, limit];
+    conn.query(&FULL_OF_PERSON, values).await
 }
 
 /// Returns what filters compare of the next [`CANDIDATES_MAX`] cases of [`list`] that start before an instant, or of

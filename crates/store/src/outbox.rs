@@ -24,20 +24,16 @@ macro_rules! may_be_sent {
     };
 }
 
-/// The statement that leases due messages, with the lock of the rows.
-macro_rules! lease_due {
-    ($lock:literal) => {
+/// The due messages that a worker leases next.
+macro_rules! due {
+    () => {
         concat!(
-            "UPDATE outbox SET due_at = $3, attempts = attempts + 1 WHERE id IN (
-                SELECT o.id FROM outbox o WHERE ",
+            "SELECT o.id FROM outbox o WHERE ",
             may_be_sent!(),
             // Nor more than three at once: those of this lease do not count each other as under way.
             " AND ($2 <> 'PUSH' OR (SELECT COUNT(*) FROM outbox w WHERE w.recipient = o.recipient AND w.channel = 'PUSH'
                     AND w.sent_at IS NULL AND w.dead_at IS NULL AND w.due_at <= $1 AND (w.due_at, w.id) < (o.due_at, o.id)) < 3)
-                ORDER BY o.due_at, o.id LIMIT 60 ",
-            $lock,
-            ")
-            RETURNING {columns}"
+                ORDER BY o.due_at, o.id LIMIT 60"
         )
     };
 }
@@ -54,10 +50,13 @@ statements! {
                 CAST($5 AS TEXT[]), CAST($6 AS TEXT[]), CAST($7 AS TEXT[]), CAST($8 AS BIGINT[]), CAST($9 AS BIGINT[]),
                 CAST($10 AS TEXT[]), CAST($11 AS UUID[])) AS o",
     };
-    /// On PostgreSQL several nodes lease at once and must not wait for one another.
+    /// On PostgreSQL several nodes lease at once and must not wait for one another. Without MATERIALIZED, PostgreSQL may evaluate
+    /// the list again for each row that it compares, and lease more than its limit.
     LEASE_DUE: OutboxItem = {
-        sqlite: lease_due!(""),
-        postgres: lease_due!("FOR UPDATE SKIP LOCKED"),
+        sqlite: concat!("UPDATE outbox SET due_at = $3, attempts = attempts + 1 WHERE id IN (", due!(), ")
+            RETURNING {columns}"),
+        postgres: concat!("WITH due AS MATERIALIZED (", due!(), " FOR UPDATE SKIP LOCKED)
+            UPDATE outbox SET due_at = $3, attempts = attempts + 1 WHERE id IN (SELECT id FROM due) RETURNING {columns}"),
     };
     MARK_SENT = "UPDATE outbox SET sent_at = $2, last_error = NULL
         WHERE sent_at IS NULL AND id IN (SELECT {id} FROM {ids})";
@@ -134,6 +133,8 @@ pub struct PushRequest {
     pub authorization: String,
     /// The encrypted message.
     pub body: Vec<u8>,
+    /// How long the push service keeps it for a browser that is offline, in seconds.
+    pub ttl: u32,
 }
 
 impl fmt::Debug for PushRequest {

@@ -74,6 +74,8 @@ statements! {
             $17, $18, '', '', '{}', $19, $20, $21, $22, $23, $24, $24, $24, $25, $26)";
     FIND: Person = "SELECT {columns} FROM persons p WHERE p.id = $1";
     FOR_SESSION: SessionPerson = "SELECT {columns} FROM persons p WHERE p.id = $1";
+    /// There are few.
+    SYSTEM_ADMINS: Person = "SELECT {columns} FROM persons p WHERE p.role = 'SYSTEM_ADMIN' AND p.active = TRUE ORDER BY p.id";
     LOCK_ROW: PersonId = "SELECT id FROM persons WHERE id = $1 {lock}";
     LOCK: Person = "SELECT {columns} FROM persons p WHERE p.id = $1 {lock}";
     /// Foreign keys to the person lock the row FOR KEY SHARE, which waits for this lock and not for the usual one.
@@ -200,6 +202,14 @@ pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), Stor
 /// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, id: PersonId) -> Result<Option<Person>, StoreError> {
     conn.query_opt(&FIND, params![id]).await
+}
+
+/// Returns the system administrators with an open account, by id.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_system_admins(conn: &Conn) -> Result<Vec<Person>, StoreError> {
+    conn.query(&SYSTEM_ADMINS, &[]).await
 }
 
 /// Returns the person of a session; `None` if there is none.

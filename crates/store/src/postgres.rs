@@ -5,8 +5,8 @@ use std::{future::poll_fn, sync::Arc};
 
 use deadpool_postgres::{Object, Pool, Runtime};
 use serde::{Deserialize, Serialize};
-use tokio::sync::{mpsc, oneshot};
-use tokio::task::{AbortHandle, JoinSet};
+use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::task::JoinSet;
 use tokio_postgres::AsyncMessage;
 use tokio_postgres::types::ToSql;
 use uuid::Uuid;
@@ -15,6 +15,7 @@ use crate::cached_data::CachedDataSet;
 use crate::change_feed::{Change, ChangeFeed, CommittedChanges};
 use crate::connection::{Conn, Engine, ReadBody, Tx, WriteBody};
 use crate::error::{StoreError, with_causes};
+use crate::feed_task::FeedTask;
 use crate::postgres_connector::Connector;
 use crate::postgres_session::{ANSWER_TIMEOUT, Session, unanswered};
 
@@ -39,14 +40,14 @@ pub(crate) struct Postgres {
     pool: Pool,
     feed: ChangeFeed,
     outgoing: mpsc::UnboundedSender<CommittedChanges>,
-    listening: AbortHandle,
+    tasks: [Arc<FeedTask>; 2],
     answer_timeout: Duration,
 }
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        // Otherwise the task would hold its connection until the process ends.
-        self.listening.abort();
+        // Otherwise the receiver would hold its connection until the process ends. The sender ends after the last change.
+        self.tasks[1].abort();
     }
 }
 
@@ -66,13 +67,27 @@ impl Postgres {
             .map_err(|error| StoreError::Engine(error.to_string()))?;
         let (outgoing, changes) = mpsc::unbounded_channel();
         let node = Uuid::now_v7();
-        tokio::spawn(send_changes(pool.clone(), node, changes));
+        let (changes, connections_of_sender) = (Arc::new(Mutex::new(changes)), pool.clone());
+        let send = move || send_changes(connections_of_sender.clone(), node, Arc::clone(&changes));
         let (first, listens) = oneshot::channel();
-        let listening = tokio::spawn(receive_changes(connector, node, feed.clone(), first)).abort_handle();
+        let feed_of_receiver = feed.clone();
+        let receive = move |first| receive_changes(connector.clone(), node, feed_of_receiver.clone(), first);
+        let tasks = [
+            Arc::new(FeedTask::spawn("change-sender", send(), send)),
+            // No one waits for a restarted receiver, so it wakes all listeners once it listens.
+            Arc::new(FeedTask::spawn("change-receiver", receive(first), move || {
+                receive(oneshot::channel().0)
+            })),
+        ];
         // A change that another node makes while this one does not listen yet would be missed by what it has read. A server
         // that does not answer does not hold up the start: then the task wakes everyone later.
         let _ = tokio::time::timeout(HEARTBEAT_TIMEOUT, listens).await;
-        Ok(Self { pool, feed, outgoing, listening, answer_timeout })
+        Ok(Self { pool, feed, outgoing, tasks, answer_timeout })
+    }
+
+    /// Returns the tasks that send the changes of this node and receive those of other nodes.
+    pub(crate) fn tasks(&self) -> Vec<Arc<FeedTask>> {
+        self.tasks.to_vec()
     }
 
     /// Returns the numbers of requests that wait for a connection, of connections in use, and of open connections.
@@ -146,7 +161,12 @@ struct NodeNotification {
 /// Notifies the other nodes of changes. Changes that arrive while a notification is sent go into the next one. NOTIFY
 /// is not part of the write transactions, because it would serialize their commits. If this node stops before it sent a
 /// notification, listeners on other nodes see the change with their next read.
-async fn send_changes(pool: Pool, node: Uuid, mut incoming: mpsc::UnboundedReceiver<CommittedChanges>) {
+async fn send_changes(
+    pool: Pool,
+    node: Uuid,
+    incoming: Arc<Mutex<mpsc::UnboundedReceiver<CommittedChanges>>>,
+) {
+    let mut incoming = incoming.lock().await;
     while let Some(mut changes) = incoming.recv().await {
         while let Ok(more) = incoming.try_recv() {
             changes.merge(more);

@@ -36,6 +36,7 @@ const INDEXES: &[(&str, &str)] = &[
     ("open_cases::PAGE", "positions_open (category=? AND (start_at,case_id)>(?,?))"),
     ("open_cases::CANDIDATES", "positions_open (category=? AND (start_at,case_id)>(?,?) AND start_at<?)"),
     ("open_cases::CANDIDATES_AT", "cases_center (center_id=? AND start_at>? AND start_at<?)"),
+    ("open_cases::FULL_OF_PERSON", "engagements_person (person_id=? AND case_start_at>?)"),
     ("open_cases::ASKED_OR_INVITED", "engagements_person (person_id=? AND case_start_at>?)"),
     ("engagements::OF_PERSON", "engagements_person (person_id=? AND case_start_at>?)"),
     ("engagements::BOOKINGS", "engagements_person (person_id=? AND case_start_at>? AND case_start_at<?)"),

@@ -93,6 +93,8 @@ where
 ///     pub struct PaidCase {
 ///         /// One column.
 ///         pub center_name: String = "ce.name",
+///         /// A column whose text is put together.
+///         pub worked: u32 = (concat!("(SELECT COUNT(*) …", worked!(), ")")),
 ///         /// A value that is read from several columns.
 ///         pub terms: PayTerms = ["k.hourly_cents", "k.per_case_cents", "k.min_pay_cents"],
 ///         /// Another row type.
@@ -128,6 +130,7 @@ macro_rules! row {
     };
     (@column $ty:ty) => { $crate::row::Column::Group(<$ty as $crate::row::FromRow>::COLUMNS) };
     (@column $ty:ty, [$($sql:literal),+]) => { $crate::row::Column::Group(&[$($crate::row::Column::Sql($sql)),+]) };
+    (@column $ty:ty, ($sql:expr)) => { $crate::row::Column::Sql($sql) };
     (@column $ty:ty, $sql:literal) => { $crate::row::Column::Sql($sql) };
     (impl $name:ty { $($field:ident: $ty:ty $(= $column:tt)?),* $(,)? } => $value:expr) => {
         $crate::row::row!(@impl $name { $($field: $ty $(= $column)?),* } $value);

@@ -76,6 +76,8 @@ row! {
         pub terms: PayTerms = ["e.hourly_cents", "e.per_case_cents", "e.min_pay_cents"],
         /// State of the engagement.
         pub state: State = ["e.state", "e.state_at", "e.reconfirm", "e.offer_until", "e.released", "e.excused"],
+        /// Whether the professional has reported that they cannot come.
+        pub absent: bool = "CASE WHEN e.cannot_come_at IS NULL THEN FALSE ELSE TRUE END",
         /// Newest notice to the professional.
         pub notice: Option<NoticeId> = "e.notice_id",
         /// Whether the engagement has a claim that is not rejected: of a confirmed professional for the work, otherwise for

@@ -47,6 +47,16 @@ impl FactorSummary {
     pub const fn has_any(&self) -> bool {
         self.totp_since.is_some() || self.passkeys > 0
     }
+
+    /// Returns whether the person needs a second factor; `by_installation` is whether the installation requires one of the role.
+    pub const fn is_required(&self, by_installation: bool) -> bool {
+        self.center_requires || by_installation
+    }
+
+    /// Returns whether the person needs a second factor and has none.
+    pub const fn lacks_required(&self, by_installation: bool) -> bool {
+        self.is_required(by_installation) && !self.has_any()
+    }
 }
 
 statements! {

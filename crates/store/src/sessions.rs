@@ -47,6 +47,16 @@ statements! {
     HAS_PROOF: SessionId = "SELECT id FROM sessions WHERE person_id = $1 AND id = $2 AND proven_at > $3";
     /// The condition on the proof keeps two concurrent requests from using it: the second finds no row.
     USE_PROOF = "UPDATE sessions SET proven_at = NULL WHERE person_id = $1 AND id = $2 AND proven_at > $3";
+    /// Of people with an app every session has two factors (AMB-99). The entries of a person since the session began are few.
+    WITHOUT_FACTOR: PasswordSession = "SELECT {columns} FROM persons p JOIN sessions s ON s.person_id = p.id
+        WHERE p.role = 'SYSTEM_ADMIN' AND p.active = TRUE AND s.expires_at > $1
+            AND EXISTS (SELECT 1 FROM passkeys k WHERE k.person_id = p.id)
+            AND NOT EXISTS (SELECT 1 FROM second_factors f WHERE f.person_id = p.id)
+            AND NOT EXISTS (SELECT 1 FROM audit a WHERE a.person_id = p.id AND a.at >= s.created_at
+                AND a.session_id = s.id AND a.result = 'DONE'
+                AND (a.action IN ('PASSKEY_ADDED', 'PASSKEY_CHECKED')
+                    OR (a.action = 'SIGNED_IN' AND a.detail LIKE '%\"factor\":%')))
+        ORDER BY s.person_id, s.id";
     DELETE_EXPIRED = "DELETE FROM sessions WHERE token_hash IN (
         SELECT token_hash FROM sessions WHERE expires_at <= $1 LIMIT 1000) AND expires_at <= $1";
 }
@@ -84,6 +94,26 @@ pub async fn insert(
         Some(device) => push_subscriptions::move_to_session(tx, person, device, id).await,
         None => Ok(()),
     }
+}
+
+row! {
+    /// A session in which its person has only entered the password.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct PasswordSession {
+        /// The person.
+        pub person: PersonId = "s.person_id",
+        /// The session.
+        pub session: SessionId = "s.id",
+    }
+}
+
+/// Returns the live sessions of system administrators who have passkeys and no app in which, by the audit log, no passkey was used
+/// or added.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_without_factor(conn: &Conn, now: Timestamp) -> Result<Vec<PasswordSession>, StoreError> {
+    conn.query(&WITHOUT_FACTOR, params![now]).await
 }
 
 row! {

@@ -10,6 +10,13 @@ use crate::row::row;
 use crate::stmt::statements;
 use crate::value::params;
 
+/// The due timers that a worker leases next.
+macro_rules! due {
+    () => {
+        "SELECT kind, subject_id FROM timers WHERE urgent = $4 AND run_at <= $1 ORDER BY run_at LIMIT 20"
+    };
+}
+
 statements! {
     SET = "INSERT INTO timers (kind, subject_id, urgent, due_at, run_at, attempts) VALUES ($1, $2, $4, $3, $3, 0)
         ON CONFLICT (kind, subject_id) DO UPDATE SET due_at = $3, run_at = $3, lease_id = NULL, attempts = 0, last_error = NULL";
@@ -17,15 +24,14 @@ statements! {
         ON CONFLICT (kind, subject_id) DO NOTHING";
     DELETE = "DELETE FROM timers WHERE kind = $1 AND subject_id = $2";
     NEXT_RUN: Option<Timestamp> = "SELECT MIN(run_at) FROM timers WHERE urgent = $1";
-    /// On PostgreSQL several nodes lease at once and must not wait for one another.
+    /// On PostgreSQL several nodes lease at once and must not wait for one another. Without MATERIALIZED, PostgreSQL may evaluate
+    /// the list again for each row that it compares, and lease more than its limit.
     LEASE_DUE: TimerRow = {
-        sqlite: "UPDATE timers SET run_at = $2, lease_id = $3, attempts = attempts + 1 WHERE (kind, subject_id) IN (
-                SELECT kind, subject_id FROM timers WHERE urgent = $4 AND run_at <= $1 ORDER BY run_at LIMIT 20)
-            RETURNING {columns}",
-        postgres: "UPDATE timers SET run_at = $2, lease_id = $3, attempts = attempts + 1 WHERE (kind, subject_id) IN (
-                SELECT kind, subject_id FROM timers WHERE urgent = $4 AND run_at <= $1 ORDER BY run_at LIMIT 20
-                FOR UPDATE SKIP LOCKED)
-            RETURNING {columns}",
+        sqlite: concat!("UPDATE timers SET run_at = $2, lease_id = $3, attempts = attempts + 1
+            WHERE (kind, subject_id) IN (", due!(), ") RETURNING {columns}"),
+        postgres: concat!("WITH due AS MATERIALIZED (", due!(), " FOR UPDATE SKIP LOCKED)
+            UPDATE timers SET run_at = $2, lease_id = $3, attempts = attempts + 1
+            WHERE (kind, subject_id) IN (SELECT kind, subject_id FROM due) RETURNING {columns}"),
     };
     DELETE_LEASED = "DELETE FROM timers WHERE kind = $1 AND subject_id = $2 AND lease_id = $3";
     SET_LEASED = "UPDATE timers SET due_at = $4, run_at = $4, lease_id = NULL, attempts = 0, last_error = NULL

@@ -29,7 +29,6 @@ statements! {
     ADD = "INSERT INTO verification_requests (center_id, person_id, asked_at) VALUES ($1, $2, $3)
         ON CONFLICT (center_id, person_id) DO NOTHING";
     REMOVE = "DELETE FROM verification_requests WHERE center_id = $1 AND person_id = $2";
-    COUNT: i64 = "SELECT COUNT(*) FROM verification_requests WHERE person_id = $1";
     OF_PERSON: VerificationRequest = "SELECT {columns} FROM verification_requests r JOIN centers ce ON ce.id = r.center_id
         WHERE r.person_id = $1 ORDER BY r.asked_at, r.center_id LIMIT 100";
     QUEUE: QueueRow = (concat!("SELECT {columns} FROM (", awaiting_verification!(), ") q
@@ -77,14 +76,6 @@ pub async fn add(tx: &Tx, center: CenterId, person: PersonId, now: Timestamp) ->
 /// `StoreError` if the statement fails.
 pub async fn remove(tx: &Tx, center: CenterId, person: PersonId) -> Result<bool, StoreError> {
     Ok(tx.execute(&REMOVE, params![center, person]).await? == 1)
-}
-
-/// Returns the number of open requests of a person.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn count_of_person(conn: &Conn, person: PersonId) -> Result<i64, StoreError> {
-    conn.query_one(&COUNT, params![person]).await
 }
 
 /// Returns the open requests of a person, the oldest first, 100 at most.

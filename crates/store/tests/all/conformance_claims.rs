@@ -132,8 +132,9 @@ fn is_check_violation<T: std::fmt::Debug>(outcome: Result<T, StoreError>) -> boo
     matches!(outcome, Err(StoreError::Engine(_)))
 }
 
-/// AMB-65, AMB-67: a claim is inserted, read and decided once; a case has one live claim for each
-/// professional.
+/// A claim is inserted, read and decided once; a case has one live claim for each professional.
+///
+/// Shows: AMB-65, AMB-67
 #[tokio::test(flavor = "multi_thread")]
 async fn a_case_has_one_live_claim_that_is_decided_once() {
     let fixture = Fixture::new().await;
@@ -261,8 +262,9 @@ async fn rejected_minimum_pay_is_listed_until_it_is_claimed_again() {
     assert_eq!(newest.map(|claim| claim.id), Some(again.id));
 }
 
-/// AMB-66, G-30: the schema rejects amounts that do not follow from the terms, and decisions and paystubs of
-/// the payee.
+/// The schema rejects amounts that do not follow from the terms, and decisions and paystubs of the payee.
+///
+/// Shows: AMB-66, G-30
 #[tokio::test(flavor = "multi_thread")]
 async fn the_schema_rejects_wrong_amounts_and_decisions_on_own_claims() {
     let fixture = Fixture::new().await;
@@ -314,7 +316,9 @@ async fn the_schema_rejects_wrong_amounts_and_decisions_on_own_claims() {
     }
 }
 
-/// AMB-69, AMB-70: approved claims on one paystub each, consecutive numbers, payments, and paid cases.
+/// Approved claims on one paystub each, consecutive numbers, payments, and paid cases.
+///
+/// Shows: AMB-69, AMB-70
 #[tokio::test(flavor = "multi_thread")]
 async fn paystubs_contain_claims_and_are_paid_once() {
     let fixture = Fixture::new().await;
@@ -451,7 +455,9 @@ async fn paystubs_contain_claims_and_are_paid_once() {
     }
 }
 
-/// K-56: pages of claims, newest first, for every scope and filter.
+/// Pages of claims, newest first, for every scope and filter.
+///
+/// Shows: K-56
 #[tokio::test(flavor = "multi_thread")]
 async fn claims_are_paged_newest_first_for_every_scope_and_filter() {
     let fixture = Fixture::new().await;

@@ -53,7 +53,9 @@ async fn in_slot(fixture: &Fixture, person: PersonId, slot: Slot) -> Option<Docu
     read!(fixture.db, |conn| documents::find_in_slot(&conn, person, slot).await?)
 }
 
-/// H-75, H-76, AMB-75: a new file is PENDING and replaces the previous one.
+/// A new file is PENDING and replaces the previous one.
+///
+/// Shows: H-75, H-76, AMB-75
 #[tokio::test]
 async fn a_slot_has_one_file() {
     let fixture = Fixture::new().await;
@@ -127,7 +129,9 @@ async fn a_slot_has_one_file() {
     );
 }
 
-/// H-75: all documents of a person by slot, the picture in the profile, and the number of documents (AMB-64).
+/// All documents of a person by slot, the picture in the profile, and the number of documents (AMB-64).
+///
+/// Shows: H-75
 #[tokio::test]
 async fn documents_are_listed_by_slot_and_counted() {
     let fixture = Fixture::new().await;
@@ -251,6 +255,30 @@ async fn reads_are_counted_per_reader_document_and_center() {
     assert!(read!(fixture.db, |conn| document_reads::has_read(&conn, owner, center).await?));
     assert!(!read!(fixture.db, |conn| document_reads::has_read(&conn, admin, center).await?));
     assert_eq!(read!(fixture.db, |conn| document_reads::list_of_owner(&conn, admin).await?), []);
+}
+
+/// Many readers of one document do not displace those of another.
+///
+/// Shows: AMB-84, AMB-314
+#[tokio::test]
+async fn readers_are_limited_for_each_document() {
+    let fixture = Fixture::new().await;
+    let owner = fixture.professional(Category::Anesthesiologist).await.person();
+    let center = Some(fixture.center);
+    let mut readers = vec![(Slot::Resume, fixture.admin.person())];
+    for _ in 0..101 {
+        readers.push((Slot::MedLicense, fixture.professional(Category::Anesthesiologist).await.person()));
+    }
+    for (number, (slot, reader)) in readers.into_iter().enumerate() {
+        fixture.advance_clock(SignedDuration::from_mins(1));
+        let (id, now) = (Uuid::from_u128(number as u128), fixture.now());
+        let read = DocumentRead { owner, slot, reader, center };
+        write!(fixture.db, |tx| document_reads::count(&tx, id, read, now).await?).expect("counted");
+    }
+    let rows = read!(fixture.db, |conn| document_reads::list_of_owner(&conn, owner).await?);
+    let of = |slot| rows.iter().filter(|row| row.slot == slot).count();
+    assert_eq!((of(Slot::MedLicense), of(Slot::Resume)), (100, 1));
+    assert!(rows.windows(2).all(|pair| pair[0].last_read_at >= pair[1].last_read_at), "the latest first");
 }
 
 /// Shows: AMB-84

@@ -63,7 +63,9 @@ async fn new_database(answers: [&'static str; 2]) -> (TestDatabase, Db) {
     (fresh, db)
 }
 
-/// reading the stored secrets, and replacing the password.
+/// Reading the stored secrets, and replacing the password.
+///
+/// Shows
 #[tokio::test(flavor = "multi_thread")]
 async fn stored_secrets_are_read_and_the_password_is_replaced() {
     let (_fresh, db) = new_database(["one", "two"]).await;
@@ -89,7 +91,9 @@ async fn stored_secrets_are_read_and_the_password_is_replaced() {
     assert_eq!(other.map(|it| it.password_hash), Some("old".into()), "the other person is unchanged");
 }
 
-/// a pair of questions is stored only if both have an answer.
+/// A pair of questions is stored only if both have an answer.
+///
+/// Shows: A-109
 #[tokio::test(flavor = "multi_thread")]
 async fn both_questions_are_stored_or_none() {
     for answers in [["", ""], ["one", ""], ["", "two"]] {
@@ -99,7 +103,9 @@ async fn both_questions_are_stored_or_none() {
     }
 }
 
-/// AMB-24: closing and reopening an account; a change without effect is reported.
+/// Closing and reopening an account; a change without effect is reported.
+///
+/// Shows: AMB-24
 #[tokio::test(flavor = "multi_thread")]
 async fn accounts_are_closed_and_reopened() {
     let (_fresh, db) = new_database(["one", "two"]).await;
@@ -112,7 +118,9 @@ async fn accounts_are_closed_and_reopened() {
     assert!(set(1, true).await && !set(9, true).await);
 }
 
-/// AMB-10: the proof belongs to one session, expires, and is used once; all other sessions end.
+/// The proof belongs to one session, expires, and is used once; all other sessions end.
+///
+/// Shows: AMB-10
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_proof_is_used_once() {
     let (_fresh, db) = new_database(["one", "two"]).await;
@@ -154,7 +162,9 @@ async fn a_session_proof_is_used_once() {
     assert!(read!(db, |conn| sessions::find(&conn, &[1; 32], at(1)).await?).is_none());
 }
 
-/// AMB-10: a ticket is valid for one user until it is used, expires or is voided.
+/// A ticket is valid for one user until it is used, expires or is voided.
+///
+/// Shows: AMB-10
 #[tokio::test(flavor = "multi_thread")]
 async fn reset_tickets_are_used_once_by_their_user() {
     let (_fresh, db) = new_database(["one", "two"]).await;
@@ -197,7 +207,9 @@ async fn reset_tickets_are_used_once_by_their_user() {
     );
 }
 
-/// AMB-09: codes of different purposes coexist; deleting a missing one is not an error.
+/// Codes of different purposes coexist; deleting a missing one is not an error.
+///
+/// Shows: AMB-09
 #[tokio::test(flavor = "multi_thread")]
 async fn codes_of_different_purposes_are_independent() {
     let (_fresh, db) = new_database(["one", "two"]).await;
@@ -214,7 +226,9 @@ async fn codes_of_different_purposes_are_independent() {
     assert_eq!(other.map(|it| it.hash), Some(vec![1; 32]));
 }
 
-/// AMB-21: the counts of several nodes are added, also concurrently.
+/// The counts of several nodes are added, also concurrently.
+///
+/// Shows: AMB-21
 #[tokio::test(flavor = "multi_thread")]
 async fn attempts_of_all_nodes_are_added_up() {
     let (_fresh, db) = new_database(["one", "two"]).await;

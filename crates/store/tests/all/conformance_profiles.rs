@@ -59,7 +59,9 @@ fn profile() -> Profile {
     }
 }
 
-/// H-23, AMB-57: a profile is stored completely, and the account has its names.
+/// A profile is stored completely, and the account has its names.
+///
+/// Shows: H-23, AMB-57
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stored_profile_is_read_back_complete() {
     let fixture = Fixture::new().await;
@@ -90,7 +92,9 @@ async fn a_stored_profile_is_read_back_complete() {
     assert!(matches!(saved, Err(StoreError::Guard { .. })));
 }
 
-/// AMB-73: each answer is stored with the position of its question.
+/// Each answer is stored with the position of its question.
+///
+/// Shows: AMB-73
 #[tokio::test(flavor = "multi_thread")]
 async fn each_answer_is_stored_with_its_question() {
     let fixture = Fixture::new().await;
@@ -122,7 +126,9 @@ fn pending(email: Email, now: Timestamp) -> PendingEmail {
     PendingEmail { email, expires_at: now + SignedDuration::from_mins(10) }
 }
 
-/// AMB-82: a pending address ends when it is cleared and when it has expired.
+/// A pending address ends when it is cleared and when it has expired.
+///
+/// Shows: AMB-82
 #[tokio::test(flavor = "multi_thread")]
 async fn pending_addresses_are_cleared() {
     let fixture = Fixture::new().await;
@@ -147,7 +153,9 @@ async fn pending_addresses_are_cleared() {
     assert_eq!(find_profile(&fixture, ben).await.expect("a profile").pending_email, None);
 }
 
-/// AMB-82: the former address is reserved for its account until the link expires or is deleted.
+/// The former address is reserved for its account until the link expires or is deleted.
+///
+/// Shows: AMB-82
 #[tokio::test(flavor = "multi_thread")]
 async fn a_former_address_is_reserved_until_its_link_ends() {
     let fixture = Fixture::new().await;
@@ -190,7 +198,9 @@ async fn a_former_address_is_reserved_until_its_link_ends() {
     assert_eq!(expired.expect("deleted"), 1);
 }
 
-/// AMB-18: only the pending address becomes the address of the account, and only one account can have it.
+/// Only the pending address becomes the address of the account, and only one account can have it.
+///
+/// Shows: AMB-18
 #[tokio::test(flavor = "multi_thread")]
 async fn only_the_pending_address_is_confirmed_and_for_one_account() {
     let fixture = Fixture::new().await;

@@ -74,7 +74,9 @@ async fn cases_are_listed_by_surgeon_by_center_and_by_open_position() {
     assert_eq!(read!(fixture.db, |conn| cases::find_zone_of_person(&conn, system).await?), None);
 }
 
-/// AMB-34: two cases do not overlap if one starts when the other ends.
+/// Two cases do not overlap if one starts when the other ends.
+///
+/// Shows: AMB-34
 #[tokio::test(flavor = "multi_thread")]
 async fn a_surgeon_is_busy_while_another_case_runs() {
     let fixture = Fixture::new().await;
@@ -89,7 +91,9 @@ async fn a_surgeon_is_busy_while_another_case_runs() {
     }
 }
 
-/// AMB-33: a place of a full position cannot be taken, and a place that is not taken cannot be released.
+/// A place of a full position cannot be taken, and a place that is not taken cannot be released.
+///
+/// Shows: AMB-33
 #[tokio::test(flavor = "multi_thread")]
 async fn places_cannot_be_overfilled_or_released_twice() {
     let fixture = Fixture::new().await;
@@ -136,7 +140,9 @@ async fn places_cannot_be_overfilled_or_released_twice() {
     }
 }
 
-/// AMB-55: all people related to a case, and the administrators of its center.
+/// All people related to a case, and the administrators of its center.
+///
+/// Shows: AMB-55
 #[tokio::test(flavor = "multi_thread")]
 async fn the_people_related_to_a_case_are_found_once_each() {
     let fixture = Fixture::new().await;

@@ -75,7 +75,9 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
     assert_eq!(read!(fixture.db, |conn| engagements::list_of_cases(&conn, &[]).await?), []);
 }
 
-/// AMB-34, AMB-32: bookings; suspending and restoring invitations.
+/// Bookings; suspending and restoring invitations.
+///
+/// Shows: AMB-34, AMB-32
 #[tokio::test(flavor = "multi_thread")]
 async fn bookings_are_compared_and_invitations_suspended_and_restored() {
     let fixture = Fixture::new().await;
@@ -128,7 +130,9 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
     assert_eq!(status().await, NoticeStatus::Invited);
 }
 
-/// AMB-37: only favorites of the given owners; unknown people are left out.
+/// Only favorites of the given owners; unknown people are left out.
+///
+/// Shows: AMB-37
 #[tokio::test(flavor = "multi_thread")]
 async fn candidates_have_their_relation_to_each_owner() {
     let fixture = Fixture::new().await;
@@ -157,7 +161,9 @@ async fn candidates_have_their_relation_to_each_owner() {
     }
 }
 
-/// AMB-53, AMB-54, AMB-55: notices are delivered, answered, read, acknowledged and cancelled.
+/// Notices are delivered, answered, read, acknowledged and cancelled.
+///
+/// Shows: AMB-53, AMB-54, AMB-55
 #[tokio::test(flavor = "multi_thread")]
 async fn notices_are_delivered_answered_and_acknowledged() {
     let fixture = Fixture::new().await;
@@ -276,7 +282,9 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     assert_eq!(counts, (0, 1), "NOT_CANCELLED excludes cancellations");
 }
 
-/// K-21: the engagements of a professional, with contacts and the professional's own messages; their cases by id.
+/// The engagements of a professional, with contacts and the professional's own messages; their cases by id.
+///
+/// Shows: K-21
 #[tokio::test(flavor = "multi_thread")]
 async fn the_cases_of_a_professional_are_found_by_their_start() {
     let fixture = Fixture::new().await;
