@@ -193,13 +193,18 @@ impl Attendee {
         if self.may_confirm(now).is_ok() && self.confirmed_at().is_none() {
             actions.push(AttendanceAction::ConfirmDay);
         }
-        if self.may_report(now).is_ok() && self.attendance.arrived.is_none() {
-            if self.attendance.set_out.is_none() {
+        if self.may_arrive(now).is_ok() && (self.attendance.arrived.is_none() || self.cannot_come) {
+            if self.attendance.set_out.is_none() && !self.cannot_come {
                 actions.push(AttendanceAction::SetOut);
             }
             actions.push(AttendanceAction::Arrive);
         }
         actions
+    }
+
+    /// Returns whether the professional has reported that they cannot come, and not that they have arrived since.
+    pub const fn is_absent(&self) -> bool {
+        self.cannot_come
     }
 
     /// Returns what is due before the start. `ask_hours` is the setting of the center.
@@ -280,15 +285,16 @@ impl Attendee {
         Ok(true)
     }
 
-    /// Records that the professional has arrived, which confirms the day; returns false if it was reported before, so that
-    /// time and place of the first report stay.
+    /// Records that the professional has arrived, which confirms the day and ends a reported absence (AMB-301); returns false if
+    /// it was reported before, so that time and place of the first report stay.
     ///
     /// # Errors
-    /// TOO_EARLY, ABSENCE_REPORTED, CLOSED.
+    /// TOO_EARLY, CLOSED; ABSENCE_REPORTED before the start.
     pub fn arrive(&mut self, point: Option<GeoPoint>, now: Timestamp) -> Result<bool, Refusal> {
-        self.may_report(now)?;
+        self.may_arrive(now)?;
+        let was_absent = std::mem::take(&mut self.cannot_come);
         if self.attendance.arrived.is_some() {
-            return Ok(false);
+            return Ok(was_absent);
         }
         self.attendance.arrived = Some(now);
         self.attendance.point = point;
@@ -310,8 +316,21 @@ impl Attendee {
         }
     }
 
+    /// Before the start a reported absence stays: an owner can still release the person, without minimum pay (AMB-161).
+    fn may_arrive(&self, now: Timestamp) -> Result<(), Refusal> {
+        if now < self.attendance.start {
+            self.may_come()?;
+        }
+        self.may_be_there(now)
+    }
+
     fn may_report(&self, now: Timestamp) -> Result<(), Refusal> {
         self.may_come()?;
+        self.may_be_there(now)
+    }
+
+    fn may_be_there(&self, now: Timestamp) -> Result<(), Refusal> {
+        self.require_live()?;
         if self.end <= now {
             return Err(Refusal::conflict(codes::CLOSED, "The job is over."));
         }
@@ -323,10 +342,15 @@ impl Attendee {
         Ok(())
     }
 
-    fn may_come(&self) -> Result<(), Refusal> {
+    fn require_live(&self) -> Result<(), Refusal> {
         if self.cancelled {
             return Err(Refusal::conflict(codes::CLOSED, "The job was cancelled."));
         }
+        Ok(())
+    }
+
+    fn may_come(&self) -> Result<(), Refusal> {
+        self.require_live()?;
         if self.cannot_come {
             let message = "You have reported that you cannot come.";
             return Err(Refusal::conflict(codes::ABSENCE_REPORTED, message));
@@ -367,7 +391,9 @@ pub fn next_check_after_move(start: Timestamp, now: Timestamp) -> Option<Timesta
 /// VALIDATION naming the field.
 pub fn check_confirm_day(hours: i64) -> Result<u32, Refusal> {
     let found = CONFIRM_DAY_CHOICES.into_iter().find(|choice| i64::from(*choice) == hours);
-    found.ok_or_else(|| Refusal::field(Field::ConfirmDayHours, "confirmDayHours must be 0, 24, 48 or 72"))
+    found.ok_or_else(|| {
+        Refusal::field(Field::ConfirmDayHours, "Hours before the start must be 0, 24, 48 or 72")
+    })
 }
 
 fn before(start: Timestamp, hours: u32) -> Timestamp {

@@ -108,6 +108,24 @@ fn the_day_is_confirmed_once_after_the_question_and_before_the_start() {
     assert_eq!(code(absent.confirm(now())), codes::ABSENCE_REPORTED);
     assert_eq!((absent.state(now()), absent.actions(now())), (None, vec![]));
     assert_eq!(absent.due(48, now() + hours(20)), NOTHING);
+    let before = now() + hours(29);
+    assert_eq!(
+        (absent.actions(before), code(absent.arrive(None, before))),
+        (vec![], codes::ABSENCE_REPORTED)
+    );
+    let later = now() + hours(30);
+    assert_eq!(code(absent.set_out(later)), codes::ABSENCE_REPORTED);
+    assert_eq!(absent.actions(later), [AttendanceAction::Arrive], "a person who comes after all");
+    assert_eq!((absent.arrive(None, later), absent.is_absent()), (Ok(true), false));
+    assert_eq!(
+        (absent.state(later), absent.arrive(None, later)),
+        (Some(AttendanceState::Arrived), Ok(false))
+    );
+    absent.cannot_come = true;
+    assert_eq!(
+        (absent.actions(later), absent.arrive(None, later)),
+        (vec![AttendanceAction::Arrive], Ok(true))
+    );
     let moved = accepted(hours(200), true);
     let mut moved = Attendee::of(&moved, &group_view(hours(30)), stored).expect("confirmed");
     assert_eq!(code(moved.confirm(now())), codes::NOT_CONFIRMED);

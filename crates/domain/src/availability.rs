@@ -276,11 +276,11 @@ impl AvailabilityDraft {
         let rest_hours = match rest {
             Some(Some(hours)) => hours,
             Some(None) => {
-                fields.add(Field::RestHours, format!("restHours must be 0 to {REST_MAX}"));
+                fields.add(Field::RestHours, format!("Hours of rest must be 0 to {REST_MAX}"));
                 0
             }
             None => {
-                fields.required(Field::RestHours, "restHours");
+                fields.required(Field::RestHours, "Hours of rest");
                 0
             }
         };

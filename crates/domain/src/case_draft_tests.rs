@@ -71,7 +71,9 @@ fn a_surgeon_is_always_the_surgeon_of_their_case() {
     assert_eq!(case.surgeon, person(1));
 }
 
-/// B-37..B-42, B-44, B-45: all missing fields are reported together.
+/// All missing fields are reported together.
+///
+/// Shows: B-37..B-42, B-44, B-45
 #[test]
 fn every_missing_field_is_reported() {
     let result = CaseDraft::default()

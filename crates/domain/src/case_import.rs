@@ -20,7 +20,7 @@ pub const FILE_ID_PATTERN: &str = "^[0-9a-f]{64}$";
 /// # Errors
 /// VALIDATION that names the file.
 pub fn parse_file_id(text: &str) -> Result<[u8; 32], Refusal> {
-    let invalid = || Refusal::field(Field::ImportFile, "fileId is invalid");
+    let invalid = || Refusal::field(Field::ImportFile, "File is invalid");
     if text.len() != FILE_ID_LENGTH || !text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
         return Err(invalid());
     }

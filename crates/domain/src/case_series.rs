@@ -12,6 +12,8 @@ use crate::id::CaseId;
 use crate::refusal::{Fields, Refusal, codes};
 use crate::time::Zone;
 
+/// What follows a date that is there twice.
+const DATE_TWICE: &str = "this date is there twice";
 /// The maximum number of cases of a series.
 pub const SERIES_MAX: usize = 60;
 
@@ -61,7 +63,7 @@ impl SeriesDraft {
             let mut own = Fields::new();
             match check_start(Some(text), zone, now, &mut own) {
                 Some(start) if valid.contains(&start) => {
-                    fields.add(Field::SeriesStart.at(index), format!("{text}: this date is there twice"));
+                    fields.add(Field::SeriesStart.at(index), format!("{text}: {DATE_TWICE}"));
                 }
                 Some(start) => valid.push(start),
                 None => {

@@ -7,7 +7,7 @@ use crate::id::CenterId;
 use crate::person::phone_ok;
 use crate::refusal::{Fields, Refusal, codes};
 use crate::states::State;
-use crate::text::{TextBounds, fold, is_misleading_name, length, single_line};
+use crate::text::{TextBounds, is_misleading_name, length, single_line};
 use crate::time::Zone;
 
 /// The bounds of the name of a center.
@@ -172,11 +172,6 @@ impl NewCenter {
         let Self { name, address, city, state, zip_code, phone, zone } = self;
         Center { id, name, address, city, state, zip_code, phone, zone, active: true, confirmed }
     }
-
-    /// Returns the unique key of a center: the folded name and the folded zip code.
-    pub fn unique_key(&self) -> (String, String) {
-        (fold(&self.name), fold(&self.zip_code))
-    }
 }
 
 /// The bounds of the reason for deactivating a center.
@@ -217,7 +212,7 @@ impl Center {
     /// Requires that the center may certify people (AMB-83).
     ///
     /// # Errors
-    /// 409 CENTER_UNCONFIRMED or CENTER_DEACTIVATED.
+    /// CENTER_UNCONFIRMED or CENTER_DEACTIVATED.
     pub fn require_confirmed(&self) -> Result<(), Refusal> {
         match self.status() {
             CenterStatus::Confirmed => Ok(()),
@@ -230,7 +225,7 @@ impl Center {
     /// center or its code was entered.
     ///
     /// # Errors
-    /// 400 CENTER_UNCONFIRMED of the field.
+    /// CENTER_UNCONFIRMED of the field.
     pub fn require_joinable(&self, field: Field) -> Result<(), Refusal> {
         match self.confirmed {
             true => Ok(()),
@@ -253,11 +248,6 @@ impl Center {
     /// Returns `center name, city, ST`, which is copied to each case.
     pub fn location(&self) -> String {
         format!("{}, {}, {}", self.name, self.city, self.state)
-    }
-
-    /// Returns the unique key of a center: the folded name and the folded zip code.
-    pub fn unique_key(&self) -> (String, String) {
-        (fold(&self.name), fold(&self.zip_code))
     }
 }
 

@@ -122,19 +122,6 @@ fn the_time_zone_defaults_to_that_of_the_state() {
 
 /// Shows: AMB-04
 #[test]
-fn the_same_name_and_zip_is_the_same_center() {
-    let other = CenterDraft { name: "bay surgery CENTER".into(), ..draft() };
-    let (one, two) = (draft().validate().expect("a center"), other.validate().expect("a center"));
-    assert_eq!(one.unique_key(), two.unique_key());
-    let refusal = center_exists();
-    assert_eq!(
-        (refusal.kind, refusal.message.as_str()),
-        (crate::refusal::RefusalKind::Conflict, "failed to create surgery center")
-    );
-}
-
-/// Shows: AMB-04
-#[test]
 fn an_affiliation_is_pending_or_verified() {
     assert_eq!(AffiliationStatus::parse("VERIFIED"), Some(AffiliationStatus::Verified));
     assert_eq!(AffiliationStatus::parse("PENDING"), Some(AffiliationStatus::Pending));

@@ -264,9 +264,16 @@ pub const fn price(terms: &PayTerms, worked: WorkedHours) -> (RateType, Money) {
     }
 }
 
-/// Whether a professional can claim the work of a case: confirmed, started, and not claimed yet.
-pub fn is_claimable(state: State, start: Timestamp, claim_submitted: bool, now: Timestamp) -> bool {
-    matches!(state, State::Confirmed { .. }) && start <= now && !claim_submitted
+/// Whether a professional can claim the work of a case: confirmed, started, not claimed yet, and no absence reported (`absent`,
+/// AMB-300).
+pub fn is_claimable(
+    state: State,
+    absent: bool,
+    start: Timestamp,
+    claim_submitted: bool,
+    now: Timestamp,
+) -> bool {
+    matches!(state, State::Confirmed { .. }) && !absent && start <= now && !claim_submitted
 }
 
 /// The input of a claim.
@@ -320,7 +327,8 @@ impl Claim {
     /// is not rejected.
     ///
     /// # Errors
-    /// 409: NOT_CONFIRMED, JOB_NOT_STARTED, CLAIM_EXISTS; VALIDATION of the hours when they come to less than a cent.
+    /// NOT_CONFIRMED, JOB_NOT_STARTED, ABSENCE_REPORTED, CLAIM_EXISTS; VALIDATION of the hours when they come to less than
+    /// a cent.
     pub fn submit(
         id: ClaimId,
         case: &Case,
@@ -341,6 +349,10 @@ impl Claim {
         }
         if !case.has_started(now) {
             return Err(Refusal::conflict(codes::JOB_NOT_STARTED, "The job has not started yet."));
+        }
+        if engagement.cannot_come.is_some() {
+            let message = "You have reported that you cannot come to this job, so it cannot be claimed.";
+            return Err(Refusal::conflict(codes::ABSENCE_REPORTED, message));
         }
         let (rate, amount) = price(&engagement.terms, input.worked);
         if !amount.is_positive() {
@@ -416,7 +428,7 @@ impl Claim {
     /// Returns the approved or rejected claim. A claim can be decided only once.
     ///
     /// # Errors
-    /// 403 unless the actor may act for the payer; VALIDATION of the status for PENDING, or of the reason; 409
+    /// FORBIDDEN unless the actor may act for the payer; VALIDATION of the status for PENDING, or of the reason;
     /// ALREADY_DECIDED.
     pub fn decide(&self, by: &Poster, draft: &DecisionDraft, now: Timestamp) -> Result<Self, Refusal> {
         self.payer.require(by, self.person)?;
@@ -440,7 +452,7 @@ impl Claim {
     /// by the server and cannot be withdrawn (AMB-291).
     ///
     /// # Errors
-    /// 403 for another one's claim or for minimum pay; 409 ALREADY_DECIDED.
+    /// FORBIDDEN for another one's claim or for minimum pay; ALREADY_DECIDED.
     pub fn require_withdrawable(&self, by: PersonId) -> Result<(), Refusal> {
         if self.person != by || self.is_min_pay() {
             return Err(Refusal::forbidden());

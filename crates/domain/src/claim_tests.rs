@@ -34,7 +34,9 @@ fn code<T: std::fmt::Debug>(outcome: Result<T, Refusal>) -> &'static str {
     outcome.expect_err("a refusal").code
 }
 
-/// AMB-66, G-18: hours in hundredths times cents; half a cent is rounded up.
+/// Hours in hundredths times cents; half a cent is rounded up.
+///
+/// Shows: AMB-66, G-18
 #[test]
 fn hours_times_the_rate_are_rounded_half_up_to_cents() {
     for (hundredths, rate, amount) in [
@@ -67,7 +69,9 @@ proptest::proptest! {
     }
 }
 
-/// AMB-65: above 0, below 100, two decimals.
+/// Above 0, below 100, two decimals.
+///
+/// Shows: AMB-65
 #[test]
 fn claimed_hours_are_above_0_below_100_with_two_decimals() {
     for (hours, shown) in
@@ -94,7 +98,9 @@ fn claimed_hours_are_above_0_below_100_with_two_decimals() {
     assert_eq!(input(1.0).note, "a word");
 }
 
-/// AMB-65, AMB-66, G-18: a claim uses the rate agreed on acceptance, not the current rate of the case.
+/// A claim uses the rate agreed on acceptance, not the current rate of the case.
+///
+/// Shows: AMB-65, AMB-66, G-18
 #[test]
 fn a_claim_uses_the_rate_agreed_on_acceptance() {
     let agreed = PayTerms { rate: Rate::Hourly(cents(12_050)), min_pay: cents(500_000) };
@@ -118,7 +124,9 @@ fn a_claim_uses_the_rate_agreed_on_acceptance() {
     assert_eq!((claim.rate, claim.amount), (RateType::PerJob, cents(90_000)), "regardless of the hours");
 }
 
-/// AMB-65: which engagements can be claimed, and from when on.
+/// Which engagements can be claimed, and from when on.
+///
+/// Shows: AMB-65, AMB-300
 #[test]
 fn only_confirmed_started_unclaimed_cases_can_be_claimed() {
     let (case, engagement) = confirmed(terms(120, 50));
@@ -127,6 +135,8 @@ fn only_confirmed_started_unclaimed_cases_can_be_claimed() {
     };
     assert!(submit(&case, &engagement, false).is_ok(), "at the start");
     assert_eq!(code(submit(&case, &engagement, true)), codes::CLAIM_EXISTS);
+    let absent = Engagement { cannot_come: Some(now()), ..engagement };
+    assert_eq!(code(submit(&case, &absent, false)), codes::ABSENCE_REPORTED);
     let later = Case { start: now() + MICRO, ..case.clone() };
     assert_eq!(code(submit(&later, &engagement, false)), codes::JOB_NOT_STARTED);
     let cancelled = Case { cancelled_at: Some(now()), ..case.clone() };
@@ -206,7 +216,9 @@ fn only_rejected_minimum_pay_is_claimed_again() {
     assert_eq!(refused.fields[0].field.field, Field::ClaimNote);
 }
 
-/// AMB-68: the payer is the surgeon who posted, or else the center.
+/// The payer is the surgeon who posted, or else the center.
+///
+/// Shows: AMB-68
 #[test]
 fn the_payer_is_the_posting_surgeon_or_the_center() {
     let (case, _) = confirmed(terms(120, 50));
@@ -223,7 +235,9 @@ fn the_payer_is_the_posting_surgeon_or_the_center() {
     assert_eq!(PayerType::from_input("USER"), None);
 }
 
-/// G-31, AMB-67, AMB-68, K-68: a claim is decided once, by the payer's side, and never by the payee.
+/// A claim is decided once, by the payer's side, and never by the payee.
+///
+/// Shows: G-31, AMB-67, AMB-68, K-68
 #[test]
 fn claims_are_decided_once_by_the_payer() {
     let (case, engagement) = confirmed(terms(120, 50));
@@ -305,7 +319,9 @@ fn only_an_own_pending_claim_for_work_can_be_withdrawn() {
     }
 }
 
-/// G-17, G-18, B-70: the wire names.
+/// The wire names.
+///
+/// Shows: G-17, G-18, B-70
 #[test]
 fn claim_states_have_their_wire_names() {
     let words = |all: &[&str]| all.join(" ");
@@ -317,14 +333,17 @@ fn claim_states_have_their_wire_names() {
     assert_eq!(words(&payments), "PENDING PAID");
 }
 
-/// AMB-65: which cases can be claimed.
+/// Which cases can be claimed.
+///
+/// Shows: AMB-65
 #[test]
 fn a_claim_requires_a_place_on_a_started_case() {
     let at = |minute: i64| Timestamp::from_second(minute * 60).expect("in range");
     let confirmed = State::Confirmed { at: at(0), reconfirm: false };
-    assert!(is_claimable(confirmed, at(60), false, at(60)));
-    assert!(!is_claimable(confirmed, at(60), false, at(59)), "not started");
-    assert!(!is_claimable(confirmed, at(60), true, at(60)), "already claimed");
+    assert!(is_claimable(confirmed, false, at(60), false, at(60)));
+    assert!(!is_claimable(confirmed, true, at(60), false, at(60)), "absence reported");
+    assert!(!is_claimable(confirmed, false, at(60), false, at(59)), "not started");
+    assert!(!is_claimable(confirmed, false, at(60), true, at(60)), "already claimed");
     let cancelled = State::Cancelled { at: at(0), was_confirmed: true };
-    assert!(!is_claimable(cancelled, at(60), false, at(90)));
+    assert!(!is_claimable(cancelled, false, at(60), false, at(90)));
 }

@@ -134,6 +134,29 @@ impl DispatchPlan {
         }
     }
 
+    /// Returns the plans of those positions of a case without plans, or with plans for some positions only, that have none (AMB-304).
+    /// Waves whose time has passed are late, so they are sent one after another (AMB-154).
+    ///
+    /// # Errors
+    /// NOTHING_TO_SEND (409) if each position has a plan, or the case is over.
+    pub fn for_positions_without(
+        existing: &[Self],
+        mut fresh: impl FnMut() -> DispatchPlanId,
+        case: &Case,
+        new: &NewPlan,
+        now: Timestamp,
+    ) -> Result<Vec<Self>, Refusal> {
+        let categories = case.positions.iter().map(|position| position.category);
+        let missing = categories.filter(|category| existing.iter().all(|plan| plan.category != *category));
+        let plans: Vec<Self> =
+            missing.map(|category| Self::new(fresh(), case, category, new.clone())).collect();
+        let first = plans.first().ok_or_else(|| {
+            Refusal::conflict(codes::NOTHING_TO_SEND, "Each position of the case has a plan already.")
+        })?;
+        first.require_open(case, now)?;
+        Ok(plans)
+    }
+
     /// Returns the state of the plan.
     pub fn state(&self, case: &Case, now: Timestamp) -> DispatchState {
         let full = case.position(self.category).is_none_or(|position| position.is_full());
@@ -163,17 +186,18 @@ impl DispatchPlan {
     }
 
     /// Records that the waves of [`Self::due`] were sent: their indexes, each with whether people are left for another batch, and
-    /// how many people they have invited. If they were late, the waves after them move, so that they are not sent at once. While
-    /// a free place is [searched for](Self::searching), a wave that invites no one makes the next one due.
-    pub fn record_sent(&mut self, sent: &[(usize, bool)], invited: usize, now: Timestamp) {
-        self.move_late(sent, now);
+    /// how many people they have invited. If they were late, the waves after them move, so that they are not sent at once: by the
+    /// delay, or by less if the last of them would otherwise move to the `start` of the case and never be sent. While a free place
+    /// is [searched for](Self::searching), a wave that invites no one makes the next one due.
+    pub fn record_sent(&mut self, sent: &[(usize, bool)], invited: usize, start: Timestamp, now: Timestamp) {
+        self.move_late(sent, start, now);
         self.searching &= invited == 0;
         if self.searching {
             self.make_next_due(now);
         }
     }
 
-    fn move_late(&mut self, sent: &[(usize, bool)], now: Timestamp) {
+    fn move_late(&mut self, sent: &[(usize, bool)], start: Timestamp, now: Timestamp) {
         let planned = sent.iter().filter_map(|(index, _)| self.waves.get(*index)?.next_at).min();
         for (index, left) in sent {
             let Some(wave) = self.waves.get_mut(*index) else { continue };
@@ -186,16 +210,18 @@ impl DispatchPlan {
             return;
         }
         let earliest = now.saturating_add(GAP).unwrap_or(Timestamp::MAX);
+        let is_sent = |index: usize| sent.iter().any(|(own, _)| *own == index);
+        let after_posting = |wave: &PlannedWave| matches!(wave.wave.time, WaveTime::AfterPosting { .. });
+        // One delay for all keeps their order and their distances.
+        let last =
+            self.waves.iter().enumerate().filter(|(index, wave)| !is_sent(*index) && after_posting(wave));
+        let last = last.filter_map(|(_, wave)| wave.next_at.filter(|at| *at < start)).max();
+        let left = last.map_or(late, |last| start.duration_since(last) - GAP);
+        let delay = late.min(left).max(SignedDuration::ZERO);
         for (index, wave) in self.waves.iter_mut().enumerate() {
-            let Some(at) = wave.next_at else { continue };
-            if sent.iter().any(|(own, _)| *own == index) {
-                continue;
-            }
-            let moved = match wave.wave.time {
-                WaveTime::AfterPosting { .. } => at.saturating_add(late).unwrap_or(Timestamp::MAX),
-                WaveTime::BeforeStart { .. } => at,
-            };
-            wave.next_at = Some(moved.max(earliest));
+            let Some(at) = wave.next_at.filter(|_| !is_sent(index)) else { continue };
+            let delay = if after_posting(wave) { delay } else { SignedDuration::ZERO };
+            wave.next_at = Some(at.saturating_add(delay).unwrap_or(Timestamp::MAX).max(earliest));
         }
     }
 
@@ -210,7 +236,7 @@ impl DispatchPlan {
     /// Makes the next wave due now, at the request of an owner who confirmed its audience. It also ends a pause.
     ///
     /// # Errors
-    /// NOTHING_TO_SEND (409) if the wave with this number is not the next one any more, because it was sent or skipped meanwhile, no
+    /// NOTHING_TO_SEND if the wave with this number is not the next one any more, because it was sent or skipped meanwhile, no
     /// wave is left, the position is full or the case is over.
     pub fn send_next(&mut self, number: u32, case: &Case, now: Timestamp) -> Result<(), Refusal> {
         self.require_open(case, now)?;
@@ -232,7 +258,7 @@ impl DispatchPlan {
     /// Skips a wave that was not sent, or the batches that are left of one that was sent in part.
     ///
     /// # Errors
-    /// NOTHING_TO_SEND (409) if it was sent or skipped, or the case is over.
+    /// NOTHING_TO_SEND if it was sent or skipped, or the case is over.
     pub fn skip(&mut self, number: u32, case: &Case, now: Timestamp) -> Result<(), Refusal> {
         self.require_open(case, now)?;
         let wave = self.waves.iter_mut().find(|wave| wave.number == number && wave.next_at.is_some());
@@ -246,7 +272,7 @@ impl DispatchPlan {
     /// that became due during the pause are sent one after another.
     ///
     /// # Errors
-    /// NOTHING_TO_SEND (409) if the case is over.
+    /// NOTHING_TO_SEND if the case is over.
     pub fn set_paused(&mut self, paused: bool, case: &Case, now: Timestamp) -> Result<(), Refusal> {
         self.require_open(case, now)?;
         self.paused = paused;
@@ -257,7 +283,7 @@ impl DispatchPlan {
     /// were sent or skipped meanwhile.
     ///
     /// # Errors
-    /// NOTHING_TO_SEND (409) if others wait.
+    /// NOTHING_TO_SEND if others wait.
     pub fn require_waiting(&self, seen: &[u32]) -> Result<(), Refusal> {
         let waiting = self.waves.iter().filter(|wave| wave.state == WaveState::Waiting);
         let waiting: BTreeSet<u32> = waiting.map(|wave| wave.number).collect();
@@ -274,7 +300,7 @@ impl DispatchPlan {
     /// they are sent one after another from now on (AMB-154).
     ///
     /// # Errors
-    /// NOTHING_TO_SEND (409) if the case is over; VALIDATION if the plan gets too long.
+    /// NOTHING_TO_SEND if the case is over; VALIDATION if the plan gets too long.
     pub fn replace_waiting(&mut self, new: NewPlan, case: &Case, now: Timestamp) -> Result<(), Refusal> {
         self.require_open(case, now)?;
         let mut waves: Vec<PlannedWave> = self
@@ -317,12 +343,26 @@ impl DispatchPlan {
         self.paused = true;
     }
 
-    /// Moves the waves that are planned before the start of the case, after the start has changed.
+    /// Moves the waves that wait after the start of the case has changed: those planned before the start with it, and the others
+    /// nearer to now if the last of them would not be sent before the start, in their order and with proportional distances
+    /// (AMB-306).
     pub fn move_start(&mut self, case: &Case, now: Timestamp) {
-        for wave in &mut self.waves {
-            if wave.state == WaveState::Waiting && matches!(wave.wave.time, WaveTime::BeforeStart { .. }) {
-                wave.next_at = Some(wave.wave.time.at(case).max(now));
-            }
+        let after_posting = |wave: &PlannedWave| matches!(wave.wave.time, WaveTime::AfterPosting { .. });
+        let waiting = self.waves.iter_mut().filter(|wave| wave.state == WaveState::Waiting);
+        let (moved, fixed): (Vec<_>, Vec<_>) = waiting.partition(|wave| after_posting(wave));
+        for wave in fixed {
+            wave.next_at = Some(wave.wave.time.at(case).max(now));
+        }
+        let end = case.start.saturating_sub(GAP).unwrap_or(Timestamp::MIN).max(now);
+        let Some(last) = moved.iter().filter_map(|wave| wave.next_at).max().filter(|last| *last > end) else {
+            return;
+        };
+        let (left, planned) = (end.duration_since(now), last.duration_since(now));
+        for wave in moved {
+            let Some(at) = wave.next_at.filter(|at| *at > now) else { continue };
+            let share = at.duration_since(now).as_secs_f64() / planned.as_secs_f64();
+            let nearer = SignedDuration::from_secs_f64((left.as_secs_f64() * share).floor());
+            wave.next_at = Some(now.saturating_add(nearer).unwrap_or(Timestamp::MAX));
         }
     }
 

@@ -25,6 +25,11 @@ fn plan(case: &Case, waves: Vec<Wave>) -> DispatchPlan {
     DispatchPlan::new(plan_id(1), case, NURSE, NewPlan { waves, people: Vec::new() })
 }
 
+/// A start that no wave of these tests reaches.
+fn far() -> Timestamp {
+    now() + hours(10_000)
+}
+
 /// Sends what is due and returns the numbers of the waves.
 fn send_due(plan: &mut DispatchPlan, now: Timestamp) -> Vec<u32> {
     send_due_to(plan, 1, now)
@@ -33,7 +38,7 @@ fn send_due(plan: &mut DispatchPlan, now: Timestamp) -> Vec<u32> {
 fn send_due_to(plan: &mut DispatchPlan, invited: usize, now: Timestamp) -> Vec<u32> {
     let due = plan.due(now);
     let sent: Vec<(usize, bool)> = due.iter().map(|index| (*index, false)).collect();
-    plan.record_sent(&sent, invited, now);
+    plan.record_sent(&sent, invited, far(), now);
     due.into_iter().map(|index| plan.waves[index].number).collect()
 }
 
@@ -92,6 +97,30 @@ fn a_wave_before_the_start_follows_the_start() {
     assert_eq!(plan.next_at(), Some(now()), "never in the past");
 }
 
+/// A case of next week that is moved to tomorrow sends all of its waves before the start, in their order.
+/// Shows: FL-12, AMB-306
+#[test]
+fn waves_of_a_case_that_is_moved_near_are_sent_before_its_start() {
+    let mut case = posted(24 * 8);
+    let mut moved = plan(&case, LeadTime::Weeks.preset());
+    send_due(&mut moved, now());
+    let times = |plan: &DispatchPlan| plan.waves.iter().filter_map(|it| it.next_at).collect::<Vec<_>>();
+    let before = times(&moved);
+    case.start = now() + hours(24 * 7);
+    moved.move_start(&case, now());
+    assert_eq!(times(&moved), before, "there is time for all of them");
+    let later = now() + hours(1);
+    case.start = later + hours(20);
+    moved.move_start(&case, later);
+    let near = times(&moved);
+    assert!(near.is_sorted() && near[0] > later && near[0] < near[1], "{near:?}");
+    assert_eq!(near[2], case.start - GAP, "the last one");
+    assert_eq!(near[1].duration_since(later).as_hours(), 9, "23 of 47 hours, of 20");
+    case.start = later + minutes(1);
+    moved.move_start(&case, later);
+    assert_eq!(times(&moved), [later; 3]);
+}
+
 /// Shows: FL-17, AMB-154
 #[test]
 fn waves_of_a_downtime_are_not_sent_at_once() {
@@ -112,9 +141,9 @@ fn batches_follow_after_a_pause() {
     let case = posted(20);
     let batch = Wave { batch: Some(2), ..Wave::after(0, Audience::Eligible) };
     let mut plan = plan(&case, vec![batch]);
-    plan.record_sent(&[(0, true)], 1, now());
+    plan.record_sent(&[(0, true)], 1, far(), now());
     assert_eq!((plan.waves[0].state, plan.next_at()), (WaveState::Running, Some(now() + BATCH_PAUSE)));
-    plan.record_sent(&[(0, false)], 1, now() + BATCH_PAUSE);
+    plan.record_sent(&[(0, false)], 1, far(), now() + BATCH_PAUSE);
     assert_eq!((plan.waves[0].state, plan.next_at()), (WaveState::Sent, None));
 }
 
@@ -168,6 +197,27 @@ fn owners_send_skip_and_replace_what_has_not_happened() {
     let numbers: Vec<u32> = plan.waves.iter().map(|wave| wave.number).collect();
     assert_eq!(numbers, [0, 1, 2, 3, 5], "numbers of sent waves stay, and none is used twice");
     assert_eq!(plan.next_at(), Some(now() + minutes(60)));
+}
+
+/// Late waves move by less than the delay if the last of them would otherwise not be sent; their order and distances stay.
+///
+/// Shows: AMB-154
+#[test]
+fn late_waves_do_not_move_past_the_start() {
+    let times_after = |late: i64| {
+        let case = posted(24);
+        let after = |minutes| Wave::after(minutes, Audience::Eligible);
+        // The time of the last is after the start from the beginning.
+        let mut plan = plan(&case, vec![after(30), after(120), after(360), after(1_500)]);
+        let late = now() + minutes(late);
+        let due: Vec<(usize, bool)> = plan.due(late).into_iter().map(|index| (index, false)).collect();
+        plan.record_sent(&due, 1, case.start, late);
+        let after_posting = |at: Timestamp| at.duration_since(now()).as_secs() / 60;
+        plan.waves[1..3].iter().filter_map(|it| it.next_at).map(after_posting).collect::<Vec<_>>()
+    };
+    assert_eq!(times_after(530), [620, 860], "by the delay");
+    assert_eq!(times_after(1_115), [1_195, 1_435], "five minutes before the start at the latest");
+    assert_eq!(times_after(1_400), [1_405, 1_435], "not before the pause after the late wave");
 }
 
 /// Waves whose time has passed when an owner replaces them are sent one after another, not at once.

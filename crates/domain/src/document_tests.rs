@@ -55,7 +55,9 @@ fn a_new_document_is_pending_and_a_picture_has_no_status() {
     }
 }
 
-/// H-82, H-83, AMB-75: which file types each slot accepts.
+/// Which file types each slot accepts.
+///
+/// Shows: H-82, H-83, AMB-75
 #[test]
 fn every_slot_accepts_its_file_types() {
     for slot in Slot::ALL {
@@ -73,7 +75,9 @@ fn every_slot_accepts_its_file_types() {
     }
 }
 
-/// H-89: the first bytes must match the extension.
+/// The first bytes must match the extension.
+///
+/// Shows: H-89
 #[test]
 fn content_that_does_not_match_its_extension_is_rejected() {
     let slot = Slot::MedLicense;
@@ -98,8 +102,9 @@ fn content_that_does_not_match_its_extension_is_rejected() {
     }
 }
 
-/// L-30, AMB-16: exactly 2.5 MB for pictures and 10 MB for PDFs.
-/// Shows: H-89
+/// Exactly 2.5 MB for pictures and 10 MB for PDFs.
+///
+/// Shows: L-30, AMB-16, H-89
 #[test]
 fn file_sizes_are_limited_to_the_byte() {
     let sized = |magic: &[u8], size: usize| {
@@ -130,7 +135,8 @@ fn rejected_files_have_the_texts_of_the_specification() {
     );
 }
 
-/// security.md: 30 files and 100 MB per user.
+/// 30 files and 100 MB per user.
+///
 /// Shows: H-89
 #[test]
 fn files_are_limited_in_number_and_total_size() {
@@ -152,8 +158,9 @@ fn files_are_limited_in_number_and_total_size() {
     }
 }
 
-/// AMB-16, AMB-74: users upload for their own account only; administrators of centers have no documents.
-/// Shows: H-89, J-54
+/// Users upload for their own account only; administrators of centers have no documents.
+///
+/// Shows: AMB-16, AMB-74, H-89, J-54
 #[test]
 fn users_upload_for_themselves_only() {
     for (role, own) in
@@ -167,8 +174,9 @@ fn users_upload_for_themselves_only() {
     }
 }
 
-/// H-08, K-61, AMB-16, AMB-72: the complete table of readers.
-/// Shows: AMB-84
+/// The complete table of readers.
+///
+/// Shows: H-08, K-61, AMB-16, AMB-72, AMB-84
 #[test]
 fn documents_are_read_by_the_roles_in_the_table() {
     use DocumentAccess::{Center, Open, System};

@@ -159,15 +159,6 @@ impl State {
         matches!(self, Self::Confirmed { reconfirm: true, .. })
     }
 
-    /// When the professional withdrew, if that counts against them in the order of a wave: withdrawing from a case that the owners
-    /// had moved does not (AMB-153).
-    pub const fn counted_withdrawal(self) -> Option<Timestamp> {
-        match self {
-            Self::Withdrawn { at, excused: false } => Some(at),
-            _ => None,
-        }
-    }
-
     /// Returns the columns that the state has beside its name and instant.
     pub const fn columns(self) -> StateColumns {
         StateColumns {
@@ -313,6 +304,17 @@ impl Engagement {
             cannot_come: None,
             claimed: false,
             min_pay_claimed: false,
+        }
+    }
+
+    /// When the professional left the case, if that counts against them in the order of a wave; `before` is the engagement before
+    /// this change. A withdrawal counts, but not from a case that the owners had moved; a release counts after the professional
+    /// reported that they cannot come, which takes the place of a withdrawal when it is too late for one (AMB-153).
+    pub fn counted_withdrawal(&self, before: Option<&Self>) -> Option<Timestamp> {
+        match self.state {
+            State::Withdrawn { at, excused: false } => Some(at),
+            State::Released { at } if before.is_some_and(|it| it.cannot_come.is_some()) => Some(at),
+            _ => None,
         }
     }
 

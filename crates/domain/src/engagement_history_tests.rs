@@ -154,10 +154,10 @@ impl History {
                 self.people.extend(changed.map(|e| (who, e)));
             }
             Step::Accept(who) => match of(who).map(|e| e.accept(&open, &[], now)) {
-                Some(Ok(outcome @ Acceptance::Confirmed { engagement, position })) => {
+                Some(Ok(Acceptance::Confirmed { engagement, position })) => {
                     self.people.insert(who, engagement);
                     self.case.put_position(position);
-                    if outcome.fills() {
+                    if position.is_full() {
                         self.flip(Engagement::fill);
                     }
                 }

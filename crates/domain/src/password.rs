@@ -1,7 +1,7 @@
 //! The rules for new passwords: the rule of the specification, a list of common words, and passwords of known breaches.
 //!
 //! The rule of the specification is weak: six characters with a digit, a lower-case and an upper-case letter accept
-//! `Password1`. Therefore common words are rejected, also with digits and signs added. The list of words is our own,
+//! `Password1`. Therefore common words are rejected, also with digits and signs added, and so is the name of the product. The list of words is our own,
 //! because libraries compute a score, which would reject passwords that the specification's rule accepts.
 
 use std::collections::HashSet;
@@ -46,14 +46,14 @@ static BREACHED: LazyLock<String> = LazyLock::new(|| {
 /// The lines of [`BREACHED`].
 static BREACHED_PASSWORDS: LazyLock<HashSet<&str>> = LazyLock::new(|| BREACHED.lines().collect());
 
-/// Checks a new password and adds an error if it is invalid.
-pub fn check(password: &Secret, fields: &mut Fields) {
+/// Checks a new password and adds an error if it is invalid. `product` is the name that the installation gives the product.
+pub fn check(password: &Secret, product: &str, fields: &mut Fields) {
     let password = password.expose();
     if password.is_empty() {
         fields.required(Field::Password, "Password");
     } else if !password_ok(password) {
         fields.add(Field::Password, PASSWORD_INVALID);
-    } else if is_common(password) || is_breached(password) {
+    } else if is_common(password) || is_name_of(product, password) || is_breached(password) {
         fields.add(Field::Password, PASSWORD_COMMON);
     }
 }
@@ -66,8 +66,21 @@ pub fn unchanged() -> Refusal {
 /// Returns whether a password is on the list, or is a word of the list with digits and signs around it or in place of
 /// letters.
 pub fn is_common(password: &str) -> bool {
+    is_variant(password, |text| COMMON.contains(text))
+}
+
+/// Returns whether a password is the name of the product, with spaces or signs between its words or without, and with digits and
+/// signs around it or in place of letters.
+fn is_name_of(product: &str, password: &str) -> bool {
+    let letters =
+        |text: &str| -> String { text.to_lowercase().chars().filter(|c| c.is_alphabetic()).collect() };
+    let name = letters(product);
+    !name.is_empty() && is_variant(password, |text| letters(text) == name)
+}
+
+/// Returns whether a password, or what is left of it without digits and signs around it or in place of letters, is known.
+fn is_variant(password: &str, known: impl Fn(&str) -> bool) -> bool {
     let lower = password.to_lowercase();
-    let known = |text: &str| COMMON.contains(text);
     let core = |text: &str| known(text.trim_matches(|c: char| !c.is_alphabetic()));
     known(&lower)
         || core(&lower)
@@ -103,7 +116,7 @@ mod tests {
 
     fn faults(password: &str) -> Vec<String> {
         let mut fields = Fields::new();
-        check(&Secret::new(password), &mut fields);
+        check(&Secret::new(password), "Harbor Staffing", &mut fields);
         fields
             .into_refusal()
             .map(|it| it.fields)
@@ -126,7 +139,29 @@ mod tests {
         ] {
             assert_eq!(faults(password), [fault], "{password}");
         }
-        for password in ["Tr1ply", "Quiet7River", "Caseboard1", &format!("Bz1{}", "x".repeat(125))] {
+        for password in ["Tr1ply", "Quiet7River", "Harbor7Kettle", &format!("Bz1{}", "x".repeat(125))] {
+            assert!(faults(password).is_empty(), "{password}");
+        }
+    }
+
+    /// The name of the product is rejected, both that of this software and that of the installation.
+    ///
+    /// Shows: AMB-311
+    #[test]
+    fn the_name_of_the_product_is_rejected() {
+        for password in [
+            "Caseboard1",
+            "C4seb0ard!",
+            "2026caseBoard",
+            "HarborStaffing1",
+            "harbor_Staffing24",
+            "Harb0r St4ffing",
+            "1HARBORstaff1ng",
+        ] {
+            assert!(password_ok(password), "{password} would be refused anyhow");
+            assert_eq!(faults(password), [PASSWORD_COMMON], "{password}");
+        }
+        for password in ["Harbor7Kettle", "Staffing4Harbor", "Caseboard4Harbor"] {
             assert!(faults(password).is_empty(), "{password}");
         }
     }

@@ -23,7 +23,7 @@ impl PaymentScope {
     /// with the payer type SURGEON those that the person pays.
     ///
     /// # Errors
-    /// FORBIDDEN for another person's or another center's claims; VALIDATION of `centerId` if a system administrator names
+    /// FORBIDDEN for another person's or another center's claims; VALIDATION of the center if a system administrator names
     /// neither a center nor a person.
     pub fn of_claims(
         actor: &Actor,
@@ -37,7 +37,7 @@ impl PaymentScope {
                 (Some(user), _) if payer == Some(PayerType::Surgeon) => Ok(Self::PaidBy(user)),
                 (Some(user), _) => Ok(Self::PaidTo(user)),
                 (None, Some(center)) => Ok(Self::Center(center)),
-                (None, None) => Err(Refusal::field(Field::PayingCenter, "centerId is required")),
+                (None, None) => Err(Refusal::field(Field::PayingCenter, "Surgery center is required")),
             },
             _ if other.is_some() => Err(Refusal::forbidden()),
             Actor::Professional(professional) => Ok(Self::PaidTo(professional.person())),
@@ -50,7 +50,7 @@ impl PaymentScope {
     /// of a center (by default the first). A system administrator names a center, a surgeon or a payee.
     ///
     /// # Errors
-    /// FORBIDDEN for another person's or another center's paystubs; VALIDATION of `centerId` if a system administrator names
+    /// FORBIDDEN for another person's or another center's paystubs; VALIDATION of the center if a system administrator names
     /// none of them.
     pub fn of_paystubs(
         actor: &Actor,
@@ -67,7 +67,7 @@ impl PaymentScope {
             Actor::SystemAdmin(_) => {
                 let named =
                     center.map(Self::Center).or(surgeon.map(Self::PaidBy)).or(payee.map(Self::PaidTo));
-                named.ok_or_else(|| Refusal::field(Field::PayingCenter, "centerId is required"))
+                named.ok_or_else(|| Refusal::field(Field::PayingCenter, "Surgery center is required"))
             }
         }
     }
@@ -80,7 +80,9 @@ mod tests {
     use crate::person::Role;
     use crate::refusal::codes;
 
-    /// AMB-68: own claims, those of a center, or those that a system administrator names.
+    /// Own claims, those of a center, or those that a system administrator names.
+    ///
+    /// Shows: AMB-68
     #[test]
     fn claims_are_listed_by_those_they_concern() {
         let centers = [center_id(2), center_id(1)];
@@ -106,7 +108,9 @@ mod tests {
         }
     }
 
-    /// AMB-70: own paystubs, those of a center, or those that a system administrator names.
+    /// Own paystubs, those of a center, or those that a system administrator names.
+    ///
+    /// Shows: AMB-70
     #[test]
     fn paystubs_are_listed_by_those_they_concern() {
         let centers = [center_id(2)];

@@ -185,7 +185,7 @@ impl Paystub {
     /// Validates the payment of an unpaid paystub and returns it.
     ///
     /// # Errors
-    /// 403 unless the actor may act for the payer; VALIDATION of the payment; 409 ALREADY_PAID.
+    /// FORBIDDEN unless the actor may act for the payer; VALIDATION of the payment; ALREADY_PAID.
     pub fn pay(&self, by: &Poster, draft: &PaymentDraft, now: Timestamp) -> Result<Payment, Refusal> {
         self.payer.require(by, self.payee)?;
         let mut fields = Fields::new();

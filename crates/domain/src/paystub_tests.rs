@@ -40,8 +40,9 @@ fn refused(claims: &[Claim], by: &Poster) -> &'static str {
     group(claims, by).expect_err("refused").code
 }
 
-/// G-20, G-30, AMB-69: the claims of a paystub are approved, are on no other paystub, and have one payee,
-/// center and payer.
+/// The claims of a paystub are approved, are on no other paystub, and have one payee, center and payer.
+///
+/// Shows: G-20, G-30, AMB-69
 #[test]
 fn a_paystub_has_approved_claims_of_one_payee_center_and_payer() {
     let fine = [claim(1, 75_313), claim(2, 10), claim(3, 1)];
@@ -65,7 +66,9 @@ fn a_paystub_has_approved_claims_of_one_payee_center_and_payer() {
     assert_eq!(refused(&[], &admin()), codes::FORBIDDEN);
 }
 
-/// G-31, AMB-68: only the payer of every claim can generate the paystub, and never the payee.
+/// Only the payer of every claim can generate the paystub, and never the payee.
+///
+/// Shows: G-31, AMB-68
 #[test]
 fn only_the_payer_generates_a_paystub() {
     let foreign = Payer { center: center_id(3), surgeon: None };
@@ -77,7 +80,9 @@ fn only_the_payer_generates_a_paystub() {
     assert!(group(&[claim(1, 100)], &poster(7, Role::SystemAdmin, &[])).is_ok());
 }
 
-/// AMB-69: validation of the list of claims.
+/// Validation of the list of claims.
+///
+/// Shows: AMB-69
 #[test]
 fn claim_lists_are_limited_and_without_duplicates() {
     let many = |count: u128| (0..count).map(id).collect::<Vec<_>>();
@@ -119,7 +124,9 @@ fn draft(check_number: &str, paid_date: Option<&str>) -> PaymentDraft {
     }
 }
 
-/// AMB-70, B-70, G-21: a paystub is paid once, by the payer's side.
+/// A paystub is paid once, by the payer's side.
+///
+/// Shows: AMB-70, B-70, G-21
 #[test]
 fn a_paystub_is_paid_once() {
     let unpaid = paystub();
@@ -139,7 +146,9 @@ fn a_paystub_is_paid_once() {
     assert_eq!(own.pay(&admin(), &draft("1", None), now()), Err(Refusal::forbidden()));
 }
 
-/// AMB-70: validation of the fields of a payment.
+/// Validation of the fields of a payment.
+///
+/// Shows: AMB-70
 #[test]
 fn payment_details_are_validated() {
     let field = |draft: PaymentDraft| {

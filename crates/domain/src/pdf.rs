@@ -249,7 +249,7 @@ mod tests {
         check(content) != Err(PdfFault::Unreadable)
     }
 
-    /// H-89
+    /// Shows: H-89
     #[test]
     fn a_pdf_must_have_its_header_and_trailer() {
         assert!(is_readable(PLAIN));
@@ -262,7 +262,8 @@ mod tests {
         }
     }
 
-    /// security.md: an encrypted file cannot be reviewed.
+    /// An encrypted file cannot be reviewed.
+    ///
     /// Shows: H-89
     #[test]
     fn an_encrypted_pdf_is_detected_in_every_spelling_of_the_key() {

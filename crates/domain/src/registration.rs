@@ -101,14 +101,14 @@ pub fn missing_center_proof() -> Refusal {
 }
 
 impl RegistrationDraft {
-    /// Validates the draft and reports every invalid field.
+    /// Validates the draft and reports every invalid field. `product` is the name that the installation gives the product.
     ///
     /// # Errors
     /// VALIDATION with every invalid field.
-    pub fn validate(self) -> Result<Registration, Refusal> {
+    pub fn validate(self, product: &str) -> Result<Registration, Refusal> {
         let mut fields = Fields::new();
         let email = Email::from_form(&self.email, &mut fields);
-        password::check(&self.password, &mut fields);
+        password::check(&self.password, product, &mut fields);
         let first = name(&self.first_name, Field::FirstName, "First Name", &mut fields);
         let last = name(&self.last_name, Field::LastName, "Last Name", &mut fields);
         let phone = self.phone.trim().to_owned();

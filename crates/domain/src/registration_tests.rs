@@ -29,7 +29,7 @@ fn draft(role: &str) -> RegistrationDraft {
 
 /// The validation errors of a draft, as (field, message).
 fn faults(draft: RegistrationDraft) -> Vec<(String, String)> {
-    let refusal = draft.validate().expect_err("refused");
+    let refusal = draft.validate("Caseboard").expect_err("refused");
     assert_eq!((refusal.code, refusal.kind), (codes::VALIDATION, crate::refusal::RefusalKind::Invalid));
     refusal.fields.into_iter().map(|fault| (fault.field.to_string(), fault.message)).collect()
 }
@@ -47,7 +47,7 @@ fn fault(field: &str, message: &str) -> (String, String) {
 /// Shows: AMB-07
 #[test]
 fn a_professional_is_the_result_of_a_complete_form() {
-    let person = draft("USER").validate().expect("a professional");
+    let person = draft("USER").validate("Caseboard").expect("a professional");
     assert_eq!(person.email.as_str(), "ann.lee@example.org");
     assert_eq!(person.name.full(), "Dr. Ann Lee");
     assert_eq!((person.role, person.category), (Role::Professional, Some(Category::Anesthesiologist)));
@@ -58,7 +58,8 @@ fn a_professional_is_the_result_of_a_complete_form() {
 #[test]
 fn a_missing_role_means_professional() {
     for role in [None, Some(String::new())] {
-        let person = RegistrationDraft { role, ..draft("USER") }.validate().expect("a professional");
+        let person =
+            RegistrationDraft { role, ..draft("USER") }.validate("Caseboard").expect("a professional");
         assert_eq!(person.role, Role::Professional);
     }
 }
@@ -69,7 +70,7 @@ fn surgeons_and_administrators_have_no_group() {
     for (name, role, full_name) in
         [("SURGEON", Role::Surgeon, "Dr. Ann Lee"), ("ADMIN", Role::Admin, "Ann Lee")]
     {
-        let person = draft(name).validate().expect("a person");
+        let person = draft(name).validate("Caseboard").expect("a person");
         assert_eq!((person.role, person.category), (role, None));
         assert_eq!(person.name.full(), full_name);
         assert_eq!(person.centers, [center(1)]);
@@ -157,7 +158,7 @@ fn an_administrator_names_exactly_one_center() {
     let two = RegistrationDraft { centers: vec![center(1), center(2)], ..draft("ADMIN") };
     assert_eq!(one_fault(two), fault("centers", "Surgery_Center is invalid"));
     let same = RegistrationDraft { centers: vec![center(1), center(1)], ..draft("ADMIN") };
-    assert_eq!(same.validate().expect("one center, sent twice").centers, [center(1)]);
+    assert_eq!(same.validate("Caseboard").expect("one center, sent twice").centers, [center(1)]);
 }
 
 /// Shows: AMB-07, A-67
@@ -166,7 +167,7 @@ fn a_surgeon_names_at_least_one_center_and_the_order_is_kept() {
     let none = RegistrationDraft { centers: vec![], ..draft("SURGEON") };
     assert_eq!(one_fault(none), fault("centers", "Surgery_Center is required"));
     let some = RegistrationDraft { centers: vec![center(2), center(1), center(2)], ..draft("SURGEON") };
-    assert_eq!(some.validate().expect("a surgeon").centers, [center(2), center(1)]);
+    assert_eq!(some.validate("Caseboard").expect("a surgeon").centers, [center(2), center(1)]);
     let many = (0..=CENTERS_MAX as u128).map(center).collect();
     let bad = RegistrationDraft { centers: many, ..draft("SURGEON") };
     assert_eq!(one_fault(bad), fault("centers", "Surgery_Center is invalid"));
@@ -193,7 +194,7 @@ fn one_question_of_each_set_is_answered() {
 /// Shows: AMB-09
 #[test]
 fn answers_are_not_trimmed() {
-    let person = draft("USER").validate().expect("a person");
+    let person = draft("USER").validate("Caseboard").expect("a person");
     assert_eq!(person.questions[0].answer.expose(), " Rex ");
     assert_eq!(person.questions.map(|question| question.index), [0, 6]);
 }

@@ -41,8 +41,9 @@ fn zone(name: &str) -> Zone {
     Zone::parse(name).expect("a zone")
 }
 
-/// AMB-43, AMB-44: a day is a day in the zone of the case, so the bounding range covers that day in every
-/// zone.
+/// A day is a day in the zone of the case, so the bounding range covers that day in every zone.
+///
+/// Shows: AMB-43, AMB-44
 #[test]
 fn a_day_of_a_schedule_is_a_day_in_the_zone_of_the_case() {
     // Hours from midnight UTC of 1 June to the start of the day, and the length of the range.
@@ -67,7 +68,9 @@ fn a_day_of_a_schedule_is_a_day_in_the_zone_of_the_case() {
     }
 }
 
-/// AMB-44: without dates a schedule shows the current month, which differs between zones at the end of a month.
+/// Without dates a schedule shows the current month, which differs between zones at the end of a month.
+///
+/// Shows: AMB-44
 #[test]
 fn a_schedule_without_dates_is_the_current_month() {
     let range = dates(None, None).expect("a month").range(&Zone::utc());
@@ -84,7 +87,9 @@ fn a_schedule_without_dates_is_the_current_month() {
     }
 }
 
-/// AMB-44: instants are the same in every zone; an invalid range names its field.
+/// Instants are the same in every zone; an invalid range names its field.
+///
+/// Shows: AMB-44
 #[test]
 fn schedules_accept_instants_and_reject_invalid_ranges() {
     let (from, until) = ("2028-06-01T10:00:00Z", "2028-06-02T10:00:00-05:00");

@@ -4,7 +4,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::field::Field;
-use crate::person::NAME;
+use crate::person::{NAME, Prefix, Suffix};
 use crate::refusal::{Fields, Refusal};
 use crate::text::{TextBounds, fold};
 
@@ -25,7 +25,8 @@ pub struct SearchWords(Vec<String>);
 
 impl SearchWords {
     /// Parses the text of a search; `None` if it has no words, which finds nothing. Characters other than letters and
-    /// digits separate words, except `'`, `-` and `.`, which names contain.
+    /// digits separate words, except `'`, `-` and `.`, which names contain. A title at the beginning and a suffix at the
+    /// end, as full names show them, are ignored, because first and last names do not contain them.
     ///
     /// # Errors
     /// VALIDATION naming the text if it is longer than a name or has control characters.
@@ -39,7 +40,9 @@ impl SearchWords {
         let folded = fold_search(text);
         let is_part = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '-' | '.' | '’');
         let words = folded.split(|c: char| !is_part(c)).filter(|word| !word.is_empty());
-        let words: Vec<String> = words.take(WORDS_MAX).map(str::to_owned).collect();
+        let words: Vec<&str> = words.collect();
+        let words = without_title_and_suffix(&words).iter().take(WORDS_MAX);
+        let words: Vec<String> = words.map(|&word| word.to_owned()).collect();
         Ok((!words.is_empty()).then_some(Self(words)))
     }
 
@@ -66,6 +69,28 @@ impl SearchWords {
     }
 }
 
+/// Returns the words without titles at the beginning and suffixes at the end, but at least one word.
+fn without_title_and_suffix<'a, 'b>(mut words: &'a [&'b str]) -> &'a [&'b str] {
+    while let [first, rest @ ..] = words
+        && !rest.is_empty()
+        && Prefix::ALL.iter().any(|prefix| is_label(first, prefix.label()))
+    {
+        words = rest;
+    }
+    while let [rest @ .., last] = words
+        && !rest.is_empty()
+        && Suffix::ALL.iter().any(|suffix| is_label(last, suffix.label()))
+    {
+        words = rest;
+    }
+    words
+}
+
+/// Returns whether a folded word is this label, with or without a period.
+fn is_label(word: &str, label: &str) -> bool {
+    word.trim_end_matches('.').eq_ignore_ascii_case(label.trim_end_matches('.'))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,6 +111,29 @@ mod tests {
             assert!(!words(missing).find_in(["Dr. Rosa Delmar", "Knee arthroscopy"]), "{missing}");
         }
         assert!(words("nunez o'b").find_in(["José Núñez O'Brien"]));
+    }
+
+    /// A name is found as it is shown, with its title and suffix, which are no words of the first or last name.
+    /// Shows: AMB-112
+    #[test]
+    fn a_title_at_the_beginning_and_a_suffix_at_the_end_are_ignored() {
+        let shown =
+            ["Dr.", "Mr.", "Mrs.", "Miss", "Ms.", "dr", "MRS"].map(|title| format!("{title} Rosa Delmar"));
+        for text in shown.iter().map(String::as_str).chain([
+            "Rosa Delmar Jr",
+            "rosa delmar sr.",
+            "Dr. Rosa Delmar, Jr.",
+        ]) {
+            assert_eq!(words(text), words("rosa delmar"), "{text}");
+        }
+        assert_eq!(words("Dr. a b c d e"), words("a b c d"));
+        // Alone they may be the beginning of a name; between other words they are words like all others.
+        for (text, first) in [("Dr.", "dr."), ("Sr", "sr"), ("Dr. Jr", "jr"), ("dr mr", "mr")] {
+            assert_eq!((words(text).first(), words(text).others().len()), (first, 0), "{text}");
+        }
+        for text in ["rosa dr", "drew rosa", "jr rosa", "rosa miss delmar", "missy rosa", "rosa srini"] {
+            assert_eq!(words(text).others().len(), text.split(' ').count() - 1, "{text}");
+        }
     }
 
     /// Wildcards of SQL separate words and find nothing by themselves.

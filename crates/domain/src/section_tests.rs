@@ -39,7 +39,9 @@ fn all_states() -> Vec<Option<State>> {
     ]
 }
 
-/// C-24..C-32, B-86: the section and the button of an open case from each state.
+/// The section and the button of an open case from each state.
+///
+/// Shows: C-24..C-32, B-86
 #[test]
 fn the_state_decides_the_section_and_button_of_an_open_case() {
     let at = now();

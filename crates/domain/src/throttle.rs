@@ -40,9 +40,13 @@ pub const LOCK_OUT_MAIL: Limit = limit("lock-out-mail", 1, SignedDuration::from_
 pub const WRONG_CODES: Limit = limit("wrong-codes", 4, SignedDuration::from_hours(24));
 /// Mails to a person about wrong codes after their password.
 pub const WRONG_CODES_MAIL: Limit = limit("wrong-codes-mail", 1, SignedDuration::from_hours(24));
-/// Challenges for a sign-in with a passkey, from one address; each is a row in the database for a few minutes.
+/// Challenges for a sign-in with a passkey, from one known device or one address; each is a row in the database for a few
+/// minutes.
 pub const PASSKEY_CHALLENGES: Limit = limit("passkey-challenges", 300, SignedDuration::from_mins(15));
-/// Failed sign-ins with a passkey, from one address.
+/// Challenges for the passkey of one waiting sign-in, whose password was right. It has five tries; the others are prompts of the
+/// browser that the person closed.
+pub const PASSKEY_SECOND_STEP: Limit = limit("passkey-second-step", 20, SignedDuration::from_mins(15));
+/// Failed sign-ins with a passkey, from one known device or one address.
 pub const PASSKEY_SIGN_IN: Limit = limit("passkey-sign-in", 30, SignedDuration::from_mins(15));
 /// Passkey calls of one person in a session: challenges, and confirmations that fail.
 pub const PASSKEY_CALLS: Limit = limit("passkey-calls", 60, SignedDuration::from_mins(15));
@@ -93,6 +97,13 @@ pub const POSTINGS: Limit = limit("postings", 1_000, SignedDuration::from_hours(
 pub const PLAN_CHANGES: Limit = limit("plan-changes", 60, SignedDuration::from_hours(24));
 /// Centers that one surgeon adds; each waits in the list of the system administrator.
 pub const NEW_CENTERS: Limit = limit("new-centers", 10, SignedDuration::from_hours(24));
+/// Centers about which the system administrators of an installation are mailed; each mail goes to all of them.
+pub const NEW_CENTER_MAILS: Limit = limit("new-center-mails", 20, SignedDuration::from_hours(24));
+/// The same for the centers of one surgeon, who would otherwise use up the mails about all others.
+pub const NEW_CENTER_MAILS_PERSON: Limit =
+    limit("new-center-mails-person", 3, SignedDuration::from_hours(24));
+/// Changes of the rule whether the administrators of a center need a second factor; each is mailed to all of them.
+pub const FACTOR_RULE_CHANGES: Limit = limit("factor-rule-changes", 6, SignedDuration::from_hours(24));
 /// Previews of a case that is not posted yet, by one person: each says who has time then.
 pub const PREVIEWS: Limit = limit("previews", 300, SignedDuration::from_hours(1));
 /// Verifications of the audit log by one system administrator; each reads the whole log.

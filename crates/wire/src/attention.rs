@@ -21,7 +21,7 @@ use super::schema::{CategoryNumber, FullName, SurgeryCenterName, TimeZoneName};
 pub struct Attention {
     /// Requests to answer, the case that starts first at the top.
     pub requests: WaitingCases,
-    /// Confirmed people of future cases who have reported that they cannot come.
+    /// Confirmed people of cases that are not over who have reported that they cannot come.
     pub absences: WaitingCases,
     /// Claims to decide.
     pub claims: WaitingClaims,

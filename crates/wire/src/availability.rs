@@ -1,5 +1,6 @@
 //! When professionals say to be available, and warnings about their time.
 
+use caseboard_domain::CenterId;
 use caseboard_domain::availability::{
     Availability as Own, AvailabilityDraft, AvailabilityException as Exception, AvailabilityState,
     EXCEPTIONS_MAX, ExceptionDraft, Statement, StatementDraft, Unavailable as Stated, WeekDay, WeekEntry,
@@ -204,6 +205,23 @@ list_schemas! {
     ShortGaps = [ShortGap; 0..=2];
     /// The favorites for whom there is a warning.
     WarnedInvitees = [WarnedInvitee; 0..=10 * INVITEES_MAX];
+}
+
+/// How far a center is from the home of a professional.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CenterDistance {
+    /// The center.
+    pub center: Id,
+    /// Miles from the area of the home's ZIP code to that of the center's, rounded.
+    #[schema(value_type = Count)]
+    pub miles: u32,
+}
+
+impl From<(CenterId, u32)> for CenterDistance {
+    fn from((center, miles): (CenterId, u32)) -> Self {
+        Self { center: center.into(), miles }
+    }
 }
 
 /// What a professional should know before accepting a case. None of it is refused.

@@ -85,6 +85,23 @@ impl NewPlan {
     }
 }
 
+/// `POST /api/dispatchplans/{jobId}`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct BeginDispatchPlans {
+    /// The plan of each position that has none.
+    pub plan: Option<NewPlan>,
+}
+
+impl BeginDispatchPlans {
+    /// Returns the plan.
+    ///
+    /// # Errors
+    /// An error that names a missing plan, or a person that is no id.
+    pub fn parse(self) -> Result<PlanDraft, RequestError> {
+        required("plan", self.plan)?.into_draft()
+    }
+}
+
 /// `PUT /api/dispatchplan/{id}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct UpdateDispatchPlan {

@@ -210,8 +210,8 @@ pub struct DocumentReaders {
     /// The chosen centers; empty without a limit.
     #[schema(value_type = ReaderCenters)]
     pub centers: Vec<Id>,
-    /// One entry for each reader, document and center, the latest first.
-    #[schema(max_items = 500)]
+    /// One entry for each reader, document and center, the latest first; 100 at most of each document.
+    #[schema(max_items = 1600)]
     pub readers: Vec<DocumentReader>,
 }
 

@@ -1,6 +1,7 @@
 //! The data of live updates.
 
 use caseboard_service::change_feed::Topic;
+use serde::Serialize;
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -21,3 +22,14 @@ impl PartialSchema for EventTopic {
 }
 
 impl ToSchema for EventTopic {}
+
+/// One event of `GET /api/events`, as a parser of server-sent events returns it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StreamEvent {
+    /// `message`, or `end` as the last event, after which the session is over.
+    #[schema(example = "message", max_length = 7)]
+    pub event: String,
+    /// The `EventTopic`, or `session` in the last event.
+    #[schema(example = "cases", max_length = 20)]
+    pub data: String,
+}

@@ -278,6 +278,16 @@ impl PasskeyAssertion {
     }
 }
 
+/// `POST /api/passkeylogin/options`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BeginPasskeyLogin {
+    /// The `deviceToken` of an earlier sign-in on this device. Requests of a known device are counted apart.
+    #[schema(value_type = Option<DeviceToken>, nullable = false)]
+    #[serde(default, deserialize_with = "super::accounts::device_token")]
+    pub device_token: Option<String>,
+}
+
 /// `POST /api/passkeylogin`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

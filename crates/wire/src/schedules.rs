@@ -136,10 +136,16 @@ pub struct HiredEvent {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub msg_id: Option<Id>,
+    /// Whether the professional has yet to confirm a changed time (AMB-106).
+    pub awaits_reconfirmation: bool,
     /// Whether there is a claim.
     pub claim_submitted: bool,
-    /// Whether a claim can be submitted: confirmed, started, without a claim.
+    /// Whether a claim can be submitted: confirmed, started, no absence reported, without a claim.
     pub claimable: bool,
+    /// Whether the professional has reported that they cannot come; left out if not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub absent: bool,
 }
 
 impl From<schedules::HiredEvent> for HiredEvent {
@@ -148,8 +154,10 @@ impl From<schedules::HiredEvent> for HiredEvent {
             event: hired.event.into(),
             specialty_id: hired.category.id(),
             msg_id: hired.message.map(Id::from),
+            awaits_reconfirmation: hired.awaits_reconfirmation,
             claim_submitted: hired.claim_submitted,
             claimable: hired.claimable,
+            absent: hired.absent,
         }
     }
 }

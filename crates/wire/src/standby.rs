@@ -6,7 +6,7 @@ use caseboard_domain::notice::NoticeStatus;
 use caseboard_service::cases::FullCase;
 use caseboard_service::invitations;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::cases::{Job, Staff};
 use super::lists::ResultWord;
@@ -102,6 +102,16 @@ pub struct AbsenceAnswer {
     pub job: Id,
 }
 
+/// The filter of `GET /api/fulljobs`.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct FullCasesQuery {
+    /// `true`: only cases to which the professional was invited before the position was filled, or on whose standby list they are or
+    /// ask to be. Missing: all.
+    #[param(value_type = Option<bool>, nullable = false, example = true)]
+    pub own: Option<String>,
+}
+
 /// A case without a free place for the professional's group: the answer of `fulljobs`.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -137,8 +147,8 @@ impl FullJob {
     }
 }
 
-impl From<invitations::StoodBy> for StandByAnswer {
-    fn from(outcome: invitations::StoodBy) -> Self {
+impl From<invitations::StandbyJoined> for StandByAnswer {
+    fn from(outcome: invitations::StandbyJoined) -> Self {
         let awaits_approval = outcome.awaits_approval;
         Self { result: ResultWord::Success, job: outcome.case.into(), awaits_approval }
     }

@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::wave::{Audience, Wave};
+use super::wave::{Audience, NewPlan, Wave};
 use crate::attendance::CONFIRM_DAY_DEFAULT;
 use crate::time::URGENT;
 
@@ -84,6 +84,11 @@ impl CenterDispatch {
             LeadTime::Days => &self.days,
             LeadTime::Hours => &self.hours,
         }
+    }
+
+    /// Returns the plan with which a case of a file is posted; `None` if the center does not prefer its plan (AMB-305).
+    pub fn preferred(&self, lead: LeadTime) -> Option<NewPlan> {
+        self.preselected.then(|| NewPlan { waves: self.waves(lead).to_vec(), people: Vec::new() })
     }
 
     /// Replaces the waves for a lead time.

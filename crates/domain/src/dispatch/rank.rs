@@ -6,7 +6,7 @@
 //! |---|---|
 //! | stated to be available, not available | 40, −40 |
 //! | worked at the center | 10 for each case, at most 50 |
-//! | withdrew from a case in the last 180 days | −15 for each, at most −60 |
+//! | withdrew from a case in the last 180 days, or was released after reporting an absence | −15 for each, at most −60 |
 //! | distance to the center | 25, −1 for each mile, at least −25 |
 //! | invited in the last 14 days | −5 for each invitation, at most −50 |
 //!
@@ -27,7 +27,7 @@ pub struct Candidate {
     pub available: Option<bool>,
     /// Number of cases worked at the center.
     pub worked_here: u32,
-    /// Number of withdrawals from cases of the last 180 days.
+    /// Number of cases of the last 180 days from which the person withdrew, or was released after a reported absence.
     pub withdrawals: u32,
     /// Distance to the center; `None` if unknown.
     pub miles: Option<u32>,
@@ -44,7 +44,7 @@ pub enum RankReason {
     NotAvailable,
     /// Worked at the center this many times.
     WorkedHere(u32),
-    /// Withdrew this many times in the last 180 days.
+    /// Gave back a place this many times in the last 180 days: by a withdrawal, or by a release after a reported absence.
     Withdrew(u32),
     /// Lives this many miles from the center.
     Miles(u32),
@@ -61,7 +61,7 @@ closed_list! {
         NotAvailable = "NOT_AVAILABLE",
         /// Worked at the center.
         WorkedHere = "WORKED_HERE",
-        /// Withdrew from cases in the last 180 days.
+        /// Gave back places in the last 180 days, by a withdrawal or by a release after a reported absence.
         Withdrew = "WITHDREW",
         /// Lives at this distance from the center.
         Miles = "MILES",

@@ -140,11 +140,11 @@ fn check_waves(drafts: &[WaveDraft], fields: &mut Fields) -> Vec<Wave> {
             fields.invalid(Field::WaveTime.at(index), "The time of a wave");
         }
         if draft.audience.is_none() {
-            fields.invalid(Field::WaveAudience.at(index), "audience");
+            fields.invalid(Field::WaveAudience.at(index), "Audience");
         }
         let batch = draft.batch.map(|size| within(size, 1, BATCH_SIZE_MAX));
         if batch == Some(None) {
-            fields.invalid(Field::WaveBatch.at(index), "batchSize");
+            fields.invalid(Field::WaveBatch.at(index), "Batch size");
         }
         if let (Some(audience), Some(time)) = (draft.audience, time) {
             waves.push(Wave { audience, time, batch: batch.flatten() });
@@ -162,7 +162,7 @@ pub fn check_center_waves(drafts: &[WaveDraft]) -> Result<Vec<Wave>, Refusal> {
     let waves = check_waves(drafts, &mut fields);
     for (index, draft) in drafts.iter().enumerate() {
         if draft.audience == Some(Audience::Chosen) {
-            fields.invalid(Field::WaveAudience.at(index), "audience");
+            fields.invalid(Field::WaveAudience.at(index), "Audience");
         }
     }
     fields.finish()?;

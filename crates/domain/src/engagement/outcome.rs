@@ -109,12 +109,6 @@ impl Acceptance {
             Self::Closed => NoticeStatus::PositionClosed,
         }
     }
-
-    /// Returns whether the acceptance took the last place, so that the other invitations of the group are marked as
-    /// filled.
-    pub const fn fills(&self) -> bool {
-        matches!(self, Self::Confirmed { position, .. } if position.is_full())
-    }
 }
 
 /// The outcome of confirming a changed time.

@@ -341,8 +341,8 @@ impl Engagement {
         }
     }
 
-    /// Returns the engagement of a confirmed professional whose account is open again, for whom the closed account was reported;
-    /// `None` in other states.
+    /// Returns the engagement of a confirmed professional whose reported absence no longer counts, because their account is open
+    /// again or they have arrived (AMB-301); `None` in other states.
     pub fn regain_professional(&self) -> Option<Self> {
         match self.state {
             State::Confirmed { .. } => Some(Self { cannot_come: None, ..*self }),

@@ -125,8 +125,9 @@ mod tests {
         }
     }
 
-    /// AMB-76: the present month is not in the future. The months of the zones meet at the turn: New York is first.
-    /// Shows: H-69, H-71
+    /// The present month is not in the future. The months of the zones meet at the turn: New York is first.
+    ///
+    /// Shows: AMB-76, H-69, H-71
     #[test]
     fn a_month_is_in_the_future_until_it_begins_in_new_york() {
         // 2026-05-31 23:59:59 and 2026-06-01 00:00:00 in New York.

@@ -77,8 +77,9 @@ fn an_empty_body_changes_nothing() {
     assert_eq!(changed(ProfileDraft::default(), Role::Surgeon), ProfileChange::default());
 }
 
-/// H-51 to H-54: the about step. A field that is present and empty is required.
-/// Shows: H-52, H-53
+/// The about step. A field that is present and empty is required.
+///
+/// Shows: H-51..H-54, H-52, H-53
 #[test]
 fn the_about_step_is_validated() {
     for (draft, fault) in [
@@ -127,8 +128,9 @@ fn the_about_step_is_validated() {
     }
 }
 
-/// H-55 to H-60: the profession step.
-/// Shows: H-56, H-57, H-58, H-59
+/// The profession step.
+///
+/// Shows: H-55..H-60, H-56, H-57, H-58, H-59
 #[test]
 fn the_profession_step_is_validated() {
     let date = "license_expires: License Date cannot be empty or in the past";
@@ -217,8 +219,9 @@ fn the_day_of_a_license_may_be_a_date_time() {
     assert_eq!(faults(expires("2026-05-14T23:59:59Z")), [past]);
 }
 
-/// H-47, H-48, H-61 to H-65: the education step. The message for an empty field is `is invalid`.
-/// Shows: H-62, H-63, H-64
+/// The education step. The message for an empty field is `is invalid`.
+///
+/// Shows: H-47, H-48, H-61..H-65, H-62, H-63, H-64
 #[test]
 fn the_education_step_is_validated() {
     let undergraduate = |draft| ProfileDraft { undergraduate: Some(vec![draft]), ..ProfileDraft::default() };
@@ -279,8 +282,9 @@ fn the_education_step_is_validated() {
     assert_eq!(read_back[0].name, "Hand", "trimmed");
 }
 
-/// H-66 to H-73, AMB-76: the experience step.
-/// Shows: H-67, H-68, H-69, H-70, H-71, H-72
+/// The experience step.
+///
+/// Shows: H-66..H-73, AMB-76, H-67, H-68, H-69, H-70, H-71, H-72
 #[test]
 fn the_experience_step_is_validated() {
     let hospital = "work_experiences[0].hospital: Hospital needs more than 1 character";
@@ -321,7 +325,9 @@ fn the_experience_step_is_validated() {
     }
 }
 
-/// the errors of all steps are reported together, in the order of the steps.
+/// The errors of all steps are reported together, in the order of the steps.
+///
+/// Shows: A-11
 #[test]
 fn errors_of_all_steps_are_reported_together() {
     let draft =
@@ -361,8 +367,9 @@ fn account_fields(draft: ProfileDraft) -> ProfileDraft {
     }
 }
 
-/// H-38, H-40, AMB-18: for administrators only names, phone, address, settings and questions are validated
-/// and stored.
+/// For administrators only names, phone, address, settings and questions are validated and stored.
+///
+/// Shows: H-38, H-40, AMB-18
 #[test]
 fn administrators_have_the_about_step_only() {
     for role in [Role::Admin, Role::SystemAdmin] {
@@ -385,7 +392,9 @@ fn administrators_have_the_about_step_only() {
     );
 }
 
-/// H-17: only a surgeon can choose to show About Me only.
+/// Only a surgeon can choose to show About Me only.
+///
+/// Shows: H-17
 #[test]
 fn only_surgeons_can_show_about_me_only() {
     assert_eq!(changed(complete_draft(), Role::Surgeon).about_only, Some(true));
@@ -409,7 +418,9 @@ fn profile() -> Profile {
     }
 }
 
-/// AMB-18: a body is validated by the fields it has; fields that it does not have are unchanged.
+/// A body is validated by the fields it has; fields that it does not have are unchanged.
+///
+/// Shows: AMB-18
 #[test]
 fn fields_missing_from_a_body_are_unchanged() {
     let mut full = profile();
@@ -446,7 +457,9 @@ fn fields_missing_from_a_body_are_unchanged() {
     );
 }
 
-/// AMB-73: a question is changed only together with a new answer.
+/// A question is changed only together with a new answer.
+///
+/// Shows: AMB-73
 #[test]
 fn a_question_changes_only_with_a_new_answer() {
     let with = |question, answer: Option<&str>| {
@@ -474,7 +487,9 @@ fn a_question_changes_only_with_a_new_answer() {
     }
 }
 
-/// AMB-18: the current address and a pending one need no further mail.
+/// The current address and a pending one need no further mail.
+///
+/// Shows: AMB-18
 #[test]
 fn a_code_is_mailed_only_for_a_new_address() {
     let email = |text| Email::parse(text).expect("an address");

@@ -128,9 +128,10 @@ mod tests {
         }
     }
 
-    /// H-15, H-17, H-18: the level of the viewer is checked before the setting About Me only; an administrator of a shared center
-    /// and a partner see more.
-    /// Shows: AMB-60, AMB-72
+    /// The level of the viewer is checked before the setting About Me only; an administrator of a shared center and a partner
+    /// see more.
+    ///
+    /// Shows: H-15, H-17, H-18, AMB-60, AMB-72
     #[test]
     fn unshared_profiles_are_hidden_before_about_me_only_applies() {
         for (viewer, level, about_only, shared_center, staff_validation, view) in [
