@@ -75,8 +75,6 @@ pub struct Settings {
     pub notice_retention: SignedDuration,
     /// How long entries of the audit log stay in the database before they are moved to files; `None` for ever.
     pub audit_retention: Option<SignedDuration>,
-    /// Whether mail is delivered by SMTP; otherwise it stays in the local mailbox.
-    pub smtp: bool,
     /// Scans uploads; without one they are checked by their decoders only (AMB-167).
     pub virus_scanner: Option<VirusScanner>,
 }

@@ -46,6 +46,8 @@ pub mod letter_preview;
 mod managed_case;
 pub mod messages;
 mod min_pay;
+#[cfg(test)]
+mod mutation_tests;
 pub mod notices;
 pub mod notifications;
 mod open_case_cache;

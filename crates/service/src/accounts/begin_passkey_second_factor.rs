@@ -6,7 +6,7 @@ use caseboard_store::{Committed, Tx, passkeys, pending_sign_ins};
 use crate::app::App;
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{self, PASSKEY_CHALLENGES};
+use crate::rate_limit::{Counter, PASSKEY_SECOND_STEP};
 use crate::secrets::digest;
 use crate::webauthn::{ChallengePurpose, RequestOptions};
 
@@ -14,20 +14,19 @@ use crate::webauthn::{ChallengePurpose, RequestOptions};
 ///
 /// # Errors
 /// VALIDATION naming the token if the sign-in is unknown, completed or expired; 409 PASSKEYS_UNAVAILABLE; the refusal of the
-/// limit: 300 challenges in 15 minutes for one address.
+/// limit: 20 challenges for one waiting sign-in. Addresses are not limited here, because others may share that of the person.
 #[boxed]
-pub async fn begin_passkey_second_factor(
-    app: &App,
-    address: &str,
-    token: &str,
-) -> Result<RequestOptions, Error> {
-    rate_limit::take(app, PASSKEY_CHALLENGES, address).await?;
-    app.transact(digest(token), run).await
+pub async fn begin_passkey_second_factor(app: &App, token: &str) -> Result<RequestOptions, Error> {
+    app.transact(token.to_owned(), run).await
 }
 
-async fn run(app: App, tx: Tx, hash: [u8; 32]) -> Result<Committed<RequestOptions>, Error> {
+async fn run(app: App, tx: Tx, token: String) -> Result<Committed<RequestOptions>, Error> {
+    let hash = digest(&token);
     let found = pending_sign_ins::find(&tx, &hash, app.now()).await?;
     let found = found.ok_or_else(|| Refusal::field(Field::SignInToken, "token is invalid"))?;
+    if app.settings.rate_limit {
+        Counter::new(PASSKEY_SECOND_STEP, &token).take(&tx, app.now()).await?;
+    }
     let rows = passkeys::list_of_person(&tx, found.person).await?;
     let credentials: Vec<_> = rows.into_iter().map(|row| row.credential).collect();
     let purpose = ChallengePurpose::SecondFactor(hash);

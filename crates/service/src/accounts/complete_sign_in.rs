@@ -45,7 +45,7 @@ impl Attempts {
     async fn new(app: &App, tx: &Tx, person: PersonId, device: Option<&str>) -> Result<Self, Error> {
         let mut who = person.to_string();
         if let Some(device) = device
-            && devices::is_of_person(tx, &digest(device), person, app.now() - app.settings.device_retention)
+            && devices::belongs_to(tx, &digest(device), person, app.now() - app.settings.device_retention)
                 .await?
         {
             who = format!("{who}\0device {device}");

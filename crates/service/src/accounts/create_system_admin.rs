@@ -41,7 +41,7 @@ pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<Per
     if email.is_none() {
         fields.invalid(Field::Email, "Email Address");
     }
-    password::check(&input.password, &mut fields);
+    password::check(&input.password, &app.settings.product_name, &mut fields);
     let (first, last) = (single_line(&input.first_name), single_line(&input.last_name));
     for (name, field, label) in
         [(&first, Field::FirstName, "First Name"), (&last, Field::LastName, "Last Name")]

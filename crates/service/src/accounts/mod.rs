@@ -15,6 +15,7 @@ pub(crate) mod letters;
 mod list_sessions;
 mod lock_out;
 mod new_device;
+mod passkey_attempts;
 pub mod session;
 mod set_user_active;
 mod sign_in;

@@ -2,6 +2,7 @@
 
 use caseboard_domain::PersonId;
 use caseboard_domain::device_name::DeviceName;
+use caseboard_store::persons::accounts;
 use caseboard_store::{Tx, devices, persons};
 
 use super::letters;
@@ -11,8 +12,8 @@ use crate::outbox;
 use crate::rate_limit::{Counter, NEW_DEVICE_MAIL};
 
 /// Mails the person before the sign-in is recorded on the device with this token hash, if the account does not know the
-/// device and knows others. `sent` is false for a new token, which no account knows. A limit keeps a client that drops its
-/// device token from causing a mail with every sign-in.
+/// device, unless it is the first one of a new account. `sent` is false for a new token, which no account knows. A limit
+/// keeps a client that drops its device token from causing a mail with every sign-in.
 pub(super) async fn notify_person(
     app: &App,
     tx: &Tx,
@@ -22,8 +23,12 @@ pub(super) async fn notify_person(
 ) -> Result<(), Error> {
     let now = app.now();
     let since = now - app.settings.device_retention;
-    if sent && devices::belongs_to(tx, token_hash, person, since).await?
-        || !devices::has_any(tx, person, since).await?
+    if sent && devices::belongs_to(tx, token_hash, person, since).await? {
+        return Ok(());
+    }
+    // An account that was not used for long knows no device either, and its owner would not look at its sessions.
+    if !devices::has_any(tx, person, since).await?
+        && accounts::find(tx, person).await?.is_none_or(|account| account.created_at > since)
     {
         return Ok(());
     }

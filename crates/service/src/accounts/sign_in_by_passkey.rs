@@ -6,7 +6,7 @@
 use caseboard_store::{Committed, Tx, passkeys, persons};
 
 use super::sign_in::{INACTIVE, TOO_MANY, begin_session, record_refusal};
-use super::{SignIn, SignInOrigin};
+use super::{SignIn, SignInOrigin, passkey_attempts};
 use crate::app::App;
 use crate::audit::{Action, Entry};
 use crate::boxed;
@@ -30,9 +30,8 @@ pub async fn sign_in_by_passkey(
     assertion: Assertion,
 ) -> Result<SignIn, Error> {
     let party = RelyingParty::of(app)?;
-    let attempts = Counter::new(PASSKEY_SIGN_IN, &origin.address);
-    match app.transact((attempts, assertion.client_data.clone()), count).await {
-        Ok(Ok(())) => {}
+    let counted = match app.transact((origin.clone(), assertion.client_data.clone()), count).await {
+        Ok(Ok(counted)) => counted,
         Ok(Err(rejection)) => {
             return refuse(app, &origin, Entry::anonymous(Action::SignedIn), rejection).await;
         }
@@ -41,7 +40,7 @@ pub async fn sign_in_by_passkey(
             return Ok(SignIn::refused(TOO_MANY));
         }
         Err(error) => return Err(error),
-    }
+    };
     let Some(stored) = webauthn::find_stored(app, &assertion).await? else {
         return refuse(app, &origin, Entry::anonymous(Action::SignedIn), Rejection::UnknownPasskey).await;
     };
@@ -56,7 +55,7 @@ pub async fn sign_in_by_passkey(
         Err(rejection) => return refuse(app, &origin, entry, rejection).await,
     };
     let (address, device) = (origin.address.clone(), origin.device.clone());
-    match app.transact((stored, counter, attempts, device), complete).await? {
+    match app.transact((stored, counter, counted, device), complete).await? {
         Ok(signed_in) => Ok(signed_in),
         Err(Refused::Closed) => {
             record_refusal(app, &address, entry, "CLOSED_ACCOUNT").await?;
@@ -79,17 +78,18 @@ async fn refuse(
     }))
 }
 
-/// Counts the attempt and uses up the challenge.
+/// Counts the attempt and uses up the challenge. Returns the counter, if there is a limit.
 async fn count(
     app: App,
     tx: Tx,
-    (attempts, client_data): (Counter, Vec<u8>),
-) -> Result<Committed<Result<(), Rejection>>, Error> {
-    if app.settings.rate_limit {
-        attempts.take(&tx, app.now()).await?;
-    }
+    (origin, client_data): (SignInOrigin, Vec<u8>),
+) -> Result<Committed<Result<Option<Counter>, Rejection>>, Error> {
+    let counted = match app.settings.rate_limit {
+        true => Some(passkey_attempts::take(&app, &tx, PASSKEY_SIGN_IN, &origin).await?),
+        false => None,
+    };
     let used = webauthn::use_up(&app, &tx, ChallengePurpose::SignIn, &client_data).await?;
-    Ok(tx.commit(used))
+    Ok(tx.commit(used.map(|()| counted)))
 }
 
 /// Why a verified passkey does not sign in.
@@ -103,7 +103,7 @@ enum Refused {
 async fn complete(
     app: App,
     tx: Tx,
-    (stored, counter, attempts, device): (passkeys::PasskeyRow, u32, Counter, Option<String>),
+    (stored, counter, counted, device): (passkeys::PasskeyRow, u32, Option<Counter>, Option<String>),
 ) -> Result<Committed<Result<SignIn, Refused>>, Error> {
     let Some(person) = persons::lock(&tx, stored.person).await?.filter(|person| person.active) else {
         return Ok(tx.commit(Err(Refused::Closed)));
@@ -111,8 +111,8 @@ async fn complete(
     if !passkeys::mark_used(&tx, stored.id, stored.sign_count, counter, app.now()).await? {
         return Ok(tx.commit(Err(Refused::Changed)));
     }
-    if app.settings.rate_limit {
-        attempts.give_back(&tx).await?;
+    if let Some(counted) = counted {
+        counted.give_back(&tx).await?;
     }
     let signed_in = begin_session(&app, &tx, person.id, device, Some("PASSKEY")).await?;
     Ok(tx.commit(Ok(signed_in)))

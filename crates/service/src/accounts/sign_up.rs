@@ -97,7 +97,7 @@ async fn sign_up_new(
     key: Option<IdempotencyKey>,
     input: SignUp,
 ) -> Result<SignedUp, Error> {
-    let checked = input.draft.validate();
+    let checked = input.draft.validate(&app.settings.product_name);
     let proofs: Vec<_> = input.center_proofs.iter().take(CENTERS_MAX).map(digest).collect();
     let checked = match checked {
         Ok(registration) => match refuse_early(app, address, &registration, &proofs).await {

@@ -58,10 +58,9 @@ pub(super) async fn read(
     now: Timestamp,
 ) -> Result<OwnAttendee, Error> {
     let (contact, row) = engagements::find(conn, id).await?.ok_or_else(invalid)?;
-    let engagement = row.engagement;
-    let case_row = cases::find(conn, engagement.case).await?.ok_or_else(invalid)?;
+    let case_row = cases::find(conn, row.engagement.case).await?.ok_or_else(invalid)?;
     let stored = attendances::find(conn, id).await?;
-    let attendee = attendee(&case_row.case, &engagement, stored).map_err(|_| invalid())?;
+    let attendee = attendee(&case_row.case, &row.engagement, stored).map_err(|_| invalid())?;
     let attendance = attendee.attendance();
     let text = sealed_text(&attendance, &contact.email);
     let is_genuine = contact.active && app.key().matches(&purpose(&attendance), &text, seal);
@@ -70,7 +69,7 @@ pub(super) async fn read(
     if !is_genuine || !is_unused {
         return Err(invalid().into());
     }
-    Ok(OwnAttendee { case_row, contact, engagement, attendee })
+    Ok(OwnAttendee { case_row, contact, row, attendee })
 }
 
 fn invalid() -> Refusal {

@@ -10,13 +10,14 @@ use caseboard_domain::actor::Professional;
 use caseboard_domain::attendance::{Attendance, AttendanceState, Attendee};
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
-use caseboard_domain::notice::{DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT};
+use caseboard_domain::notice::{CANNOT_COME_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT};
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{CaseId, NoticeId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::Topic;
+use caseboard_store::engagements::{EngagementChange, EngagementRow};
 use caseboard_store::notices::Contact;
-use caseboard_store::{Committed, Tx, attendances, notices};
+use caseboard_store::{Committed, Tx, attendances, engagements, notices};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -49,7 +50,7 @@ impl StoredOutcome for AttendanceReported {}
 struct OwnAttendee {
     case_row: CaseRow,
     contact: Contact,
-    engagement: Engagement,
+    row: EngagementRow,
     attendee: Attendee,
 }
 
@@ -57,10 +58,9 @@ struct OwnAttendee {
 async fn own_attendee(tx: &Tx, message: NoticeId, actor: &Professional) -> Result<OwnAttendee, Error> {
     let (_, case, engagement) = addressed_to(tx, message, actor.person()).await?;
     let (case_row, contact, row) = own_engagement(tx, case, engagement, actor).await?;
-    let engagement = row.engagement;
-    let stored = attendances::find(tx, engagement.id).await?;
-    let attendee = attendee(&case_row.case, &engagement, stored)?;
-    Ok(OwnAttendee { case_row, contact, engagement, attendee })
+    let stored = attendances::find(tx, row.engagement.id).await?;
+    let attendee = attendee(&case_row.case, &row.engagement, stored)?;
+    Ok(OwnAttendee { case_row, contact, row, attendee })
 }
 
 fn attendee(case: &Case, engagement: &Engagement, stored: Option<Attendance>) -> Result<Attendee, Error> {
@@ -92,11 +92,16 @@ async fn report(
 
 /// Stores what a professional reported, and marks the questions to them and the reports to the owners as read.
 async fn store(app: &App, tx: &Tx, own: &OwnAttendee, now: Timestamp) -> Result<(), Error> {
-    let OwnAttendee { case_row, contact, engagement, attendee } = own;
+    let OwnAttendee { case_row, contact, row, attendee } = own;
+    let engagement = &row.engagement;
+    if engagement.cannot_come.is_some() && !attendee.is_absent() {
+        let changes = engagement.regain_professional().map(|it| EngagementChange::new(Some(row), it));
+        engagements::save(tx, changes.as_slice(), now).await?;
+    }
     attendances::save(tx, &attendee.attendance()).await?;
     close_question(tx, engagement, now).await?;
     let reports: &[&str] = match attendee.attendance().arrived {
-        Some(_) => &[DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT],
+        Some(_) => &[CANNOT_COME_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT],
         None => &[DAY_NOT_CONFIRMED_SUBJECT],
     };
     notices::mark_read_for_everyone(tx, engagement.id, reports, now).await?;

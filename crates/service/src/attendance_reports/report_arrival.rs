@@ -20,12 +20,11 @@ pub struct ReportArrival {
     pub point: Option<GeoPoint>,
 }
 
-/// Reports that the professional has arrived; the time is that of the server. Repeating it succeeds and keeps the first
+/// Reports that the professional has arrived; the time is that of the server. It ends a reported absence (AMB-301). Repeating it succeeds and keeps the first
 /// time and position.
 ///
 /// # Errors
-/// 403 for a foreign or missing message; 409 TOO_EARLY more than six hours before the start, NOT_CONFIRMED, ABSENCE_REPORTED,
-/// CLOSED.
+/// 403 for a foreign or missing message; 409 TOO_EARLY more than six hours before the start, NOT_CONFIRMED, CLOSED.
 #[boxed]
 pub async fn report_arrival(
     app: &App,

@@ -20,7 +20,7 @@ use crate::{App, Error};
 pub struct Attention {
     /// Open requests for the cases that the person manages, the case that starts first at the top.
     pub requests: Vec<AttentionCaseRow>,
-    /// Confirmed people of future cases who have reported that they cannot come, the case that starts first at the top.
+    /// Confirmed people of cases that are not over who have reported that they cannot come, the case that starts first at the top.
     pub absences: Vec<AttentionCaseRow>,
     /// Claims to decide, the oldest first.
     pub claims: Vec<AttentionClaimRow>,

@@ -4,6 +4,7 @@
 mod check_acceptance;
 mod check_invitees;
 mod get_availability;
+mod list_center_distances;
 mod preview_invitees;
 mod update_availability;
 
@@ -24,6 +25,7 @@ use caseboard_store::favorites::{self, FavoritesOwner};
 pub use check_acceptance::{AcceptanceWarning, check_acceptance};
 pub use check_invitees::check_invitees;
 pub use get_availability::get_availability;
+pub use list_center_distances::list_center_distances;
 pub use preview_invitees::preview_invitees;
 pub use update_availability::update_availability;
 

@@ -3,7 +3,7 @@
 use caseboard_domain::actor::Professional;
 use caseboard_domain::availability::{Availability, AvailabilityDraft};
 use caseboard_store::change_feed::{Audience, Topic};
-use caseboard_store::{Committed, Tx, availabilities};
+use caseboard_store::{Committed, Tx, availabilities, dispatch};
 
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
@@ -40,6 +40,8 @@ async fn run(
         if before.zip_code != availability.zip_code {
             // Lists of cases can be limited by the distance.
             tx.publish(Audience::Person(person), Topic::Cases);
+            // They are those of the former home.
+            dispatch::remove_miles(&tx, person).await?;
         }
         audit::record(&app, &tx, Entry::new(Action::AvailabilityChanged, &actor).on(person)).await?;
     }

@@ -34,7 +34,7 @@ use crate::secrets::{digest, new_token};
 use crate::{App, Error};
 
 /// The password of all people of the benchmark.
-pub const PASSWORD: &str = "Caseboard1";
+pub const PASSWORD: &str = "Harbor7Kettle";
 
 /// Rows per transaction.
 const BATCH: usize = 2_000;
@@ -400,9 +400,8 @@ impl Filler<'_> {
                     }
                     for (engagement, notice) in engagements {
                         changes.push(EngagementChange {
-                            after: *engagement,
-                            before: None,
                             notice: Some(*notice),
+                            ..EngagementChange::new(None, *engagement)
                         });
                         sent.push(invitation_notice(case, engagement, *notice));
                     }

@@ -3,6 +3,7 @@
 use caseboard_domain::person::Role;
 use caseboard_domain::time::Range;
 use caseboard_store::calendar_feeds::{self, FeedCaseQuery};
+use caseboard_store::second_factors;
 use jiff::SignedDuration;
 
 use crate::app::App;
@@ -20,7 +21,8 @@ const FUTURE: SignedDuration = SignedDuration::from_hours(400 * 24);
 /// How long an event stays in the feed after it was called off, so that calendar programs see that and remove it.
 const CANCELLED_SHOWN: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// Returns the feed with this token as iCalendar text; `None` for an unknown or revoked token and for a closed account. It has
+/// Returns the feed with this token as iCalendar text; `None` for an unknown or revoked token, for a closed account, and while a
+/// second factor that the person needs is missing, as a session then reads nothing either (AMB-100). It has
 /// the cases that a professional is confirmed for, those that a surgeon performs, or those of an administrator's centers, and for
 /// 30 days those of them that were called off: from 60 days back to 400 days ahead, 1000 at most (AMB-175).
 ///
@@ -36,6 +38,11 @@ pub async fn get_calendar_feed(app: &App, token: &str) -> Result<Option<String>,
     db.read(move |conn| async move {
         let Some(reader) = calendar_feeds::find_reader(&conn, &token).await? else { return Ok(None) };
         let (texts, settings) = (Texts::of(reader.language), &app.settings);
+        let by_installation = settings.require_second_factor(reader.role);
+        let factors = second_factors::summary(&conn, reader.id).await?;
+        if factors.is_none_or(|it| it.lacks_required(by_installation)) {
+            return Ok(None);
+        }
         let cases_of = |owner| FeedCaseQuery { owner, range, ended_after, now };
         let of_case = |row: &_| calendar_events::of_case(texts, settings, row);
         let events: Vec<CalendarEvent> = match reader.role {

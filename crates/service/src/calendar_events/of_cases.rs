@@ -35,7 +35,7 @@ pub(crate) fn of_engagement(texts: &Texts, settings: &Settings, row: &FeedEngage
             labels.surgeon,
             case.surgeon_name,
             labels.needed,
-            row.category.label(),
+            (texts.group)(row.category),
             labels.pay,
             (texts.pay)(row.terms)
         ),
@@ -54,7 +54,7 @@ pub(crate) fn of_case(texts: &Texts, settings: &Settings, row: &FeedCaseRow) -> 
     let mut description = format!("{}: {}", texts.labels.surgeon, case.surgeon_name);
     for position in &case.positions {
         let places = (texts.calendar.confirmed_of)(position.filled().into(), position.required().into());
-        description.push_str(&format!("\n{}: {places}", position.category.label()));
+        description.push_str(&format!("\n{}: {places}", (texts.group)(position.category)));
     }
     CalendarEvent {
         uid: uid(case.id.as_uuid()),

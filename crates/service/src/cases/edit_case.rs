@@ -74,7 +74,9 @@ async fn run(
         let event_context = CaseEventContext { app: &app, tx: &tx, case: &after, by: actor.person(), now };
         update_engagements(&event_context, &changes).await?;
         if changes.iter().any(Change::is_time) {
-            dispatch::follow_start(&app, &tx, &after, now).await?;
+            if before.start != after.start {
+                dispatch::follow_start(&app, &tx, &after, now).await?;
+            }
             attendance::follow_start(&app, &tx, &after, now).await?;
         }
         dispatch::begin_added(&app, &tx, &before, &after, now).await?;

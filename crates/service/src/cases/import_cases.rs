@@ -1,14 +1,16 @@
 //! Posting cases from the rows of a file (AMB-184).
 
-use std::collections::BTreeSet;
+use std::collections::btree_map::Entry as MapEntry;
+use std::collections::{BTreeMap, BTreeSet};
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case_draft::{CaseDraft, NewCase};
 use caseboard_domain::case_import::check_row_numbers;
+use caseboard_domain::dispatch::{CenterDispatch, LeadTime};
 use caseboard_domain::{CaseId, CenterId, Field, PersonId, Refusal};
 use caseboard_store::case_imports::{self, ImportedFile, ImportedRow};
 use caseboard_store::change_feed::Topic;
-use caseboard_store::{Committed, Tx, persons};
+use caseboard_store::{Committed, Tx, dispatch, persons};
 
 use super::PostedCase;
 use super::post_case::{PostingLookups, count_postings, insert};
@@ -18,8 +20,8 @@ use crate::notices::fan_out::CaseEventContext;
 use crate::secrets::digest;
 use crate::{App, Error};
 
-/// Why a row with a dispatch plan is refused (AMB-184).
-const NO_PLAN: &str = "Cases of a file have no dispatch plan.";
+/// Why a row with a dispatch plan is refused: the center decides whether its plan invites people (AMB-305).
+const NO_PLAN: &str = "Cases of a file have no dispatch plan of their own.";
 
 /// Rows of a file.
 #[derive(Debug, Clone, PartialEq)]
@@ -54,7 +56,7 @@ pub enum RowOutcome {
 
 /// Posts a case for each valid row, in one transaction; an invalid row is refused without an effect on the others. A row of a
 /// file is posted once, whatever the number of requests. Rows beyond the limit of postings are refused with RATE_LIMITED and can
-/// be sent again later.
+/// be sent again later. Cases of a center that prefers its dispatch plan begin with it (AMB-305).
 ///
 /// # Errors
 /// VALIDATION for no or too many rows and for rows with the same number.
@@ -81,6 +83,7 @@ async fn run(
     let numbers: Vec<u32> = rows.iter().map(|row| row.number).collect();
     let before = case_imports::list(&tx, file, &numbers).await?;
     let mut lookups = PostingLookups::new(&app.settings);
+    let mut plans: BTreeMap<CenterId, CenterDispatch> = BTreeMap::new();
     let mut published: BTreeSet<(CenterId, PersonId)> = BTreeSet::new();
     let mut entries = Vec::new();
     // The refusal of the limit of postings, once it is reached.
@@ -123,7 +126,14 @@ async fn run(
         }
         let event_context = CaseEventContext { app: &app, tx: &tx, case: &case, by: actor.person(), now };
         let center = center.ok_or_else(Refusal::forbidden)?;
-        let posted = insert(&event_context, center, None, None).await?;
+        let plans = match plans.entry(case.center) {
+            MapEntry::Occupied(known) => known.into_mut(),
+            MapEntry::Vacant(new) => {
+                new.insert(dispatch::find_of_center(&tx, case.center).await?.unwrap_or_default())
+            }
+        };
+        let plan = plans.preferred(LeadTime::of(case.start, now));
+        let posted = insert(&event_context, center, plan.as_ref(), None).await?;
         let row = ImportedRow { number, fingerprint: fingerprint.to_vec(), case: id };
         case_imports::insert(&tx, file, &row, now).await?;
         if published.insert((case.center, case.surgeon)) {

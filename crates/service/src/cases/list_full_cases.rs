@@ -35,7 +35,8 @@ pub struct FullCase {
 }
 
 /// Returns a page of the coming cases without a free place for the professional's group, by start: those on which the
-/// professional is not confirmed and has no offer. The list New Cases does not contain them.
+/// professional is not confirmed and has no offer. The list New Cases does not contain them. `own` are only those to which the
+/// professional was invited too late, or on whose standby list they are or ask to be (AMB-303).
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -43,6 +44,7 @@ pub struct FullCase {
 pub async fn list_full_cases(
     app: &App,
     actor: &Professional,
+    own: bool,
     page: Keyset,
 ) -> Result<Slice<FullCase>, Error> {
     let (now, person, category) = (app.now(), actor.person(), actor.category());
@@ -50,8 +52,11 @@ pub async fn list_full_cases(
     app.db
         .read(move |conn| async move {
             let after = page.ascending(Cursor::after(now));
-            let rows =
-                open_cases::list_full(&conn, OpenCases { category, person, after }, page.read()).await?;
+            let cases = OpenCases { category, person, after };
+            let rows = match own {
+                true => open_cases::list_full_of_person(&conn, cases, page.read()).await?,
+                false => open_cases::list_full(&conn, cases, page.read()).await?,
+            };
             let Slice { items, next } = page.slice(rows, OpenCaseRow::cursor);
             let ids: Vec<_> = items.iter().map(|row| row.id).collect();
             let own = engagements::list_of_person_on(&conn, person, &ids).await?;

@@ -3,10 +3,12 @@
 use caseboard_domain::actor::{Actor, creates_confirmed_center};
 use caseboard_domain::center::{Center, CenterDraft, IdentificationId, center_exists};
 use caseboard_domain::language::Language;
+use caseboard_domain::person::Person;
 use caseboard_domain::refusal::codes::TICKET_REQUIRED;
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, persons};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{code_hash, letters};
@@ -16,7 +18,7 @@ use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::outbox;
-use crate::rate_limit::{Counter, NEW_CENTERS};
+use crate::rate_limit::{Counter, NEW_CENTER_MAILS, NEW_CENTER_MAILS_PERSON, NEW_CENTERS};
 use crate::secret_seed::SecretSeed;
 use crate::secrets::digest;
 use crate::texts::Texts;
@@ -136,10 +138,26 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, 
     };
     let letter = letters::new_center(Texts::of(language), &center, &identification, name);
     outbox::enqueue_mail(&app, &tx, to, &letter).await?;
+    if !center.confirmed && may_mail_reviewers(&tx, creator.as_ref(), now).await? {
+        for admin in persons::list_system_admins(&tx).await? {
+            let letter = letters::awaits_confirmation(&admin, &center, creator.as_ref());
+            outbox::enqueue_security_mail(&app, &tx, &admin, &letter).await?;
+        }
+    }
     let entry = match &caller {
         Some(caller) => Entry::new(Action::CenterCreated, caller),
         None => Entry::anonymous(Action::CenterCreated),
     };
     audit::record(&app, &tx, entry.on(made.id).at(made.id)).await?;
     Ok(tx.commit(made))
+}
+
+/// Counts a mail about a center that waits for confirmation, and returns whether the limits allow it.
+async fn may_mail_reviewers(tx: &Tx, creator: Option<&Person>, now: Timestamp) -> Result<bool, Error> {
+    if let Some(creator) = creator
+        && !Counter::new(NEW_CENTER_MAILS_PERSON, &creator.id.to_string()).take_if_free(tx, now).await?
+    {
+        return Ok(false);
+    }
+    Counter::new(NEW_CENTER_MAILS, "").take_if_free(tx, now).await
 }

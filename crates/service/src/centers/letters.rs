@@ -2,7 +2,7 @@
 //! the security of the center.
 
 use caseboard_domain::center::{Center, CenterStatus, IdentificationId};
-use caseboard_domain::person::Person;
+use caseboard_domain::person::{Person, Role};
 use caseboard_store::centers::CenterReview;
 
 use crate::letter::Letter;
@@ -25,6 +25,45 @@ pub(crate) fn new_center(
         true => letter,
         false => letter.paragraph(texts.centers.awaits_confirmation),
     }
+}
+
+/// To every system administrator: a center waits for confirmation (AMB-83).
+pub(crate) fn awaits_confirmation(to: &Person, center: &Center, by: Option<&Person>) -> Letter {
+    let texts = Texts::of(to.language);
+    let letter = Letter::new(texts, (texts.centers.review_subject)(&center.name), to.full_name())
+        .paragraph((texts.centers.review)(&center.name))
+        .detail(texts.labels.center, center.location());
+    let letter = match by {
+        Some(by) => letter.detail(texts.centers.added_by, by.full_name()),
+        None => letter,
+    };
+    let letter = match by {
+        Some(Person { role: Role::Surgeon, .. }) => letter.paragraph(texts.centers.review_until),
+        _ => letter,
+    };
+    letter.button(texts.centers.open_reviews, "/adminMain/centers")
+}
+
+/// To every administrator of the center: whether they need a second factor was changed (AMB-100).
+pub(crate) fn second_factor_rule(
+    to: &Person,
+    by: &Person,
+    center: &Center,
+    required: bool,
+    support: &str,
+) -> Letter {
+    let texts = Texts::of(to.language);
+    let centers = &texts.centers;
+    let (subject, sentence) = match required {
+        true => (centers.factor_required_subject, centers.factor_required),
+        false => (centers.factor_optional_subject, centers.factor_optional),
+    };
+    Letter::new(texts, subject(&center.name), to.full_name())
+        .paragraph(sentence(&center.name))
+        .detail(texts.labels.center, center.location())
+        .detail(centers.changed_by, by.full_name())
+        .paragraph((centers.rotated_warning)(support))
+        .button(texts.security.open, "/security")
 }
 
 /// To the creator: the center was confirmed and has a new code (AMB-108).

@@ -4,15 +4,18 @@ use caseboard_domain::actor::CenterAdmin;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
-use caseboard_store::{Committed, Tx, affiliations, centers, second_factors};
+use caseboard_store::{Committed, Tx, affiliations, centers, persons, second_factors};
 use serde::{Deserialize, Serialize};
 
+use super::letters;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::identity_proof;
+use crate::outbox;
+use crate::rate_limit::{Counter, FACTOR_RULE_CHANGES};
 use crate::second_factors::end_password_sessions;
 
 /// The rule of a center after the command.
@@ -28,11 +31,11 @@ impl StoredOutcome for SecondFactorRule {}
 
 /// Sets whether the administrators of a confirmed center need a second factor. It applies at once, also to sessions that
 /// began before: those of administrators who have passkeys only end, because they may have begun with a password alone. The
-/// session of the actor remains.
+/// session of the actor remains. All administrators of the center are mailed. A rule that is so already changes nothing.
 ///
 /// # Errors
 /// 403 for a center that the actor does not administer; 403 PROOF_REQUIRED unless the password was entered again in this
-/// session; 409 NO_SECOND_FACTOR if the actor has none, who would otherwise lock themselves out.
+/// session; 409 NO_SECOND_FACTOR if the actor has none, who would otherwise lock themselves out; the refusal of the limit on changes.
 #[boxed]
 pub async fn require_second_factor(
     app: &App,
@@ -58,14 +61,23 @@ async fn run(
         let message = "Please add a second factor to your own account first.";
         return Err(Refusal::conflict(codes::NO_SECOND_FACTOR, message).into());
     }
-    centers::require_second_factor(&tx, center, required).await?;
-    for admin in affiliations::list_admins(&tx, center).await? {
-        tx.publish(Audience::Person(admin.id), Topic::Profile);
+    if centers::require_second_factor(&tx, center, required).await? {
+        if app.settings.rate_limit {
+            Counter::new(FACTOR_RULE_CHANGES, &center.to_string()).take(&tx, app.now()).await?;
+        }
+        let found = centers::find(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
+        let by = persons::find(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
+        let support = &app.settings.support_email;
+        for admin in affiliations::list_admins(&tx, center).await? {
+            tx.publish(Audience::Person(admin.id), Topic::Profile);
+            let letter = letters::second_factor_rule(&admin, &by, &found, required, support);
+            outbox::enqueue_security_mail(&app, &tx, &admin, &letter).await?;
+        }
+        if required {
+            end_password_sessions(&tx, center, Some((actor.person(), actor.session()))).await?;
+        }
+        let entry = Entry::new(Action::SecondFactorRuleChanged, &actor).on(center).at(center);
+        audit::record(&app, &tx, entry.with("required", required)).await?;
     }
-    if required {
-        end_password_sessions(&tx, center, Some((actor.person(), actor.session()))).await?;
-    }
-    let entry = Entry::new(Action::SecondFactorRuleChanged, &actor).on(center).at(center);
-    audit::record(&app, &tx, entry.with("required", required)).await?;
     Ok(tx.commit(SecondFactorRule { center, required }))
 }

@@ -27,7 +27,7 @@ pub struct ClaimSubmission {
 ///
 /// # Errors
 /// 403 for a foreign or missing message; VALIDATION naming `submittedHours` or `note`; 409 NOT_CONFIRMED,
-/// JOB_NOT_STARTED, CLAIM_EXISTS.
+/// JOB_NOT_STARTED, ABSENCE_REPORTED, CLAIM_EXISTS.
 #[boxed]
 pub async fn submit_claim(
     app: &App,

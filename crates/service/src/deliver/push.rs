@@ -14,8 +14,6 @@ use super::sms::retry_after;
 use super::{Delivery, DeliveryError};
 use crate::push::is_public;
 
-/// How long a push service keeps a message for a browser that is offline, in seconds: a day, after which the case may be over.
-const TTL: &str = "86400";
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -50,7 +48,7 @@ impl PushClient {
             .header(AUTHORIZATION, &request.authorization)
             .header(CONTENT_ENCODING, "aes128gcm")
             .header(CONTENT_TYPE, "application/octet-stream")
-            .header("TTL", TTL)
+            .header("TTL", request.ttl)
             .header("Urgency", "high")
             .body(request.body.clone())
             .send()
@@ -135,6 +133,7 @@ mod tests {
             endpoint: format!("http://localhost:{port}/a"),
             authorization: "vapid".into(),
             body: Vec::new(),
+            ttl: 60,
         };
         let outcome = PushClient::new(false).expect("a client").send(&request).await;
         assert_eq!(outcome, Err(DeliveryError::retryable("the push service cannot be reached")));

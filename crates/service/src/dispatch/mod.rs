@@ -1,10 +1,11 @@
 //! Dispatch plans: inviting professionals to a position in waves (AMB-150).
 //!
-//! A plan begins with the posting of its case, or with the change that adds its position. Its next wave is a timer
+//! A plan begins with the posting of its case, with the change that adds its position, or when an owner begins it later. Its next wave is a timer
 //! ([`crate::timers`]); [`run_wave`] sends it while the case is locked. A plan has no timer while it is paused, its position is
 //! full, all waves are sent or the case is over: [`continue_plan`] and the commands of the owners set the timer again.
 
 mod audience;
+mod begin_dispatch_plans;
 mod get_center_dispatch;
 mod get_dispatch_timeline;
 mod pause_dispatch_plan;
@@ -27,6 +28,7 @@ use caseboard_store::change_feed::Topic;
 use caseboard_store::{Committed, Tx, dispatch};
 use jiff::Timestamp;
 
+pub use begin_dispatch_plans::begin_dispatch_plans;
 pub use get_center_dispatch::get_center_dispatch;
 pub use get_dispatch_timeline::{DispatchTimeline, PlanTimeline, PlannedInvitation, get_dispatch_timeline};
 pub use pause_dispatch_plan::pause_dispatch_plan;
@@ -73,7 +75,9 @@ pub(crate) async fn begin_added(
     let Some(first) = plans.first() else { return Ok(()) };
     for category in added {
         let id = DispatchPlanId::from_uuid(app.new_id());
-        let plan = first.for_added_position(id, case, category);
+        let mut plan = first.for_added_position(id, case, category);
+        // The case may have been moved since the posting (AMB-306).
+        plan.move_start(case, now);
         dispatch::insert(tx, &plan, now).await?;
         set_timer(app, tx, &plan, case, now).await?;
     }
@@ -160,24 +164,28 @@ async fn managed_plan(tx: &Tx, id: DispatchPlanId, actor: &Poster) -> Result<(Ca
     Ok((case_row, plan))
 }
 
-/// Stores a plan that an owner changed, and returns the timeline as it is now. `change` is the detail of the audit entry.
+/// Stores plans that an owner changed, and returns the timeline as it is now. `change` is the detail of the audit entry.
 async fn finish_change(
     app: &App,
     tx: Tx,
     actor: &Poster,
     case_row: CaseRow,
-    plan: &DispatchPlan,
+    plans: &[DispatchPlan],
     change: &'static str,
 ) -> Result<Committed<DispatchTimeline>, Error> {
     let now = app.now();
     if app.settings.rate_limit {
         Counter::new(PLAN_CHANGES, &case_row.case.id.to_string()).take(&tx, now).await?;
     }
-    save(app, &tx, plan, &case_row.case, now).await?;
+    for plan in plans {
+        save(app, &tx, plan, &case_row.case, now).await?;
+    }
     let event_context = CaseEventContext { app, tx: &tx, case: &case_row.case, by: actor.person(), now };
     event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
     let timeline = get_dispatch_timeline::timeline(&tx, &case_row.case, now).await?;
-    let entry = Entry::new(Action::DispatchPlanChanged, actor).on(plan.id).at(case_row.case.center);
-    audit::record(app, &tx, entry.with("case", case_row.case.id).with("change", change)).await?;
+    for plan in plans {
+        let entry = Entry::new(Action::DispatchPlanChanged, actor).on(plan.id).at(case_row.case.center);
+        audit::record(app, &tx, entry.with("case", case_row.case.id).with("change", change)).await?;
+    }
     Ok(tx.commit(timeline))
 }

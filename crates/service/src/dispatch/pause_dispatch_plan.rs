@@ -31,5 +31,5 @@ async fn run(
     let (case_row, mut plan) = managed_plan(&tx, id, &actor).await?;
     plan.set_paused(paused, &case_row.case, app.now())?;
     let change = if paused { "PAUSED" } else { "CONTINUED" };
-    finish_change(&app, tx, &actor, case_row, &plan, change).await
+    finish_change(&app, tx, &actor, case_row, &[plan], change).await
 }

@@ -107,7 +107,7 @@ async fn send(
         let entry = Entry::anonymous(Action::WaveSent).on(plan.id).at(case.center).with("case", case.id);
         entries.push(entry.with("wave", wave.number).with("professionals", people));
     }
-    plan.record_sent(&sent, invited, now);
+    plan.record_sent(&sent, invited, case.start, now);
     dispatch::save(tx, plan, now).await?;
     for entry in entries {
         audit::record(app, tx, entry).await?;

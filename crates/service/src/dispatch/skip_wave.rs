@@ -30,5 +30,5 @@ async fn run(
 ) -> Result<Committed<DispatchTimeline>, Error> {
     let (case_row, mut plan) = managed_plan(&tx, id, &actor).await?;
     plan.skip(wave, &case_row.case, app.now())?;
-    finish_change(&app, tx, &actor, case_row, &plan, "SKIPPED").await
+    finish_change(&app, tx, &actor, case_row, &[plan], "SKIPPED").await
 }

@@ -36,5 +36,5 @@ async fn run(
         plan.require_waiting(&waiting)?;
     }
     plan.replace_waiting(new, &case_row.case, app.now())?;
-    finish_change(&app, tx, &actor, case_row, &plan, "REPLACED").await
+    finish_change(&app, tx, &actor, case_row, &[plan], "REPLACED").await
 }

@@ -13,7 +13,7 @@ use crate::error::Error;
 pub struct DocumentReaders {
     /// The only centers that may read; `None` without a limit.
     pub allowed: Option<Vec<CenterId>>,
-    /// Who read which document, the latest first, 500 at most.
+    /// Who read which document, the latest first, 100 at most of each document.
     pub readers: Vec<DocumentReadRow>,
 }
 

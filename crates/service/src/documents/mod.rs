@@ -3,7 +3,7 @@
 mod create_file_link;
 mod decide_document;
 mod discard;
-mod image;
+pub(crate) mod image;
 pub(crate) mod letters;
 mod link;
 mod list_document_readers;

@@ -14,7 +14,7 @@ use crate::error::Error;
 fn certifier(actor: &Poster, named: Option<CenterId>) -> Result<CenterId, Refusal> {
     let center = named.or_else(|| actor.default_center());
     let center =
-        center.ok_or_else(|| Refusal::field(Field::CertifyingCenter, "surgeryCenterId is required"))?;
+        center.ok_or_else(|| Refusal::field(Field::CertifyingCenter, "Surgery center is required"))?;
     actor.require_center(center)?;
     Ok(center)
 }

@@ -51,7 +51,7 @@ pub use release_professional::{ReleaseProfessional, Released, release_profession
 pub(crate) use report_absence::store_absence;
 pub use report_absence::{AbsenceReported, ReportAbsence, report_absence};
 pub use request_invitation::{Requested, request_invitation};
-pub use stand_by::{StoodBy, stand_by};
+pub use stand_by::{StandbyJoined, stand_by};
 pub use withdraw_from_case::{Withdrawn, withdraw_from_case};
 pub use withdraw_request::{WithdrawnRequest, withdraw_request};
 

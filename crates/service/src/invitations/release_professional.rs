@@ -92,7 +92,9 @@ async fn run(
         let (notice, event) = (event_context.new_notice(), Event::Released { reason, owed: min_pay });
         notices::record_answer(&tx, newest(&row)?, NoticeStatus::Removed, None, now).await?;
         let change = EngagementChange::new(Some(&row), engagement);
-        engagements::save(&tx, &[EngagementChange { notice: Some(notice), ..change }], now).await?;
+        // The absence of a closed account was not reported by the professional (AMB-153).
+        let withdrew = change.withdrew.filter(|_| contact.active);
+        engagements::save(&tx, &[EngagementChange { notice: Some(notice), withdrew, ..change }], now).await?;
         let new = event_context.to_professional(notice, &engagement, event, NoticeStatus::Removed);
         notices::insert(&tx, &[new.with_reason(&text)], now).await?;
         attendance::close_questions(&tx, &engagement, now).await?;

@@ -18,14 +18,14 @@ use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// A professional on a standby list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StoodBy {
+pub struct StandbyJoined {
     /// The case.
     pub case: CaseId,
     /// Whether an owner has yet to approve it, because the professional was not invited.
     pub awaits_approval: bool,
 }
 
-impl StoredOutcome for StoodBy {}
+impl StoredOutcome for StandbyJoined {}
 
 /// Puts a professional who was invited on the standby list, or asks the owners for a place on it, also if the professional has
 /// left an offer or let it expire (AMB-265). Repeating it succeeds and is not recorded (AMB-269).
@@ -40,11 +40,15 @@ pub async fn stand_by(
     actor: &Professional,
     key: Option<IdempotencyKey>,
     case: CaseId,
-) -> Result<StoodBy, Error> {
+) -> Result<StandbyJoined, Error> {
     app.command(key, (actor.clone(), case), run).await
 }
 
-async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<Committed<StoodBy>, Error> {
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, case): (Professional, CaseId),
+) -> Result<Committed<StandbyJoined>, Error> {
     let now = app.now();
     let person = persons::lock(&tx, actor.person()).await?.filter(|person| person.active);
     let person = person.ok_or_else(Refusal::forbidden)?;
@@ -100,5 +104,5 @@ async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<
         let entry = Entry::new(Action::StandbyJoined, &actor).on(case).at(case_row.case.center);
         audit::record(&app, &tx, entry.with("awaitsApproval", awaits_approval)).await?;
     }
-    Ok(tx.commit(StoodBy { case, awaits_approval }))
+    Ok(tx.commit(StandbyJoined { case, awaits_approval }))
 }

@@ -149,6 +149,10 @@ fn add_security_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     list.account("second_factors::removal_confirmed", "", &confirmed);
     let cancelled = second_factors::letters::removal_cancelled(admin, &to.full_name());
     list.account("second_factors::removal_cancelled", "", &cancelled);
+    let dropped = second_factors::letters::removal_dropped(to, &support);
+    list.account("second_factors::removal_dropped", "", &dropped);
+    let dropped = second_factors::letters::removal_dropped_for(admin, &to.full_name());
+    list.account("second_factors::removal_dropped_for", "", &dropped);
     let done = second_factors::letters::removed_by_request(to, &support);
     list.account("second_factors::removed_by_request", "", &done);
 }
@@ -171,6 +175,14 @@ fn add_center_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     list.account("centers::reactivated", "", &centers::letters::reactivated(texts, center, name()));
     let rotated = centers::letters::code_rotated(admin, &sample.other_admin, center, &support);
     list.account("centers::code_rotated", "", &rotated);
+    let by = Some(&sample.surgeon);
+    let review = centers::letters::awaits_confirmation(admin, &sample.unconfirmed_center, by);
+    list.account("centers::awaits_confirmation", "", &review);
+    for (variant, required) in [("required", true), ("not required", false)] {
+        let by = &sample.other_admin;
+        let rule = centers::letters::second_factor_rule(admin, by, center, required, &support);
+        list.account("centers::second_factor_rule", variant, &rule);
+    }
     list.account("messages::center_code", "", &messages::letters::center_code(center, id.code(), admin));
 }
 

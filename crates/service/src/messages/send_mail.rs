@@ -61,10 +61,10 @@ pub async fn send_mail(
     let mut fields = Fields::new();
     let to = Email::parse(asked.to.trim()).ok();
     if to.is_none() {
-        fields.invalid(Field::MailRecipient, "sendTo");
+        fields.invalid(Field::MailRecipient, "Email Address");
     }
     if asked.subject.trim().is_empty() {
-        fields.required(Field::MessageSubject, "subject");
+        fields.required(Field::MessageSubject, "Subject");
     }
     let to = fields.finish_with(to)?;
     if asked.subject.trim() == VERIFICATION_SUBJECT {

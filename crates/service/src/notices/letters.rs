@@ -303,16 +303,37 @@ impl Event {
         let subject = format!("{}: {}, {}", event.head, facts.professional, when_and_where(texts, case));
         Letter::new(texts, subject, to_name)
             .paragraph((event.sentence)(facts.professional))
-            .detail(labels.professional, format!("{}, {}", facts.professional, facts.category.label()))
+            .detail(labels.professional, format!("{}, {}", facts.professional, (texts.group)(facts.category)))
             .case_details(case, facts.terms)
             .button(label, &path)
+    }
+
+    /// Returns until when the event asks for an answer; `None` if it is news.
+    fn answered_until(self, case: &Case) -> Option<Timestamp> {
+        match self {
+            Self::Offered { until } => Some(until),
+            Self::Invited
+            | Self::Reopened
+            | Self::Requested
+            | Self::StandbyRequested
+            | Self::TimeChanged
+            | Self::ConfirmDay => Some(case.start),
+            _ => None,
+        }
     }
 
     /// Returns the push message, which names no person.
     pub(crate) fn push(self, texts: &Texts, case: &Case, facts: EngagementFacts<'_>) -> String {
         // The signed link of a mail acts without a session; a push message opens the case.
         let (_, path) = self.button(&texts.cases, case, EngagementFacts { link: None, ..facts });
-        push::content(texts, case, facts.terms, self.texts(&texts.cases).head, &path)
+        push::content(
+            texts,
+            case,
+            facts.terms,
+            self.texts(&texts.cases).head,
+            &path,
+            self.answered_until(case),
+        )
     }
 
     /// Returns the text message; for most names of people and centers it fits into one part of 160 characters.
@@ -363,7 +384,7 @@ pub fn series_letter(
     let letter = Letter::new(texts, subject, to_name)
         .paragraph((texts.cases.invited_series)(&first.surgeon_name))
         .detail(labels.surgeon, &first.surgeon_name)
-        .detail(labels.needed, facts.category.label())
+        .detail(labels.needed, (texts.group)(facts.category))
         .detail(labels.place, place)
         .detail(labels.pay, (texts.pay)(facts.terms));
     let dated =
@@ -386,7 +407,7 @@ pub fn series_sms(texts: &Texts, settings: &Settings, cases: &[&Case]) -> String
 pub(crate) fn series_push(texts: &Texts, cases: &[&Case], facts: EngagementFacts<'_>) -> String {
     let Some(first) = cases.first() else { return String::new() };
     let title = format!("{}: {}", texts.cases.invited.head, (texts.cases.dates)(cases.len()));
-    push::content(texts, first, facts.terms, &title, OWN_CASES)
+    push::content(texts, first, facts.terms, &title, OWN_CASES, None)
 }
 
 fn letter_to_professional(
@@ -399,7 +420,7 @@ fn letter_to_professional(
     Letter::new(texts, format!("{}: {}", event.head, when_and_where(texts, case)), to_name)
         .paragraph((event.sentence)(&case.surgeon_name))
         .detail(texts.labels.surgeon, &case.surgeon_name)
-        .detail(texts.labels.needed, facts.category.label())
+        .detail(texts.labels.needed, (texts.group)(facts.category))
         .case_details(case, facts.terms)
         .ask(texts.cases.ask)
 }

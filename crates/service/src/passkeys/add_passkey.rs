@@ -101,10 +101,8 @@ async fn run(
     };
     // The session of the actor was read before, and a center may require a second factor since then.
     let factors = second_factors::summary(&tx, person.id).await?;
-    let is_first_required = factors.is_some_and(|found| {
-        let required = found.center_requires || app.settings.require_second_factor(found.role);
-        required && !found.has_any()
-    });
+    let is_first_required =
+        factors.is_some_and(|found| found.lacks_required(app.settings.require_second_factor(found.role)));
     passkeys::insert(&tx, &row).await?;
     cancel_in_session(&app, &tx, &actor, &person).await?;
     let mut ended = 0;

@@ -125,7 +125,7 @@ pub async fn update_password(
         (None, None) => return Err(Refusal::proof_required().into()),
     };
     let mut fields = Fields::new();
-    password::check(&input.password, &mut fields);
+    password::check(&input.password, &app.settings.product_name, &mut fields);
     if input.confirm.is_some_and(|confirm| confirm != input.password) {
         fields.add(Field::PasswordConfirmation, PASSWORD_MISMATCH);
     }

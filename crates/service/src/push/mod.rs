@@ -8,6 +8,7 @@ mod encryption;
 mod request;
 pub(crate) mod vapid;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use caseboard_domain::case::Case;
@@ -16,7 +17,8 @@ use caseboard_domain::pay::PayTerms;
 use caseboard_domain::{OutboxId, PersonId};
 use caseboard_store::outbox::OutboxItem;
 use caseboard_store::{StoreError, Tx, push_subscriptions};
-use serde::Serialize;
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::texts::Texts;
@@ -26,24 +28,47 @@ pub use address::{ENDPOINT_MAX, is_public};
 pub use encryption::{AUTH_BYTES, CONTENT_MAX, PUBLIC_KEY_BYTES, SubscriptionKeys, encrypt};
 pub(crate) use request::{Prepared, push_request};
 
-/// What a browser shows.
-#[derive(Serialize)]
+/// What a browser shows, and until when.
+#[derive(Serialize, Deserialize)]
 struct PushContent<'a> {
     /// What happened.
-    title: &'a str,
+    title: Cow<'a, str>,
     /// Time, place and pay.
     body: String,
     /// The path that a press opens.
-    path: &'a str,
+    path: Cow<'a, str>,
     /// A later message about the same case replaces this one.
     tag: String,
+    /// When the message is outdated, in seconds since 1970: a push service that could not deliver it until then drops it. `None` if
+    /// it is worth knowing for a day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    until: Option<i64>,
 }
 
-/// Returns the content of a message about a case. `title` must not name a person.
-pub(crate) fn content(texts: &Texts, case: &Case, terms: PayTerms, title: &str, path: &str) -> String {
+/// How long a push service keeps a message for a browser that is offline, at most.
+const LONGEST_TTL: SignedDuration = SignedDuration::from_hours(24);
+
+/// Returns how many seconds a push service keeps a message with this content. 0 delivers it only to a browser that is connected.
+fn ttl(content: &str, now: Timestamp) -> u32 {
+    let until = serde_json::from_str(content).ok().and_then(|it: PushContent<'_>| it.until);
+    let left = until.map_or(LONGEST_TTL.as_secs(), |until| until - now.as_second());
+    u32::try_from(left.clamp(0, LONGEST_TTL.as_secs())).unwrap_or(0)
+}
+
+/// Returns the content of a message about a case that is outdated at `until`. `title` must not name a person.
+pub(crate) fn content(
+    texts: &Texts,
+    case: &Case,
+    terms: PayTerms,
+    title: &str,
+    path: &str,
+    until: Option<Timestamp>,
+) -> String {
     let when = texts.short_time(case.start, &case.zone);
     let body = format!("{when}, {}. {}", case.location, (texts.pay)(terms));
-    let content = PushContent { title, body, path, tag: case.id.to_string() };
+    let (title, path) = (Cow::Borrowed(title), Cow::Borrowed(path));
+    let content =
+        PushContent { title, body, path, tag: case.id.to_string(), until: until.map(Timestamp::as_second) };
     serde_json::to_string(&content).expect("a struct of texts is JSON")
 }
 

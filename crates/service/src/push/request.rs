@@ -6,7 +6,7 @@ use caseboard_store::push_subscriptions;
 
 use super::address::parse_endpoint;
 use super::encryption::{SubscriptionKeys, encrypt};
-use super::vapid;
+use super::{ttl, vapid};
 use crate::app::{App, Environment};
 use crate::error::Error;
 
@@ -39,7 +39,12 @@ pub(crate) async fn push_request(app: &App, item: &OutboxItem) -> Result<Prepare
         let Some(body) = encrypt(&keys, content.as_bytes()) else {
             return Ok(Prepared::Impossible("the message cannot be encrypted for the browser"));
         };
-        Ok(Prepared::Request(PushRequest { endpoint: endpoint.to_string(), authorization, body }))
+        Ok(Prepared::Request(PushRequest {
+            endpoint: endpoint.to_string(),
+            authorization,
+            body,
+            ttl: ttl(&content, app.now()),
+        }))
     })
     .await
 }

@@ -171,7 +171,9 @@ async fn add_hits(app: &App, window: Window, key: [u8; 32], hits: i64) -> Result
 mod tests {
     use super::*;
 
-    /// AMB-21: three hundred requests cost fewer than twenty-five reports, and the last ones are counted one by one.
+    /// Three hundred requests cost fewer than twenty-five reports, and the last ones are counted one by one.
+    ///
+    /// Shows: AMB-21
     #[test]
     fn batches_shrink_towards_the_limit() {
         let (mut known, mut strides) = (0, Vec::new());

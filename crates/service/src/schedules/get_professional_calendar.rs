@@ -22,10 +22,14 @@ pub struct HiredEvent {
     pub category: Category,
     /// The newest notice about the case, which a claim refers to (AMB-65).
     pub message: Option<NoticeId>,
+    /// Whether the professional has yet to confirm a changed time.
+    pub awaits_reconfirmation: bool,
     /// Whether there is a claim.
     pub claim_submitted: bool,
     /// Whether a claim can be handed in now.
     pub claimable: bool,
+    /// Whether the professional has reported that they cannot come.
+    pub absent: bool,
 }
 
 /// The cases the professional who asks was hired for with a start in the range, by start. A day is meant in the zone of each case;
@@ -57,16 +61,19 @@ pub async fn get_professional_calendar(
 }
 
 fn event(hired: schedules::ProfessionalCalendarRow, now: Timestamp) -> HiredEvent {
-    let schedules::ProfessionalCalendarRow { entry, category, terms, state, notice, claim_submitted } = hired;
+    let schedules::ProfessionalCalendarRow { entry, category, terms, state, absent, notice, claim_submitted } =
+        hired;
     let status = match state {
         State::Confirmed { .. } => EventStatus::Confirmed,
         _ => EventStatus::Cancelled,
     };
     HiredEvent {
-        claimable: is_claimable(state, entry.case_row.case.start, claim_submitted, now),
+        awaits_reconfirmation: state.awaits_reconfirmation(),
+        claimable: is_claimable(state, absent, entry.case_row.case.start, claim_submitted, now),
         event: Event::new(entry, status, terms),
         category,
         message: notice,
         claim_submitted,
+        absent,
     }
 }

@@ -78,6 +78,26 @@ pub(crate) fn removal_cancelled(admin: &Person, person: &str) -> Letter {
     ))
 }
 
+/// To the person: the confirmed removal did not take place.
+pub(crate) fn removal_dropped(person: &Person, support: &str) -> Letter {
+    let texts = Texts::of(person.language);
+    Letter::new(texts, texts.second_factors.removal_dropped_subject, person.full_name()).paragraph((texts
+        .second_factors
+        .removal_dropped)(
+        support
+    ))
+}
+
+/// To the administrator: the confirmed removal did not take place.
+pub(crate) fn removal_dropped_for(admin: &Person, person: &str) -> Letter {
+    let texts = Texts::of(admin.language);
+    Letter::new(texts, texts.second_factors.removal_dropped_subject, admin.full_name()).paragraph((texts
+        .second_factors
+        .removal_dropped_for)(
+        person
+    ))
+}
+
 /// To the person: the factors were removed.
 pub(crate) fn removed_by_request(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);

@@ -44,6 +44,7 @@ pub(crate) use execute_factor_removal::execute_factor_removal;
 pub use get_second_factors::{FactorRemovalState, SecondFactors, get_second_factors};
 pub(crate) use letters::recovery_code_used;
 pub(crate) use password_sessions::end_password_sessions;
+pub use password_sessions::end_password_sessions_of_system_admins;
 pub use recovery_codes::RecoveryCodes;
 pub use remove_by_operator::remove_by_operator;
 pub use remove_totp::remove_totp;
@@ -64,7 +65,7 @@ pub(crate) async fn methods(
 ) -> Result<Vec<SecondFactorMethod>, StoreError> {
     let Some(found) = second_factors::summary(conn, person).await? else { return Ok(Vec::new()) };
     let has_app = found.totp_since.is_some();
-    let required = found.center_requires || settings.require_second_factor(found.role);
+    let required = found.is_required(settings.require_second_factor(found.role));
     let mut methods = Vec::new();
     methods.extend(has_app.then_some(SecondFactorMethod::Totp));
     methods.extend((has_app && found.recovery_codes > 0).then_some(SecondFactorMethod::RecoveryCode));

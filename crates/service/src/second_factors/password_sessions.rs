@@ -2,8 +2,10 @@
 
 use caseboard_domain::{CenterId, PersonId, SessionId};
 use caseboard_store::change_feed::{Audience, Topic};
-use caseboard_store::{Tx, affiliations, persons, second_factors, sessions};
+use caseboard_store::{Committed, Tx, affiliations, persons, second_factors, sessions};
 
+use crate::app::App;
+use crate::boxed;
 use crate::error::Error;
 
 /// Ends the sessions of the administrators of a center that requires a second factor from now on, except the session of the
@@ -24,6 +26,29 @@ pub(crate) async fn end_password_sessions(
             .await?;
     }
     Ok(())
+}
+
+/// Ends the sessions of system administrators that began with a password alone, where the installation requires a second factor of
+/// them; returns their number. For the start of a server: the rule is a setting, so it begins with a start.
+///
+/// # Errors
+/// `StoreError` if the database cannot be read or written.
+#[boxed]
+pub async fn end_password_sessions_of_system_admins(app: &App) -> Result<usize, Error> {
+    if !app.settings.system_admin_second_factor {
+        return Ok(0);
+    }
+    app.transact((), end_all_of_system_admins).await
+}
+
+async fn end_all_of_system_admins(app: App, tx: Tx, (): ()) -> Result<Committed<usize>, Error> {
+    // Those without a factor are restricted until they add one, which ends their other sessions.
+    let found = sessions::list_without_factor(&tx, app.now()).await?;
+    for session in &found {
+        sessions::end(&tx, session.person, session.session).await?;
+        tx.publish(Audience::Person(session.person), Topic::Session);
+    }
+    Ok(tx.commit(found.len()))
 }
 
 /// Ends the sessions of an administrator of whom a center requires a second factor now and whose password alone was enough until

@@ -4,6 +4,7 @@ use caseboard_domain::document::Slot;
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::language::Language;
 use caseboard_domain::notice;
+use caseboard_domain::person::Category;
 
 use super::{
     CalendarTexts, CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DayLinkTexts, DocumentTexts,
@@ -21,6 +22,7 @@ pub(super) static TEXTS: Texts = Texts {
         day: |at| at.strftime("%b %-d, %Y").to_string(),
     },
     pay: |terms| terms.to_string(),
+    group: Category::label,
     frame: FrameTexts {
         greeting: |name| format!("Hello {name},"),
         questions: "Questions? Write to",
@@ -150,6 +152,19 @@ pub(super) static TEXTS: Texts = Texts {
             format!("{person} cancelled the removal of their second factor that you requested.")
         },
         removal_cancel_button: "Cancel the removal",
+        removal_dropped_subject: "A second factor was not removed",
+        removal_dropped: |support| {
+            format!(
+                "Your second factor was not removed, because you and the administrator who requested it are no longer in the \
+                 same confirmed center. If you cannot use it, ask another administrator of your center, or write to {support}."
+            )
+        },
+        removal_dropped_for: |person| {
+            format!(
+                "The second factor of {person} was not removed, because the two of you are no longer in the same confirmed \
+                 center."
+            )
+        },
         removal_done: "You now sign in with your password only, and all devices were signed out. Add a new second factor \
                        after you sign in.",
     },
@@ -249,6 +264,27 @@ pub(super) static TEXTS: Texts = Texts {
         rotated_warning: |support| {
             format!("If this should not have happened, please write to {support} at once.")
         },
+        review_subject: |center| format!("{center} is waiting for confirmation"),
+        review: |center| {
+            format!("{center} was added and is waiting for confirmation by a system administrator.")
+        },
+        review_until: "Until then only the surgeon who added it can post cases there.",
+        added_by: "Added by",
+        open_reviews: "Open Centers",
+        factor_required_subject: |center| format!("{center} requires a second factor"),
+        factor_required: |center| {
+            format!(
+                "Administrators of {center} now need a second factor. If you have none, you are asked to add one before you \
+                 can go on."
+            )
+        },
+        factor_optional_subject: |center| format!("{center} no longer requires a second factor"),
+        factor_optional: |center| {
+            format!(
+                "Administrators of {center} no longer need a second factor. Your own second factors stay as they are."
+            )
+        },
+        changed_by: "Changed by",
         new_admin_subject: |center| format!("New administrator of {center}"),
         new_admin: |center| {
             format!("A new administrator has signed up for {center} with its identification code.")
@@ -520,10 +556,8 @@ pub(super) static TEXTS: Texts = Texts {
         },
         not_arrived: EventTexts {
             head: "Not arrived",
-            sentence: |name| {
-                format!("{name} has not reported to have arrived at your surgical case, which has started.")
-            },
-            sms: |name| format!("{name} has not arrived at your surgical case"),
+            sentence: |name| format!("{name} has not checked in at your surgical case, which has started."),
+            sms: |name| format!("{name} has not checked in at your surgical case"),
             sms_end: "",
         },
         cancelled: EventTexts {

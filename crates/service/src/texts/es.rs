@@ -4,6 +4,7 @@ use caseboard_domain::document::Slot;
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::language::Language;
 use caseboard_domain::pay::{PayTerms, Rate};
+use caseboard_domain::person::Category;
 use jiff::Zoned;
 use jiff::civil::Weekday;
 
@@ -26,6 +27,7 @@ pub(super) static TEXTS: Texts = Texts {
         day: |at| format!("{} {} {}", at.day(), short_month(at), at.year()),
     },
     pay,
+    group,
     frame: FrameTexts {
         greeting: |name| format!("Hola, {name}:"),
         questions: "¿Tiene preguntas? Escriba a",
@@ -155,6 +157,19 @@ pub(super) static TEXTS: Texts = Texts {
             format!("{person} canceló la solicitud que usted hizo de quitar su segundo factor.")
         },
         removal_cancel_button: "Cancelar",
+        removal_dropped_subject: "No se quitó un segundo factor",
+        removal_dropped: |support| {
+            format!(
+                "Su segundo factor no se quitó, porque usted y el administrador que lo pidió ya no pertenecen al mismo centro \
+                 confirmado. Si no puede usarlo, pida ayuda a otro administrador de su centro o escriba a {support}."
+            )
+        },
+        removal_dropped_for: |person| {
+            format!(
+                "El segundo factor de {person} no se quitó, porque usted y esa persona ya no pertenecen al mismo centro \
+                 confirmado."
+            )
+        },
         removal_done: "Para iniciar sesión en su cuenta basta otra vez con su contraseña, y se cerró la sesión en todos los \
                        dispositivos. Agregue un segundo factor nuevo después de iniciar sesión.",
     },
@@ -255,6 +270,27 @@ pub(super) static TEXTS: Texts = Texts {
         },
         rotated_by: "Reemplazado por",
         rotated_warning: |support| format!("Si esto no debía ocurrir, escriba de inmediato a {support}."),
+        review_subject: |center| format!("{center} espera la confirmación"),
+        review: |center| {
+            format!("Se agregó {center} y espera la confirmación de un administrador del sistema.")
+        },
+        review_until: "Hasta entonces, solo el cirujano que lo agregó puede publicar casos allí.",
+        added_by: "Agregado por",
+        open_reviews: "Abrir los centros",
+        factor_required_subject: |center| format!("{center} exige un segundo factor"),
+        factor_required: |center| {
+            format!(
+                "Los administradores de {center} ahora necesitan un segundo factor. Si no tiene ninguno, se le pedirá que \
+                 agregue uno antes de continuar."
+            )
+        },
+        factor_optional_subject: |center| format!("{center} ya no exige un segundo factor"),
+        factor_optional: |center| {
+            format!(
+                "Los administradores de {center} ya no necesitan un segundo factor. Sus propios segundos factores no cambian."
+            )
+        },
+        changed_by: "Cambiado por",
         new_admin_subject: |center| format!("Administrador nuevo de {center}"),
         new_admin: |center| {
             format!("Un administrador nuevo creó una cuenta para {center} con su código de identificación.")
@@ -531,7 +567,7 @@ pub(super) static TEXTS: Texts = Texts {
             sentence: |name| {
                 format!("{name} no ha avisado de su llegada a su caso quirúrgico, que ya ha empezado.")
             },
-            sms: |name| format!("{name} no ha llegado a su caso"),
+            sms: |name| format!("{name} no ha avisado de su llegada a su caso"),
             sms_end: "",
         },
         cancelled: EventTexts {
@@ -701,6 +737,17 @@ fn pay(terms: PayTerms) -> String {
     match terms.min_pay.is_positive() {
         true => format!("{rate} (Mín.: {})", terms.min_pay),
         false => rate,
+    }
+}
+
+/// The names of the client.
+const fn group(group: Category) -> &'static str {
+    match group {
+        Category::Anesthesiologist => "Anestesiólogo",
+        Category::RegisteredNurse => "Enfermero registrado (RN)",
+        Category::MedicalAssistant => "Asistente médico (MA)",
+        Category::ScrubTech => "Instrumentista",
+        Category::NurseAssistant => "Auxiliar de enfermería",
     }
 }
 

@@ -12,6 +12,7 @@ use caseboard_domain::document::Slot;
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::language::Language;
 use caseboard_domain::pay::PayTerms;
+use caseboard_domain::person::Category;
 use caseboard_domain::time::Zone;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -32,6 +33,8 @@ pub struct Texts {
     pub times: TimeTexts,
     /// How pay is written in a sentence: `$100/hr (Min.: $50)`.
     pub pay: fn(PayTerms) -> String,
+    /// The name of a professional group.
+    pub group: fn(Category) -> &'static str,
     /// The texts around the content of every mail.
     pub frame: FrameTexts,
     /// Labels of details and buttons that several mails have.
@@ -265,6 +268,12 @@ pub struct SecondFactorTexts {
     pub removal_cancelled_subject: &'static str,
     /// What was cancelled; the value is the name of the person.
     pub removal_cancelled: With,
+    /// The subject when a confirmed removal did not take place, to the person and the administrator.
+    pub removal_dropped_subject: &'static str,
+    /// Why it did not, to the person; the value is the address of the support.
+    pub removal_dropped: With,
+    /// Why it did not, to the administrator; the value is the name of the person.
+    pub removal_dropped_for: With,
     /// What changed, after the removal.
     pub removal_done: &'static str,
 }
@@ -403,6 +412,26 @@ pub struct CenterTexts {
     pub rotated_by: &'static str,
     /// What to do about a code that should not have been replaced; the value is the address of the support.
     pub rotated_warning: With,
+    /// The subject about a center that waits for confirmation.
+    pub review_subject: With,
+    /// What a system administrator can do about it.
+    pub review: With,
+    /// What a center of a surgeon serves until then.
+    pub review_until: &'static str,
+    /// The name of the person who added it.
+    pub added_by: &'static str,
+    /// The label of the button to the list of centers.
+    pub open_reviews: &'static str,
+    /// The subject after a second factor became required.
+    pub factor_required_subject: With,
+    /// What the administrators have to do.
+    pub factor_required: With,
+    /// The subject after a second factor is not required any more.
+    pub factor_optional_subject: With,
+    /// What that changes.
+    pub factor_optional: With,
+    /// The name of the person who changed a rule.
+    pub changed_by: &'static str,
     /// The subject about a new administrator.
     pub new_admin_subject: With,
     /// Who signed up.

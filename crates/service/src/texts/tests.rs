@@ -1,3 +1,5 @@
+use caseboard_domain::person::Category;
+
 use super::*;
 
 fn at(text: &str) -> Timestamp {
@@ -32,6 +34,25 @@ fn spanish_times_follow_the_client() {
     assert_eq!(spanish.day(at("2026-09-09T20:00:00Z"), &zone), "9 sept 2026");
 }
 
+/// Mails and calendars name the groups as the client does in the language of their reader.
+///
+/// Shows: AMB-92
+#[test]
+fn groups_have_the_names_of_the_client() {
+    for language in [Language::English, Language::Spanish] {
+        let folder = format!("{}/../../web/src/i18n/{}", env!("CARGO_MANIFEST_DIR"), language.as_str());
+        let files = std::fs::read_dir(folder).expect("the catalogue of the client");
+        let read = |file: std::io::Result<std::fs::DirEntry>| {
+            std::fs::read_to_string(file.expect("a file").path()).expect("a text")
+        };
+        let catalogue: String = files.map(read).collect();
+        for group in Category::ALL {
+            let entry = format!("'category.{}': '{}'", group.id(), (Texts::of(language).group)(group));
+            assert!(catalogue.contains(&entry), "{entry}");
+        }
+    }
+}
+
 /// Values that every text with values must contain.
 const ONE: &str = "<one>";
 const TWO: &str = "<two>";
@@ -54,6 +75,7 @@ fn all(texts: &Texts) -> Vec<String> {
         language: _,
         times: _,
         pay: _,
+        group: _,
         frame,
         labels,
         verification,
@@ -170,6 +192,9 @@ fn all(texts: &Texts) -> Vec<String> {
         removal_cancel_button,
         removal_cancelled_subject,
         removal_cancelled,
+        removal_dropped_subject,
+        removal_dropped,
+        removal_dropped_for,
         removal_done,
     } = second_factors;
     all.extend([
@@ -196,6 +221,9 @@ fn all(texts: &Texts) -> Vec<String> {
         removal_cancel_button.to_string(),
         removal_cancelled_subject.to_string(),
         removal_cancelled(ONE),
+        removal_dropped_subject.to_string(),
+        removal_dropped(ONE),
+        removal_dropped_for(ONE),
         removal_done.to_string(),
     ]);
     let PasswordTexts { reset_subject, reset_enter, reset_expiry, changed_subject, changed, changed_warning } =
@@ -293,6 +321,16 @@ fn all(texts: &Texts) -> Vec<String> {
         rotated,
         rotated_by,
         rotated_warning,
+        review_subject,
+        review,
+        review_until,
+        added_by,
+        open_reviews,
+        factor_required_subject,
+        factor_required,
+        factor_optional_subject,
+        factor_optional,
+        changed_by,
         new_admin_subject,
         new_admin,
         new_admin_warning,
@@ -318,6 +356,16 @@ fn all(texts: &Texts) -> Vec<String> {
         rotated(ONE),
         rotated_by.to_string(),
         rotated_warning(ONE),
+        review_subject(ONE),
+        review(ONE),
+        review_until.to_string(),
+        added_by.to_string(),
+        open_reviews.to_string(),
+        factor_required_subject(ONE),
+        factor_required(ONE),
+        factor_optional_subject(ONE),
+        factor_optional(ONE),
+        changed_by.to_string(),
         new_admin_subject(ONE),
         new_admin(ONE),
         new_admin_warning(ONE),

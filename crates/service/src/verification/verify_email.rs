@@ -35,8 +35,8 @@ pub async fn verify_email(app: &App, address: &str, user: PersonId, input: Verif
     if input.verified_email != Some(true) {
         let mut fields = Fields::new();
         match input.verified_email {
-            None => fields.required(Field::EmailVerified, "verifiedEmail"),
-            Some(_) => fields.invalid(Field::EmailVerified, "verifiedEmail"),
+            None => fields.required(Field::EmailVerified, "Confirmation"),
+            Some(_) => fields.invalid(Field::EmailVerified, "Confirmation"),
         }
         fields.finish()?;
     }

@@ -5,7 +5,7 @@
 
 mod challenge;
 mod stored;
-mod verify;
+pub(crate) mod verify;
 
 use caseboard_domain::Refusal;
 use caseboard_domain::refusal::codes;

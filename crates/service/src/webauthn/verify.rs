@@ -69,7 +69,7 @@ impl ClientData {
 }
 
 /// Returns the challenge to which client data belong, in base64url.
-pub(super) fn challenge_in(client_data: &[u8]) -> Result<String, Rejection> {
+pub(crate) fn challenge_in(client_data: &[u8]) -> Result<String, Rejection> {
     ClientData::parse(client_data).map(|data| data.challenge)
 }
 

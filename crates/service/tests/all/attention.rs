@@ -291,7 +291,7 @@ async fn a_held_place_is_the_first_invitation() {
 
 /// A changed time waits for the confirmed professional until they confirm it; who reports that they cannot come waits for the owners
 /// instead.
-/// Shows: AMB-106, AMB-110, AMB-161
+/// Shows: AMB-106, AMB-110, AMB-161, AMB-302
 #[tokio::test(flavor = "multi_thread")]
 async fn a_changed_time_waits_for_the_professional_and_an_absence_for_the_owners() {
     let fixture = Fixture::new().await;
@@ -323,6 +323,15 @@ async fn a_changed_time_waits_for_the_professional_and_an_absence_for_the_owners
         assert_eq!(absent.person.as_ref().map(|it| it.id), Some(people[0].person()));
     }
     assert_eq!(owner(&fixture, &fixture.other_center_admin).await.absences, []);
+
+    // After the start no one can be released; the owners still have to find a replacement.
+    let hours = fixture.case_draft(fixture.now(), &[]).hours.expect("a duration");
+    fixture.advance_clock(SignedDuration::from_hours(48));
+    assert_eq!(owner(&fixture, &fixture.surgeon).await.absences.len(), 1, "at the start");
+    fixture.advance_clock(SignedDuration::from_secs_f64(hours * 3600.0) - SignedDuration::from_secs(1));
+    assert_eq!(owner(&fixture, &fixture.admin).await.absences.len(), 1, "until the end");
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    assert_eq!(owner(&fixture, &fixture.admin).await.absences, [], "the case is over");
 }
 
 /// A surgeon without an affiliation no longer manages their own cases (AMB-87), so nothing of them waits.

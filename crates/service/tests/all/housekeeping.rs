@@ -14,7 +14,9 @@ use caseboard_testkit::{Fixture, TestApp, on_postgres, sql_id};
 use jiff::SignedDuration;
 use uuid::Uuid;
 
-/// AMB-20: expired sessions and tickets are deleted; live ones are not.
+/// Expired sessions and tickets are deleted; live ones are not.
+///
+/// Shows: AMB-20
 #[tokio::test(flavor = "multi_thread")]
 async fn expired_sessions_and_tickets_are_deleted() {
     let fixture = Fixture::new().await;

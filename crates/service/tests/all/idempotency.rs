@@ -47,7 +47,9 @@ fn key(app: &TestApp, key: &str, request: &[u8]) -> (PersonId, IdempotencyKey) {
     (person, IdempotencyKey::new(Some(person), key, "countHits", request))
 }
 
-/// B-52, AMB-37: fifty concurrent requests with one key get the same response.
+/// Fifty concurrent requests with one key get the same response.
+///
+/// Shows: B-52, AMB-37
 #[tokio::test(flavor = "multi_thread")]
 async fn fifty_concurrent_requests_with_one_key_run_once() {
     let app = Arc::new(TestApp::new().await);
@@ -160,7 +162,9 @@ async fn an_unreadable_stored_outcome_is_a_conflict() {
     assert_eq!(tries.load(Ordering::SeqCst), 1, "the command ran once");
 }
 
-/// AMB-21: limits are stored in the database, so that all nodes count together.
+/// Limits are stored in the database, so that all nodes count together.
+///
+/// Shows: AMB-21
 #[tokio::test(flavor = "multi_thread")]
 async fn a_limit_returns_the_seconds_to_wait_and_ends_with_its_window() {
     let app = TestApp::new().await;

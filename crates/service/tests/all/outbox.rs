@@ -80,7 +80,9 @@ async fn enqueue(app: &TestApp, count: usize, keep: bool) {
     assert_eq!(written.is_ok(), keep);
 }
 
-/// D-33, AMB-58: mail of a transaction that is rolled back is never sent.
+/// Mail of a transaction that is rolled back is never sent.
+///
+/// Shows: D-33, AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn mail_of_a_rolled_back_transaction_is_not_sent() {
     let (app, transport) = (TestApp::new().await, Arc::new(RecordingTransport::default()));
@@ -89,7 +91,9 @@ async fn mail_of_a_rolled_back_transaction_is_not_sent() {
     assert!(transport.ids().is_empty());
 }
 
-/// K-72, AMB-58: concurrent workers send every mail once.
+/// Concurrent workers send every mail once.
+///
+/// Shows: K-72, AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_workers_send_every_mail_once() {
     let (app, transport) = (TestApp::new().await, Arc::new(RecordingTransport::default()));
@@ -116,8 +120,9 @@ async fn concurrent_workers_send_every_mail_once() {
 /// The documented pauses in seconds: seven growing ones, then one hour.
 const PAUSES: [i64; 9] = [30, 60, 120, 300, 600, 1200, 1800, 3600, 3600];
 
-/// D-33, AMB-58: a failure is retried after growing pauses with a jitter of a tenth, for 24 hours and with
-/// one id; then the message is dead.
+/// A failure is retried after growing pauses with a jitter of a tenth, for 24 hours and with one id; then the message is dead.
+///
+/// Shows: D-33, AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn a_failing_mail_is_retried_for_24_hours_and_then_dead() {
     let (app, transport) = (TestApp::new().await, Arc::new(RecordingTransport::default()));
@@ -230,7 +235,9 @@ async fn a_leased_mail_is_sent_by_another_worker_after_the_lease() {
     assert_eq!(transport.ids(), [leased[0].id.to_string()]);
 }
 
-/// AMB-02: without a mail server the mail stays in the local mailbox, where it can be read.
+/// Without a mail server the mail stays in the local mailbox, where it can be read.
+///
+/// Shows: AMB-02
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_transport_mail_stays_in_the_local_mailbox() {
     let app = TestApp::new().await;

@@ -11,6 +11,7 @@ use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::delivery::Channel;
 use caseboard_domain::{CaseId, SessionId};
 use caseboard_service::deliver::{PushClient, Transport, Transports};
+use caseboard_service::invitations::{stand_by, withdraw_from_case};
 use caseboard_service::outbox::{Unsent, deliver_due, list_mailbox, list_unsent};
 use caseboard_service::push::SubscriptionKeys;
 use caseboard_service::push_subscriptions::{
@@ -33,7 +34,7 @@ use ring::{aead, signature};
 use serde_json::Value;
 use tokio::net::TcpListener;
 
-use crate::cases::support::{NURSE, code, invite};
+use crate::cases::support::{NURSE, accept, code, invite};
 use crate::documents::sealing::rotate;
 
 /// How the push service answers; `None` never answers.
@@ -258,7 +259,6 @@ async fn every_browser_gets_an_encrypted_message_without_names() {
         let path = browser.endpoint.rsplit('/').next().expect("a path").to_owned();
         let message = received.iter().find(|it| it.path == format!("/{path}")).expect("a message");
         assert_eq!(message.headers["content-encoding"], "aes128gcm");
-        assert!(message.headers.contains_key("ttl"));
         check_vapid(&scene.fixture, message, &own.public_key, &format!("http://{}", service.address));
         let content = browser.decrypt(&message.body);
         let text = content.to_string();
@@ -272,6 +272,34 @@ async fn every_browser_gets_an_encrypted_message_without_names() {
     }
     scene.deliver().await;
     assert_eq!(service.received().len(), 2, "nothing is sent twice");
+}
+
+/// A push service keeps an invitation until the start of the case, a day at most, and an offer until it ends, so that a phone that
+/// is switched on later does not show what has passed.
+///
+/// Shows: FL-25, AMB-177
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_ends_with_what_it_is_about() {
+    let service = PushService::start(&[]).await;
+    let browser = Browser::new(&service, "phone");
+    let scene = Scene::new(&[&browser]).await;
+    let ttl = async |index: usize| {
+        scene.deliver().await;
+        service.received()[index].headers["ttl"].parse::<i64>().expect("seconds")
+    };
+    scene.invite().await;
+    assert_eq!(ttl(0).await, 24 * 3600, "the case starts later");
+    let (fixture, by) = (&scene.fixture, &scene.fixture.surgeon);
+    let other = fixture.professional(NURSE).await;
+    let invitation = invite(fixture, by, scene.case, std::slice::from_ref(&other)).await[0];
+    accept(fixture, &other, None, invitation).await.expect("confirmed");
+    stand_by(fixture, &scene.person, None, scene.case).await.expect("on the list");
+    withdraw_from_case(fixture, &other, None, invitation).await.expect("withdrawn");
+    assert_eq!(ttl(1).await, 15 * 60, "the offer ends");
+    let soon = fixture.post_case(by, fixture.hours_from_now(5), &[(NURSE, 1)]).await;
+    invite(fixture, by, soon, std::slice::from_ref(&scene.person)).await;
+    fixture.advance_clock(SignedDuration::from_hours(1));
+    assert_eq!(ttl(2).await, 4 * 3600, "the case starts");
 }
 
 /// 404 and 410 remove the browser without a failed message for the operator; the mail is not affected.

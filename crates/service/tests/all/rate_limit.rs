@@ -25,7 +25,9 @@ async fn count_allowed(limits: &RequestLimits, app: &App, who: &str, requests: u
     passed
 }
 
-/// AMB-21: exactly 300 requests a minute at one node, for each session and minute.
+/// Exactly 300 requests a minute at one node, for each session and minute.
+///
+/// Shows: AMB-21
 #[tokio::test(flavor = "multi_thread")]
 async fn one_node_allows_exactly_three_hundred_requests_a_minute() {
     let (app, limits) = (TestApp::new().await, RequestLimits::default());
@@ -40,7 +42,9 @@ async fn one_node_allows_exactly_three_hundred_requests_a_minute() {
     assert_eq!(count_allowed(&limits, &app, "ann", 301).await, 300, "another minute");
 }
 
-/// AMB-21: two nodes share the count. With separate counts each node would allow 300 requests.
+/// Two nodes share the count. With separate counts each node would allow 300 requests.
+///
+/// Shows: AMB-21
 #[tokio::test(flavor = "multi_thread")]
 async fn two_nodes_share_the_request_count() {
     let (app, here, there) = (TestApp::new().await, RequestLimits::default(), RequestLimits::default());
@@ -56,7 +60,9 @@ async fn two_nodes_share_the_request_count() {
     }
 }
 
-/// AMB-21: a node that starts later includes the counts of the others.
+/// A node that starts later includes the counts of the others.
+///
+/// Shows: AMB-21
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_are_counted_across_a_restart() {
     let app = TestApp::new().await;
@@ -69,7 +75,9 @@ async fn requests_are_counted_across_a_restart() {
     assert!(!is_allowed(&RequestLimits::default(), &app, "ann").await, "no further request in this minute");
 }
 
-/// AMB-21: concurrent requests have the same limit.
+/// Concurrent requests have the same limit.
+///
+/// Shows: AMB-21
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_requests_are_counted_one_by_one() {
     let (app, limits) = (TestApp::new().await, std::sync::Arc::new(RequestLimits::default()));

@@ -36,8 +36,9 @@ async fn sent(app: &App) -> i64 {
     outbox::count_by_state(app).await.expect("counted").0
 }
 
-/// K-65, A-95, AMB-15: without a session the client can only request the verification code, and only for an
-/// account that is not yet verified.
+/// Without a session the client can only request the verification code, and only for an account that is not yet verified.
+///
+/// Shows: K-65, A-95, AMB-15
 #[tokio::test(flavor = "multi_thread")]
 async fn the_code_is_sent_again_without_text_of_the_client() {
     let app = TestApp::new().await;
@@ -55,8 +56,9 @@ async fn the_code_is_sent_again_without_text_of_the_client() {
     verify_email(&app, ADDRESS, uma, code_input(&second)).await.expect("the newest code is valid");
 }
 
-/// AMB-15, AMB-19: the response reveals neither whether an account exists, nor whether it is verified, nor
-/// the pause between two mails.
+/// The response reveals neither whether an account exists, nor whether it is verified, nor the pause between two mails.
+///
+/// Shows: AMB-15, AMB-19
 #[tokio::test(flavor = "multi_thread")]
 async fn the_response_does_not_reveal_whether_an_address_has_an_account() {
     let app = TestApp::new().await;
@@ -76,7 +78,9 @@ async fn the_response_does_not_reveal_whether_an_address_has_an_account() {
     assert_eq!(sent(&app).await, before + 1);
 }
 
-/// A-14, AMB-21: the requests of one IP address are limited.
+/// The requests of one IP address are limited.
+///
+/// Shows: A-14, AMB-21
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_of_one_ip_address_are_limited_to_thirty_in_fifteen_minutes() {
     let app = TestApp::new().await;
@@ -87,7 +91,9 @@ async fn requests_of_one_ip_address_are_limited_to_thirty_in_fifteen_minutes() {
     assert_eq!(retry_after(request_mail(&app, None, verification("Unknown")).await), 15 * 60);
 }
 
-/// AMB-15, AMB-22, K-66: without a verified session only the verification code is mailed.
+/// Without a verified session only the verification code is mailed.
+///
+/// Shows: AMB-15, AMB-22, K-66
 #[tokio::test(flavor = "multi_thread")]
 async fn other_mail_requires_a_verified_session() {
     let app = TestApp::new().await;
@@ -112,12 +118,13 @@ async fn other_mail_requires_a_verified_session() {
     let long = MailRequest { subject: String::new(), ..verification("Uma") };
     assert_eq!(
         field_errors(request_mail(&app, None, long).await),
-        field_error("message.subject", "subject is required")
+        field_error("message.subject", "Subject is required")
     );
 }
 
-/// A-144, AMB-05, AMB-15: the code of a center is mailed only to the user who added the center or administers it, and only
-/// if the text contains it.
+/// The code of a center is mailed only to the user who added the center or administers it, and only if the text contains it.
+///
+/// Shows: A-144, AMB-05, AMB-15
 #[tokio::test(flavor = "multi_thread")]
 async fn a_center_code_is_mailed_to_its_creator_and_administrators_only() {
     let app = TestApp::new().await;
@@ -163,7 +170,9 @@ async fn a_center_code_is_mailed_to_its_creator_and_administrators_only() {
     assert_eq!(of_east, 2, "when it was created, and on request");
 }
 
-/// AMB-15: twenty attempts an hour; right codes also count.
+/// Twenty attempts an hour; right codes also count.
+///
+/// Shows: AMB-15
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_at_center_codes_by_mail_are_limited() {
     let app = TestApp::new().await;

@@ -19,8 +19,10 @@ async fn is_valid_code(app: &App, center: CenterId, code: &str) -> bool {
     verify_center_code(app, code, center, code.to_owned()).await.expect("the call succeeds").is_some()
 }
 
-/// AMB-03: the old code and its proofs are void at once; only the caller gets the new code, once;
-/// all administrators are notified of the replacement.
+/// The old code and its proofs are void at once; only the caller gets the new code, once; all administrators are notified of
+/// the replacement.
+///
+/// Shows, AMB-03
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_center_code_voids_the_old_one_and_its_proofs() {
     let app = TestApp::new().await;
@@ -129,8 +131,10 @@ async fn an_administrator_sees_since_when_the_code_exists() {
     assert_eq!(since().await, [(north.center.id, Some(app.now()))]);
 }
 
-/// AMB-03, AMB-14: an administrator replaces the code of their own center, the system administrator that of
-/// any center; a foreign center gets the same response as a missing one.
+/// An administrator replaces the code of their own center, the system administrator that of any center; a foreign center gets
+/// the same response as a missing one.
+///
+/// Shows: AMB-03, AMB-14
 #[tokio::test(flavor = "multi_thread")]
 async fn only_administrators_of_a_center_replace_its_code() {
     let app = TestApp::new().await;
@@ -147,7 +151,9 @@ async fn only_administrators_of_a_center_replace_its_code() {
     assert!(!is_valid_code(&app, south.center.id, &south.code).await);
 }
 
-/// AMB-03: a repeated request returns the same code and does not replace it again.
+/// A repeated request returns the same code and does not replace it again.
+///
+/// Shows: AMB-03
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_request_returns_the_same_code() {
     let app = TestApp::new().await;

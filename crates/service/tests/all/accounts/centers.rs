@@ -4,7 +4,10 @@ use caseboard_domain::CenterId;
 use caseboard_domain::actor::{Actor, SystemAdmin};
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::{Category, Role};
-use caseboard_domain::throttle::{CENTER_CODE_ADDRESS, NEW_CENTERS};
+use caseboard_domain::throttle::{
+    CENTER_CODE_ADDRESS, NEW_CENTER_MAILS, NEW_CENTER_MAILS_PERSON, NEW_CENTERS,
+};
+use caseboard_service::Error;
 use caseboard_service::centers::{
     CreatedCenter, confirm_center, create_center, deactivate_center, list_centers, reactivate_center,
     verify_admin_code, verify_center_code,
@@ -50,7 +53,9 @@ fn center_code_in(mail: &OutboxItem) -> String {
     id[id.len() - 6..].to_owned()
 }
 
-/// K-06: the list of centers on the sign-up form.
+/// The list of centers on the sign-up form.
+///
+/// Shows: K-06
 #[tokio::test(flavor = "multi_thread")]
 async fn the_sign_up_form_lists_active_centers_by_name() {
     let app = TestApp::new().await;
@@ -65,7 +70,9 @@ async fn the_sign_up_form_lists_active_centers_by_name() {
     );
 }
 
-/// A-64, L-19: the code is the end of the private identification id, and is not part of anything public.
+/// The code is the end of the private identification id, and is not part of anything public.
+///
+/// Shows: A-64, L-19
 #[tokio::test(flavor = "multi_thread")]
 async fn only_the_private_code_verifies_a_center() {
     let app = TestApp::new().await;
@@ -90,7 +97,9 @@ async fn only_the_private_code_verifies_a_center() {
     assert_eq!(proof.expect("the call succeeds").expect("the right code").expires_in, 1800);
 }
 
-/// the message names the center.
+/// The message names the center.
+///
+/// Shows: A-63
 #[tokio::test(flavor = "multi_thread")]
 async fn an_empty_center_code_is_rejected_with_the_name_of_the_center() {
     let app = TestApp::new().await;
@@ -106,7 +115,9 @@ async fn an_empty_center_code_is_rejected_with_the_name_of_the_center() {
     );
 }
 
-/// A-64, AMB-03: five wrong codes for one center from one address; right ones are not counted.
+/// Five wrong codes for one center from one address; right ones are not counted.
+///
+/// Shows: A-64, AMB-03
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_at_a_center_code_are_limited() {
     let app = TestApp::new().await;
@@ -163,7 +174,9 @@ async fn wrong_codes_for_invented_centers_are_limited() {
     assert!(verify_code("203.0.113.8", north.center.id, &north.code).await.expect("an answer").is_some());
 }
 
-/// L-20, AMB-05: the server checks the code and returns a ticket.
+/// The server checks the code and returns a ticket.
+///
+/// Shows, L-20, AMB-05
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_at_the_add_center_code_are_limited() {
     let app = TestApp::new().await;
@@ -185,7 +198,9 @@ async fn guesses_at_the_add_center_code_are_limited() {
     );
 }
 
-/// A-127, L-20, AMB-05: only the configured code is accepted; without one every code is rejected.
+/// Only the configured code is accepted; without one every code is rejected.
+///
+/// Shows: A-127, L-20, AMB-05
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_configured_code_centers_cannot_be_added() {
     let app = TestApp::with_settings(|settings| settings.add_center_code = None).await;
@@ -201,7 +216,9 @@ async fn without_a_configured_code_centers_cannot_be_added() {
     }
 }
 
-/// ..A-144, A-146, K-59: a center is added with a ticket; its code is shown, mailed and valid.
+/// A center is added with a ticket; its code is shown, mailed and valid.
+///
+/// Shows: ..A-144, A-146, K-59
 #[tokio::test(flavor = "multi_thread")]
 async fn a_ticket_adds_one_center_and_mails_its_code_to_support() {
     let app = TestApp::new().await;
@@ -256,7 +273,9 @@ async fn confirming_a_center_replaces_its_code() {
     assert!(accepts(&center_code_in(confirmed[0])).await);
 }
 
-/// A-127, K-66, AMB-05: adding a center requires authorization.
+/// Adding a center requires authorization.
+///
+/// Shows: A-127, K-66, AMB-05
 #[tokio::test(flavor = "multi_thread")]
 async fn adding_a_center_requires_a_ticket_or_a_role() {
     let app = TestApp::new().await;
@@ -283,7 +302,9 @@ async fn adding_a_center_requires_a_ticket_or_a_role() {
     assert_eq!(session_data(&app, "Adam").await.centers, [north.center.id], "no affiliation is added");
 }
 
-/// B-18, B-20, J-48, K-59, AMB-04: a surgeon is verified for the center they add.
+/// A surgeon is verified for the center they add.
+///
+/// Shows: B-18, B-20, J-48, K-59, AMB-04
 #[tokio::test(flavor = "multi_thread")]
 async fn a_surgeon_who_adds_a_center_is_verified_for_it() {
     let app = TestApp::new().await;
@@ -303,7 +324,9 @@ async fn a_surgeon_who_adds_a_center_is_verified_for_it() {
     assert!(mail.text.contains(&made.code) && mail.text.contains(&made.identification_id));
 }
 
-/// all errors are reported together, and the ticket stays valid.
+/// All errors are reported together, and the ticket stays valid.
+///
+/// Shows
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rejected_center_writes_nothing_and_keeps_the_ticket() {
     let app = TestApp::new().await;
@@ -317,7 +340,11 @@ async fn a_rejected_center_writes_nothing_and_keeps_the_ticket() {
         ["center.name", "center.city", "center.state", "center.zip_code"]
     );
     let twin = create_center(&app, None, Some(ticket.clone()), None, center_draft("  NORTH ")).await;
-    assert_eq!(refusal_code(twin), "CENTER_EXISTS");
+    let Err(Error::Refused(refusal)) = twin else { panic!("not refused: {twin:?}") };
+    assert_eq!(
+        (refusal.code, refusal.message.as_str()),
+        ("CENTER_EXISTS", "failed to create surgery center")
+    );
     assert_eq!(names(&app).await, ["North"]);
     create_center(&app, None, Some(ticket), None, center_draft("South")).await.expect("the ticket is valid");
 }
@@ -339,7 +366,9 @@ async fn a_deactivated_center_does_not_keep_its_name() {
     reactivate_center(&app, &root, None, wrong).await.expect("reactivated");
 }
 
-/// a repeated request returns the same code, which is not stored in plain text.
+/// A repeated request returns the same code, which is not stored in plain text.
+///
+/// Shows: A-143
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_request_returns_the_same_code_although_it_is_not_stored() {
     let app = TestApp::new().await;
@@ -356,7 +385,9 @@ async fn a_repeated_request_returns_the_same_code_although_it_is_not_stored() {
     assert!(!outcome.contains(&first.code) && !outcome.contains(&first.identification_id), "{outcome}");
 }
 
-/// A-67, AMB-83: with a proof of its code a user can sign up at a confirmed center that a surgeon added.
+/// With a proof of its code a user can sign up at a confirmed center that a surgeon added.
+///
+/// Shows: A-67, AMB-83
 #[tokio::test(flavor = "multi_thread")]
 async fn the_code_of_a_center_added_by_a_surgeon_is_valid_for_sign_up() {
     let app = TestApp::new().await;
@@ -370,6 +401,42 @@ async fn the_code_of_a_center_added_by_a_surgeon_is_valid_for_sign_up() {
     let made = CreatedCenter { code, ..made };
     let new = verified(&app, form_at_center(&app, "Tom", Role::Surgeon, &made).await).await;
     assert_eq!(new.affiliations[0].center.id, made.center.id);
+}
+
+/// The system administrators are mailed about a center that waits for confirmation, within a limit for each surgeon and one for
+/// all; a center that is confirmed at once does not wait.
+/// Shows: AMB-83, AMB-269
+#[tokio::test(flavor = "multi_thread")]
+async fn system_administrators_are_mailed_about_waiting_centers() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let count = async || {
+        let mails = mails(&app, "Root").await;
+        mails.iter().filter(|mail| mail.subject.ends_with("is waiting for confirmation")).count()
+    };
+    assert_eq!(count().await, 0, "confirmed at once");
+    let sue = Actor::Surgeon(surgeon(&app, "Sue", &north).await);
+    let add = async |by: &Actor, name: String| {
+        create_center(&app, Some(by), None, None, center_draft(&name)).await.expect("added")
+    };
+    add(&sue, "South".into()).await;
+    let sent = mail(&app, "Root", "South is waiting for confirmation").await;
+    for text in ["Added by: Dr. Sue Lee", "Open Centers: http://localhost:8080/adminMain/centers"] {
+        assert!(sent.text.contains(text), "{text} in {}", sent.text);
+    }
+    assert!(sent.text.contains("only the surgeon who added it"), "{}", sent.text);
+    let (of_one, of_all) = (NEW_CENTER_MAILS_PERSON.limit as usize, NEW_CENTER_MAILS.limit as usize);
+    for number in 0..of_one {
+        add(&sue, format!("Center {number}")).await;
+    }
+    assert_eq!(count().await, of_one, "one surgeon does not use up the mails about others");
+    for person in 1..=of_all / of_one {
+        let by = Actor::Surgeon(surgeon(&app, &format!("Tim{person}"), &north).await);
+        for number in 0..of_one {
+            add(&by, format!("Center {person} {number}")).await;
+        }
+    }
+    assert_eq!(count().await, of_all);
 }
 
 /// Each center of a surgeon waits in the list of the system administrator, which shows the oldest ones.

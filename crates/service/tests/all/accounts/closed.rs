@@ -33,7 +33,7 @@ async fn is_live(app: &App, token: &str) -> bool {
 }
 
 async fn sign_in_refusal(app: &App, name: &str) -> Option<String> {
-    match sign_in_by_email(app, SignInOrigin::at("door"), email(name), Secret::new(PASSWORD))
+    match sign_in_by_email(app, SignInOrigin::at("192.0.2.1"), email(name), Secret::new(PASSWORD))
         .await
         .expect("the call succeeds")
     {
@@ -43,7 +43,9 @@ async fn sign_in_refusal(app: &App, name: &str) -> Option<String> {
     }
 }
 
-/// A-27, AMB-24: closing an account ends all its sessions at once and prevents sign-in; reopening allows it again.
+/// Closing an account ends all its sessions at once and prevents sign-in; reopening allows it again.
+///
+/// Shows: A-27, AMB-24
 #[tokio::test(flavor = "multi_thread")]
 async fn closing_an_account_ends_its_sessions_and_prevents_sign_in() {
     let app = TestApp::new().await;
@@ -71,8 +73,9 @@ async fn closing_an_account_ends_its_sessions_and_prevents_sign_in() {
     assert_eq!(sign_in_refusal(&app, "Ann").await, None);
 }
 
-/// A-27, AMB-24: a closed account is not listed among people or surgeons, and a closed administrator is not
-/// notified.
+/// A closed account is not listed among people or surgeons, and a closed administrator is not notified.
+///
+/// Shows: A-27, AMB-24
 #[tokio::test(flavor = "multi_thread")]
 async fn closed_accounts_are_not_listed() {
     let app = TestApp::new().await;
@@ -102,7 +105,9 @@ async fn closed_accounts_are_not_listed() {
     assert_eq!(centers::list_centers(&app).await.expect("listed").len(), 1);
 }
 
-/// A-27, K-70: a missing account cannot be closed, and system administrators cannot close their own.
+/// A missing account cannot be closed, and system administrators cannot close their own.
+///
+/// Shows: A-27, K-70
 #[tokio::test(flavor = "multi_thread")]
 async fn unknown_or_own_account_is_rejected() {
     let app = TestApp::new().await;
@@ -114,7 +119,9 @@ async fn unknown_or_own_account_is_rejected() {
     assert_eq!(sign_in_refusal(&app, "Root").await, None);
 }
 
-/// AMB-242: the owners of the cases for which a closed account is confirmed learn that the person cannot come.
+/// The owners of the cases for which a closed account is confirmed learn that the person cannot come.
+///
+/// Shows: AMB-242
 #[tokio::test(flavor = "multi_thread")]
 async fn owners_learn_that_a_closed_account_cannot_come() {
     let fixture = Fixture::new().await;
@@ -156,7 +163,9 @@ async fn a_place_held_for_a_closed_account_goes_to_the_next() {
     check_case(&fixture, case).await;
 }
 
-/// AMB-24: the request of an account that was closed meanwhile is not approved; it can be declined.
+/// The request of an account that was closed meanwhile is not approved; it can be declined.
+///
+/// Shows: AMB-24
 #[tokio::test(flavor = "multi_thread")]
 async fn the_request_of_a_closed_account_is_only_declined() {
     let fixture = Fixture::new().await;
@@ -173,7 +182,9 @@ async fn the_request_of_a_closed_account_is_only_declined() {
     check_case(&fixture, case).await;
 }
 
-/// AMB-242: reopening an account takes back that the person cannot come, but not an absence that the person reported.
+/// Reopening an account takes back that the person cannot come, but not an absence that the person reported.
+///
+/// Shows: AMB-242
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reopened_account_can_come_again() {
     let fixture = Fixture::new().await;
@@ -263,7 +274,9 @@ mod postgres_only {
     }
 }
 
-/// AMB-87: the center takes over the cases of a surgeon whose account is closed.
+/// The center takes over the cases of a surgeon whose account is closed.
+///
+/// Shows: AMB-87
 #[tokio::test(flavor = "multi_thread")]
 async fn the_center_takes_over_the_cases_of_a_closed_surgeon() {
     let fixture = Fixture::new().await;

@@ -45,7 +45,9 @@ async fn north(app: &App) -> CreatedCenter {
     north
 }
 
-/// F-05, F-06, F-30, K-54: a certified professional becomes a favorite and gets one mail.
+/// A certified professional becomes a favorite and gets one mail.
+///
+/// Shows: F-05, F-06, F-30, K-54
 #[tokio::test(flavor = "multi_thread")]
 async fn certifying_a_professional_adds_a_favorite_and_sends_one_mail() {
     let app = TestApp::new().await;
@@ -82,7 +84,9 @@ async fn certifying_sends_no_mail_to_people_who_disabled_it() {
     assert_eq!(mails(&app, "Quiet").await, []);
 }
 
-/// F-06, AMB-04, AMB-62: a certified surgeon is verified for the center and is not a favorite.
+/// A certified surgeon is verified for the center and is not a favorite.
+///
+/// Shows: F-06, AMB-04, AMB-62
 #[tokio::test(flavor = "multi_thread")]
 async fn certifying_a_surgeon_verifies_the_center_and_adds_no_favorite() {
     let app = TestApp::new().await;
@@ -101,8 +105,9 @@ async fn certifying_a_surgeon_verifies_the_center_and_adds_no_favorite() {
     assert_eq!(surgeons.expect("listed").iter().map(|it| it.id).collect::<Vec<_>>(), [sue]);
 }
 
-/// F-02, F-31, K-68, K-70, AMB-13: administrators certify for their own center only, and only surgeons and
-/// professionals with an open account.
+/// Administrators certify for their own center only, and only surgeons and professionals with an open account.
+///
+/// Shows: F-02, F-31, K-68, K-70, AMB-13
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_centers_and_administrators_cannot_be_certified() {
     let app = TestApp::new().await;
@@ -131,7 +136,9 @@ async fn foreign_centers_and_administrators_cannot_be_certified() {
     assert_eq!(certify_person(&app, &root, ann, south.center.id).await.expect("any center").favorite, Added);
 }
 
-/// F-13, F-14, K-45, AMB-61: the list has surgeons and professionals, never administrators.
+/// The list has surgeons and professionals, never administrators.
+///
+/// Shows: F-13, F-14, K-45, AMB-61
 #[tokio::test(flavor = "multi_thread")]
 async fn an_administrator_lists_surgeons_professionals_or_both() {
     let app = TestApp::new().await;
@@ -155,7 +162,9 @@ async fn an_administrator_lists_surgeons_professionals_or_both() {
     assert_eq!(field_errors(listed(&app, "Adam", Some("ADMIN")).await), unknown);
 }
 
-/// F-17, K-43, K-67: appendix C, a surgeon lists professionals only.
+/// Appendix C, a surgeon lists professionals only.
+///
+/// Shows: F-17, K-43, K-67
 #[tokio::test(flavor = "multi_thread")]
 async fn a_surgeon_lists_professionals_only() {
     let app = TestApp::new().await;
@@ -183,7 +192,9 @@ async fn adam_center(app: &App) -> CenterId {
     session_data(app, "Adam").await.centers[0]
 }
 
-/// F-28, AMB-63: favoriteStatus and certified are relative to the viewer.
+/// FavoriteStatus and certified are relative to the viewer.
+///
+/// Shows: F-28, AMB-63
 #[tokio::test(flavor = "multi_thread")]
 async fn cards_show_the_relation_to_the_viewer() {
     let app = TestApp::new().await;
@@ -214,7 +225,9 @@ async fn cards_show_the_relation_to_the_viewer() {
     assert_eq!(refusal_code(list_people(&app, &poster(&app, "Root").await, missing).await), "FORBIDDEN");
 }
 
-/// F-15, F-19, L-11, L-12, AMB-61: pages from 1 and the total.
+/// Pages from 1 and the total.
+///
+/// Shows: F-15, F-19, L-11, L-12, AMB-61
 #[tokio::test(flavor = "multi_thread")]
 async fn people_are_paged() {
     let app = TestApp::new().await;
@@ -234,7 +247,9 @@ async fn people_are_paged() {
     assert_eq!((page(3, 9).await.items.len(), page(3, 9).await.total), (0, 11));
 }
 
-/// B-22, K-33: the surgeons for whom an administrator can post.
+/// The surgeons for whom an administrator can post.
+///
+/// Shows: B-22, K-33
 #[tokio::test(flavor = "multi_thread")]
 async fn credentialed_surgeons_are_those_verified_for_the_center() {
     let app = TestApp::new().await;
@@ -262,7 +277,9 @@ async fn credentialed_surgeons_are_those_verified_for_the_center() {
     assert_eq!(refusal_code(pending), "FORBIDDEN", "Tom's affiliation is pending");
 }
 
-/// F-05, AMB-62: certifying and revoking in turn sends a few mails only.
+/// Certifying and revoking in turn sends a few mails only.
+///
+/// Shows: F-05, AMB-62
 #[tokio::test(flavor = "multi_thread")]
 async fn certifying_and_revoking_in_turn_sends_a_few_mails_only() {
     let app = TestApp::new().await;
@@ -280,7 +297,9 @@ async fn certifying_and_revoking_in_turn_sends_a_few_mails_only() {
     assert_eq!(mails(&app, "Ann").await.len(), before + 5, "the next day");
 }
 
-/// AMB-83: without a confirmed center, cards have neither documents nor residence nor the state of the license.
+/// Without a confirmed center, cards have neither documents nor residence nor the state of the license.
+///
+/// Shows: AMB-83
 #[tokio::test(flavor = "multi_thread")]
 async fn cards_without_a_confirmed_center_have_names_only() {
     let app = TestApp::new().await;

@@ -4,7 +4,9 @@ use caseboard_domain::Secret;
 use caseboard_domain::actor::{Actor, CenterAdmin};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::second_factor::RemovalAnswer::{Cancel, Confirm};
+use caseboard_domain::throttle::FACTOR_RULE_CHANGES;
 use caseboard_service::accounts::{SignIn, SignInOrigin, set_user_active, sign_in_by_email};
+use caseboard_service::calendar::{create_calendar_link, get_calendar_feed};
 use caseboard_service::centers::{CreatedCenter, deactivate_center, require_second_factor};
 use caseboard_service::eligibility::certify_person;
 use caseboard_service::second_factors::{
@@ -35,6 +37,14 @@ pub(crate) fn center_admin(of: &Actor) -> CenterAdmin {
     of.clone().require_center_admin().expect("an administrator")
 }
 
+/// The token of the calendar feed of a person.
+async fn feed_of(app: &App, person: &Actor) -> String {
+    prove(app, person).await;
+    let url = create_calendar_link(app, person).await.expect("created").url;
+    let file = url.rsplit('/').next().expect("a file name");
+    file.trim_end_matches(".ics").to_owned()
+}
+
 /// An administrator with a second factor requires one of all administrators of the center. It applies at once, also to
 /// sessions that began before: they can add one and nothing else. Surgeons of the center are not concerned.
 ///
@@ -46,6 +56,8 @@ async fn a_center_requires_a_second_factor_of_its_administrators() {
     let (adam, eve) = (admin_of(&app, "Adam", &north).await, admin_of(&app, "Eve", &north).await);
     surgeon(&app, "Rosa", &north).await;
     let eves = token(&app, "Eve").await;
+    let feed = feed_of(&app, &eve).await;
+    assert!(get_calendar_feed(&app, &feed).await.expect("read").is_some());
     let (id, by) = (north.center.id, center_admin(&adam));
     let require =
         async |by: &CenterAdmin, required| require_second_factor(&app, by, None, id, required).await;
@@ -57,6 +69,16 @@ async fn a_center_requires_a_second_factor_of_its_administrators() {
     let elsewhere = require_second_factor(&app, &by, None, south.center.id, true).await;
     assert_eq!(refusal_code(elsewhere), "FORBIDDEN", "another center");
     require(&by, true).await.expect("required");
+    for name in ["Adam", "Eve"] {
+        let sent = mail(&app, name, "North requires a second factor").await;
+        assert!(sent.text.contains("Changed by: Adam Lee"), "{}", sent.text);
+    }
+    assert!(mails(&app, "Rosa").await.iter().all(|mail| !mail.subject.contains("second factor")));
+    prove(&app, &adam).await;
+    require(&by, true).await.expect("the rule is so already");
+    let subject = "North requires a second factor";
+    let sent = mails(&app, "Eve").await.into_iter().filter(|mail| mail.subject == subject).count();
+    assert_eq!(sent, 1, "what changes nothing is not mailed");
     let rules = get_second_factors(&app, &adam).await.expect("found").centers;
     let rules = Vec::from_iter(rules.into_iter().map(|it| (it.id, it.name, it.requires_second_factor)));
     assert_eq!(rules, [(id, "North".to_owned(), true)]);
@@ -67,6 +89,7 @@ async fn a_center_requires_a_second_factor_of_its_administrators() {
         refusal_code(Actor::from_session(before.clone(), true).map_err(Error::from)),
         "SECOND_FACTOR_REQUIRED"
     );
+    assert_eq!(get_calendar_feed(&app, &feed).await.expect("read"), None, "her calendar waits, too");
     let eve_now = Actor::before_second_factor(before, true).expect("she can add one");
     let user = caseboard_service::accounts::get_session(&app, eve_now.session_data()).await.expect("read");
     assert!(user.second_factor.required && !user.second_factor.present);
@@ -74,7 +97,31 @@ async fn a_center_requires_a_second_factor_of_its_administrators() {
     add_app(&app, &eve_now).await;
     let session = caseboard_service::session::authenticate(&app, &eves).await.expect("looked up");
     Actor::from_session(session.expect("the session lives"), true).expect("Eve has all rights again");
+    assert!(get_calendar_feed(&app, &feed).await.expect("read").is_some());
     actor(&app, "Rosa").await;
+}
+
+/// Each change is mailed to all administrators, so there are few a day.
+///
+/// Shows: AMB-100, AMB-269
+#[tokio::test(flavor = "multi_thread")]
+async fn the_rule_of_a_center_is_changed_a_few_times_a_day() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let adam = admin_of(&app, "Adam", &north).await;
+    prove(&app, &adam).await;
+    add_app(&app, &adam).await;
+    let by = center_admin(&adam);
+    let change = async |number: u32| {
+        prove(&app, &adam).await;
+        require_second_factor(&app, &by, None, north.center.id, number.is_multiple_of(2)).await
+    };
+    for number in 0..FACTOR_RULE_CHANGES.limit {
+        change(number).await.expect("changed");
+    }
+    assert_eq!(refusal_code(change(FACTOR_RULE_CHANGES.limit).await), "RATE_LIMITED");
+    app.advance_clock(SignedDuration::from_hours(24));
+    change(FACTOR_RULE_CHANGES.limit).await.expect("the next day");
 }
 
 /// The system administrator needs one where the installation says so, as production does.
@@ -295,9 +342,9 @@ async fn a_new_second_factor_cancels_a_removal() {
 }
 
 /// A request becomes invalid with the right to make it: after the administrator's account is closed or the center is deactivated,
-/// it can be neither confirmed nor executed.
+/// it can be neither confirmed nor executed. Both are mailed when a confirmed removal does not take place.
 ///
-/// Shows: AMB-101
+/// Shows: AMB-101, AMB-312
 #[tokio::test(flavor = "multi_thread")]
 async fn a_removal_ends_with_the_right_to_request_it() {
     let people = people().await;
@@ -316,6 +363,10 @@ async fn a_removal_ends_with_the_right_to_request_it() {
     people.a_day_later().await;
     assert!(people.has_factor("Eve").await);
     assert!(get_second_factors(app, &people.eve).await.expect("found").removal.is_none());
+    let text = mail(app, "Eve", "A second factor was not removed").await.text;
+    assert!(text.contains("Your second factor was not removed"), "{text}");
+    let text = mail(app, "Adam", "A second factor was not removed").await.text;
+    assert!(text.contains("The second factor of Eve Lee was not removed"), "{text}");
 }
 
 /// The operator removes the factors of any account at the command line; all sessions and waiting sign-ins end.

@@ -43,8 +43,9 @@ fn surgeon_of(poster: &Poster) -> Surgeon {
     }
 }
 
-/// F-22, F-23, F-28, J-46, K-50, K-51: the list of a surgeon; adding or removing a person twice is not an
-/// error.
+/// The list of a surgeon; adding or removing a person twice is not an error.
+///
+/// Shows: F-22, F-23, F-28, J-46, K-50, K-51
 #[tokio::test(flavor = "multi_thread")]
 async fn a_surgeon_adds_and_removes_favorites() {
     let app = TestApp::new().await;
@@ -68,7 +69,9 @@ async fn a_surgeon_adds_and_removes_favorites() {
     assert_eq!(shown(&app, &sue).await, []);
 }
 
-/// F-29, F-32, K-70, AMB-14: a surgeon changes only their own list, and adds only professionals with an open account.
+/// A surgeon changes only their own list, and adds only professionals with an open account.
+///
+/// Shows: F-29, F-32, K-70, AMB-14
 #[tokio::test(flavor = "multi_thread")]
 async fn a_surgeon_changes_only_their_list_and_adds_only_professionals() {
     let app = TestApp::new().await;
@@ -86,7 +89,9 @@ async fn a_surgeon_changes_only_their_list_and_adds_only_professionals() {
     assert_eq!((names(&shown(&app, &tom).await), shown(&app, &sue).await), (vec!["Ann"], vec![]));
 }
 
-/// F-24, F-25, F-32, J-50, K-52, K-53: the list of a center is changed by its administrators.
+/// The list of a center is changed by its administrators.
+///
+/// Shows: F-24, F-25, F-32, J-50, K-52, K-53
 #[tokio::test(flavor = "multi_thread")]
 async fn administrators_change_the_favorites_of_their_own_center() {
     let app = TestApp::new().await;
@@ -119,7 +124,9 @@ async fn administrators_change_the_favorites_of_their_own_center() {
     assert_eq!(list_center_favorites(&app, &adam, of_center(north)).await.expect("a panel"), []);
 }
 
-/// B-23 to B-25, B-30, K-31, K-32: sorted by name; only the requested groups.
+/// Sorted by name; only the requested groups.
+///
+/// Shows: B-23..B-25, B-30, K-31, K-32
 #[tokio::test(flavor = "multi_thread")]
 async fn a_panel_shows_the_requested_groups_sorted_by_name() {
     let app = TestApp::new().await;
@@ -157,7 +164,9 @@ async fn a_panel_shows_the_requested_groups_sorted_by_name() {
     }
 }
 
-/// B-29, AMB-48: the status of a favorite on a case that the viewer manages.
+/// The status of a favorite on a case that the viewer manages.
+///
+/// Shows: B-29, AMB-48
 #[tokio::test(flavor = "multi_thread")]
 async fn the_invite_status_is_that_of_the_requested_case() {
     let fixture = Fixture::new().await;
@@ -183,7 +192,9 @@ async fn the_invite_status_is_that_of_the_requested_case() {
     assert_eq!(status(theirs), [(one, NoticeStatus::Invited), (two, not)]);
 }
 
-/// K-70, AMB-14: another person's case gets the same error as a missing one.
+/// Another person's case gets the same error as a missing one.
+///
+/// Shows: K-70, AMB-14
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_cases_and_centers_are_rejected() {
     let fixture = Fixture::new().await;
@@ -214,7 +225,9 @@ async fn a_former_owner_does_not_see_who_is_invited() {
     assert_eq!(refusal_code(list_surgeon_favorites(&fixture, &former, panel).await), "FORBIDDEN");
 }
 
-/// B-29, AMB-51: whether the center of the case form has certified the favorite.
+/// Whether the center of the case form has certified the favorite.
+///
+/// Shows: B-29, AMB-51
 #[tokio::test(flavor = "multi_thread")]
 async fn a_favorite_shows_the_certification_by_the_requested_center() {
     let fixture = Fixture::new().await;

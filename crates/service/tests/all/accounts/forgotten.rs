@@ -74,8 +74,9 @@ async fn ticket(app: &App, user: PersonId) -> String {
     answered.expect("the right answers").reset_token
 }
 
-/// K-15, K-17, AMB-09: all steps of a reset; every session ends, and a mail
-/// confirms it.
+/// All steps of a reset; every session ends, and a mail confirms it.
+///
+/// Shows, K-15, K-17, AMB-09
 #[tokio::test(flavor = "multi_thread")]
 async fn a_forgotten_password_is_set_with_the_code_and_both_answers() {
     let app = TestApp::new().await;
@@ -220,7 +221,9 @@ async fn code_of_second_use(app: &App, user: PersonId, ticket: &str) -> &'static
     refusal_code(set_password(app, user, "Third9Harbor", ticket).await)
 }
 
-/// AMB-09, AMB-24: an unknown address, a closed account, and an account without questions get no mail.
+/// An unknown address, a closed account, and an account without questions get no mail.
+///
+/// Shows, AMB-09, AMB-24
 #[tokio::test(flavor = "multi_thread")]
 async fn resets_without_an_open_account_or_questions_send_no_mail() {
     let app = TestApp::new().await;
@@ -238,8 +241,9 @@ async fn resets_without_an_open_account_or_questions_send_no_mail() {
     }
 }
 
-/// AMB-09: one mail a minute and five an hour (AMB-01). While a code is valid, the response does not reveal
-/// whether a mail was sent.
+/// One mail a minute and five an hour (AMB-01). While a code is valid, the response does not reveal whether a mail was sent.
+///
+/// Shows: AMB-09
 #[tokio::test(flavor = "multi_thread")]
 async fn codes_are_mailed_once_a_minute_and_five_times_an_hour() {
     let app = TestApp::new().await;
@@ -269,7 +273,9 @@ async fn codes_are_mailed_once_a_minute_and_five_times_an_hour() {
     assert_eq!(resets_mailed(&app).await, 6);
 }
 
-/// AMB-19: twenty requests a minute from one address.
+/// Twenty requests a minute from one address.
+///
+/// Shows, AMB-19
 #[tokio::test(flavor = "multi_thread")]
 async fn look_ups_are_limited_per_address() {
     let app = TestApp::new().await;
@@ -280,8 +286,10 @@ async fn look_ups_are_limited_per_address() {
     start_password_reset(&app, "there", &email("Ann")).await.expect("another address");
 }
 
-/// A-110, M-09, AMB-09: answers must match exactly; five wrong attempts an hour for one account, from any
-/// address. A wrong answer does not void the code.
+/// Answers must match exactly; five wrong attempts an hour for one account, from any address. A wrong answer does not void the
+/// code.
+///
+/// Shows: A-110, M-09, AMB-09
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_answers_are_counted_per_account() {
     let app = TestApp::new().await;
@@ -320,7 +328,9 @@ async fn start_reset_after_a_minute(app: &TestApp) {
     start_reset(app).await;
 }
 
-/// AMB-09: without the right code the response does not reveal whether answers are right; wrong codes are counted.
+/// Without the right code the response does not reveal whether answers are right; wrong codes are counted.
+///
+/// Shows: AMB-09
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_are_compared_only_after_the_right_code() {
     let app = TestApp::new().await;
@@ -368,7 +378,9 @@ async fn answers_are_compared_only_after_the_right_code() {
     );
 }
 
-/// AMB-09: a sign-up code does not reset a password, and a reset code does not verify an address.
+/// A sign-up code does not reset a password, and a reset code does not verify an address.
+///
+/// Shows: AMB-09
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_is_valid_for_its_own_purpose_only() {
     let app = TestApp::new().await;
@@ -386,7 +398,9 @@ async fn a_code_is_valid_for_its_own_purpose_only() {
     assert_eq!(refusal_code(refused), "CODE_MISMATCH");
 }
 
-/// AMB-09: with CASEBOARD_RESET_EMAIL_CODE=off the answers alone reset the password.
+/// With CASEBOARD_RESET_EMAIL_CODE=off the answers alone reset the password.
+///
+/// Shows: AMB-09
 #[tokio::test(flavor = "multi_thread")]
 async fn resets_without_codes_can_be_configured() {
     let app = TestApp::with_settings(|settings| settings.reset_email_code = false).await;
@@ -412,7 +426,9 @@ async fn resets_without_codes_can_be_configured() {
     assert_eq!(retry_after(answer_questions(&app, user, ["Rex", "Mars"], None).await), 3600);
 }
 
-/// A-122, AMB-10: a ticket is valid for one user, ten minutes and one change; a rejected password does not use it.
+/// A ticket is valid for one user, ten minutes and one change; a rejected password does not use it.
+///
+/// Shows: A-122, AMB-10
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reset_ticket_is_valid_for_one_user_and_ten_minutes() {
     let app = TestApp::new().await;
@@ -442,7 +458,9 @@ async fn a_reset_ticket_is_valid_for_one_user_and_ten_minutes() {
 mod postgres_only {
     use super::*;
 
-    /// AMB-09: wrong answers at two nodes are counted together.
+    /// Wrong answers at two nodes are counted together.
+    ///
+    /// Shows: AMB-09
     #[tokio::test(flavor = "multi_thread")]
     async fn wrong_answers_are_counted_across_nodes() {
         let app = TestApp::new().await;

@@ -34,7 +34,9 @@ async fn named(app: &App, name: &str, role: Role) -> PersonId {
     .await
 }
 
-/// F-10, K-49, AMB-61: a query matches the beginning of the last name, the first name or both, ignoring case.
+/// A query matches the beginning of the last name, the first name or both, ignoring case.
+///
+/// Shows: F-10, K-49, AMB-61
 #[tokio::test(flavor = "multi_thread")]
 async fn the_search_matches_the_beginning_of_names_in_any_case() {
     let app = TestApp::new().await;
@@ -82,7 +84,9 @@ async fn the_search_matches_the_beginning_of_names_in_any_case() {
     assert_eq!(field_errors(refused), field_error("last_name", "Last Name is invalid"));
 }
 
-/// F-10, AMB-61: at most fifty, sorted by last name and first name.
+/// At most fifty, sorted by last name and first name.
+///
+/// Shows: F-10, AMB-61
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_returns_at_most_fifty() {
     let app = TestApp::new().await;
@@ -102,7 +106,9 @@ async fn a_search_returns_at_most_fifty() {
     }
 }
 
-/// F-10, AMB-63: the favorite and certified flags of a search result are relative to the viewer.
+/// The favorite and certified flags of a search result are relative to the viewer.
+///
+/// Shows: F-10, AMB-63
 #[tokio::test(flavor = "multi_thread")]
 async fn search_results_show_the_relation_to_the_viewer() {
     let app = TestApp::new().await;
@@ -132,7 +138,9 @@ async fn search_results_show_the_relation_to_the_viewer() {
     assert_eq!(refusal_code(card("Root", Some(CenterId::from_uuid(app.new_id()))).await), "FORBIDDEN");
 }
 
-/// F-18, F-19, F-21, K-44, K-48, AMB-61: the active professionals that a center has certified, page by page.
+/// The active professionals that a center has certified, page by page.
+///
+/// Shows: F-18, F-19, F-21, K-44, K-48, AMB-61
 #[tokio::test(flavor = "multi_thread")]
 async fn a_center_lists_its_active_certified_professionals() {
     let app = TestApp::new().await;
@@ -174,7 +182,7 @@ async fn a_center_lists_its_active_certified_professionals() {
     }
     for by in ["Sue", "Root"] {
         let missing = field_errors(list(by, None, 1, 9).await);
-        assert_eq!(missing, field_error("list.certifying_center", "surgeryCenterId is required"), "{by}");
+        assert_eq!(missing, field_error("list.certifying_center", "Surgery center is required"), "{by}");
     }
     let count = async |by: &str, center| count_certified_people(&app, &poster(&app, by).await, center).await;
     for by in ["Adam", "Sue", "Root"] {
@@ -184,7 +192,9 @@ async fn a_center_lists_its_active_certified_professionals() {
     assert_eq!(refusal_code(count("Root", CenterId::from_uuid(app.new_id())).await), "FORBIDDEN");
 }
 
-/// F-18, AMB-04, AMB-14: a surgeon whose affiliation with the center is pending gets an error.
+/// A surgeon whose affiliation with the center is pending gets an error.
+///
+/// Shows: F-18, AMB-04, AMB-14
 #[tokio::test(flavor = "multi_thread")]
 async fn a_surgeon_pending_at_a_center_is_forbidden() {
     let app = TestApp::new().await;
@@ -209,7 +219,9 @@ async fn a_surgeon_pending_at_a_center_is_forbidden() {
     );
 }
 
-/// F-21, K-46, K-47, AMB-61: the number of people by role. For a surgeon only professionals are counted.
+/// The number of people by role. For a surgeon only professionals are counted.
+///
+/// Shows: F-21, K-46, K-47, AMB-61
 #[tokio::test(flavor = "multi_thread")]
 async fn totals_count_the_people_that_the_role_may_see() {
     let app = TestApp::new().await;

@@ -5,18 +5,18 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::person::Role;
 use caseboard_domain::second_factor::SecondFactorMethod::{self, Passkey, RecoveryCode, Totp};
 use caseboard_service::accounts::{
-    SignIn, SignInOrigin, begin_passkey_second_factor, begin_passkey_sign_in, complete_sign_in_by_passkey,
-    get_session, sign_in_by_email, sign_in_by_passkey,
+    NewSystemAdmin, SignIn, SignInOrigin, begin_passkey_second_factor, begin_passkey_sign_in,
+    complete_sign_in_by_passkey, create_system_admin, get_session, sign_in_by_email, sign_in_by_passkey,
 };
 use caseboard_service::centers::{deactivate_center, reactivate_center, require_second_factor};
-use caseboard_service::second_factors::remove_by_operator;
+use caseboard_service::second_factors::{end_password_sessions_of_system_admins, remove_by_operator};
 use caseboard_service::webauthn::Assertion;
 use caseboard_service::{App, session};
 use caseboard_testkit::{SoftwareAuthenticator, TestApp, TestDatabase, monday, totp_code};
 use jiff::SignedDuration;
 
 use crate::accounts::held_entropy::HeldEntropy;
-use crate::accounts::passkeys::{added, again, with_passkey};
+use crate::accounts::passkeys::{added, again, user, with_passkey};
 use crate::accounts::people::{PASSWORD, center, email, form_at_center, mails, refusal_code, root, verified};
 use crate::accounts::second_factors::{add_app, complete, outcome, pending, prove};
 
@@ -25,7 +25,7 @@ const EXPIRED: &str = "This sign-in has expired";
 
 /// Enters the right password; returns the token of the waiting sign-in and its methods, or nothing if it has a session.
 async fn after_password(app: &App, name: &str) -> Option<(String, Vec<SecondFactorMethod>)> {
-    let origin = SignInOrigin::at("door");
+    let origin = SignInOrigin::at("192.0.2.1");
     match sign_in_by_email(app, origin, email(name), Secret::new(PASSWORD)).await.expect("an outcome") {
         SignIn::Pending { token, methods, .. } => Some((token, methods)),
         SignIn::In { token: Some(_), .. } => None,
@@ -34,11 +34,11 @@ async fn after_password(app: &App, name: &str) -> Option<(String, Vec<SecondFact
 }
 
 async fn challenge(app: &App, token: &str) -> String {
-    begin_passkey_second_factor(app, ADDRESS, token).await.expect("options").challenge
+    begin_passkey_second_factor(app, token).await.expect("options").challenge
 }
 
 async fn send(app: &App, token: &str, assertion: Assertion) -> SignIn {
-    complete_sign_in_by_passkey(app, SignInOrigin::at("door"), token.to_owned(), assertion)
+    complete_sign_in_by_passkey(app, SignInOrigin::at("192.0.2.1"), token.to_owned(), assertion)
         .await
         .expect("an outcome")
 }
@@ -60,7 +60,7 @@ async fn a_passkey_is_the_second_step_after_a_password() {
     with_passkey(&app, "Ben").await;
     let (token, methods) = after_password(&app, "Ann").await.expect("a second step");
     assert_eq!(methods, [Totp, RecoveryCode, Passkey]);
-    let options = begin_passkey_second_factor(&app, ADDRESS, &token).await.expect("options");
+    let options = begin_passkey_second_factor(&app, &token).await.expect("options");
     assert_eq!((options.rp_id.as_str(), options.allow.len()), ("localhost", 1));
     let SignIn::In { token: Some(bearer), .. } = send(&app, &token, key.sign(&options.challenge)).await
     else {
@@ -100,7 +100,8 @@ async fn a_passkey_counts_where_a_second_factor_is_required() {
     assert_eq!(methods, [Passkey]);
     let signed = key.sign(&challenge(&app, &token).await);
     assert_eq!(outcome(&send(&app, &token, signed).await), "in");
-    let alone = key.sign(&begin_passkey_sign_in(&app, ADDRESS).await.expect("options").challenge);
+    let alone =
+        key.sign(&begin_passkey_sign_in(&app, SignInOrigin::at(ADDRESS)).await.expect("options").challenge);
     let alone = sign_in_by_passkey(&app, SignInOrigin::at(ADDRESS), alone).await.expect("an outcome");
     assert_eq!(outcome(&alone), "in", "a passkey alone is both factors");
 }
@@ -142,6 +143,46 @@ async fn sessions_that_began_without_the_required_factor_end() {
     added(&app, &eve, &SoftwareAuthenticator::new(eve.person())).await;
     assert!(lives(&second).await, "the session that added it remains");
     assert!(!lives(&of_eve).await, "the first factor ends the other sessions");
+}
+
+/// When a server starts with the rule for system administrators, their sessions that began with a password alone end. Those in which
+/// a passkey was used or added go on, and so does a session that is restricted because there is no factor. Without the rule, and
+/// for other roles, nothing ends.
+///
+/// Shows: AMB-100, AMB-313
+#[tokio::test(flavor = "multi_thread")]
+async fn password_sessions_of_system_administrators_end_when_their_rule_begins() {
+    let app = TestApp::new().await;
+    let administrator = async |name: &str| {
+        let new = NewSystemAdmin {
+            email: email(name),
+            password: Secret::new(PASSWORD),
+            first_name: name.into(),
+            last_name: "Lee".into(),
+        };
+        create_system_admin(&app, new).await.expect("created");
+        again(&app, name).await
+    };
+    let (root, rae, ann) = (administrator("Root").await, administrator("Rae").await, user(&app, "Ann").await);
+    let key = SoftwareAuthenticator::new(root.person());
+    added(&app, &root, &key).await;
+    added(&app, &ann, &SoftwareAuthenticator::new(ann.person())).await;
+    let (by_password, of_ann) = (again(&app, "Root").await, again(&app, "Ann").await);
+    let signed =
+        key.sign(&begin_passkey_sign_in(&app, SignInOrigin::at(ADDRESS)).await.expect("options").challenge);
+    let by_passkey = sign_in_by_passkey(&app, SignInOrigin::at(ADDRESS), signed).await.expect("an outcome");
+    let SignIn::In { token: Some(by_passkey), .. } = by_passkey else { panic!("not signed in") };
+
+    assert_eq!(end_password_sessions_of_system_admins(&app).await.expect("no rule"), 0);
+    let now = app.now();
+    let app = TestApp::on_database(app.into_database(), now, |it| it.system_admin_second_factor = true).await;
+    assert_eq!(end_password_sessions_of_system_admins(&app).await.expect("ended"), 1);
+    let lives = async |who: &Actor| session::is_alive(&app, who.session_data()).await.expect("read");
+    assert!(!lives(&by_password).await, "began with the password alone");
+    assert!(lives(&root).await, "the passkey was added in it");
+    assert!(session::authenticate(&app, &by_passkey).await.expect("read").is_some());
+    assert!(lives(&rae).await && lives(&of_ann).await);
+    assert_eq!(end_password_sessions_of_system_admins(&app).await.expect("the next start"), 0);
 }
 
 mod postgres_only {
@@ -293,7 +334,7 @@ async fn an_answer_for_another_person_or_sign_in_is_rejected() {
     wrong("another sign-in of Ann", key.sign(&challenge(&app, &first).await)).await;
     let of_ben = pending(&app, "Ben").await;
     wrong("a sign-in of Ben", key.sign(&challenge(&app, &of_ben).await)).await;
-    let alone = begin_passkey_sign_in(&app, ADDRESS).await.expect("options").challenge;
+    let alone = begin_passkey_sign_in(&app, SignInOrigin::at(ADDRESS)).await.expect("options").challenge;
     wrong("a sign-in without a password", key.sign(&alone)).await;
 
     app.advance_clock(SignedDuration::from_mins(15));
@@ -361,14 +402,33 @@ async fn five_wrong_codes_after_the_password_are_mailed_to_the_owner() {
 async fn an_ended_sign_in_has_no_challenge() {
     let app = TestApp::new().await;
     let (_, key, _) = with_both(&app, "Ann").await;
-    assert_eq!(refusal_code(begin_passkey_second_factor(&app, ADDRESS, "unknown").await), "VALIDATION");
+    assert_eq!(refusal_code(begin_passkey_second_factor(&app, "unknown").await), "VALIDATION");
     let token = pending(&app, "Ann").await;
     let signed = key.sign(&challenge(&app, &token).await);
     let other = "UPDATE persons SET password_hash = 'other'";
     app.database().run_raw_sql(other, other).await.expect("another password");
     assert_eq!(outcome(&send(&app, &token, signed).await), EXPIRED);
     app.advance_clock(SignedDuration::from_mins(10));
-    assert_eq!(refusal_code(begin_passkey_second_factor(&app, ADDRESS, &token).await), "VALIDATION");
+    assert_eq!(refusal_code(begin_passkey_second_factor(&app, &token).await), "VALIDATION");
+}
+
+/// The challenges after a right password are counted for that sign-in alone: neither the requests of others at the same address
+/// nor another sign-in of the person use them up.
+///
+/// Shows: AMB-21, AMB-102, AMB-310
+#[tokio::test(flavor = "multi_thread")]
+async fn challenges_after_the_password_are_counted_for_each_sign_in() {
+    let app = TestApp::new().await;
+    let (_, key, _) = with_both(&app, "Ann").await;
+    while begin_passkey_sign_in(&app, SignInOrigin::at(ADDRESS)).await.is_ok() {}
+    let (other, _) = after_password(&app, "Ann").await.expect("a second step");
+    for _ in 0..20 {
+        challenge(&app, &other).await;
+    }
+    assert_eq!(refusal_code(begin_passkey_second_factor(&app, &other).await), "RATE_LIMITED");
+    let (token, _) = after_password(&app, "Ann").await.expect("a second step");
+    let signed = key.sign(&challenge(&app, &token).await);
+    assert_eq!(outcome(&send(&app, &token, signed).await), "in");
 }
 
 /// A lost device can hold the app and the passkeys, so the removal of lost factors removes both.
@@ -380,7 +440,8 @@ async fn the_removal_of_lost_factors_removes_passkeys() {
     let (_, key, _) = with_both(&app, "Ann").await;
     assert!(remove_by_operator(&app, &email("Ann")).await.expect("removed"));
     assert!(after_password(&app, "Ann").await.is_none());
-    let signed = key.sign(&begin_passkey_sign_in(&app, ADDRESS).await.expect("options").challenge);
+    let signed =
+        key.sign(&begin_passkey_sign_in(&app, SignInOrigin::at(ADDRESS)).await.expect("options").challenge);
     let alone = sign_in_by_passkey(&app, SignInOrigin::at(ADDRESS), signed).await.expect("an outcome");
     assert!(matches!(alone, SignIn::Refused { .. }), "{alone:?}");
     with_passkey(&app, "Ben").await;

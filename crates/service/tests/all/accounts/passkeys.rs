@@ -45,7 +45,7 @@ async fn challenge_to_create(app: &App, who: &Actor) -> String {
 }
 
 async fn challenge_to_sign_in(app: &App) -> String {
-    begin_passkey_sign_in(app, "198.51.100.7").await.expect("options").challenge
+    begin_passkey_sign_in(app, SignInOrigin::at("198.51.100.7")).await.expect("options").challenge
 }
 
 fn named(name: &str, attestation: Attestation) -> AddPasskey {
@@ -439,10 +439,46 @@ async fn failed_sign_ins_with_passkeys_are_limited() {
     for _ in 0..263 {
         challenge_to_sign_in(&app).await;
     }
-    let limited = begin_passkey_sign_in(&app, "198.51.100.7").await;
+    let limited = begin_passkey_sign_in(&app, SignInOrigin::at("198.51.100.7")).await;
     assert_eq!(refusal_code(limited), codes::RATE_LIMITED);
     app.advance_clock(SignedDuration::from_mins(15));
     signed_in(&app, sign_in(&app, &key).await).await;
+}
+
+/// Others at the same address can exclude neither a device on which an account signed in before, nor the passkey after a right
+/// password. A device has the same limits itself, and a device token that no sign-in returned is no exemption.
+///
+/// Shows: AMB-21, AMB-93, AMB-102, AMB-310
+#[tokio::test(flavor = "multi_thread")]
+async fn others_at_the_address_do_not_exclude_a_known_device() {
+    let app = TestApp::new().await;
+    let (_, key) = with_passkey(&app, "Ann").await;
+    let SignIn::In { device, .. } = sign_in(&app, &key).await else { panic!("not signed in") };
+    let unknown = SoftwareAuthenticator::new(PersonId::from_uuid(app.new_id()));
+    for _ in 0..30 {
+        assert_eq!(sign_in(&app, &unknown).await, refused(UNKNOWN_PASSKEY));
+    }
+    while begin_passkey_sign_in(&app, SignInOrigin::at("198.51.100.7")).await.is_ok() {}
+
+    let known = SignInOrigin { device, ..SignInOrigin::at("198.51.100.7") };
+    let invented = SignInOrigin { device: Some("invented".into()), ..known.clone() };
+    let limited = begin_passkey_sign_in(&app, invented.clone()).await;
+    assert_eq!(refusal_code(limited), codes::RATE_LIMITED);
+    let on_device = async |key: &SoftwareAuthenticator, origin: &SignInOrigin| {
+        let challenge = begin_passkey_sign_in(&app, known.clone()).await.expect("options").challenge;
+        sign_in_by_passkey(&app, origin.clone(), key.sign(&challenge)).await.expect("the call succeeds")
+    };
+    assert_eq!(on_device(&key, &invented).await, refused("Too many attempts"));
+    for _ in 0..2 {
+        signed_in(&app, on_device(&key, &known).await).await;
+    }
+    for _ in 0..30 {
+        assert_eq!(on_device(&unknown, &known).await, refused(UNKNOWN_PASSKEY));
+    }
+    assert_eq!(on_device(&key, &known).await, refused("Too many attempts"));
+    while begin_passkey_sign_in(&app, known.clone()).await.is_ok() {}
+    app.advance_clock(SignedDuration::from_mins(15));
+    signed_in(&app, on_device(&key, &known).await).await;
 }
 
 /// A passkey confirms the identity in its session, as the password does. Another person's passkey and a replayed answer do
@@ -504,7 +540,7 @@ async fn an_ip_address_has_no_passkeys() {
     let ann = user(&app, "Ann").await;
     prove(&app, &ann).await;
     let unavailable = codes::PASSKEYS_UNAVAILABLE;
-    assert_eq!(refusal_code(begin_passkey_sign_in(&app, "a").await), unavailable);
+    assert_eq!(refusal_code(begin_passkey_sign_in(&app, SignInOrigin::at("a")).await), unavailable);
     assert_eq!(refusal_code(begin_passkey_registration(&app, &ann).await), unavailable);
     assert_eq!(refusal_code(begin_passkey_confirmation(&app, &ann).await), unavailable);
     let key = SoftwareAuthenticator::new(ann.person());

@@ -47,14 +47,15 @@ async fn set_password(app: &App, who: &Actor, password: &str) -> Result<(), Erro
 }
 
 async fn can_sign_in(app: &App, password: &str) -> bool {
-    let tried = sign_in_by_email(app, SignInOrigin::at("door"), email("Ann"), Secret::new(password))
+    let tried = sign_in_by_email(app, SignInOrigin::at("192.0.2.1"), email("Ann"), Secret::new(password))
         .await
         .expect("the call succeeds");
     matches!(tried, SignIn::In { .. })
 }
 
-/// K-15, K-16, AMB-10: confirming the current password allows one change; all other
-/// sessions end, and a mail confirms it.
+/// Confirming the current password allows one change; all other sessions end, and a mail confirms it.
+///
+/// Shows, K-15, K-16, AMB-10
 #[tokio::test(flavor = "multi_thread")]
 async fn changing_a_password_requires_the_current_one_and_ends_other_sessions() {
     let app = TestApp::new().await;
@@ -84,7 +85,9 @@ async fn changing_a_password_requires_the_current_one_and_ends_other_sessions() 
     );
 }
 
-/// A-122, AMB-10: the proof belongs to its session and expires after ten minutes.
+/// The proof belongs to its session and expires after ten minutes.
+///
+/// Shows: A-122, AMB-10
 #[tokio::test(flavor = "multi_thread")]
 async fn a_password_proof_is_valid_in_its_session_for_ten_minutes() {
     let app = TestApp::new().await;
@@ -98,8 +101,10 @@ async fn a_password_proof_is_valid_in_its_session_for_ten_minutes() {
     set_password(&app, &ann, NEW).await.expect("just in time");
 }
 
-/// A-112, AMB-10: a new password that breaks the rule, is on the list of common passwords, differs from its
-/// repetition or equals the current one is rejected; a rejection does not use the proof.
+/// A new password that breaks the rule, is on the list of common passwords, differs from its repetition or equals the current
+/// one is rejected; a rejection does not use the proof.
+///
+/// Shows: A-112, AMB-10
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rejected_new_password_does_not_use_the_proof() {
     let app = TestApp::new().await;
@@ -128,8 +133,9 @@ async fn a_rejected_new_password_does_not_use_the_proof() {
     update_password(&app, Some(&ann), ann.person(), same).await.expect("the proof is valid");
 }
 
-/// A-119, M-08, AMB-11, AMB-21: a wrong password is a normal response; at most ten wrong ones in 15 minutes
-/// and a hundred a day.
+/// A wrong password is a normal response; at most ten wrong ones in 15 minutes and a hundred a day.
+///
+/// Shows: A-119, M-08, AMB-11, AMB-21
 #[tokio::test(flavor = "multi_thread")]
 async fn password_guesses_in_a_session_are_limited() {
     let app = TestApp::new().await;
@@ -157,8 +163,9 @@ async fn password_guesses_in_a_session_are_limited() {
     assert_eq!(check_password(&app, &ann, "Wrong1").await, WRONG);
 }
 
-/// AMB-10, AMB-21: the response reveals whether the new password is the current one, so the attempt counts as
-/// a guess.
+/// The response reveals whether the new password is the current one, so the attempt counts as a guess.
+///
+/// Shows: AMB-10, AMB-21
 #[tokio::test(flavor = "multi_thread")]
 async fn the_current_password_as_new_one_counts_as_a_guess() {
     let app = TestApp::new().await;
@@ -171,7 +178,9 @@ async fn the_current_password_as_new_one_counts_as_a_guess() {
     assert!(can_sign_in(&app, PASSWORD).await);
 }
 
-/// K-15, K-16, K-70, AMB-14: no role can check or set the password of another user.
+/// No role can check or set the password of another user.
+///
+/// Shows: K-15, K-16, K-70, AMB-14
 #[tokio::test(flavor = "multi_thread")]
 async fn only_the_own_password_is_checked_and_set() {
     let app = TestApp::new().await;
@@ -192,7 +201,9 @@ async fn only_the_own_password_is_checked_and_set() {
     assert!(mails(&app, "Ann").await.iter().all(|mail| mail.subject != "Your password was changed"));
 }
 
-/// A-122, AMB-10: of two concurrent changes with one proof, one succeeds.
+/// Of two concurrent changes with one proof, one succeeds.
+///
+/// Shows: A-122, AMB-10
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_changes_with_one_proof_are_one_change() {
     let app = TestApp::new().await;
@@ -202,7 +213,9 @@ async fn concurrent_changes_with_one_proof_are_one_change() {
     assert_eq!([one.is_ok(), two.is_ok()].iter().filter(|ok| **ok).count(), 1, "{one:?} {two:?}");
 }
 
-/// sign-up also uses the list of common passwords.
+/// Sign-up also uses the list of common passwords.
+///
+/// Shows
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_up_rejects_common_passwords() {
     let app = TestApp::new().await;
@@ -223,8 +236,9 @@ mod postgres_only {
     use super::*;
     use crate::accounts::session::until_ended;
 
-    /// AMB-20, AMB-133: a change at one node ends the sessions at the other as soon as that is notified; the clock does not
-    /// move meanwhile.
+    /// A change at one node ends the sessions at the other as soon as that is notified; the clock does not move meanwhile.
+    ///
+    /// Shows: AMB-20, AMB-133
     #[tokio::test(flavor = "multi_thread")]
     async fn a_change_at_one_node_ends_sessions_at_the_other() {
         let app = TestApp::new().await;
@@ -239,7 +253,9 @@ mod postgres_only {
         assert!(can_sign_in(&there, NEW).await && !can_sign_in(&there, PASSWORD).await);
     }
 
-    /// AMB-01, AMB-10: guesses at one node count at the other.
+    /// Guesses at one node count at the other.
+    ///
+    /// Shows: AMB-01, AMB-10
     #[tokio::test(flavor = "multi_thread")]
     async fn password_guesses_are_counted_across_nodes() {
         let app = TestApp::new().await;

@@ -29,8 +29,10 @@ async fn relation_of_first(app: &App, by: &str, center: Option<CenterId>) -> (bo
     (card.favorite == Added, card.certified)
 }
 
-/// F-08, F-33, K-55, AMB-62: the professional is no longer certified and no longer a favorite of the center;
-/// favorites of surgeons remain. One mail is sent.
+/// The professional is no longer certified and no longer a favorite of the center; favorites of surgeons remain. One mail is
+/// sent.
+///
+/// Shows: F-08, F-33, K-55, AMB-62
 #[tokio::test(flavor = "multi_thread")]
 async fn revoking_removes_the_certification_and_the_favorite() {
     let app = TestApp::new().await;
@@ -76,7 +78,9 @@ async fn revoking_removes_the_certification_and_the_favorite() {
     assert_eq!(relation_of_first(&app, "Adam", None).await, (true, true));
 }
 
-/// F-33, AMB-04: a surgeon's affiliation is pending again: not certified, no posting; certifying verifies it again.
+/// A surgeon's affiliation is pending again: not certified, no posting; certifying verifies it again.
+///
+/// Shows: F-33, AMB-04
 #[tokio::test(flavor = "multi_thread")]
 async fn revoking_a_surgeon_makes_the_affiliation_pending() {
     let app = TestApp::new().await;
@@ -108,8 +112,9 @@ async fn revoking_a_surgeon_makes_the_affiliation_pending() {
     );
 }
 
-/// F-31, F-08, J-49, AMB-13: only an administrator of that center or the system administrator can revoke, and
-/// only for professionals and surgeons.
+/// Only an administrator of that center or the system administrator can revoke, and only for professionals and surgeons.
+///
+/// Shows: F-31, F-08, J-49, AMB-13
 #[tokio::test(flavor = "multi_thread")]
 async fn only_managers_of_the_center_revoke() {
     let app = TestApp::new().await;

@@ -45,14 +45,14 @@ async fn ann(app: &App) -> Actor {
 }
 
 async fn sign_in(app: &App, password: &str) -> SignIn {
-    sign_in_by_email(app, SignInOrigin::at("door"), email("Ann"), Secret::new(password))
+    sign_in_by_email(app, SignInOrigin::at("192.0.2.1"), email("Ann"), Secret::new(password))
         .await
         .expect("an outcome")
 }
 
 /// Enters the right password and returns the token of the waiting sign-in.
 pub(crate) async fn pending(app: &App, name: &str) -> String {
-    let origin = SignInOrigin::at("door");
+    let origin = SignInOrigin::at("192.0.2.1");
     match sign_in_by_email(app, origin, email(name), Secret::new(PASSWORD)).await.expect("an outcome") {
         SignIn::Pending { token, message, .. } => {
             assert_eq!(message, "");
@@ -64,7 +64,7 @@ pub(crate) async fn pending(app: &App, name: &str) -> String {
 
 pub(crate) async fn complete(app: &App, token: &str, method: SecondFactorMethod, code: &str) -> SignIn {
     let factor = SecondFactor { token: token.to_owned(), method, code: Secret::new(code) };
-    complete_sign_in(app, SignInOrigin::at("door"), factor).await.expect("an outcome")
+    complete_sign_in(app, SignInOrigin::at("192.0.2.1"), factor).await.expect("an outcome")
 }
 
 /// `in`, `again` for a wrong code after which another can be entered, or the message of a refusal.
@@ -127,7 +127,7 @@ async fn a_password_alone_shows_nothing_of_an_account_with_a_second_factor() {
     let ann = ann(&app).await;
     add_app(&app, &ann).await;
     let checked =
-        check_credentials(&app, "door", email("Ann"), Secret::new(PASSWORD)).await.expect("checked");
+        check_credentials(&app, "192.0.2.1", email("Ann"), Secret::new(PASSWORD)).await.expect("checked");
     assert_eq!(checked, SignIn::Refused { message: "This account needs a second factor".into() });
     assert_eq!(outcome(&sign_in(&app, "Wrong1Word").await), "The email or password is incorrect");
     assert_eq!(outcome(&complete(&app, "made up", Totp, "123456").await), EXPIRED);
@@ -218,7 +218,7 @@ async fn guesses_at_a_code_are_limited() {
     let token = pending(&app, "Ann").await;
     assert_eq!(outcome(&complete(&app, &token, Totp, &right).await), "Too many attempts");
     let factor = SecondFactor { token, method: Totp, code: Secret::new(right) };
-    let origin = SignInOrigin { device, ..SignInOrigin::at("door") };
+    let origin = SignInOrigin { device, ..SignInOrigin::at("192.0.2.1") };
     let known = complete_sign_in(&app, origin, factor).await.expect("an outcome");
     assert_eq!(outcome(&known), "in", "the owner's device");
     app.advance_clock(SignedDuration::from_mins(15));
@@ -285,7 +285,7 @@ async fn a_reset_of_the_password_keeps_the_second_factor() {
     let ann = ann(&app).await;
     add_app(&app, &ann).await;
     let answers = SecurityAnswers { answers: [Secret::new("Rex"), Secret::new("Mars")], code: None };
-    let reset = verify_security_answers(&app, "door", ann.person(), answers).await.expect("answered");
+    let reset = verify_security_answers(&app, "192.0.2.1", ann.person(), answers).await.expect("answered");
     let reset_token = Some(reset.expect("the right answers").reset_token);
     let new = UpdatePassword { password: Secret::new("Other8Harbor"), confirm: None, reset_token };
     update_password(&app, None, ann.person(), new).await.expect("changed");

@@ -69,6 +69,20 @@ async fn a_sign_in_on_an_unknown_device_is_mailed() {
     assert_eq!(count(&app, "Ann", NEW_DEVICE).await, 6, "another day");
 }
 
+/// Devices are forgotten after 90 days. A sign-in after that is mailed, because an account that is not used is not looked at
+/// either; the first sign-in of a new account is not.
+/// Shows: AMB-94
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sign_in_after_ninety_days_without_one_is_mailed() {
+    let app = TestApp::new().await;
+    verified(&app, form("Ann", Role::Professional)).await;
+    let laptop = sign_in(&app, "Ann", None).await;
+    assert_eq!(count(&app, "Ann", NEW_DEVICE).await, 0, "a new account");
+    app.advance_clock(SignedDuration::from_hours(24 * 91));
+    sign_in(&app, "Ann", Some(laptop)).await;
+    assert_eq!(count(&app, "Ann", NEW_DEVICE).await, 1, "the device is forgotten");
+}
+
 /// A device of another person is unknown to the account; the mail is in the language of its recipient.
 /// Shows: AMB-92, AMB-94
 #[tokio::test(flavor = "multi_thread")]

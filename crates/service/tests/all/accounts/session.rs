@@ -34,7 +34,9 @@ pub(crate) async fn until_ended(node: &App, token: &str) {
     }
 }
 
-/// A-29, K-01: user and role come from the server's records.
+/// User and role come from the server's records.
+///
+/// Shows: A-29, K-01
 #[tokio::test(flavor = "multi_thread")]
 async fn a_token_identifies_the_user_and_role() {
     let app = TestApp::new().await;
@@ -50,7 +52,9 @@ async fn a_token_identifies_the_user_and_role() {
     }
 }
 
-/// J-21, AMB-22: a new account has a session but no permissions.
+/// A new account has a session but no permissions.
+///
+/// Shows: J-21, AMB-22
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unverified_user_has_a_session_without_rights() {
     let app = TestApp::new().await;
@@ -65,7 +69,9 @@ async fn an_unverified_user_has_a_session_without_rights() {
     assert_eq!(Actor::from_session(session, true), Err(Refusal::email_unverified()));
 }
 
-/// A-15, AMB-20: a session ends after twelve hours without use.
+/// A session ends after twelve hours without use.
+///
+/// Shows: A-15, AMB-20
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unused_session_ends_after_twelve_hours() {
     let app = TestApp::new().await;
@@ -81,7 +87,9 @@ async fn an_unused_session_ends_after_twelve_hours() {
     assert!(is_live(&app, &used).await);
 }
 
-/// A-15, AMB-20: a session ends after seven days, even if it is used.
+/// A session ends after seven days, even if it is used.
+///
+/// Shows: A-15, AMB-20
 #[tokio::test(flavor = "multi_thread")]
 async fn no_session_lives_longer_than_seven_days() {
     let app = TestApp::new().await;
@@ -126,8 +134,10 @@ async fn settings_make_sessions_shorter_but_not_longer() {
     assert!(!is_live(&app, &idle).await);
 }
 
-/// AMB-20: use is stored at most once a minute, so a session that was only used within its first minute ends twelve hours
-/// after it began.
+/// Use is stored at most once a minute, so a session that was only used within its first minute ends twelve hours after it
+/// began.
+///
+/// Shows: AMB-20
 #[tokio::test(flavor = "multi_thread")]
 async fn session_use_is_stored_at_most_once_a_minute() {
     let app = TestApp::new().await;
@@ -142,7 +152,9 @@ async fn session_use_is_stored_at_most_once_a_minute() {
     assert!(is_live(&app, &later).await);
 }
 
-/// signing out ends this session at once, and no other.
+/// Signing out ends this session at once, and no other.
+///
+/// Shows: A-126
 #[tokio::test(flavor = "multi_thread")]
 async fn signing_out_ends_the_session_and_notifies_its_streams() {
     let app = TestApp::new().await;
@@ -203,7 +215,9 @@ mod postgres_only {
     }
 }
 
-/// AMB-60: the security level is computed from the account.
+/// The security level is computed from the account.
+///
+/// Shows: AMB-60
 #[tokio::test(flavor = "multi_thread")]
 async fn the_security_level_follows_from_the_account() {
     let app = TestApp::new().await;
@@ -230,7 +244,9 @@ async fn the_security_level_follows_from_the_account() {
     assert_eq!(user.certified, [north.center.id], "certifiedCenters of a professional");
 }
 
-/// the session has the number of unread notices.
+/// The session has the number of unread notices.
+///
+/// Shows: A-16
 #[tokio::test(flavor = "multi_thread")]
 async fn unread_notices_are_counted() {
     let fixture = Fixture::new().await;

@@ -31,7 +31,9 @@ async fn sign_in_result(app: &App, address: &str, name: &str, password: &str) ->
     }
 }
 
-/// K-07: the response has the token and the session user.
+/// The response has the token and the session user.
+///
+/// Shows, K-07
 #[tokio::test(flavor = "multi_thread")]
 async fn the_right_password_starts_a_session() {
     let app = TestApp::new().await;
@@ -53,7 +55,9 @@ async fn the_right_password_starts_a_session() {
     assert_eq!((session.person, session.centers), (new.id, vec![north.center.id]));
 }
 
-/// K-08, AMB-12: the user name is the email address; checking it starts no session.
+/// The user name is the email address; checking it starts no session.
+///
+/// Shows: K-08, AMB-12
 #[tokio::test(flavor = "multi_thread")]
 async fn the_user_name_is_the_email_address() {
     let app = TestApp::new().await;
@@ -72,7 +76,9 @@ async fn the_user_name_is_the_email_address() {
     }
 }
 
-/// invalid fields are reported by name and do not count as an attempt.
+/// Invalid fields are reported by name and do not count as an attempt.
+///
+/// Shows
 #[tokio::test(flavor = "multi_thread")]
 async fn empty_and_malformed_fields_are_reported() {
     let app = TestApp::new().await;
@@ -96,7 +102,9 @@ async fn empty_and_malformed_fields_are_reported() {
     );
 }
 
-/// A-13, AMB-11: the response does not reveal whether the address or the password was wrong.
+/// The response does not reveal whether the address or the password was wrong.
+///
+/// Shows: A-13, AMB-11
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_password_and_an_unknown_address_get_the_same_response() {
     let app = TestApp::new().await;
@@ -107,7 +115,9 @@ async fn a_wrong_password_and_an_unknown_address_get_the_same_response() {
     assert_eq!(sign_in_result(&app, "x", "Ann", PASSWORD).await, "in");
 }
 
-/// A-27, AMB-24: a closed account is reported only with the right password.
+/// A closed account is reported only with the right password.
+///
+/// Shows: A-27, AMB-24
 #[tokio::test(flavor = "multi_thread")]
 async fn a_closed_account_cannot_sign_in() {
     let app = TestApp::new().await;
@@ -116,7 +126,9 @@ async fn a_closed_account_cannot_sign_in() {
     assert_eq!(sign_in_result(&app, "x", "Gone", "Secret2").await, INCORRECT);
 }
 
-/// A-14, AMB-21: ten failures in 15 minutes from one address.
+/// Ten failures in 15 minutes from one address.
+///
+/// Shows: A-14, AMB-21
 #[tokio::test(flavor = "multi_thread")]
 async fn the_eleventh_sign_in_attempt_is_refused_unchecked() {
     let app = TestApp::new().await;
@@ -143,7 +155,9 @@ async fn the_eleventh_sign_in_attempt_is_refused_unchecked() {
     assert_eq!(sign_in_result(&app, "here", "Ann", PASSWORD).await, "in");
 }
 
-/// the right password at the ninth attempt resets the counter; successful sign-ins are not limited.
+/// The right password at the ninth attempt resets the counter; successful sign-ins are not limited.
+///
+/// Shows: A-14
 #[tokio::test(flavor = "multi_thread")]
 async fn a_successful_sign_in_resets_the_failures() {
     let app = TestApp::new().await;
@@ -159,7 +173,9 @@ async fn a_successful_sign_in_resets_the_failures() {
     }
 }
 
-/// sign-ins with the right password from many addresses are not limited.
+/// Sign-ins with the right password from many addresses are not limited.
+///
+/// Shows: A-14
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_ins_from_many_addresses_are_not_limited() {
     let app = TestApp::new().await;
@@ -169,7 +185,9 @@ async fn sign_ins_from_many_addresses_are_not_limited() {
     }
 }
 
-/// concurrent guesses have the same limit as sequential ones.
+/// Concurrent guesses have the same limit as sequential ones.
+///
+/// Shows: A-14
 #[tokio::test(flavor = "multi_thread")]
 async fn sixty_concurrent_guesses_are_limited_to_ten() {
     let app = Arc::new(TestApp::new().await);
@@ -197,8 +215,9 @@ async fn sign_in_on_device(app: &App, address: &str, device: Option<&str>, name:
     }
 }
 
-/// all addresses together have a hundred failed attempts a day for one account; the owner can still
-/// sign in on a known device.
+/// All addresses together have a hundred failed attempts a day for one account; the owner can still sign in on a known device.
+///
+/// Shows: A-14
 #[tokio::test(flavor = "multi_thread")]
 async fn a_distributed_attack_is_limited_without_locking_out_the_owner() {
     let app = TestApp::new().await;
@@ -218,7 +237,9 @@ async fn a_distributed_attack_is_limited_without_locking_out_the_owner() {
     assert_eq!(sign_in_result(&app, "bot 99", "Ann", PASSWORD).await, "in");
 }
 
-/// thirty failures of any accounts from one address; known devices at the address are exempt.
+/// Thirty failures of any accounts from one address; known devices at the address are exempt.
+///
+/// Shows: A-14
 #[tokio::test(flavor = "multi_thread")]
 async fn passwords_tried_on_many_accounts_from_one_address_are_limited() {
     let app = TestApp::new().await;

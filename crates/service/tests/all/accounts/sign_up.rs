@@ -27,8 +27,9 @@ use crate::accounts::people::{
     signed_up, verified,
 };
 
-/// A-73..A-77, A-81, A-82, A-85, A-88, K-10, L-10: the server decides id, role and verification of the
-/// account, not the client.
+/// The server decides id, role and verification of the account, not the client.
+///
+/// Shows: A-73..A-77, A-81, A-82, A-85, A-88, K-10, L-10
 #[tokio::test(flavor = "multi_thread")]
 async fn a_professional_signs_up_and_everything_about_trust_is_derived() {
     let app = TestApp::new().await;
@@ -52,7 +53,9 @@ async fn a_professional_signs_up_and_everything_about_trust_is_derived() {
     assert_eq!((person.email_verified, user.security_level), (false, 0));
 }
 
-/// A-95, L-18: the server generates the code and mails it.
+/// The server generates the code and mails it.
+///
+/// Shows: A-95, L-18
 #[tokio::test(flavor = "multi_thread")]
 async fn each_sign_up_is_mailed_its_own_code() {
     let app = TestApp::new().await;
@@ -68,8 +71,9 @@ async fn each_sign_up_is_mailed_its_own_code() {
     assert!(codes.len() > 2, "{codes:?}");
 }
 
-/// the first center is verified, the others are pending.
-/// Shows: AMB-04
+/// The first center is verified, the others are pending.
+///
+/// Shows, AMB-04
 #[tokio::test(flavor = "multi_thread")]
 async fn the_first_center_of_a_surgeon_is_verified_and_the_others_are_pending() {
     let app = TestApp::new().await;
@@ -93,8 +97,9 @@ async fn the_first_center_of_a_surgeon_is_verified_and_the_others_are_pending() 
     assert_eq!((user.security_level, user.person.category), (2, None));
 }
 
-/// without a valid proof no account is created.
-/// Shows: AMB-03
+/// Without a valid proof no account is created.
+///
+/// Shows: A-62, AMB-03
 #[tokio::test(flavor = "multi_thread")]
 async fn a_center_proof_is_valid_for_one_sign_up_and_half_an_hour() {
     let app = TestApp::new().await;
@@ -120,7 +125,9 @@ async fn a_center_proof_is_valid_for_one_sign_up_and_half_an_hour() {
     assert_eq!(mails(&app, "Eve").await, []);
 }
 
-/// a proof stays valid if the form has another error.
+/// A proof stays valid if the form has another error.
+///
+/// Shows
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rejected_sign_up_keeps_the_proof_and_sends_no_mail() {
     let app = TestApp::new().await;
@@ -148,7 +155,9 @@ async fn a_rejected_sign_up_keeps_the_proof_and_sends_no_mail() {
     assert_eq!(signed_up(&app, mistyped).await.affiliations[0].status, Verified);
 }
 
-/// only listed centers can be chosen.
+/// Only listed centers can be chosen.
+///
+/// Shows: A-40
 #[tokio::test(flavor = "multi_thread")]
 async fn a_closed_center_cannot_be_chosen() {
     let app = TestApp::new().await;
@@ -174,7 +183,9 @@ async fn a_closed_center_cannot_be_chosen() {
     assert_eq!(field_errors(refused), field_error("centers", "Surgery_Center is invalid"));
 }
 
-/// A-61, K-09: the message for an address that has an account, ignoring case.
+/// The message for an address that has an account, ignoring case.
+///
+/// Shows: A-61, K-09
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_has_one_account() {
     let app = TestApp::new().await;
@@ -194,8 +205,9 @@ async fn an_address_has_one_account() {
     }
 }
 
-/// K-09, AMB-19: a client looks up a bounded number of addresses, with and without an account; other clients are not
-/// affected.
+/// A client looks up a bounded number of addresses, with and without an account; other clients are not affected.
+///
+/// Shows: K-09, AMB-19
 #[tokio::test(flavor = "multi_thread")]
 async fn look_ups_of_addresses_are_limited_per_client() {
     let app = TestApp::new().await;
@@ -210,8 +222,9 @@ async fn look_ups_of_addresses_are_limited_per_client() {
     assert!(check_email_taken(&app, "203.0.113.8", "ann@example.org").await.expect("another client"));
 }
 
-/// twenty concurrent sign-ups with one address.
-/// Shows: AMB-07
+/// Twenty concurrent sign-ups with one address.
+///
+/// Shows: A-88, AMB-07
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_sign_ups_with_one_address_create_one_account() {
     let app = std::sync::Arc::new(TestApp::new().await);
@@ -235,7 +248,9 @@ async fn concurrent_sign_ups_with_one_address_create_one_account() {
     assert_eq!(mails(&app, "Ann").await.len(), 1);
 }
 
-/// AMB-08: the administrators of a center are notified of every new one.
+/// The administrators of a center are notified of every new one.
+///
+/// Shows: AMB-08
 #[tokio::test(flavor = "multi_thread")]
 async fn the_administrators_of_a_center_are_notified_of_a_new_one() {
     let app = TestApp::new().await;
@@ -308,7 +323,9 @@ async fn administrators_with_an_unverified_address_get_no_mails_about_cases() {
     }
 }
 
-/// A-83, AMB-06: no role name and no payload creates a system administrator.
+/// No role name and no payload creates a system administrator.
+///
+/// Shows: A-83, AMB-06
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_up_cannot_create_system_administrators() {
     let app = TestApp::new().await;
@@ -326,7 +343,9 @@ async fn sign_up_cannot_create_system_administrators() {
     assert_eq!((user.person.role, user.security_level), (Role::SystemAdmin, 4));
 }
 
-/// A-80, AMB-09: passwords and answers are stored as Argon2id only.
+/// Passwords and answers are stored as Argon2id only.
+///
+/// Shows: A-80, AMB-09
 #[tokio::test(flavor = "multi_thread")]
 async fn passwords_and_answers_are_stored_as_argon2id_hashes() {
     let app = TestApp::new().await;
@@ -342,7 +361,9 @@ async fn passwords_and_answers_are_stored_as_argon2id_hashes() {
     assert!(!app.hasher.matches(&Secret::new("quiet7River"), Some(hash)).await.expect("checked"));
 }
 
-/// AMB-21: ten sign-ups an hour from one address.
+/// Ten sign-ups an hour from one address.
+///
+/// Shows: AMB-21
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_ups_from_one_address_are_limited() {
     let app = TestApp::new().await;
@@ -383,7 +404,9 @@ async fn refused_forms_do_not_use_up_the_sign_ups_of_an_address() {
     assert_eq!(retry_after(check_email_taken(&app, "one", "ann@example.org").await), 60);
 }
 
-/// A-61, AMB-19: twenty requests a minute from one address.
+/// Twenty requests a minute from one address.
+///
+/// Shows: A-61, AMB-19
 #[tokio::test(flavor = "multi_thread")]
 async fn look_ups_from_one_address_are_limited() {
     let app = TestApp::new().await;
@@ -420,7 +443,9 @@ async fn a_repeated_sign_up_is_answered_before_its_form_is_validated() {
     assert_eq!(field_errors(sign_up(&app, "x", None, invalid).await)[0].0, "phone");
 }
 
-/// L-44, A-104: the settings that disable verification.
+/// The settings that disable verification.
+///
+/// Shows: L-44, A-104
 #[tokio::test(flavor = "multi_thread")]
 async fn verification_of_address_and_center_can_be_disabled() {
     let app = TestApp::with_settings(|settings| {
@@ -443,7 +468,9 @@ async fn verification_of_address_and_center_can_be_disabled() {
     assert_eq!((user.person.email_verified, user.security_level), (true, 2));
 }
 
-/// F-13, F-30: for a surgeon a verified affiliation counts as certification.
+/// For a surgeon a verified affiliation counts as certification.
+///
+/// Shows: F-13, F-30
 #[tokio::test(flavor = "multi_thread")]
 async fn verified_surgeons_are_listed_and_closed_accounts_are_not() {
     let app = TestApp::new().await;

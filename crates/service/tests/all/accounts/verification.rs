@@ -27,7 +27,9 @@ async fn is_verified(app: &App, name: &str) -> bool {
     session_data(app, name).await.email_verified
 }
 
-/// A-102, K-11: the right code verifies the address, once.
+/// The right code verifies the address, once.
+///
+/// Shows: A-102, K-11
 #[tokio::test(flavor = "multi_thread")]
 async fn the_mailed_code_verifies_the_address_once() {
     let app = TestApp::new().await;
@@ -41,7 +43,9 @@ async fn the_mailed_code_verifies_the_address_once() {
     assert_eq!(refusal_code(verify_email(&app, "x", ann, code_input(&right)).await), "CODE_EXPIRED");
 }
 
-/// L-20: five wrong attempts void the code; no other code is accepted.
+/// Five wrong attempts void the code; no other code is accepted.
+///
+/// Shows, L-20
 #[tokio::test(flavor = "multi_thread")]
 async fn five_wrong_codes_void_the_right_one() {
     let app = TestApp::new().await;
@@ -62,7 +66,9 @@ async fn five_wrong_codes_void_the_right_one() {
     verify_email(&app, "x", ann, code_input(&newest_code(&app, "Ann").await)).await.expect("verified");
 }
 
-/// after four wrong attempts the right code is accepted.
+/// After four wrong attempts the right code is accepted.
+///
+/// Shows: A-96
 #[tokio::test(flavor = "multi_thread")]
 async fn the_right_code_is_accepted_at_the_fifth_attempt() {
     let app = TestApp::new().await;
@@ -77,7 +83,9 @@ async fn the_right_code_is_accepted_at_the_fifth_attempt() {
     verify_email(&app, "x", ann, code_input(&right)).await.expect("verified");
 }
 
-/// AMB-01: of twenty concurrent attempts from one address five are compared.
+/// Of twenty concurrent attempts from one address five are compared.
+///
+/// Shows: AMB-01
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_attempts_are_counted_one_by_one() {
     let app = std::sync::Arc::new(TestApp::new().await);
@@ -96,7 +104,9 @@ async fn concurrent_attempts_are_counted_one_by_one() {
     assert_eq!(mismatches, 5);
 }
 
-/// a malformed code gets another error than a wrong one, and the client must send `verifiedEmail`.
+/// A malformed code gets another error than a wrong one, and the client must send `verifiedEmail`.
+///
+/// Shows: A-97
 #[tokio::test(flavor = "multi_thread")]
 async fn a_missing_or_malformed_code_is_reported_as_invalid_input() {
     let app = TestApp::new().await;
@@ -107,7 +117,7 @@ async fn a_missing_or_malformed_code_is_reported_as_invalid_input() {
         assert_eq!(field_errors(verify_email(&app, "x", ann, input).await), field_error("code", missing));
     }
     let right = newest_code(&app, "Ann").await;
-    for (said, message) in [(None, "verifiedEmail is required"), (Some(false), "verifiedEmail is invalid")] {
+    for (said, message) in [(None, "Confirmation is required"), (Some(false), "Confirmation is invalid")] {
         let input = VerifyEmail { verified_email: said, code: Some(right.clone()) };
         assert_eq!(
             field_errors(verify_email(&app, "x", ann, input).await),
@@ -135,7 +145,9 @@ async fn a_code_is_stored_as_a_keyed_hash_only() {
     assert_ne!(hash, digest(&digits), "not a hash without a key");
 }
 
-/// A-95, AMB-01: a code expires after ten minutes.
+/// A code expires after ten minutes.
+///
+/// Shows: A-95, AMB-01
 #[tokio::test(flavor = "multi_thread")]
 async fn a_verification_code_expires_after_ten_minutes() {
     let app = TestApp::new().await;
@@ -152,7 +164,9 @@ async fn a_verification_code_expires_after_ten_minutes() {
     );
 }
 
-/// AMB-01: an unknown user gets the same error as one whose code has expired.
+/// An unknown user gets the same error as one whose code has expired.
+///
+/// Shows: AMB-01
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_is_valid_for_its_user_only() {
     let app = TestApp::new().await;
@@ -166,7 +180,9 @@ async fn a_code_is_valid_for_its_user_only() {
     assert_eq!(refusal_code(verify_email(&app, "x", unknown, code_input(&hers)).await), "CODE_EXPIRED");
 }
 
-/// A-101, AMB-01: a new code voids the previous one; one mail a minute, five an hour.
+/// A new code voids the previous one; one mail a minute, five an hour.
+///
+/// Shows: A-101, AMB-01
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_is_sent_at_most_once_a_minute_and_five_times_an_hour() {
     let app = TestApp::new().await;
@@ -250,7 +266,9 @@ async fn fifty_wrong_codes_from_many_addresses_void_the_right_one() {
     assert!(!is_verified(&app, "Ann").await);
 }
 
-/// AMB-01: the response reveals nothing about an account.
+/// The response reveals nothing about an account.
+///
+/// Shows: AMB-01
 #[tokio::test(flavor = "multi_thread")]
 async fn unknown_verified_and_closed_accounts_get_the_same_response_and_no_mail() {
     let app = TestApp::new().await;
@@ -267,7 +285,9 @@ async fn unknown_verified_and_closed_accounts_get_the_same_response_and_no_mail(
     assert_eq!((mails(&app, "Ann").await.len(), mails(&app, "Gone").await.len()), (before, 0));
 }
 
-/// AMB-01, AMB-21: thirty requests in 15 minutes from one IP address.
+/// Thirty requests in 15 minutes from one IP address.
+///
+/// Shows: AMB-01, AMB-21
 #[tokio::test(flavor = "multi_thread")]
 async fn code_requests_of_one_ip_address_are_limited() {
     let app = TestApp::new().await;

@@ -12,7 +12,8 @@ use caseboard_domain::spacing::ShortageReason;
 use caseboard_domain::time::to_iso;
 use caseboard_domain::{CaseId, CenterId, NoticeId, PersonId};
 use caseboard_service::availability::{
-    InviteeWarning, check_acceptance, check_invitees, get_availability, preview_invitees, update_availability,
+    InviteeWarning, check_acceptance, check_invitees, get_availability, list_center_distances,
+    preview_invitees, update_availability,
 };
 use caseboard_service::cases::post_case;
 use caseboard_service::dispatch::{PreviewDispatchPlan, get_dispatch_timeline, preview_dispatch_plan};
@@ -393,6 +394,67 @@ async fn a_wave_ranks_by_the_distance_of_the_home() {
             (far.person(), vec![RankReason::Miles(161)]),
         ]
     );
+}
+
+/// A professional reads the distances of centers within 500 miles of the home, none without a home.
+///
+/// Shows: AMB-292
+#[tokio::test(flavor = "multi_thread")]
+async fn distances_are_those_of_centers_within_500_miles_of_the_home() {
+    let fixture = Fixture::new().await;
+    let [person] = &fixture.professionals(NURSE, 1).await[..] else { unreachable!() };
+    let near = center_at(&fixture, "Near", "America/Los_Angeles", "93710").await;
+    let boston = center_at(&fixture, "Boston", "America/New_York", "02118").await;
+    let distances = async || list_center_distances(&fixture, person).await.expect("distances");
+    assert_eq!(distances().await, []);
+    let zip_code = Some("93612".to_owned());
+    set(&fixture, person, AvailabilityDraft { rest_hours: Some(8), zip_code, ..Default::default() }).await;
+    let found = distances().await;
+    assert!(found.contains(&(near, 3)) && found.contains(&(fixture.center, 6)), "{found:?}");
+    assert!(found.iter().all(|(center, _)| *center != boston), "{found:?}");
+}
+
+/// Owners no longer see how far away a former home was; the other reasons stay.
+///
+/// Shows: AMB-292
+#[tokio::test(flavor = "multi_thread")]
+async fn a_removed_home_takes_its_distance_out_of_sent_invitations() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let state = async |person: &Professional, zip_code: Option<&str>| {
+        let zip_code = zip_code.map(str::to_owned);
+        let mut draft = never_on(day_of(noon(&fixture, 10)));
+        draft.week[0].statement.state = Some(AvailabilityState::Available);
+        set(&fixture, person, AvailabilityDraft { zip_code, ..draft }).await;
+    };
+    for person in &people {
+        state(person, Some("93612")).await;
+    }
+    let mut cases = Vec::new();
+    for day in [10, 11] {
+        let wave =
+            WaveDraft { audience: Some(Audience::Eligible), after_minutes: Some(0), ..WaveDraft::default() };
+        let plan = PlanDraft { waves: vec![wave], people: Vec::new() };
+        let draft = CaseDraft { plan: Some(plan), ..fixture.case_draft(noon(&fixture, day), &[(NURSE, 1)]) };
+        let posted = post_case(&fixture, &fixture.surgeon, None, draft).await.expect("posted");
+        cases.push(posted.case_row.case.id);
+        while run_due(&fixture).await.expect("run") > 0 {}
+    }
+    let reasons = async |person: &Professional| {
+        let mut all = Vec::new();
+        for case in &cases {
+            let timeline =
+                get_dispatch_timeline(&fixture, &fixture.surgeon, *case).await.expect("a timeline");
+            let sent = timeline.plans[0].invitations.iter().find(|it| it.person == person.person());
+            all.push(sent.expect("an invitation").reasons.clone());
+        }
+        all
+    };
+    let (free, miles, again) = (RankReason::Available, RankReason::Miles(6), RankReason::InvitedRecently(1));
+    assert_eq!(reasons(&people[0]).await, [vec![free, miles], vec![miles, again]]);
+    state(&people[0], None).await;
+    assert_eq!(reasons(&people[0]).await, [vec![free], vec![again]]);
+    assert_eq!(reasons(&people[1]).await, [vec![free, miles], vec![miles, again]]);
 }
 
 /// A ZIP code without an area is refused by name, and an empty one states nothing.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use caseboard_domain::actor::{Poster, Professional};
 use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
 use caseboard_domain::case_edit::CaseEdit;
+use caseboard_domain::claim::ClaimDraft;
 use caseboard_domain::dispatch::{
     Audience, DispatchState, LeadTime, PlanDraft, RankReason, WaveDraft, WaveState,
 };
@@ -16,17 +17,20 @@ use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::throttle::PLAN_CHANGES;
 use caseboard_domain::{CaseId, DispatchPlanId, NoticeId, PersonId};
 use caseboard_service::App;
+use caseboard_service::accounts::set_user_active;
+use caseboard_service::attendance_reports::{ReportArrival, report_arrival};
 use caseboard_service::cases::{cancel_case, edit_case, post_case};
 use caseboard_service::centers::{confirm_center, deactivate_center, reactivate_center};
+use caseboard_service::claims::{ClaimSubmission, submit_claim};
 use caseboard_service::dispatch::{
-    PlanTimeline, PreviewDispatchPlan, UpdateCenterDispatch, get_center_dispatch, get_dispatch_timeline,
-    pause_dispatch_plan, preview_dispatch_plan, send_next_wave, skip_wave, update_center_dispatch,
-    update_dispatch_plan,
+    PlanTimeline, PreviewDispatchPlan, UpdateCenterDispatch, begin_dispatch_plans, get_center_dispatch,
+    get_dispatch_timeline, pause_dispatch_plan, preview_dispatch_plan, send_next_wave, skip_wave,
+    update_center_dispatch, update_dispatch_plan,
 };
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{
-    ReleaseProfessional, decline_request, release_professional, request_invitation, stand_by,
-    withdraw_from_case, withdraw_request,
+    ReleaseProfessional, ReportAbsence, decline_request, release_professional, report_absence,
+    request_invitation, stand_by, withdraw_from_case, withdraw_request,
 };
 use caseboard_service::outbox::list_mailbox;
 use caseboard_service::timer_kinds::run_due;
@@ -276,6 +280,39 @@ async fn batches_follow_the_order_of_the_score() {
     assert_eq!(plan.waves[0].state, WaveState::Sent);
 }
 
+/// Who reported that they cannot come did not work the case, nor who did not arrive, unless they claim the work.
+/// Shows: FL-15, AMB-300
+#[tokio::test(flavor = "multi_thread")]
+async fn people_who_did_not_come_have_not_worked_at_the_center() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let past = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(5), &[(NURSE, 3)]).await;
+    let invitations = invite(&fixture, &fixture.surgeon, past, &people).await;
+    for (person, invitation) in people.iter().zip(&invitations) {
+        accept(&fixture, person, None, *invitation).await.expect("confirmed");
+    }
+    let [came, absent, missed] = [0, 1, 2].map(|it| (&people[it], invitations[it]));
+    let arrival = ReportArrival { message: came.1, point: None };
+    report_arrival(&fixture, came.0, None, arrival).await.expect("arrived");
+    let report = ReportAbsence { message: absent.1, reason: "Ill".into() };
+    report_absence(&fixture, absent.0, None, report).await.expect("reported");
+    fixture.advance_clock(SignedDuration::from_mins(5 * 60 + 16));
+    run(&fixture).await;
+    let who_worked = async |hours: i64| {
+        let draft = waves(&[wave(0, Audience::WorkedHere)]);
+        let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(hours), 1, draft).await;
+        run(&fixture).await;
+        let plan = plan(&fixture, case).await;
+        assert!(plan.invitations.iter().all(|it| it.reasons.contains(&RankReason::WorkedHere(1))));
+        invited(&fixture, case).await
+    };
+    assert_eq!(who_worked(100).await, ids([came.0]));
+    let claim = ClaimDraft { hours: Some(2.0), note: String::new() };
+    let claim = ClaimSubmission { notice: missed.1, draft: claim };
+    submit_claim(&fixture, missed.0, None, claim).await.expect("a claim");
+    assert_eq!(who_worked(200).await, ids([came.0, missed.0]));
+}
+
 /// A plan stops when the position is full and continues with people who were not invited when a place is free again.
 ///
 /// Shows: FL-16, FL-19, AMB-154
@@ -381,6 +418,42 @@ async fn owners_pause_skip_send_and_replace_waves() {
     assert_eq!(invited(&fixture, case).await, ids(&people));
     let invalid = update_dispatch_plan(&fixture, owner, None, id, None, waves(&[])).await;
     assert_eq!(code(invalid).err(), Some("VALIDATION"));
+}
+
+/// The owners begin a plan for a case that was posted without one, long after the posting; each position gets one, once.
+///
+/// Shows: FL-12, FL-16, AMB-304
+#[tokio::test(flavor = "multi_thread")]
+async fn a_case_that_was_posted_without_a_plan_gets_one_later() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    only_of_center(&fixture, &[&people[1]]).await;
+    let techs = fixture.professionals(TECH, 1).await;
+    let start = fixture.hours_from_now(200);
+    let case = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 3), (TECH, 1)]).await;
+    fixture.advance_clock(SignedDuration::from_hours(100));
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids(&[]));
+    let draft = || waves(&[wave(0, Audience::SurgeonFavorites), wave(60, Audience::CenterFavorites)]);
+    let begin =
+        async |by: &Poster, case: CaseId| code(begin_dispatch_plans(&fixture, by, None, case, draft()).await);
+    let missing = CaseId::from_uuid(fixture.new_id());
+    assert_eq!(begin(&fixture.other_center_admin, case).await.err(), Some("FORBIDDEN"));
+    assert_eq!(begin(&fixture.surgeon, missing).await.err(), Some("FORBIDDEN"));
+    let invalid = begin_dispatch_plans(&fixture, &fixture.surgeon, None, case, waves(&[])).await;
+    assert_eq!(code(invalid).err(), Some("VALIDATION"));
+
+    assert_eq!(begin(&fixture.surgeon, case).await.expect("begun").plans.len(), 2);
+    assert_eq!(begin(&fixture.admin, case).await.err(), Some("NOTHING_TO_SEND"), "each position has one");
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids(people[..1].iter().chain(&techs)));
+    fixture.advance_clock(SignedDuration::from_mins(60));
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids(people.iter().chain(&techs)), "an hour later, as planned");
+
+    let over = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(1), &[(NURSE, 1)]).await;
+    fixture.advance_clock(SignedDuration::from_hours(1));
+    assert_eq!(begin(&fixture.surgeon, over).await.err(), Some("NOTHING_TO_SEND"), "it has started");
 }
 
 /// Only the owners can read or change a plan; a missing plan gets the same refusal.
@@ -551,12 +624,7 @@ async fn a_later_request_does_not_hide_a_withdrawal() {
     withdraw_from_case(&fixture, &people[0], None, invitation).await.expect("withdrawn");
     request_invitation(&fixture, &people[0], None, past).await.expect("requested");
     withdraw_request(&fixture, &people[0], None, past).await.expect("withdrawn");
-    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
-    let draft = waves(&[wave(0, Audience::SurgeonFavorites)]);
-    let case = post(&fixture, by, fixture.hours_from_now(48), 1, draft).await;
-    run(&fixture).await;
-    let plan = plan(&fixture, case).await;
-    let reasons: Vec<_> = plan.invitations.iter().map(|it| (it.person, it.reasons.clone())).collect();
+    let reasons = reasons_of_a_later_wave(&fixture).await;
     let withdrew = vec![RankReason::Withdrew(1)];
     assert_eq!(reasons, [(people[1].person(), vec![]), (people[0].person(), withdrew)]);
 }
@@ -579,12 +647,7 @@ async fn a_withdrawal_from_a_moved_case_is_not_counted() {
     let edit = CaseEdit { version: Some(1), start: moved, ..CaseEdit::default() };
     edit_case(&fixture, by, None, past, edit).await.expect("moved");
     withdraw_from_case(&fixture, &people[1], None, invitations[1]).await.expect("withdrawn");
-    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
-    let draft = waves(&[wave(0, Audience::SurgeonFavorites)]);
-    let case = post(&fixture, by, fixture.hours_from_now(48), 1, draft).await;
-    run(&fixture).await;
-    let plan = plan(&fixture, case).await;
-    let reasons: Vec<_> = plan.invitations.iter().map(|it| (it.person, it.reasons.clone())).collect();
+    let reasons = reasons_of_a_later_wave(&fixture).await;
     let withdrew = vec![RankReason::Withdrew(1)];
     assert_eq!(reasons, [(people[1].person(), vec![]), (people[0].person(), withdrew)]);
 }
@@ -685,11 +748,68 @@ async fn invitation_of(fixture: &Fixture, person: &Professional) -> NoticeId {
     notices.first().expect("an invitation").id
 }
 
+/// Posts a case of the surgeon 20 days later, and returns whom its first wave invited, in order, with the reasons.
+async fn reasons_of_a_later_wave(fixture: &Fixture) -> Vec<(PersonId, Vec<RankReason>)> {
+    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
+    let draft = waves(&[wave(0, Audience::SurgeonFavorites)]);
+    let case = post(fixture, &fixture.surgeon, fixture.hours_from_now(48), 1, draft).await;
+    run(fixture).await;
+    plan(fixture, case).await.invitations.into_iter().map(|it| (it.person, it.reasons)).collect()
+}
+
 async fn outbox_count(fixture: &Fixture) -> usize {
     list_mailbox(fixture, None).await.expect("listed").len()
 }
 
-/// Only a withdrawal by the person lowers the score, not a release by an owner.
+/// A release after the person reported that they cannot come counts like a withdrawal.
+///
+/// Shows: FL-15, FL-21, AMB-153
+#[tokio::test(flavor = "multi_thread")]
+async fn a_release_after_a_reported_absence_is_counted() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let (by, start) = (&fixture.surgeon, fixture.hours_from_now(48));
+    let past = fixture.post_case(by, start, &[(NURSE, 2)]).await;
+    let invitations = invite(&fixture, by, past, &people).await;
+    for (person, invitation) in people.iter().zip(&invitations) {
+        accept(&fixture, person, None, *invitation).await.expect("confirmed");
+    }
+    let report = ReportAbsence { message: invitations[0], reason: "I am ill".into() };
+    report_absence(&fixture, &people[0], None, report).await.expect("reported");
+    for person in &people {
+        let (person, reason) = (person.person(), ReleaseReason::Other);
+        let release = ReleaseProfessional { case: past, person, reason, text: "Change of plans".into() };
+        release_professional(&fixture, by, None, release).await.expect("released");
+    }
+    let reasons = reasons_of_a_later_wave(&fixture).await;
+    let withdrew = vec![RankReason::Withdrew(1)];
+    assert_eq!(reasons, [(people[1].person(), vec![]), (people[0].person(), withdrew)]);
+}
+
+/// The absence of a closed account was not reported by the person, so the release that follows is not counted when the account
+/// is open again.
+///
+/// Shows: FL-15, AMB-24, AMB-153
+#[tokio::test(flavor = "multi_thread")]
+async fn a_release_because_of_a_closed_account_is_not_counted() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 1).await;
+    let by = &fixture.surgeon;
+    let past = fixture.post_case(by, fixture.hours_from_now(48), &[(NURSE, 1)]).await;
+    let invitation = invite(&fixture, by, past, &people).await[0];
+    accept(&fixture, &people[0], None, invitation).await.expect("confirmed");
+    let root = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
+    let person = people[0].person();
+    set_user_active(&fixture, &root, person, false, None).await.expect("closed");
+    let release =
+        ReleaseProfessional { case: past, person, reason: ReleaseReason::CannotCome, text: String::new() };
+    release_professional(&fixture, by, None, release).await.expect("released");
+    set_user_active(&fixture, &root, person, true, None).await.expect("open");
+    let reasons = reasons_of_a_later_wave(&fixture).await;
+    assert_eq!(reasons, [(person, vec![])]);
+}
+
+/// A release by an owner does not lower the score, unless the person reported that they cannot come.
 ///
 /// Shows: FL-15, AMB-153
 #[tokio::test(flavor = "multi_thread")]
@@ -706,12 +826,7 @@ async fn a_release_is_not_counted_as_a_withdrawal() {
     let (person, reason) = (people[1].person(), ReleaseReason::NoLongerNeeded);
     let release = ReleaseProfessional { case: past, person, reason, text: String::new() };
     release_professional(&fixture, by, None, release).await.expect("released");
-    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
-    let draft = waves(&[wave(0, Audience::SurgeonFavorites)]);
-    let case = post(&fixture, by, fixture.hours_from_now(48), 1, draft).await;
-    run(&fixture).await;
-    let plan = plan(&fixture, case).await;
-    let reasons: Vec<_> = plan.invitations.iter().map(|it| (it.person, it.reasons.clone())).collect();
+    let reasons = reasons_of_a_later_wave(&fixture).await;
     let withdrew = vec![RankReason::Withdrew(1)];
     assert_eq!(reasons, [(people[1].person(), vec![]), (people[0].person(), withdrew)]);
 }

@@ -23,6 +23,7 @@ use caseboard_service::invitations::{
     AcceptInvitation, ConfirmChangedCase, InviteFavorites, accept_invitation, confirm_changed_case,
     invite_favorites, stand_by, withdraw_from_case,
 };
+use caseboard_service::schedules::{HiredEvent, get_professional_calendar};
 use caseboard_service::secrets::digest;
 use caseboard_store::{StoreError, rate_limits};
 use caseboard_testkit::Fixture;
@@ -64,6 +65,13 @@ async fn subjects(fixture: &Fixture, person: PersonId) -> Vec<String> {
     sent_to(fixture, &email).await.into_iter().map(|it| head(it.subject)).collect()
 }
 
+/// The only event in the calendar of a person.
+async fn in_calendar(fixture: &Fixture, person: &Professional) -> HiredEvent {
+    let events = get_professional_calendar(fixture, person, None, None, None).await.expect("a calendar");
+    assert_eq!(events.len(), 1);
+    events.into_iter().next().expect("an event")
+}
+
 /// A moved case keeps the places of its confirmed people, who are notified and confirm the new time or withdraw, also within
 /// 72 hours of the start. After confirming it, a professional can again withdraw only until 72 hours before the start.
 ///
@@ -100,6 +108,7 @@ async fn a_moved_case_is_confirmed_again_or_left() {
         .items;
         assert!(listed[0].awaits_reconfirmation);
         assert_eq!(listed[0].withdraw_until, listed[0].case.row.case.start);
+        assert!(in_calendar(&fixture, person).await.awaits_reconfirmation);
     }
     check_case(&fixture, id).await;
 
@@ -108,6 +117,7 @@ async fn a_moved_case_is_confirmed_again_or_left() {
         confirm_changed_case(&fixture, &people[0], None, confirm).await.expect("confirmed");
         assert_eq!(state(&fixture, id, &people[0]).await, "CONFIRMED");
     }
+    assert!(!in_calendar(&fixture, &people[0]).await.awaits_reconfirmation);
     let locked = withdraw_from_case(&fixture, &people[0], None, invitations[0]).await;
     assert_eq!(code(locked).err(), Some("WITHDRAW_LOCKED"));
     withdraw_from_case(&fixture, &people[1], None, invitations[1]).await.expect("within 72 hours");

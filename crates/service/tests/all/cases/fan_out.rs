@@ -76,7 +76,9 @@ async fn confirmed(fixture: &Fixture, case: CaseId, person: &Professional) -> ca
     accept(fixture, person, None, invitation).await.expect("accepted").id
 }
 
-/// C-46, C-49, C-62, D-32, K-72, AMB-58: the notice, mail and text message of each event.
+/// The notice, mail and text message of each event.
+///
+/// Shows: C-46, C-49, C-62, D-32, K-72, AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn every_event_notifies_its_recipients_on_every_channel() {
     let fixture = Fixture::new().await;
@@ -123,8 +125,10 @@ async fn every_event_notifies_its_recipients_on_every_channel() {
     check_case(&fixture, case).await;
 }
 
-/// AMB-32, D-28: the last place suspends the other invitations and keeps them unread; a withdrawal restores
-/// them as unread, and mails people who enabled mail.
+/// The last place suspends the other invitations and keeps them unread; a withdrawal restores them as unread, and mails people
+/// who enabled mail.
+///
+/// Shows: AMB-32, D-28
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_position_suspends_invitations_until_a_withdrawal() {
     let fixture = Fixture::new().await;
@@ -177,8 +181,10 @@ async fn a_reopened_invitation_notifies_only_people_who_can_accept() {
     assert_eq!(mails(&fixture, people[2].person()).await[1..], ["Place open again"]);
 }
 
-/// AMB-55, C-79: the owners of an administrator's case are the poster, the surgeon and all administrators of
-/// the center; their copies share a thread, any copy identifies the request, and the first answer counts.
+/// The owners of an administrator's case are the poster, the surgeon and all administrators of the center; their copies share a
+/// thread, any copy identifies the request, and the first answer counts.
+///
+/// Shows: AMB-55, C-79
 #[tokio::test(flavor = "multi_thread")]
 async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     let fixture = Fixture::new().await;
@@ -265,7 +271,9 @@ async fn the_mail_about_a_request_links_to_a_list_that_contains_it() {
     }
 }
 
-/// AMB-37: inviting a person with a pending request answers the request.
+/// Inviting a person with a pending request answers the request.
+///
+/// Shows: AMB-37
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invitation_answers_a_pending_request() {
     let fixture = Fixture::new().await;
@@ -283,8 +291,10 @@ async fn an_invitation_answers_a_pending_request() {
     assert_eq!(unread_kinds(&fixture, person.person()).await, [("INVITATION", "INVITED")]);
 }
 
-/// B-82, B-83, D-12, D-13, D-29, K-19, AMB-39: every live participant gets one CANCELLATION; confirmed ones are mailed whatever
-/// their settings; those who declined or withdrew get nothing.
+/// Every live participant gets one CANCELLATION; confirmed ones are mailed whatever their settings; those who declined or
+/// withdrew get nothing.
+///
+/// Shows: B-82, B-83, D-12, D-13, D-29, K-19, AMB-39
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancellation_notifies_live_participants_only() {
     let fixture = Fixture::new().await;
@@ -355,8 +365,9 @@ async fn a_cancellation_notifies_live_participants_only() {
     check_case(&fixture, case).await;
 }
 
-/// B-13, B-84, AMB-40, L-02: minimum pay is owed to confirmed professionals from exactly 24 hours before the start on, and is
-/// stored.
+/// Minimum pay is owed to confirmed professionals from exactly 24 hours before the start on, and is stored.
+///
+/// Shows: B-13, B-84, AMB-40, L-02
 #[tokio::test(flavor = "multi_thread")]
 async fn minimum_pay_is_owed_within_twenty_four_hours() {
     let fixture = Fixture::new().await;
@@ -396,8 +407,10 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
     }
 }
 
-/// AMB-52: no mail or text message contains procedures or notes; each has the time at the center and the
-/// place, and mails also have the pay.
+/// No mail or text message contains procedures or notes; each has the time at the center and the place, and mails also have the
+/// pay.
+///
+/// Shows: AMB-52
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_contain_no_patient_data() {
     let fixture = Fixture::new().await;
@@ -456,7 +469,9 @@ async fn an_acceptance_publishes_to_winner_losers_owner_and_group() {
     assert_eq!(engagements_of(&fixture, case).await.len(), 2);
 }
 
-/// AMB-240: beyond 3,000 mails and text messages of a day, the invitations of a person are notices only.
+/// Beyond 3,000 mails and text messages of a day, the invitations of a person are notices only.
+///
+/// Shows: AMB-240
 #[tokio::test(flavor = "multi_thread")]
 async fn invitations_beyond_the_daily_limit_are_not_mailed() {
     let fixture = Fixture::new().await;

@@ -13,7 +13,9 @@ fn counts_of(history: &History) -> (usize, i64, i64) {
     (history.page.items.len(), history.total, history.unread)
 }
 
-/// AMB-53: all notices page by page, newest first, with the total and the number of unread ones.
+/// All notices page by page, newest first, with the total and the number of unread ones.
+///
+/// Shows: AMB-53
 #[tokio::test(flavor = "multi_thread")]
 async fn the_history_lists_all_notices_newest_first() {
     let fixture = Fixture::new().await;
@@ -84,7 +86,9 @@ async fn the_bell_needs_two_statements_whatever_the_number_of_notices() {
     assert_eq!(read(50).await, (4, Some(4), 1));
 }
 
-/// D-34: only the recipient can read notices, not even the system administrator.
+/// Only the recipient can read notices, not even the system administrator.
+///
+/// Shows: D-34
 #[tokio::test(flavor = "multi_thread")]
 async fn the_history_is_readable_by_the_recipient_only() {
     let fixture = Fixture::new().await;

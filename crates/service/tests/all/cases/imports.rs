@@ -1,18 +1,20 @@
 //! Posting cases from the rows of a file: each row as a whole and once.
 
 use caseboard_domain::case_draft::CaseDraft;
+use caseboard_domain::dispatch::{LeadTime, Wave};
 use caseboard_domain::field::Field;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::throttle::POSTINGS;
 use caseboard_domain::{CaseId, CenterId, PersonId};
 use caseboard_service::cases::{ImportCases, ImportRow, RowOutcome, import_cases};
+use caseboard_service::dispatch::{UpdateCenterDispatch, get_dispatch_timeline, update_center_dispatch};
 use caseboard_service::housekeeping;
 use caseboard_store::case_imports::{self, ImportedFile, ImportedRow};
 use caseboard_store::{StoreError, statements_run};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
-use crate::cases::support::{NURSE, code, count_hits};
+use crate::cases::support::{NURSE, as_manager, code, count_hits};
 
 const FILE: [u8; 32] = [7; 32];
 
@@ -69,6 +71,35 @@ async fn a_row_of_a_file_is_posted_once() {
     fixture.advance_clock(SignedDuration::from_hours(31 * 24));
     housekeeping::run_once(&fixture).await.expect("cleaned");
     assert_eq!(fixture.database().dump_rows_of(&["case_imports"]).await["case_imports"].len(), 0);
+}
+
+/// Cases of a file begin with the plan of the center for their lead time if the center prefers it.
+///
+/// Shows: FL-12, AMB-305
+#[tokio::test(flavor = "multi_thread")]
+async fn cases_of_a_file_have_the_plan_that_the_center_prefers() {
+    let fixture = Fixture::new().await;
+    let plans_of = async |file: u8| {
+        let asked = ImportCases { file: [file; 32], rows: vec![row(&fixture, 2), row(&fixture, 10)] };
+        let mut plans = Vec::new();
+        for (_, outcome) in import_cases(&fixture, &fixture.surgeon, asked).await.expect("answered") {
+            let case = state(&outcome).1.expect("posted");
+            let found = get_dispatch_timeline(&fixture, &fixture.surgeon, case).await.expect("a timeline");
+            plans.extend(
+                found.plans.into_iter().map(|it| it.waves.iter().map(|wave| wave.wave).collect::<Vec<_>>()),
+            );
+        }
+        plans
+    };
+    assert_eq!(plans_of(1).await, [] as [Vec<Wave>; 0], "the center prefers to choose people");
+    let prefer = UpdateCenterDispatch {
+        center: fixture.center,
+        preselected: Some(true),
+        confirm_day: None,
+        waves: None,
+    };
+    update_center_dispatch(&fixture, &as_manager(&fixture.admin), None, prefer).await.expect("set");
+    assert_eq!(plans_of(2).await, [LeadTime::Days.preset(), LeadTime::Weeks.preset()]);
 }
 
 /// Two requests with the same rows at the same time post each row once.

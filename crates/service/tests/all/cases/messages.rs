@@ -38,7 +38,9 @@ async fn professional_with_request(
     person
 }
 
-/// D-30, K-63: a mail is sent only to people who are live on one of the sender's cases.
+/// A mail is sent only to people who are live on one of the sender's cases.
+///
+/// Shows: D-30, K-63
 #[tokio::test(flavor = "multi_thread")]
 async fn mail_is_sent_only_to_people_on_the_senders_cases() {
     let fixture = Fixture::new().await;
@@ -93,7 +95,9 @@ async fn mail_is_sent_only_to_people_on_the_senders_cases() {
     assert_eq!(code(system).err(), Some("FORBIDDEN"));
 }
 
-/// D-30, AMB-15: the sender's text is plain text inside the mail template, with the sender's name.
+/// The sender's text is plain text inside the mail template, with the sender's name.
+///
+/// Shows: D-30, AMB-15
 #[tokio::test(flavor = "multi_thread")]
 async fn the_text_is_escaped_inside_the_mail_template() {
     let fixture = Fixture::new().await;
@@ -117,7 +121,9 @@ async fn the_text_is_escaped_inside_the_mail_template() {
     assert!(mail.unsubscribe.is_some(), "the mail has an unsubscribe link");
 }
 
-/// D-31, K-64: a text message is sent to people who enabled text messages, with the sender's name.
+/// A text message is sent to people who enabled text messages, with the sender's name.
+///
+/// Shows: D-31, K-64
 #[tokio::test(flavor = "multi_thread")]
 async fn text_messages_are_sent_to_people_who_enabled_them() {
     let fixture = Fixture::new().await;
@@ -147,8 +153,9 @@ fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Option<u32> {
     }
 }
 
-/// AMB-15: twenty messages an hour for each user, mails and text messages together; nothing is sent above the
-/// limit.
+/// Twenty messages an hour for each user, mails and text messages together; nothing is sent above the limit.
+///
+/// Shows: AMB-15
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_are_limited_to_twenty_an_hour() {
     let fixture = Fixture::new().await;
@@ -177,7 +184,9 @@ async fn messages_are_limited_to_twenty_an_hour() {
     assert!(mail(&fixture.surgeon).await.is_ok(), "after an hour");
 }
 
-/// AMB-37: a repeated request with its key sends no second mail and does not count.
+/// A repeated request with its key sends no second mail and does not count.
+///
+/// Shows: AMB-37
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_message_is_sent_once() {
     let fixture = Fixture::new().await;
@@ -195,7 +204,9 @@ async fn a_repeated_message_is_sent_once() {
     assert_eq!(mails_of_owner(&fixture, ann.person()).await.len(), 1);
 }
 
-/// AMB-15, AMB-24: nothing is sent to a closed account.
+/// Nothing is sent to a closed account.
+///
+/// Shows: AMB-15, AMB-24
 #[tokio::test(flavor = "multi_thread")]
 async fn closed_accounts_get_no_messages() {
     let fixture = Fixture::new().await;

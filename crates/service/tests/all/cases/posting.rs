@@ -30,7 +30,9 @@ fn fields(refused: Result<impl Sized, Error>) -> Vec<String> {
     }
 }
 
-/// B-59, B-60, B-62, AMB-47: poster, surgeon, center and positions of a new case.
+/// Poster, surgeon, center and positions of a new case.
+///
+/// Shows: B-59, B-60, B-62, AMB-47
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_case_is_open_and_has_its_people() {
     let fixture = Fixture::new().await;
@@ -70,7 +72,9 @@ async fn a_new_case_is_open_and_has_its_people() {
     check_case(&fixture, view.id).await;
 }
 
-/// B-38..B-41, B-43, B-44, B-47, B-93: all errors are reported together and nothing is written.
+/// All errors are reported together and nothing is written.
+///
+/// Shows: B-38..B-41, B-43, B-44, B-47, B-93
 #[tokio::test(flavor = "multi_thread")]
 async fn all_errors_of_a_case_are_reported_together() {
     let fixture = Fixture::new().await;
@@ -92,8 +96,9 @@ async fn all_errors_of_a_case_are_reported_together() {
     assert_eq!(list, []);
 }
 
-/// B-18, B-92, B-93, AMB-04, AMB-14: posting at a foreign or unknown center or for a foreign or unknown surgeon is
-/// rejected, and nothing is posted.
+/// Posting at a foreign or unknown center or for a foreign or unknown surgeon is rejected, and nothing is posted.
+///
+/// Shows: B-18, B-92, B-93, AMB-04, AMB-14
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_centers_and_surgeons_are_refused() {
     let fixture = Fixture::new().await;
@@ -129,8 +134,9 @@ async fn foreign_centers_and_surgeons_are_refused() {
     assert_eq!(own.case_row.case.surgeon, fixture.surgeon.person());
 }
 
-/// AMB-34: a surgeon can use two operating rooms, so an overlapping case only returns a warning. AMB-37: a
-/// repeated key posts once.
+/// A surgeon can use two operating rooms, so an overlapping case only returns a warning. A repeated key posts once.
+///
+/// Shows: AMB-34, AMB-37
 #[tokio::test(flavor = "multi_thread")]
 async fn an_overlapping_post_warns_and_a_key_posts_once() {
     let fixture = Fixture::new().await;
@@ -152,8 +158,9 @@ async fn an_overlapping_post_warns_and_a_key_posts_once() {
     assert_eq!(list.len(), 3);
 }
 
-/// C-67, J-45, J-53, K-22, K-23, K-24, K-25, AMB-44, appendix C: who can read the lists, and their ranges in days of the
-/// center's zone.
+/// Who can read the lists, and their ranges in days of the center's zone.
+///
+/// Shows: C-67, J-45, J-53, K-22, K-23, K-24, K-25, AMB-44
 #[tokio::test(flavor = "multi_thread")]
 async fn case_lists_are_for_their_owners_and_use_center_days() {
     let fixture = Fixture::new().await;
@@ -250,7 +257,9 @@ async fn case_lists_are_for_their_owners_and_use_center_days() {
     );
 }
 
-/// B-77, AMB-47: people who manage a case see its participants, not those who only requested an invitation.
+/// People who manage a case see its participants, not those who only requested an invitation.
+///
+/// Shows: B-77, AMB-47
 #[tokio::test(flavor = "multi_thread")]
 async fn participants_are_invited_and_confirmed_people() {
     let fixture = Fixture::new().await;
@@ -270,7 +279,9 @@ async fn participants_are_invited_and_confirmed_people() {
     assert_eq!(seen, meant);
 }
 
-/// C-20..C-32, AMB-32, AMB-42: the sections of a professional's list in all states of a case.
+/// The sections of a professional's list in all states of a case.
+///
+/// Shows: C-20..C-32, AMB-32, AMB-42
 #[tokio::test(flavor = "multi_thread")]
 async fn a_professionals_list_follows_the_rules_of_its_sections() {
     let fixture = Fixture::new().await;
@@ -347,8 +358,9 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     assert_eq!(words(gone).await, None, "seven days after its start");
 }
 
-/// C-63, D-34, K-70, AMB-14: reading and answering for another user is rejected; foreign and missing records
-/// get the same error.
+/// Reading and answering for another user is rejected; foreign and missing records get the same error.
+///
+/// Shows: C-63, D-34, K-70, AMB-14
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written() {
     let fixture = Fixture::new().await;
@@ -407,7 +419,9 @@ async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written()
     assert_eq!(case_snapshot(&fixture, id, &[&me, &other]).await, before);
 }
 
-/// K-30, AMB-37: skipped invitees with their reasons; inviting twice is not an error.
+/// Skipped invitees with their reasons; inviting twice is not an error.
+///
+/// Shows: K-30, AMB-37
 #[tokio::test(flavor = "multi_thread")]
 async fn skipped_invitees_are_returned_with_a_reason() {
     let fixture = Fixture::new().await;
@@ -450,8 +464,9 @@ async fn skipped_invitees_are_returned_with_a_reason() {
     }
 }
 
-/// C-59, C-60, L-01, AMB-41: a withdrawal is allowed until exactly 72 hours before the start. AMB-39, AMB-42:
-/// after the start no state changes.
+/// A withdrawal is allowed until exactly 72 hours before the start. After the start no state changes.
+///
+/// Shows: C-59, C-60, L-01, AMB-39, AMB-41, AMB-42
 #[tokio::test(flavor = "multi_thread")]
 async fn a_case_keeps_its_72_hour_limit_and_closes_at_its_start() {
     let fixture = Fixture::new().await;
@@ -492,8 +507,9 @@ async fn a_case_keeps_its_72_hour_limit_and_closes_at_its_start() {
     assert_eq!(case_snapshot(&fixture, id, &[&people[1], &people[2]]).await, before);
 }
 
-/// C-65, AMB-34: an overlapping confirmed case rejects an acceptance and a request, names the other case, and
-/// leaves the invitation open.
+/// An overlapping confirmed case rejects an acceptance and a request, names the other case, and leaves the invitation open.
+///
+/// Shows: C-65, AMB-34
 #[tokio::test(flavor = "multi_thread")]
 async fn a_confirmed_case_blocks_overlapping_cases() {
     let fixture = Fixture::new().await;
@@ -523,7 +539,9 @@ async fn a_confirmed_case_blocks_overlapping_cases() {
     accept(&fixture, &me, None, invitations[2]).await.expect("back-to-back cases do not overlap");
 }
 
-/// F-30, AMB-51: if certification is required, only certified people can be invited and accept.
+/// If certification is required, only certified people can be invited and accept.
+///
+/// Shows: F-30, AMB-51
 #[tokio::test(flavor = "multi_thread")]
 async fn uncertified_people_are_refused_where_certification_is_required() {
     let fixture =

@@ -62,26 +62,28 @@ async fn race(places: u32) {
     check_case(&fixture, id).await;
 }
 
-/// C-64, C-51, AMB-33
+/// Shows: C-64, C-51, AMB-33
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn two_hundred_accepts_of_one_place_confirm_exactly_one() {
     race(1).await;
 }
 
-/// C-64, C-51, AMB-33, AMB-31
+/// Shows: C-64, C-51, AMB-33, AMB-31
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn two_hundred_accepts_of_five_places_confirm_exactly_five() {
     race(5).await;
 }
 
-/// C-64, C-51, AMB-33, AMB-31
+/// Shows: C-64, C-51, AMB-33, AMB-31
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn two_hundred_accepts_of_twenty_places_confirm_exactly_twenty() {
     race(20).await;
 }
 
-/// AMB-31, AMB-33: the last places of two groups are taken concurrently. Without the lock of the case neither of the two
-/// transactions would see the place of the other, and the case would stay PARTIAL.
+/// The last places of two groups are taken concurrently. Without the lock of the case neither of the two transactions would see
+/// the place of the other, and the case would stay PARTIAL.
+///
+/// Shows: AMB-31, AMB-33
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_accepts_of_two_groups_complete_the_case() {
     let fixture = Arc::new(Fixture::new().await);
@@ -117,7 +119,9 @@ async fn concurrent_accepts_of_two_groups_complete_the_case() {
     }
 }
 
-/// C-65, AMB-34: one professional accepts twenty overlapping cases concurrently and is confirmed for one.
+/// One professional accepts twenty overlapping cases concurrently and is confirmed for one.
+///
+/// Shows: C-65, AMB-34
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_accepts_of_overlapping_cases_confirm_one() {
     let fixture = Arc::new(Fixture::new().await);
@@ -214,7 +218,9 @@ async fn run_random_command(
     }
 }
 
-/// AMB-31, AMB-32, AMB-33, AMB-34, AMB-39: random concurrent commands keep the invariants of every case.
+/// Random concurrent commands keep the invariants of every case.
+///
+/// Shows: AMB-31, AMB-32, AMB-33, AMB-34, AMB-39
 async fn run_random_commands(seed: u64, may_cancel: bool) {
     let fixture = Arc::new(Fixture::new().await);
     let people = fixture.professionals(NURSE, 24).await;

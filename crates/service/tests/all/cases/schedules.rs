@@ -51,8 +51,9 @@ fn event_statuses(events: &[PostedEvent]) -> Vec<(CaseId, &'static str)> {
     events.iter().map(|it| (it.event.case_row.case.id, it.event.status.as_str())).collect()
 }
 
-/// E-11, E-12, E-14, E-15, K-26, K-27, AMB-59, AMB-60: one event for each confirmed or cancelled case, with
-/// its participants.
+/// One event for each confirmed or cancelled case, with its participants.
+///
+/// Shows: E-11, E-12, E-14, E-15, K-26, K-27, AMB-59, AMB-60
 #[tokio::test(flavor = "multi_thread")]
 async fn calendars_show_confirmed_and_cancelled_cases_only() {
     let fixture = Fixture::new().await;
@@ -110,8 +111,9 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
     assert_eq!(event_statuses(&past), expected);
 }
 
-/// E-20, J-45, appendix C: surgeons read their own calendar, administrators that of their center,
-/// professionals their own schedule.
+/// Surgeons read their own calendar, administrators that of their center, professionals their own schedule.
+///
+/// Shows: E-20, J-45
 #[tokio::test(flavor = "multi_thread")]
 async fn calendars_are_readable_by_their_owners_only() {
     let fixture = Fixture::new().await;
@@ -149,8 +151,9 @@ async fn calendars_are_readable_by_their_owners_only() {
     assert_eq!(all_hired(&fixture, &ann).await, [(case, "CONFIRMED")]);
 }
 
-/// E-16, K-28, AMB-59: a schedule has the cases for which the professional is confirmed, or was when the case
-/// was cancelled, acknowledged or not.
+/// A schedule has the cases for which the professional is confirmed, or was when the case was cancelled, acknowledged or not.
+///
+/// Shows: E-16, K-28, AMB-59
 #[tokio::test(flavor = "multi_thread")]
 async fn a_schedule_has_confirmed_and_cancelled_cases_of_the_professional() {
     let fixture = Fixture::new().await;
@@ -203,7 +206,9 @@ async fn a_schedule_has_confirmed_and_cancelled_cases_of_the_professional() {
     assert!(events[0].event.contact.is_some() && events[1].event.contact.is_none());
 }
 
-/// AMB-65: only a past confirmed case has the data that Submit Claim needs.
+/// Only a past confirmed case has the data that Submit Claim needs.
+///
+/// Shows: AMB-65
 #[tokio::test(flavor = "multi_thread")]
 async fn only_past_confirmed_cases_have_a_claim_button() {
     let fixture = Fixture::new().await;
@@ -231,7 +236,9 @@ async fn post_at(fixture: &Fixture, center: CenterId, start: &str) -> CaseId {
     post_case(fixture, &fixture.system, None, draft).await.expect("posted").case_row.case.id
 }
 
-/// E-16, E-19, AMB-43, AMB-44: a day of a schedule is a day in the zone of each case, also a day of 25 hours.
+/// A day of a schedule is a day in the zone of each case, also a day of 25 hours.
+///
+/// Shows: E-16, E-19, AMB-43, AMB-44
 #[tokio::test(flavor = "multi_thread")]
 async fn days_are_in_the_zone_of_each_case() {
     let fixture = Fixture::new().await;
@@ -296,7 +303,9 @@ async fn days_are_in_the_zone_of_each_case() {
     assert_eq!(own.len(), 3 + 1, "November in New York, October in Honolulu");
 }
 
-/// AMB-44: an invalid range is rejected and names its field.
+/// An invalid range is rejected and names its field.
+///
+/// Shows: AMB-44
 #[tokio::test(flavor = "multi_thread")]
 async fn calendars_reject_invalid_ranges() {
     fn field(outcome: Result<usize, Error>) -> String {
@@ -338,8 +347,9 @@ async fn calendars_reject_invalid_ranges() {
     assert_eq!(field(unnamed.map(|it| it.len())), "list.surgeon");
 }
 
-/// F-08, AMB-62: revoking leaves confirmed cases unchanged and returns the number of future ones at that
-/// center.
+/// Revoking leaves confirmed cases unchanged and returns the number of future ones at that center.
+///
+/// Shows: F-08, AMB-62
 #[tokio::test(flavor = "multi_thread")]
 async fn revoking_returns_the_number_of_future_confirmed_cases() {
     let fixture = Fixture::new().await;

@@ -63,7 +63,8 @@ impl Full {
 
     async fn release(&self, reason: ReleaseReason) -> Result<Option<i64>, &'static str> {
         let (case, person) = (self.case, self.people[0].person());
-        let input = ReleaseProfessional { case, person, reason, text: "The room is closed".into() };
+        let input =
+            ReleaseProfessional { case, person, reason, text: "The operating suite is closed".into() };
         let outcome = release_professional(&self.fixture, &self.fixture.surgeon, None, input).await;
         code(outcome).map(|released| released.min_pay.map(|amount| amount.cents() / 100))
     }
@@ -319,6 +320,36 @@ async fn a_free_place_is_offered_only_to_people_who_can_come() {
     assert_eq!(full.states().await, ["WITHDRAWN", "POSITION_FILLED", "POSITION_FILLED", "OFFERED"]);
 }
 
+/// My jobs has the full cases to which a person was invited too late and those on whose list they are or ask to be, and no others.
+/// Shows: FL-18, AMB-303
+#[tokio::test(flavor = "multi_thread")]
+async fn own_full_cases_are_those_with_an_invitation_or_a_place_on_the_list() {
+    let full = Full::new(3, 100).await;
+    let fixture = &full.fixture;
+    let stranger = fixture.professional(NURSE).await;
+    let own = async |person: &Professional| {
+        let found = list_full_cases(fixture, person, true, Keyset::default()).await.expect("a list").items;
+        found
+            .iter()
+            .map(|it| (it.case.row.case.id, it.standby.is_some(), it.awaits_approval))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(own(&full.people[0]).await, [], "confirmed");
+    assert_eq!(own(&full.people[1]).await, [(full.case, false, false)], "invited too late");
+    assert_eq!(own(&stranger).await, []);
+    full.joins_standby(1).await;
+    assert_eq!(own(&full.people[1]).await, [(full.case, true, false)]);
+    stand_by(fixture, &stranger, None, full.case).await.expect("asked");
+    assert_eq!(own(&stranger).await, [(full.case, true, true)]);
+    decline_invitation(fixture, &full.people[2], None, full.invitations[2]).await.expect("declined");
+    assert_eq!(own(&full.people[2]).await, [], "declined");
+
+    full.withdraws().await;
+    assert_eq!(own(&full.people[1]).await, [], "an offer is an invitation");
+    fixture.advance_clock(SignedDuration::from_hours(100));
+    assert_eq!(own(&stranger).await, [], "the case has started");
+}
+
 /// No one gets a place without the consent of an owner: a person who was not invited is on the list only after an approval.
 /// Shows: FL-18, AMB-157
 #[tokio::test(flavor = "multi_thread")]
@@ -326,7 +357,7 @@ async fn who_was_not_invited_stands_by_with_the_approval_of_an_owner() {
     let full = Full::new(1, 100).await;
     let (fixture, case) = (&full.fixture, full.case);
     let others = fixture.professionals(NURSE, 2).await;
-    let seen = list_full_cases(fixture, &others[0], Keyset::default()).await.expect("a list").items;
+    let seen = list_full_cases(fixture, &others[0], false, Keyset::default()).await.expect("a list").items;
     assert_eq!(seen.iter().map(|it| (it.case.row.case.id, it.standby)).collect::<Vec<_>>(), [(case, None)]);
     for other in &others {
         assert!(stand_by(fixture, other, None, case).await.expect("asked").awaits_approval);
@@ -446,13 +477,13 @@ async fn a_release_tells_the_professional_the_reason_and_owes_minimum_pay_once()
     assert_eq!(full.release(ReleaseReason::Other).await, Ok(Some(owed)));
     assert_eq!(full.release(ReleaseReason::Other).await, Ok(None), "released before");
     let unread = unread_notices(fixture, person.person()).await;
-    assert!(unread[0].content.ends_with("The room is closed"), "{}", unread[0].content);
+    assert!(unread[0].content.ends_with("The operating suite is closed"), "{}", unread[0].content);
     assert_eq!(unread[0].status, NoticeStatus::Removed);
     let (mail, _) = address(fixture, person.person()).await;
     let mails = sent_to(fixture, &mail).await;
     let letter = mails.iter().map(|it| &it.letter).find(|letter| letter.contains("You are released"));
     let letter = letter.expect("a mail about the release");
-    assert!(!letter.contains("The room is closed"), "{letter}");
+    assert!(!letter.contains("The operating suite is closed"), "{letter}");
 
     // The claim stays the only one when the person is invited again and the case is cancelled.
     let again = invite(fixture, &fixture.surgeon, full.case, &full.people).await;

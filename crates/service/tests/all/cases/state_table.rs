@@ -283,9 +283,10 @@ impl Scene<'_> {
     }
 }
 
-/// Appendix B, C-42, C-48, C-50, C-52..C-54, C-58, C-63, C-74, C-76, B-78, AMB-33 to AMB-36, AMB-39, AMB-41,
-/// AMB-54, J-56: the answer of each command in each state, the next state, and that a command without a change of state writes
+/// The answer of each command in each state, the next state (appendix B), and that a command without a change of state writes
 /// nothing.
+///
+/// Shows: C-42, C-48, C-50, C-52..C-54, C-58, C-63, C-74, C-76, B-78, AMB-33..AMB-36, AMB-39, AMB-41, AMB-54, J-56
 #[tokio::test(flavor = "multi_thread")]
 async fn every_command_in_every_state_matches_the_table() {
     let fixture = Fixture::new().await;
@@ -313,7 +314,9 @@ async fn every_command_in_every_state_matches_the_table() {
     }
 }
 
-/// AMB-54, D-23, D-24, D-34: acknowledging anything but a cancellation or a declined request only marks it as read.
+/// Acknowledging anything but a cancellation or a declined request only marks it as read.
+///
+/// Shows: AMB-54, D-23, D-24, D-34
 #[tokio::test(flavor = "multi_thread")]
 async fn discarding_marks_as_read_and_keeps_the_status() {
     let fixture = Fixture::new().await;
@@ -343,7 +346,9 @@ async fn discarding_marks_as_read_and_keeps_the_status() {
     assert_eq!(state(&fixture, case, &person).await, "CONFIRMED");
 }
 
-/// AMB-36: at most three requests for one case.
+/// At most three requests for one case.
+///
+/// Shows: AMB-36
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fourth_request_is_rejected() {
     let fixture = Fixture::new().await;

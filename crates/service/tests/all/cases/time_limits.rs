@@ -56,8 +56,9 @@ async fn post_at(fixture: &Fixture, center: CenterId, local: &str, places: u32) 
     post_case(fixture, &fixture.system, None, draft).await.expect("posted").case_row.case.id
 }
 
-/// C-59, C-60, L-01, AMB-41, AMB-43: withdrawing is allowed 72 hours before the start, and a microsecond
-/// later it is not.
+/// Withdrawing is allowed 72 hours before the start, and a microsecond later it is not.
+///
+/// Shows: C-59, C-60, L-01, AMB-41, AMB-43
 #[tokio::test(flavor = "multi_thread")]
 async fn the_72_hour_limit_is_elapsed_time() {
     for (zone, local, start) in STARTS {
@@ -97,7 +98,9 @@ async fn the_72_hour_limit_is_elapsed_time() {
     }
 }
 
-/// B-84, L-02, AMB-40, AMB-43: minimum pay is owed from 24 hours before the start on, inclusive.
+/// Minimum pay is owed from 24 hours before the start on, inclusive.
+///
+/// Shows: B-84, L-02, AMB-40, AMB-43
 #[tokio::test(flavor = "multi_thread")]
 async fn the_24_hour_limit_is_elapsed_time() {
     for (zone, local, start) in STARTS {
@@ -119,7 +122,9 @@ async fn the_24_hour_limit_is_elapsed_time() {
     }
 }
 
-/// B-78, AMB-39, AMB-42: a case is closed from its start on, and open a microsecond before it.
+/// A case is closed from its start on, and open a microsecond before it.
+///
+/// Shows: B-78, AMB-39, AMB-42
 #[tokio::test(flavor = "multi_thread")]
 async fn a_case_closes_at_its_start() {
     for (zone, local, start) in [STARTS[1], STARTS[3]] {

@@ -5,17 +5,21 @@ use std::time::Duration;
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus, DecisionDraft, PayerType};
 use caseboard_domain::page::Keyset;
 use caseboard_domain::pay::{PayDraft, RateType};
-use caseboard_domain::{ClaimId, NoticeId};
+use caseboard_domain::{CaseId, ClaimId, NoticeId};
+use caseboard_service::attendance_reports::{ReportArrival, report_arrival};
+use caseboard_service::attention::get_attention;
 use caseboard_service::change_feed::Topic;
 use caseboard_service::claims::{
     ClaimSubmission, ClaimsQuery, decide_claim, list_claimable_cases, list_claims, submit_claim,
     withdraw_claim,
 };
-use caseboard_service::invitations::withdraw_from_case;
+use caseboard_service::invitations::{ReportAbsence, report_absence, withdraw_from_case};
+use caseboard_service::schedules::get_professional_calendar;
 use caseboard_service::{App, IdempotencyKey, notices};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
+use crate::cases::support::unread_notices;
 use crate::claims::support::*;
 
 async fn claimable_notices(app: &App, person: &caseboard_domain::actor::Professional) -> Vec<NoticeId> {
@@ -27,7 +31,9 @@ async fn claimable_notices(app: &App, person: &caseboard_domain::actor::Professi
         .collect()
 }
 
-/// AMB-65, AMB-66, G-16, G-29: a case can be claimed from its start on, once, and again after a rejection.
+/// A case can be claimed from its start on, once, and again after a rejection.
+///
+/// Shows: AMB-65, AMB-66, G-16, G-29
 #[tokio::test(flavor = "multi_thread")]
 async fn a_case_is_claimed_once_from_its_start_on() {
     let fixture = Fixture::new().await;
@@ -92,8 +98,9 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     assert_eq!(all, [second.id, claim.id], "newest first");
 }
 
-/// AMB-65, AMB-66: the amount agreed for the case does not depend on the hours; withdrawn places are not
-/// paid.
+/// The amount agreed for the case does not depend on the hours; withdrawn places are not paid.
+///
+/// Shows: AMB-65, AMB-66
 #[tokio::test(flavor = "multi_thread")]
 async fn per_case_pay_is_paid_in_full_and_withdrawn_places_are_not_paid() {
     let fixture = Fixture::new().await;
@@ -109,6 +116,52 @@ async fn per_case_pay_is_paid_in_full_and_withdrawn_places_are_not_paid() {
     );
     let given_back = submit_claim(&fixture, &ben, None, submission(worked[1].notice, 1.0)).await;
     assert_eq!(code(given_back).expect_err("no place"), "NOT_CONFIRMED");
+}
+
+/// A person who reported that they cannot come, and was not released in time, cannot claim the case, and it is offered nowhere; when
+/// they come after all and report the arrival, they can.
+///
+/// Shows: FL-21, AMB-300, AMB-301
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reported_absence_is_not_claimed_before_the_person_arrives() {
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let worked = confirmed_case(&fixture, &fixture.surgeon, 30, hourly(100.0, 50.0), &[&ann]).await[0];
+    let report = ReportAbsence { message: worked.notice, reason: "A broken leg".into() };
+    report_absence(&fixture, &ann, None, report).await.expect("reported");
+    fixture.advance_clock(SignedDuration::from_hours(31));
+    let attempt = async || code(submit_claim(&fixture, &ann, None, submission(worked.notice, 1.0)).await);
+    let on_home = async || {
+        let waiting = get_attention(&fixture, &professional(&ann)).await.expect("what waits");
+        waiting.claimable.iter().map(|row| row.case).collect::<Vec<_>>()
+    };
+    let in_calendar = async || {
+        let events = get_professional_calendar(&fixture, &ann, None, None, None).await.expect("a calendar");
+        events.iter().map(|event| (event.claimable, event.absent)).collect::<Vec<_>>()
+    };
+    assert_eq!(attempt().await.expect_err("absent"), "ABSENCE_REPORTED");
+    assert_eq!((claimable_notices(&fixture, &ann).await, on_home().await), (vec![], vec![]));
+    assert_eq!(in_calendar().await, [(false, true)]);
+    let owner = absences_of_surgeon(&fixture).await;
+    assert_eq!(owner, [worked.case], "the owners can replace the person");
+
+    let arrival = ReportArrival { message: worked.notice, point: None };
+    report_arrival(&fixture, &ann, None, arrival).await.expect("arrived");
+    assert_eq!(absences_of_surgeon(&fixture).await, []);
+    let unread = unread_notices(&fixture, fixture.surgeon.person()).await;
+    assert!(unread.iter().all(|it| it.subject != "Cannot Come"), "the report is settled");
+    assert_eq!(
+        (claimable_notices(&fixture, &ann).await, on_home().await),
+        (vec![worked.notice], vec![worked.case])
+    );
+    assert_eq!(in_calendar().await, [(true, false)]);
+    attempt().await.expect("a claim");
+}
+
+/// The cases with a reported absence on the surgeon's Home.
+async fn absences_of_surgeon(fixture: &Fixture) -> Vec<CaseId> {
+    let waiting = get_attention(fixture, &as_actor(&fixture.surgeon)).await.expect("what waits");
+    waiting.absences.iter().map(|row| row.case).collect()
 }
 
 /// A professional withdraws a claim until it is decided, and can claim the work again. A payer who decides it at the same time
@@ -177,8 +230,9 @@ async fn a_repeated_claim_returns_the_first_one() {
     );
 }
 
-/// G-06, G-07, G-31, K-57, AMB-67, AMB-68: a claim is decided once, by the payer's side; the professional is
-/// mailed if they enabled mail, and both sides get an event.
+/// A claim is decided once, by the payer's side; the professional is mailed if they enabled mail, and both sides get an event.
+///
+/// Shows: G-06, G-07, G-31, K-57, AMB-67, AMB-68
 #[tokio::test(flavor = "multi_thread")]
 async fn claims_are_decided_once_by_the_payer() {
     let fixture = Fixture::new().await;
@@ -253,7 +307,9 @@ async fn claims_are_decided_once_by_the_payer() {
     }
 }
 
-/// AMB-58, appendix D: people who disabled mail get none.
+/// People who disabled mail get none.
+///
+/// Shows: AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn decisions_are_not_mailed_to_people_who_disabled_mail() {
     let fixture = Fixture::new().await;
@@ -263,7 +319,9 @@ async fn decisions_are_not_mailed_to_people_who_disabled_mail() {
     assert!(sent.is_empty(), "{sent:?}");
 }
 
-/// G-02, G-04, J-52, K-56, AMB-68, appendix C: which claims each role can list, and every filter.
+/// Which claims each role can list, and every filter.
+///
+/// Shows: G-02, G-04, J-52, K-56, AMB-68
 #[tokio::test(flavor = "multi_thread")]
 async fn claim_lists_are_limited_to_authorized_claims() {
     let fixture = Fixture::new().await;

@@ -24,9 +24,10 @@ use jiff::SignedDuration;
 use crate::cases::support::accept;
 use crate::claims::support::*;
 
-/// B-84, L-02, AMB-40, G-29: a cancellation at exactly 24 hours before the start creates the claim, a
-/// microsecond earlier it does not; up to a microsecond before the start; only for confirmed professionals of
-/// a case with a minimum.
+/// A cancellation at exactly 24 hours before the start creates the claim, a microsecond earlier it does not; up to a
+/// microsecond before the start; only for confirmed professionals of a case with a minimum.
+///
+/// Shows: B-84, L-02, AMB-40, G-29
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
     let micro = SignedDuration::from_micros(1);
@@ -85,7 +86,9 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
     }
 }
 
-/// AMB-160: a claim of minimum pay makes a case unpaid whose other claims are paid.
+/// A claim of minimum pay makes a case unpaid whose other claims are paid.
+///
+/// Shows: AMB-160
 #[tokio::test(flavor = "multi_thread")]
 async fn a_claim_of_minimum_pay_makes_a_paid_case_unpaid() {
     let fixture = Fixture::new().await;
@@ -252,7 +255,9 @@ async fn rejected_minimum_pay_is_claimed_again() {
     }
 }
 
-/// AMB-40: a case without minimum pay creates no claim.
+/// A case without minimum pay creates no claim.
+///
+/// Shows: AMB-40
 #[tokio::test(flavor = "multi_thread")]
 async fn a_case_without_minimum_pay_creates_no_claim() {
     let fixture = Fixture::new().await;
@@ -263,7 +268,9 @@ async fn a_case_without_minimum_pay_creates_no_claim() {
     assert_eq!(answer.min_pay_claims, []);
 }
 
-/// AMB-40: the claim is part of the cancellation: if it cannot be written, nothing is cancelled.
+/// The claim is part of the cancellation: if it cannot be written, nothing is cancelled.
+///
+/// Shows: AMB-40
 #[tokio::test(flavor = "multi_thread")]
 async fn the_claim_and_the_cancellation_are_one_transaction() {
     let fixture = Fixture::new().await;

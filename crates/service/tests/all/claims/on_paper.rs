@@ -27,7 +27,9 @@ fn text(pdf: &[u8]) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// AMB-70: a paystub with many claims has several pages that contain every claim.
+/// A paystub with many claims has several pages that contain every claim.
+///
+/// Shows: AMB-70
 #[tokio::test(flavor = "multi_thread")]
 async fn a_long_paystub_has_several_pages() {
     let fixture = Fixture::new().await;
@@ -65,7 +67,9 @@ async fn a_long_paystub_has_several_pages() {
     }
 }
 
-/// AMB-69, AMB-70: one row for each claim; formulas are escaped; years are in the zone of the center.
+/// One row for each claim; formulas are escaped; years are in the zone of the center.
+///
+/// Shows: AMB-69, AMB-70
 #[tokio::test(flavor = "multi_thread")]
 async fn the_csv_export_has_one_row_per_claim_of_the_year() {
     let fixture = Fixture::new().await;
@@ -128,7 +132,9 @@ async fn the_csv_export_has_one_row_per_claim_of_the_year() {
     assert_eq!(count(&admin, of_year(Some(1999))).await, Err("VALIDATION"));
 }
 
-/// AMB-70: the PDF of minimum pay that a surgeon paid.
+/// The PDF of minimum pay that a surgeon paid.
+///
+/// Shows: AMB-70
 #[tokio::test(flavor = "multi_thread")]
 async fn the_pdf_shows_minimum_pay() {
     let fixture = Fixture::new().await;
@@ -151,7 +157,9 @@ async fn the_pdf_shows_minimum_pay() {
     }
 }
 
-/// AMB-92: a paystub is in the language of its reader, not of its payer.
+/// A paystub is in the language of its reader, not of its payer.
+///
+/// Shows: AMB-92
 #[tokio::test(flavor = "multi_thread")]
 async fn a_paystub_is_in_the_language_of_its_reader() {
     let fixture = Fixture::new().await;

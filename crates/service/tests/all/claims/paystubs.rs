@@ -37,9 +37,9 @@ async fn is_paid(fixture: &Fixture, id: CaseId) -> bool {
     case(fixture, id).await.paid
 }
 
-/// G-20 to G-24, G-30, K-58, L-32, AMB-69: a paystub has the sum of approved claims of one payee, center and
-/// payer, and each claim is on one paystub.
-/// Shows: G-21, G-22
+/// A paystub has the sum of approved claims of one payee, center and payer, and each claim is on one paystub.
+///
+/// Shows: G-20..G-24, G-30, K-58, L-32, AMB-69, G-21, G-22
 #[tokio::test(flavor = "multi_thread")]
 async fn approved_claims_become_one_paystub_per_payee_center_and_payer() {
     let fixture = Fixture::new().await;
@@ -131,7 +131,9 @@ async fn a_repeated_paystub_returns_the_first_one() {
     );
 }
 
-/// AMB-70, B-70, G-21: a paystub is paid once, by the payer; a case is paid when all its claims are.
+/// A paystub is paid once, by the payer; a case is paid when all its claims are.
+///
+/// Shows: AMB-70, B-70, G-21
 #[tokio::test(flavor = "multi_thread")]
 async fn a_paystub_is_paid_once_and_pays_its_cases() {
     let fixture = Fixture::new().await;
@@ -189,7 +191,9 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
     assert!(is_paid(&fixture, id).await, "all claims are paid");
 }
 
-/// G-02, J-52, AMB-68, AMB-70, appendix C: which paystubs each role can list, read and download as PDF.
+/// Which paystubs each role can list, read and download as PDF.
+///
+/// Shows: G-02, J-52, AMB-68, AMB-70
 #[tokio::test(flavor = "multi_thread")]
 async fn paystubs_are_readable_by_payer_and_payee_only() {
     let fixture = Fixture::new().await;

@@ -39,7 +39,9 @@ fn outcome_code<T>(outcome: Result<T, &'static str>) -> &'static str {
     outcome.map_or_else(|code| code, |_| "DONE")
 }
 
-/// AMB-65: twenty concurrent submissions create one claim.
+/// Twenty concurrent submissions create one claim.
+///
+/// Shows: AMB-65
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_claims_of_one_case_create_one() {
     let fixture = Arc::new(Fixture::new().await);
@@ -81,7 +83,9 @@ async fn concurrent_claims_with_one_key_get_the_same_claim() {
     assert_eq!(claims.lock().expect("the task does not panic").len(), 1);
 }
 
-/// AMB-67, G-31: thirty concurrent decisions of three users on one claim.
+/// Thirty concurrent decisions of three users on one claim.
+///
+/// Shows: AMB-67, G-31
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_decisions_on_one_claim_have_one_winner() {
     let fixture = Arc::new(Fixture::new().await);
@@ -136,8 +140,9 @@ async fn a_claim_is_decided_or_withdrawn() {
     }
 }
 
-/// AMB-69, G-30: concurrent paystubs over overlapping claims: every claim is on exactly one, the sums are right, and the
-/// numbers have no gap.
+/// Concurrent paystubs over overlapping claims: every claim is on exactly one, the sums are right, and the numbers have no gap.
+///
+/// Shows: AMB-69, G-30
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_paystubs_contain_each_claim_once() {
     let fixture = Arc::new(Fixture::new().await);
@@ -183,8 +188,10 @@ async fn concurrent_paystubs_contain_each_claim_once() {
     assert_eq!(numbers, expected);
 }
 
-/// AMB-70: twenty concurrent payments of one paystub store one payment; concurrent payments of two paystubs
-/// of one case mark the case as paid.
+/// Twenty concurrent payments of one paystub store one payment; concurrent payments of two paystubs of one case mark the case
+/// as paid.
+///
+/// Shows: AMB-70
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_payments_pay_a_paystub_once_and_the_last_pays_the_case() {
     let fixture = Arc::new(Fixture::new().await);

@@ -28,8 +28,9 @@ use crate::documents::support::{
 
 const GROUP: Category = Category::Anesthesiologist;
 
-/// H-08, K-61, K-62, AMB-16: the permission table, for file contents and links; foreign and missing documents
-/// get the same error.
+/// The permission table, for file contents and links; foreign and missing documents get the same error.
+///
+/// Shows: H-08, K-61, K-62, AMB-16
 #[tokio::test]
 async fn documents_are_readable_by_authorized_people_only() {
     let fixture = Fixture::new().await;
@@ -152,7 +153,9 @@ async fn decided(
     .await
 }
 
-/// H-76, AMB-64: administrators decide; the owner is notified; a replaced document is PENDING again.
+/// Administrators decide; the owner is notified; a replaced document is PENDING again.
+///
+/// Shows: H-76, AMB-64
 #[tokio::test]
 async fn administrators_approve_and_reject_documents() {
     let fixture = Fixture::new().await;
@@ -183,7 +186,9 @@ async fn administrators_approve_and_reject_documents() {
     }
 }
 
-/// AMB-83: each center reviews for itself; the owner sees the rejection that needs a new file.
+/// Each center reviews for itself; the owner sees the rejection that needs a new file.
+///
+/// Shows: AMB-83
 #[tokio::test]
 async fn a_decision_of_one_center_changes_nothing_for_another() {
     let fixture = Fixture::new().await;
@@ -320,7 +325,9 @@ async fn rejections(fixture: &Fixture, subject: &str) -> Vec<OutboxItem> {
     mails.into_iter().filter(|mail| mail.subject == subject).collect()
 }
 
-/// AMB-84: a center that the owner excludes neither reads nor decides; a decision is that of the center that may read.
+/// A center that the owner excludes neither reads nor decides; a decision is that of the center that may read.
+///
+/// Shows: AMB-84
 #[tokio::test]
 async fn only_a_center_that_may_read_a_document_decides_on_it() {
     let fixture = Fixture::new().await;
@@ -446,7 +453,9 @@ async fn document_seen_by(fixture: &Fixture, viewer: &Actor, person: PersonId, s
     documents.into_iter().find(|document| document.slot == slot).expect("a document")
 }
 
-/// AMB-64: documents that cannot be decided, and roles that cannot decide; nothing changes then.
+/// Documents that cannot be decided, and roles that cannot decide; nothing changes then.
+///
+/// Shows: AMB-64
 #[tokio::test]
 async fn invalid_decisions_are_rejected_and_change_nothing() {
     let fixture = Fixture::new().await;
@@ -492,8 +501,9 @@ async fn invalid_decisions_are_rejected_and_change_nothing() {
     );
 }
 
-/// AMB-16: other roles cannot decide: they cannot become a `CenterManager`.
-/// Shows: H-76
+/// Other roles cannot decide: they cannot become a `CenterManager`.
+///
+/// Shows: AMB-16, H-76
 #[test]
 fn professionals_and_surgeons_cannot_decide() {
     let person = PersonId::from_uuid(Uuid::from_u128(1));

@@ -34,7 +34,9 @@ fn is_red(picture: &DynamicImage, x: u32, y: u32) -> bool {
     red > blue
 }
 
-/// H-83, H-89: the pixels and the type of a picture are kept.
+/// The pixels and the type of a picture are kept.
+///
+/// Shows: H-83, H-89
 #[tokio::test]
 async fn a_picture_keeps_its_content_and_type() {
     for (extension, format, content) in [
@@ -56,8 +58,9 @@ async fn a_picture_keeps_its_content_and_type() {
     );
 }
 
-/// AMB-16: metadata is removed from pictures; the orientation is applied to the pixels.
-/// Shows: H-89
+/// Metadata is removed from pictures; the orientation is applied to the pixels.
+///
+/// Shows: AMB-16, H-89
 #[tokio::test]
 async fn exif_is_removed_and_its_orientation_applied() {
     let sent = sample_files::jpeg_with_exif(60, 40, 6, "GPS 36.7378N 119.7871W");
@@ -78,7 +81,7 @@ async fn exif_is_removed_and_its_orientation_applied() {
     assert_eq!(upright.dimensions(), (60, 40));
 }
 
-/// security.md: a file that is valid both as HTML and as a picture is stored as a picture only. Shows: H-89
+/// A file that is valid both as HTML and as a picture is stored as a picture only. Shows: H-89
 #[tokio::test]
 async fn a_polyglot_file_is_stored_as_a_picture_only() {
     let sent = sample_files::polyglot();
@@ -95,7 +98,8 @@ fn peak_memory_kib() -> u64 {
     line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
 }
 
-/// security.md: a picture that is too large is rejected by its header, before memory is allocated.
+/// A picture that is too large is rejected by its header, before memory is allocated.
+///
 /// Shows: H-89
 #[tokio::test]
 async fn a_decompression_bomb_is_rejected_before_allocation() {
@@ -126,8 +130,10 @@ async fn a_decompression_bomb_is_rejected_before_allocation() {
     assert_eq!(count_objects(&fixture), 1);
 }
 
-/// H-89: a file with the first bytes of a picture and invalid content is rejected, and so is a picture of which a part is
-/// missing, also if the embedded thumbnail is complete.
+/// A file with the first bytes of a picture and invalid content is rejected, and so is a picture of which a part is missing,
+/// also if the embedded thumbnail is complete.
+///
+/// Shows: H-89
 #[tokio::test]
 async fn a_truncated_picture_is_rejected() {
     let fixture = Fixture::new().await;

@@ -65,7 +65,9 @@ impl Scene {
     }
 }
 
-/// H-08, K-62, AMB-16: a link is valid for exactly five minutes.
+/// A link is valid for exactly five minutes.
+///
+/// Shows: H-08, K-62, AMB-16
 #[tokio::test]
 async fn a_link_is_valid_for_five_minutes() {
     let scene = Scene::new().await;
@@ -80,7 +82,9 @@ async fn a_link_is_valid_for_five_minutes() {
     assert!(!scene.can_open(None, &longer).await, "the expiry is signed");
 }
 
-/// K-62, AMB-16: changing any part of a link makes it invalid.
+/// Changing any part of a link makes it invalid.
+///
+/// Shows: K-62, AMB-16
 #[tokio::test]
 async fn a_changed_link_is_rejected() {
     let scene = Scene::new().await;
@@ -107,7 +111,9 @@ async fn a_changed_link_is_rejected() {
     }
 }
 
-/// AMB-16: only the user who created a link can use it, even if another user may read the file.
+/// Only the user who created a link can use it, even if another user may read the file.
+///
+/// Shows: AMB-16
 #[tokio::test]
 async fn a_link_is_valid_for_its_user_only() {
     let scene = Scene::new().await;
@@ -119,7 +125,9 @@ async fn a_link_is_valid_for_its_user_only() {
     assert!(!scene.can_open(Some(&scene.ann), &own).await);
 }
 
-/// AMB-16: the session and the permission of the user are checked again when the link is used.
+/// The session and the permission of the user are checked again when the link is used.
+///
+/// Shows: AMB-16
 #[tokio::test]
 async fn a_link_ends_with_the_session_or_permission() {
     let scene = Scene::new().await;

@@ -24,8 +24,9 @@ use crate::documents::support::{
 
 const GROUP: Category = Category::Anesthesiologist;
 
-/// H-75, H-76, H-78, AMB-64, AMB-75: a document is stored as PENDING, read back unchanged, and replaced by
-/// the next one.
+/// A document is stored as PENDING, read back unchanged, and replaced by the next one.
+///
+/// Shows: H-75, H-76, H-78, AMB-64, AMB-75
 #[tokio::test]
 async fn an_upload_stays_in_its_slot_until_replaced() {
     let fixture = Fixture::new().await;
@@ -50,7 +51,9 @@ async fn an_upload_stays_in_its_slot_until_replaced() {
     assert_eq!(count_objects(&fixture), 2, "a file in another slot replaces nothing");
 }
 
-/// AMB-64: the other devices of the owner reload.
+/// The other devices of the owner reload.
+///
+/// Shows: AMB-64
 #[tokio::test]
 async fn an_upload_publishes_an_event_to_its_owner() {
     let fixture = Fixture::new().await;
@@ -60,7 +63,9 @@ async fn an_upload_publishes_an_event_to_its_owner() {
     assert_eq!(events.next().await, Some(vec![Topic::Profile]));
 }
 
-/// H-82, H-83, H-89: an invalid file is rejected with its status, and nothing is stored.
+/// An invalid file is rejected with its status, and nothing is stored.
+///
+/// Shows: H-82, H-83, H-89
 #[tokio::test]
 async fn invalid_uploads_are_rejected_and_not_stored() {
     let fixture = Fixture::new().await;
@@ -101,7 +106,9 @@ async fn invalid_uploads_are_rejected_and_not_stored() {
     expect_stored(upload(&fixture, &ann, Slot::MedLicense, "pdf", sample_files::pdf_of_size(PDF_MAX)).await);
 }
 
-/// H-89, AMB-16, AMB-74, J-54: users upload for themselves; administrators of centers upload nothing.
+/// Users upload for themselves; administrators of centers upload nothing.
+///
+/// Shows: H-89, AMB-16, AMB-74, J-54
 #[tokio::test]
 async fn uploads_are_for_the_own_account_only() {
     let fixture = Fixture::new().await;
@@ -136,7 +143,8 @@ async fn uploads_are_for_the_own_account_only() {
     );
 }
 
-/// security.md: 30 files and 100 MB per user.
+/// 30 files and 100 MB per user.
+///
 /// Shows: H-89
 #[tokio::test]
 async fn files_are_limited_in_number_and_total_size() {
@@ -183,8 +191,9 @@ async fn announce(fixture: &Fixture, number: u128, person: caseboard_domain::Per
     id
 }
 
-/// AMB-75: concurrent uploads to one slot leave one file and one object, and each of the other files was
-/// replaced once.
+/// Concurrent uploads to one slot leave one file and one object, and each of the other files was replaced once.
+///
+/// Shows: AMB-75
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_uploads_to_one_slot_leave_one_file() {
     let fixture = Arc::new(Fixture::new().await);
@@ -408,7 +417,9 @@ async fn a_repeated_upload_is_stored_once() {
     assert_eq!(document_in_slot(&fixture, ann.person(), Slot::Resume).await.map(|it| it.file), Some(first.0));
 }
 
-/// H-89: the account of the session must exist.
+/// The account of the session must exist.
+///
+/// Shows: H-89
 #[tokio::test]
 async fn uploads_for_another_or_unknown_user_are_rejected() {
     let fixture = Fixture::new().await;

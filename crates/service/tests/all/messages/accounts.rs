@@ -90,7 +90,10 @@ fn expected(flow: Flow, texts: &'static Texts) -> Vec<(String, String, String)> 
         Flow::PasswordReset | Flow::PasswordChanged => {
             vec![to_ann(passwords.changed_subject, passwords.changed)]
         }
-        Flow::CenterAdded => vec![to_ann(&(centers.code_subject)("South"), &(centers.added)("South"))],
+        Flow::CenterAdded => {
+            let to_root = (email("Root"), (centers.review_subject)("South"), (centers.review)("South"));
+            vec![to_ann(&(centers.code_subject)("South"), &(centers.added)("South")), to_root]
+        }
         Flow::CodeMailed => vec![to_ann(&(centers.code_subject)("North"), &(centers.code)("North"))],
         Flow::CodeReplaced => {
             vec![to_ann(&(centers.rotated_subject)("North"), &(centers.rotated)("North"))]
@@ -209,6 +212,9 @@ async fn run(flow: Flow, language: Language) -> Vec<OutboxItem> {
             update_password(&app, Some(&ann), me, input).await.expect("changed");
         }
         Flow::CenterAdded => {
+            let sql =
+                format!("UPDATE persons SET language = '{}' WHERE role = 'SYSTEM_ADMIN'", language.as_str());
+            app.database().run_raw_sql(&sql, &sql).await.expect("the language of the system administrator");
             create_center(&app, Some(&ann), None, None, center_draft("South")).await.expect("added");
         }
         Flow::CodeMailed => {
@@ -232,7 +238,9 @@ async fn run(flow: Flow, language: Language) -> Vec<OutboxItem> {
     sent.filter(|mail| mail.recipient != email("Bea")).collect()
 }
 
-/// AMB-92: each flow sends its mails, and only these, in the language of the recipient.
+/// Each flow sends its mails, and only these, in the language of the recipient.
+///
+/// Shows: AMB-92
 #[tokio::test(flavor = "multi_thread")]
 async fn account_mails_are_sent_in_the_language_of_the_recipient() {
     for language in Language::ALL.iter().copied() {
@@ -263,7 +271,9 @@ async fn account_mails_are_sent_in_the_language_of_the_recipient() {
     }
 }
 
-/// AMB-92: the frame around a message of an owner is in the language of the recipient, in mails and text messages.
+/// The frame around a message of an owner is in the language of the recipient, in mails and text messages.
+///
+/// Shows: AMB-92
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_of_owners_are_framed_in_the_language_of_the_recipient() {
     let fixture = Fixture::new().await;

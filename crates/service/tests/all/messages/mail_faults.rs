@@ -204,7 +204,7 @@ async fn deliver_all(
     panic!("mails are still pending after 400 rounds");
 }
 
-/// K-72, AMB-58
+/// Shows: K-72, AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn no_mail_is_lost_and_copies_are_explained() {
     let seed = trust::seed();

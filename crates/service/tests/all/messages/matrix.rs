@@ -365,8 +365,9 @@ const SETTINGS: [NotificationSettings; 4] = [
     NotificationSettings { email: true, sms: true },
 ];
 
-/// D-29, D-32, C-46, B-82, AMB-58: the table is right for every event, setting and channel; optional mail has
-/// an unsubscribe link, required mail does not.
+/// The table is right for every event, setting and channel; optional mail has an unsubscribe link, required mail does not.
+///
+/// Shows: D-29, D-32, C-46, B-82, AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn every_event_follows_the_notification_settings() {
     let fixture = Fixture::new().await;
@@ -389,8 +390,10 @@ async fn every_event_follows_the_notification_settings() {
     }
 }
 
-/// AMB-52, B-17: no mail or text message contains procedures or notes, or a name other than those of the surgeon and the
-/// professional; each has the time at the center and the place, and mails also have the pay.
+/// No mail or text message contains procedures or notes, or a name other than those of the surgeon and the professional; each
+/// has the time at the center and the place, and mails also have the pay.
+///
+/// Shows: AMB-52, B-17
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_contain_no_patient_data() {
     let fixture = Fixture::new().await;
@@ -447,8 +450,10 @@ fn without_links(text: &str) -> String {
     parts.fold(first, |rest, part| rest + part.find(ends).map_or("", |end| &part[end..]))
 }
 
-/// AMB-92: every message is in the language of its recipient: a Spanish one has as many lines as the English
-/// one and none of its phrases. A Spanish text message also fits into one part.
+/// Every message is in the language of its recipient: a Spanish one has as many lines as the English one and none of its
+/// phrases. A Spanish text message also fits into one part.
+///
+/// Shows: AMB-92
 #[tokio::test(flavor = "multi_thread")]
 async fn every_event_follows_the_language() {
     let fixture = Fixture::new().await;

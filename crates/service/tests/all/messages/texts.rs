@@ -24,7 +24,9 @@ async fn case(fixture: &Fixture) -> Case {
         .case
 }
 
-/// C-46, C-49, C-62, B-82, AMB-40, AMB-58: the plain text and link of each event's mail.
+/// The plain text and link of each event's mail.
+///
+/// Shows: C-46, C-49, C-62, B-82, AMB-40, AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn the_mails_of_a_case_have_the_expected_text_and_links() {
     let fixture = Fixture::new().await;
@@ -148,7 +150,9 @@ fn facts(case: &Case) -> EngagementFacts<'static> {
     }
 }
 
-/// AMB-52, AMB-58: the text messages of a case; each fits into one part.
+/// The text messages of a case; each fits into one part.
+///
+/// Shows: AMB-52, AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn the_text_messages_of_a_case_fit_into_one_part() {
     let fixture = Fixture::new().await;
@@ -169,7 +173,9 @@ async fn the_text_messages_of_a_case_fit_into_one_part() {
     }
 }
 
-/// AMB-92: the exact texts of a mail and a text message in Spanish.
+/// The exact texts of a mail and a text message in Spanish.
+///
+/// Shows: AMB-92
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancellation_in_spanish() {
     let fixture = Fixture::new().await;
@@ -184,7 +190,7 @@ async fn a_cancellation_in_spanish() {
         letter.text(&settings(), Some(LINK)),
         format!(
             "Hola, Nora Stage:\n\nSe canceló el caso quirúrgico de {surgeon} en el que usted participaba.\n\n\
-             Cirujano: {surgeon}\nSe necesita: RN\n\
+             Cirujano: {surgeon}\nSe necesita: Enfermero registrado (RN)\n\
              Cuándo: viernes, 8 de mayo de 2026, 1:00 p.m. PDT\nDónde: Pacific Hand Center, Fresno, CA\n\
              Pago: $100/h (Mín.: $50)\nPago mínimo que se le debe: $50\n\n\
              Abrir avisos: http://localhost:8080/userMain/notifications\n\n\

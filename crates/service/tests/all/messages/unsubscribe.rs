@@ -71,8 +71,10 @@ async fn audit_entries(fixture: &Fixture) -> Vec<(Option<PersonId>, Option<Perso
     page.entries.into_iter().map(about).collect()
 }
 
-/// AMB-58, RFC 8058: one request disables mail and nothing else, without a session, and can be repeated; it
-/// is audited once, and the user's screens reload.
+/// One request (RFC 8058) disables mail and nothing else, without a session, and can be repeated; it is audited once, and the
+/// user's screens reload.
+///
+/// Shows: AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn one_click_unsubscribes_from_mail() {
     let fixture = Fixture::new().await;
@@ -140,7 +142,9 @@ async fn unsubscribe_links_are_valid_for_one_user_and_address() {
     assert!(stop_emails(&elsewhere, &hers).await.is_err());
 }
 
-/// D-29, AMB-58: people who unsubscribed still get required mail.
+/// People who unsubscribed still get required mail.
+///
+/// Shows: D-29, AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn required_mail_is_sent_after_unsubscribing() {
     let fixture = Fixture::new().await;

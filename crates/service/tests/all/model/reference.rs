@@ -94,6 +94,8 @@ struct Thread {
     missed: bool,
     /// Reported that they cannot come.
     cannot_come: bool,
+    /// Cannot come because the account was closed.
+    account_closed: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -186,6 +188,7 @@ impl Model {
             standby: None,
             missed: false,
             cannot_come: false,
+            account_closed: false,
         };
         self.threads.entry((case, who)).or_insert(none)
     }

@@ -406,14 +406,23 @@ impl Model {
         let closes = self.people[who].open && !open;
         self.people[who].open = open;
         let own: Vec<usize> = self.threads.keys().filter(|key| key.1 == who).map(|key| key.0).collect();
-        for case in own.into_iter().filter(|_| closes) {
+        for case in own {
             let is_ahead = !self.cases[case].cancelled && self.cases[case].start > self.now;
             let confirmed = self.engagement_state(case, who) == Some(EngagementState::Confirmed);
+            let absent = self.thread(case, who).is_some_and(|it| it.cannot_come && it.account_closed);
+            if open && is_ahead && confirmed && absent {
+                self.thread_mut(case, who).cannot_come = false;
+                self.close_reports(case, who);
+            }
+            if !closes {
+                continue;
+            }
             if is_ahead && matches!(self.engagement_state(case, who), Some(EngagementState::Offered { .. })) {
                 self.leave_standby(who, case);
             }
             if is_ahead && confirmed && !self.thread_mut(case, who).cannot_come {
                 self.thread_mut(case, who).cannot_come = true;
+                self.thread_mut(case, who).account_closed = true;
                 let content =
                     "A confirmed professional cannot come to your surgical case:\nThe account was closed.";
                 self.add_owner_notices("WITHDRAWAL", "CONFIRMED", content, case, who);

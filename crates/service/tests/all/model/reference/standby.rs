@@ -290,7 +290,9 @@ impl Model {
             return answer_of("NOT_LOCKED");
         }
         if !cannot_come {
-            self.thread_mut(case, who).cannot_come = true;
+            let thread = self.thread_mut(case, who);
+            thread.cannot_come = true;
+            thread.account_closed = false;
             let content = "A confirmed professional cannot come to your surgical case:\nill";
             self.add_owner_notices("WITHDRAWAL", "CONFIRMED", content, case, who);
         }

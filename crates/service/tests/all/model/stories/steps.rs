@@ -21,10 +21,27 @@ pub(super) enum OwnerAct {
     SendNext,
     Pause(bool),
     Skip(u32),
-    Replace { plan: usize },
-    Invite { who: usize },
-    AnswerRequest { who: usize, yes: bool },
-    Release { who: usize },
+    Replace {
+        plan: usize,
+    },
+    Invite {
+        who: usize,
+    },
+    AnswerRequest {
+        who: usize,
+        yes: bool,
+    },
+    Release {
+        who: usize,
+    },
+    /// Moves the case to a start in `ahead` hours.
+    Move {
+        ahead: i64,
+    },
+    /// Changes the number of nurses.
+    Resize {
+        nurses: u32,
+    },
     Cancel,
     CancelLater,
 }
@@ -39,6 +56,7 @@ pub(super) enum Act {
     StandBy,
     LeaveStandby,
     ReportAbsence,
+    ConfirmTime,
     ConfirmDay,
     SetOut,
     Arrive,
@@ -123,6 +141,8 @@ fn owner_act() -> impl Strategy<Value = OwnerAct> {
         3 => who().prop_map(|who| OwnerAct::Invite { who }),
         4 => (who(), any::<bool>()).prop_map(|(who, yes)| OwnerAct::AnswerRequest { who, yes }),
         4 => who().prop_map(|who| OwnerAct::Release { who }),
+        2 => ahead().prop_map(|ahead| OwnerAct::Move { ahead }),
+        2 => (1..4u32).prop_map(|nurses| OwnerAct::Resize { nurses }),
         1 => Just(OwnerAct::Cancel),
         1 => Just(OwnerAct::CancelLater),
     ]
@@ -137,6 +157,7 @@ fn act() -> impl Strategy<Value = Act> {
         7 => Just(Act::StandBy),
         1 => Just(Act::LeaveStandby),
         2 => Just(Act::ReportAbsence),
+        3 => Just(Act::ConfirmTime),
         2 => Just(Act::ConfirmDay),
         1 => Just(Act::SetOut),
         1 => Just(Act::Arrive),

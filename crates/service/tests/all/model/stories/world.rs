@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use caseboard_domain::actor::{CenterManager, Poster, Professional, SystemAdmin};
 use caseboard_domain::case::Case;
 use caseboard_domain::case_draft::CaseDraft;
+use caseboard_domain::case_edit::CaseEdit;
 use caseboard_domain::case_series::SeriesDraft;
 use caseboard_domain::dispatch::{Audience, DispatchPlan, PlanDraft, WaveDraft};
 use caseboard_domain::engagement::standby::ReleaseReason;
@@ -18,14 +19,14 @@ use caseboard_service::Error;
 use caseboard_service::accounts::set_user_active;
 use caseboard_service::attendance_reports::{ReportArrival, confirm_day, report_arrival, report_on_my_way};
 use caseboard_service::cases::{
-    ImportCases, ImportRow, RowOutcome, cancel_case, cancel_case_series, import_cases, post_case,
+    ImportCases, ImportRow, RowOutcome, cancel_case, cancel_case_series, edit_case, import_cases, post_case,
 };
 use caseboard_service::dispatch::{pause_dispatch_plan, send_next_wave, skip_wave, update_dispatch_plan};
 use caseboard_service::eligibility::{certify_person, revoke_certification};
 use caseboard_service::invitations::{
-    InviteFavorites, ReleaseProfessional, ReportAbsence, approve_request, decline_invitation,
-    decline_request, invite_favorites, leave_standby, release_professional, report_absence,
-    request_invitation, stand_by, withdraw_from_case,
+    ConfirmChangedCase, InviteFavorites, ReleaseProfessional, ReportAbsence, approve_request,
+    confirm_changed_case, decline_invitation, decline_request, invite_favorites, leave_standby,
+    release_professional, report_absence, request_invitation, stand_by, withdraw_from_case,
 };
 use caseboard_service::series::{PostCaseSeries, post_case_series};
 use caseboard_service::timer_kinds::run_due;
@@ -413,6 +414,10 @@ impl<'a> World<'a> {
                 };
                 word(release_professional(app, by, None, input).await, done)
             }
+            OwnerAct::Move { .. } | OwnerAct::Resize { .. } => {
+                let edit = self.edit_of(act, stored.case());
+                word(edit_case(app, by, None, id, edit).await, done)
+            }
             OwnerAct::Cancel => word(cancel_case(app, by, None, id).await, done),
             OwnerAct::CancelLater => {
                 let outcome = cancel_case_series(app, by, None, id).await;
@@ -421,6 +426,23 @@ impl<'a> World<'a> {
                 }
                 word(outcome, done)
             }
+        }
+    }
+
+    /// Returns the change of a case that an act is.
+    fn edit_of(&self, act: OwnerAct, case: &Case) -> CaseEdit {
+        let edit = CaseEdit { version: Some(case.version), ..CaseEdit::default() };
+        match act {
+            OwnerAct::Move { ahead } => {
+                CaseEdit { start: Some(self.fixture.hours_from_now(ahead).to_string()), ..edit }
+            }
+            OwnerAct::Resize { nurses } => {
+                let places = |category, required| if category == NURSE { nurses } else { required };
+                let lines = case.positions.iter().map(|it| (it.category, places(it.category, it.required())));
+                let lines: Vec<(Category, u32)> = lines.collect();
+                CaseEdit { positions: Some(self.fixture.case_draft(case.start, &lines).positions), ..edit }
+            }
+            _ => unreachable!("an act that changes the case"),
         }
     }
 
@@ -478,6 +500,10 @@ impl<'a> World<'a> {
             Act::ReportAbsence => {
                 let input = ReportAbsence { message: notice, reason: "ill".to_owned() };
                 word(report_absence(app, own, None, input).await, done)
+            }
+            Act::ConfirmTime => {
+                let input = ConfirmChangedCase { message: notice, version: stored.case().version };
+                word(confirm_changed_case(app, own, None, input).await, done)
             }
             Act::ConfirmDay => word(confirm_day(app, own, None, notice).await, done),
             Act::SetOut => word(report_on_my_way(app, own, None, notice).await, done),
@@ -543,6 +569,7 @@ fn can(act: Act, engagement: &Engagement) -> bool {
                 && matches!(engagement.state, State::Invited { .. } | State::PositionFilled { .. })
         }
         Act::LeaveStandby => engagement.standby.is_some(),
+        Act::ConfirmTime => matches!(engagement.state, State::Confirmed { reconfirm: true, .. }),
         Act::Withdraw | Act::ReportAbsence | Act::ConfirmDay | Act::SetOut | Act::Arrive => {
             matches!(engagement.state, State::Confirmed { .. })
         }

@@ -1,0 +1,297 @@
+//! Mutated inputs for the parsers that read the bytes of strangers, and for the writers whose output other programs parse.
+//!
+//! Each target has valid inputs, its corpus, which are mutated at random and checked for the rules of the target. A panic is a
+//! failure as well. `make test` runs a fixed number of inputs, `make trust` as many as fit in a minute for each target.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use caseboard_domain::PersonId;
+use caseboard_domain::device_name::{DeviceName, stored_user_agent};
+use caseboard_domain::document::FileKind;
+use caseboard_domain::page::Keyset;
+use caseboard_domain::person::Email;
+use caseboard_domain::search::SearchWords;
+use caseboard_domain::second_factor::{parse_recovery_code, parse_totp};
+use caseboard_domain::time::{Zone, parse_start};
+use caseboard_testkit::mutation::mutate;
+use caseboard_testkit::{Random, SoftwareAuthenticator, sample_files, trust};
+use icalendar::parser::{read_calendar, unfold};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use crate::calendar_events::icalendar::{Calendar, CalendarEvent, EventStatus, Method};
+use crate::documents::image;
+use crate::push::parse_endpoint;
+use crate::spreadsheet;
+use crate::webauthn::verify::{challenge_in, verify_assertion};
+use crate::webauthn::{Assertion, Attestation, RelyingParty, verify_registration};
+
+/// A larger picture would only take longer; the limits of decoders have tests of their own.
+const DECODED_MAX: u64 = 100 * 1024 * 1024;
+const INPUTS: u32 = 1_000;
+const LONG: Duration = Duration::from_secs(60);
+const ROW: &str = "mutated inputs of parsers";
+
+/// Checks an input; it panics if a rule of the target does not hold.
+type Check = Box<dyn Fn(&[u8])>;
+
+/// A parser or writer, valid inputs of it, and the check of an input.
+struct Target {
+    name: &'static str,
+    corpus: Vec<Vec<u8>>,
+    check: Check,
+}
+
+impl Target {
+    fn new(name: &'static str, corpus: Vec<Vec<u8>>, check: impl Fn(&[u8]) + 'static) -> Self {
+        Self { name, corpus, check: Box::new(check) }
+    }
+
+    /// A target that takes text. Bytes that are not UTF-8 are replaced, as they do not pass the layers before it.
+    fn of_text(name: &'static str, corpus: &[&str], check: impl Fn(&str) + 'static) -> Self {
+        let corpus = corpus.iter().map(|text| text.as_bytes().to_vec()).collect();
+        Self::new(name, corpus, move |bytes| check(&String::from_utf8_lossy(bytes)))
+    }
+}
+
+/// Checks mutated inputs of a target; returns the first one that fails.
+fn run(target: &Target, inputs: u32, seed: u64) -> Result<(), String> {
+    let mut random = Random::new(seed);
+    for number in 0..inputs {
+        let valid = random.pick(&target.corpus).clone();
+        // Some valid inputs, too: a rule that only refused ones keep would not be checked.
+        let input = if random.below(16) == 0 { valid } else { mutate(&mut random, &valid) };
+        if catch_unwind(AssertUnwindSafe(|| (target.check)(&input))).is_err() {
+            return Err(format!("{}: input {number} of seed {seed}: {}", target.name, input.escape_ascii()));
+        }
+    }
+    Ok(())
+}
+
+/// Pictures are decoded and written again, or refused; what was written is a picture of the same kind.
+fn pictures() -> Target {
+    let corpus = vec![
+        sample_files::png(20, 10),
+        sample_files::transparent_png(9, 7),
+        sample_files::jpeg(20, 10),
+        sample_files::jpeg_with_exif(20, 10, 6, "a note"),
+    ];
+    Target::new("pictures", corpus, |bytes| {
+        let Some(kind @ (FileKind::Png | FileKind::Jpeg)) = FileKind::of_content(bytes) else { return };
+        if image::memory_needed(kind, bytes) > DECODED_MAX {
+            return;
+        }
+        if let Ok(written) = image::rewrite(kind, bytes) {
+            assert_eq!(FileKind::of_content(&written), Some(kind));
+            image::rewrite(kind, &written).expect("a written picture is a picture");
+        }
+    })
+}
+
+fn relying_party() -> RelyingParty {
+    RelyingParty::parse("http://localhost:8080").expect("a host name")
+}
+
+/// Registrations of passkeys: any object is parsed or refused.
+fn registrations() -> Target {
+    let created = SoftwareAuthenticator::new(PersonId::from_uuid(Uuid::nil())).create("challenge");
+    let client_data = created.client_data;
+    let valid = Attestation { client_data: client_data.clone(), object: created.object.clone() };
+    verify_registration(&relying_party(), &valid).expect("the corpus is valid");
+    Target::new("registrations of passkeys", vec![created.object], move |bytes| {
+        let attestation = Attestation { client_data: client_data.clone(), object: bytes.to_vec() };
+        if let Ok(credential) = verify_registration(&relying_party(), &attestation) {
+            assert!((1..=1023).contains(&credential.id.len()), "the length of an id");
+        }
+    })
+}
+
+/// Client data of passkeys: a challenge that is found is a text of the JSON.
+fn client_data() -> Target {
+    let created = SoftwareAuthenticator::new(PersonId::from_uuid(Uuid::nil())).create("challenge");
+    Target::new("client data of passkeys", vec![created.client_data], |bytes| {
+        if let Ok(challenge) = challenge_in(bytes) {
+            assert!(challenge.len() <= bytes.len());
+        }
+    })
+}
+
+/// Signatures of passkeys: authenticator data that differ from the signed ones are never accepted.
+fn assertions() -> Target {
+    let authenticator = SoftwareAuthenticator::new(PersonId::from_uuid(Uuid::nil()));
+    let created = authenticator.create("challenge");
+    let attestation = Attestation { client_data: created.client_data, object: created.object };
+    let key = verify_registration(&relying_party(), &attestation).expect("valid").public_key;
+    let signed = authenticator.sign("challenge");
+    let valid = Assertion {
+        credential: signed.credential,
+        client_data: signed.client_data,
+        authenticator_data: signed.authenticator_data.clone(),
+        signature: signed.signature,
+        user_handle: signed.user_handle,
+    };
+    verify_assertion(&relying_party(), &valid, &key).expect("the corpus is valid");
+    Target::new("signatures of passkeys", vec![signed.authenticator_data], move |bytes| {
+        let assertion = Assertion { authenticator_data: bytes.to_vec(), ..valid.clone() };
+        let accepted = verify_assertion(&relying_party(), &assertion, &key).is_ok();
+        assert_eq!(accepted, bytes == valid.authenticator_data, "a forged signature");
+    })
+}
+
+/// Endpoints of push messages: an accepted one is a name with `https` and without a port.
+fn endpoints() -> Target {
+    let corpus = [
+        "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABl",
+        "https://fcm.googleapis.com/fcm/send/abc:def",
+        "https://127.0.0.1/x",
+        "https://[::1]/x",
+        "http://user:password@host.example:8080/#part",
+    ];
+    Target::of_text("endpoints of push messages", &corpus, |text| {
+        if let Some(url) = parse_endpoint(text, false) {
+            assert_eq!((url.scheme(), url.port(), url.username()), ("https", None, ""));
+            assert!(url.domain().is_some_and(|name| name.contains('.')), "{url}");
+        }
+    })
+}
+
+/// Calendars: whatever the texts are, a parser reads the same texts back, and no line is longer than 75 octets.
+fn calendars() -> Target {
+    let corpus = [
+        "Case at Pacific Hand Center",
+        "a;b,c\\d\ne\r\nBEGIN:VEVENT",
+        "áéí 日本語 😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀",
+    ];
+    Target::of_text("texts of calendars", &corpus, |text| {
+        let at = Timestamp::from_second(1_800_000_000).expect("an instant");
+        let event = CalendarEvent {
+            uid: "1@caseboard".into(),
+            sequence: 1,
+            changed_at: at,
+            start: at,
+            end: at,
+            zone: Zone::utc(),
+            status: EventStatus::Confirmed,
+            summary: text.into(),
+            location: text.into(),
+            description: text.into(),
+            url: "http://localhost/".into(),
+        };
+        let events = [event];
+        let calendar = Calendar {
+            method: Method::Publish,
+            name: text,
+            organizer: "support@caseboard.example",
+            attendee: None,
+            events: &events,
+        };
+        let written = calendar.to_text();
+        assert!(written.split("\r\n").all(|line| line.len() <= 75), "{written}");
+        let unfolded = unfold(&written);
+        let parsed = read_calendar(&unfolded).expect("a valid calendar");
+        let [found] = &parsed.components[..] else { panic!("one event, not {:?}", parsed.components) };
+        for name in ["SUMMARY", "LOCATION", "DESCRIPTION"] {
+            assert!(found.find_prop(name).is_some(), "{name}");
+        }
+    })
+}
+
+/// Sheets: a cell is read back as it was written, and no spreadsheet program runs it.
+fn cells() -> Target {
+    let corpus = ["Ann Lee", "=HYPERLINK(\"http://x\")", "one, \"two\"\nthree", "\t=1", "@SUM(A1)"];
+    Target::of_text("cells of sheets", &corpus, |text| {
+        let cell = spreadsheet::text(text);
+        let sheet = spreadsheet::write([["name"], [&*cell]]);
+        let mut reader = csv::Reader::from_reader(sheet.as_bytes());
+        let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
+        // A reader of CSV takes an empty line for none.
+        let read = rows.first().map_or("", |row| &row[0]);
+        assert_eq!((rows.len() <= 1, read), (true, &*cell));
+        assert!(!read.starts_with(['=', '+', '-', '@', '\t', '\r']), "{read}");
+    })
+}
+
+/// Texts of requests and headers that have a form: parsed or refused, and what was parsed can be parsed again.
+fn texts() -> Target {
+    let corpus = [
+        "ann@example.org",
+        "2026-03-08T02:30:00-08:00",
+        "2026-03-08 2:30 PM",
+        "Dr. Rosa del Mar Jr",
+        "123 456",
+        "abcd-efgh-ijkl",
+        "America/Los_Angeles",
+        "Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36",
+        "eyJhIjoxfQ",
+    ];
+    let zone = Zone::parse("America/Los_Angeles").expect("a zone");
+    Target::of_text("texts with a form", &corpus, move |text| {
+        if let Ok(email) = Email::parse(text) {
+            assert_eq!(Email::parse(email.as_str()).expect("an address"), email);
+        }
+        if let Ok(words) = SearchWords::parse(Some(text)) {
+            drop(words);
+        }
+        if let Ok(start) = parse_start(text, &zone) {
+            assert_eq!(parse_start(&start.to_string(), &zone).expect("an instant"), start);
+        }
+        if let Some(code) = parse_totp(text) {
+            assert_eq!(parse_totp(&code), Some(code));
+        }
+        if let Some(code) = parse_recovery_code(text) {
+            assert_eq!(parse_recovery_code(&code), Some(code));
+        }
+        if let Ok(zone) = Zone::parse(text) {
+            assert_eq!(zone.name().to_lowercase(), text.to_lowercase());
+        }
+        let _ = Keyset::parse(None, Some(text));
+        let _ = DeviceName::of(text);
+        let _ = stored_user_agent(text);
+    })
+}
+
+fn targets() -> Vec<Target> {
+    vec![pictures(), registrations(), client_data(), assertions(), endpoints(), calendars(), cells(), texts()]
+}
+
+/// A parser with the fault that the run must find: a length of the input is an index.
+fn faulty() -> Target {
+    Target::new("a parser with a fault", vec![vec![1, 7, 2, 3]], |bytes| {
+        if let [length, rest @ ..] = bytes
+            && *length > 0
+        {
+            let _ = rest[usize::from(*length) - 1];
+        }
+    })
+}
+
+/// No mutated input makes a parser panic or breaks a rule of its target.
+///
+/// Shows: H-78, FL-25, FL-27, AMB-77, AMB-93
+#[test]
+fn mutated_inputs_are_parsed_or_refused() {
+    let seed = trust::seed();
+    let targets = targets();
+    let mut inputs: u64 = 0;
+    let mut failures = Vec::new();
+    for target in &targets {
+        let begun = Instant::now();
+        for round in 0.. {
+            inputs += u64::from(INPUTS);
+            if let Err(failure) = run(target, INPUTS, seed.wrapping_add(round)) {
+                failures.push(failure);
+                break;
+            }
+            if !trust::is_long() || begun.elapsed() > LONG {
+                break;
+            }
+        }
+    }
+    let number = format!("{inputs} inputs of {} targets, {} failures", targets.len(), failures.len());
+    trust::report_row(ROW, "no panic, every rule holds", &number, seed, failures.is_empty());
+    let found = run(&faulty(), INPUTS, seed).is_err();
+    trust::report_fault(ROW, "a parser that takes a length for an index", "found", found);
+    assert!(failures.is_empty(), "seed {seed}: {}", failures.join("\n"));
+    assert!(found, "the planted fault was not found");
+}
