@@ -131,8 +131,6 @@ error_sets! {
     PublicWriteErrors = ["400", "408", "413", "415", "429", "500", "503"];
     /// A public operation with a body that can conflict with existing data.
     PublicCreateErrors = ["400", "403", "408", "409", "413", "415", "429", "500", "503"];
-    /// A public operation without input that the installation may not offer.
-    PublicBeginErrors = ["409", "429", "500", "503"];
     /// A public operation with a body that can conflict, without a permission.
     PublicWriteConflictErrors = ["400", "408", "409", "413", "415", "429", "500", "503"];
     /// An operation without input that needs a session and can conflict.

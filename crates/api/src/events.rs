@@ -160,6 +160,35 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn changes_shortly_before_the_subscription_are_streamed() {
+        let feed = ChangeFeed::default();
+        let wake = |topic| feed.wake(&BTreeSet::from([Change(Audience::Person(person()), topic)]));
+        let first = async || {
+            let alive = Arc::new(AtomicBool::new(true));
+            let feed = feed.subscribe(person(), -1).with_recent_changes();
+            let mut body = respond(feed, slot(), Flag(alive)).into_body();
+            frame(&mut body).await.expect("a greeting");
+            frame(&mut body).await.expect("a topic or a comment")
+        };
+        let beat = ": beat\n\n";
+        assert_eq!(first().await, beat, "nothing has changed");
+        wake(Topic::Claims);
+        feed.wake(&BTreeSet::from([Change(Audience::Category(2), Topic::OpenCases)]));
+        tokio::time::advance(Duration::from_secs(3)).await;
+        assert_eq!(first().await, "data: claims\n\n");
+        wake(Topic::Cases);
+        tokio::time::advance(Duration::from_secs(2)).await;
+        assert_eq!(first().await, "data: cases\n\n", "the claims changed five seconds before and longer");
+        tokio::time::advance(Duration::from_secs(3)).await;
+        assert_eq!(first().await, beat, "old changes are forgotten");
+        feed.publish_all();
+        tokio::time::advance(Duration::from_secs(3)).await;
+        assert_eq!(first().await, "data: notifications\n\n", "changes may have been missed");
+        tokio::time::advance(Duration::from_secs(2)).await;
+        assert_eq!(first().await, beat);
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn revoked_session_and_server_shutdown_end_the_stream() {
         let (feed, alive) = (ChangeFeed::default(), Arc::new(AtomicBool::new(true)));
         let mut body = respond(feed.subscribe(person(), -1), slot(), Flag(Arc::clone(&alive))).into_body();

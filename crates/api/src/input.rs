@@ -68,6 +68,10 @@ fn require_json(headers: &HeaderMap) -> Result<(), Problem> {
 
 /// Parses a body. The problem names the path of a wrong value.
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
+    // Serde also reads a struct from a list of its fields.
+    if body.trim_ascii_start().first() == Some(&b'[') {
+        return Err(Problem::bad_json("", "expected an object, not a list".to_owned()));
+    }
     let mut json = serde_json::Deserializer::from_slice(body);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
         let path = error.path().to_string();
@@ -87,6 +91,23 @@ impl<T: DeserializeOwned> FromRequest<Api> for Json<T> {
         let (parts, body) = request.into_parts();
         require_json(&parts.headers)?;
         parse(&read(&parts, body, api).await?).map(Self)
+    }
+}
+
+/// The JSON body of a request that may have none, or null.
+pub(crate) struct OptionalJson<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Default> FromRequest<Api> for OptionalJson<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, api: &Api) -> Result<Self, Problem> {
+        let (parts, body) = request.into_parts();
+        let body = read(&parts, body, api).await?;
+        if body.is_empty() {
+            return Ok(Self(T::default()));
+        }
+        require_json(&parts.headers)?;
+        Ok(Self(parse::<Option<T>>(&body)?.unwrap_or_default()))
     }
 }
 

@@ -42,7 +42,7 @@ fn summary(found: &ErasurePreview) -> String {
         "Erased: name, address, phone, profile, password, questions, second factors, favorites, affiliations, \
          certifications, {} sessions, {} files, the text of {} notices, and mail.\n\
          Kept without the name: {} cases, {} places on cases, {} claims, {} paystubs, and the audit log, which has ids \
-         only.{blocked}",
+         and network addresses, no names.{blocked}",
         counts.sessions,
         counts.files,
         counts.notices,

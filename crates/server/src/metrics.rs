@@ -92,7 +92,12 @@ fn describe() {
     describe_gauge!("caseboard_event_listeners", "Open event streams of this node.");
     describe_gauge!("caseboard_hashes", "Password hashes that are computed or wait.");
     describe_gauge!("caseboard_build_info", "The version and the database engine.");
-    describe_gauge!("process_resident_memory_bytes", Unit::Bytes, "Resident memory.");
+    describe_gauge!(
+        "process_resident_memory_bytes",
+        Unit::Bytes,
+        "Resident memory, with the mapped pages of the database."
+    );
+    describe_gauge!("caseboard_anonymous_memory_bytes", Unit::Bytes, "Resident memory that no file has.");
     describe_gauge!("process_cpu_seconds_total", Unit::Seconds, "User and system CPU time.");
     describe_gauge!("process_open_fds", "Open file descriptors.");
     describe_gauge!("process_start_time_seconds", Unit::Seconds, "Start time since the Unix epoch.");
@@ -160,8 +165,12 @@ async fn render(
 /// Records the gauges of the process from `/proc`; other systems than Linux have none.
 fn record_process() {
     let read = |name: &str| std::fs::read_to_string(format!("/proc/self/{name}")).ok();
-    if let Some(memory) = read("status").and_then(|text| resident_bytes(&text)) {
+    let status = read("status").unwrap_or_default();
+    if let Some(memory) = memory_bytes(&status, "VmRSS:") {
         gauge!("process_resident_memory_bytes").set(memory as f64);
+    }
+    if let Some(memory) = memory_bytes(&status, "RssAnon:") {
+        gauge!("caseboard_anonymous_memory_bytes").set(memory as f64);
     }
     if let Some(seconds) = read("stat").and_then(|text| cpu_seconds(&text)) {
         gauge!("process_cpu_seconds_total").set(seconds);
@@ -171,9 +180,9 @@ fn record_process() {
     }
 }
 
-/// Parses the resident memory from the line `VmRSS:   12345 kB`.
-fn resident_bytes(status: &str) -> Option<u64> {
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+/// Parses the amount of a line such as `VmRSS:   12345 kB`.
+fn memory_bytes(status: &str, name: &str) -> Option<u64> {
+    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
     line.split_whitespace().next()?.parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }
 
@@ -192,8 +201,10 @@ mod tests {
 
     #[test]
     fn memory_and_cpu_time_are_parsed() {
-        assert_eq!(resident_bytes("VmPeak:\t 9 kB\nVmRSS:\t   12345 kB\n"), Some(12_641_280));
-        assert_eq!(resident_bytes("VmPeak:\t 9 kB\n"), None);
+        let status = "VmPeak:\t 9 kB\nVmRSS:\t   12345 kB\nRssAnon:\t 2 kB\n";
+        assert_eq!(memory_bytes(status, "VmRSS:"), Some(12_641_280));
+        assert_eq!(memory_bytes(status, "RssAnon:"), Some(2_048));
+        assert_eq!(memory_bytes("VmPeak:\t 9 kB\n", "VmRSS:"), None);
         let stat = "7 (a ) b) S 1 1 1 0 -1 4194560 100 0 0 0 250 50 0 0 20 0 4 0 100 1 1";
         assert_eq!(cpu_seconds(stat), Some(3.0));
         assert_eq!(cpu_seconds(""), None);

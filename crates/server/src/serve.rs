@@ -8,12 +8,15 @@ use caseboard_domain::delivery::Channel;
 use caseboard_service::deliver::{PushClient, SmsGateway, Smtp, Transport, Transports};
 use caseboard_service::files::Files;
 use caseboard_service::installation_key::{self, LoadedKey};
+use caseboard_service::second_factors;
 use caseboard_service::secrets::Hasher;
 use caseboard_service::session;
+use caseboard_service::stop::stopped;
 use caseboard_service::{
     AdvanceableClock, App, AppDependencies, Clock, Db, Environment, OsEntropy, StoreError, SystemClock,
     housekeeping, outbox, resealing, timer_kinds,
 };
+use caseboard_store::FeedTask;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
@@ -97,6 +100,7 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     let (clock, development_clock) = clocks(config.settings.environment);
     let hasher = Hasher::new(&OsEntropy).map_err(|error| error.to_string())?;
     let app = application_with(&config, clock, hasher).await?;
+    end_password_sessions(&app).await?;
     // On a full disk a start ends here or when the database is opened, and says so, instead of failing at the first write.
     app.db.check_write().await.map_err(|error| format!("the database cannot be written: {error}"))?;
     let files_failed = |error| format!("files cannot be stored in {}: {error}", config.files);
@@ -137,6 +141,10 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
         let (app, stop) = (app.clone(), stop.clone());
         move || resealing::run_worker(app.clone(), stop.clone())
     });
+    for task in app.db.feed_tasks() {
+        let stop = stop.clone();
+        workers.spawn(task.name(), move || watch_feed_task(Arc::clone(&task), stop.clone()));
+    }
     let http = caseboard_api::Settings {
         trusted_proxies: config.trusted_proxies.clone(),
         readiness: Arc::clone(&readiness),
@@ -166,6 +174,26 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
         tracing::warn!("the last uses of sessions were not recorded");
     }
     tracing::info!("stopped");
+    Ok(())
+}
+
+/// Runs a task of the change feed until it fails or the server stops. It goes on after the stop, for the last commits.
+async fn watch_feed_task(task: Arc<FeedTask>, mut stop: watch::Receiver<bool>) {
+    tokio::select! {
+        () = task.run() => {}
+        () = stopped(&mut stop) => {}
+    }
+}
+
+/// Ends the sessions that the rule of the installation about second factors does not allow.
+async fn end_password_sessions(app: &App) -> Result<(), String> {
+    let ended = second_factors::end_password_sessions_of_system_admins(app).await;
+    match ended.map_err(|error| format!("sessions cannot be checked: {error}"))? {
+        0 => {}
+        ended => {
+            tracing::info!(ended, "sessions of system administrators without a second factor were ended")
+        }
+    }
     Ok(())
 }
 

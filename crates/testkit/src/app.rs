@@ -58,7 +58,6 @@ pub fn settings() -> Settings {
         device_retention: SignedDuration::from_hours(90 * 24),
         notice_retention: SignedDuration::from_hours(730 * 24),
         audit_retention: None,
-        smtp: false,
         virus_scanner: None,
     }
 }

@@ -5,7 +5,8 @@ use caseboard_domain::actor::{Poster, Professional};
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::availability;
 use caseboard_wire::availability::{
-    AcceptanceWarnings, Availability, InviteeWarnings, ShortGap, UpdateAvailability, WarnedInvitee,
+    AcceptanceWarnings, Availability, CenterDistance, InviteeWarnings, ShortGap, UpdateAvailability,
+    WarnedInvitee,
 };
 use caseboard_wire::dispatch::PreviewPlan;
 use caseboard_wire::params::IdempotencyKey;
@@ -37,6 +38,28 @@ pub(crate) async fn get_availability(
     RequireRole(actor): RequireRole<Professional>,
 ) -> Result<Reply<Availability>, Problem> {
     Ok(Reply(availability::get_availability(&api.app, &actor).await?.into()))
+}
+
+/// List how far the centers are from your home
+///
+/// Returns the miles to each confirmed center within 500 miles of the area of your home's ZIP code; none if your
+/// availability does not state one.
+///
+/// Requires: professional.
+#[utoipa::path(
+    get,
+    path = "/api/centerdistances",
+    operation_id = "listCenterDistances",
+    tag = "availability",
+    responses((status = 200, description = "The distances", body = Vec<CenterDistance>), VerifiedSessionErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn list_center_distances(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
+) -> Result<Reply<Vec<CenterDistance>>, Problem> {
+    let listed = availability::list_center_distances(&api.app, &actor).await?;
+    Ok(Reply(listed.into_iter().map(CenterDistance::from).collect()))
 }
 
 /// Change your availability

@@ -5,8 +5,8 @@ use caseboard_domain::actor::{CenterManager, Poster};
 use caseboard_domain::{CaseId, DispatchPlanId};
 use caseboard_service::dispatch;
 use caseboard_wire::dispatch::{
-    CenterDispatch, ChosenWave, DispatchPreview, DispatchTimeline, PauseDispatchPlan, PreviewPlan,
-    UpdateCenterDispatch, UpdateDispatchPlan,
+    BeginDispatchPlans, CenterDispatch, ChosenWave, DispatchPreview, DispatchTimeline, PauseDispatchPlan,
+    PreviewPlan, UpdateCenterDispatch, UpdateDispatchPlan,
 };
 use caseboard_wire::params::IdempotencyKey;
 use caseboard_wire::request::id;
@@ -42,6 +42,40 @@ pub(crate) async fn get_dispatch_timeline(
     let case: CaseId = id("jobId", Some(&case))?;
     let timeline = dispatch::get_dispatch_timeline(&api.app, &actor, case).await?;
     Ok(Reply(timeline.into()))
+}
+
+/// Begin the dispatch plans of a case
+///
+/// Begins the plan for each position that has none, of a case that was posted without one. Times after the posting count from the
+/// posting; waves whose time has passed are sent one after another from now on. NOTHING_TO_SEND (409) if each position has a plan
+/// or the case is over.
+///
+/// Requires: owner of the case.
+#[utoipa::path(
+    post,
+    path = "/api/dispatchplans/{jobId}",
+    operation_id = "beginDispatchPlans",
+    tag = "dispatch",
+    params(("jobId" = Id, Path, description = "The case."), IdempotencyKey),
+    request_body(content = BeginDispatchPlans),
+    responses((status = 200, description = "The plans of the case", body = DispatchTimeline), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn begin_dispatch_plans(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
+    Path(case): Path<String>,
+    command: Command<BeginDispatchPlans>,
+) -> Result<Reply<DispatchTimeline>, Problem> {
+    let case: CaseId = id("jobId", Some(&case))?;
+    let key = command.idempotency_key(Some(actor.person()), "beginDispatchPlans");
+    let draft = command.input.parse()?;
+    let begun =
+        spawn_command(
+            async move { dispatch::begin_dispatch_plans(&api.app, &actor, key, case, draft).await },
+        )
+        .await?;
+    Ok(Reply(begun.into()))
 }
 
 /// Replace the waves that were not sent

@@ -9,8 +9,9 @@ use caseboard_service::{IdempotencyKey as Key, passkeys};
 use caseboard_wire::accounts::LoginAnswer;
 use caseboard_wire::params::IdempotencyKey;
 use caseboard_wire::passkeys::{
-    AddPasskey, BeginPasskeySecondFactor, Passkey, PasskeyAssertion, PasskeyCreationOptions, PasskeyLogin,
-    PasskeyRequestOptions, PasskeySecondFactor, RenamePasskey, VerifyPasskey,
+    AddPasskey, BeginPasskeyLogin, BeginPasskeySecondFactor, Passkey, PasskeyAssertion,
+    PasskeyCreationOptions, PasskeyLogin, PasskeyRequestOptions, PasskeySecondFactor, RenamePasskey,
+    VerifyPasskey,
 };
 use caseboard_wire::request::{bounded, id};
 use caseboard_wire::scalar::Id;
@@ -19,17 +20,17 @@ use http::{HeaderMap, StatusCode};
 use crate::address::ClientAddress;
 use crate::auth::{BeforeSecondFactor, RequireRole};
 use crate::error_responses::{
-    PublicBeginErrors, PublicWriteConflictErrors, SessionBeginErrors, VerifiedSessionErrors, WriteErrors,
+    PublicWriteConflictErrors, SessionBeginErrors, VerifiedSessionErrors, WriteErrors,
 };
-use crate::input::{Command, Json, Path, idempotency_key};
+use crate::input::{Command, Json, OptionalJson, Path, idempotency_key};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 
 /// Start a sign-in with a passkey
 ///
-/// Returns the options for `navigator.credentials.get`. They name no account. Limited to 300 in 15 minutes per client
-/// address; PASSKEYS_UNAVAILABLE (409) if the installation is reached by its IP address.
+/// Returns the options for `navigator.credentials.get`. They name no account. Limited to 300 in 15 minutes per
+/// known device, or per client address; PASSKEYS_UNAVAILABLE (409) if the installation is reached by its IP address.
 ///
 /// Requires: no session.
 #[utoipa::path(
@@ -37,14 +38,17 @@ use crate::spawn_command::spawn_command;
     path = "/api/passkeylogin/options",
     operation_id = "beginPasskeySignIn",
     tag = "passkeys",
-    responses((status = 200, description = "The options", body = PasskeyRequestOptions), PublicBeginErrors),
+    request_body(content = Option<BeginPasskeyLogin>),
+    responses((status = 200, description = "The options", body = PasskeyRequestOptions), PublicWriteConflictErrors),
 )]
 pub(crate) async fn begin_passkey_sign_in(
     RequestContext(api): RequestContext,
     address: ClientAddress,
+    OptionalJson(input): OptionalJson<BeginPasskeyLogin>,
 ) -> Result<Reply<PasskeyRequestOptions>, Problem> {
+    let origin = SignInOrigin { address: address.0, device: input.device_token };
     let options =
-        spawn_command(async move { accounts::begin_passkey_sign_in(&api.app, &address.0).await }).await?;
+        spawn_command(async move { accounts::begin_passkey_sign_in(&api.app, origin).await }).await?;
     Ok(Reply(options.into()))
 }
 
@@ -76,7 +80,7 @@ pub(crate) async fn sign_in_by_passkey(
 /// Start completing a sign-in with a passkey
 ///
 /// Takes the `secondFactor.token` of a sign-in and returns the options for `navigator.credentials.get` with the person's
-/// passkeys. Limited to 300 in 15 minutes per client address; PASSKEYS_UNAVAILABLE (409).
+/// passkeys. Limited to 20 for one sign-in; PASSKEYS_UNAVAILABLE (409).
 ///
 /// Requires: no session.
 #[utoipa::path(
@@ -89,15 +93,11 @@ pub(crate) async fn sign_in_by_passkey(
 )]
 pub(crate) async fn begin_passkey_second_factor(
     RequestContext(api): RequestContext,
-    address: ClientAddress,
     Json(input): Json<BeginPasskeySecondFactor>,
 ) -> Result<Reply<PasskeyRequestOptions>, Problem> {
     let token = bounded("token", input.token, TOKEN)?;
     let options =
-        spawn_command(
-            async move { accounts::begin_passkey_second_factor(&api.app, &address.0, &token).await },
-        )
-        .await?;
+        spawn_command(async move { accounts::begin_passkey_second_factor(&api.app, &token).await }).await?;
     Ok(Reply(options.into()))
 }
 

@@ -8,13 +8,13 @@ use caseboard_service::{cases, invitations};
 use caseboard_wire::params::{IdempotencyKey, ListPage};
 use caseboard_wire::request::id;
 use caseboard_wire::standby::{
-    AbsenceAnswer, FullJob, LeaveStandbyAnswer, ReleaseAnswer, ReleaseProfessional, ReportAbsence, StandBy,
-    StandByAnswer,
+    AbsenceAnswer, FullCasesQuery, FullJob, LeaveStandbyAnswer, ReleaseAnswer, ReleaseProfessional,
+    ReportAbsence, StandBy, StandByAnswer,
 };
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Query, word};
+use crate::input::{Command, Query, optional_word, word};
 use crate::next_page::{ListAddress, Paged, parse_page};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
@@ -31,7 +31,7 @@ use crate::spawn_command::spawn_command;
     path = "/api/fulljobs",
     operation_id = "listFullCases",
     tag = "cases",
-    params(ListPage),
+    params(ListPage, FullCasesQuery),
     responses((status = 200, description = "The cases", body = Vec<FullJob>, headers(("Link" = String, description = "The next page, if there is one: `<…>; rel=\"next\"`."))), ReadErrors),
     security(("bearer" = [])),
 )]
@@ -40,9 +40,11 @@ pub(crate) async fn list_full_cases(
     RequireRole(actor): RequireRole<Professional>,
     address: ListAddress,
     Query(list): Query<ListPage>,
+    Query(filter): Query<FullCasesQuery>,
 ) -> Result<Paged<Json<Vec<FullJob>>>, Problem> {
     let page = parse_page(&list)?;
-    let Slice { items, next } = cases::list_full_cases(&api.app, &actor, page).await?;
+    let own = optional_word("own", filter.own.as_deref(), |text| text.parse().ok())?.unwrap_or(false);
+    let Slice { items, next } = cases::list_full_cases(&api.app, &actor, own, page).await?;
     Ok(address.body(page, next, Json(items.into_iter().map(FullJob::new).collect())))
 }
 

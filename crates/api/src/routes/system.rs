@@ -8,6 +8,7 @@ use caseboard_domain::registration::TERMS_VERSION;
 use caseboard_domain::states::State as State50;
 use caseboard_domain::{document, questions};
 use caseboard_service::{App, Environment};
+use caseboard_wire::events::StreamEvent;
 use caseboard_wire::params::MailboxQuery;
 use caseboard_wire::problem::Problem as ProblemBody;
 use caseboard_wire::system::{Config, Flags, Group, Health, Limits, Mail, SecurityQuestions, StateChoice};
@@ -181,8 +182,9 @@ pub(crate) async fn get_api_docs(Extension(texts): Extension<SharedTexts>) -> Ht
 
 /// Stream live updates
 ///
-/// Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A comment every
-/// 15 seconds keeps the stream alive; it ends with the session, after an event named `end`.
+/// Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A stream begins with the
+/// topics of the last four seconds, at least, for a client that has read before it connected. A comment every 15 seconds keeps the
+/// stream alive; it ends with the session, after an event named `end`.
 /// A session has at most five streams: a further one ends the oldest.
 ///
 /// Requires: any verified session.
@@ -191,7 +193,7 @@ pub(crate) async fn get_api_docs(Extension(texts): Extension<SharedTexts>) -> Ht
     path = "/api/events",
     operation_id = "streamEvents",
     tag = "system",
-    responses((status = 200, description = "The stream", content_type = "text/event-stream", body = String), VerifiedSessionErrors),
+    responses((status = 200, description = "The stream", content_type = "text/event-stream", body = StreamEvent), VerifiedSessionErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn stream_events(
@@ -199,7 +201,8 @@ pub(crate) async fn stream_events(
     RequireRole(actor): RequireRole<Actor>,
 ) -> Response {
     let session = actor.session_data().clone();
-    let feed = api.app.feed().subscribe(session.person, i64::from(person::category_id(session.category)));
+    let category = i64::from(person::category_id(session.category));
+    let feed = api.app.feed().subscribe(session.person, category).with_recent_changes();
     let slot = api.open_streams.register(session.person, session.session);
     crate::events::respond(feed, slot, StreamSession { app: api.app, session })
 }

@@ -8,8 +8,10 @@ fn actions_and_results(response: &Value) -> Vec<(&str, &str)> {
     entries.iter().filter_map(|entry| Some((entry["action"].as_str()?, entry["result"].as_str()?))).collect()
 }
 
-/// J-60, AMB-13, AMB-14: an administrator reads the entries of their own center, page by page; the system administrator
-/// reads all entries and the origin of each request.
+/// An administrator reads the entries of their own center, page by page; the system administrator reads all entries and the
+/// origin of each request.
+///
+/// Shows: J-60, AMB-13, AMB-14
 #[tokio::test]
 async fn administrators_read_the_log_of_their_center_and_system_administrators_all() {
     let api = TestApi::new().await;

@@ -172,7 +172,7 @@ impl Fixture {
                     "exceptions": [{"first": "2026-06-10", "last": "2026-06-12", "state": "NOT_AVAILABLE",
                         "from": "07:00", "until": "15:00"}]}),
             ),
-            "updateDispatchPlan" => {
+            "updateDispatchPlan" | "beginDispatchPlans" => {
                 (surgeon, json!({"plan": {"waves": [{"audience": "ELIGIBLE", "afterMinutes": 5}]}}))
             }
             "pauseDispatchPlan" => (surgeon, json!({"paused": true})),
@@ -274,6 +274,7 @@ impl Fixture {
             "completeSignIn" => {
                 (None, json!({"token": "e30e30e30e30e30e30e30", "method": "TOTP", "code": "000000"}))
             }
+            "beginPasskeySignIn" => (None, json!({})),
             "beginPasskeySecondFactor" => (None, json!({"token": "e30e30e30e30e30e30e30"})),
             "requireSecondFactor" => (admin, json!({"required": true})),
             "requestFactorRemoval" => (admin, json!({"centerId": center, "email": "nobody@wire.example"})),
@@ -566,6 +567,10 @@ async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
             for (what, body) in
                 [("null", Value::Null), ("a list", json!([])), ("a text", json!("x")), ("a number", json!(1))]
             {
+                // The body of this operation is optional, which null states too.
+                if (operation, what) == ("beginPasskeySignIn", "null") {
+                    continue;
+                }
                 all.push(Fault { what: format!("{what} instead of a body"), body, field: "body".into() });
             }
             for fault in all {

@@ -26,9 +26,11 @@ fn assert_has_fields(value: &Value, names: &str) {
     }
 }
 
-/// B-70, G-02, G-04, G-06, G-15, G-16, G-17, G-18, G-20, G-21, G-22, G-23, G-24, G-25, G-29, G-30, K-56, K-57, K-58, L-32,
-/// AMB-65 to AMB-71: a case worked for 6.25 hours at $120.50 comes to $753.13 on a paid paystub, and the paystub's PDF and
-/// its row of the CSV carry every figure.
+/// A case worked for 6.25 hours at $120.50 comes to $753.13 on a paid paystub, and the paystub's PDF and its row of the CSV
+/// carry every figure.
+///
+/// Shows: B-70, G-02, G-04, G-06, G-15, G-16, G-17, G-18, G-20, G-21, G-22, G-23, G-24, G-25, G-29, G-30, K-56, K-57, K-58,
+/// L-32, AMB-65..AMB-71
 #[tokio::test]
 async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
     let api = TestApi::new().await;
@@ -216,8 +218,9 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
     assert_eq!(api.get("/api/invoices.csv?year=x", Some(&adam)).await.fields(), ["year"]);
 }
 
-/// AMB-40, B-84: the response of a late cancellation contains the claims that it created; they are decided like other
-/// claims.
+/// The response of a late cancellation contains the claims that it created; they are decided like other claims.
+///
+/// Shows: AMB-40, B-84
 #[tokio::test]
 async fn a_late_cancellation_returns_the_claims_it_creates() {
     let api = TestApi::new().await;

@@ -53,8 +53,10 @@ fn assert_has_fields(value: &Value, fields: &str) {
     }
 }
 
-/// B-58, B-61: invited professionals are notified, all others of the group see the case and can request an invitation,
-/// other groups do not see it. A listed case contains the center, the professional's position, messages and request.
+/// Invited professionals are notified, all others of the group see the case and can request an invitation, other groups do not
+/// see it. A listed case contains the center, the professional's position, messages and request.
+///
+/// Shows: B-58, B-61
 #[tokio::test]
 async fn a_case_is_visible_to_its_professional_group() {
     let fixture = Fixture::new().await;
@@ -186,7 +188,9 @@ async fn the_sign_up_payload_of_the_specification_is_accepted() {
     assert_eq!((&user["surgeryCenters"], &user["certifiedCenters"]), (&json!([center]), &json!([center])));
 }
 
-/// B-71, K-30: SUCCESS, or FAILED if no one on the list was invited.
+/// SUCCESS, or FAILED if no one on the list was invited.
+///
+/// Shows: B-71, K-30
 #[tokio::test]
 async fn invite_favorites_returns_success_or_failed() {
     let fixture = Fixture::new().await;
@@ -202,8 +206,9 @@ async fn invite_favorites_returns_success_or_failed() {
     assert_eq!(fixture.invite(&job, &[&ann, &ben]).await["result"], "SUCCESS");
 }
 
-/// K-50, K-51, K-52, K-53: the list is named by another field in each of the four favorite calls; without it nothing
-/// changes.
+/// The list is named by another field in each of the four favorite calls; without it nothing changes.
+///
+/// Shows: K-50, K-51, K-52, K-53
 #[tokio::test]
 async fn favorite_calls_name_the_list_in_the_field_of_the_specification() {
     let fixture = Fixture::new().await;
@@ -240,8 +245,9 @@ async fn favorite_calls_name_the_list_in_the_field_of_the_specification() {
     }
 }
 
-/// J-45, K-24, K-25, AMB-44: requests are listed by the day of the request, not of the case, for the surgeon or the center
-/// in the query.
+/// Requests are listed by the day of the request, not of the case, for the surgeon or the center in the query.
+///
+/// Shows: J-45, K-24, K-25, AMB-44
 #[tokio::test]
 async fn requests_are_listed_by_the_day_they_were_made() {
     let fixture = Fixture::new().await;
@@ -280,8 +286,10 @@ async fn requests_are_listed_by_the_day_they_were_made() {
     assert_eq!(api.get(&path, Some(&other)).await.problem(), (403, "FORBIDDEN"));
 }
 
-/// C-38, C-39, C-40, K-19, K-20: the fields of a message in the list of unread notifications. `invitees` is a field of the request
-/// only (K-30); messages are never resent, so `resent` is false and has no date (AMB-48).
+/// The fields of a message in the list of unread notifications. `invitees` is a field of the request only (K-30); messages are
+/// never resent, so `resent` is false and has no date (AMB-48).
+///
+/// Shows: C-38, C-39, C-40, K-19, K-20
 #[tokio::test]
 async fn a_notice_has_the_fields_of_the_specification() {
     let fixture = Fixture::new().await;
@@ -348,8 +356,10 @@ async fn a_notice_has_the_fields_of_the_specification() {
     assert_has_fields(withdrawn.expect("a withdrawal"), "withdrawDate");
 }
 
-/// K-29, K-30, K-34..K-41, B-59, B-92, C-63: the payloads of the specification are accepted as written; the server replaces the
-/// names, states, terms and senders in them with its own.
+/// The payloads of the specification are accepted as written; the server replaces the names, states, terms and senders in them
+/// with its own.
+///
+/// Shows: K-29, K-30, K-34..K-41, B-59, B-92, C-63
 #[tokio::test]
 async fn payloads_of_the_specification_are_accepted_but_not_trusted() {
     let fixture = Fixture::new().await;
@@ -460,8 +470,10 @@ async fn payloads_of_the_specification_are_accepted_but_not_trusted() {
     assert_eq!((&withdrawn["status"], &withdrawn["jobStatus"]), (&json!("WITHDRAWN"), &json!("OPEN")));
 }
 
-/// B-78, J-44, J-51, J-53, K-23, K-25: an administrator posts and cancels; the lists of a center contain its own cases and
-/// requests and not those of another center where the same surgeon works.
+/// An administrator posts and cancels; the lists of a center contain its own cases and requests and not those of another center
+/// where the same surgeon works.
+///
+/// Shows: B-78, J-44, J-51, J-53, K-23, K-25
 #[tokio::test]
 async fn administrators_see_only_the_cases_of_their_center() {
     let fixture = Fixture::new().await;
@@ -530,8 +542,9 @@ const WITHOUT_BODY: [&str; 15] = [
     "withdrawVerification",
 ];
 
-/// K-71, K-73, AMB-78: every operation of the document has a description, the shape of its request and response, and its
-/// errors.
+/// Every operation of the document has a description, the shape of its request and response, and its errors.
+///
+/// Shows: K-71, K-73, AMB-78
 #[tokio::test]
 async fn every_operation_is_documented() {
     let document = openapi_document();

@@ -177,8 +177,9 @@ fn document() -> Document {
     Document(openapi_document())
 }
 
-/// K-71, AMB-78: every operation has a unique id, one tag, a summary, its security, described parameters with an example,
-/// and its errors.
+/// Every operation has a unique id, one tag, a summary, its security, described parameters with an example, and its errors.
+///
+/// Shows: K-71, AMB-78
 #[test]
 fn every_operation_has_an_id_a_tag_a_summary_and_its_errors() {
     let document = document();
@@ -263,7 +264,9 @@ fn links_name_existing_operations_and_parameters() {
     assert!(links >= 13, "{links} links");
 }
 
-/// K-73: every field of requests and responses has a description, a limit and an example.
+/// Every field of requests and responses has a description, a limit and an example.
+///
+/// Shows: K-73
 #[test]
 fn every_field_has_a_description_a_limit_and_an_example() {
     let document = document();

@@ -107,7 +107,9 @@ async fn download_link(api: &TestApi, who: &TestUser, file: &str) -> String {
     links[0].as_str().expect("the text has a link").to_owned()
 }
 
-/// H-75, H-77, K-60, K-61, K-62, H-08: every slot, with both ways to download.
+/// Every slot, with both ways to download.
+///
+/// Shows: H-75, H-77, K-60, K-61, K-62, H-08
 #[tokio::test]
 async fn every_slot_can_be_uploaded_and_read_as_json_and_by_link() {
     let api = TestApi::new().await;
@@ -156,8 +158,9 @@ async fn every_slot_can_be_uploaded_and_read_as_json_and_by_link() {
     accepted_id(send_form(&api, &ann, &parts).await);
 }
 
-/// H-83, security.md: images are shown inline, all other files are attachments; no content of a file runs in the origin of
-/// the application.
+/// Images are shown inline, all other files are attachments; no content of a file runs in the origin of the application.
+///
+/// Shows: H-83
 #[tokio::test]
 async fn downloads_have_headers_that_prevent_execution() {
     let api = TestApi::new().await;
@@ -209,7 +212,9 @@ async fn an_accented_file_name_is_encoded_in_the_header() {
     assert_eq!(down["name"], "resume-Muñoz.pdf");
 }
 
-/// H-78, H-79, H-80, H-82, K-03, L-30, AMB-77: a file that is not accepted is reported in a 200 response.
+/// A file that is not accepted is reported in a 200 response.
+///
+/// Shows: H-78, H-79, H-80, H-82, K-03, L-30, AMB-77
 #[tokio::test]
 async fn a_rejected_file_is_a_200_with_its_reason() {
     let api = TestApi::new().await;
@@ -239,7 +244,9 @@ async fn a_rejected_file_is_a_200_with_its_reason() {
     accepted_id(upload(&api, &ann, "medLicense", "pdf", &sample_files::pdf_of_size(10 * 1024 * 1024)).await);
 }
 
-/// H-89, AMB-16, AMB-74: only the owner uploads; administrators of centers and requests without a session are rejected.
+/// Only the owner uploads; administrators of centers and requests without a session are rejected.
+///
+/// Shows: H-89, AMB-16, AMB-74
 #[tokio::test]
 async fn only_the_owner_uploads() {
     let api = TestApi::new().await;
@@ -267,7 +274,9 @@ async fn only_the_owner_uploads() {
     );
 }
 
-/// H-89: malformed and truncated forms.
+/// Malformed and truncated forms.
+///
+/// Shows: H-89
 #[tokio::test]
 async fn malformed_forms_are_rejected_with_a_reason() {
     let api = TestApi::new().await;
@@ -347,7 +356,8 @@ async fn send_stream(router: Router, who: TestUser, body: Body) -> http::Respons
     router.oneshot(request).await.expect("the server responds")
 }
 
-/// security.md: at most 12 MiB of a form are read.
+/// At most 12 MiB of a form are read.
+///
 /// Shows: H-89
 #[tokio::test]
 async fn reading_a_form_stops_at_its_limit() {
@@ -361,7 +371,8 @@ async fn reading_a_form_stops_at_its_limit() {
     assert!((12 * 1024 * 1024..13 * 1024 * 1024).contains(&read), "{read}");
 }
 
-/// security.md: all open uploads share one memory limit; the memory is released when they end.
+/// All open uploads share one memory limit; the memory is released when they end.
+///
 /// Shows: H-89
 #[tokio::test]
 async fn open_uploads_share_a_memory_limit() {
@@ -388,7 +399,7 @@ async fn open_uploads_share_a_memory_limit() {
     accepted_id(upload(&api, &ann, "medLicense", "pdf", &large).await);
 }
 
-/// security.md: slow uploads of one person leave memory for others.
+/// Slow uploads of one person leave memory for others.
 #[tokio::test]
 async fn a_third_upload_at_the_same_time_waits_for_another() {
     let api = TestApi::new().await;
@@ -429,8 +440,9 @@ async fn a_repeated_upload_returns_the_first_response() {
     assert_eq!(again("two").await.problem(), (409, "IDEMPOTENCY_KEY_REUSED"));
 }
 
-/// H-08, K-61, K-62, AMB-16: who may read a file, with both ways to download; another person's file and a missing file
-/// get the same response.
+/// Who may read a file, with both ways to download; another person's file and a missing file get the same response.
+///
+/// Shows: H-08, K-61, K-62, AMB-16
 #[tokio::test]
 async fn only_entitled_users_read_a_file() {
     let api = TestApi::new().await;
@@ -465,7 +477,9 @@ async fn only_entitled_users_read_a_file() {
     api.get(&format!("/api/downloadedfile/{file}"), Some(&rosa)).await.ok();
 }
 
-/// K-62, AMB-16: a link works without a token, for five minutes, for its owner, until the owner's session ends.
+/// A link works without a token, for five minutes, for its owner, until the owner's session ends.
+///
+/// Shows: K-62, AMB-16
 #[tokio::test]
 async fn a_link_works_for_five_minutes_for_its_owner_only() {
     let api = TestApi::new().await;
@@ -509,7 +523,9 @@ async fn a_link_works_for_five_minutes_for_its_owner_only() {
     assert!(!is_opened(&url, None).await, "signed out");
 }
 
-/// H-76, AMB-64: the decision on a document, and which requests are rejected.
+/// The decision on a document, and which requests are rejected.
+///
+/// Shows: H-76, AMB-64
 #[tokio::test]
 async fn a_document_status_is_set_and_invalid_ones_are_rejected() {
     let api = TestApi::new().await;
@@ -546,7 +562,8 @@ async fn a_document_status_is_set_and_invalid_ones_are_rejected() {
     assert_eq!(api.put(&path, Some(&adam), stale).await.problem(), (409, "DOCUMENT_REPLACED"));
 }
 
-/// security.md: reading a document is audited with the reader; reading a profile picture is not.
+/// Reading a document is audited with the reader; reading a profile picture is not.
+///
 /// Shows: K-61
 #[tokio::test]
 async fn reading_a_document_is_audited() {
@@ -566,8 +583,9 @@ async fn reading_a_document_is_audited() {
     assert_eq!(text.matches("DOCUMENT_UPLOADED").count(), 2, "{entries}");
 }
 
-/// AMB-21: uploads and links count towards the limit of a session; opening a link does not count as a request without a
-/// session.
+/// Uploads and links count towards the limit of a session; opening a link does not count as a request without a session.
+///
+/// Shows: AMB-21
 #[tokio::test]
 async fn uploads_and_links_count_towards_the_request_limit() {
     let app = TestApp::with_settings(|settings| settings.rate_limit = true).await;

@@ -33,9 +33,9 @@ impl TestApi {
     }
 }
 
-/// A-105 … A-114, K-15, K-17, AMB-09, AMB-10: password reset with the mailed code, the security answers and the new
-/// sign-in.
-/// Shows
+/// Password reset with the mailed code, the security answers and the new sign-in.
+///
+/// Shows: A-105..A-114, K-15, K-17, AMB-09, AMB-10, A-107, A-110, A-113
 #[tokio::test]
 async fn a_forgotten_password_is_reset_with_the_mailed_code() {
     let api = TestApi::new().await;
@@ -90,7 +90,9 @@ async fn a_forgotten_password_is_reset_with_the_mailed_code() {
     assert!(mails.iter().any(|mail| mail["subject"] == "Your password was changed"), "{mails:?}");
 }
 
-/// A-109, M-10, AMB-09: for an account without questions the response has none, and no code is mailed.
+/// For an account without questions the response has none, and no code is mailed.
+///
+/// Shows: A-109, M-10, AMB-09
 #[tokio::test]
 async fn accounts_without_security_questions_get_no_code() {
     let api = TestApi::new().await;
@@ -100,7 +102,9 @@ async fn accounts_without_security_questions_get_no_code() {
     assert_eq!(api.mails(&root.email).await.len(), 0);
 }
 
-/// K-04, K-15, K-16, M-08, AMB-10, AMB-11: the password is changed in a session.
+/// The password is changed in a session.
+///
+/// Shows, K-04, K-15, K-16, M-08, AMB-10, AMB-11
 #[tokio::test]
 async fn a_signed_in_user_changes_the_password() {
     let api = TestApi::new().await;
@@ -137,8 +141,9 @@ async fn a_signed_in_user_changes_the_password() {
     assert_eq!(api.login(&ann.email, NEW_PASSWORD).await["auth"], true);
 }
 
-/// A-27, AMB-24: over HTTP: closing an account ends its sessions, sign-in returns `auth: false`, reopening restores
-/// sign-in.
+/// Over HTTP: closing an account ends its sessions, sign-in returns `auth: false`, reopening restores sign-in.
+///
+/// Shows: A-27, AMB-24
 #[tokio::test]
 async fn system_administrators_close_and_reopen_accounts() {
     let api = TestApi::new().await;
@@ -160,8 +165,9 @@ async fn system_administrators_close_and_reopen_accounts() {
     assert_eq!(own.problem(), (409, "OWN_ACCOUNT"));
 }
 
-/// AMB-03, AMB-08: only the new code is valid; the other administrators are notified of it and of new
-/// administrators.
+/// Only the new code is valid; the other administrators are notified of it and of new administrators.
+///
+/// Shows, AMB-03, AMB-08
 #[tokio::test]
 async fn a_replaced_center_code_voids_the_old_one() {
     let api = TestApi::new().await;
@@ -195,8 +201,9 @@ async fn a_replaced_center_code_voids_the_old_one() {
     assert_eq!((&unread[0]["type"], &unread[0]["sender"]["_id"]), (&json!("MESSAGE"), &json!(alice.id)));
 }
 
-/// K-10, AMB-06, AMB-07: the response has the id of the account; trust fields in a sign-up change
-/// nothing and are audited.
+/// The response has the id of the account; trust fields in a sign-up change nothing and are audited.
+///
+/// Shows, K-10, AMB-06, AMB-07
 #[tokio::test]
 async fn trust_fields_of_a_sign_up_are_ignored_and_audited() {
     let api = TestApi::new().await;
@@ -253,7 +260,9 @@ async fn trust_fields_of_a_sign_up_are_ignored_and_audited() {
     assert_eq!(claims().await[0], (json!("REFUSED"), json!(["certifiedCenters"])));
 }
 
-/// AMB-21: two nodes with one database count the requests of a session together and return the time to wait.
+/// Two nodes with one database count the requests of a session together and return the time to wait.
+///
+/// Shows: AMB-21
 #[tokio::test]
 async fn two_nodes_share_the_request_limit_of_a_session() {
     let app = TestApp::new().await;

@@ -57,8 +57,9 @@ fn field_names(object: &Value) -> Vec<&str> {
     object.as_object().expect("an object").keys().map(String::as_str).collect()
 }
 
-/// F-05, F-06, F-08, F-18, F-33, J-49, K-44, K-48, K-54, K-55, AMB-61, AMB-62: a certified professional is listed and
-/// counted, a revoked one is not.
+/// A certified professional is listed and counted, a revoked one is not.
+///
+/// Shows: F-05, F-06, F-08, F-18, F-33, J-49, K-44, K-48, K-54, K-55, AMB-61, AMB-62
 #[tokio::test]
 async fn certified_people_are_listed_and_revoked_ones_are_not() {
     let fixture = Fixture::new().await;
@@ -100,8 +101,10 @@ async fn certified_people_are_listed_and_revoked_ones_are_not() {
     assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["center"]));
 }
 
-/// F-02, F-10, F-13, F-21, K-45..K-47, K-49, AMB-17, AMB-61: lists, counts and the search; cards contain no phone, email or
-/// license; a surgeon sees professionals only, a professional no one.
+/// Lists, counts and the search; cards contain no phone, email or license; a surgeon sees professionals only, a professional no
+/// one.
+///
+/// Shows: F-02, F-10, F-13, F-21, K-45..K-47, K-49, AMB-17, AMB-61
 #[tokio::test]
 async fn lists_counts_and_search_show_what_the_role_may_see() {
     let fixture = Fixture::new().await;
@@ -243,7 +246,9 @@ async fn an_unchecked_staff_category_is_not_asked_for() {
     assert_eq!(refused.problem(), (400, "VALIDATION"));
 }
 
-/// AMB-51, AMB-64: an expired license is shown on cards, favorites and requests, and revokes nothing.
+/// An expired license is shown on cards, favorites and requests, and revokes nothing.
+///
+/// Shows: AMB-51, AMB-64
 #[tokio::test]
 async fn an_expired_license_is_shown_and_revokes_nothing() {
     let mut fixture = Fixture::new().await;
@@ -266,8 +271,9 @@ async fn an_expired_license_is_shown_and_revokes_nothing() {
     assert!(own[0]["documentCount"].is_null(), "only administrators see the number of documents");
 }
 
-/// E-11, E-12, E-14..E-17, E-19, E-20, K-26..K-28, AMB-43, AMB-44, AMB-60: the event of a confirmed case in all three
-/// calendars, letter for letter.
+/// The event of a confirmed case in all three calendars, letter for letter.
+///
+/// Shows: E-11, E-12, E-14..E-17, E-19, E-20, K-26..K-28, AMB-43, AMB-44, AMB-60
 #[tokio::test]
 async fn calendar_events_match_the_specification() {
     let mut fixture = Fixture::new().await;
@@ -303,6 +309,7 @@ async fn calendar_events_match_the_specification() {
         let mut event = event.clone();
         event["specialtyId"] = json!(0);
         event["msgId"] = message.clone();
+        event["awaitsReconfirmation"] = json!(false);
         event["claimSubmitted"] = json!(false);
         event["claimable"] = json!(claimable);
         json!([event])
@@ -345,7 +352,9 @@ async fn calendar_events_match_the_specification() {
     assert_eq!((&posted[0]["status"], &posted[0]["contact"]), (&json!("CANCELLED"), &Value::Null));
 }
 
-/// G-16, AMB-65: a claim changes the hints of a schedule, and a rejected one can be submitted again.
+/// A claim changes the hints of a schedule, and a rejected one can be submitted again.
+///
+/// Shows: G-16, AMB-65
 #[tokio::test]
 async fn a_claim_changes_the_status_on_the_schedule() {
     let mut fixture = Fixture::new().await;
@@ -364,7 +373,9 @@ async fn a_claim_changes_the_status_on_the_schedule() {
     assert_eq!(hints().await, (Some(false), Some(true)));
 }
 
-/// D-34, AMB-53: the history of notifications.
+/// The history of notifications.
+///
+/// Shows: D-34, AMB-53
 #[tokio::test]
 async fn read_notices_are_in_the_history() {
     let fixture = Fixture::new().await;
@@ -395,7 +406,9 @@ async fn read_notices_are_in_the_history() {
     }
 }
 
-/// D-30, D-31, K-63, K-64, AMB-15: mail and text messages to the people on the sender's cases.
+/// Mail and text messages to the people on the sender's cases.
+///
+/// Shows: D-30, D-31, K-63, K-64, AMB-15
 #[tokio::test]
 async fn posters_message_the_people_on_their_cases() {
     let fixture = Fixture::new().await;
@@ -460,7 +473,9 @@ async fn posters_message_the_people_on_their_cases() {
     }
 }
 
-/// A-144, K-65, K-66, AMB-15: the two mails that a client can request.
+/// The two mails that a client can request.
+///
+/// Shows: A-144, K-65, K-66, AMB-15
 #[tokio::test]
 async fn clients_can_request_two_kinds_of_mail() {
     let api = TestApi::new().await;

@@ -30,7 +30,18 @@ async fn open_event_stream(api: &TestApi, who: &TestUser) -> Body {
     response.into_body()
 }
 
-/// security.md: a stolen token cannot hold many streams open.
+/// A client reads its first screen before its stream is open, and would miss what changes in between.
+/// Shows: AMB-294
+#[tokio::test]
+async fn a_new_event_stream_begins_with_what_has_just_changed() {
+    let api = TestApi::new().await;
+    let ann = api.create_professional("Ann").await;
+    api.update_profile(&ann, json!({"resCity": "Reno"})).await.ok();
+    let mut stream = open_event_stream(&api, &ann).await;
+    expect_topic(&mut stream, "profile").await;
+}
+
+/// A stolen token cannot hold many streams open.
 #[tokio::test]
 async fn a_sixth_event_stream_of_a_session_ends_the_first() {
     let api = TestApi::new().await;
@@ -43,8 +54,8 @@ async fn a_sixth_event_stream_of_a_session_ends_the_first() {
     let wait = std::time::Duration::from_millis(200);
     let mut open = Vec::new();
     for body in streams.iter_mut().chain([&mut others]) {
-        body.frame().await.expect("a greeting").expect("no error");
-        open.push(tokio::time::timeout(wait, body.frame()).await.is_err());
+        let read_to_end = async { while body.frame().await.is_some() {} };
+        open.push(tokio::time::timeout(wait, read_to_end).await.is_err());
     }
     assert_eq!(open, [false, true, true, true, true, true, true]);
 }
@@ -55,9 +66,11 @@ async fn only_case(api: &TestApi, who: &TestUser) -> Value {
     list[0].clone()
 }
 
-/// B-24, B-25, B-52, B-77, C-20, C-23, C-28, C-48, C-49, C-50, C-51, C-52, C-64, D-11, F-22, J-44, J-56,
-/// K-19..K-22, K-29, K-30, K-32, K-37, K-40..K-43, K-50: one position, two concurrent acceptances, one confirmation;
-/// the other professional gets the error that the position is filled and the surgeon gets a notice.
+/// One position, two concurrent acceptances, one confirmation; the other professional gets the error that the position is
+/// filled and the surgeon gets a notice.
+///
+/// Shows, B-24, B-25, B-52, B-77, C-20, C-23, C-28, C-48, C-49, C-50, C-51, C-52, C-64, D-11, F-22, J-44, J-56,
+/// K-19..K-22, K-29, K-30, K-32, K-37, K-40..K-43, K-50
 #[tokio::test]
 async fn concurrent_acceptances_of_one_position_confirm_one() {
     let api = TestApi::new().await;
@@ -211,8 +224,9 @@ async fn concurrent_acceptances_of_one_position_confirm_one() {
     assert_eq!(api.post("/api/acknowledged", Some(&pros[loser]), noted).await.ok()["status"], "ACKNOWLEDGED");
 }
 
-/// C-42, C-43, C-46, C-68, C-74, C-76, C-79, D-04, F-05, F-06, J-56, K-24, K-25, K-31, K-33..K-36, K-38, K-40, K-54: two
-/// requests, one declined by an administrator and one answered with an invitation by another.
+/// Two requests, one declined by an administrator and one answered with an invitation by another.
+///
+/// Shows: C-42, C-43, C-46, C-68, C-74, C-76, C-79, D-04, F-05, F-06, J-56, K-24, K-25, K-31, K-33..K-36, K-38, K-40, K-54
 #[tokio::test]
 async fn a_request_is_answered_once() {
     let api = TestApi::new().await;
@@ -307,7 +321,9 @@ async fn a_request_is_answered_once() {
     assert_eq!(only_case(&api, &pro).await["section"], "REQUESTABLE");
 }
 
-/// A-126, K-01, AMB-20: the token is revoked at once, and its event stream ends.
+/// The token is revoked at once, and its event stream ends.
+///
+/// Shows: A-126, K-01, AMB-20
 #[tokio::test]
 async fn logout_revokes_the_token_and_ends_its_stream() {
     let api = TestApi::new().await;
@@ -321,7 +337,9 @@ async fn logout_revokes_the_token_and_ends_its_stream() {
     rest.expect("the stream ends").expect("the stream ends without an error");
 }
 
-/// security.md, AMB-37: a repeated request with the same key returns the first response and does not run again.
+/// A repeated request with the same key returns the first response and does not run again.
+///
+/// Shows: AMB-37
 #[tokio::test]
 async fn repeated_requests_with_a_key_run_once() {
     let api = TestApi::new().await;
@@ -349,8 +367,10 @@ async fn repeated_requests_with_a_key_run_once() {
     }
 }
 
-/// A-13, K-03, K-07, K-08, AMB-11, AMB-12: rejected sign-ins are a 200 with `auth: false`, the same for a wrong password and an
-/// unknown address; credentials in a query are never read.
+/// Rejected sign-ins are a 200 with `auth: false`, the same for a wrong password and an unknown address; credentials in a query
+/// are never read.
+///
+/// Shows: A-13, K-03, K-07, K-08, AMB-11, AMB-12
 #[tokio::test]
 async fn all_failed_sign_ins_get_the_same_response() {
     let api = TestApi::new().await;

@@ -145,7 +145,7 @@ async fn scripts_have_the_same_content_in_every_encoding() {
     assert_eq!(status, StatusCode::NOT_FOUND, "a compressed copy has no address of its own");
 }
 
-/// security.md: the same headers on a success, an error, an unknown path and the client's page.
+/// The same headers on a success, an error, an unknown path and the client's page.
 #[tokio::test]
 async fn every_response_has_the_security_headers() {
     let app = TestApp::new().await;
@@ -244,7 +244,9 @@ async fn unknown_paths_methods_and_formats_are_problem_responses() {
     assert_eq!((status, code(&body).as_str()), (StatusCode::NOT_FOUND, "NOT_FOUND"));
 }
 
-/// K-02, and the limits of security.md on bodies.
+/// Bodies are JSON within the size limits of docs/security.md.
+///
+/// Shows: K-02
 #[tokio::test]
 async fn bodies_must_be_json_within_the_size_limit() {
     let app = TestApp::new().await;
@@ -266,8 +268,9 @@ async fn bodies_must_be_json_within_the_size_limit() {
     assert_eq!((status, code(&body).as_str()), (StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE"));
 }
 
-/// AMB-11: without a live session every operation that requires one returns 401 and nothing else.
-/// Shows: K-04, K-66
+/// Without a live session every operation that requires one returns 401 and nothing else.
+///
+/// Shows: AMB-11, K-04, K-66
 #[tokio::test]
 async fn operations_without_a_live_session_are_unauthorized() {
     let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;
@@ -301,7 +304,9 @@ async fn operations_without_a_live_session_are_unauthorized() {
     assert!(checked >= 28, "only {checked} operations require a session");
 }
 
-/// AMB-21: the general limit, with the time to wait.
+/// The general limit, with the time to wait.
+///
+/// Shows: AMB-21
 #[tokio::test]
 async fn requests_over_the_limit_get_429_and_the_time_to_wait() {
     let app = TestApp::new().await;
@@ -359,7 +364,9 @@ async fn invented_tokens_do_not_raise_the_limit_of_public_reads() {
     }
 }
 
-/// AMB-02: the mailbox exists in development only.
+/// The mailbox exists in development only.
+///
+/// Shows: AMB-02
 #[tokio::test]
 async fn the_mailbox_exists_in_development_only() {
     let app = TestApp::new().await;
@@ -423,7 +430,9 @@ async fn the_clock_of_a_development_server_is_moved_forward() {
     );
 }
 
-/// AMB-79, A-28, A-45, A-104, J-59, L-44: the configuration that a client reads before sign-in.
+/// The configuration that a client reads before sign-in.
+///
+/// Shows: AMB-79, A-28, A-45, A-104, J-59, L-44
 #[tokio::test]
 async fn config_returns_the_public_settings() {
     let app = TestApp::new().await;

@@ -110,6 +110,9 @@ async fn no_one_is_sought_for_a_deactivated_center() {
     let staffs = TestApi::case_payload(&here.0, &sue.id, 5)["staffs"].clone();
     let more = json!({"jobId": job, "version": 1, "staffs": staffs});
     assert_eq!(api.post("/api/editjob", Some(&sue), more).await.problem(), (403, "CENTER_NOT_VERIFIED"));
+    let plan = json!({"plan": {"waves": [{"audience": "ELIGIBLE", "afterMinutes": 0}]}});
+    let path = format!("/api/dispatchplans/{}", job.as_str().expect("an id"));
+    assert_eq!(api.post(&path, Some(&sue), plan).await.problem(), (403, "CENTER_NOT_VERIFIED"));
     let mail = json!({"idList": [ann.id], "subject": "Room", "text": "Room 4"});
     assert_eq!(api.post("/api/sendgridmails", Some(&sue), mail).await.ok()["queued"], 0);
     let notes = json!({"jobId": job, "version": 1, "desc": "Right hand"});
@@ -117,7 +120,7 @@ async fn no_one_is_sought_for_a_deactivated_center() {
     api.post("/api/canceljob", Some(&sue), json!({"jobId": job})).await.ok();
 }
 
-/// Imported cases have no dispatch plan: a row with one is refused, and nothing of it is posted.
+/// Imported cases have no dispatch plan of their own: a row with one is refused, and nothing of it is posted.
 ///
 /// Shows: AMB-184
 #[tokio::test]
@@ -129,6 +132,6 @@ async fn a_row_of_a_file_has_no_dispatch_plan() {
     job["plan"] = json!({"waves": [{"audience": "ELIGIBLE", "afterMinutes": 0}]});
     let file = json!({"fileId": "0".repeat(64), "rows": [{"row": 1, "job": job}]});
     let answer = api.post("/api/importjobs", Some(&sue), file).await.ok().to_string();
-    assert!(answer.contains("Cases of a file have no dispatch plan."), "{answer}");
+    assert!(answer.contains("Cases of a file have no dispatch plan of their own."), "{answer}");
     assert_eq!(api.get("/api/getsurgeonjobs", Some(&sue)).await.ok(), json!([]));
 }

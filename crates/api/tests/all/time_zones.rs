@@ -42,8 +42,10 @@ fn starts(list: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// B-33, AMB-43: a start without an offset is in the center's time zone; skipped times are rejected, ambiguous times
-/// are resolved to the earlier one; UTC is stored and returned.
+/// A start without an offset is in the center's time zone; skipped times are rejected, ambiguous times are resolved to the
+/// earlier one; UTC is stored and returned.
+///
+/// Shows: B-33, AMB-43
 #[tokio::test]
 async fn starts_without_an_offset_are_center_time() {
     let api = TestApi::new().await;
@@ -106,7 +108,9 @@ async fn starts_without_an_offset_are_center_time() {
     }
 }
 
-/// B-43, B-93: a start must be in the future, to the microsecond.
+/// A start must be in the future, to the microsecond.
+///
+/// Shows: B-43, B-93
 #[tokio::test]
 async fn a_start_must_be_in_the_future_to_the_microsecond() {
     let api = TestApi::new().await;
@@ -127,7 +131,9 @@ async fn a_start_must_be_in_the_future_to_the_microsecond() {
     }
 }
 
-/// B-75, K-22, K-23, AMB-44: days are those of the center's time zone, of any length; edate is inclusive.
+/// Days are those of the center's time zone, of any length; edate is inclusive.
+///
+/// Shows: B-75, K-22, K-23, AMB-44
 #[tokio::test]
 async fn ranges_cover_days_of_23_and_25_hours() {
     let api = TestApi::new().await;
@@ -196,8 +202,9 @@ async fn ranges_cover_days_of_23_and_25_hours() {
     }
 }
 
-/// B-84, C-59, C-60, L-01, L-02, AMB-40, AMB-41: the time limits of withdrawal and minimum pay, across the skipped
-/// hour.
+/// The time limits of withdrawal and minimum pay, across the skipped hour.
+///
+/// Shows: B-84, C-59, C-60, L-01, L-02, AMB-40, AMB-41
 #[tokio::test]
 async fn time_limits_are_elapsed_time_across_a_clock_change() {
     let api = TestApi::new().await;

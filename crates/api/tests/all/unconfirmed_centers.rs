@@ -159,7 +159,9 @@ async fn professionals_see_that_a_center_is_not_confirmed() {
     assert_eq!(unconfirmed().await, [""; 0]);
 }
 
-/// B-20, AMB-04: a center that a surgeon creates is theirs at once; a profile update adds no further one to them.
+/// A center that a surgeon creates is theirs at once; a profile update adds no further one to them.
+///
+/// Shows: B-20, AMB-04
 #[tokio::test]
 async fn a_surgeon_has_the_center_that_they_create_and_cannot_claim_another() {
     let api = TestApi::new().await;

@@ -34,8 +34,10 @@ async fn is_mailed(api: &TestApi, who: &crate::support::TestUser, name: &str) ->
     api.mails(&who.email).await.len() > before
 }
 
-/// AMB-58, RFC 8058: opening the link changes nothing; the POST works without a session and without a script, with any
-/// body, any number of times.
+/// Opening the link changes nothing; the POST of RFC 8058 works without a session and without a script, with any body, any number
+/// of times.
+///
+/// Shows: AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn mail_is_unsubscribed_by_post_and_never_by_get() {
     let api = TestApi::new().await;
@@ -84,8 +86,9 @@ async fn an_invalid_unsubscribe_link_shows_an_error_page() {
     assert!(asked["paths"]["/api/unsubscribe"]["post"].is_object());
 }
 
-/// AMB-92: the page is in the language of the user; for an invalid link the user is unknown and the browser's language
-/// is used.
+/// The page is in the language of the user; for an invalid link the user is unknown and the browser's language is used.
+///
+/// Shows: AMB-92
 #[tokio::test(flavor = "multi_thread")]
 async fn the_unsubscribe_page_follows_the_language() {
     let api = TestApi::new().await;

@@ -14,13 +14,13 @@ pub(crate) struct PostgresPolicy {
     pub(crate) ca_file: Option<PathBuf>,
     /// Whether this is a production installation.
     production: bool,
-    /// Whether connections to other machines may be unencrypted in production, among others.
+    /// Whether connections to other machines may be unencrypted or unverified in production, among others.
     allowed: Allowed,
 }
 
 impl PostgresPolicy {
-    /// Checks a URL. In production the connection to another machine must be encrypted, unless
-    /// `CASEBOARD_ALLOW_INSECURE` allows it. Returns a warning then, and if the server could be impersonated.
+    /// Checks a URL. In production the connection to another machine must be encrypted and the certificate verified, unless
+    /// `CASEBOARD_ALLOW_INSECURE` allows it. Returns a warning then.
     ///
     /// # Errors
     /// A sentence without the URL, which may contain a password.
@@ -37,11 +37,12 @@ impl PostgresPolicy {
                            the URL, with CASEBOARD_DATABASE_CA_FILE if its CA is your own";
             return self.allowed.check(Insecure::Database, problem).map(Some);
         }
-        Ok((!url.verifies_certificate()).then(|| {
-            "sslmode=require does not verify the certificate of the PostgreSQL server: prefer sslmode=verify-full, with \
-             CASEBOARD_DATABASE_CA_FILE if its CA is your own"
-                .into()
-        }))
+        if !url.verifies_certificate() {
+            let problem = "sslmode=require does not verify the certificate of the PostgreSQL server, so another server could \
+                           take its place: use sslmode=verify-full, with CASEBOARD_DATABASE_CA_FILE if its CA is your own";
+            return self.allowed.check(Insecure::Database, problem).map(Some);
+        }
+        Ok(None)
     }
 }
 

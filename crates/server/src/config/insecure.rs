@@ -9,7 +9,7 @@ use super::raw::RawConfig;
 /// Something unsafe that an operator can allow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Insecure {
-    /// An unencrypted connection to PostgreSQL on another machine.
+    /// A connection to PostgreSQL on another machine that is not encrypted, or whose certificate is not verified.
     Database,
     /// A connection to a mail server on another machine that may be unencrypted.
     Smtp,

@@ -54,7 +54,6 @@ pub(super) fn read(
         device_retention: days(raw, "device_retention_days", 90, 1..=365),
         notice_retention: days(raw, "notice_retention_days", 730, 90..=36_500),
         audit_retention: audit_days.map(from_days),
-        smtp: mail.smtp_url.is_some(),
         virus_scanner: virus_scanner.and_then(Result::ok),
     }
 }

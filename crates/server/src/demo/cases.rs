@@ -7,36 +7,36 @@ use caseboard_domain::person::Category::{
     self, Anesthesiologist, MedicalAssistant, NurseAssistant, RegisteredNurse, ScrubTech,
 };
 
-use super::plan::Action::{
+use super::demo_case::Action::{
     Accept, Acknowledge, ApproveClaim, ApproveRequest, Arrive, Cancel, Claim, ConfirmDay, Decline,
-    DeclineRequest, Paystub, RejectClaim, ReportAbsence, Request, SetOut, StandBy, Withdraw,
+    DeclineRequest, Move, Paystub, RejectClaim, Release, ReportAbsence, Request, SetOut, StandBy, Withdraw,
 };
-use super::plan::Start::{Day, FromNow};
-use super::plan::{Plan, PostedBy, case};
+use super::demo_case::Start::{Day, FromNow};
+use super::demo_case::{DemoCase, PostedBy, case};
 use super::roster::{
     self, CASTELLAN, HARBOR, HUDSON, LINDQVIST, MARCHETTI, OKONJO, Pro, SAGUARO, WORKS_AT, anesthesiologist,
     medical_assistant, nurse, nurse_assistant, scrub_tech,
 };
 
-/// Returns all plans.
-pub(super) fn all() -> Vec<Plan> {
-    let mut plans = worked();
-    plans.extend(past());
-    plans.extend(soon());
-    plans.extend(open());
-    plans.extend(invited());
-    plans.extend(requested());
-    plans.extend(declined_requests());
-    plans.extend(partial());
-    plans.extend(complete());
-    plans.extend(declined());
-    plans.extend(withdrawn());
-    plans.extend(cancelled());
-    plans
+/// Returns all demo cases.
+pub(super) fn all() -> Vec<DemoCase> {
+    let mut demo_cases = worked();
+    demo_cases.extend(past());
+    demo_cases.extend(soon());
+    demo_cases.extend(open());
+    demo_cases.extend(invited());
+    demo_cases.extend(requested());
+    demo_cases.extend(declined_requests());
+    demo_cases.extend(partial());
+    demo_cases.extend(complete());
+    demo_cases.extend(declined());
+    demo_cases.extend(withdrawn());
+    demo_cases.extend(cancelled());
+    demo_cases
 }
 
 /// Thirteen cases that took place in the last three weeks. One more person than needed was invited to each position.
-fn worked() -> Vec<Plan> {
+fn worked() -> Vec<DemoCase> {
     let days = [21, 20, 18, 17, 15, 14, 13, 11, 10, 8, 7, 4, 2];
     let rota = [
         (MARCHETTI, HARBOR),
@@ -52,37 +52,39 @@ fn worked() -> Vec<Plan> {
         &[(Anesthesiologist, 1), (NurseAssistant, 1)],
         &[(MedicalAssistant, 2)],
     ];
-    let plan = |(number, days): (usize, i32)| {
+    let demo_case = |(number, days): (usize, i32)| {
         let (surgeon, center) = rota[number % rota.len()];
         let posted = 24 * i64::from(days) + 96;
-        let mut plan = case(surgeon, center, posted, Day(-days, 7)).duration(2.0 + (number % 4) as f64 * 0.5);
+        let mut demo_case =
+            case(surgeon, center, posted, Day(-days, 7)).duration(2.0 + (number % 4) as f64 * 0.5);
         if number % 4 == 3 {
-            plan = plan.posted_by(PostedBy::Admin);
+            demo_case = demo_case.posted_by(PostedBy::Admin);
         }
         for (category, places) in teams[(number * 2) % teams.len()] {
             let staff = WORKS_AT[center];
             let candidate = |next: usize| roster::of(*category, staff[(number + next) % staff.len()]);
             let people: Vec<Pro> = (0..=*places as usize).map(candidate).collect();
-            plan = plan.position(*category, *places).invite(posted - 1, &people);
+            demo_case = demo_case.position(*category, *places).invite(posted - 1, &people);
             for pro in &people[..*places as usize] {
-                plan = claimed(plan.action(posted - 9, Accept(*pro)), *pro, number, 24 * i64::from(days));
+                demo_case =
+                    claimed(demo_case.action(posted - 9, Accept(*pro)), *pro, number, 24 * i64::from(days));
             }
         }
-        plan.actions.sort_by_key(|(ago, _)| -ago);
-        plan
+        demo_case.actions.sort_by_key(|(ago, _)| -ago);
+        demo_case
     };
-    days.into_iter().enumerate().map(plan).collect()
+    days.into_iter().enumerate().map(demo_case).collect()
 }
 
 /// Adds the claim of a professional for a case that took place `worked` hours ago: the older the case, the further its
 /// payment has come.
-fn claimed(plan: Plan, pro: Pro, number: usize, worked: i64) -> Plan {
+fn claimed(demo_case: DemoCase, pro: Pro, number: usize, worked: i64) -> DemoCase {
     #[expect(clippy::cast_possible_truncation, reason = "a day's work")]
-    let estimated = (plan.hours * 100.0) as i64;
+    let estimated = (demo_case.hours * 100.0) as i64;
     let hours = estimated + [0, 25, -50, 75][number % 4];
     // A case starts at seven of its day, at most nine and a half hours later than the present time of day.
     let (sent, decided, paid) = (worked - 14, worked - 18, worked - 22);
-    let claim = plan.clone().action(sent, Claim(pro, hours));
+    let claim = demo_case.clone().action(sent, Claim(pro, hours));
     let check = 10_471 + u32::try_from(number * 60 + pro).unwrap_or_default();
     match number {
         0..=3 => claim.action(decided, ApproveClaim(pro)).action(paid, Paystub(pro, Some(check))),
@@ -91,12 +93,12 @@ fn claimed(plan: Plan, pro: Pro, number: usize, worked: i64) -> Plan {
         8 => claim.action(decided, RejectClaim(pro)),
         9 => claim.action(decided, RejectClaim(pro)).action(paid, Claim(pro, estimated)),
         10..=11 => claim,
-        _ => plan,
+        _ => demo_case,
     }
 }
 
 /// Five cases of the past that did not take place as planned.
-fn past() -> [Plan; 5] {
+fn past() -> [DemoCase; 5] {
     [
         case(LINDQVIST, HARBOR, 250, Day(-6, 7))
             .position(Anesthesiologist, 1)
@@ -130,7 +132,7 @@ fn past() -> [Plan; 5] {
 }
 
 /// Six cases of yesterday, today and tomorrow: withdrawing is locked, and cancelling costs minimum pay.
-fn soon() -> [Plan; 6] {
+fn soon() -> [DemoCase; 6] {
     [
         case(MARCHETTI, HARBOR, 150, FromNow(2))
             .position(Anesthesiologist, 1)
@@ -182,7 +184,7 @@ fn soon() -> [Plan; 6] {
 }
 
 /// Six cases without invitations.
-fn open() -> [Plan; 6] {
+fn open() -> [DemoCase; 6] {
     [
         // Its dispatch plan still has a wave to send.
         case(MARCHETTI, HARBOR, 3, Day(4, 7))
@@ -211,7 +213,7 @@ fn open() -> [Plan; 6] {
 }
 
 /// Six cases with unanswered invitations.
-fn invited() -> [Plan; 6] {
+fn invited() -> [DemoCase; 6] {
     [
         case(MARCHETTI, HARBOR, 6, Day(7, 7))
             .position(RegisteredNurse, 1)
@@ -245,7 +247,7 @@ fn invited() -> [Plan; 6] {
 }
 
 /// Five cases with requests for an invitation.
-fn requested() -> [Plan; 5] {
+fn requested() -> [DemoCase; 5] {
     [
         case(MARCHETTI, HARBOR, 36, Day(6, 7))
             .position(RegisteredNurse, 1)
@@ -275,7 +277,7 @@ fn requested() -> [Plan; 5] {
 }
 
 /// Three cases with declined requests: one not acknowledged, one acknowledged, and one requested again.
-fn declined_requests() -> [Plan; 3] {
+fn declined_requests() -> [DemoCase; 3] {
     [
         case(OKONJO, SAGUARO, 48, Day(10, 7))
             .position(RegisteredNurse, 1)
@@ -299,7 +301,7 @@ fn declined_requests() -> [Plan; 3] {
 }
 
 /// Three cases with two of three places taken.
-fn partial() -> [Plan; 3] {
+fn partial() -> [DemoCase; 3] {
     [
         case(MARCHETTI, HARBOR, 52, Day(6, 13))
             .position(Anesthesiologist, 1)
@@ -322,8 +324,9 @@ fn partial() -> [Plan; 3] {
     ]
 }
 
-/// Five cases with all places taken; most have an invited person who was too late.
-fn complete() -> [Plan; 5] {
+/// Five cases with all places taken at some time; most have an invited person who was too late. One was moved and waits for its
+/// people to confirm the new time, and from one a person was released.
+fn complete() -> [DemoCase; 5] {
     [
         case(MARCHETTI, HARBOR, 74, Day(5, 7))
             .duration(3.0)
@@ -332,11 +335,13 @@ fn complete() -> [Plan; 5] {
             .invite(73, &[nurse(0), nurse(1), anesthesiologist(0)])
             .action(26, Accept(nurse(0)))
             .action(8, StandBy(nurse(1)))
-            .action(3, Accept(anesthesiologist(0))),
+            .action(3, Accept(anesthesiologist(0)))
+            .action(1, Move(9)),
         case(OKONJO, SAGUARO, 58, Day(8, 13))
             .position(ScrubTech, 1)
             .invite(57, &[scrub_tech(0), scrub_tech(4)])
-            .action(15, Accept(scrub_tech(0))),
+            .action(15, Accept(scrub_tech(0)))
+            .action(6, Release(scrub_tech(0))),
         case(CASTELLAN, HUDSON, 64, Day(11, 7))
             .duration(1.5)
             .position(Anesthesiologist, 1)
@@ -362,7 +367,7 @@ fn complete() -> [Plan; 5] {
 }
 
 /// Two cases with a declined invitation.
-fn declined() -> [Plan; 2] {
+fn declined() -> [DemoCase; 2] {
     [
         case(OKONJO, SAGUARO, 34, Day(7, 13))
             .position(Anesthesiologist, 1)
@@ -377,7 +382,7 @@ fn declined() -> [Plan; 2] {
 }
 
 /// Three cases with a withdrawal: open again, taken by the next person, and one place short.
-fn withdrawn() -> [Plan; 3] {
+fn withdrawn() -> [DemoCase; 3] {
     [
         case(MARCHETTI, HARBOR, 68, Day(8, 13))
             .position(RegisteredNurse, 1)
@@ -403,7 +408,7 @@ fn withdrawn() -> [Plan; 3] {
 }
 
 /// Three cases that were cancelled long before their start.
-fn cancelled() -> [Plan; 3] {
+fn cancelled() -> [DemoCase; 3] {
     [
         case(MARCHETTI, HARBOR, 78, Day(12, 13))
             .position(RegisteredNurse, 1)

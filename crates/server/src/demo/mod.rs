@@ -6,10 +6,10 @@
 mod availability;
 mod cases;
 pub(crate) mod clock;
+mod demo_case;
 mod documents;
 mod listing;
 pub(crate) mod people;
-mod plan;
 mod preferences;
 mod profiles;
 mod requirements;
@@ -107,11 +107,11 @@ async fn inspect(app: &App) -> Result<Contents, StoreError> {
 
 /// Creates all data of the demo. Afterwards the clock has the time `now` and no message is left to be sent.
 async fn create_all(app: &App, clock: &DemoClock, now: Timestamp) -> Result<People, Error> {
-    let plans = cases::all();
-    let people = people::create_people(app, clock, &plan::favorites(&plans)).await?;
+    let demo_cases = cases::all();
+    let people = people::create_people(app, clock, &demo_case::favorites(&demo_cases)).await?;
     documents::upload_all(app, clock, &people).await?;
     templates::save_all(app, &people).await?;
-    timeline::run(app, clock, &people, &plans, now).await?;
+    timeline::run(app, clock, &people, &demo_cases, now).await?;
     requirements::set_all(app, &people).await?;
     availability::state_all(app, &people, now).await?;
     preferences::set_all(app, &people).await?;

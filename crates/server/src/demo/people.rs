@@ -25,7 +25,7 @@ use super::roster::{
 use super::{profiles, run_concurrently};
 
 /// The password of every demo account.
-pub(crate) const PASSWORD: &str = "Caseboard1";
+pub(crate) const PASSWORD: &str = "Harbor7Kettle";
 /// The answer of every demo account to both security questions.
 pub(super) const ANSWER: &str = "Caseboard";
 

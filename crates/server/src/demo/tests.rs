@@ -43,7 +43,9 @@ async fn the_demo_is_consistent_at_any_time_of_day() {
     }
 }
 
-/// AMB-51: people who are invited or confirmed in the demo are certified if certification is required.
+/// People who are invited or confirmed in the demo are certified if certification is required.
+///
+/// Shows: AMB-51
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn invited_and_confirmed_demo_people_are_certified() {
     assert_eq!(record_counts_at("2026-05-04T16:00:00Z", true).await.cases, 60);

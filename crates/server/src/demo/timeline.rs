@@ -1,10 +1,11 @@
-//! Runs the actions of all plans through the commands of the service layer, in the order of their times.
+//! Runs the actions of all demo cases through the commands of the service layer, in the order of their times.
 
 use std::collections::HashMap;
 
 use caseboard_domain::actor::{Actor, Poster};
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType};
+use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::geo::GeoPoint;
 
 use caseboard_domain::dispatch::{LeadTime, PlanDraft, WaveDraft};
@@ -13,8 +14,11 @@ use caseboard_domain::page::Keyset;
 use caseboard_domain::paystub::PaymentDraft;
 use caseboard_domain::{CaseId, ClaimId, NoticeId, Refusal};
 use caseboard_service::attendance_reports::{self, ReportArrival};
+use caseboard_service::cases::CaseEdit;
 use caseboard_service::claims::{self, ClaimRow, ClaimSubmission, ClaimsQuery};
-use caseboard_service::invitations::{self, AcceptInvitation, Acknowledge, InviteFavorites, ReportAbsence};
+use caseboard_service::invitations::{
+    self, AcceptInvitation, Acknowledge, InviteFavorites, ReleaseProfessional, ReportAbsence,
+};
 use caseboard_service::notices::NoticeRow;
 use caseboard_service::paystubs::{self, NewPaystub};
 use caseboard_service::timer_kinds::run_due;
@@ -22,8 +26,8 @@ use caseboard_service::{App, Error, StoreError, cases, notices};
 use jiff::{SignedDuration, Timestamp};
 
 use super::clock::DemoClock;
+use super::demo_case::{Action, DemoCase, NOTES, PostedBy, Start};
 use super::people::People;
-use super::plan::{Action, NOTES, Plan, PostedBy};
 use super::roster::Pro;
 use super::run_concurrently;
 
@@ -41,7 +45,7 @@ enum Event<'a> {
 struct Timeline<'a> {
     app: &'a App,
     people: &'a People,
-    plans: &'a [Plan],
+    demo_cases: &'a [DemoCase],
     now: Timestamp,
     ids: HashMap<usize, CaseId>,
     /// The newest notice that each professional can answer on each case.
@@ -57,18 +61,18 @@ pub(super) async fn run(
     app: &App,
     clock: &DemoClock,
     people: &People,
-    plans: &[Plan],
+    demo_cases: &[DemoCase],
     now: Timestamp,
 ) -> Result<(), Error> {
     let mut events: Vec<(Timestamp, usize, Event<'_>)> =
         vec![(now - hours(NOTICES_READ_AT), 0, Event::NoticesRead)];
-    for (number, plan) in plans.iter().enumerate() {
+    for (number, demo_case) in demo_cases.iter().enumerate() {
         // Offsets spread the actions of an hour, so that they do not have the same instant.
         let at = |ago: i64, step: usize| {
             now - hours(ago) + SignedDuration::from_secs((number * 29 + step * 61) as i64)
         };
-        events.push((at(plan.posted, 0), number, Event::Posted));
-        for (step, (ago, action)) in plan.actions.iter().enumerate() {
+        events.push((at(demo_case.posted, 0), number, Event::Posted));
+        for (step, (ago, action)) in demo_case.actions.iter().enumerate() {
             events.push((at(*ago, step + 1), number, Event::Acted(action)));
         }
     }
@@ -77,7 +81,7 @@ pub(super) async fn run(
     let mut timeline = Timeline {
         app,
         people,
-        plans,
+        demo_cases,
         now,
         ids: HashMap::new(),
         notices: HashMap::new(),
@@ -121,7 +125,7 @@ fn hours(hours: i64) -> SignedDuration {
     SignedDuration::from_hours(hours)
 }
 
-/// Returns the error of an action whose result differs from the plan.
+/// Returns the error of an action whose result differs from what the demo expects.
 fn unexpected(what: impl std::fmt::Debug) -> Error {
     Error::Internal(format!("unexpected result of a planned action: {what:?}"))
 }
@@ -139,41 +143,42 @@ impl Timeline<'_> {
         }
     }
 
-    fn manager(&self, plan: &Plan) -> &Actor {
-        match plan.by {
-            PostedBy::Surgeon => &self.people.surgeons[plan.surgeon],
-            PostedBy::Admin => &self.people.admins[plan.center],
+    fn manager(&self, demo_case: &DemoCase) -> &Actor {
+        match demo_case.by {
+            PostedBy::Surgeon => &self.people.surgeons[demo_case.surgeon],
+            PostedBy::Admin => &self.people.admins[demo_case.center],
             PostedBy::System => &self.people.system_admin,
         }
     }
 
-    fn poster(&self, plan: &Plan) -> Result<Poster, Error> {
-        Ok(self.manager(plan).clone().require_poster()?)
+    fn poster(&self, demo_case: &DemoCase) -> Result<Poster, Error> {
+        Ok(self.manager(demo_case).clone().require_poster()?)
     }
 
     async fn post(&mut self, number: usize) -> Result<(), Error> {
-        let plan = &self.plans[number];
-        let center = &self.people.centers[plan.center];
-        let start = plan.start(&center.zone, self.now).map_err(|error| Error::Internal(error.to_string()))?;
+        let demo_case = &self.demo_cases[number];
+        let center = &self.people.centers[demo_case.center];
+        let start =
+            demo_case.start(&center.zone, self.now).map_err(|error| Error::Internal(error.to_string()))?;
         let draft = CaseDraft {
-            surgeon: Some(self.people.surgeons[plan.surgeon].person()),
+            surgeon: Some(self.people.surgeons[demo_case.surgeon].person()),
             center: Some(center.id),
             start: Some(start.to_string()),
-            hours: Some(plan.hours),
+            hours: Some(demo_case.hours),
             notes: NOTES[number % NOTES.len()].to_owned(),
-            procedures: plan.procedures(number),
-            positions: plan.positions(),
-            plan: plan
+            procedures: demo_case.procedures(number),
+            positions: demo_case.positions(),
+            plan: demo_case
                 .dispatch
                 .then(|| PlanDraft { waves: drafts(start, self.app.now()), people: Vec::new() }),
         };
-        let posted = cases::post_case(self.app, &self.poster(plan)?, None, draft).await?;
+        let posted = cases::post_case(self.app, &self.poster(demo_case)?, None, draft).await?;
         self.ids.insert(number, posted.case_row.case.id);
         Ok(())
     }
 
     async fn apply_action(&mut self, number: usize, action: &Action) -> Result<(), Error> {
-        let (app, plan) = (self.app, &self.plans[number]);
+        let (app, demo_case) = (self.app, &self.demo_cases[number]);
         let case = *self.ids.get(&number).ok_or_else(|| unexpected("not posted yet"))?;
         match action {
             Action::Invite(pros) => self.invite(number, case, pros).await,
@@ -188,7 +193,7 @@ impl Timeline<'_> {
             Action::ApproveRequest(pro) | Action::DeclineRequest(pro) => {
                 let request =
                     self.requests.remove(&(number, *pro)).ok_or_else(|| unexpected("no request"))?;
-                let poster = self.poster(plan)?;
+                let poster = self.poster(demo_case)?;
                 let answered = match action {
                     Action::ApproveRequest(_) => {
                         invitations::approve_request(app, &poster, None, request).await?
@@ -232,6 +237,23 @@ impl Timeline<'_> {
                 let report = ReportAbsence { message, reason: "I have the flu.".to_owned() };
                 invitations::report_absence(app, &actor, None, report).await.map(drop)
             }
+            Action::Release(pro) => {
+                let (person, reason) =
+                    (self.people.professionals[*pro].person(), ReleaseReason::ScheduleChanged);
+                let release = ReleaseProfessional { case, person, reason, text: String::new() };
+                invitations::release_professional(app, &self.poster(demo_case)?, None, release)
+                    .await
+                    .map(drop)
+            }
+            Action::Move(hour) => {
+                let Start::Day(day, _) = demo_case.start else { return Err(unexpected("no day")) };
+                let zone = &self.people.centers[demo_case.center].zone;
+                let moved =
+                    DemoCase { start: Start::Day(day, *hour), ..demo_case.clone() }.start(zone, self.now);
+                let start = moved.map_err(|error| Error::Internal(error.to_string()))?.to_string();
+                let edit = CaseEdit { version: Some(1), start: Some(start), ..CaseEdit::default() };
+                cases::edit_case(app, &self.poster(demo_case)?, None, case, edit).await.map(drop)
+            }
             Action::StandBy(pro) => {
                 let actor = self.people.professional(*pro)?;
                 invitations::stand_by(app, &actor, None, case).await.map(drop)
@@ -249,7 +271,7 @@ impl Timeline<'_> {
                 expect(acknowledged.status == NoticeStatus::Acknowledged, acknowledged.status)
             }
             Action::Cancel => {
-                let cancelled = cases::cancel_case(app, &self.poster(plan)?, None, case).await?;
+                let cancelled = cases::cancel_case(app, &self.poster(demo_case)?, None, case).await?;
                 for ClaimRow { claim, .. } in cancelled.min_pay_claims {
                     let place = self.people.professionals.iter().position(|it| it.person() == claim.person);
                     self.claims
@@ -270,21 +292,23 @@ impl Timeline<'_> {
                 let claim = *self.claims.get(&(number, *pro)).ok_or_else(|| unexpected("no claim"))?;
                 let approve = matches!(action, Action::ApproveClaim(_));
                 let status = if approve { ClaimStatus::Approved } else { ClaimStatus::Rejected };
-                claims::decide_claim(app, &self.poster(plan)?, None, claim, status.into()).await.map(drop)
+                claims::decide_claim(app, &self.poster(demo_case)?, None, claim, status.into())
+                    .await
+                    .map(drop)
             }
-            Action::Paystub(pro, check) => self.pay(plan, *pro, *check).await,
+            Action::Paystub(pro, check) => self.pay(demo_case, *pro, *check).await,
         }
     }
 
     /// Generates one paystub for all claims of a professional that the manager of a case approved, and pays it if a
     /// check number is given.
-    async fn pay(&self, plan: &Plan, pro: Pro, check: Option<u32>) -> Result<(), Error> {
-        let (app, manager, poster) = (self.app, self.manager(plan), self.poster(plan)?);
-        let payer = if plan.by == PostedBy::Surgeon { PayerType::Surgeon } else { PayerType::Center };
+    async fn pay(&self, demo_case: &DemoCase, pro: Pro, check: Option<u32>) -> Result<(), Error> {
+        let (app, manager, poster) = (self.app, self.manager(demo_case), self.poster(demo_case)?);
+        let payer = if demo_case.by == PostedBy::Surgeon { PayerType::Surgeon } else { PayerType::Center };
         let query = ClaimsQuery {
             user: None,
             payer: Some(payer),
-            center: Some(self.people.centers[plan.center].id),
+            center: Some(self.people.centers[demo_case.center].id),
             status: Some(ClaimStatus::Approved),
             invoiced: Some(false),
             page: Keyset::default(),
@@ -309,7 +333,7 @@ impl Timeline<'_> {
 
     async fn invite(&mut self, number: usize, case: CaseId, pros: &[Pro]) -> Result<(), Error> {
         let people = pros.iter().map(|pro| self.people.professionals[*pro].person()).collect();
-        let poster = self.poster(&self.plans[number])?;
+        let poster = self.poster(&self.demo_cases[number])?;
         let outcome =
             invitations::invite_favorites(self.app, &poster, None, InviteFavorites { case, people }).await?;
         expect(outcome.skipped.is_empty(), &outcome.skipped)?;

@@ -159,7 +159,6 @@ async fn application(folder: &Path, seed: u64, clock: Arc<DemoClock>) -> Result<
             device_retention: SignedDuration::from_hours(90 * 24),
             notice_retention: SignedDuration::from_hours(730 * 24),
             audit_retention: None,
-            smtp: false,
             virus_scanner: None,
         },
     };

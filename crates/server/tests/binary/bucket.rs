@@ -78,8 +78,10 @@ const ROW: &str = "file storage behind a faulty network";
 mod sqlite_only {
     use super::*;
 
-    /// K-60: while the network to the bucket fails, an upload is acknowledged or refused with 503; what was acknowledged is read
+    /// While the network to the bucket fails, an upload is acknowledged or refused with 503; what was acknowledged is read
     /// afterwards, and the next upload succeeds.
+    ///
+    /// Shows: K-60
     #[test]
     fn acknowledged_uploads_are_readable_after_faults_of_the_network() {
         require_sqlite();

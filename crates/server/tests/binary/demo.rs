@@ -135,12 +135,14 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
     .await
 }
 
-/// The names of all states of an engagement (decisions, appendix B).
-const STATES: [&str; 11] = [
+/// The names of the states of an engagement (decisions, appendix B), without an offered place, which is held for minutes.
+const STATES: [&str; 13] = [
     "REQUESTED",
     "INVITED",
     "POSITION_FILLED",
     "CONFIRMED",
+    "AWAITING_RECONFIRMATION",
+    "RELEASED",
     "DECLINED",
     "WITHDRAWN",
     "REQUEST_DECLINED",
@@ -230,9 +232,8 @@ fn values<'a>(items: &'a [Value], name: &str) -> BTreeSet<&'a str> {
 fn every_listed_demo_user_signs_in_and_has_data_on_every_screen() {
     let fixture = Fixture::new();
     let output = fixture.demo();
-    let password =
-        output.split_whitespace().find(|word| word.starts_with("Caseboard") && word.ends_with('1'));
-    let password = password.expect("the password is printed");
+    let (_, rest) = output.split_once("The password of all accounts is ").expect("the password is printed");
+    let password = rest.split_whitespace().next().expect("the password is printed");
     let mut env = fixture.env();
     env.push(("CASEBOARD_RATE_LIMIT", "on"));
     let server = Server::start_with(fixture.fresh.folder(), &env);

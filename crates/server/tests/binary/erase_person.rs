@@ -99,6 +99,8 @@ fn an_operator_previews_confirms_and_repeats_an_erasure() {
     let (ok, preview, said) = erase(&database, &[EMAIL, "--dry-run"], "");
     assert!(ok, "{said}");
     assert!(preview.contains("1 files") && preview.contains("Nothing was changed."), "{preview}");
+    let of_the_log = "the audit log, which has ids and network addresses, no names.";
+    assert!(preview.contains(of_the_log), "{preview}");
     assert!(
         preview.contains("Not possible yet: 1 cases have not ended and 0 claims are not paid."),
         "{preview}"

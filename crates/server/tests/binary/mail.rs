@@ -87,8 +87,10 @@ pub(crate) fn header<'a>(message: &'a str, name: &str) -> &'a str {
         .unwrap_or_else(|| panic!("no {name} in\n{message}"))
 }
 
-/// A-95, AMB-01, AMB-58, K-72, D-33: the code of a sign-up is mailed; an unavailable mail server delays it, is logged and
-/// fails nothing; the mailed code verifies the account.
+/// The code of a sign-up is mailed; an unavailable mail server delays it, is logged and fails nothing; the mailed code verifies
+/// the account.
+///
+/// Shows: A-95, AMB-01, AMB-58, K-72, D-33
 #[test]
 fn a_sign_up_code_is_mailed_when_the_mail_server_is_back() {
     let folder = tempfile::tempdir().expect("the temporary folder is created");

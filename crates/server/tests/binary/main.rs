@@ -1,11 +1,11 @@
 //! Tests of the compiled binary: its commands, demo data, mail, several nodes, and recovery after `kill -9`.
 
-mod arena;
 mod audit;
 mod audit_archive;
 mod backup;
 mod bench_data;
 mod bucket;
+mod cluster;
 mod contention;
 mod copy;
 mod demo;

@@ -106,6 +106,7 @@ fn metrics_count_events_without_personal_data() {
     }
     for name in [
         "process_resident_memory_bytes",
+        "caseboard_anonymous_memory_bytes",
         "process_cpu_seconds_total",
         "process_open_fds",
         "process_start_time_seconds",
@@ -123,6 +124,7 @@ fn metrics_count_events_without_personal_data() {
         "outbox-push",
         "timers",
         "housekeeping",
+        "sealing",
         "metrics-listener",
         "metrics-upkeep",
     ] {
@@ -445,4 +447,25 @@ fn a_stop_under_load_loses_nothing_and_ends_at_the_deadline() {
     });
     assert!(lost.is_empty() && acknowledged.len() > 20, "{} of {} are lost", lost.len(), acknowledged.len());
     eprintln!("{} acknowledged, stopped after {elapsed:?}", acknowledged.len());
+}
+
+mod postgres_only {
+    use super::*;
+    use crate::support::database_url;
+
+    /// The tasks that exchange changes with other nodes are watched like the workers.
+    ///
+    /// Shows: AMB-315
+    #[test]
+    fn the_tasks_of_the_change_feed_are_supervised() {
+        let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
+        let fresh = runtime.block_on(TestDatabase::create());
+        let database = database_url(&fresh).expect("a server of PostgreSQL");
+        let env = [database, ("CASEBOARD_METRICS_LISTEN", "127.0.0.1:0")];
+        let server = Server::start_with(&fresh.folder().join("data"), &env);
+        let all = samples(&scrape(&server));
+        for worker in ["change-sender", "change-receiver"] {
+            assert_eq!(sum(&all, "caseboard_worker_restarts_total", &[("worker", worker)]), 0.0, "{worker}");
+        }
+    }
 }

@@ -22,7 +22,9 @@ fn serve_alone_on_an_empty_folder_migrates_and_serves() {
     }
 }
 
-/// AMB-02: in production the outbox endpoint does not exist and rate limits cannot be turned off.
+/// In production the outbox endpoint does not exist and rate limits cannot be turned off.
+///
+/// Shows: AMB-02
 #[test]
 fn production_has_no_mailbox_and_requires_limits() {
     let folder = tempfile::tempdir().expect("the temporary folder is created");
@@ -103,7 +105,9 @@ fn every_command_has_help() {
     assert!(document["paths"]["/api/accepted"]["post"].is_object());
 }
 
-/// A-84, AMB-06: the command line is the only way to create a system administrator.
+/// The command line is the only way to create a system administrator.
+///
+/// Shows: A-84, AMB-06
 #[test]
 fn the_command_line_creates_system_administrators() {
     let folder = tempfile::tempdir().expect("the temporary folder is created");
@@ -158,7 +162,9 @@ fn a_stop_finishes_open_requests() {
     assert!(TcpStream::connect(&address).is_err(), "the port is closed");
 }
 
-/// AMB-21: password guesses before a restart still count.
+/// Password guesses before a restart still count.
+///
+/// Shows: AMB-21
 #[test]
 fn password_guesses_are_counted_across_a_restart() {
     let folder = tempfile::tempdir().expect("the temporary folder is created");

@@ -201,7 +201,9 @@ fn difference(before: &Records, after: &Records) -> Vec<String> {
         .collect()
 }
 
-/// AMB-07, AMB-13: every protected field in every operation with a body: no protected value changes.
+/// Every protected field in every operation with a body: no protected value changes.
+///
+/// Shows: AMB-07, AMB-13
 #[tokio::test(flavor = "multi_thread")]
 async fn protected_fields_in_a_body_are_ignored() {
     let test_data = Arc::new(TestData::create().await);

@@ -254,8 +254,9 @@ fn assert_no_faults(faults: &[String], checks: usize, what: &str) {
     assert!(faults.is_empty(), "{} of {checks} checks failed:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// J-60, K-66, K-67, K-68, K-69, A-29, B-92, C-63, F-31, F-32, D-34, E-20, G-31, H-89: an actor that a row does not list is
-/// rejected, and nothing has changed.
+/// An actor that a row does not list is rejected, and nothing has changed.
+///
+/// Shows: J-60, K-66, K-67, K-68, K-69, A-29, B-92, C-63, F-31, F-32, D-34, E-20, G-31, H-89
 #[tokio::test(flavor = "multi_thread")]
 async fn operations_reject_every_role_that_the_table_does_not_list() {
     let test_data = TestData::create().await;
@@ -274,8 +275,9 @@ async fn operations_reject_every_role_that_the_table_does_not_list() {
     assert_no_faults(&refusals.faults, refusals.checks, "rejected, nothing changed");
 }
 
-/// K-70, AMB-14: a missing record gets the same bytes as a record of another person, for every actor, and nothing has
-/// changed.
+/// A missing record gets the same bytes as a record of another person, for every actor, and nothing has changed.
+///
+/// Shows: K-70, AMB-14
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_and_missing_records_get_the_same_403() {
     let test_data = TestData::create().await;
@@ -315,8 +317,10 @@ async fn foreign_and_missing_records_get_the_same_403() {
     );
 }
 
-/// J-44, J-60, appendix C: an actor in a row of a read succeeds, gets its own records only, and changes nothing; reads of
-/// other people's profiles and documents add an entry to the audit log and nothing else.
+/// An actor in a row of a read succeeds, gets its own records only, and changes nothing; reads of other people's profiles and
+/// documents add an entry to the audit log and nothing else.
+///
+/// Shows: J-44, J-60
 #[tokio::test(flavor = "multi_thread")]
 async fn reads_succeed_for_the_actors_in_the_table() {
     let test_data = TestData::create().await;
@@ -357,8 +361,9 @@ async fn reads_succeed_for_the_actors_in_the_table() {
     assert_no_faults(&faults, requests, "reads that succeed");
 }
 
-/// J-44, J-60, appendix C: an actor in a row of a command succeeds, each on its own records, and the audit log has at least
-/// one entry more.
+/// An actor in a row of a command succeeds, each on its own records, and the audit log has at least one entry more.
+///
+/// Shows: J-44, J-60
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_succeed_for_the_actors_in_the_table_and_are_audited() {
     let test_data = Arc::new(TestData::create().await);

@@ -308,11 +308,16 @@ pub(crate) fn table() -> Vec<Row> {
             .effect(Reads)
             .targets("here"),
         row("getAvailability", "", "ann ben"),
+        row("listCenterDistances", "", "ann ben"),
         row("updateAvailability", "", "ann ben").body(
             r#"{"week": [{"day": "TUESDAY", "state": "NOT_AVAILABLE"}], "exceptions": [], "restHours": 9}"#,
         ),
         row("checkAcceptance", "id=$message", "ann").targets("message"),
         row("getDispatchTimeline", "jobId=$planned", OWNERS).targets("planned"),
+        row("beginDispatchPlans", "jobId=$job", OWNERS)
+            .body(r#"{"plan": {"waves": [{"audience": "ELIGIBLE", "afterMinutes": 20000}]}}"#)
+            .effect(Changes)
+            .targets("job"),
         row("updateDispatchPlan", "id=$plan", OWNERS)
             .body(r#"{"plan": {"waves": [{"audience": "ELIGIBLE", "afterMinutes": 20000}]}}"#)
             .targets("plan"),

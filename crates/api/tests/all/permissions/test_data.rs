@@ -145,6 +145,7 @@ impl TestData {
         names.insert("ann_email", people["ann"].email.clone());
         names.insert("uma_email", people["uma"].email.clone());
         names.insert("rosa_email", people["rosa"].email.clone());
+        names.insert("adam_email", people["adam"].email.clone());
 
         let (rosa, ann, adam) = (&people["rosa"], &people["ann"], &people["adam"]);
         let favorite = |who: &TestUser| format!("/api/addsurgeonfavorite/{}", who.id);

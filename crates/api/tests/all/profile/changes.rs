@@ -15,8 +15,9 @@ fn assert_fields(profile: &Value, body: &Value) {
     }
 }
 
-/// H-23, H-27, H-28, H-29, H-30, H-31, H-50, J-47, J-57, K-14: the response and later reads contain everything that was
-/// written; the full name is made of its parts (AMB-57).
+/// The response and later reads contain everything that was written; the full name is made of its parts (AMB-57).
+///
+/// Shows: H-23, H-27, H-28, H-29, H-30, H-31, H-50, J-47, J-57, K-14
 #[tokio::test]
 async fn a_written_profile_is_returned_and_read_back() {
     let api = TestApi::new().await;
@@ -34,7 +35,9 @@ async fn a_written_profile_is_returned_and_read_back() {
     }
 }
 
-/// H-40, AMB-18: an administrator has names, phone and settings; a full body changes only those.
+/// An administrator has names, phone and settings; a full body changes only those.
+///
+/// Shows: H-40, AMB-18
 #[tokio::test]
 async fn administrators_write_the_about_step_only() {
     let api = TestApi::new().await;
@@ -70,7 +73,9 @@ async fn administrators_write_the_about_step_only() {
     }
 }
 
-/// AMB-18: a body is validated by the fields it has; fields that it does not have are unchanged.
+/// A body is validated by the fields it has; fields that it does not have are unchanged.
+///
+/// Shows: AMB-18
 #[tokio::test]
 async fn fields_missing_from_a_body_are_unchanged() {
     let api = TestApi::new().await;
@@ -132,7 +137,9 @@ async fn writing_a_read_profile_back_changes_nothing() {
     }
 }
 
-/// AMB-18: trust fields that a client sends are ignored.
+/// Trust fields that a client sends are ignored.
+///
+/// Shows: AMB-18
 #[tokio::test]
 async fn protected_profile_fields_are_ignored() {
     let api = TestApi::new().await;
@@ -160,7 +167,9 @@ async fn protected_profile_fields_are_ignored() {
     }
 }
 
-/// AMB-75: a file can only be named in the slot of its upload.
+/// A file can only be named in the slot of its upload.
+///
+/// Shows: AMB-75
 #[tokio::test]
 async fn files_are_accepted_in_the_slot_of_their_upload_only() {
     let api = TestApi::new().await;
@@ -174,7 +183,9 @@ async fn files_are_accepted_in_the_slot_of_their_upload_only() {
     assert_eq!(api.own_profile(&ann).await.get("resCity"), None);
 }
 
-/// AMB-04, J-48, K-13: a surgeon adds centers, which await verification, and verifies one with its code later.
+/// A surgeon adds centers, which await verification, and verifies one with its code later.
+///
+/// Shows: AMB-04, J-48, K-13
 #[tokio::test]
 async fn a_surgeon_adds_centers_and_verifies_them_later() {
     let api = TestApi::new().await;
@@ -228,7 +239,9 @@ async fn a_surgeon_adds_centers_and_verifies_them_later() {
     assert_eq!(api.own_profile(&sue).await, now);
 }
 
-/// AMB-18: concurrent writes of two people to different fields are both kept.
+/// Concurrent writes of two people to different fields are both kept.
+///
+/// Shows: AMB-18
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_edits_of_different_fields_are_both_kept() {
     let api = TestApi::new().await;
@@ -266,7 +279,9 @@ async fn concurrent_edits_of_different_fields_are_both_kept() {
     );
 }
 
-/// K-14, K-70: users change their own profile, the system administrator any profile.
+/// Users change their own profile, the system administrator any profile.
+///
+/// Shows: K-14, K-70
 #[tokio::test]
 async fn users_change_their_own_profile_and_system_administrators_any() {
     let api = TestApi::new().await;
@@ -313,7 +328,9 @@ async fn users_change_their_own_profile_and_system_administrators_any() {
     assert_eq!(api.put(&missing, Some(&root), json!({})).await.problem(), (403, "FORBIDDEN"));
 }
 
-/// AMB-73: new answers require that the password was entered in this session within ten minutes.
+/// New answers require that the password was entered in this session within ten minutes.
+///
+/// Shows: AMB-73
 #[tokio::test]
 async fn new_answers_require_a_recent_password_check() {
     let api = TestApi::new().await;

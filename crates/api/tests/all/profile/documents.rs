@@ -33,8 +33,10 @@ pub(super) async fn upload(api: &TestApi, who: &TestUser, slot: &str) -> Value {
     response["id"].clone()
 }
 
-/// H-75, H-76, AMB-75: an uploaded file is in its slot of the profile, pending; writing it back changes nothing, and no
-/// other file can be named in its place.
+/// An uploaded file is in its slot of the profile, pending; writing it back changes nothing, and no other file can be named in
+/// its place.
+///
+/// Shows: H-75, H-76, AMB-75
 #[tokio::test]
 async fn uploads_are_in_the_profile_and_ignored_when_written_back() {
     let api = TestApi::new().await;
@@ -83,8 +85,9 @@ async fn uploads_are_in_the_profile_and_ignored_when_written_back() {
     assert_eq!(api.get_profile(&ann, &sue).await.ok()["resume"], resume);
 }
 
-/// AMB-72: a surgeon who shows About Me only shows no documents to administrators of other centers.
-/// Shows: H-17
+/// A surgeon who shows About Me only shows no documents to administrators of other centers.
+///
+/// Shows: AMB-72, H-17
 #[tokio::test]
 async fn about_me_only_also_hides_documents() {
     let api = TestApi::new().await;

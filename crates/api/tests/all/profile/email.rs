@@ -82,7 +82,9 @@ async fn the_email_address_changes_when_its_code_is_entered() {
     );
 }
 
-/// AMB-18: an address that has an account is rejected when it is requested, and when another account got it first.
+/// An address that has an account is rejected when it is requested, and when another account got it first.
+///
+/// Shows: AMB-18
 #[tokio::test]
 async fn a_taken_email_address_is_rejected_on_request_and_on_confirmation() {
     let api = TestApi::new().await;
@@ -108,7 +110,9 @@ async fn a_taken_email_address_is_rejected_on_request_and_on_confirmation() {
     assert_eq!(api.post("/api/user", None, form).await.problem(), (409, "EMAIL_TAKEN"));
 }
 
-/// AMB-18: of two accounts that confirm one address concurrently, one gets it.
+/// Of two accounts that confirm one address concurrently, one gets it.
+///
+/// Shows: AMB-18
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_confirmations_of_one_address_have_one_winner() {
     let api = std::sync::Arc::new(TestApi::new().await);
@@ -136,8 +140,10 @@ async fn concurrent_confirmations_of_one_address_have_one_winner() {
     }
 }
 
-/// AMB-01, AMB-18, AMB-82: the code can be requested again; a later request voids an earlier code. The pending address ends
-/// with its code after ten minutes, and only a session of the account can have another one mailed.
+/// The code can be requested again; a later request voids an earlier code. The pending address ends with its code after ten
+/// minutes, and only a session of the account can have another one mailed.
+///
+/// Shows: AMB-01, AMB-18, AMB-82
 #[tokio::test]
 async fn codes_for_new_addresses_expire_and_can_be_sent_again() {
     let api = TestApi::new().await;
@@ -178,8 +184,9 @@ async fn codes_for_new_addresses_expire_and_can_be_sent_again() {
     assert_eq!((subjects(&api, first).await.len(), subjects(&api, second).await.len()), (1, 4));
 }
 
-/// AMB-01, AMB-21: one code a minute and five an hour.
-/// Shows: AMB-18
+/// One code a minute and five an hour.
+///
+/// Shows: AMB-01, AMB-21, AMB-18
 #[tokio::test]
 async fn codes_to_new_addresses_are_limited() {
     let app = TestApp::new().await;
@@ -203,7 +210,9 @@ async fn codes_to_new_addresses_are_limited() {
     assert_eq!(ask(6).await.problem(), (429, "RATE_LIMITED"));
 }
 
-/// AMB-18: the system administrator corrects an address that was mistyped at sign-up; its owner still verifies it.
+/// The system administrator corrects an address that was mistyped at sign-up; its owner still verifies it.
+///
+/// Shows: AMB-18
 #[tokio::test]
 async fn system_administrators_correct_a_mistyped_address() {
     let api = TestApi::new().await;

@@ -5,7 +5,9 @@ use serde_json::json;
 
 use crate::support::{PASSWORD, TestApi};
 
-/// AMB-92: sign-up stores the language; sign-in, session and own profile return it, so that every device follows.
+/// Sign-up stores the language; sign-in, session and own profile return it, so that every device follows.
+///
+/// Shows: AMB-92
 #[tokio::test]
 async fn the_chosen_language_is_returned_on_every_device() {
     let api = TestApi::new().await;
@@ -24,7 +26,9 @@ async fn the_chosen_language_is_returned_on_every_device() {
     assert_eq!(api.get("/api/session", Some(&ben)).await.ok()["language"], "en", "the default");
 }
 
-/// AMB-92: an unknown language is rejected with the name of the field, at sign-up and later, and changes nothing.
+/// An unknown language is rejected with the name of the field, at sign-up and later, and changes nothing.
+///
+/// Shows: AMB-92
 #[tokio::test]
 async fn an_unknown_language_is_rejected() {
     let api = TestApi::new().await;
@@ -41,7 +45,9 @@ async fn an_unknown_language_is_rejected() {
     assert_eq!(api.own_profile(&ann).await["language"], "en");
 }
 
-/// AMB-92: the language of another person can be neither read nor changed, not even by the system administrator.
+/// The language of another person can be neither read nor changed, not even by the system administrator.
+///
+/// Shows: AMB-92
 #[tokio::test]
 async fn a_language_belongs_to_its_person() {
     let api = TestApi::new().await;
@@ -79,7 +85,9 @@ async fn a_retried_change_of_language_has_no_second_effect() {
     assert_eq!(api.own_profile(&ann).await["language"], "en");
 }
 
-/// AMB-92: the mails of an account are in the language chosen at sign-up, from the first one on.
+/// The mails of an account are in the language chosen at sign-up, from the first one on.
+///
+/// Shows: AMB-92
 #[tokio::test]
 async fn account_mails_follow_the_language() {
     let api = TestApi::new().await;

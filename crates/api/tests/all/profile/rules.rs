@@ -185,7 +185,9 @@ async fn the_experience_step_is_validated() {
     assert_rejected(&api, &api.create_professional("Ann").await, experience()).await;
 }
 
-/// H-60: empty entries are skipped without an error; H-47, H-48: every listed degree is accepted.
+/// Empty entries are skipped without an error; every listed degree is accepted.
+///
+/// Shows: H-47, H-48, H-60
 #[tokio::test]
 async fn steps_skip_empty_entries_and_accept_every_listed_degree() {
     let api = TestApi::new().await;
@@ -224,8 +226,10 @@ async fn the_day_of_a_license_may_be_sent_as_a_date_time() {
     }
 }
 
-/// H-57, H-69, H-71, AMB-76: the server's clock decides, whatever the client sends. A license is valid to the end of
-/// its last day in Honolulu; a month has begun when it has begun in New York.
+/// The server's clock decides, whatever the client sends. A license is valid to the end of its last day in Honolulu; a month
+/// has begun when it has begun in New York.
+///
+/// Shows: H-57, H-69, H-71, AMB-76
 #[tokio::test]
 async fn dates_are_compared_with_the_server_clock() {
     let api = TestApi::new().await;
@@ -245,7 +249,9 @@ async fn dates_are_compared_with_the_server_clock() {
     }
 }
 
-/// H-38, H-40, AMB-18: for administrators only names, phone, address, settings and questions are validated.
+/// For administrators only names, phone, address, settings and questions are validated.
+///
+/// Shows: H-38, H-40, AMB-18
 #[tokio::test]
 async fn steps_that_administrators_do_not_have_are_not_validated() {
     let api = TestApi::new().await;

@@ -146,9 +146,10 @@ async fn fields_of_a_profile_depend_on_viewer_and_owner() {
     assert!(fixture.api.own_profile(una).await["verifiedEmail"] == json!(false));
 }
 
-/// H-18: the message letter for letter. E-10: a confirmed position on a case raises both users to level 3, which shows
-/// an "About Me only" surgeon in full.
-/// Shows: H-19, K-18
+/// The message letter for letter. A confirmed position on a case raises both users to level 3, which shows an "About Me only"
+/// surgeon in full.
+///
+/// Shows: E-10, H-18, H-19, K-18
 #[tokio::test]
 async fn a_confirmed_case_raises_the_security_level_of_both_users_to_3() {
     let fixture = Fixture::new().await;
@@ -205,9 +206,9 @@ async fn a_confirmed_case_raises_the_security_level_of_both_users_to_3() {
     );
 }
 
-/// H-18: with the switch staff_validation off, no one gets the message that a profile is not shared; "Only About Me" still
-/// applies.
-/// Shows: H-17
+/// With the switch staff_validation off, no one gets the message that a profile is not shared; "Only About Me" still applies.
+///
+/// Shows: H-18, H-17
 #[tokio::test]
 async fn without_staff_validation_only_about_me_only_hides_a_profile() {
     let app = TestApp::with_settings(|settings| {
@@ -225,7 +226,9 @@ async fn without_staff_validation_only_about_me_only_hides_a_profile() {
     assert_eq!(shown, json!({"_id": sue.id, "fullName": "Dr. Sue Wire", "aboutMe": {"text": "Hands."}}));
 }
 
-/// AMB-17, AMB-63, F-28: centers and favorites are those of the viewer, so favorites of others stay private.
+/// Centers and favorites are those of the viewer, so favorites of others stay private.
+///
+/// Shows: AMB-17, AMB-63, F-28
 #[tokio::test]
 async fn centers_and_favorites_are_limited_to_those_of_the_viewer() {
     let fixture = Fixture::new().await;
@@ -252,7 +255,9 @@ async fn centers_and_favorites_are_limited_to_those_of_the_viewer() {
     assert_eq!((&affiliation["center"]["_id"], &affiliation["status"]), (&json!(here.0), &json!("VERIFIED")));
 }
 
-/// AMB-14, AMB-24, K-70: hidden, missing and closed profiles get the same response.
+/// Hidden, missing and closed profiles get the same response.
+///
+/// Shows: AMB-14, AMB-24, K-70
 #[tokio::test]
 async fn hidden_missing_and_closed_profiles_get_the_same_403() {
     let fixture = Fixture::new().await;
@@ -268,7 +273,9 @@ async fn hidden_missing_and_closed_profiles_get_the_same_403() {
     assert_eq!(api.get_profile(ann, root).await.ok()["active"], false);
 }
 
-/// H-32: no profile contains the password or an answer, in any form.
+/// No profile contains the password or an answer, in any form.
+///
+/// Shows: H-32
 #[tokio::test]
 async fn profiles_contain_no_passwords_and_answers() {
     let fixture = Fixture::new().await;
@@ -281,7 +288,9 @@ async fn profiles_contain_no_passwords_and_answers() {
     }
 }
 
-/// AMB-17, security.md: reading another person's profile is audited; reading one's own is not.
+/// Reading another person's profile is audited; reading one's own is not.
+///
+/// Shows: AMB-17
 #[tokio::test]
 async fn reading_another_profile_is_audited() {
     let fixture = Fixture::new().await;

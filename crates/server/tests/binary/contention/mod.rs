@@ -12,7 +12,7 @@ use caseboard_testkit::{Random, on_postgres, trust};
 use serde_json::{Value, json};
 
 use self::model::{Call, CaseModel, State};
-use crate::arena::{Arena, OpenCase};
+use crate::cluster::{Cluster, OpenCase};
 use crate::support::Client;
 
 /// People who accept at the same moment.
@@ -112,12 +112,12 @@ fn check_planted_winner(case: &OpenCase, history: &[Operation<Call, String>], se
 }
 
 /// All people of a case accept at the same moment.
-fn race(arena: &mut Arena, places: usize, seed: u64) -> (History, usize) {
-    let case = arena.post_case(places, PEOPLE);
+fn race(cluster: &mut Cluster, places: usize, seed: u64) -> (History, usize) {
+    let case = cluster.post_case(places, PEOPLE);
     let (recorder, gate) = (Recorder::new(), Barrier::new(PEOPLE));
     std::thread::scope(|scope| {
         for (who, (person, invitation)) in case.people.iter().enumerate() {
-            let client = arena.client(who, person);
+            let client = cluster.client(who, person);
             let (recorder, gate) = (&recorder, &gate);
             scope.spawn(move || {
                 // The connection is open before the race. A thread that failed here would leave the others waiting.
@@ -131,7 +131,7 @@ fn race(arena: &mut Arena, places: usize, seed: u64) -> (History, usize) {
     let (history, busy) = recorder.into_history();
     let answers = (count(&history, "CONFIRMED"), count(&history, "POSITION_ALREADY_FILLED"));
     assert_eq!(answers, (places, PEOPLE - places), "seed {seed}: winners and the others");
-    assert_eq!(arena.filled(&case), places, "seed {seed}");
+    assert_eq!(cluster.filled(&case), places, "seed {seed}");
     check_history(&case, &history, seed);
     check_planted_winner(&case, &history, seed);
     (history, busy)
@@ -139,11 +139,11 @@ fn race(arena: &mut Arena, places: usize, seed: u64) -> (History, usize) {
 
 /// People accept and withdraw at random while the administrator invites those who withdrew and, in some histories, cancels
 /// the case.
-fn mixed(arena: &mut Arena, places: usize, cancels: bool, seed: u64) -> (History, usize) {
-    let case = arena.post_case(places, MIXED_PEOPLE);
+fn mixed(cluster: &mut Cluster, places: usize, cancels: bool, seed: u64) -> (History, usize) {
+    let case = cluster.post_case(places, MIXED_PEOPLE);
     let recorder = Recorder::new();
     let running = AtomicBool::new(true);
-    let administrator = arena.administrator();
+    let administrator = cluster.administrator();
     let invite = |who: usize| {
         let invitee = json!({ "id": case.people[who].0.id, "categoryId": 0 });
         let body = json!({ "job": case.id, "invitees": [invitee] });
@@ -153,7 +153,7 @@ fn mixed(arena: &mut Arena, places: usize, cancels: bool, seed: u64) -> (History
         let (recorder, running, case, invite) = (&recorder, &running, &case, &invite);
         let mut calls = Vec::new();
         for (who, (person, invitation)) in case.people.iter().enumerate() {
-            let client = arena.client(who, person);
+            let client = cluster.client(who, person);
             let mut random = Random::new(seed.wrapping_add(who as u64));
             calls.push(scope.spawn(move || {
                 for _ in 0..MIXED_CALLS {
@@ -186,7 +186,7 @@ fn mixed(arena: &mut Arena, places: usize, cancels: bool, seed: u64) -> (History
     // On a busy machine, every invitation above may have met a full position or a person who had not withdrawn.
     if !cancels {
         for (who, (person, invitation)) in case.people.iter().enumerate() {
-            recorder.withdraw(&arena.client(who, person), who, invitation);
+            recorder.withdraw(&cluster.client(who, person), who, invitation);
         }
         (0..MIXED_PEOPLE).for_each(invite);
     }
@@ -198,18 +198,18 @@ fn mixed(arena: &mut Arena, places: usize, cancels: bool, seed: u64) -> (History
 /// Runs races and mixed histories on this many nodes.
 fn contend(row: &str, nodes: usize) {
     let seed = trust::seed();
-    let mut arena = Arena::start(nodes, seed);
+    let mut cluster = Cluster::start(nodes, seed);
     let mut latencies = Vec::new();
     let (mut histories, mut calls, mut busy) = (0, Vec::new(), 0);
     for round in 0..trust::choose(1, 8) {
         for places in [1, 5, 20] {
-            let (history, refused) = race(&mut arena, places, seed);
+            let (history, refused) = race(&mut cluster, places, seed);
             latencies.extend(history.iter().map(|it| it.ended - it.began));
             (histories, busy) = (histories + 1, busy + refused);
         }
         for (places, cancels) in [(1, false), (4, true)] {
             let seed = seed.wrapping_add(round as u64 * 1_000 + places as u64 * 100);
-            let (history, refused) = mixed(&mut arena, places, cancels, seed);
+            let (history, refused) = mixed(&mut cluster, places, cancels, seed);
             calls.extend(history);
             (histories, busy) = (histories + 1, busy + refused);
         }
@@ -219,7 +219,7 @@ fn contend(row: &str, nodes: usize) {
     {
         assert!(count(&calls, answer) > 0, "seed {seed}: no {answer}");
     }
-    assert_eq!(arena.errors(), Vec::<String>::new());
+    assert_eq!(cluster.errors(), Vec::<String>::new());
     latencies.sort_unstable();
     let at = |percent: usize| latencies[latencies.len() * percent / 100 - 1] / 1_000_000;
     let (p50, p99, max) = (at(50), at(99), if on_postgres() { 200 } else { 500 });
@@ -233,7 +233,7 @@ fn contend(row: &str, nodes: usize) {
     trust::report_fault(row, "one more winner in each race of up to 5 places", "all refuted", true);
 }
 
-/// C-51, C-64, AMB-33
+/// Shows: C-51, C-64, AMB-33
 #[test]
 fn histories_of_one_node_are_linearizable() {
     contend("first come, first served", 1);
@@ -242,7 +242,7 @@ fn histories_of_one_node_are_linearizable() {
 mod postgres_only {
     use super::*;
 
-    /// C-51, C-64, AMB-33
+    /// Shows: C-51, C-64, AMB-33
     #[test]
     fn histories_of_three_nodes_are_linearizable() {
         contend("first come, first served, three nodes", 3);

@@ -24,8 +24,8 @@ pub(crate) struct Candidate {
     token: String,
 }
 
-/// The running nodes. Each case of an arena has the same administrator, surgeon and center.
-pub(crate) struct Arena {
+/// The running nodes. Each case of a cluster has the same administrator, surgeon and center.
+pub(crate) struct Cluster {
     nodes: Vec<Server>,
     administrator: Client,
     surgeon: String,
@@ -38,7 +38,7 @@ pub(crate) struct Arena {
     _database: TestDatabase,
 }
 
-impl Arena {
+impl Cluster {
     /// Fills a database and starts this many nodes on it; more than one needs PostgreSQL.
     pub(crate) fn start(nodes: usize, seed: u64) -> Self {
         Self::start_with(&vec![Vec::new(); nodes], seed)

@@ -1,4 +1,4 @@
-//! The plan of a demo case: who posts it, when it starts, and what people do with it afterwards.
+//! A demo case: who posts it, when it starts, and what people do with it afterwards.
 
 use caseboard_domain::case_draft::PositionDraft;
 use caseboard_domain::pay::PayDraft;
@@ -58,6 +58,10 @@ pub(super) enum Action {
     Arrive(Pro),
     /// A professional reports that they cannot come.
     ReportAbsence(Pro),
+    /// The poster releases a confirmed professional.
+    Release(Pro),
+    /// The poster moves the case to this hour of the same day; confirmed people have yet to confirm it.
+    Move(i8),
     /// A professional who was invited too late joins the standby list.
     StandBy(Pro),
     /// A professional acknowledges a declined request or a cancellation.
@@ -76,7 +80,7 @@ pub(super) enum Action {
 
 /// A case and the actions on it. Times are hours before the present, so all of it has happened by now.
 #[derive(Debug, Clone)]
-pub(super) struct Plan {
+pub(super) struct DemoCase {
     pub(super) surgeon: usize,
     pub(super) center: usize,
     pub(super) by: PostedBy,
@@ -89,14 +93,14 @@ pub(super) struct Plan {
     pub(super) dispatch: bool,
 }
 
-/// Returns the plan of a case that its surgeon posts this number of hours before the present.
-pub(super) fn case(surgeon: usize, center: usize, posted: i64, start: Start) -> Plan {
+/// Returns a case that its surgeon posts this number of hours before the present.
+pub(super) fn case(surgeon: usize, center: usize, posted: i64, start: Start) -> DemoCase {
     let by = PostedBy::Surgeon;
     let (positions, actions) = (Vec::new(), Vec::new());
-    Plan { surgeon, center, by, posted, start, hours: 2.5, positions, actions, dispatch: false }
+    DemoCase { surgeon, center, by, posted, start, hours: 2.5, positions, actions, dispatch: false }
 }
 
-impl Plan {
+impl DemoCase {
     /// Sets who posts the case.
     pub(super) fn posted_by(self, by: PostedBy) -> Self {
         Self { by, ..self }
@@ -166,14 +170,14 @@ impl Plan {
     }
 }
 
-/// Returns the favorites that the plans need, since only favorites can be invited, and some who are not invited.
-pub(super) fn favorites(plans: &[Plan]) -> Favorites {
+/// Returns the favorites that the cases need, since only favorites can be invited, and some who are not invited.
+pub(super) fn favorites(demo_cases: &[DemoCase]) -> Favorites {
     let mut favorites = Favorites::default();
-    for plan in plans {
-        for pro in plan.actions.iter().filter_map(|(_, action)| invited(action)).flatten() {
-            match plan.by {
-                PostedBy::Surgeon => favorites.of_surgeons.insert((plan.surgeon, *pro)),
-                PostedBy::Admin | PostedBy::System => favorites.of_centers.insert((plan.center, *pro)),
+    for demo_case in demo_cases {
+        for pro in demo_case.actions.iter().filter_map(|(_, action)| invited(action)).flatten() {
+            match demo_case.by {
+                PostedBy::Surgeon => favorites.of_surgeons.insert((demo_case.surgeon, *pro)),
+                PostedBy::Admin | PostedBy::System => favorites.of_centers.insert((demo_case.center, *pro)),
             };
         }
     }
