@@ -7,13 +7,14 @@
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
     const signedIn = localStorage.getItem('caseboard.session') !== null;
     document.documentElement.classList.toggle('signed-in', signedIn);
-    // The attribute of a screen is its path without slashes, in lower case.
+    // The attribute of a screen is its path without slashes, in lower case; that of its texts also has the language.
     const path = location.pathname.replaceAll('/', '').toLowerCase();
-    const { shell, en, es, [path]: screen = '' } = document.currentScript?.dataset ?? {};
-    if (!signedIn || !shell) return;
-    const language = localStorage.getItem('caseboard.locale') ?? navigator.language;
-    const texts = language.startsWith('es') ? es : en;
-    for (const file of `${shell} ${texts} ${screen}`.trim().split(' ')) {
+    const files = document.currentScript?.dataset ?? {};
+    if (!signedIn || !files.shell) return;
+    const tags = [localStorage.getItem('caseboard.locale'), ...navigator.languages];
+    const language = /^es/i.test(tags.find((tag) => /^e[ns]/i.test(tag))) ? 'es' : 'en';
+    const listed = [files.shell, files[language], files[path], files[`${path}_${language}`]];
+    for (const file of listed.filter(Boolean).join(' ').split(' ')) {
       const link = document.createElement('link');
       link.rel = 'modulepreload';
       link.href = `/${file}`;

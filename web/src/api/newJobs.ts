@@ -1,10 +1,10 @@
 /**
- * The query of New Cases. It is separate from `queries.ts`, which the first visit loads with the routes.
+ * The queries of New Cases. They are separate from `queries.ts`, which the first visit loads with the routes.
  */
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CaseFilter, shownFilter } from '@/rules/caseFilter';
 import type { SessionUser } from '@/session/types';
-import { api } from './client';
+import { api, bodyOf } from './client';
 import { keys } from './keys';
 import { byCursor, pageOf, pageQuery } from './pages';
 
@@ -38,3 +38,23 @@ export const newJobs = (user: SessionUser, filter: CaseFilter = {}) => {
 /** The query of the list that New Cases shows for these search parameters. */
 export const shownNewJobs = (user: SessionUser, search: Parameters<typeof shownFilter>[0]) =>
   newJobs(user, shownFilter(search));
+
+/** The miles to each confirmed center near the home of the user, by its id; empty without a home (AMB-292). */
+export const centerDistances = queryOptions({
+  // The home is a part of the availability, whose change makes the profiles stale.
+  queryKey: [...keys.allProfiles, 'distances'],
+  queryFn: async ({ signal }) => {
+    const distances = await bodyOf(api.GET('/api/centerdistances', { signal }));
+    return new Map(distances.map(({ center, miles }) => [center, miles]));
+  },
+  staleTime: 3_600_000,
+});
+
+/** Begins to read what New Cases shows with the filters of its address. */
+export function prefetchNewCases(
+  { queryClient, session }: { queryClient: QueryClient; session: { user: SessionUser } },
+  shown: Parameters<typeof shownNewJobs>[1],
+): void {
+  void queryClient.prefetchQuery(centerDistances);
+  void queryClient.prefetchInfiniteQuery(shownNewJobs(session.user, shown));
+}

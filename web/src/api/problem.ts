@@ -2,7 +2,7 @@
  * The error type of failed calls: `{code, message, fields}` of the server, or the code NETWORK if
  * no answer arrived.
  */
-import { t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { getLocale } from '@/i18n/locale';
 import type { ServerMessage } from '@/i18n/serverTexts';
 import type { components } from './schema';
@@ -99,7 +99,8 @@ export async function translated<S extends ServerMessage>(response: S): Promise<
   if (getLocale() === 'en' && !response.ineligible?.length) return response;
   try {
     // Loaded on demand, because few visits need it.
-    return await (await import('@/i18n/serverTexts')).translate(response);
+    const { translate } = await withTexts(import('@/i18n/serverTexts'), 'common', 'documents');
+    return await translate(response);
   } catch {
     // The translations did not load, so the English message is shown.
     return response;

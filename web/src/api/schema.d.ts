@@ -510,6 +510,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/centerdistances': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List how far the centers are from your home
+     * @description Returns the miles to each confirmed center within 500 miles of the area of your home's ZIP code; none if your
+     *     availability does not state one.
+     *
+     *     Requires: professional.
+     */
+    get: operations['listCenterDistances'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/centerreviews': {
     parameters: {
       query?: never;
@@ -987,7 +1010,15 @@ export interface paths {
      */
     get: operations['getDispatchTimeline'];
     put?: never;
-    post?: never;
+    /**
+     * Begin the dispatch plans of a case
+     * @description Begins the plan for each position that has none, of a case that was posted without one. Times after the posting count from the
+     *     posting; waves whose time has passed are sent one after another from now on. NOTHING_TO_SEND (409) if each position has a plan
+     *     or the case is over.
+     *
+     *     Requires: owner of the case.
+     */
+    post: operations['beginDispatchPlans'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1316,8 +1347,9 @@ export interface paths {
     };
     /**
      * Stream live updates
-     * @description Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A comment every
-     *     15 seconds keeps the stream alive; it ends with the session, after an event named `end`.
+     * @description Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A stream begins with the
+     *     topics of the last four seconds, at least, for a client that has read before it connected. A comment every 15 seconds keeps the
+     *     stream alive; it ends with the session, after an event named `end`.
      *     A session has at most five streams: a further one ends the oldest.
      *
      *     Requires: any verified session.
@@ -2192,8 +2224,8 @@ export interface paths {
     put?: never;
     /**
      * Start a sign-in with a passkey
-     * @description Returns the options for `navigator.credentials.get`. They name no account. Limited to 300 in 15 minutes per client
-     *     address; PASSKEYS_UNAVAILABLE (409) if the installation is reached by its IP address.
+     * @description Returns the options for `navigator.credentials.get`. They name no account. Limited to 300 in 15 minutes per
+     *     known device, or per client address; PASSKEYS_UNAVAILABLE (409) if the installation is reached by its IP address.
      *
      *     Requires: no session.
      */
@@ -2662,7 +2694,7 @@ export interface paths {
     /**
      * Start completing a sign-in with a passkey
      * @description Takes the `secondFactor.token` of a sign-in and returns the options for `navigator.credentials.get` with the person's
-     *     passkeys. Limited to 300 in 15 minutes per client address; PASSKEYS_UNAVAILABLE (409).
+     *     passkeys. Limited to 20 for one sign-in; PASSKEYS_UNAVAILABLE (409).
      *
      *     Requires: no session.
      */
@@ -4329,7 +4361,7 @@ export interface components {
       'ASKED' | 'CONFIRMED' | 'UNCONFIRMED' | 'ON_THE_WAY' | 'ARRIVED' | 'NOT_ARRIVED';
     /** @description What waits for the session's person. A list that does not concern the role is empty. */
     Attention: {
-      /** @description Confirmed people of future cases who have reported that they cannot come. */
+      /** @description Confirmed people of cases that are not over who have reported that they cannot come. */
       absences: components['schemas']['WaitingCases'];
       /** @description Centers to confirm (system administrator). */
       centers: components['schemas']['WaitingCenters'];
@@ -4826,6 +4858,15 @@ export interface components {
      * @example 5
      */
     BatchSize: number;
+    /** @description `POST /api/dispatchplans/{jobId}`. */
+    BeginDispatchPlans: {
+      plan?: components['schemas']['NewPlan'] | null;
+    };
+    /** @description `POST /api/passkeylogin/options`. */
+    BeginPasskeyLogin: {
+      /** @description The `deviceToken` of an earlier sign-in on this device. Requests of a known device are counted apart. */
+      deviceToken?: components['schemas']['DeviceToken'];
+    };
     /** @description `POST /api/secondfactorlogin/passkey/options`. */
     BeginPasskeySecondFactor: {
       /** @description The `secondFactor.token` of the sign-in. */
@@ -5011,6 +5052,13 @@ export interface components {
       preselected: boolean;
       /** @description The waves for more than seven days. */
       weeks: components['schemas']['OfferedWaves'];
+    };
+    /** @description How far a center is from the home of a professional. */
+    CenterDistance: {
+      /** @description The center. */
+      center: components['schemas']['Id'];
+      /** @description Miles from the area of the home's ZIP code to that of the center's, rounded. */
+      miles: components['schemas']['Count'];
     };
     /**
      * @description The private identification id of a center.
@@ -5584,7 +5632,7 @@ export interface components {
      *     - `AVAILABLE`: Stated to be available.
      *     - `NOT_AVAILABLE`: Stated not to be available.
      *     - `WORKED_HERE`: Worked at the center.
-     *     - `WITHDREW`: Withdrew from cases in the last 180 days.
+     *     - `WITHDREW`: Gave back places in the last 180 days, by a withdrawal or by a release after a reported absence.
      *     - `MILES`: Lives at this distance from the center.
      *     - `INVITED_RECENTLY`: Was invited in the last 14 days.
      * @enum {string}
@@ -5725,7 +5773,7 @@ export interface components {
       centers: components['schemas']['ReaderCenters'];
       /** @description Whether only the chosen centers may read. */
       limited: boolean;
-      /** @description One entry for each reader, document and center, the latest first. */
+      /** @description One entry for each reader, document and center, the latest first; 100 at most of each document. */
       readers: components['schemas']['DocumentReader'][];
     };
     /**
@@ -6164,9 +6212,13 @@ export interface components {
     };
     /** @description A case on the schedule of a professional. */
     HiredEvent: components['schemas']['CalendarEvent'] & {
+      /** @description Whether the professional has reported that they cannot come; left out if not. */
+      absent?: boolean;
+      /** @description Whether the professional has yet to confirm a changed time (AMB-106). */
+      awaitsReconfirmation: boolean;
       /** @description Whether there is a claim. */
       claimSubmitted: boolean;
-      /** @description Whether a claim can be submitted: confirmed, started, without a claim. */
+      /** @description Whether a claim can be submitted: confirmed, started, no absence reported, without a claim. */
       claimable: boolean;
       /** @description The professional's message on the case, an input of `POST /api/transaction`. */
       msgId?: components['schemas']['Id'];
@@ -9018,6 +9070,19 @@ export interface components {
       /** @description Index of the question in its set of seven. */
       question: components['schemas']['QuestionIndex'];
     };
+    /** @description One event of `GET /api/events`, as a parser of server-sent events returns it. */
+    StreamEvent: {
+      /**
+       * @description The `EventTopic`, or `session` in the last event.
+       * @example cases
+       */
+      data: string;
+      /**
+       * @description `message`, or `end` as the last event, after which the session is over.
+       * @example message
+       */
+      event: string;
+    };
     /**
      * @description Street and number.
      * @example 1 Main Street
@@ -11032,6 +11097,31 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  listCenterDistances: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The distances */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CenterDistance'][];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   listCentersForReview: {
     parameters: {
       query?: {
@@ -11850,6 +11940,50 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  beginDispatchPlans: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The case. */
+        jobId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BeginDispatchPlans'];
+      };
+    };
+    responses: {
+      /** @description The plans of the case */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DispatchTimeline'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   previewDispatchPlan: {
     parameters: {
       query?: never;
@@ -12359,7 +12493,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'text/event-stream': string;
+          'text/event-stream': components['schemas']['StreamEvent'];
         };
       };
       401: components['responses']['Unauthenticated'];
@@ -12446,6 +12580,12 @@ export interface operations {
         limit?: components['schemas']['ListPageSize'];
         /** @description The place after which the page begins: that of the `next` address in the header `Link` of the page before. */
         cursor?: components['schemas']['PageCursor'];
+        /**
+         * @description `true`: only cases to which the professional was invited before the position was filled, or on whose standby list they are or
+         *     ask to be. Missing: all.
+         * @example true
+         */
+        own?: boolean;
       };
       header?: never;
       path?: never;
@@ -13850,7 +13990,11 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['BeginPasskeyLogin'] | null;
+      };
+    };
     responses: {
       /** @description The options */
       200: {
@@ -13861,7 +14005,11 @@ export interface operations {
           'application/json': components['schemas']['PasskeyRequestOptions'];
         };
       };
+      400: components['responses']['BadRequest'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

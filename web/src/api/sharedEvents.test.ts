@@ -75,6 +75,25 @@ afterEach(() => {
 });
 
 describe('the tabs of a session', () => {
+  // Shows: AMB-294
+  it('a new tab gets the topics that arrived just before, because it has already read its screen', async () => {
+    const first = openTab();
+    await connected(1);
+    connections[0]?.send('data: cases\n\n');
+    await waitFor(() => expect(first.calls).toEqual(['live', 'cases']));
+    const second = openTab();
+    await waitFor(() => expect(second.calls).toEqual(['live', 'cases']));
+    document.dispatchEvent(new Event('visibilitychange'));
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(now + 5_000);
+    const third = openTab();
+    await waitFor(() => expect(third.calls).toEqual(['live']));
+    connections[0]?.send('data: claims\n\n');
+    await waitFor(() => expect(third.calls).toEqual(['live', 'claims']));
+    // A tab that is shown asks for the state only.
+    expect(second.calls).toEqual(['live', 'cases', 'claims']);
+  });
+
   // Shows: AMB-53
   it('share one stream, whose events reach all of them', async () => {
     const all = [1, 2, 3, 4, 5, 6].map(() => openTab());

@@ -9,6 +9,12 @@ import type { Topic } from './keys';
 /** The tab with the stream answers a question within this time, in milliseconds, unless it is suspended. */
 const ANSWER_TIME = 2_000;
 
+/**
+ * The tab with the stream repeats the topics of this time to a tab that begins to follow, in milliseconds: that tab has
+ * read its first screen before. The server does the same for a new stream (AMB-294).
+ */
+const REPEATED = 4_000;
+
 type Message =
   | { topic: Topic }
   | { state: StreamState }
@@ -16,7 +22,8 @@ type Message =
   /** From the tab with the stream: it has just got the lock, or something has arrived. */
   | 'lock'
   | 'data'
-  /** To the tab with the stream: a tab needs its state or was shown, or the user wants a new connection. */
+  /** To the tab with the stream: a tab begins to follow, needs its state or was shown, or the user wants a new connection. */
+  | 'begin'
   | 'ask'
   | 'retry';
 
@@ -42,6 +49,8 @@ export function followEvents(token: string, listener: Listener): Stream {
   /** The stream of this tab, while it has the lock. */
   let own: Stream | undefined;
   let silenceTimer: number | undefined;
+  /** When each topic arrived last. */
+  const arrived = new Map<Topic, number>();
 
   const send = (message: Message) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
@@ -70,7 +79,10 @@ export function followEvents(token: string, listener: Listener): Stream {
     send('lock');
     recordGap();
     own = openStream(token, {
-      onTopic: (topic) => share({ topic }),
+      onTopic: (topic) => {
+        arrived.set(topic, performance.now());
+        share({ topic });
+      },
       onState: (next) => share({ state: next }),
       onUnauthorized: (ended) => share({ ended }),
       onData: () => send('data'),
@@ -115,6 +127,9 @@ export function followEvents(token: string, listener: Listener): Stream {
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'ask') {
       if (own) send(state ? { state } : 'data');
+    } else if (data === 'begin') {
+      if (!own) return;
+      for (const [topic, at] of arrived) if (performance.now() - at < REPEATED) send({ topic });
     } else if (data === 'retry') own?.reconnect();
     else {
       // Only the tab with the stream sends these.
@@ -125,6 +140,7 @@ export function followEvents(token: string, listener: Listener): Stream {
   });
   document.addEventListener('visibilitychange', ask, { signal });
   ask();
+  send('begin');
   void request({ signal });
   return {
     stop: () => {

@@ -11,10 +11,15 @@ export type PostedJob = Schemas['PostedJob'];
 export type JobTemplate = Schemas['JobTemplate'];
 /** A case as one professional sees it. */
 export type ProfessionalJob = Schemas['ProfessionalJob'];
-/** A case on a schedule. Posters also receive the confirmed professionals. */
+/** A case on a schedule. Posters also receive the confirmed professionals and the positions. */
 export type ScheduledCase = Schemas['CalendarEvent'] &
-  Partial<Pick<Schemas['PostedEvent'], 'participants'>> &
-  Partial<Pick<Schemas['HiredEvent'], 'claimable' | 'claimSubmitted' | 'specialtyId'>>;
+  Partial<Pick<Schemas['PostedEvent'], 'participants' | 'staffs'>> &
+  Partial<
+    Pick<
+      Schemas['HiredEvent'],
+      'absent' | 'awaitsReconfirmation' | 'claimable' | 'claimSubmitted' | 'specialtyId'
+    >
+  >;
 /** A notification or a request, as delivered to one recipient. */
 export type Message = Schemas['Message'];
 /** An action that the recipient of a notification can take. */

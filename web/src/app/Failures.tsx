@@ -6,8 +6,8 @@ import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
-import { SkeletonList } from '@/ui/Empty';
 import { PageHeading } from '@/ui/PageHeading';
+import { SkeletonList } from '@/ui/SkeletonList';
 import { PublicFrame } from './PublicFrame';
 
 /** Error boundary of a screen; the shell around it stays usable. */

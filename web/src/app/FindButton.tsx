@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { t, withSeldomTexts } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { IconButton } from '@/ui/Button';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 
 const FindDialog = lazyWithRetry(
-  () => withSeldomTexts(import('./FindDialog')),
+  () => withTexts(import('./FindDialog'), 'find'),
   ({ onClose }) => onClose(),
 );
 

@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { setLanguage } from '@/i18n';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Found } from '@/api/types';
 import { openApp } from '@/testing/app';
@@ -62,6 +63,42 @@ describe('the search for people, cases and screens', () => {
       await user.click(screen.getByRole('button', { name: 'Close' }));
       await closed();
     }
+  });
+
+  it('opens the import of cases, and changes theme and language', async () => {
+    server.use(
+      http.put('/api/language', ({ response }) => response(200).json({ language: 'es' })),
+      http.post('/api/surgeonfavorites', ({ response }) => response(200).json([])),
+    );
+    const { user, path } = await open();
+    const choose = async (text: string, name: string) => {
+      await user.keyboard('{Control>}k{/Control}');
+      const find = within(await screen.findByRole('dialog', { name: /^(Find|Buscar)$/ }));
+      await user.type(find.getByRole('combobox'), text);
+      await user.click(await find.findByRole('option', { name }));
+    };
+    await choose('dark', 'Theme: Dark');
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    await choose('same as', 'Theme: Same as the system');
+    await choose('import', 'Import cases');
+    expect(await screen.findByRole('dialog', { name: 'Import cases' })).toBeVisible();
+    expect(path()).toMatch(/^\/adminMain\/postJob/);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await closed();
+    await choose('espa', 'Language: Español');
+    expect(await screen.findByRole('button', { name: 'Buscar (Ctrl K)' })).toBeVisible();
+    await act(() => setLanguage('en'));
+  });
+
+  it('offers no import to professionals', async () => {
+    const { user } = await open(professional);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(within(await dialog()).getByRole('combobox'), 'theme');
+    expect(await screen.findByRole('option', { name: 'Theme: Dark' })).toBeVisible();
+    const box = within(await dialog()).getByRole('combobox');
+    await user.clear(box);
+    await user.type(box, 'import');
+    expect(screen.queryByRole('option', { name: 'Import cases' })).toBeNull();
   });
 
   it('opens a screen with the keyboard and asks the server from two letters on', async () => {

@@ -14,7 +14,10 @@ import { dayOf } from '@/rules/zonedTime';
 import { categoryName } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
+import { type Language, languageOf, LANGUAGES, useLocale } from '@/i18n/locale';
 import { useDelayedValue } from '@/lib/useDelayedValue';
+import { chooseTheme, type Theme, useTheme } from '@/lib/theme';
+import { useChooseLanguage } from '@/shared/useChooseLanguage';
 import { AREAS, areaName, areaTarget } from '@/shared/AdministrationTabs';
 import { centerOf, useSession, useUser } from '@/session/store';
 import type { SessionUser } from '@/session/types';
@@ -42,6 +45,9 @@ interface Group {
 
 /** The pause after a key before the server is asked, in milliseconds. */
 const PAUSE = 200;
+
+/** The screen that imports cases. */
+const POST = '/adminMain/postJob';
 
 /** Finds people, cases, templates and screens: a text box with a list of results (ARIA combobox). */
 export default function FindDialog({ onClose }: Props) {
@@ -198,8 +204,51 @@ const templateOption = (template: JobTemplate, opening: Opening): Option => ({
   ),
 });
 
-/** Returns the screens of a role; a menu entry and an area can have the same label. */
-function screenOptions(user: SessionUser, opening: Opening): Option[] {
+/** What the commands of the device need. */
+interface Choosing {
+  /** The present choices, which are not offered. */
+  theme: Theme;
+  language: Language;
+  chooseLanguage: (language: Language) => void;
+}
+
+const THEMES = ['system', 'light', 'dark'] as const;
+
+/** Returns the actions of a role; each has an address or concerns this device. */
+function actionOptions(user: SessionUser, opening: Opening, choosing: Choosing): Option[] {
+  const other = choosing.language === 'es' ? 'en' : 'es';
+  const act = (run: () => void) =>
+    opening(async () => {
+      run();
+    });
+  return [
+    ...(user.adminSignIn && menuOf(user.signInType).some((it) => 'to' in it && it.to === POST)
+      ? [
+          {
+            key: 'import',
+            icon: 'document' as const,
+            label: t('find.import'),
+            open: opening((router) => router.navigate({ to: POST, state: { importing: true } })),
+          },
+        ]
+      : []),
+    ...THEMES.filter((theme) => theme !== choosing.theme).map((theme): Option => ({
+      key: `theme-${theme}`,
+      icon: 'theme',
+      label: `${t('theme.label')}: ${t(`theme.${theme}`)}`,
+      open: act(() => chooseTheme(theme)),
+    })),
+    {
+      key: 'language',
+      icon: 'settings',
+      label: `${t('find.language')}: ${LANGUAGES[other]}`,
+      open: act(() => choosing.chooseLanguage(other)),
+    },
+  ];
+}
+
+/** Returns the screens and actions of a role; a menu entry and an area can have the same label. */
+function screenOptions(user: SessionUser, opening: Opening, choose: Choosing): Option[] {
   const links = menuOf(user.signInType).flatMap((entry) =>
     'items' in entry ? entry.items : [entry],
   );
@@ -235,6 +284,7 @@ function screenOptions(user: SessionUser, opening: Opening): Option[] {
       label: t('shell.help'),
       open: opening((router) => router.navigate({ to: faqPath(user.adminSignIn) })),
     },
+    ...actionOptions(user, opening, choose),
     {
       key: 'logout',
       icon: 'logout',
@@ -258,8 +308,13 @@ function useResultGroups(
     onClose();
     void go(router);
   };
+  const choosing: Choosing = {
+    theme: useTheme(),
+    language: languageOf(useLocale()),
+    chooseLanguage: useChooseLanguage(),
+  };
   const { people = [], cases = [] } = found ?? {};
-  const screens = screenOptions(user, opening).filter(({ label, detail = '' }) =>
+  const screens = screenOptions(user, opening, choosing).filter(({ label, detail = '' }) =>
     findWords(text, [label, detail]),
   );
   const isFirst = ({ label }: Option, at: number) =>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { onProofRequired } from '@/api/client';
-import { withSeldomTexts } from '@/i18n';
+import { withTexts } from '@/i18n';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 
 const ProofDialog = lazyWithRetry(
-  () => withSeldomTexts(import('@/shared/ProofDialog')),
+  () => withTexts(import('@/shared/ProofDialog'), 'passkeys', 'password', 'signIn'),
   ({ onClose }) => onClose(false),
 );
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { withTexts } from '@/i18n';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { config } from '@/api/publicQueries';
 import { lacksSecondFactor } from '@/rules/roles';
 import { useUser } from '@/session/store';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { FactorOffer } from './FactorOffer';
 import { Footer } from './Footer';
@@ -14,11 +16,10 @@ import { SkipLink } from './SkipLink';
 import { TopBar } from './TopBar';
 
 const ProfileDialog = lazyWithRetry(
-  () => import('@/shared/ProfileDialog'),
+  () => withTexts(import('@/shared/ProfileDialog'), 'documents', 'profile', 'profileParts'),
   ({ onClose }) => onClose(),
 );
-// If the code of the shortcuts does not load, the shell works without them.
-const Shortcuts = lazy(() => import('./Shortcuts').catch(() => ({ default: () => <></> })));
+const Shortcuts = lazyInPlace(() => withTexts(import('./Shortcuts'), 'find'), { line: true });
 
 /** Layout of the signed-in screens. */
 export default function Shell() {
@@ -52,13 +53,7 @@ export default function Shell() {
       >
         <Outlet />
       </main>
-      <Footer>
-        {verified && (
-          <Suspense fallback={null}>
-            <Shortcuts />
-          </Suspense>
-        )}
-      </Footer>
+      <Footer>{verified && <Shortcuts />}</Footer>
       {bar && <BottomBar />}
       {/* The profile in the address opens as a dialog over the current screen. */}
       {opened && <ProfileDialog key={opened} id={opened} onClose={() => router.history.back()} />}

@@ -13,7 +13,7 @@ const DISCONNECT_NOTICE_DELAY_MS = 3_000;
 
 /**
  * What is this much older than the first connection is read again, in milliseconds: on a slow network the connection takes
- * seconds, and changes in between are not announced. A fast one repeats no read of the screen.
+ * seconds. The stream begins with the topics of later changes, so a fast one repeats no read in vain.
  */
 const UNNOTICED_MS = 2_000;
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadTexts, setLanguage } from '@/i18n';
+import { setLanguage } from '@/i18n';
 import { getLocale, preferredLocale } from '@/i18n/locale';
 import { getSession, refreshUser } from '@/session/store';
 import { openApp } from '@/testing/app';
@@ -12,7 +12,6 @@ let stored: string[];
 
 // Loaded first, so that a change that does not wait is shown within the time that the tests wait.
 beforeAll(async () => {
-  await loadTexts('screens');
   await setLanguage('es');
   await setLanguage('en');
 });

@@ -43,6 +43,8 @@ describe('preloading', () => {
       en: 'en.js',
       es: 'es.js',
       usermainprofile: 'profile.js form.js',
+      usermainprofile_en: 'profile-en.js',
+      usermainprofile_es: 'profile-es.js',
     });
     Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
   });
@@ -53,6 +55,18 @@ describe('preloading', () => {
     for (const link of document.head.querySelectorAll('link[rel=modulepreload]')) link.remove();
   });
 
+  it('prefers the first language of the browser that the client has', () => {
+    Object.defineProperty(navigator, 'languages', {
+      value: ['fr-CA', 'es-MX', 'en'],
+      configurable: true,
+    });
+    localStorage.setItem('caseboard.session', '{}');
+    run();
+    Reflect.deleteProperty(navigator, 'languages');
+    expect(preloaded()).toContain('/es.js');
+    expect(preloaded()).not.toContain('/en.js');
+  });
+
   it('requests the files of the signed-in screens and the texts of the language', () => {
     localStorage.setItem('caseboard.session', '{}');
     localStorage.setItem('caseboard.locale', 'es');
@@ -60,11 +74,12 @@ describe('preloading', () => {
     expect(preloaded()).toEqual(['/shell.js', '/menu.js', '/es.js']);
   });
 
-  it('requests the files of the opened screen too', () => {
+  it('requests the files and the texts of the opened screen too', () => {
     localStorage.setItem('caseboard.session', '{}');
     window.history.replaceState({}, '', '/userMain/profile?step=2');
     run();
-    expect(preloaded()).toEqual(['/shell.js', '/menu.js', '/en.js', '/profile.js', '/form.js']);
+    const files = ['/shell.js', '/menu.js', '/en.js', '/profile.js', '/form.js', '/profile-en.js'];
+    expect(preloaded()).toEqual(files);
   });
 
   it('requests nothing without a session', () => {

@@ -1,8 +1,8 @@
 /** The routes of system administrators. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withTexts } from '@/i18n';
 import { requireSystemAdmin } from '@/app/guards';
 import { centersOfStatus } from '@/features/centers/queries';
-import { loadTexts } from '@/i18n';
 import { posterArea } from './posterArea';
 import { prefetch } from './prefetch';
 import { administrationSearch } from './search';
@@ -13,11 +13,10 @@ const centers = createRoute({
   getParentRoute,
   path: '/adminMain/centers',
   beforeLoad: requireSystemAdmin,
-  loader: ({ context }) => {
-    prefetch(context, centersOfStatus('UNCONFIRMED'));
-    return loadTexts('secondary');
-  },
-  component: lazyRouteComponent(() => import('@/features/centers/CentersPage')),
+  loader: ({ context }) => prefetch(context, centersOfStatus('UNCONFIRMED')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/centers/CentersPage'), 'centers'),
+  ),
   staticData: { title: 'title.centers' },
 });
 
@@ -28,13 +27,12 @@ const administration = createRoute({
   validateSearch: administrationSearch,
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: async ({ context, deps }) => {
-    const [{ prefetchTab }] = await Promise.all([
-      import('@/features/administration/queries'),
-      deps.show === 'audit' ? loadTexts('secondary', 'audit') : loadTexts('secondary'),
-    ]);
+    const { prefetchTab } = await import('@/features/administration/queries');
     await prefetchTab(context.queryClient, deps.show);
   },
-  component: lazyRouteComponent(() => import('@/features/administration/AdministrationPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/administration/AdministrationPage'), 'administration'),
+  ),
   staticData: { title: 'title.administration' },
 });
 

@@ -1,4 +1,4 @@
-import { faqContent } from '@/api/content';
+import { faqContent } from '@/api/faqContent';
 import type { RouterContext } from '@/app/guards';
 import { getLocale } from '@/i18n/locale';
 

@@ -2,7 +2,6 @@
 import { profile } from '@/api/queries';
 import type { RouterContext, SignedInContext } from '@/app/guards';
 import type { ScheduleView } from '@/rules/schedule';
-import { loadTexts } from '@/i18n';
 import { scheduledCases, shownPeriod } from '@/features/schedules/queries';
 import { NARROW } from '@/lib/useMedia';
 import { prefetch } from './prefetch';
@@ -21,20 +20,16 @@ interface PaystubDeps {
 }
 
 export const prefetchPaystubs = async ({ context, deps }: LoaderInput & { deps: PaystubDeps }) => {
-  const texts = loadTexts('claims');
   const { listedPaystubs } = await import('./claimReads');
   prefetch(context, listedPaystubs(context.session, deps.show, deps.page));
-  return texts;
 };
 
 export const prefetchPaystub = async ({
   context,
   params,
 }: LoaderInput & { params: { paystubId: string } }) => {
-  const texts = loadTexts('claims');
   const { paystub } = await import('./claimReads');
   prefetch(context, paystub(params.paystubId));
-  return texts;
 };
 
 interface ScheduleDeps {

@@ -1,7 +1,8 @@
 /** The routes of surgeons and administrators for claims and invoices. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadTexts } from '@/i18n';
+import { withTexts } from '@/i18n';
 import { prefetchPaystub, prefetchPaystubs } from './loaders';
+import { PaystubsPage, PaystubPage } from './pages';
 import { posterArea } from './posterArea';
 import { prefetch, prefetchPages } from './prefetch';
 import { claimsSearch, paystubsSearch } from './search';
@@ -14,14 +15,14 @@ const viewJobsToPay = createRoute({
   validateSearch: claimsSearch,
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: async ({ context, deps: { show } }) => {
-    const texts = loadTexts('claims');
     const { payableClaims, pendingClaims, rejectedClaims } = await import('./claimReads');
     prefetch(context, pendingClaims(context.session));
     prefetch(context, payableClaims(context.session));
     if (show === 'rejected') prefetchPages(context, rejectedClaims(context.session));
-    return texts;
   },
-  component: lazyRouteComponent(() => import('@/features/claims/ClaimsToPayPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/claims/ClaimsToPayPage'), 'claims'),
+  ),
   staticData: { title: 'title.claims' },
 });
 
@@ -31,7 +32,7 @@ const viewInvoices = createRoute({
   validateSearch: paystubsSearch,
   loaderDeps: ({ search: { show, page } }) => ({ show, page }),
   loader: prefetchPaystubs,
-  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubsPage')),
+  component: PaystubsPage,
   staticData: { title: 'title.invoices' },
 });
 
@@ -39,7 +40,7 @@ const invoice = createRoute({
   getParentRoute,
   path: '/adminMain/viewInvoices/$paystubId',
   loader: prefetchPaystub,
-  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubPage')),
+  component: PaystubPage,
   staticData: { title: 'title.invoices' },
 });
 

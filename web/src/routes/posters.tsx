@@ -1,10 +1,10 @@
 /** The routes of surgeons and administrators; those of payments and of system administrators have files of their own. */
 import { faqLoader } from './faqLoader';
+import { withTexts } from '@/i18n';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { profile } from '@/api/queries';
 import { requireManager, validateStep } from '@/app/guards';
 import { initialFavorites, postingsInRange, selectableSurgeons } from '@/features/cases/queries';
-import { loadTexts } from '@/i18n';
 import { centerOf } from '@/session/store';
 import { listedPeople, searchedPeople, verificationQueue } from '@/features/eligibility/queries';
 import { favoriteCandidates } from '@/features/favorites/queries';
@@ -14,6 +14,14 @@ import { administrationRoutes } from './administration';
 import { type LoaderInput, prefetchOwnProfile, prefetchSchedule, scheduleDeps } from './loaders';
 import { paymentRoutes } from './payments';
 import { posterArea } from './posterArea';
+import {
+  SchedulesPage,
+  NoticesPage,
+  DownloadLinkPage,
+  PaymentPage,
+  ProfilePage,
+  EditorPage,
+} from './pages';
 import { prefetch, prefetchNotices } from './prefetch';
 import {
   eligibilitySearch,
@@ -32,7 +40,9 @@ const prefetchHome = ({ context }: LoaderInput) => {
   prefetch(context, currentPostings(context.session, new Date()));
 };
 
-const Welcome = lazyRouteComponent(() => import('@/features/home/AdminWelcomePage'));
+const Welcome = lazyRouteComponent(() =>
+  withTexts(import('@/features/home/AdminWelcomePage'), 'decisions', 'documents', 'home', 'people'),
+);
 
 const adminWelcome = createRoute({
   getParentRoute,
@@ -71,7 +81,7 @@ const postJob = createRoute({
     prefetch(context, selectableSurgeons(context.session));
     prefetch(context, initialFavorites(context.session));
   },
-  component: lazyRouteComponent(() => import('@/features/cases/PostCasePage')),
+  component: lazyRouteComponent(() => withTexts(import('@/features/cases/PostCasePage'), 'post')),
   staticData: { title: 'title.postCase' },
 });
 
@@ -82,7 +92,15 @@ const adminVerification = createRoute({
   loaderDeps: ({ search: { start, end } }) => ({ start, end }),
   loader: ({ context, deps }) =>
     prefetch(context, postingsInRange(context.session, deps, new Date())),
-  component: lazyRouteComponent(() => import('@/features/cases/PostingsPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(
+      import('@/features/cases/PostingsPage'),
+      'decisions',
+      'documents',
+      'people',
+      'postings',
+    ),
+  ),
   staticData: { title: 'title.allPostings' },
 });
 
@@ -92,7 +110,7 @@ const postingCalendar = createRoute({
   validateSearch: scheduleSearch,
   loaderDeps: scheduleDeps,
   loader: prefetchSchedule,
-  component: lazyRouteComponent(() => import('@/features/schedules/SchedulesPage')),
+  component: SchedulesPage,
   staticData: { title: 'title.schedules' },
 });
 
@@ -103,15 +121,22 @@ const adminRequestedInvites = createRoute({
   loaderDeps: ({ search: { start, end } }) => ({ start, end }),
   loader: ({ context, deps }) =>
     prefetch(context, requestsInRange(context.session, deps, new Date())),
-  component: lazyRouteComponent(() => import('@/features/invitations/RequestedInvitesPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(
+      import('@/features/invitations/RequestedInvitesPage'),
+      'decisions',
+      'people',
+      'requests',
+    ),
+  ),
   staticData: { title: 'title.requestedInvites' },
 });
 
 const adminNotifications = createRoute({
   getParentRoute,
   path: '/adminMain/adminNotifications',
-  loader: (match) => Promise.all([loadTexts('secondary'), prefetchNotices(match)]),
-  component: lazyRouteComponent(() => import('@/features/notices/NoticesPage')),
+  loader: prefetchNotices,
+  component: NoticesPage,
   staticData: { title: 'title.notifications' },
 });
 
@@ -121,7 +146,9 @@ const updateFavorites = createRoute({
   validateSearch: favoritesSearch,
   loaderDeps: ({ search: { page, name } }) => ({ page, name }),
   loader: ({ context, deps }) => prefetch(context, favoriteCandidates(context.session, deps)),
-  component: lazyRouteComponent(() => import('@/features/favorites/FavoritesPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/favorites/FavoritesPage'), 'favorites', 'paging', 'people'),
+  ),
   staticData: { title: 'title.favorites' },
 });
 
@@ -139,7 +166,7 @@ const credential = createRoute({
   }),
   loader: ({ context, deps }) => {
     if (deps.person) prefetch(context, profile(deps.person));
-    else if (deps.view) return loadTexts('eligibility');
+    else if (deps.view) return undefined;
     else if (deps.name !== undefined) prefetch(context, searchedPeople(context.session, deps));
     else prefetch(context, listedPeople(context.session, deps));
     const center = centerOf(context.session);
@@ -149,12 +176,16 @@ const credential = createRoute({
       ...verificationQueue(center.value),
       revalidateIfStale: true,
     };
-    return Promise.all([
-      loadTexts('eligibility'),
-      queue && context.queryClient.ensureQueryData(queue).catch(() => {}),
-    ]);
+    return queue && context.queryClient.ensureQueryData(queue).catch(() => {});
   },
-  component: lazyRouteComponent(() => import('@/features/eligibility/EligibilityPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(
+      import('@/features/eligibility/EligibilityPage'),
+      'documents',
+      'eligibility',
+      'paging',
+    ),
+  ),
   staticData: { title: 'title.eligibility' },
 });
 
@@ -162,7 +193,7 @@ const downloadLink = createRoute({
   getParentRoute,
   path: '/adminMain/downloadLink',
   validateSearch: fileSearch,
-  component: lazyRouteComponent(() => import('@/features/documents/DownloadLinkPage')),
+  component: DownloadLinkPage,
   staticData: { title: 'title.document' },
 });
 
@@ -170,14 +201,14 @@ const faq = createRoute({
   getParentRoute,
   path: '/adminMain/faq',
   loader: faqLoader,
-  component: lazyRouteComponent(() => import('@/features/help/AdminFaqPage')),
+  component: lazyRouteComponent(() => withTexts(import('@/features/help/AdminFaqPage'), 'help')),
   staticData: { title: 'title.faq' },
 });
 
 const payment = createRoute({
   getParentRoute,
   path: '/adminMain/payment',
-  component: lazyRouteComponent(() => import('@/features/help/PaymentPage')),
+  component: PaymentPage,
   staticData: { title: 'title.payment' },
 });
 
@@ -185,7 +216,7 @@ const ownProfile = createRoute({
   getParentRoute,
   path: '/adminMain/profile',
   loader: prefetchOwnProfile,
-  component: lazyRouteComponent(() => import('@/features/profile/ProfilePage')),
+  component: ProfilePage,
   staticData: { title: 'title.profile' },
 });
 
@@ -194,7 +225,7 @@ const profileEdit = createRoute({
   path: '/adminMain/profileEdit/$topicId',
   beforeLoad: ({ params }) => validateStep('/adminMain/profileEdit/$topicId', params.topicId),
   loader: prefetchOwnProfile,
-  component: lazyRouteComponent(() => import('@/features/profile/EditorPage')),
+  component: EditorPage,
   staticData: { title: 'title.profile' },
 });
 

@@ -1,9 +1,9 @@
 /** The routes of professionals. */
 import { centers } from '@/api/publicQueries';
+import { withTexts } from '@/i18n';
 import type { CaseFilter } from '@/rules/caseFilter';
 import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { loadTexts } from '@/i18n';
 import { verificationRequests } from '@/api/queries';
 import { requireArea, requireProfessionalHome, validateStep } from '@/app/guards';
 import { attention } from '@/features/home/queries';
@@ -15,6 +15,16 @@ import {
   prefetchSchedule,
   scheduleDeps,
 } from './loaders';
+import {
+  SchedulesPage,
+  NoticesPage,
+  DownloadLinkPage,
+  PaymentPage,
+  ProfilePage,
+  EditorPage,
+  PaystubsPage,
+  PaystubPage,
+} from './pages';
 import { prefetch, prefetchNotices, prefetchPages } from './prefetch';
 import { casesSearch, fileSearch, myClaimsSearch, paystubsSearch, scheduleSearch } from './search';
 import { shell } from './shell';
@@ -32,8 +42,8 @@ interface CasesDeps extends CaseFilter {
 
 // The query is not part of the first visit.
 const prefetchCases = async ({ context, deps = {} }: LoaderInput & { deps?: CasesDeps }) => {
-  const { shownNewJobs } = await import('@/api/newJobs');
-  void context.queryClient.prefetchInfiniteQuery(shownNewJobs(context.session.user, deps));
+  const { prefetchNewCases } = await import('@/api/newJobs');
+  prefetchNewCases(context, deps);
 };
 
 /** The address without a topic opens New Cases. */
@@ -71,7 +81,9 @@ const upcomingJobs = createRoute({
     center,
   }),
   loader: prefetchCases,
-  component: lazyRouteComponent(() => import('@/features/cases/NewCasesPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/cases/NewCasesPage'), 'cases', 'decisions'),
+  ),
   staticData: { title: 'title.newCases' },
 });
 
@@ -79,7 +91,9 @@ const myPendingJobs = createRoute({
   getParentRoute,
   path: '/userMain/myPendingJobs',
   loader: prefetchCases,
-  component: lazyRouteComponent(() => import('@/features/cases/PendingCasesPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/cases/PendingCasesPage'), 'cases', 'decisions'),
+  ),
   staticData: { title: 'title.myPendingCases' },
 });
 
@@ -89,15 +103,15 @@ const schedules = createRoute({
   validateSearch: scheduleSearch,
   loaderDeps: scheduleDeps,
   loader: prefetchSchedule,
-  component: lazyRouteComponent(() => import('@/features/schedules/SchedulesPage')),
+  component: SchedulesPage,
   staticData: { title: 'title.schedules' },
 });
 
 const notifications = createRoute({
   getParentRoute,
   path: '/userMain/notifications',
-  loader: (match) => Promise.all([loadTexts('secondary'), prefetchNotices(match)]),
-  component: lazyRouteComponent(() => import('@/features/notices/NoticesPage')),
+  loader: prefetchNotices,
+  component: NoticesPage,
   staticData: { title: 'title.notifications' },
 });
 
@@ -105,7 +119,7 @@ const downloadLink = createRoute({
   getParentRoute,
   path: '/userMain/downloadLink',
   validateSearch: fileSearch,
-  component: lazyRouteComponent(() => import('@/features/documents/DownloadLinkPage')),
+  component: DownloadLinkPage,
   staticData: { title: 'title.document' },
 });
 
@@ -113,14 +127,14 @@ const faq = createRoute({
   getParentRoute,
   path: '/userMain/faq',
   loader: faqLoader,
-  component: lazyRouteComponent(() => import('@/features/help/UserFaqPage')),
+  component: lazyRouteComponent(() => withTexts(import('@/features/help/UserFaqPage'), 'help')),
   staticData: { title: 'title.faq' },
 });
 
 const payment = createRoute({
   getParentRoute,
   path: '/userMain/payment',
-  component: lazyRouteComponent(() => import('@/features/help/PaymentPage')),
+  component: PaymentPage,
   staticData: { title: 'title.payment' },
 });
 
@@ -136,7 +150,7 @@ const profile = createRoute({
       queryClient.prefetchQuery(centers),
     ]);
   },
-  component: lazyRouteComponent(() => import('@/features/profile/ProfilePage')),
+  component: ProfilePage,
   staticData: { title: 'title.profile' },
 });
 
@@ -145,7 +159,7 @@ const profileEdit = createRoute({
   path: '/userMain/profileEdit/$topicId',
   beforeLoad: ({ params }) => validateStep('/userMain/profileEdit/$topicId', params.topicId),
   loader: prefetchOwnProfile,
-  component: lazyRouteComponent(() => import('@/features/profile/EditorPage')),
+  component: EditorPage,
   staticData: { title: 'title.profile' },
 });
 
@@ -154,13 +168,13 @@ const viewClaims = createRoute({
   path: '/userMain/viewClaims',
   validateSearch: myClaimsSearch,
   loader: async ({ context }) => {
-    const texts = loadTexts('claims');
     const { claimable, submittedClaims } = await import('./claimReads');
     prefetch(context, claimable(context.session));
     prefetchPages(context, submittedClaims(context.session));
-    return texts;
   },
-  component: lazyRouteComponent(() => import('@/features/claims/MyClaimsPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/claims/MyClaimsPage'), 'claims'),
+  ),
   staticData: { title: 'title.claims' },
 });
 
@@ -170,7 +184,7 @@ const viewInvoices = createRoute({
   validateSearch: paystubsSearch,
   loaderDeps: ({ search: { show, page } }) => ({ show, page }),
   loader: prefetchPaystubs,
-  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubsPage')),
+  component: PaystubsPage,
   staticData: { title: 'title.invoices' },
 });
 
@@ -178,7 +192,7 @@ const invoice = createRoute({
   getParentRoute,
   path: '/userMain/viewInvoices/$paystubId',
   loader: prefetchPaystub,
-  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubPage')),
+  component: PaystubPage,
   staticData: { title: 'title.invoices' },
 });
 
@@ -187,11 +201,16 @@ export const userWelcome = createRoute({
   getParentRoute: () => shell,
   path: '/userWelcome',
   beforeLoad: requireProfessionalHome,
-  loader: ({ context }) => {
-    prefetch(context, attention(context.session));
-    return loadTexts('secondary');
-  },
-  component: lazyRouteComponent(() => import('@/features/home/UserWelcomePage')),
+  loader: ({ context }) => prefetch(context, attention(context.session)),
+  component: lazyRouteComponent(() =>
+    withTexts(
+      import('@/features/home/UserWelcomePage'),
+      'decisions',
+      'documents',
+      'home',
+      'people',
+    ),
+  ),
   staticData: { title: 'title.home' },
 });
 

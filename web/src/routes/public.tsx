@@ -1,11 +1,11 @@
 /** The public routes. */
 import { faqLoader } from './faqLoader';
+import { withTexts } from '@/i18n';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { centers, config } from '@/api/publicQueries';
 import { mailbox as mails } from '@/api/queries';
 import { redirectIfSignedIn, requirePendingVerification, requirePendingReset } from '@/app/guards';
 import { PublicFrame } from '@/app/PublicFrame';
-import { loadTexts } from '@/i18n';
 import { root } from './root';
 import { prefetch } from './prefetch';
 import { loginSearch, mailboxSearch, undoSearch } from './search';
@@ -17,10 +17,6 @@ const frame = createRoute({
   component: PublicFrame,
 });
 const getParentRoute = () => frame;
-
-/** Every public screen except sign-in needs texts that are not in the main bundle. */
-const screens = createRoute({ getParentRoute, id: 'screens', loader: () => loadTexts('screens') });
-const inScreens = () => screens;
 
 const LoginPage = lazyRouteComponent(() => import('@/features/accounts/LoginPage'));
 
@@ -43,91 +39,115 @@ const login = createRoute({
 });
 
 const signUp = createRoute({
-  getParentRoute: inScreens,
+  getParentRoute,
   path: '/signUp',
   loader: ({ context }) => prefetch(context, centers),
-  component: lazyRouteComponent(() => import('@/features/accounts/SignUpPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/accounts/SignUpPage'), 'common', 'forms', 'signUp'),
+  ),
   staticData: { title: 'title.signUp' },
 });
 
 const emailVerification = createRoute({
-  getParentRoute: inScreens,
+  getParentRoute,
   path: '/emailVerification',
   beforeLoad: requirePendingVerification,
-  component: lazyRouteComponent(() => import('@/features/accounts/VerificationPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/accounts/VerificationPage'), 'recovery'),
+  ),
   staticData: { title: 'title.verification' },
 });
 
 const confirmEmail = createRoute({
-  getParentRoute: inScreens,
+  getParentRoute,
   path: '/confirmEmail',
-  component: lazyRouteComponent(() => import('@/features/accounts/ConfirmEmailPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/accounts/ConfirmEmailPage'), 'common', 'recovery'),
+  ),
   staticData: { title: 'title.confirmEmail' },
 });
 
 const forgotPassword = createRoute({
-  getParentRoute: inScreens,
+  getParentRoute,
   path: '/forgotPassword',
   beforeLoad: requirePendingReset,
-  component: lazyRouteComponent(() => import('@/features/accounts/ForgotPasswordPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(
+      import('@/features/accounts/ForgotPasswordPage'),
+      'common',
+      'forms',
+      'password',
+      'recovery',
+    ),
+  ),
   staticData: { title: 'title.confirmEmail' },
 });
 
 const undoEmailChange = createRoute({
-  getParentRoute: inScreens,
+  getParentRoute,
   path: '/undoEmailChange',
   validateSearch: undoSearch,
-  component: lazyRouteComponent(() => import('@/features/accounts/UndoEmailChangePage')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/accounts/UndoEmailChangePage'), 'recovery'),
+  ),
   staticData: { title: 'title.undoEmailChange' },
 });
 
 const secondFactorRemoval = createRoute({
-  getParentRoute: inScreens,
+  getParentRoute,
   path: '/secondFactorRemoval',
   validateSearch: undoSearch,
-  component: lazyRouteComponent(() => import('@/features/accounts/SecondFactorRemovalPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(
+      import('@/features/accounts/SecondFactorRemovalPage'),
+      'common',
+      'recovery',
+      'removal',
+    ),
+  ),
   staticData: { title: 'title.secondFactorRemoval' },
 });
 
 const addCenter = createRoute({
-  getParentRoute: inScreens,
+  getParentRoute,
   path: '/addCenter',
-  loader: () => loadTexts('secondary'),
-  component: lazyRouteComponent(() => import('@/features/centers/AddCenterPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/centers/AddCenterPage'), 'addCenter', 'common', 'forms'),
+  ),
   staticData: { title: 'title.addCenter' },
 });
 
 const generalFaq = createRoute({
-  getParentRoute: inScreens,
+  getParentRoute,
   path: '/general/faq',
   loader: faqLoader,
-  component: lazyRouteComponent(() => import('@/features/help/GeneralFaqPage')),
+  component: lazyRouteComponent(() => withTexts(import('@/features/help/GeneralFaqPage'), 'help')),
   staticData: { title: 'title.faq' },
 });
 
 const mailbox = createRoute({
-  getParentRoute: inScreens,
+  getParentRoute,
   path: '/dev/mailbox',
   validateSearch: mailboxSearch,
   loaderDeps: ({ search: { to = '' } }) => ({ to }),
   // The list would push the footer down.
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(mails(deps.to.trim())),
-  component: lazyRouteComponent(() => import('@/features/mailbox/MailboxPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/mailbox/MailboxPage'), 'common', 'mailbox'),
+  ),
   staticData: { title: 'title.mailbox' },
 });
 
 export const publicRoutes = frame.addChildren([
   start,
   login,
-  screens.addChildren([
-    signUp,
-    emailVerification,
-    confirmEmail,
-    forgotPassword,
-    undoEmailChange,
-    secondFactorRemoval,
-    addCenter,
-    generalFaq,
-    mailbox,
-  ]),
+  signUp,
+  emailVerification,
+  confirmEmail,
+  forgotPassword,
+  undoEmailChange,
+  secondFactorRemoval,
+  addCenter,
+  generalFaq,
+  mailbox,
 ]);

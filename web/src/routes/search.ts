@@ -73,8 +73,15 @@ export const administrationSearch = v.object({
   show: optional(v.picklist(['messages', 'audit', 'system'])),
 });
 
-/** The posting form: the ids of the case to post again, and of the template to start from. */
-export const postSearch = v.object({ again: optional(text), template: optional(text) });
+/**
+ * The posting form: the ids of the case to post again, of its professional who has not arrived if only that person is
+ * replaced, and of the template to start from.
+ */
+export const postSearch = v.object({
+  again: optional(text),
+  absent: optional(text),
+  template: optional(text),
+});
 
 /** The document screen. */
 export const fileSearch = v.object({ file: optional(text) });

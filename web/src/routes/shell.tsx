@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadTexts } from '@/i18n';
+import { withTexts } from '@/i18n';
 import { profile, secondFactors } from '@/api/queries';
 import { requireSession } from '@/app/guards';
 import { ownSessions } from '@/features/security/queries';
@@ -13,8 +13,7 @@ export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: requireSession,
-  loader: () => loadTexts('screens'),
-  component: lazyRouteComponent(() => import('@/app/Shell')),
+  component: lazyRouteComponent(() => withTexts(import('@/app/Shell'), 'signedIn', 'common')),
 });
 
 export const logout = createRoute({
@@ -28,14 +27,16 @@ export const logout = createRoute({
 export const guide = createRoute({
   getParentRoute: () => shell,
   path: '/guide',
-  component: lazyRouteComponent(() => import('@/features/help/GuidePage')),
+  component: lazyRouteComponent(() => withTexts(import('@/features/help/GuidePage'), 'help')),
   staticData: { title: 'title.guide' },
 });
 
 export const changePassword = createRoute({
   getParentRoute: () => shell,
   path: '/changePassword',
-  component: lazyRouteComponent(() => import('@/features/accounts/ChangePasswordPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/accounts/ChangePasswordPage'), 'forms', 'password'),
+  ),
   staticData: { title: 'title.changePassword' },
 });
 
@@ -44,10 +45,11 @@ export const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
   loader: ({ context }) => {
-    const own = context.queryClient.prefetchQuery(profile(context.session.user.userId));
-    return Promise.all([loadTexts('secondary'), own]);
+    return context.queryClient.prefetchQuery(profile(context.session.user.userId));
   },
-  component: lazyRouteComponent(() => import('@/features/settings/SettingsPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/settings/SettingsPage'), 'dispatch', 'documents', 'settings'),
+  ),
   staticData: { title: 'title.settings' },
 });
 
@@ -60,14 +62,11 @@ export const security = createRoute({
     const factors = queryClient.prefetchQuery(secondFactors);
     // Without a required second factor, the server refuses other reads.
     const list = !lacksSecondFactor(session.user) && queryClient.prefetchQuery(ownSessions);
-    return Promise.all([
-      loadTexts('secondary'),
-      factors,
-      list,
-      queryClient.prefetchQuery(passkeys),
-    ]);
+    return Promise.all([factors, list, queryClient.prefetchQuery(passkeys)]);
   },
-  component: lazyRouteComponent(() => import('@/features/security/SecurityPage')),
+  component: lazyRouteComponent(() =>
+    withTexts(import('@/features/security/SecurityPage'), 'passkeys', 'removal', 'security'),
+  ),
   staticData: { title: 'title.security' },
 });
 
@@ -79,6 +78,13 @@ export const otherProfile = createRoute({
   getParentRoute: () => shell,
   path: '/profile/$id',
   loader: ({ context, params }) => prefetch(context, profile(params.id)),
-  component: lazyRouteComponent(() => import('@/features/profile/OtherProfilePage')),
+  component: lazyRouteComponent(() =>
+    withTexts(
+      import('@/features/profile/OtherProfilePage'),
+      'documents',
+      'profile',
+      'profileParts',
+    ),
+  ),
   staticData: { title: 'title.profile' },
 });

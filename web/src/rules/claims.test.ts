@@ -113,14 +113,17 @@ describe('claims of one paystub', () => {
     claimOf(n, { status: 'APPROVED', createdBy: { _id: id(0xf1), fullName: 'Ana Ruiz' }, ...more });
 
   it('are those of one payee, one center and one payer', () => {
-    const plans = planPaystubs([
-      approved(1, { submittedAmount: 0.1 }),
-      approved(2, { createdBy: { _id: id(0xf2), fullName: 'Abe Stone' }, submittedAmount: 40 }),
-      approved(3, { submittedAmount: 0.2 }),
-      approved(4, { payerType: 'SURGEON', submittedAmount: 5 }),
-      approved(5, { payerType: 'SURGEON', surgeonId: { _id: id(7), fullName: 'Dr. Wei' } }),
-      approved(6, { surgeryCenterId: { _id: id(0xc2), name: 'Cedar' } }),
-    ]);
+    const plans = planPaystubs(
+      [
+        approved(1, { submittedAmount: 0.1 }),
+        approved(2, { createdBy: { _id: id(0xf2), fullName: 'Abe Stone' }, submittedAmount: 40 }),
+        approved(3, { submittedAmount: 0.2 }),
+        approved(4, { payerType: 'SURGEON', submittedAmount: 5 }),
+        approved(5, { payerType: 'SURGEON', surgeonId: { _id: id(7), fullName: 'Dr. Wei' } }),
+        approved(6, { surgeryCenterId: { _id: id(0xc2), name: 'Cedar' } }),
+      ],
+      'en',
+    );
     expect(
       plans.map(({ payee, payer, claims, amount }) => [payee, payer, claims.length, amount]),
     ).toEqual([
@@ -135,16 +138,19 @@ describe('claims of one paystub', () => {
 
   it('exclude undecided, rejected and already paid claims', () => {
     expect(
-      planPaystubs([
-        approved(1, { status: 'PENDING' }),
-        approved(2, { status: 'REJECTED' }),
-        approved(3, { invoiceId: id(8) }),
-      ]),
+      planPaystubs(
+        [
+          approved(1, { status: 'PENDING' }),
+          approved(2, { status: 'REJECTED' }),
+          approved(3, { invoiceId: id(8) }),
+        ],
+        'en',
+      ),
     ).toEqual([]);
   });
 
   it('are at most 200', () => {
     const many = Array.from({ length: 201 }, (_, n) => approved(n));
-    expect(planPaystubs(many).map((plan) => plan.claims.length)).toEqual([200, 1]);
+    expect(planPaystubs(many, 'en').map((plan) => plan.claims.length)).toEqual([200, 1]);
   });
 });

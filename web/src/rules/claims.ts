@@ -44,7 +44,7 @@ export interface PaystubPlan {
  * Groups approved claims into paystubs: one for each payee, center and payer, sorted by the payee's
  * name. Claims that are not approved or are on a paystub already are left out.
  */
-export function planPaystubs(claims: readonly Claim[]): PaystubPlan[] {
+export function planPaystubs(claims: readonly Claim[], locale: string): PaystubPlan[] {
   const groups = new Map<string, Claim[]>();
   for (const claim of claims) {
     if (claim.status !== 'APPROVED' || claim.invoiceId !== undefined) continue;
@@ -71,5 +71,7 @@ export function planPaystubs(claims: readonly Claim[]): PaystubPlan[] {
         amount: sum(group.map((claim) => claim.submittedAmount)),
       };
     })
-    .toSorted((a, b) => a.payee.localeCompare(b.payee) || a.payer.localeCompare(b.payer));
+    .toSorted(
+      (a, b) => a.payee.localeCompare(b.payee, locale) || a.payer.localeCompare(b.payer, locale),
+    );
 }

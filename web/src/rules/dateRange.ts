@@ -19,6 +19,12 @@ export function pastMonth(now: Date, zone: string): Range {
   return { start: shiftDay(today, { months: -1 }), end: today };
 }
 
+/** Returns the range of this many months that ends where another one starts. */
+export const monthsBefore = ({ start }: Range, months: number): Range => ({
+  start: shiftDay(start, { months: -months }),
+  end: start,
+});
+
 /** Extends a range by one month on both sides. */
 export const widened = ({ start, end }: Range): Range => ({
   start: shiftDay(start, { months: -1 }),

@@ -33,7 +33,11 @@ describe('the waves of an editor', () => {
 
 // Shows: FL-16
 it('counts what the people of a wave did', () => {
-  const person = (status: 'INVITED' | 'DECLINED' | 'CONFIRMED', seen: boolean, number = 0) => ({
+  const person = (
+    status: 'INVITED' | 'DECLINED' | 'CONFIRMED' | 'AWAITING_RECONFIRMATION',
+    seen: boolean,
+    number = 0,
+  ) => ({
     wave: number,
     userId: '1',
     fullName: 'Ann',
@@ -47,12 +51,13 @@ it('counts what the people of a wave did', () => {
     person('INVITED', true),
     person('DECLINED', true),
     person('CONFIRMED', true),
+    person('AWAITING_RECONFIRMATION', true),
     person('CONFIRMED', true, 1),
   ];
   expect(countInvitations(invitations, 0)).toEqual({
-    invited: 4,
-    seen: 3,
-    accepted: 1,
+    invited: 5,
+    seen: 4,
+    accepted: 2,
     declined: 1,
     waiting: 2,
   });

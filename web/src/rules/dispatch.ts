@@ -1,6 +1,7 @@
 /** Rules of dispatch plans: the form values of waves, and the numbers of invitations of a wave. */
 import { BatchSize, HoursBefore, MinutesAfter } from '@/api/bounds';
 import type { components } from '@/api/schema';
+import { hasPlace } from './place';
 
 type Schemas = components['schemas'];
 type Audience = Schemas['Audience'];
@@ -65,12 +66,12 @@ export function wavesOf(edited: readonly EditedWave[]): Wave[] | undefined {
 /** Counts the invitations of a wave by their state. */
 export function countInvitations(invitations: readonly Invitation[], wave: number) {
   const own = invitations.filter((invitation) => invitation.wave === wave);
-  const countOf = (...statuses: Invitation['status'][]) =>
-    own.filter(({ status }) => statuses.includes(status)).length;
+  const countOf = (wanted: Invitation['status']) =>
+    own.filter(({ status }) => status === wanted).length;
   return {
     invited: own.length,
     seen: own.filter(({ seen }) => seen).length,
-    accepted: countOf('CONFIRMED', 'AWAITING_RECONFIRMATION'),
+    accepted: own.filter(hasPlace).length,
     declined: countOf('DECLINED'),
     waiting: countOf('INVITED'),
   };

@@ -83,6 +83,15 @@ export const changesTime = (
   opened: Pick<EditValues, 'start' | 'duration'>,
 ): boolean => values.start !== opened.start || Number(values.duration) !== Number(opened.duration);
 
+/** Returns the lines whose rate differs from the posted one, and those that were added. */
+export const withChangedPay = (lines: readonly PostingLine[], job: PostedJob): PostingLine[] => {
+  const posted = editValues(job).lines;
+  return lines.filter((line) => {
+    const before = findLine(posted, line);
+    return before?.pay !== line.pay || before.rateType !== line.rateType;
+  });
+};
+
 /** Returns the body of editjob for validated values; what is unchanged is left out. */
 export function editOf(job: PostedJob, values: EditValues): EditJob {
   const opened = editValues(job);

@@ -54,6 +54,14 @@ export const isComplete = ({ missing, rejected, unreviewed, license }: Completen
   missing.length + rejected.length + unreviewed.length === 0 &&
   (license === 'VALID' || license === 'NOT_NEEDED');
 
+/** Returns the unmet requirements of a center that verifying the person does not meet. */
+export const unmetAfter = (unmet: PersonCard['unmet'] = []) =>
+  unmet.filter(({ kind }) => kind !== 'VERIFIED');
+
+/** Whether a person is known to have everything that is expected and that the center requires. */
+export const isReady = (completeness: Completeness | undefined, unmet: PersonCard['unmet']) =>
+  completeness !== undefined && isComplete(completeness) && unmetAfter(unmet).length === 0;
+
 /** Filters people by type, because the search returns all types. */
 export const ofType = (people: readonly PersonCard[], type?: 'SURGEON' | 'USER'): PersonCard[] =>
   people.filter((person) => type === undefined || person.signInType === type);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findWords } from './filter';
+import { PREFIXES, SUFFIXES } from './profileFields';
 
 // Shows: AMB-112
 it.each([
@@ -14,4 +15,27 @@ it.each([
   ['rosa x', false],
 ])('finds %j: %j', (search, found) => {
   expect(findWords(search, ['Dr. Rosa Delmar', 'Knee arthroscopy'])).toBe(found);
+});
+
+// Shows: AMB-112
+it.each([
+  ['Dr. Rosa Delmar', true],
+  ['mrs rosa delmar', true],
+  ['Rosa Delmar Jr.', true],
+  ['Dr. Rosa Delmar, Sr', true],
+  ['Dr.', false],
+  ['Rosa Dr. Delmar', false],
+  ['Dr. Jr', false],
+  ['... rosa', false],
+])('ignores a title at the beginning and a suffix at the end of %j: %j', (search, found) => {
+  expect(findWords(search, ['Rosa Delmar'])).toBe(found);
+});
+
+// Shows: AMB-112
+it('ignores every title and suffix that the profile editor offers', () => {
+  const names = [
+    ...PREFIXES.map((prefix) => `${prefix} Rosa Delmar`),
+    ...SUFFIXES.map((suffix) => `Rosa Delmar ${suffix}`),
+  ];
+  expect(names.filter((name) => !findWords(name, ['Rosa Delmar']))).toEqual([]);
 });

@@ -66,6 +66,10 @@ function isFilled({ job, requiredStaffs, type, status }: Message): boolean {
 export const isUnconfirmed = ({ type, subject }: Pick<Message, 'type' | 'subject'>) =>
   type === 'WITHDRAWAL' && subject === 'Day Not Confirmed';
 
+/** True for the report to the owners that a professional has not arrived. */
+export const isNotArrived = ({ type, subject }: Pick<Message, 'type' | 'subject'>) =>
+  type === 'WITHDRAWAL' && subject === 'Not Arrived';
+
 /** True for a center's request for missing documents. */
 export const isDocumentRequest = ({ type, subject }: Pick<Message, 'type' | 'subject'>) =>
   type === 'MESSAGE' && subject === 'Documents Requested';

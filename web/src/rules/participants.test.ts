@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { t } from '@/i18n';
 import { sortParticipants, countPositions, participantState } from './participants';
+import { hasPlace } from './place';
 
 const person = (fullName: string, status: Parameters<typeof participantState>[0]) => ({
   _id: fullName,
@@ -25,15 +26,28 @@ describe('participants', () => {
     expect({ state: shown.state, label: t(shown.label) }).toEqual({ state, label });
   });
 
+  it.each([
+    ['CONFIRMED', true],
+    ['AWAITING_RECONFIRMATION', true],
+    ['INVITED', false],
+    ['POSITION_ALREADY_FILLED', false],
+    ['WITHDRAWN', false],
+  ])('have a place as %s: %j', (status, has) => {
+    expect(hasPlace({ status })).toBe(has);
+  });
+
   // Shows: AMB-47
   it('are sorted by status', () => {
-    const sorted = sortParticipants([
-      person('Zed', 'DECLINED'),
-      person('Ida', 'INVITED'),
-      person('Bo', 'CONFIRMED'),
-      person('Al', 'INVITED'),
-      person('Cy', 'CANCELLED'),
-    ]);
+    const sorted = sortParticipants(
+      [
+        person('Zed', 'DECLINED'),
+        person('Ida', 'INVITED'),
+        person('Bo', 'CONFIRMED'),
+        person('Al', 'INVITED'),
+        person('Cy', 'CANCELLED'),
+      ],
+      'en',
+    );
     expect(sorted.map(({ fullName }) => fullName)).toEqual(['Bo', 'Al', 'Ida', 'Zed', 'Cy']);
   });
 

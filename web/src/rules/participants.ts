@@ -40,10 +40,15 @@ export const releaseOf = (job: PostedJob, person: Participant) => ({
     : person.attendance?.state === 'UNCONFIRMED' && { known: 'DAY_NOT_CONFIRMED' as const }),
 });
 
-/** Sorts participants by state, then by name. */
-export function sortParticipants(participants: readonly Participant[]): Participant[] {
+/** Sorts participants by state, then by name in the order of the language. */
+export function sortParticipants(
+  participants: readonly Participant[],
+  locale: string,
+): Participant[] {
   const rank = ({ status }: Participant) => ORDER.indexOf(participantState(status).state);
-  return participants.toSorted((a, b) => rank(a) - rank(b) || a.fullName.localeCompare(b.fullName));
+  return participants.toSorted(
+    (a, b) => rank(a) - rank(b) || a.fullName.localeCompare(b.fullName, locale),
+  );
 }
 
 /** Counts the filled and the required places over all positions of a case. */

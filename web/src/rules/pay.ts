@@ -14,3 +14,7 @@ export function amountFor(hours: number, pay: PayTerms): number {
   if (hourly <= 0) return pay.payPerJob ?? 0;
   return Math.floor((Math.round(hours * 100) * Math.round(hourly * 100) + 50) / 100) / 100;
 }
+
+/** Returns the pay for the estimated hours; undefined for pay per case, which is the total already. */
+export const estimatedPay = (hours: number, pay: PayTerms): number | undefined =>
+  (pay.hourlyRate ?? 0) > 0 ? amountFor(hours, pay) : undefined;

@@ -1,9 +1,12 @@
 /** Rules of the posting form: its values, and the input that it accepts. */
 import { CategoryNumber, HourCount, PayAmount } from '@/api/bounds';
+import type { components } from '@/api/schema';
 import { isHoursInput, isPayInput } from './input';
 import type { PayTerms } from './pay';
 import type { Repeat } from './repeat';
 import { dayOf, instantOf, shiftDay } from './zonedTime';
+
+type Schemas = components['schemas'];
 
 /** The professionals of one group that the case needs, their pay, and the favorites to invite. */
 export interface PostingLine {
@@ -33,6 +36,8 @@ export interface PostingValues {
   repeat?: Repeat | undefined;
   /** Who is invited: only the selected people, or those of the plan as well; missing for what the center prefers. */
   planChosen?: 'CHOSEN' | 'PLAN' | undefined;
+  /** The steps of the plan that the poster has changed for this case; missing for those of the center. */
+  planWaves?: Schemas['OfferedWave'][] | undefined;
   /** The estimated duration in hours. */
   duration: string;
   /** One line per professional group, at least one. */

@@ -57,13 +57,13 @@ describe('the card of a professional', () => {
     },
   );
 
-  // Shows: FL-05
-  it('asks a confirmed person to confirm a changed time, or to withdraw until the start', () => {
+  // Shows: FL-05, AMB-106
+  it('asks a confirmed person until the start to confirm a changed time or to withdraw, without the 72 hours', () => {
     const job = caseOf(1, {
       section: 'CONFIRMED',
       button: 'CONFIRMED',
       awaitsReconfirmation: true,
-      withdrawUntil: '2026-11-22T12:00:00Z',
+      start: '2026-11-22T12:00:00Z',
       myMsg: [
         ownMessage(10, { status: 'CONFIRMED', type: 'MESSAGE' }),
         ownMessage(9, { status: 'CONFIRMED' }),
@@ -73,7 +73,11 @@ describe('the card of a professional', () => {
     expect(card.label && t(card.label)).toBe('Time changed');
     expect(card.actions).toEqual(['withdraw', 'reconfirm']);
     expect(messageOf(job)).toBe(ownMessage(9, {})._id);
-    expect(cardOf(job, new Date('2026-11-22T12:00:01Z')).actions).toEqual([]);
+    expect(cardOf(job, new Date('2026-11-22T11:59:59Z')).actions).toEqual([
+      'withdraw',
+      'reconfirm',
+    ]);
+    expect(cardOf(job, new Date('2026-11-22T12:00:00Z')).actions).toEqual([]);
   });
 
   // Shows: C-56

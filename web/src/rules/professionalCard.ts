@@ -85,7 +85,8 @@ export function cardOf(job: ProfessionalJob, now: Date): ProfessionalCard {
           label: 'cases.awaiting',
           tooltip: 'tooltip.invited',
           note: 'cases.timeChanged',
-          actions: locked ? [] : ['withdraw', 'reconfirm'],
+          // Until the start, without the 72 hours (AMB-106).
+          actions: now.getTime() < Date.parse(job.start) ? ['withdraw', 'reconfirm'] : [],
         };
       return {
         ...plain,

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { setLanguage, t } from '@/i18n';
 import type { ScheduledCase } from '@/api/types';
-import { scheduledCase } from '@/testing/schedules';
+import { positionOf, scheduledCase } from '@/testing/schedules';
 import { shiftDay } from './zonedTime';
 import { queryRangeOf, periodOf, type ScheduleView, shiftPeriod, weeksOf } from './schedule';
 import {
   clockZoneOf,
   groupByDay,
   eventState,
+  openPositions,
   visibleHours,
   centerTimesOf,
   eventsWithin,
@@ -91,8 +92,42 @@ describe('an event', () => {
     ['CANCELLED', 'cancelled', 'Cancelled'],
     ['ANYTHING', 'cancelled', 'Cancelled'],
   ])('with the status %s shows as %s', (status, state, label) => {
-    expect(eventState(status)).toBe(state);
-    expect(t(`state.${eventState(status)}`)).toBe(label);
+    const event = { ...at('2026-11-23T15:00:00Z', 3), status: status as ScheduledCase['status'] };
+    const shown = eventState(event, new Date('2026-11-21T18:00:00Z'));
+    expect(shown.state).toBe(state);
+    expect(t(shown.label)).toBe(label);
+  });
+
+  // Shows: AMB-59
+  describe('until its start', () => {
+    const event = at('2026-11-23T15:00:00Z', 3);
+    const before = new Date('2026-11-23T14:59:59Z');
+    const start = new Date(event.start);
+    const stateAt = (more: Partial<ScheduledCase>, now: Date) => {
+      const { state, label } = eventState({ ...event, ...more }, now);
+      return [state, t(label)];
+    };
+
+    it('shows its owners that places are open, and in which groups', () => {
+      const staffs = [positionOf(0, 1, 1), positionOf(1, 1, 2)];
+      expect(stateAt({ staffs }, before)).toEqual(['requested', 'Open places']);
+      expect(openPositions({ ...event, staffs }, before)).toEqual([staffs[1]]);
+      expect(stateAt({ staffs: staffs.slice(0, 1) }, before)).toEqual(['confirmed', 'Confirmed']);
+      expect(stateAt({ staffs }, start)).toEqual(['confirmed', 'Confirmed']);
+      expect(openPositions({ ...event, staffs }, start)).toEqual([]);
+      expect(stateAt({ staffs, status: 'CANCELLED' }, before)).toEqual(['cancelled', 'Cancelled']);
+    });
+
+    // Shows: AMB-106
+    it('shows a professional that they have not confirmed its changed time', () => {
+      const changed = { awaitsReconfirmation: true };
+      expect(stateAt(changed, before)).toEqual(['invited', 'New time not confirmed yet']);
+      expect(stateAt(changed, start)).toEqual(['confirmed', 'Confirmed']);
+      expect(stateAt({ ...changed, status: 'CANCELLED' }, before)).toEqual([
+        'cancelled',
+        'Cancelled',
+      ]);
+    });
   });
 
   // Shows: E-17, E-19, AMB-43

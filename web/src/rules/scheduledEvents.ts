@@ -1,23 +1,36 @@
 /** The cases on a schedule: their state, their times, and the days they are on. */
 import { compareKeys } from '@/lib/compare';
 import type { ScheduledCase } from '@/api/types';
+import type { PlainKey } from '@/i18n';
+import { isUpcoming, ownCaseState } from './ownCase';
+import { hasPlace } from './place';
 import type { State } from './state';
 import type { Range } from './dateRange';
 import { dayOf, localOf } from './zonedTime';
 
-/** Every status other than confirmed is shown as cancelled. */
-export function eventState(status: string): State {
-  return status === 'CONFIRMED' ? 'confirmed' : 'cancelled';
+/**
+ * Returns the state of a case at the time `now`, and the key of its label. Every status other than confirmed is shown as
+ * cancelled. Until the start, owners see whether places are open, and professionals whether they have yet to confirm a
+ * changed time.
+ */
+export function eventState(event: ScheduledCase, now: Date): { state: State; label: PlainKey } {
+  return openPositions(event, now).length > 0
+    ? { state: 'requested', label: 'schedule.openPlaces' }
+    : ownCaseState(event, now);
 }
+
+/** Returns the positions of a coming case with free places. Only posters receive positions. */
+export const openPositions = (event: ScheduledCase, now: Date) =>
+  isUpcoming(event, now)
+    ? (event.staffs ?? []).filter(({ numOfFilled, numOfRequired }) => numOfFilled < numOfRequired)
+    : [];
 
 /**
  * Returns the professionals who are confirmed for a case, also those who have not confirmed its changed time yet. Only
  * posters receive participants.
  */
 export const confirmedParticipants = (event: ScheduledCase) =>
-  (event.participants ?? []).filter(({ status }) => hasPlace(status));
-
-const hasPlace = (status: string) => status === 'CONFIRMED' || status === 'AWAITING_RECONFIRMATION';
+  (event.participants ?? []).filter(hasPlace);
 
 interface CenterTimes {
   start: string;

@@ -46,6 +46,7 @@ export const valuesOfTemplate = (
   start: current.start,
   repeat: current.repeat,
   planChosen: current.planChosen,
+  planWaves: current.planWaves,
   surgeryCenterId: center,
   duration: String(template.duration),
   lines: template.staffs.map(lineOf),

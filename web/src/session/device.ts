@@ -37,13 +37,13 @@ function stored(): Device[] {
   return Array.isArray(devices) ? devices.filter(isDevice) : [];
 }
 
-/** Returns the token of an account as a part of the body of its sign-in. */
-export function deviceOfSignIn(who: Pick<SessionUser, 'email'> | Pick<SessionUser, 'userId'>): {
+/** Returns the token of an account as a part of the body of its sign-in, or the newest one if the account is not known yet. */
+export function deviceOfSignIn(who: Partial<Pick<SessionUser, 'email' | 'userId'>>): {
   deviceToken?: string;
 } {
-  const account = 'email' in who && hashOf(who.email);
+  const account = who.email && hashOf(who.email);
   const device = stored().find((one) =>
-    'userId' in who ? one.userId === who.userId : one.account === account,
+    who.userId ? one.userId === who.userId : !account || one.account === account,
   );
   const deviceToken = device?.token ?? localStore.read(EARLIER_KEY);
   return deviceToken ? { deviceToken } : {};

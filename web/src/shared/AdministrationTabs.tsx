@@ -1,4 +1,4 @@
-import { t } from '@/i18n';
+import { type PlainKey, t } from '@/i18n';
 import { TabLink, Tabs } from '@/ui/Tabs';
 
 /** The areas of the administration, in the order of their tabs. */
@@ -7,9 +7,16 @@ export const AREAS = ['people', 'messages', 'audit', 'system', 'centers'] as con
 /** An area of the administration. */
 export type Area = (typeof AREAS)[number];
 
+const NAMES: Record<Area, PlainKey> = {
+  people: 'admin.people',
+  messages: 'admin.messages',
+  audit: 'admin.audit',
+  system: 'admin.system',
+  centers: 'title.centers',
+};
+
 /** Returns the name of an area. */
-export const areaName = (area: Area): string =>
-  t(area === 'centers' ? 'title.centers' : `admin.${area}`);
+export const areaName = (area: Area): string => t(NAMES[area]);
 
 /** Returns the props of a router link to an area. */
 export const areaTarget = (area: Area) =>

@@ -29,6 +29,10 @@ interface Props {
   actions?: ReactNode;
   /** Content below the facts, such as people, a result or a reason. */
   children?: ReactNode;
+  /** A short text after the rate, such as the estimated total. */
+  payNote?: string | undefined;
+  /** A short text after the place, such as the distance. */
+  placeNote?: ReactNode;
   /** The id for links to the card. */
   id?: string;
   /** The heading level of the card. */
@@ -44,6 +48,8 @@ export function CaseCard({
   tooltip,
   actions,
   children,
+  payNote,
+  placeNote,
   id,
   level = 3,
   now,
@@ -79,7 +85,8 @@ export function CaseCard({
           )}
         </div>
         <p className="mt-0.5 text-sm">
-          {facts.place} · {surgeon} · {durationText(facts.duration)}
+          {facts.place}
+          {placeNote} · {surgeon} · {durationText(facts.duration)}
           {/* A professional's own group is always the same. */}
           {adminSignIn && facts.positions && ` · ${positionsText(facts.positions)}`}
           {facts.procedures.length > 0 && (
@@ -94,7 +101,9 @@ export function CaseCard({
               <p className="tabular">
                 <span className="sr-only">{t('case.pay')}: </span>
                 <span className="font-bold">{rateText(facts.pay)}</span>{' '}
-                <span className="text-sm text-muted">{minimumText(facts.pay)}</span>
+                <span className="text-sm text-muted">
+                  {[payNote, minimumText(facts.pay)].filter(Boolean).join(' ')}
+                </span>
               </p>
             )}
             {actions && <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>}
@@ -131,6 +140,7 @@ export function CaseCard({
         <dl className="flex w-full min-w-0 flex-wrap gap-x-4 gap-y-1 *:first:w-full max-md:text-sm md:grid md:gap-y-2">
           <IconFact icon="building" name={t('case.center')}>
             {facts.place}
+            {placeNote}
           </IconFact>
           <IconFact icon="person" name={t('case.surgeon')}>
             {surgeon}
@@ -153,6 +163,7 @@ export function CaseCard({
           >
             <span className="sr-only">{t('case.pay')}: </span>
             <span className="text-lg font-bold">{rateText(facts.pay)}</span>{' '}
+            {payNote && <span className="text-sm text-muted">{payNote} </span>}
             {minimumText(facts.pay) && (
               <span className="text-sm text-muted md:block">{minimumText(facts.pay)}</span>
             )}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { file } from '@/api/queries';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { QueryView } from './QueryView';
 import { useDownload } from './useDownload';
 import { Picture } from '@/shared/viewer/Picture';
@@ -10,7 +11,7 @@ import { Unreadable } from '@/shared/viewer/Unreadable';
 import { ViewerSkeleton } from '@/shared/viewer/ViewerFrame';
 
 const pdfPages = () => import('./viewer/PdfPages');
-const PdfPages = lazy(pdfPages);
+const PdfPages = lazyInPlace(pdfPages, { placeholder: <ViewerSkeleton /> });
 const PDF = 'application/pdf';
 
 interface Props {
@@ -52,13 +53,7 @@ export function DocumentViewer({ fileId, title, contentType }: Props) {
     >
       {({ content }) => {
         const shared = { content, title, actions: save, onBroken: () => setBroken(true) };
-        return content.type === PDF ? (
-          <Suspense fallback={<ViewerSkeleton />}>
-            <PdfPages {...shared} />
-          </Suspense>
-        ) : (
-          <Picture {...shared} />
-        );
+        return content.type === PDF ? <PdfPages {...shared} /> : <Picture {...shared} />;
       }}
     </QueryView>
   );

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { closedCenterOf } from '@/rules/closedCenter';
-import { t, withSeldomTexts } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { useCenter, useUser } from '@/session/store';
 import { EmptyState } from '@/ui/Empty';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 
-const ClosedCenter = lazyWithRetry(
-  () => withSeldomTexts(import('./ClosedCenter')),
-  () => {},
-);
+const ClosedCenter = lazyInPlace(() => withTexts(import('./ClosedCenter'), 'addCenter'));
 
 /**
  * Renders its children if the user has a center: a system administrator has chosen one, and that of an

@@ -1,4 +1,4 @@
-import { loadTexts, t } from '@/i18n';
+import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 
 /** Copies a text to the clipboard. Returns false, after a message, if the browser does not allow it. */
@@ -8,7 +8,6 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    await loadTexts('secondary');
     toast(t('common.copyFailed'), { tone: 'error' });
     return false;
   }

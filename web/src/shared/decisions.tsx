@@ -4,12 +4,13 @@
  * hook, so that dialog and result survive a card that disappears.
  */
 import type { ReactNode } from 'react';
-import { loadTexts, type PlainKey, t } from '@/i18n';
+import { type PlainKey, t, withTexts } from '@/i18n';
 import type { CaseFacts } from '@/rules/caseFacts';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog, Dialog } from '@/ui/Dialog';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { CaseSummary } from './CaseCard';
+import { CaseTotal } from './CaseTotal';
 import {
   type DecisionInput,
   useAccept,
@@ -20,9 +21,9 @@ import {
 import type { CommandResults } from './useCommandResults';
 import { useConfirmedCommand } from './useConfirmedCommand';
 
-const AcceptanceWarnings = lazyWithRetry(
-  async () => (await Promise.all([import('./AcceptanceWarnings'), loadTexts('eligibility')]))[0],
-  () => {},
+const AcceptanceWarnings = lazyInPlace(
+  () => withTexts(import('./AcceptanceWarnings'), 'availability'),
+  { line: true },
 );
 
 /** A decision of a professional on a case. */
@@ -120,7 +121,7 @@ export function useDecisions(
         decision={open}
         messageId={subject.messageId}
         facts={subject.facts}
-        taken={taken}
+        ended={taken && 'cases.taken'}
         busy={confirmed[open].isPending}
         onYes={confirmed[open].confirm}
         onNo={confirmed[open].cancel}
@@ -133,8 +134,8 @@ interface DialogProps {
   decision: Decision;
   messageId: string;
   facts: CaseFacts;
-  /** Whether the place was taken while the dialog was open. */
-  taken: boolean;
+  /** The message that replaces the question if the case is no longer open to the professional. */
+  ended?: PlainKey | false;
   busy: boolean;
   onYes: () => void;
   onNo: () => void;
@@ -142,9 +143,9 @@ interface DialogProps {
 
 /** Repeats the facts of a case and asks for the confirmation of a decision. */
 export function DecisionDialog(props: DialogProps) {
-  const { decision, messageId, facts, taken, busy, onYes, onNo } = props;
+  const { decision, messageId, facts, ended, busy, onYes, onNo } = props;
   const { title, ask, yes, no } = dialogTexts[decision];
-  if (taken)
+  if (ended)
     return (
       <Dialog
         open
@@ -158,7 +159,7 @@ export function DecisionDialog(props: DialogProps) {
       >
         <CaseSummary facts={facts} />
         <p role="alert" className="mt-3 font-bold">
-          {t('cases.taken')}
+          {t(ended)}
         </p>
       </Dialog>
     );
@@ -176,7 +177,10 @@ export function DecisionDialog(props: DialogProps) {
     >
       <CaseSummary facts={facts} />
       {(decision === 'accept' || decision === 'reconfirm') && (
-        <AcceptanceWarnings messageId={messageId} />
+        <>
+          <CaseTotal facts={facts} />
+          <AcceptanceWarnings messageId={messageId} />
+        </>
       )}
     </ConfirmDialog>
   );

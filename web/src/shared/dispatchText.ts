@@ -18,8 +18,17 @@ export function reasonText({ kind, count = 0 }: Reason): string {
   return t(`dispatch.reason.${kind}`, { count });
 }
 
-/** Returns `now`, `at 2:30 PM`, or on another day `on May 5 2026, 2:30 PM`. */
-export function waveTimeText(at: Date, zone: string | null | undefined, now: Date): string {
+/**
+ * Returns `now`, `at 2:30 PM`, or on another day `on May 5 2026, 2:30 PM`; of a time that is not before the start, that
+ * the wave is not sent.
+ */
+export function waveTimeText(
+  at: Date,
+  start: Date,
+  zone: string | null | undefined,
+  now: Date,
+): string {
+  if (at.getTime() >= start.getTime()) return t('dispatch.tooLate');
   if (at.getTime() <= now.getTime()) return t('dispatch.now');
   const centerZone = zone ?? DEFAULT_ZONE;
   const iso = at.toISOString();
@@ -44,7 +53,7 @@ export function planText(
 ): string {
   return waves
     .map((wave) => {
-      const when = waveTimeText(waveTime(wave, start, now), zone, now);
+      const when = waveTimeText(waveTime(wave, start, now), start, zone, now);
       const matching = sizes.filter(({ audience }) => audience === wave.audience);
       const count = matching.reduce((sum, { people }) => sum + people, 0);
       const { audience } = wave;

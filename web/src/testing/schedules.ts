@@ -37,12 +37,28 @@ export function scheduledCase(
 export const postedEvent = (
   event: CalendarEvent,
   participants: components['schemas']['Participant'][] = [],
-): components['schemas']['PostedEvent'] => ({ ...event, participants, staffs: [] });
+  staffs: components['schemas']['Staff'][] = [],
+): components['schemas']['PostedEvent'] => ({ ...event, participants, staffs });
+
+/** Returns a position of a case, of which `filled` places are taken. */
+export const positionOf = (
+  specialtyId: number,
+  filled: number,
+  required: number,
+): components['schemas']['Staff'] => ({
+  specialtyId,
+  numOfFilled: filled,
+  numOfRequired: required,
+  hourlyRate: 250,
+  payPerJob: 0,
+  minPay: 400,
+});
 
 /** Returns the case as its confirmed professional sees it. */
 export const hiredEvent = (event: CalendarEvent): components['schemas']['HiredEvent'] => ({
   ...event,
   specialtyId: 0,
+  awaitsReconfirmation: false,
   claimable: false,
   claimSubmitted: false,
 });

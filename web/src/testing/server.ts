@@ -70,6 +70,7 @@ export const server = setupServer(
   http.get('/api/config', ({ response }) => response(200).json(someConfig)),
   http.get('/api/surgerycenters', ({ response }) => response(200).json([])),
   http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) => response(200).json([])),
+  http.get('/api/fulljobs', ({ response }) => response(200).json([])),
   http.get('/api/attention', ({ response }) => response(200).json(nothingWaits)),
   http.get('/api/hiredjob', ({ response }) => response(200).json([])),
   http.get('/api/documentreaders', ({ response }) =>
@@ -89,6 +90,7 @@ export const server = setupServer(
   http.get('/api/availability', ({ response }) =>
     response(200).json({ week: [], exceptions: [], restHours: 8 }),
   ),
+  http.get('/api/centerdistances', ({ response }) => response(200).json([])),
   http.get('/api/acceptancewarnings/{id}', ({ response }) => response(200).json({ shortGaps: [] })),
   http.get('/api/inviteewarnings/{jobId}', ({ response }) => response(200).json({ people: [] })),
   http.post('/api/inviteewarnings', ({ response }) => response(200).json({ people: [] })),

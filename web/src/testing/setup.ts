@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { loadTexts } from '@/i18n';
+import { english, type Part } from '@/i18n/parts';
 import { endSession } from '@/session/store';
 import { server } from './server';
 
@@ -13,7 +14,7 @@ let complaints: string[] = [];
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
-  await loadTexts('core', 'screens', 'claims', 'eligibility', 'secondary', 'audit');
+  await loadTexts(...(Object.keys(english) as Part[]));
   // Loaded after the first screen: without this, the first test of a file would send events too early. A test lets it fail.
   await import('@/app/followSession').catch(() => {});
 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from '@/i18n';
-import { useDelayed } from '@/lib/useDelayed';
-import { cx } from '@/lib/cx';
-import { Card } from './Card';
 import { Button } from './Button';
+import { Card } from './Card';
 import { Icon, type IconName } from './Icon';
+
+export { SkeletonList } from './SkeletonList';
 
 interface Props {
   /**
@@ -42,45 +42,25 @@ export function EmptyState({ kind, title, hint, action }: Props) {
 export function LoadFailed({
   onRetry,
   detail,
+  children,
 }: {
-  onRetry: () => void;
+  onRetry?: () => void;
   detail?: string | undefined;
+  /** The buttons, instead of one that calls `onRetry`. */
+  children?: ReactNode;
 }) {
   return (
     <Card role="alert" className="flex flex-col items-center gap-2 px-6 py-10 text-center">
       <Icon name="warning" size={24} className="text-danger" />
       <p className="text-base font-bold">{t('error.load')}</p>
       <p className="max-w-96 text-muted">{detail || t('error.loadHint')}</p>
-      <Button icon="refresh" onClick={onRetry} className="mt-2">
-        {t('common.retry')}
-      </Button>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {children ?? (
+          <Button icon="refresh" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        )}
+      </div>
     </Card>
-  );
-}
-
-/**
- * Placeholder rows in the shape of the list. They take their space at once, so that what follows is not shifted, and are
- * visible only if the read takes longer than 300 ms.
- */
-export function SkeletonList({ rows = 3, height = 'h-36' }: { rows?: number; height?: string }) {
-  const late = useDelayed(true);
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <span className="sr-only" role="status">
-        {t('shell.loading')}
-      </span>
-      {Array.from({ length: rows }, (_, i) => (
-        <Card
-          key={i}
-          padding="small"
-          className={cx(height, !late && 'invisible')}
-          aria-hidden="true"
-        >
-          <div className="skeleton h-5 w-2/5" />
-          <div className="skeleton mt-3 h-4 w-3/5" />
-          <div className="skeleton mt-2 h-4 w-1/3" />
-        </Card>
-      ))}
-    </div>
   );
 }

@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * A select for several values with search and removable chips. It is large, so load it with
- * `lazy(() => import('@/ui/MultiSelect'))`.
+ * `lazyInPlace(() => import('@/ui/MultiSelect'))`.
  */
 export default function MultiSelect({
   label,

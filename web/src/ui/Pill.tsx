@@ -12,6 +12,9 @@ const looks: Record<State, { icon: IconName; className: string }> = {
   past: { icon: 'past', className: 'bg-past-soft text-past' },
 };
 
+/** The icon of a state, for places that are too narrow for a pill. */
+export const stateIcon = (state: State): IconName => looks[state].icon;
+
 const pill = 'inline-flex items-center gap-1.5 rounded-full py-0.5 pr-2.5 pl-1.5 text-sm font-bold';
 // A touch target of 44 px around the smaller pill.
 const touchTarget =

@@ -16,7 +16,7 @@ interface Props {
 
 /**
  * A select for one of many values, with search. It is large, so load it with
- * `lazy(() => import('@/ui/SearchSelect'))`.
+ * `lazyInPlace(() => import('@/ui/SearchSelect'))`.
  */
 export default function SearchSelect({ label, options, value, onChange, all }: Props) {
   const chosen = options.find((option) => option.value === value) ?? null;

@@ -1,14 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CenterBrief } from '@/api/types';
 import { FormSelect, useFormField } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import type { Option } from '@/ui/Select';
 import { CenterCodeField } from './CenterCodeField';
 import { chosenCenters, type SignUpValues } from './signUp';
 
-const MultiSelect = lazy(() => import('@/ui/MultiSelect'));
+const MultiSelect = lazyInPlace(() => import('@/ui/MultiSelect'), {
+  placeholder: <div className="skeleton h-16" aria-hidden="true" />,
+  line: true,
+});
 
 interface Props {
   form: ApiForm<SignUpValues>;
@@ -29,9 +32,7 @@ export function Affiliation({ form, centers, codes }: Props) {
   return (
     <>
       {signInType === 'SURGEON' ? (
-        <Suspense fallback={<div className="skeleton h-16" aria-hidden="true" />}>
-          <SurgeonCenters form={form} options={options} codes={codes} />
-        </Suspense>
+        <SurgeonCenters form={form} options={options} codes={codes} />
       ) : (
         <FormSelect
           form={form}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { legalContent } from '@/api/content';
+import { legalContent } from '@/api/legalContent';
 import { t } from '@/i18n';
 import { languageOf, useLocale } from '@/i18n/locale';
 import { Dialog } from '@/ui/Dialog';

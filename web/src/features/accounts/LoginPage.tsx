@@ -3,7 +3,7 @@ import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import type { LoginAnswer } from '@/api/types';
 import { useSubmission } from '@/shared/form/useSubmission';
-import { t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { hasPasskeys } from '@/lib/passkeys';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
@@ -26,13 +26,13 @@ declare module '@tanstack/react-router' {
 type Name = 'email' | 'password';
 
 const SecondFactorStep = lazyWithRetry(
-  () => import('./SecondFactorStep'),
+  () => withTexts(import('./SecondFactorStep'), 'common', 'signIn'),
   ({ onBack }) => onBack(),
 );
 
 const preloadSignIn = () => import('./signIn');
 const loadSignIn = reportFailures(preloadSignIn);
-const loadPasskeySignIn = reportFailures(() => import('./passkeySignIn'));
+const loadPasskeySignIn = reportFailures(() => withTexts(import('./passkeySignIn'), 'passkeys'));
 
 /** Returns the error of each invalid field. */
 function check({ email, password }: Record<Name, string>): Partial<Record<Name, string>> {

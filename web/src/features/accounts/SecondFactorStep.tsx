@@ -3,12 +3,13 @@ import { api, bodyOf } from '@/api/client';
 import { problemText, translated } from '@/api/problem';
 import type { LoginAnswer } from '@/api/types';
 import { useSubmission } from '@/shared/form/useSubmission';
-import { t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { hasPasskeys } from '@/lib/passkeys';
 import { deviceOfSignIn } from '@/session/device';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/Field';
+import { reportFailures } from '@/ui/lazyWithRetry';
 import { PageHeading } from '@/ui/PageHeading';
 import { toast } from '@/ui/toast';
 import type { PendingSignIn } from './signIn';
@@ -20,6 +21,8 @@ interface Props {
   /** Returns to the password step, with a message if the server ended this sign-in. */
   onBack: (message?: string) => void;
 }
+
+const loadPasskeySignIn = reportFailures(() => withTexts(import('./passkeySignIn'), 'passkeys'));
 
 /** The second step of a sign-in: the code of the authenticator app, a recovery code, or a passkey. */
 export default function SecondFactorStep({ pending, onSignedIn, onBack }: Props) {
@@ -64,7 +67,7 @@ export default function SecondFactorStep({ pending, onSignedIn, onBack }: Props)
     else await send(() => complete(code));
   };
   const completeByPasskey = async (): Promise<void> => {
-    const { passkeySecondFactor } = await import('./passkeySignIn');
+    const { passkeySecondFactor } = await loadPasskeySignIn();
     const answer = await passkeySecondFactor(pending);
     if (typeof answer === 'string') showMessage(answer);
     else if (answer.auth) {

@@ -1,6 +1,6 @@
 import { api, bodyOf } from '@/api/client';
 import type { LoginAnswer } from '@/api/types';
-import { loadTexts, t } from '@/i18n';
+import { t } from '@/i18n';
 import { deviceOfSignIn } from '@/session/device';
 import { signWithPasskey, userOfPasskey } from '@/shared/passkey';
 import type { PendingSignIn } from './signIn';
@@ -10,8 +10,7 @@ import type { PendingSignIn } from './signIn';
  * there is no session.
  */
 export async function passkeySignIn(): Promise<LoginAnswer | string> {
-  await loadTexts('secondary');
-  const options = await bodyOf(api.POST('/api/passkeylogin/options'));
+  const options = await bodyOf(api.POST('/api/passkeylogin/options', { body: deviceOfSignIn({}) }));
   const answer = await signWithPasskey(options);
   if ('failure' in answer) return t(answer.failure);
   const { credential } = answer;
@@ -30,7 +29,6 @@ export async function passkeySignIn(): Promise<LoginAnswer | string> {
  * has a session or ends the sign-in, or a message if the user can try again.
  */
 export async function passkeySecondFactor(pending: PendingSignIn): Promise<LoginAnswer | string> {
-  await loadTexts('secondary');
   const { token } = pending;
   const options = await bodyOf(
     api.POST('/api/secondfactorlogin/passkey/options', { body: { token } }),

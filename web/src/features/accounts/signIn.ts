@@ -5,7 +5,7 @@ import { api, bodyOf } from '@/api/client';
 import { translated } from '@/api/problem';
 import { config } from '@/api/publicQueries';
 import type { LoginAnswer } from '@/api/types';
-import { loadTexts, t } from '@/i18n';
+import { t } from '@/i18n';
 import { afterLogin, lacksSecondFactor } from '@/rules/roles';
 import { deviceOfSignIn, storeDeviceToken } from '@/session/device';
 import { offerSecondFactor } from '@/session/factorOffer';
@@ -23,7 +23,6 @@ export async function sendPassword(values: {
   const body = { ...values, ...deviceOfSignIn(values) };
   const answer = await bodyOf(api.POST('/api/emaillogin', { body }));
   if (!answer.secondFactor) return { answer };
-  await loadTexts('screens', 'secondary');
   return { answer, pending: { ...answer.secondFactor, email: values.email } };
 }
 

@@ -1,21 +1,30 @@
-import { useSearch } from '@tanstack/react-router';
-import { AdministrationTabs } from '@/shared/AdministrationTabs';
-import { t } from '@/i18n';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { AdministrationTabs, areaTarget } from '@/shared/AdministrationTabs';
+import { t, withTexts } from '@/i18n';
+import { SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
-import { AuditLog } from './AuditLog';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Messages } from './Messages';
 import { People } from './People';
 import { System } from './System';
 
+const AuditLog = lazyWithRetry<{ onMissing: () => void }>(
+  () => withTexts(import('./AuditLog'), 'audit'),
+  ({ onMissing }) => onMissing(),
+  <SkeletonList />,
+);
+
 /** People, messages, the audit log and the state of the installation, for system administrators. */
 export default function AdministrationPage() {
   const { show = 'people' } = useSearch({ from: '/shell/posters/adminMain/administration' });
+  const navigate = useNavigate();
+  const toPeople = () => void navigate({ ...areaTarget('people'), replace: true });
   return (
     <Page title={t('title.administration')} lead={t(`admin.${show}Lead`)}>
       <AdministrationTabs area={show} />
       {show === 'people' && <People />}
       {show === 'messages' && <Messages />}
-      {show === 'audit' && <AuditLog />}
+      {show === 'audit' && <AuditLog onMissing={toPeople} />}
       {show === 'system' && <System />}
     </Page>
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { AuditAction as AuditActions } from '@/api/auditActions';
 import { QueryView } from '@/shared/QueryView';
 import { useSaveFile } from '@/shared/useSaveFile';
@@ -10,6 +10,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/Empty';
 import { TextField } from '@/ui/Field';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { useVerifyAudit } from './commands';
 import { Pages } from './Pages';
 import {
@@ -23,7 +24,10 @@ import {
 } from './queries';
 import { useCursorHistory } from './useCursorHistory';
 
-const SearchSelect = lazy(() => import('@/ui/SearchSelect'));
+const SearchSelect = lazyInPlace(() => import('@/ui/SearchSelect'), {
+  placeholder: <div className="skeleton h-18" aria-hidden="true" />,
+  line: true,
+});
 
 const ID = /^[0-9a-f]{32}$/;
 
@@ -43,7 +47,7 @@ const actionOptions = () =>
     .toSorted((a, b) => a.label.localeCompare(b.label, intlLocale()));
 
 /** The audit log with its filters, the export and the verification (AMB-120). */
-export function AuditLog() {
+export default function AuditLog() {
   const [filter, setFilter] = useState(ALL_ENTRIES);
   // An incomplete id is not sent to the server.
   const complete = [filter.person, filter.object].every((id) => id === '' || ID.test(id));
@@ -71,15 +75,13 @@ export function AuditLog() {
     <>
       <Chains />
       <div className="my-4 grid gap-3 md:grid-cols-2">
-        <Suspense fallback={<div className="skeleton h-18" aria-hidden="true" />}>
-          <SearchSelect
-            label={t('admin.action')}
-            value={filter.action}
-            all={t('admin.allActions')}
-            options={actions}
-            onChange={(action) => set({ action: action as AuditFilter['action'] })}
-          />
-        </Suspense>
+        <SearchSelect
+          label={t('admin.action')}
+          value={filter.action}
+          all={t('admin.allActions')}
+          options={actions}
+          onChange={(action) => set({ action: action as AuditFilter['action'] })}
+        />
         <div className="grid grid-cols-2 gap-3">
           <TextField
             type="date"

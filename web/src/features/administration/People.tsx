@@ -4,7 +4,7 @@ import { SearchText } from '@/api/bounds';
 import { ownZone } from '@/rules/zonedTime';
 import { QueryView } from '@/shared/QueryView';
 import { phoneText } from '@/rules/people';
-import { t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { dateText } from '@/i18n/dates';
 import { useDelayedValue } from '@/lib/useDelayedValue';
 import { Button } from '@/ui/Button';
@@ -17,7 +17,7 @@ import { type Account, accounts } from './queries';
 import { useCursorHistory } from './useCursorHistory';
 
 const AccountDialog = lazyWithRetry(
-  () => import('./AccountDialog'),
+  () => withTexts(import('./AccountDialog'), 'security'),
   ({ onClose }) => onClose(),
 );
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { AuditAction as AuditActions } from '@/api/auditActions';
-import { audit } from '@/i18n/en/audit';
-import { audit as spanish } from '@/i18n/es/audit';
+import { texts as english } from '@/i18n/en/audit';
+import { texts as spanish } from '@/i18n/es/audit';
 import type { AuditAction } from './queries';
 
 // A missing text does not compile.
-const catalogues: Record<`audit.${AuditAction}`, string>[] = [audit, spanish];
+const catalogues: Record<`audit.${AuditAction}`, string>[] = [english, spanish];
 
 // Shows: AMB-120
 it.each(catalogues)('has a text of its own for every action and no other (%#)', (texts) => {

@@ -5,24 +5,18 @@ import type { PostingValues } from '@/rules/posting';
 import { localOf } from '@/rules/zonedTime';
 import { FormText, FormTextArea } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
-import { t, withSeldomTexts } from '@/i18n';
+import { t } from '@/i18n';
 import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { hoursField, zoneHint } from './lineInputs';
+import { deferredPart } from './loadDeferredParts';
 import { LocationFields } from './LocationFields';
 import { PostingLines } from './PostingLines';
 import { ProceduresField } from './ProceduresField';
 import type { Poster } from './usePoster';
 
-const StartDetails = lazyWithRetry(
-  async () => ({
-    default: (await withSeldomTexts(import('./deferredParts'))).StartDetails,
-  }),
-  () => {},
-  <div aria-busy="true" className="min-h-17" />,
-);
+const StartDetails = deferredPart('StartDetails', <div aria-busy="true" className="min-h-17" />);
 
 interface Props {
   form: ApiForm<PostingValues>;

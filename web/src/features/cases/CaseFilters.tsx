@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import type { CenterBrief } from '@/api/types';
 import { countFilters, type CaseFilter } from '@/rules/caseFilter';
 import { SearchBox } from '@/shared/SearchBox';
-import { t, withSeldomTexts } from '@/i18n';
+import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 
-const moreFilters = () => withSeldomTexts(import('./MoreFilters'));
+const moreFilters = () => import('./MoreFilters');
 type More = ComponentProps<Awaited<ReturnType<typeof moreFilters>>['default']>;
 const MoreFilters = lazyWithRetry<More & { onClose: () => void }>(moreFilters, ({ onClose }) =>
   onClose(),

@@ -3,7 +3,7 @@ import { CaseSummary } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
 import { countPositions } from '@/rules/participants';
 import { dollars } from '@/i18n/money';
-import { t, withSeldomTexts } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 const CancelSeriesDialog = lazyWithRetry(
-  () => withSeldomTexts(import('./CancelSeriesDialog')),
+  () => withTexts(import('./CancelSeriesDialog'), 'templates'),
   ({ onNo }) => onNo(),
 );
 

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import type { FavoritePerson } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
-import { positionText } from '@/i18n/categories';
-import { jobOf, lineTotal, LONG_CASE_HOURS } from '@/rules/newJob';
+import { jobOf, lineTotal } from '@/rules/newJob';
 import type { PostingValues } from '@/rules/posting';
-import { isUnusualPay, lastPayOf } from '@/rules/postingHints';
 import { instantOf } from '@/rules/zonedTime';
 import { dateTimeText, durationText } from '@/i18n/dates';
 import { planText } from '@/shared/dispatchText';
-import { money, rateText } from '@/i18n/money';
+import { money } from '@/i18n/money';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { type Fact, FactList } from '@/ui/Facts';
 import { Note } from '@/ui/Note';
+import { cautionTexts, lineName, wantedOf } from './cautionTexts';
 import type { DispatchPreview } from './dispatchQueries';
 import { namesText } from '@/i18n/namesText';
 import type { Poster } from './usePoster';
@@ -53,7 +52,8 @@ export default function ConfirmPostDialog({
   const place = poster.centerName(values.surgeryCenterId);
   const { lines } = values;
   const [now] = useState(() => new Date());
-  const recent = useRecentCases(poster.session, true);
+  const terms = { center: values.surgeryCenterId, lines, hours: job.duration };
+  const recent = useRecentCases(poster.session, true, wantedOf(terms));
   const several = lines.length > 1;
   const total = lines.reduce((sum, line) => sum + lineTotal(line, values.duration), 0);
   return (
@@ -73,10 +73,7 @@ export default function ConfirmPostDialog({
           [t('case.surgeon'), name],
           [t('case.procedures'), job.procedures.join(', ')],
           ...(several
-            ? lines.map((line): Fact => [
-                lineName(line) ?? '',
-                money(lineTotal(line, values.duration)),
-              ])
+            ? lines.map((line): Fact => [lineName(line), money(lineTotal(line, values.duration))])
             : []),
           [
             t('repeat.count', { count: starts.length }),
@@ -112,28 +109,14 @@ export default function ConfirmPostDialog({
           <Note>{t('dispatch.notUsed')}</Note>
         </div>
       )}
-      {lines.map((line) => {
-        const last = lastPayOf(recent, values.surgeryCenterId, line.specialtyId);
-        return (
-          last &&
-          isUnusualPay(line, last) && (
-            <div key={line.specialtyId} className="mt-3">
-              <Note>{t('post.unusualPay', { who: lineName(line), last: rateText(last) })}</Note>
-            </div>
-          )
-        );
-      })}
-      {job.duration > LONG_CASE_HOURS && (
-        <div className="mt-3">
-          <Note>{t('post.longCase', { duration: durationText(job.duration) })}</Note>
+      {cautionTexts(terms, recent).map((text) => (
+        <div key={text} className="mt-3">
+          <Note>{text}</Note>
         </div>
-      )}
+      ))}
     </ConfirmDialog>
   );
 }
-
-const lineName = ({ specialtyId, required }: PostingValues['lines'][number]) =>
-  positionText(Number(specialtyId), Number(required));
 
 const surgeonName = ({ isSurgeon, session, surgeons = [] }: Poster, id: string): string =>
   isSurgeon ? session.user.fullName : (surgeons.find(({ value }) => value === id)?.label ?? '');

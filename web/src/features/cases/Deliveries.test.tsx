@@ -71,9 +71,7 @@ describe('an owner', () => {
   // Shows: FL-26
   it('sees that the delivery states are unknown if they cannot be read', async () => {
     openPosting({ [id(0xf1)]: 'Ada Seen' }, 'fails');
-    expect(
-      await screen.findByText('The state of the messages cannot be read right now.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Delivery status is unavailable right now.')).toBeVisible();
   });
 });
 

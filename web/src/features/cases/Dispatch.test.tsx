@@ -121,6 +121,34 @@ describe('the plan of a posting', () => {
     },
   );
 
+  // Shows: FL-16, AMB-304
+  it('is started for a case that was posted without one', async () => {
+    signIn(surgeon);
+    let plans: Timeline['plans'] = [];
+    const waves = [{ audience: 'ELIGIBLE' as const, afterMinutes: 30 }];
+    server.use(
+      http.get('/api/dispatchplans/{jobId}', ({ response }) =>
+        response(200).json({ jobId: postedCase._id, plans }),
+      ),
+      http.post('/api/dispatchpreview', ({ response }) =>
+        response(200).json({ preselected: false, lead: 'DAYS', waves, sizes: [] }),
+      ),
+      http.post('/api/dispatchplans/{jobId}', async ({ params, request, response }) => {
+        calls.push(['start', params.jobId, await request.json()]);
+        ({ plans } = timeline());
+        return response(200).json(timeline());
+      }),
+    );
+    const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Start a plan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start a plan' }));
+    expect(await dialog.findByLabelText('When')).toHaveValue('30');
+    await user.click(dialog.getByRole('button', { name: 'Start a plan' }));
+    await waitFor(() => expect(calls).toEqual([['start', postedCase._id, { plan: { waves } }]]));
+    expect(await screen.findByRole('region', { name: 'Invitation plan' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Start a plan' })).toBeNull());
+  });
+
   it('continues a paused plan whose steps were all sent or skipped', async () => {
     signIn(surgeon);
     const plans = timeline().plans.map((plan) => ({
@@ -292,6 +320,41 @@ describe('the posting form', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(bodies).toHaveLength(1));
     expect(bodies[0]).toMatchObject({ plan: { waves } });
+  });
+
+  // Shows: FL-13
+  it('posts with the steps that were changed for this case, until those of the center are chosen again', async () => {
+    const { user, choice } = await fill(true);
+    await waitFor(() => expect(choice).toHaveDisplayValue('Step by step, over a week ahead'));
+    await user.click(screen.getByRole('button', { name: 'Change the steps' }));
+    const editor = within(await screen.findByRole('dialog', { name: 'Change the steps' }));
+    await user.click(editor.getByRole('button', { name: 'Remove step 2' }));
+    await user.type(editor.getByLabelText('At a time'), '5');
+    await user.click(editor.getByRole('button', { name: 'Use these steps' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(choice).toHaveDisplayValue('Step by step');
+    expect(screen.getByText('4 favorites of the surgeon now')).toBeVisible();
+    const post = async () => {
+      await user.click(screen.getByRole('button', { name: 'Post' }));
+      const dialog = await screen.findByRole('alertdialog');
+      await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    };
+    const [first] = waves;
+    server.use(
+      http.post('/api/createjob', async ({ request, response }) => {
+        bodies.push(await request.json());
+        return response(400).json({ code: 'VALIDATION', message: 'Refused.' });
+      }),
+    );
+    await post();
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    expect(bodies[0]).toMatchObject({ plan: { waves: [{ ...first, batchSize: 5 }] } });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: "Use the center's steps" }));
+    expect(choice).toHaveFocus();
+    await post();
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies[1]).toMatchObject({ plan: { waves } });
   });
 
   const refusal = { code: 'RATE_LIMITED', message: 'Too many requests.' } as const;

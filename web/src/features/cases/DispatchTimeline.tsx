@@ -22,19 +22,30 @@ const PlanDialog = lazyWithRetry(
   ({ onClose }) => onClose(),
 );
 
+const StartPlanDialog = lazyWithRetry(
+  () => import('./StartPlanDialog'),
+  ({ onClose }) => onClose(),
+);
+
 interface Props {
-  job: Pick<PostedJob, '_id' | 'timeZone' | 'staffs'>;
+  job: PostedJob;
   now: Date;
 }
 
 /** The dispatch plans of a posted case, one for each position, with the commands of its owners. */
 export default function DispatchTimeline({ job, now }: Props) {
   const query = useQuery(dispatchTimeline(job._id));
+  const [starting, setStarting] = useState(false);
+  // Like a cancellation, a plan is possible until the start.
+  const isOpen = job.button === 'CANCEL';
   return (
     <QueryView query={query} skeleton={null}>
-      {({ plans }) =>
-        plans.length > 0 && (
-          <div className="grid gap-4">
+      {({ plans }) => {
+        const lacks = job.staffs.some(({ specialtyId }) =>
+          plans.every(({ categoryId }) => categoryId !== specialtyId),
+        );
+        return (
+          <div className="grid gap-4 empty:hidden">
             {plans.map((plan) => (
               <PlanView
                 key={plan._id}
@@ -44,9 +55,15 @@ export default function DispatchTimeline({ job, now }: Props) {
                 now={now}
               />
             ))}
+            {lacks && isOpen && (
+              <div>
+                <Button onClick={() => setStarting(true)}>{t('dispatch.start')}</Button>
+              </div>
+            )}
+            {starting && <StartPlanDialog job={job} onClose={() => setStarting(false)} />}
           </div>
-        )
-      }
+        );
+      }}
     </QueryView>
   );
 }

@@ -18,7 +18,7 @@ const COUNTS = ['invited', 'seen', 'accepted', 'declined', 'waiting'] as const;
 interface Props {
   wave: Wave;
   plan: Plan;
-  job: Pick<PostedJob, '_id' | 'timeZone'>;
+  job: Pick<PostedJob, '_id' | 'start' | 'timeZone'>;
   now: Date;
   action: ReactNode;
 }
@@ -29,7 +29,7 @@ export function WaveView({ wave, plan, job, now, action }: Props) {
   const counts = countInvitations(plan.invitations, wave.number);
   const people = plan.invitations.filter((invitation) => invitation.wave === wave.number);
   const sent = wave.sentAt && t('dispatch.sentAt', { time: whenText(wave.sentAt, zone, now) });
-  const next = wave.nextAt && waveTimeText(new Date(wave.nextAt), zone, now);
+  const next = wave.nextAt && waveTimeText(new Date(wave.nextAt), new Date(job.start), zone, now);
   const when =
     wave.state === 'SKIPPED' ? t('dispatch.skipped') : [sent, next].filter(Boolean).join(', ');
   return (

@@ -13,23 +13,33 @@ import {
   editValues,
   type EditValues,
   rebaseEdit,
+  withChangedPay,
 } from '@/rules/editCase';
+import { useDelayedValue } from '@/lib/useDelayedValue';
+import { lineTotal } from '@/rules/newJob';
+import { hasPlace } from '@/rules/place';
 import { startError } from '@/rules/posting';
-import { useUser } from '@/session/store';
+import { useSession, useUser } from '@/session/store';
 import { PositionTerms } from '@/shared/CaseCard';
 import { DraftNotice } from '@/shared/DraftNotice';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
 import { type ApiForm, useApiForm } from '@/shared/form/useApiForm';
 import { categoryName } from '@/i18n/categories';
+import { durationText } from '@/i18n/dates';
+import { money } from '@/i18n/money';
 import { t } from '@/i18n';
 import { OptionalMark } from '@/ui/Field';
 import { Note } from '@/ui/Note';
 import { toast } from '@/ui/toast';
 import { AddedLines } from './AddedLines';
+import { cautionTexts, wantedOf } from './cautionTexts';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
 import { hoursField, minPayField, payField, PLACES, zoneHint } from './lineInputs';
 import { hoursRule, linesRule, postingNames } from './postForm';
+import { useRecentCases } from './usePostingHints';
+
+const PAUSE_MS = 400;
 
 interface Props {
   /** The case with its current data. */
@@ -137,6 +147,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
         hint={t('post.privacyHint')}
         maxLength={SpecialInstructions.maxLength}
       />
+      <EditTotal form={form} job={opened} />
     </FormDialog>
   );
 }
@@ -208,13 +219,39 @@ function StartField({ form, zone }: { form: ApiForm<EditValues>; zone: string })
 /** Warns that confirmed people have to confirm a changed time. */
 function Consequence({ form, job }: { form: ApiForm<EditValues>; job: PostedJob }) {
   const [start, duration] = useWatch({ control: form.control, name: ['start', 'duration'] });
-  const confirmed = job.participants.filter(
-    ({ status }) => status === 'CONFIRMED' || status === 'AWAITING_RECONFIRMATION',
-  ).length;
+  const confirmed = job.participants.filter(hasPlace).length;
   const asks = confirmed > 0 && changesTime({ start, duration }, editValues(job));
   return (
     <div role="status" className="empty:hidden">
       {asks && <Note>{t('change.reconfirm', { count: confirmed })}</Note>}
+    </div>
+  );
+}
+
+/** The total, and cautions about unusual hours and changed pay. */
+function EditTotal({ form, job }: { form: ApiForm<EditValues>; job: PostedJob }) {
+  const user = useUser();
+  const session = useSession() ?? { token: '', user };
+  const typed = useWatch({ control: form.control, name: ['lines', 'duration'] });
+  // After a pause, so that the numbers on the way to the last digit are not announced.
+  const [lines, duration] = useDelayedValue(typed, PAUSE_MS);
+  const center = job.surgeryCenterId._id;
+  const terms = { center, lines: withChangedPay(lines, job), hours: Number(duration) };
+  const recent = useRecentCases(session, terms.lines.length > 0, wantedOf(terms)).filter(
+    ({ _id }) => _id !== job._id,
+  );
+  const total = lines.reduce((sum, line) => sum + lineTotal(line, duration), 0);
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {total > 0 && (
+        <p className="tabular font-bold">
+          {t('post.total')}:{' '}
+          {t('post.totalFor', { amount: money(total), duration: durationText(Number(duration)) })}
+        </p>
+      )}
+      {cautionTexts(terms, recent).map((text) => (
+        <Note key={text}>{text}</Note>
+      ))}
     </div>
   );
 }

@@ -9,6 +9,8 @@ import type { Poster } from './usePoster';
 export interface CopiedCase {
   /** The case; missing once a template has filled the form. */
   job?: PostedJob | undefined;
+  /** The name of its professional who has not arrived, if the form replaces only that person. */
+  absent?: string | undefined;
   /** What it has replaced, if that was typed; it is shown again when the case was posted. */
   replaced?: PostingValues | undefined;
 }
@@ -25,13 +27,14 @@ interface Props {
 
 /** Fills the form from a template, and shows which template or earlier case has filled it. */
 export default function FilledFrom({ form, poster, copy, onLeave, onTemplate }: Props) {
-  const { job, replaced } = copy;
+  const { job, absent, replaced } = copy;
   return (
     <>
       <StartFromTemplate form={form} poster={poster} onFilled={onTemplate} />
       {job && (
         <RepeatedCaseNotice
           job={job}
+          absent={absent}
           hasReplaced={replaced !== undefined}
           onLeave={() => onLeave(replaced)}
         />

@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
 import { api } from '@/api/client';
 import { keys } from '@/api/keys';
 import { byCursor, joinPages, pageOf, pageQuery } from '@/api/pages';
 import type { FullJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
+import type { Item } from '@/rules/stableList';
 import { CaseCard } from '@/shared/CaseCard';
 import { QueryView } from '@/shared/QueryView';
 import { ShowMore } from '@/shared/ShowMore';
@@ -14,25 +15,30 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Note } from '@/ui/Note';
+import { Section } from '@/ui/Sections';
+import { focusJobCard } from './focusJobCard';
 import { useRequestWithdrawal } from './useRequestWithdrawal';
+
+/** The pages of the full cases of the group, or of those that the professional has to do with. */
+const fullCases = (own: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.fullJobs, own],
+    queryFn: ({ signal, pageParam }) =>
+      pageOf(
+        api.GET('/api/fulljobs', {
+          params: { query: { ...pageQuery(pageParam), ...(own && { own }) } },
+          signal,
+        }),
+      ),
+    ...byCursor,
+    select: joinPages,
+  });
 
 /** The cases of the group without a free place, whose standby lists can be joined. The list is read when it is opened. */
 export function FullCases({ now }: { now: Date }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const query = useInfiniteQuery({
-    queryKey: keys.fullJobs,
-    queryFn: ({ signal, pageParam }) =>
-      pageOf(api.GET('/api/fulljobs', { params: { query: pageQuery(pageParam) }, signal })),
-    ...byCursor,
-    select: joinPages,
-    enabled: open,
-  });
-  const joinStandby = useJoinStandby();
-  const leave = useLeaveStandby();
-  const withdrawal = useRequestWithdrawal();
-  const busy = (command: { isPending: boolean; variables: string | undefined }, job: FullJob) =>
-    command.isPending && command.variables === job._id;
+  const query = useInfiniteQuery({ ...fullCases(false), enabled: open });
   return (
     <section className="mt-8 grid gap-3" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="text-lg">
@@ -60,51 +66,100 @@ export function FullCases({ now }: { now: Date }) {
               ) : undefined
             }
           >
-            {({ items }) => (
-              <ul aria-label={t('standby.title')} className="grid items-start gap-3 lg:grid-cols-2">
-                {items.map((job) => (
-                  <li key={job._id}>
-                    <CaseCard
-                      facts={factsOfJob(job)}
-                      state={job.standbySince ? 'requested' : 'past'}
-                      stateLabel={t(job.standbySince ? 'standby.list' : 'standby.full')}
-                      now={now}
-                      actions={
-                        job.awaitsApproval ? (
-                          <Button
-                            busy={withdrawal.pending === job._id}
-                            onClick={() => withdrawal.ask(job)}
-                          >
-                            {t('cases.withdrawRequest')}
-                          </Button>
-                        ) : job.standbySince ? (
-                          <Button busy={busy(leave, job)} onClick={() => leave.mutate(job._id)}>
-                            {t('standby.leave')}
-                          </Button>
-                        ) : (
-                          <Button
-                            look="main"
-                            busy={busy(joinStandby, job)}
-                            onClick={() => joinStandby.mutate(job._id)}
-                          >
-                            {t('standby.join')}
-                          </Button>
-                        )
-                      }
-                    >
-                      <StandbyState job={job} />
-                    </CaseCard>
-                  </li>
-                ))}
-              </ul>
-            )}
+            {({ items }) => <FullCards label={t('standby.title')} items={items} now={now} />}
           </QueryView>
           <ShowMore query={query} />
         </div>
       )}
-      {withdrawal.dialog}
     </section>
   );
+}
+
+/**
+ * The full cases to which the professional was invited too late, or on whose standby list they are (AMB-303): a section of My
+ * jobs. The card of `item`, the case of a link, gets the focus. A case whose card is still `listed` in another section, because
+ * it was filled while the list is open, is not shown twice.
+ */
+export function OwnFullCases({
+  listed,
+  now,
+  item,
+}: {
+  listed: readonly Item[];
+  now: Date;
+  item: string | undefined;
+}) {
+  const query = useInfiniteQuery(fullCases(true));
+  const items = (query.data?.items ?? []).filter(
+    ({ _id }) => !listed.some(({ job }) => job._id === _id),
+  );
+  const found = items.some(({ _id }) => _id === item);
+  useEffect(() => {
+    if (found) focusJobCard(item);
+  }, [found, item]);
+  if (items.length === 0) return null;
+  return (
+    <Section
+      anchor="full"
+      label={t('standby.title')}
+      count={query.hasNextPage ? `${items.length}+` : items.length}
+    >
+      <FullCards label={t('standby.title')} items={items} now={now} />
+      <ShowMore query={query} />
+    </Section>
+  );
+}
+
+/** The cards of full cases with their actions. */
+function FullCards({ label, items, now }: { label: string; items: FullJob[]; now: Date }) {
+  const joinStandby = useJoinStandby();
+  const leave = useLeaveStandby();
+  const withdrawal = useRequestWithdrawal();
+  const busy = (command: { isPending: boolean; variables: string | undefined }, job: FullJob) =>
+    command.isPending && command.variables === job._id;
+  return (
+    <>
+      <ul aria-label={label} className="grid items-start gap-3 lg:grid-cols-2">
+        {items.map((job) => (
+          <li key={job._id} data-place={job._id} tabIndex={-1}>
+            <CaseCard
+              facts={factsOfJob(job)}
+              state={job.standbySince ? 'requested' : 'past'}
+              stateLabel={stateLabel(job)}
+              now={now}
+              actions={
+                job.awaitsApproval ? (
+                  <Button busy={withdrawal.pending === job._id} onClick={() => withdrawal.ask(job)}>
+                    {t('cases.withdrawRequest')}
+                  </Button>
+                ) : job.standbySince ? (
+                  <Button busy={busy(leave, job)} onClick={() => leave.mutate(job._id)}>
+                    {t('standby.leave')}
+                  </Button>
+                ) : (
+                  <Button
+                    look="main"
+                    busy={busy(joinStandby, job)}
+                    onClick={() => joinStandby.mutate(job._id)}
+                  >
+                    {t('standby.join')}
+                  </Button>
+                )
+              }
+            >
+              <StandbyState job={job} />
+            </CaseCard>
+          </li>
+        ))}
+      </ul>
+      {withdrawal.dialog}
+    </>
+  );
+}
+
+function stateLabel({ awaitsApproval, standbySince }: FullJob): string {
+  if (awaitsApproval) return t('standby.awaitsApproval');
+  return t(standbySince ? 'standby.list' : 'standby.full');
 }
 
 /** Whether the professional is on the standby list, and whether an owner has to approve it. */

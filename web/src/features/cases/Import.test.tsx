@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
-import { favoritePeople } from '@/testing/postings';
+import { favoritePeople, postedCase } from '@/testing/postings';
 import { bayview, id, signIn, surgeon } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
@@ -85,6 +85,52 @@ describe('an import', () => {
     await waitFor(() =>
       expect(dialog.getByRole('link', { name: 'See All Postings' })).toHaveFocus(),
     );
+  });
+
+  it('shows the total, and asks before it posts rows with unusual hours or pay', async () => {
+    server.use(
+      http.get('/api/getsurgeonjobs', ({ response }) =>
+        response(200).json([
+          {
+            ...postedCase,
+            staffs: postedCase.staffs.map((staff) => ({ ...staff, specialtyId: 1 })),
+          },
+        ]),
+      ),
+    );
+    const { user, dialog } = await openImport(
+      [HEADERS, line(1, '25'), line(2).replace(',125,', ',120,')].join('\n'),
+    );
+    const rows = dialog.getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('25 hours is unusually long for a case.');
+    await waitFor(() =>
+      expect(rows[1]).toHaveTextContent('far from the last one at this center ($250/hr).'),
+    );
+    expect(dialog.getByText('Total of 2 cases: $3,425.00')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Post 2 cases' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Post 2 cases' });
+    expect(question).toHaveTextContent('2 rows have unusual hours or pay.');
+    expect(question).toHaveTextContent('Total of 2 cases: $3,425.00');
+    expect(requests).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Post 2 cases' }));
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('2 rows posted'));
+  });
+
+  // Shows: AMB-305
+  it('says before anything is posted that a center invites by its plan', async () => {
+    const plans = { weeks: [], days: [], hours: [], confirmDayHours: 48 as const };
+    server.use(
+      http.get('/api/surgerycenter/{id}/dispatch', () =>
+        HttpResponse.json({ ...plans, preselected: true }),
+      ),
+    );
+    const { dialog } = await openImport([HEADERS, line(1)].join('\n'));
+    expect(
+      await dialog.findByText(`Cases at ${bayview.name} are posted with the invitation plan`, {
+        exact: false,
+      }),
+    ).toBeVisible();
+    expect(requests).toEqual([]);
   });
 
   it('asks before it is closed with corrections that are not posted', async () => {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { centerDispatch } from '@/api/centerDispatch';
 import { config } from '@/api/publicQueries';
 import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
+import { money } from '@/i18n/money';
 import { saveBlob } from '@/lib/saveBlob';
 import { MAX_LINES } from '@/rules/posting';
 import {
@@ -24,6 +26,7 @@ import { progressBar } from '@/ui/progressBar';
 import { ImportRows } from './ImportRows';
 import { decodeText, fileText, readTable, type Table } from './readTable';
 import { isPosted, useImport } from './useImport';
+import { useImportHints } from './useImportHints';
 import type { Poster } from './usePoster';
 
 interface Props {
@@ -169,6 +172,10 @@ function Preview({ table, poster, onBack, onClose }: PreviewProps) {
   const ready = lines.filter((line) => line.job && !isPosted(line)).length;
   const posted = lines.filter(isPosted).length;
   const wrong = lines.length - ready - posted;
+  const { cautions, total } = useImportHints(poster.session, lines);
+  const centers = [...new Set(lines.flatMap(({ job }) => job?.surgeryCenterId ?? []))];
+  const unusual = Object.keys(cautions).length;
+  const [confirming, setConfirming] = useState(false);
   const busy = sent !== undefined;
   // No draft keeps the corrections, because a file can have hundreds of rows.
   const isCorrected = lines.some((line) => line.corrected.length > 0 && !isPosted(line));
@@ -201,7 +208,12 @@ function Preview({ table, poster, onBack, onClose }: PreviewProps) {
               {t('import.seePostings')}
             </ButtonLink>
           ) : (
-            <Button look="main" busy={busy} disabled={ready === 0} onClick={() => void post()}>
+            <Button
+              look="main"
+              busy={busy}
+              disabled={ready === 0}
+              onClick={() => (unusual > 0 ? setConfirming(true) : void post())}
+            >
               {t('import.post', { count: ready })}
             </Button>
           )}
@@ -214,6 +226,9 @@ function Preview({ table, poster, onBack, onClose }: PreviewProps) {
           {': '}
           <Counts {...{ ready, posted, wrong }} />
         </p>
+        {ready > 0 && (
+          <p className="tabular">{t('import.total', { count: ready, amount: money(total) })}</p>
+        )}
         {failure && (
           <div role="alert">
             <Note>{t('import.stopped', { message: failure })}</Note>
@@ -232,6 +247,9 @@ function Preview({ table, poster, onBack, onClose }: PreviewProps) {
             </span>
           </p>
         )}
+        {centers.map((center) => (
+          <PlanNote key={center} center={center} name={poster.centerName(center)} />
+        ))}
         <details open={columns.date < 0 || columns.group < 0 || columns.hours < 0 || undefined}>
           <summary className="cursor-pointer font-bold">{t('import.columns')}</summary>
           <div className="mt-2 grid gap-3 md:grid-cols-3">
@@ -255,8 +273,30 @@ function Preview({ table, poster, onBack, onClose }: PreviewProps) {
             ))}
           </div>
         </details>
-        <ImportRows lines={lines} context={context} busy={busy} onCorrect={correct} />
+        <ImportRows
+          lines={lines}
+          cautions={cautions}
+          context={context}
+          busy={busy}
+          onCorrect={correct}
+        />
       </div>
+      <ConfirmDialog
+        open={confirming}
+        title={t('import.post', { count: ready })}
+        text={t('import.unusual', { count: unusual })}
+        yes={t('import.post', { count: ready })}
+        no={t('common.cancel')}
+        onYes={() => {
+          setConfirming(false);
+          void post();
+        }}
+        onNo={() => setConfirming(false)}
+      >
+        <p className="tabular font-bold">
+          {t('import.total', { count: ready, amount: money(total) })}
+        </p>
+      </ConfirmDialog>
       <ConfirmDialog
         open={leaving !== undefined}
         title={t('import.leaveTitle')}
@@ -269,6 +309,12 @@ function Preview({ table, poster, onBack, onClose }: PreviewProps) {
       />
     </Dialog>
   );
+}
+
+/** Says that a center prefers its dispatch plan, with which its cases begin (AMB-305). */
+function PlanNote({ center, name }: { center: string; name: string }) {
+  const { data } = useQuery(centerDispatch(center));
+  return data?.preselected && <Note>{t('import.withPlan', { centers: name })}</Note>;
 }
 
 /** The numbers of posted, valid and invalid rows. */

@@ -11,35 +11,44 @@ import {
 import { useStableHandler } from '@/lib/useStableHandler';
 import { TextField } from '@/ui/Field';
 import { Select } from '@/ui/Select';
+import { Note } from '@/ui/Note';
 import { Icon } from '@/ui/Icon';
 import { type ImportedLine, isPosted } from './useImport';
 
 interface Props {
   lines: readonly ImportedLine[];
+  /** What is unusual in a row that is ready, by its number. */
+  cautions: Readonly<Record<number, string>>;
   context: ImportContext;
   busy: boolean;
   onCorrect: (number: number, column: Column, text: string) => void;
 }
 
 /** The rows of a file. Invalid cells can be edited. */
-export function ImportRows({ lines, context, busy, onCorrect }: Props) {
+export function ImportRows({ lines, cautions, context, busy, onCorrect }: Props) {
   const correct = useStableHandler(onCorrect);
   return (
     <ol aria-label={t('import.rows')} className="grid gap-2">
       {lines.map((line) => (
-        <ImportRow key={line.number} {...{ line, context, busy }} onCorrect={correct} />
+        <ImportRow
+          key={line.number}
+          {...{ line, context, busy }}
+          caution={cautions[line.number]}
+          onCorrect={correct}
+        />
       ))}
     </ol>
   );
 }
 
-interface RowProps extends Omit<Props, 'lines'> {
+interface RowProps extends Omit<Props, 'lines' | 'cautions'> {
   line: ImportedLine;
+  caution: string | undefined;
 }
 
 /** A row: its values in one line, and fields for its invalid cells. Memoized, because a file can have hundreds of rows. */
 const ImportRow = memo(
-  function ImportRow({ line, context, busy, onCorrect }: RowProps) {
+  function ImportRow({ line, caution, context, busy, onCorrect }: RowProps) {
     const { number, values, faults, messages, corrected } = line;
     const posted = isPosted(line);
     const shown = posted
@@ -67,6 +76,11 @@ const ImportRow = memo(
         </p>
         {posted && <p className="mt-1 text-sm text-muted">{stateText(line)}</p>}
         {!posted && other && <p className="mt-1 text-sm text-danger">{other}</p>}
+        {caution && (
+          <div className="mt-2">
+            <Note>{caution}</Note>
+          </div>
+        )}
         {shown.length > 0 && (
           <div className="mt-2 grid gap-3 md:grid-cols-3">
             {shown.map((column) => (
@@ -87,6 +101,7 @@ const ImportRow = memo(
   (old, next) =>
     old.busy === next.busy &&
     old.context === next.context &&
+    old.caution === next.caution &&
     JSON.stringify(old.line) === JSON.stringify(next.line),
 );
 

@@ -1,27 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
+import { centerDistances } from '@/api/newJobs';
 import type { ProfessionalJob } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
 import { ConflictNote } from '@/shared/ConflictNote';
 import { OfferNote } from '@/shared/OfferNote';
 import { factsOfJob } from '@/rules/caseFacts';
+import { estimatedPay } from '@/rules/pay';
 import { phoneText } from '@/rules/people';
 import { type CaseAction, cardOf, messageOf } from '@/rules/professionalCard';
 import type { Item } from '@/rules/stableList';
 import { dateTimeText } from '@/i18n/dates';
-import { t, withSeldomTexts } from '@/i18n';
+import { dollars } from '@/i18n/money';
+import { t, withTexts } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Note } from '@/ui/Note';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { TextLink } from '@/ui/TextLink';
 import type { CommandResult } from '@/shared/useCommandResults';
 import type { CaseCommands, PendingAction } from './useCases';
 
 // Loaded on demand: only cases from 72 hours before their start to a day after their end have it.
-const OwnAttendance = lazyWithRetry(
-  () => withSeldomTexts(import('./OwnAttendance')),
-  () => {},
-  <div className="h-28 md:h-24" />,
-);
+const OwnAttendance = lazyInPlace(() => withTexts(import('./OwnAttendance'), 'attendance'), {
+  placeholder: <div className="h-28 md:h-24" />,
+  line: true,
+});
 
 interface Props {
   item: Item;
@@ -31,6 +34,8 @@ interface Props {
   result: CommandResult;
   commands: CaseCommands;
   now: Date;
+  /** The center of an own confirmed case at the same time. */
+  sameTimeAt?: string | undefined;
 }
 
 /**
@@ -88,17 +93,18 @@ function UnlistedCard({ item: { job, section }, pending, result, commands, now }
   );
 }
 
-function LiveCard({ item, pending, result, commands, now }: Props) {
+function LiveCard({ item, pending, result, commands, now, sameTimeAt }: Props) {
   const { job } = item;
+  const miles = useQuery(centerDistances).data?.get(job.surgeryCenterId._id);
   const card = cardOf(job, now);
   const { conflict } = result;
   const { numOfFilled, numOfRequired } = job.myStaff;
   // The server moved the case to another section after the list was opened.
   const moved = item.section === 'REQUESTABLE' && job.section !== 'REQUESTABLE';
+  const estimate = estimatedPay(job.duration, job.myStaff);
   const extra = [
     job.offerUntil && <OfferNote key="offer" until={job.offerUntil} timeZone={job.timeZone} />,
-    // Not shown to a professional who has reported that they cannot come.
-    job.attendance && !job.cannotComeAt && <OwnAttendance key="attendance" job={job} />,
+    job.attendance && <OwnAttendance key="attendance" job={job} />,
     job.centerUnconfirmed && <Note key="unconfirmed">{t('cases.centerUnconfirmed')}</Note>,
     card.note && <Note key="note">{t(card.note)}</Note>,
     numOfRequired > 1 && card.state !== 'cancelled' && (
@@ -108,6 +114,9 @@ function LiveCard({ item, pending, result, commands, now }: Props) {
     ),
     job.button === 'CONFIRMED' && !job.awaitsReconfirmation && (
       <Withdrawal key="withdrawal" job={job} locked={card.locked} now={now} />
+    ),
+    sameTimeAt && !conflict && (
+      <Note key="sameTime">{t('cases.sameTime', { center: sameTimeAt })}</Note>
     ),
     conflict && <ConflictNote key="conflict" conflict={conflict} />,
     moved && (
@@ -124,6 +133,8 @@ function LiveCard({ item, pending, result, commands, now }: Props) {
   return (
     <CaseCard
       facts={factsOfJob(job)}
+      placeNote={miles === undefined ? undefined : ` · ${t('cases.milesAway', { miles })}`}
+      payNote={estimate === undefined ? undefined : t('cases.about', { amount: dollars(estimate) })}
       state={card.state}
       stateLabel={card.label && t(card.label)}
       tooltip={card.tooltip && t(card.tooltip)}

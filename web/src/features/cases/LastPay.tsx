@@ -23,7 +23,7 @@ export default function LastPay({ form, session, at }: Props) {
     name: ['surgeryCenterId', 'duration', `lines.${at}.specialtyId`, `lines.${at}.pay`],
   });
   // The hours are typed before the pay; until then the first screen needs no further requests.
-  const recent = useRecentCases(session, center !== '' && duration !== '');
+  const recent = useRecentCases(session, center !== '' && duration !== '', [{ center, group }]);
   const last = lastPayOf(recent, center, group);
   if (!last || pay !== '') return null;
   return (

@@ -7,18 +7,22 @@ import { BackToTop } from '@/ui/BackToTop';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
 import { Section, SectionLinks } from '@/ui/Sections';
+import { OwnFullCases } from './FullCases';
 import { JobCard } from './JobCard';
 import type { CaseActions } from './useCases';
 
-/** The four sections of a professional's own cases. */
+/** The four sections of a professional's own cases, and the full cases that they have to do with. */
 export function MySections({
   list,
   actions,
   now,
+  item,
 }: {
   list: StableList;
   actions: CaseActions;
   now: Date;
+  /** The case of a link to this list. */
+  item?: string | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const places = list.items.flatMap(({ section, gone, job }) => {
@@ -28,12 +32,15 @@ export function MySections({
   useRecordSeen(box, places.join(' '));
   if (list.items.length === 0)
     return (
-      <EmptyState
-        kind="nothing"
-        title={t('cases.empty')}
-        hint={t('cases.mineHint')}
-        action={<ButtonLink to="/userMain/upcomingJobs">{t('cases.toOpen')}</ButtonLink>}
-      />
+      <div className="grid gap-7">
+        <EmptyState
+          kind="nothing"
+          title={t('cases.empty')}
+          hint={t('cases.mineHint')}
+          action={<ButtonLink to="/userMain/upcomingJobs">{t('cases.toOpen')}</ButtonLink>}
+        />
+        <OwnFullCases listed={list.items} now={now} item={item} />
+      </div>
     );
   const sections = SECTIONS.map(({ section, label, anchor }) => {
     const items = list.items.filter((item) => item.section === section);
@@ -65,6 +72,7 @@ export function MySections({
             </ul>
           </Section>
         ))}
+        <OwnFullCases listed={list.items} now={now} item={item} />
         <BackToTop count={list.items.length} over={5} />
       </div>
     </>

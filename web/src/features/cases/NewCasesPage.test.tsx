@@ -88,6 +88,7 @@ describe('a case that changes meanwhile', () => {
     expect(shown.getByText(/The time of this case has changed/)).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'Confirm the new time' }));
     const question = await screen.findByRole('alertdialog', { name: 'Confirm the new time' });
+    expect(question).toHaveTextContent('Total for 3 hours: $750.00');
     await user.click(within(question).getByRole('button', { name: 'Confirm the new time' }));
     await toast('You have confirmed the new time.');
     expect(sent).toEqual([{ _id: moved.myMsg[0]?._id, version: 7 }]);
@@ -107,6 +108,41 @@ it('renders no card again for the filters, and one for its own command', async (
   await user.click(within(await card(3)).getByRole('button', { name: 'Request Invite' }));
   await waitFor(() => expect(cardOf).toHaveBeenCalled());
   expect(new Set(vi.mocked(cardOf).mock.calls.map(([{ _id }]) => _id)).size).toBe(1);
+});
+
+describe('the card of an open case', () => {
+  it('shows the estimated total of hourly pay beside the rate', async () => {
+    const perCase = { hourlyRate: 0, payPerJob: 900 };
+    setJobs(caseOf(1), caseOf(2, { myStaff: { ...caseOf(2).myStaff, ...perCase } }));
+    openApp(NEW_CASES);
+    expect(await card(1)).toHaveTextContent('$250/hr about $750 (Min.: $400)');
+    expect(await card(2)).toHaveTextContent('$900/job (Min.: $400)');
+  });
+
+  // Shows: AMB-292
+  it('shows how far its center is from the home', async () => {
+    const other = { ...caseOf(2).surgeryCenterId, _id: '0193a1c0-0000-7000-8000-0000000000ff' };
+    setJobs(caseOf(1), caseOf(2, { surgeryCenterId: other }));
+    const center = caseOf(1).surgeryCenterId._id;
+    server.use(
+      http.get('/api/centerdistances', ({ response }) =>
+        response(200).json([{ center, miles: 12 }]),
+      ),
+    );
+    openApp(NEW_CASES);
+    await waitFor(async () => expect(await card(1)).toHaveTextContent(' · 12 mi'));
+    expect(await card(2)).not.toHaveTextContent(' mi');
+  });
+
+  it('says that an own confirmed case is at the same time', async () => {
+    const start = inDays(5);
+    const surgeryCenterId = { ...caseOf(3).surgeryCenterId, name: 'Harbor Surgery Center' };
+    setJobs(caseOf(1, { start }), caseOf(2), confirmedCase(3, { start, surgeryCenterId }));
+    openApp(NEW_CASES);
+    const hint = 'At the same time as your case at Harbor Surgery Center';
+    expect(within(await card(1)).getByText(hint)).toBeVisible();
+    expect(await card(2)).not.toHaveTextContent('At the same time');
+  });
 });
 
 describe('New Cases', () => {
@@ -366,6 +402,7 @@ describe('an invitation', () => {
     expect(question).toHaveTextContent('Pacific Time');
     expect(question).toHaveTextContent('Bayview Surgery Center, Oakland, CA');
     expect(question).toHaveTextContent('$250/hr (Min.: $400)');
+    expect(question).toHaveTextContent('Total for 3 hours: $750.00');
     expect(sent).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -939,7 +976,7 @@ describe('a list of several pages', () => {
       usePages(asked);
       setJobs(...five().slice(0, 2));
     });
-    const leastPay = () => screen.findByLabelText('Least pay for the case, $');
+    const leastPay = () => screen.findByLabelText('Case pays at least ($)');
     async function openFilters() {
       const app = openApp(NEW_CASES);
       await card(1);

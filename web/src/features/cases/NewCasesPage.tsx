@@ -135,6 +135,7 @@ export default function NewCasesPage() {
                         ) : undefined
                       }
                       more={more}
+                      own={own}
                       actions={actions}
                       now={now}
                       onShowWaiting={showWaiting}
@@ -143,7 +144,7 @@ export default function NewCasesPage() {
                   <FullCases now={now} />
                 </>
               ) : (
-                failure || <MySections list={list} actions={actions} now={now} />
+                failure || <MySections list={list} actions={actions} now={now} item={shown.item} />
               )}
             </>
           )}

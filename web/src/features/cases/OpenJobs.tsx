@@ -1,4 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import type { ProfessionalJob } from '@/api/types';
+import { ownConflict } from '@/rules/ownConflict';
 import type { StableList } from '@/rules/stableList';
 import { t } from '@/i18n';
 import { useFarRows } from '@/lib/useFarRows';
@@ -11,6 +13,8 @@ import type { CaseActions } from './useCases';
 
 interface Props {
   list: StableList;
+  /** The professional's own cases. */
+  own: readonly ProfessionalJob[];
   actions: CaseActions;
   now: Date;
   /** Replaces the list if the filters find nothing. */
@@ -22,7 +26,7 @@ interface Props {
 }
 
 /** The cases for which the professional can request an invite. */
-export function OpenJobs({ list, nothing, more, actions, now, onShowWaiting }: Props) {
+export function OpenJobs({ list, nothing, more, own, actions, now, onShowWaiting }: Props) {
   const { items, waiting } = list;
   const rows = useRef<HTMLUListElement>(null);
   useFarRows(rows, items);
@@ -51,6 +55,7 @@ export function OpenJobs({ list, nothing, more, actions, now, onShowWaiting }: P
               result={actions.resultOf(item.job._id)}
               commands={actions.commands}
               now={now}
+              sameTimeAt={ownConflict(item.job, own)?.surgeryCenterId.name}
             />
           ))}
         </ul>

@@ -1,10 +1,13 @@
 import type { PostedJob } from '@/api/types';
 import { timeInSentence } from '@/i18n/dates';
 import { t } from '@/i18n';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { Icon, type IconName } from '@/ui/Icon';
 import { cx } from '@/lib/cx';
+import { isReplaceable } from '@/rules/replacement';
 
-type Attendance = NonNullable<PostedJob['participants'][number]['attendance']>;
+type Participant = PostedJob['participants'][number];
+type Attendance = NonNullable<Participant['attendance']>;
 
 const LABELS = {
   ASKED: 'participant.ASKED',
@@ -24,14 +27,38 @@ const LOOKS: Readonly<Record<Attendance['state'], { icon: IconName; className: s
   NOT_ARRIVED: { icon: 'warning', className: 'font-bold text-danger' },
 };
 
-/** Whether a confirmed person will come and has arrived, for the owners of the case. */
-export default function ParticipantAttendance({
-  attendance,
-  timeZone,
-}: {
-  attendance: Attendance;
-  timeZone: string;
-}) {
+interface Props {
+  job: PostedJob;
+  person: Participant;
+  now: Date;
+}
+
+/**
+ * Whether a confirmed person will come and has arrived, for the owners of the case, who can replace who has not. Of a person
+ * who has reported that they cannot come, only the replacement.
+ */
+export default function ParticipantAttendance({ job, person, now }: Props) {
+  const { attendance, cannotComeAt } = person;
+  return (
+    <>
+      {attendance && !cannotComeAt && <State attendance={attendance} timeZone={job.timeZone} />}
+      {isReplaceable(job, person, now) && (
+        <ButtonLink
+          to="/adminMain/postJob"
+          search={{ again: job._id, absent: person._id }}
+          icon="copy"
+          size="small"
+          className="mt-1"
+          aria-label={`${t('participant.replace')}: ${person.fullName}`}
+        >
+          {t('participant.replace')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function State({ attendance, timeZone }: { attendance: Attendance; timeZone: string }) {
   const { state, at, onMyWayAt, position } = attendance;
   const { icon, className } = LOOKS[state];
   return (

@@ -13,7 +13,7 @@ export default function PendingCasesPage() {
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
   return (
-    <Page title={t('title.myPendingCases')}>
+    <Page title={t('title.myPendingCases')} width="wide">
       <div ref={box}>
         <QueryView query={{ ...query, data: list }} skeleton={<SkeletonList height="h-56" />}>
           {(list) => <MySections list={list} actions={actions} now={now} />}

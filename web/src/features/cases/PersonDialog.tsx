@@ -1,9 +1,10 @@
 import type { FavoritePerson } from '@/api/types';
+import { withTexts } from '@/i18n';
 import { Eligible } from '@/shared/Eligible';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 
 const ProfileDialog = lazyWithRetry(
-  () => import('@/shared/ProfileDialog'),
+  () => withTexts(import('@/shared/ProfileDialog'), 'documents', 'profile', 'profileParts'),
   ({ onClose }) => onClose(),
 );
 

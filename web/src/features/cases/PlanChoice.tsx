@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { planText } from '@/shared/dispatchText';
 import { t } from '@/i18n';
 import type { PostingValues } from '@/rules/posting';
 import { instantOf } from '@/rules/zonedTime';
 import type { ApiForm } from '@/shared/form/useApiForm';
+import { Button } from '@/ui/Button';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Select } from '@/ui/Select';
 import { dispatchPreview } from './dispatchQueries';
 import { ReadFailure } from './ReadFailure';
 import type { Poster } from './usePoster';
 import { usePreviewValues } from './usePreviewValues';
+
+const PlanStepsDialog = lazyWithRetry(
+  () => import('./PlanStepsDialog'),
+  ({ onClose }) => onClose(),
+);
 
 interface Props {
   form: ApiForm<PostingValues>;
@@ -24,15 +32,21 @@ interface Props {
 export default function PlanChoice({ form, poster }: Props) {
   const id = useId();
   const [now] = useState(() => new Date());
-  const planChosen = useWatch({ control: form.control, name: 'planChosen' });
+  const [planChosen, planWaves] = useWatch({
+    control: form.control,
+    name: ['planChosen', 'planWaves'],
+  });
+  const [editing, setEditing] = useState(false);
   const values = usePreviewValues(form);
   const zone = poster.zoneOf(values.surgeryCenterId);
   const { data, isLoadingError, refetch } = useQuery(dispatchPreview(values, zone));
   const plan = planChosen ?? (data?.preselected ? 'PLAN' : 'CHOSEN');
+  const waves = planWaves ?? data?.waves ?? [];
   const at = instantOf(values.start, zone);
   return (
     <div className="grid gap-1">
       <Select
+        id={`${id}-choice`}
         label={t('dispatch.choice')}
         value={plan}
         aria-describedby={id}
@@ -40,7 +54,7 @@ export default function PlanChoice({ form, poster }: Props) {
           { value: 'CHOSEN', label: t('dispatch.onlyChosen') },
           {
             value: 'PLAN',
-            label: data ? t(`dispatch.preset.${data.lead}`) : t('dispatch.preset'),
+            label: data && !planWaves ? t(`dispatch.preset.${data.lead}`) : t('dispatch.preset'),
           },
         ]}
         onChange={({ target }) => form.setValue('planChosen', target.value as typeof plan)}
@@ -49,8 +63,40 @@ export default function PlanChoice({ form, poster }: Props) {
         {plan === 'CHOSEN' && t('dispatch.onlyChosenHint')}
         {plan === 'PLAN' &&
           !isLoadingError &&
-          (data && at ? planText(data, at, zone, now) : t('dispatch.needsTime'))}
+          (data && at ? planText({ ...data, waves }, at, zone, now) : t('dispatch.needsTime'))}
       </p>
+      {plan === 'PLAN' && data && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" icon="pencil" onClick={() => setEditing(true)}>
+            {t('dispatch.changeSteps')}
+          </Button>
+          {planWaves && (
+            <Button
+              size="small"
+              // The button disappears.
+              onClick={() => {
+                form.setValue('planWaves', undefined);
+                document.getElementById(`${id}-choice`)?.focus();
+              }}
+            >
+              {t('dispatch.centerSteps')}
+            </Button>
+          )}
+        </div>
+      )}
+      {/* Outside of the posting form, where Enter would post. */}
+      {editing &&
+        createPortal(
+          <PlanStepsDialog
+            waves={waves}
+            onUse={(changed) => {
+              form.setValue('planChosen', 'PLAN');
+              form.setValue('planWaves', changed);
+            }}
+            onClose={() => setEditing(false)}
+          />,
+          document.body,
+        )}
       {isLoadingError && planChosen !== 'CHOSEN' && (
         <ReadFailure text={t('dispatch.notRead')} onRetry={() => void refetch()} />
       )}

@@ -4,47 +4,44 @@ import type { PostingValues } from '@/rules/posting';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
-import { t, withSeldomTexts } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { restoredValue, useSaveForRestore } from '@/i18n/restoredState';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { InfoTip } from '@/ui/Tooltip';
 import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
-import { cachedCases, useCaseToRepeat } from './caseToRepeat';
 import { CaseFields } from './CaseFields';
 import type { CopiedCase } from './FilledFrom';
 import { draftFields, isSamePosting, postingNames, postingSchema } from './postForm';
 import type { PostedCases } from './Posted';
 import type { PreparedPosting } from './preparePosting';
+import type { CaseToRepeat } from './RepeatedCase';
 import { usePoster } from './usePoster';
+import { deferredPart, loadDeferredParts } from './loadDeferredParts';
 import { usePosting } from './usePosting';
 
 // Loaded after the form, because this screen is close to its size limit.
-const deferredParts = () => withSeldomTexts(import('./deferredParts'));
-const InvitePanels = lazyWithRetry(
-  async () => ({ default: (await deferredParts()).InvitePanels }),
-  () => {},
+const InvitePanels = deferredPart(
+  'InvitePanels',
   <div aria-busy="true" className="md:min-h-[27rem]" />,
 );
-const PlanAndSummary = lazyWithRetry(
-  async () => ({ default: (await deferredParts()).PlanAndSummary }),
-  () => {},
+const PlanAndSummary = deferredPart(
+  'PlanAndSummary',
   <div aria-busy="true" className="min-h-52" />,
 );
-const FilledFrom = lazyWithRetry(
-  async () => ({ default: (await deferredParts()).FilledFrom }),
-  () => {},
+const FilledFrom = deferredPart(
+  'FilledFrom',
   <div aria-busy="true" className="min-h-11 md:min-h-8" />,
 );
-const BelowPost = lazyWithRetry(
-  async () => ({ default: (await deferredParts()).BelowPost }),
-  () => {},
+const BelowPost = deferredPart(
+  'BelowPost',
   <div aria-busy="true" className="min-h-11 md:min-h-10" />,
 );
-const confirmPostDialog = () => withSeldomTexts(import('./ConfirmPostDialog'));
+const confirmPostDialog = () =>
+  withTexts(import('./ConfirmPostDialog'), 'dispatch', 'postInvites', 'templates');
 const ConfirmPostDialog = lazyWithRetry(confirmPostDialog, ({ onNo }) => onNo());
 const AddCenterDialog = lazyWithRetry(
-  () => withSeldomTexts(import('./AddCenterDialog')),
+  () => withTexts(import('./AddCenterDialog'), 'addCenter', 'forms'),
   ({ onClose }) => onClose(),
 );
 
@@ -55,13 +52,12 @@ interface RestoredState {
   copy: CopiedCase;
 }
 
-/** The form of a case, the favorites to invite, and the confirmation. */
-export function PostCaseForm() {
+/** The form of a case, the favorites to invite, and the confirmation. An earlier case fills it. */
+export function PostCaseForm({ again }: { again?: CaseToRepeat | undefined }) {
   const queryClient = useQueryClient();
   usePreload(confirmPostDialog);
   const poster = usePoster();
   const { session } = poster;
-  const again = useCaseToRepeat();
 
   const name = `posting.${session.user.userId}`;
   const restored = restoredValue(name) as RestoredState | undefined;
@@ -79,23 +75,22 @@ export function PostCaseForm() {
     draft: {
       name,
       fields: draftFields,
-      initial: again && poster.formOf(again),
+      initial: again?.values(poster),
       adapt: poster.adaptDraft,
     },
     // Only validated values reach the confirmation.
     submit: async (values) => {
-      const { preparePosting } = await deferredParts();
+      const { preparePosting } = await loadDeferredParts();
       confirmation.ask(await preparePosting(queryClient, poster, values));
     },
   });
 
   const [copy, setCopy] = useState((): CopiedCase => {
     const stored = again && form.draft.stored && poster.adaptDraft(form.draft.stored);
-    if (!stored) return restored?.copy ?? { job: again };
+    if (!stored) return restored?.copy ?? again?.from ?? {};
     // The draft may also be empty, or the copy of a case that was only looked at.
-    const untyped = [poster.emptyForm(), ...cachedCases(queryClient).map(poster.formOf)];
-    const isTyped = untyped.every((values) => !isSamePosting(values, stored));
-    return { job: again, ...(isTyped && { replaced: stored }) };
+    const isTyped = !isSamePosting(poster.emptyForm(), stored) && !again.isCopy(poster, stored);
+    return { ...again.from, ...(isTyped && { replaced: stored }) };
   });
 
   useSaveForRestore(name, (): RestoredState => ({ surgeonId: form.getValues('surgeonId'), copy }));

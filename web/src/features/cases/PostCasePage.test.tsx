@@ -501,6 +501,27 @@ describe('posting', () => {
   });
 
   // Shows: AMB-105
+  it('offers the last pay of the months before if the past and the coming month have none', async () => {
+    const ranges: [string, string][] = [];
+    const monthsAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    server.use(
+      http.get('/api/getsurgeonjobs', ({ request, response }) => {
+        const query = new URL(request.url).searchParams;
+        const [from, to] = [query.get('sdate') ?? '', query.get('edate') ?? ''];
+        ranges.push([from, to]);
+        const start = monthsAgo(150);
+        const isListed = from <= start.slice(0, 10) && start.slice(0, 10) <= to;
+        return response(200).json(isListed ? [{ ...postedCase, start }] : []);
+      }),
+    );
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Estimated hours'), '3');
+    expect(
+      await screen.findByRole('button', { name: /^Use the last pay at this center: \$250/ }),
+    ).toBeVisible();
+  });
+
+  // Shows: AMB-105
   it('warns before posting that the surgeon has another case at this time', async () => {
     earlier = [{ ...postedCase, start: '2031-12-01T18:00:00.000Z' }];
     const { user } = await open();

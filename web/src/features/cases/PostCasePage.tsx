@@ -1,10 +1,23 @@
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { t } from '@/i18n';
 import { useCenter, useUser } from '@/session/store';
 import { SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
-import { useLoadCaseToRepeat } from './caseToRepeat';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { PostCaseForm } from './PostCaseForm';
+import type { CaseToRepeat } from './RepeatedCase';
+
+interface Repeated {
+  children: (again: CaseToRepeat | undefined) => ReactNode;
+  onMissing: () => void;
+}
+const RepeatedCase = lazyWithRetry<Repeated>(
+  () => import('./RepeatedCase'),
+  ({ onMissing }) => onMissing(),
+  <SkeletonList />,
+);
 
 /** The screen Post Surgical Case. */
 export default function PostCasePage() {
@@ -20,7 +33,14 @@ export default function PostCasePage() {
   );
 }
 
-/** Renders the form after the earlier case that fills it has loaded. */
 function PostCaseLoader() {
-  return useLoadCaseToRepeat() ? <SkeletonList /> : <PostCaseForm />;
+  const { again } = useSearch({ from: '/shell/posters/adminMain/postJob' });
+  // The parameter is removed as soon as the case fills the form. If the code does not load, it stays for a reload.
+  const [repeats, setRepeats] = useState(again !== undefined);
+  if (!repeats) return <PostCaseForm />;
+  return (
+    <RepeatedCase onMissing={() => setRepeats(false)}>
+      {(job) => <PostCaseForm again={job} />}
+    </RepeatedCase>
+  );
 }

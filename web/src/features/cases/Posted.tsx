@@ -13,6 +13,7 @@ import { Icon } from '@/ui/Icon';
 import type { CopiedCase } from './FilledFrom';
 import type { Invitee } from './preparePosting';
 import type { Poster } from './usePoster';
+import { valuesOf } from './valuesOf';
 
 /** What was posted. */
 export interface PostedCases {
@@ -42,7 +43,7 @@ export default function Posted({ form, poster, posted, onAgain }: Props) {
   const again = () => {
     const typed = structuredClone(form.getValues());
     const isEmpty = hashKey([typed]) === hashKey([poster.emptyForm()]);
-    form.reset(poster.formOf(job));
+    form.reset(valuesOf(job, poster));
     form.showMessage();
     document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
     onAgain({ job, replaced: isEmpty ? undefined : typed });

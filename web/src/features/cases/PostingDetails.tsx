@@ -2,21 +2,19 @@ import type { PostedJob } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { minimumText, rateText } from '@/i18n/money';
-import { t, withSeldomTexts } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { openGroups, withdrawnFrom } from '@/rules/inviteMore';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { type Participant, People, StandbyList } from './PostingPeople';
 
-const DispatchTimeline = lazyWithRetry(
-  () => withSeldomTexts(import('./DispatchTimeline')),
-  () => {},
-);
-const CaseHistory = lazyWithRetry(
-  () => import('./CaseHistory'),
-  () => {},
-);
+const DispatchTimeline = lazyInPlace(() => withTexts(import('./DispatchTimeline'), 'dispatch'), {
+  line: true,
+});
+const CaseHistory = lazyInPlace(() => withTexts(import('./CaseHistory'), 'editCase', 'post'), {
+  line: true,
+});
 
 /** The actions of a row, which the screen runs. */
 export type RowAction =

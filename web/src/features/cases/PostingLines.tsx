@@ -3,19 +3,16 @@ import { nextLine, type PostingValues } from '@/rules/posting';
 import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { useCategories } from '@/shared/useCategories';
-import { t, withSeldomTexts } from '@/i18n';
+import { t } from '@/i18n';
 import type { Session } from '@/session/types';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
 import { OptionalMark } from '@/ui/Field';
 import { InfoTip } from '@/ui/Tooltip';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { groupOptions, minPayField, payField, PLACES, rateTypes } from './lineInputs';
+import { deferredPart } from './loadDeferredParts';
 
-const LastPay = lazyWithRetry(
-  async () => ({ default: (await withSeldomTexts(import('./deferredParts'))).LastPay }),
-  () => {},
-);
+const LastPay = deferredPart('LastPay');
 
 interface Props {
   form: ApiForm<PostingValues>;

@@ -3,28 +3,27 @@ import type { PostedJob } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { dateTimeText, timeInSentence } from '@/i18n/dates';
 import { missingList } from '@/i18n/requirements';
-import { t, withSeldomTexts } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
+import { intlLocale } from '@/i18n/locale';
 import { participantState, sortParticipants } from '@/rules/participants';
 import { initials } from '@/rules/people';
 import { PersonLink } from '@/shared/PersonLink';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { PersonBadge } from '@/ui/Person';
 import { StatePill } from '@/ui/Pill';
 import { TextLink } from '@/ui/TextLink';
 
-const ParticipantAttendance = lazyWithRetry(
-  () => withSeldomTexts(import('./ParticipantAttendance')),
-  () => {},
-  <span className="block h-5" />,
+const ParticipantAttendance = lazyInPlace(
+  () => withTexts(import('./ParticipantAttendance'), 'attendance'),
+  { placeholder: <span className="block h-5" />, line: true },
 );
-const InvitationState = lazyWithRetry(
-  () => withSeldomTexts(import('./InvitationState')),
-  () => {},
-  <span className="block h-15 md:h-10" />,
-);
+const InvitationState = lazyInPlace(() => withTexts(import('./InvitationState'), 'dispatch'), {
+  placeholder: <span className="block h-15 md:h-10" />,
+  line: true,
+});
 
 /** A person on a posted case. */
 export type Participant = PostedJob['participants'][number];
@@ -54,7 +53,7 @@ export function People({
         <>
           <h3 className="text-sm text-muted">{t('postings.people')}</h3>
           <ul className="mt-1 grid gap-x-10 lg:grid-cols-2">
-            {sortParticipants(job.participants).map((person) => {
+            {sortParticipants(job.participants, intlLocale()).map((person) => {
               const { state, label } = participantState(person.status);
               // Like a cancellation, a release is possible until the start.
               const mayRelease = state === 'confirmed' && job.button === 'CANCEL';
@@ -83,11 +82,8 @@ export function People({
                         })}
                       </span>
                     )}
-                    {person.attendance && !person.cannotComeAt && (
-                      <ParticipantAttendance
-                        attendance={person.attendance}
-                        timeZone={job.timeZone}
-                      />
+                    {(person.attendance || person.cannotComeAt) && (
+                      <ParticipantAttendance job={job} person={person} now={now} />
                     )}
                     {person.offerUntil && (
                       <span className="block text-sm text-muted">

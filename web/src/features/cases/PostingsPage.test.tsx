@@ -284,6 +284,23 @@ describe('changing a posting', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  // Shows: AMB-89
+  it('shows the total, and cautions about unusual hours and pay', async () => {
+    const other = { ...confirmed, _id: id(0x1b), surgeonId: id(0x77) };
+    jobs = [confirmed, other];
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change this posting' }));
+    expect(dialog.getByText('Total: $750.00 for 3 hours')).toBeVisible();
+    expect(dialog.queryByText(/unusually long|far from the last/)).toBeNull();
+    await user.clear(dialog.getByLabelText('Estimated hours'));
+    await user.type(dialog.getByLabelText('Estimated hours'), '13');
+    await user.type(dialog.getByLabelText('Hourly pay ($)'), '0');
+    expect(await dialog.findByText('Total: $32,500.00 for 13 hours')).toBeVisible();
+    expect(dialog.getByText(/^13 hours is unusually long for a case/)).toBeVisible();
+    expect(dialog.getByText(/far from the last one at this center \(\$250\/hr\)/)).toBeVisible();
+  });
+
   // Shows: AMB-287
   it('shows pay and places of a case that the center pays without fields', async () => {
     const sent: unknown[] = [];

@@ -50,8 +50,35 @@ describe('a professional', () => {
     await toast('You are on the standby list.');
     const leave = await screen.findByRole('button', { name: 'Leave the standby list' });
     expect(await card(2)).toHaveTextContent('On standby since');
+    expect(within(await card(2)).getByText('Standby list')).toBeVisible();
     await user.click(leave);
     await toast('You have left the standby list.');
+  });
+
+  // Shows: FL-18, AMB-303
+  it('finds the full case of a link in My jobs and joins its standby list', async () => {
+    let standbySince: string | undefined;
+    const asked: (string | null)[] = [];
+    const job = caseOf(2);
+    own = [];
+    server.use(
+      http.get('/api/fulljobs', ({ query, response }) => {
+        asked.push(query.get('own'));
+        const full = { ...job, awaitsApproval: false, invited: true };
+        return response(200).json([{ ...full, ...(standbySince && { standbySince }) } as FullJob]);
+      }),
+      http.post('/api/standby', ({ response }) => {
+        standbySince = inDays(0);
+        return response(200).json({ result: 'SUCCESS', job: job._id, awaitsApproval: false });
+      }),
+    );
+    const { user } = openApp(`/userMain/upcomingJobs?view=mine&item=${job._id}`);
+    const found = await card(2);
+    expect(screen.getByRole('heading', { name: 'Full cases 1' })).toBeVisible();
+    await waitFor(() => expect(found.closest('[data-place]')).toHaveFocus());
+    await user.click(within(found).getByRole('button', { name: 'Stand by' }));
+    expect(await screen.findByRole('button', { name: 'Leave the standby list' })).toBeVisible();
+    expect(new Set(asked)).toEqual(new Set(['true']));
   });
 
   // Shows: AMB-289, FL-18
@@ -75,6 +102,8 @@ describe('a professional', () => {
     const { user } = openApp('/userMain/upcomingJobs');
     await user.click(await screen.findByRole('button', { name: 'Show full cases' }));
     const full = within(await card(2));
+    expect(full.getByText('Awaits approval')).toBeVisible();
+    expect(full.queryByText('Standby list')).toBeNull();
     expect(full.queryByRole('button', { name: 'Leave the standby list' })).toBeNull();
     await user.click(full.getByRole('button', { name: 'Withdraw request' }));
     const question = await screen.findByRole('alertdialog', { name: 'Withdraw this request' });
@@ -101,6 +130,16 @@ describe('a professional', () => {
     const { user } = openApp('/userMain/upcomingJobs');
     await user.click(await screen.findByRole('button', { name: 'Show full cases' }));
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await card(3);
+    expect(screen.getAllByText('Procedure 2')).toHaveLength(1);
+  });
+
+  // Shows: AMB-303
+  it('sees a case once that was filled while My jobs is open', async () => {
+    own = [invitedCase(2)];
+    const full = [2, 3].map((n) => ({ ...caseOf(n), awaitsApproval: false, invited: true }));
+    server.use(http.get('/api/fulljobs', ({ response }) => response(200).json(full)));
+    openApp('/userMain/upcomingJobs?view=mine');
     await card(3);
     expect(screen.getAllByText('Procedure 2')).toHaveLength(1);
   });
@@ -150,7 +189,7 @@ describe('a professional', () => {
     expect(sent).toEqual([]);
     await user.type(within(dialog).getByLabelText('Reason'), 'A broken leg');
     await user.click(within(dialog).getByRole('button', { name: 'Report' }));
-    await toast('The owners of the case have been told.');
+    await toast('The owners of the case have been notified.');
     expect(sent).toMatchObject([{ reason: 'A broken leg' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { templates } from '@/api/templates';
@@ -7,7 +7,7 @@ import type { JobTemplate } from '@/api/types';
 import type { PostingValues } from '@/rules/posting';
 import { valuesOfTemplate } from '@/rules/template';
 import type { ApiForm } from '@/shared/form/useApiForm';
-import { t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
@@ -15,7 +15,7 @@ import TemplatesDialog from './TemplatesDialog';
 import type { Poster } from './usePoster';
 
 const ImportDialog = lazyWithRetry(
-  () => import('./ImportDialog'),
+  () => withTexts(import('./ImportDialog'), 'import'),
   ({ onClose }) => onClose(),
 );
 
@@ -60,6 +60,7 @@ export function StartFromTemplate({ form, poster, onFilled }: Props) {
     setOpen(false);
     onFilled();
   };
+  useLinkedImport(() => setImporting(true));
   useLinkedTemplate(poster, (template) => (template ? use(template) : setOpen(true)));
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -103,6 +104,25 @@ export function StartFromTemplate({ form, poster, onFilled }: Props) {
         )}
     </div>
   );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether the posting form opens the import of a file. */
+    importing?: boolean;
+  }
+}
+
+/** Calls `onOpen` if the screen was opened for an import, and forgets it, so that a reload does not open it again. */
+function useLinkedImport(onOpen: () => void): void {
+  const importing = useLocation({ select: ({ state }) => state.importing === true });
+  const navigate = useNavigate({ from: '/adminMain/postJob' });
+  const open = useEffectEvent(onOpen);
+  useEffect(() => {
+    if (!importing) return;
+    void navigate({ search: true, replace: true, state: {} });
+    open();
+  }, [importing, navigate]);
 }
 
 /**

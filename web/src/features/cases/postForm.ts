@@ -29,6 +29,7 @@ const options = {
     }),
   ),
   planChosen: v.optional(v.picklist(['CHOSEN', 'PLAN'])),
+  planWaves: v.optional(v.array(v.any())),
 };
 
 interface Options {
@@ -122,6 +123,7 @@ export const draftFields = [
   'start',
   'repeat',
   'planChosen',
+  'planWaves',
   'duration',
   'lines',
   'procedures',
@@ -133,7 +135,7 @@ export const draftFields = [
 export const withValidOptions = (stored: PostingValues): PostingValues =>
   v.safeParse(v.object(options), stored).success
     ? stored
-    : { ...stored, repeat: undefined, planChosen: undefined };
+    : { ...stored, repeat: undefined, planChosen: undefined, planWaves: undefined };
 
 /** Whether two forms have the same values, except for the surgeon, whom a draft does not have. */
 export const isSamePosting = (a: PostingValues, b: PostingValues): boolean =>

@@ -102,7 +102,7 @@ const chosenPeople = (
 
 /** Returns the plan to post with; none if only the chosen people are invited. `failed` says that it could not be read. */
 async function planOf(queryClient: QueryClient, zone: string, values: PostingValues) {
-  const { planChosen } = values;
+  const { planChosen, planWaves } = values;
   if (planChosen === 'CHOSEN') return { plan: undefined, failed: false };
   // Without a choice of the poster, a plan that cannot be read does not prevent posting.
   const plan = await queryClient
@@ -111,5 +111,9 @@ async function planOf(queryClient: QueryClient, zone: string, values: PostingVal
       if (planChosen) throw problem;
       return undefined;
     });
-  return { plan: planChosen || plan?.preselected ? plan : undefined, failed: !plan };
+  const isUsed = plan !== undefined && (planChosen !== undefined || plan.preselected);
+  return {
+    plan: isUsed ? { ...plan, waves: planWaves ?? plan.waves } : undefined,
+    failed: !plan,
+  };
 }

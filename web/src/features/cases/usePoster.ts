@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { startError, type PostingValues } from '@/rules/posting';
-import { valuesToRepeat } from '@/rules/postAgain';
-import type { Affiliation, PostedJob } from '@/api/types';
+import type { Affiliation } from '@/api/types';
 import { t } from '@/i18n';
 import { homeZone } from '@/session/homeZone';
 import { useCenter, useSession, useUser } from '@/session/store';
@@ -25,8 +24,8 @@ export interface Poster {
   /** All time zones in which the poster can post. */
   zones: readonly string[];
   emptyForm: () => PostingValues;
-  /** Returns the form values that repeat an earlier case, limited to what the poster can post. */
-  formOf: (job: PostedJob) => PostingValues;
+  /** Whether a surgeon can post at a center. */
+  isOwn: (center: string) => boolean;
   /** Replaces values of a stored draft that are no longer valid. */
   adaptDraft: (stored: PostingValues) => PostingValues;
 }
@@ -69,16 +68,7 @@ export function usePoster(): Poster {
     zoneOf,
     zones: [zone, ...affiliations.map(({ center }) => center.timeZone)],
     emptyForm,
-    formOf: (job) => {
-      const [values, empty] = [valuesToRepeat(job, new Date()), emptyForm()];
-      return {
-        ...values,
-        surgeonId: isSurgeon ? empty.surgeonId : values.surgeonId,
-        surgeryCenterId: isOwn(values.surgeryCenterId)
-          ? values.surgeryCenterId
-          : empty.surgeryCenterId,
-      };
-    },
+    isOwn,
     adaptDraft: (stored) => {
       const empty = emptyForm();
       const center = isOwn(stored.surgeryCenterId) ? stored.surgeryCenterId : empty.surgeryCenterId;

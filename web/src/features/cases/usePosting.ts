@@ -7,9 +7,8 @@ import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
+import { loadDeferredParts } from './loadDeferredParts';
 import type { Invitee, Posting } from './preparePosting';
-
-const deferredParts = () => import('./deferredParts');
 
 type Skipped = components['schemas']['Skipped'];
 
@@ -42,7 +41,7 @@ export function usePosting({ onPosted, onRejected }: Options) {
       ),
     onDone: ({ skipped }, { invitees }) => void nameSkipped(skipped, invitees),
     onFailed: (problem, input) => {
-      void deferredParts().then(({ toastUninvited }) =>
+      void loadDeferredParts().then(({ toastUninvited }) =>
         toastUninvited(problem, () => invite.run(input)),
       );
       return true;
@@ -57,7 +56,7 @@ export function usePosting({ onPosted, onRejected }: Options) {
       starts.length > 1 ? { starts, ...posting } : posting.body,
     send: async ({ body, starts, invitees }, once) => {
       if (starts.length > 1) {
-        const { postSeries } = await deferredParts();
+        const { postSeries } = await loadDeferredParts();
         return postSeries(body, starts, invitees, once);
       }
       const job = await bodyOf(api.POST('/api/createjob', { body, headers: { ...once } }));
@@ -100,4 +99,4 @@ export function usePosting({ onPosted, onRejected }: Options) {
 
 /** Names the people who were not invited, if there are any. */
 const nameSkipped = async (skipped: readonly Skipped[], invitees: readonly Invitee[]) =>
-  (await deferredParts()).toastSkipped(skipped, invitees);
+  (await loadDeferredParts()).toastSkipped(skipped, invitees);

@@ -8,7 +8,7 @@ import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { useRelease } from '@/shared/caseCommands';
 import type { ReleaseSubject } from '@/shared/ReleaseDialog';
 import { useStableHandler } from '@/lib/useStableHandler';
-import { withSeldomTexts } from '@/i18n';
+import { withTexts } from '@/i18n';
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
@@ -19,22 +19,22 @@ import { useCancel } from './useCancel';
 import { useInviteMore } from './useInviteMore';
 
 const InviteMoreDialog = lazyWithRetry(
-  () => import('./InviteMoreDialog'),
+  () => withTexts(import('./InviteMoreDialog'), 'postInvites'),
   ({ onClose }) => onClose(),
 );
 
 const EditCaseDialog = lazyWithRetry(
-  () => withSeldomTexts(import('./EditCaseDialog')),
+  () => withTexts(import('./EditCaseDialog'), 'editCase', 'post', 'postInvites'),
   ({ onClose }) => onClose(),
 );
 
 const ReleaseDialog = lazyWithRetry(
-  () => withSeldomTexts(import('@/shared/ReleaseDialog')),
+  () => withTexts(import('@/shared/ReleaseDialog'), 'release'),
   ({ onClose }) => onClose(),
 );
 
 const SaveTemplateDialog = lazyWithRetry(
-  () => withSeldomTexts(import('./SaveTemplateDialog')),
+  () => withTexts(import('./SaveTemplateDialog'), 'templates'),
   ({ onClose }) => onClose(),
 );
 

@@ -1,12 +1,11 @@
 import type { FullJob, ProfessionalJob } from '@/api/types';
-import { withSeldomTexts } from '@/i18n';
 import { factsOfJob } from '@/rules/caseFacts';
 import { useWithdrawRequest } from '@/shared/caseCommands';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 
 const WithdrawRequestDialog = lazyWithRetry(
-  () => withSeldomTexts(import('./WithdrawRequestDialog')),
+  () => import('./WithdrawRequestDialog'),
   ({ onNo }) => onNo(),
 );
 

@@ -259,7 +259,7 @@ describe('the claims of a professional', () => {
       await user.clear(hours);
       if (typed) await user.type(hours, typed);
       await user.click(send());
-      expect(dialog().getByRole('alert')).toHaveTextContent(
+      expect(await dialog().findByRole('alert')).toHaveTextContent(
         'Hours_worked must be above 0 and below 100, with at most two decimals',
       );
       expect(hours).toHaveValue(typed);
@@ -366,7 +366,11 @@ it('a notification shows that its case is claimed', async () => {
 describe('a case on the schedule', () => {
   const start = new Date(Date.now() - 3 * 3_600_000).toISOString();
   const day = dayOf(new Date(start), bayview.timeZone);
-  async function openEvent(more: { claimable?: boolean; claimSubmitted?: boolean }) {
+  async function openEvent(more: {
+    absent?: boolean;
+    claimable?: boolean;
+    claimSubmitted?: boolean;
+  }) {
     const event = { ...hiredEvent(scheduledCase(1, start, 2)), ...more };
     server.use(http.get('/api/hiredjob', ({ response }) => response(200).json([event])));
     signIn(professional);
@@ -395,6 +399,13 @@ describe('a case on the schedule', () => {
     expect(screen.queryByRole('link', { name: 'Submit Claim' })).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(screen.getByRole('link', { name: 'Submit Claim' })).toBeVisible();
+  });
+
+  // Shows: AMB-300
+  it('to which the professional could not come has no link to a claim', async () => {
+    await openEvent({ absent: true });
+    expect(await screen.findAllByText(/Procedure 1/)).not.toEqual([]);
+    expect(screen.queryByRole('link', { name: 'Submit Claim' })).toBeNull();
   });
 
   // Shows: G-29

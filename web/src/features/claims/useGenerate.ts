@@ -5,6 +5,7 @@ import { api, bodyOf } from '@/api/client';
 import { type IdempotencyHeader, useCommand } from '@/api/command';
 import { ApiProblem, problemText } from '@/api/problem';
 import { type PaystubPlan, planPaystubs } from '@/rules/claims';
+import { intlLocale } from '@/i18n/locale';
 import { t } from '@/i18n';
 import type { Session } from '@/session/types';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
@@ -77,7 +78,7 @@ export function useGenerate(session: Session, onGenerated: () => void) {
         ...payableClaims(session),
         staleTime: 0,
       });
-      const plans = planPaystubs(items);
+      const plans = planPaystubs(items, intlLocale());
       if (plans.length === 0) toast(t('toPay.noneReady'), { tone: 'info' });
       else confirmation.ask({ plans, left: total - items.length });
     } catch (problem) {

@@ -28,10 +28,20 @@ const person = (n: number, more: Partial<PersonCard> = {}): PersonCard => ({
   certified: false,
   licenseExpired: false,
   documentCount: n,
+  completeness: {
+    required: 1,
+    expected: ['deaCert'],
+    missing: [],
+    rejected: [],
+    unreviewed: [],
+    license: 'VALID',
+  },
   resCity: 'Oakland',
   resState: { value: 'CA', label: 'California' },
   ...more,
 });
+/** A person of whom the server has not said which documents they have. */
+const UNKNOWN = { completeness: undefined } as unknown as Partial<PersonCard>;
 const operating = person(3, {
   fullName: 'Dr. Ines Garner',
   lastName: 'Garner',
@@ -169,7 +179,7 @@ describe('access to Eligibility', () => {
 describe('the list', () => {
   // Shows: F-03, AMB-51, AMB-64
   it('shows the details of each person', async () => {
-    all = [person(4, { licenseExpired: true }), operating];
+    all = [person(4, { licenseExpired: true, ...UNKNOWN }), operating];
     signIn(admin);
     openApp(ADDRESS);
     const item = await row('Dr. Person 4');
@@ -543,6 +553,35 @@ describe('the thumb buttons', () => {
       item.getByRole('button', { name: 'The eligibility of Dr. Person 1 is verified' }),
     );
     expect(sent).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<PersonCard>, string]>([
+    [
+      'a requirement is not met',
+      { unmet: [{ kind: 'VERIFIED' }, { kind: 'NPI' }] },
+      'anyway?Cannot be invited without: National Provider Identifier (NPI)',
+    ],
+    ['it is not known', UNKNOWN, 'It is not known which documents'],
+  ])('ask before they certify if %s, and name what is missing', async (_case, more, named) => {
+    all = [person(1, more)];
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    const item = await row('Dr. Person 1');
+    await user.click(item.getByRole('button', { name: 'Verify the eligibility of Dr. Person 1' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Verify eligibility' });
+    expect(question).toHaveTextContent(named);
+    expect(sent).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Verify anyway' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  it('ask nothing about the verification itself', async () => {
+    all = [person(1, { unmet: [{ kind: 'VERIFIED' }] })];
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    const item = await row('Dr. Person 1');
+    await user.click(item.getByRole('button', { name: 'Verify the eligibility of Dr. Person 1' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
   });
 
   // Shows: F-08, F-09, J-49, M-32, AMB-62, K-55

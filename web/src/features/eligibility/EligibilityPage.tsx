@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { closedCenterOf } from '@/rules/closedCenter';
 import { NeedsCenter } from '@/shared/NeedsCenter';
-import { t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { centerOf, useSession } from '@/session/store';
 import { SkeletonList } from '@/ui/Empty';
 import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
@@ -33,7 +33,7 @@ function ReviewLoading() {
 }
 
 // Loaded separately, because most visits need the list only.
-const review = () => import('./Review');
+const review = () => withTexts(import('./Review'), 'review');
 type Reviewed = ComponentProps<Awaited<ReturnType<typeof review>>['default']>;
 const Review = lazyWithRetry<Reviewed & { onMissing: () => void }>(
   review,
@@ -41,9 +41,11 @@ const Review = lazyWithRetry<Reviewed & { onMissing: () => void }>(
   <ReviewLoading />,
 );
 
-const Pipeline = lazyWithRetry(
-  () => import('./Pipeline'),
-  () => {},
+const pipeline = () => withTexts(import('./Pipeline'), 'pipeline');
+type PipelineProps = ComponentProps<Awaited<ReturnType<typeof pipeline>>['default']>;
+const Pipeline = lazyWithRetry<PipelineProps & { onMissing: () => void }>(
+  pipeline,
+  ({ onMissing }) => onMissing(),
   <ReviewLoading />,
 );
 
@@ -67,7 +69,13 @@ function Eligibility(at: ReviewScope) {
   }, [person]);
   // Preloads the review after the list has rendered.
   usePreload(review);
-  if (!person && view) return <Pipeline center={at.center} />;
+  if (!person && view)
+    return (
+      <Pipeline
+        center={at.center}
+        onMissing={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+      />
+    );
   if (!person) return <People {...at} />;
   return (
     <Review

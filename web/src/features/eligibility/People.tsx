@@ -131,6 +131,7 @@ export function People({ session, center }: ReviewScope) {
                     name: person.fullName,
                     surgeon: person.signInType === 'SURGEON',
                     completeness: person.completeness,
+                    unmet: person.unmet,
                   };
                   return (
                     <PersonRow

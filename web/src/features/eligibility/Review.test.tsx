@@ -449,6 +449,7 @@ describe('the review of a person', () => {
     const { user } = openApp(ADDRESS);
     expect(await screen.findByText('No documents yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Verify eligibility' }));
+    await user.click(await screen.findByRole('button', { name: 'Verify anyway' }));
     expect(await screen.findByText('Eligibiity has been verified.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Remove eligibility' })).toHaveFocus();
     expect(screen.getByText('Eligibility verified')).toBeVisible();

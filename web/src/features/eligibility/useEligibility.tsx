@@ -5,13 +5,14 @@ import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
 import type { components } from '@/api/schema';
 import type { PersonCard } from '@/api/types';
-import { isComplete } from '@/rules/eligibility';
+import { isComplete, isReady, unmetAfter } from '@/rules/eligibility';
 import { t } from '@/i18n';
 import type { CenterOption } from '@/session/types';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
 import { Gaps } from './Gaps';
+import { UnmetRequirements } from './UnmetRequirements';
 
 /** The topics that a change of eligibility affects. */
 const CHANGED = ['favorites', 'profile'] as const;
@@ -23,6 +24,8 @@ export interface Subject {
   surgeon: boolean;
   /** The completeness of the person's documents; undefined if it is not known. */
   completeness?: components['schemas']['Completeness'] | undefined;
+  /** What a professional lacks of what the center requires. */
+  unmet?: PersonCard['unmet'] | undefined;
 }
 
 /** A person to decline: the command that revokes an eligibility also ends the wait for one. */
@@ -91,10 +94,10 @@ export function useEligibility({ value: center, label }: CenterOption) {
   const verification = useConfirmedCommand(certify, (subject: Subject) => subject);
   const verifying = verification.subject;
   return {
-    /** Asks first if something is missing, and names it. */
+    /** Asks first if something is missing or not known, and names it. */
     verify: (subject: Subject) => {
-      if (subject.completeness && !isComplete(subject.completeness)) verification.ask(subject);
-      else certify.run(subject);
+      if (isReady(subject.completeness, subject.unmet)) certify.run(subject);
+      else verification.ask(subject);
     },
 
     /** Asks first; a person who awaits the center is declined. */
@@ -113,7 +116,13 @@ export function useEligibility({ value: center, label }: CenterOption) {
         onYes={verification.confirm}
         onNo={verification.cancel}
       >
-        {verifying.completeness && <Gaps of={verifying.completeness} />}
+        {!verifying.completeness && (
+          <p className="text-sm text-muted">{t('eligibility.unknown')}</p>
+        )}
+        {verifying.completeness && !isComplete(verifying.completeness) && (
+          <Gaps of={verifying.completeness} />
+        )}
+        <UnmetRequirements person={{ unmet: unmetAfter(verifying.unmet) }} />
       </ConfirmDialog>
     ) : (
       removal.subject && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { faqContent } from '@/api/content';
+import { faqContent } from '@/api/faqContent';
 import { t } from '@/i18n';
 import type { Faq } from '@/i18n/content';
 import { languageOf, useLocale } from '@/i18n/locale';

@@ -148,7 +148,7 @@ it('lists the items that need an action of an owner, with a link to each', async
         },
       ],
     },
-    unfilled: one(waitingCase(2, { freePlaces: 2 })),
+    unfilled: { total: 6, items: [waitingCase(2, { freePlaces: 2 })] },
     withdrawals: one(waitingCase(3)),
   };
   openApp('/adminWelcome');
@@ -159,7 +159,7 @@ it('lists the items that need an action of an owner, with a link to each', async
   );
   expect(requests.getByRole('link', { name: 'Show all: 7 requests to answer' })).toBeVisible();
   const claims = within(await group('2 claims to review, $512.50 in total'));
-  expect(claims.getByRole('link', { name: /^Dr\. Noor Haddad · \$200/ })).toHaveAttribute(
+  expect(claims.getByRole('link', { name: /^Dr\. Noor Haddad · \$200.* · RN/ })).toHaveAttribute(
     'href',
     '/adminMain/viewjobstopay',
   );
@@ -168,7 +168,11 @@ it('lists the items that need an action of an owner, with a link to each', async
     'href',
     `/adminMain/credential?person=${haddad._id}`,
   );
-  const unfilled = within(await group('1 case with free places'));
+  const unfilled = within(await group('6 cases with free places'));
+  expect(unfilled.getByRole('link', { name: /^Show all/ })).toHaveAttribute(
+    'href',
+    '/adminMain/adminVerification?state=open',
+  );
   expect(unfilled.getByRole('link', { name: /2 free places/ })).toHaveAttribute(
     'href',
     `/adminMain/adminVerification?start=2027-02-28&end=2027-03-02&item=${id(2)}`,

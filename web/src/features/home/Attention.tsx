@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Attention as Waiting } from '@/api/types';
-import { loadTexts, t, withSeldomTexts } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useNow } from '@/lib/useNow';
 import type { Session } from '@/session/types';
@@ -16,12 +16,11 @@ import { ProfessionalAttention } from './ProfessionalAttention';
 import { attention } from './queries';
 
 const OwnerActionDialog = lazyWithRetry(
-  async () =>
-    (await Promise.all([import('./OwnerActionDialog'), loadTexts('claims', 'secondary')]))[0],
+  () => withTexts(import('./OwnerActionDialog'), 'claims'),
   ({ onClose }) => onClose(),
 );
 const ProfessionalActionDialog = lazyWithRetry(
-  () => withSeldomTexts(import('./ProfessionalActionDialog')),
+  () => withTexts(import('./ProfessionalActionDialog'), 'cases'),
   ({ onClose }) => onClose(),
 );
 

@@ -138,9 +138,7 @@ it('says that a request was answered meanwhile, and reads the list again', async
   );
   const { user } = openApp('/adminWelcome');
   await user.click(await screen.findByRole('button', { name: 'Decline: Dr. Person 1' }));
-  expect(
-    await screen.findByText('Someone has answered this already, or it has changed.'),
-  ).toBeVisible();
+  expect(await screen.findByText('This is no longer open.')).toBeVisible();
   expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
 });
 
@@ -207,6 +205,20 @@ it('releases a person who cannot come, with the facts and the minimum pay', asyn
   expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
 });
 
+// Shows: FL-21, AMB-302
+it('leads to a replacement of a person who cannot come after the start', async () => {
+  signIn(admin);
+  const started = waitingCase(1, { start: inDays(-0.01), person: haddad });
+  waiting = { ...nothingWaits, absences: listOf(started) };
+  openApp('/adminWelcome');
+  const link = await screen.findByRole('link', { name: 'Post a replacement: Dr. Noor Haddad' });
+  expect(link).toHaveAttribute(
+    'href',
+    `/adminMain/postJob?again=${started.jobId}&absent=${haddad._id}`,
+  );
+  expect(screen.queryByRole('button', { name: 'Release: Dr. Noor Haddad' })).toBeNull();
+});
+
 // Shows: AMB-110
 it('says of a withdrawn claim that it does not wait for a decision any more', async () => {
   signIn(admin);
@@ -271,19 +283,18 @@ it.each([
   const { dialog, sendEvent } = await openAccept();
   own = [now];
   sendEvent('cases');
-  expect(
-    await screen.findByText('Someone has answered this already, or it has changed.'),
-  ).toBeVisible();
+  expect(await screen.findByText('This is no longer open.')).toBeVisible();
   expect(dialog).not.toBeInTheDocument();
 });
 
 // Shows: AMB-110
-it('says that all places were taken while the dialog of an invitation was open', async () => {
+it('says of an invitation that left the list only that it is no longer open', async () => {
   const { sendEvent } = await openAccept();
   own = [];
   sendEvent('cases');
   const dialog = within(await screen.findByRole('dialog', { name: 'Accept this case' }));
-  expect(dialog.getByRole('alert')).toHaveTextContent(/taken/);
+  expect(dialog.getByRole('alert')).toHaveTextContent('This is no longer open.');
+  expect(dialog.queryByText(/taken/)).toBeNull();
 });
 
 // Shows: AMB-110
@@ -295,9 +306,7 @@ it('keeps the other actions of Home if an item has no message to answer', async 
   waiting = { ...nothingWaits, invitations: listOf(withoutMessage, other) };
   const { user } = openApp('/userWelcome');
   await user.click(await screen.findByRole('button', { name: /^Accept: March 1/ }));
-  expect(
-    await screen.findByText('Someone has answered this already, or it has changed.'),
-  ).toBeVisible();
+  expect(await screen.findByText('This is no longer open.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Accept: March 2/ }));
   expect(await screen.findByRole('alertdialog', { name: 'Accept this case' })).toBeVisible();
 });

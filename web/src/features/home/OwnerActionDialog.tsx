@@ -5,7 +5,7 @@ import type { PostedJob, WaitingCase } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { money } from '@/i18n/money';
-import { t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { participantState, releaseOf } from '@/rules/participants';
 import { surgeonName } from '@/rules/people';
@@ -24,7 +24,7 @@ import { type ItemDialog, useListedItem } from './useListedItem';
 
 // The dialog has a form, whose library the other actions do not need.
 const ReleaseDialog = lazyWithRetry(
-  () => import('@/shared/ReleaseDialog'),
+  () => withTexts(import('@/shared/ReleaseDialog'), 'release'),
   ({ onClose }) => onClose(),
 );
 

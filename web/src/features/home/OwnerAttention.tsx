@@ -1,5 +1,6 @@
 import { useCommand } from '@/api/command';
 import type { Attention } from '@/api/types';
+import { categoryName } from '@/i18n/categories';
 import { dateTimeText, relativeTimeText } from '@/i18n/dates';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
@@ -10,9 +11,10 @@ import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
 import { sendAcknowledge } from '@/shared/acknowledge';
 import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { RowLink } from '@/ui/RowLink';
 import { toast } from '@/ui/toast';
-import { AllLink, AttentionGroup, caseWithGroup } from './AttentionGroup';
+import { AllLink, AttentionGroup, caseWithGroup, joined } from './AttentionGroup';
 import { ItemLines } from './ItemLines';
 import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
 import type { ItemActions } from './itemActions';
@@ -51,12 +53,24 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
             key={item.jobId + (item.person?._id ?? '')}
             place={`absence ${item.jobId} ${item.person?._id}`}
             actions={
-              <ActionButton
-                action={{ kind: 'release', item }}
-                label={t('release.do')}
-                about={item.person?.fullName ?? ''}
-                actions={actions}
-              />
+              // No one can be released after the start.
+              Date.parse(item.start) <= now.getTime() ? (
+                <ButtonLink
+                  to="/adminMain/postJob"
+                  search={{ again: item.jobId, absent: item.person?._id }}
+                  size="small"
+                  aria-label={`${t('attention.replace')}: ${item.person?.fullName}`}
+                >
+                  {t('attention.replace')}
+                </ButtonLink>
+              ) : (
+                <ActionButton
+                  action={{ kind: 'release', item }}
+                  label={t('release.do')}
+                  about={item.person?.fullName ?? ''}
+                  actions={actions}
+                />
+              )
             }
           >
             <RowLink
@@ -148,7 +162,11 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
                     {claim.payee.fullName} · {money(claim.amount)}
                   </>
                 }
-                second={`${dateTimeText(claim.serviceDate, claim.timeZone)} · ${claim.centerName}`}
+                second={joined(
+                  dateTimeText(claim.serviceDate, claim.timeZone),
+                  claim.centerName,
+                  categoryName(claim.payee.categoryId),
+                )}
               />
             </RowLink>
           </ItemRow>
@@ -173,7 +191,13 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
       <AttentionGroup
         title={titles.unfilled}
         total={unfilled.total}
-        all={<AllLink to="/adminMain/adminVerification" of={titles.unfilled} />}
+        all={
+          <AllLink
+            to="/adminMain/adminVerification"
+            search={{ state: 'open' }}
+            of={titles.unfilled}
+          />
+        }
       >
         {unfilled.items.map((item) => (
           <li key={item.jobId}>

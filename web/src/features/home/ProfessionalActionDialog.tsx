@@ -7,8 +7,9 @@ import { factsOfJob } from '@/rules/caseFacts';
 import type { Session, SessionUser } from '@/session/types';
 import { useConfirmDay } from '@/shared/attendanceCommands';
 import { CaseSummary } from '@/shared/CaseCard';
+import { CaseTotal } from '@/shared/CaseTotal';
 import { useAccept, useReconfirm, useReject } from '@/shared/caseCommands';
-import { DecisionDialog, isTaken } from '@/shared/decisions';
+import { DecisionDialog } from '@/shared/decisions';
 import { staysOpen } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import type { ProfessionalAction } from './itemActions';
@@ -56,13 +57,15 @@ export default function ProfessionalActionDialog({ session, action, ...dialog }:
   const messageId = item.msgId;
   // The answer to the own command closes the dialog; an event of it can be read before.
   const pending = command.isPending || confirmDay.isPending;
-  const taken = kind === 'accept' && !pending && !!query.data && isTaken(query.data, item.jobId);
+  // Only own cases are read, so a missing one may be full, but also rejected on another device.
+  const unlisted = query.data?.every(({ _id }) => _id !== item.jobId) === true;
+  const ended = kind === 'accept' && !pending && unlisted;
   const job = useListedItem(
     query,
     (jobs) =>
       messageId ? jobs.find((one) => one._id === item.jobId && isOpen(one, kind)) : undefined,
     dialog,
-    pending || taken,
+    pending || ended,
   );
   if (!job || !messageId) return null;
 
@@ -85,6 +88,7 @@ export default function ProfessionalActionDialog({ session, action, ...dialog }:
         onNo={dialog.onClose}
       >
         <CaseSummary facts={facts} />
+        <CaseTotal facts={facts} />
       </ConfirmDialog>
     );
   return (
@@ -92,7 +96,7 @@ export default function ProfessionalActionDialog({ session, action, ...dialog }:
       decision={decision}
       messageId={messageId}
       facts={facts}
-      taken={taken}
+      ended={ended && 'attention.filled'}
       busy={command.isPending}
       onYes={() => command.mutate({ id: job._id, messageId, version: job.version }, options)}
       onNo={dialog.onClose}

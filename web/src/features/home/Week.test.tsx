@@ -36,6 +36,33 @@ it('lists the coming cases of a professional with center, group and state, witho
   expect(Date.parse(endDate) - Date.parse(startDate)).toBe(7 * 86_400_000);
 });
 
+// Shows: AMB-106, AMB-261
+it('says of a coming case that its changed time is not confirmed yet', async () => {
+  signIn(professional);
+  const changed = (n: number, start: string, more = {}) => ({
+    ...hiredEvent(scheduledCase(n, start, 3, more)),
+    awaitsReconfirmation: true,
+  });
+  server.use(
+    http.get('/api/hiredjob', ({ response }) =>
+      response(200).json([
+        changed(1, inDays(-1 / 24)),
+        changed(2, inDays(2)),
+        changed(3, inDays(3), { status: 'CANCELLED' }),
+      ]),
+    ),
+  );
+  openApp('/userWelcome');
+  const week = within(await screen.findByRole('region', { name: 'Your week' }));
+  const rows = await week.findAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    // The server accepts the confirmation until the start.
+    expect.stringMatching(/Confirmed$/),
+    expect.stringMatching(/New time not confirmed yet$/),
+    expect.stringMatching(/Cancelled$/),
+  ]);
+});
+
 it('says that there are no cases in the week', async () => {
   signIn(professional);
   openApp('/userWelcome');

@@ -3,6 +3,7 @@ import type { ScheduledCase } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { dateTimeText, relativeTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
+import { ownCaseState } from '@/rules/ownCase';
 import { dayOf } from '@/rules/zonedTime';
 import { QueryView } from '@/shared/QueryView';
 import { Card } from '@/ui/Card';
@@ -53,9 +54,9 @@ export function Week({ query, now }: { query: UseQueryResult<ScheduledCase[]>; n
 }
 
 function WeekCase({ event, now }: { event: ScheduledCase; now: Date }) {
-  const { job, start, surgeryCenter, specialtyId, status } = event;
+  const { job, start, surgeryCenter, specialtyId } = event;
   const day = dayOf(new Date(start), job.timeZone);
-  const state = status === 'CONFIRMED' ? 'confirmed' : 'cancelled';
+  const { state, label } = ownCaseState(event, now);
   return (
     <li className="flex flex-wrap items-center gap-x-2">
       <RowLink
@@ -69,7 +70,7 @@ function WeekCase({ event, now }: { event: ScheduledCase; now: Date }) {
         />
       </RowLink>
       <span className="shrink-0 px-2 max-md:pb-2">
-        <StatePill state={state} label={t(`state.${state}`)} />
+        <StatePill state={state} label={t(label)} />
       </span>
     </li>
   );

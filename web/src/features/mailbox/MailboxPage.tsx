@@ -17,7 +17,7 @@ import { TextLink } from '@/ui/TextLink';
 
 /** Shows the mails that a development server stores instead of sending. */
 export default function MailboxPage() {
-  const { to = '' } = useSearch({ from: '/public/screens/dev/mailbox' });
+  const { to = '' } = useSearch({ from: '/public/dev/mailbox' });
   const navigate = useNavigate({ from: '/dev/mailbox' });
   const query = useQuery(mailbox(to.trim()));
   const [chosen, setChosen] = useState<string>();

@@ -8,7 +8,7 @@ import { PersonLink } from '@/shared/PersonLink';
 import { mayOpenProfile } from '@/rules/people';
 import { rateText } from '@/i18n/money';
 import { factsOfMessage } from '@/rules/caseFacts';
-import { isDocumentRequest, noticeState, senderName } from '@/rules/notices';
+import { isDocumentRequest, isNotArrived, noticeState, senderName } from '@/rules/notices';
 import { editorPath } from '@/rules/steps';
 import { categoryName } from '@/i18n/categories';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
@@ -80,7 +80,8 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   if (!facts) return null;
-  const posting = message.type === 'WITHDRAWAL' && state !== 'past';
+  // A professional who has not arrived is replaced after the start.
+  const posting = message.type === 'WITHDRAWAL' && (state !== 'past' || isNotArrived(message));
   return (
     <Card as="article" aria-labelledby={id} className="px-4 py-2.5">
       <div className="grid items-center gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">

@@ -358,6 +358,25 @@ describe('the notifications of a poster', () => {
     expect(within(await item(2)).queryByRole('link', { name })).toBeNull();
   });
 
+  // Shows: AMB-293
+  it('a report that a professional has not arrived links to the posting, although the case has started', async () => {
+    signIn(surgeon);
+    const { job } = notice(1, 'WITHDRAWAL');
+    if (!job) throw new Error('the notice has no case');
+    const started = { job: { ...job, start: '2026-01-05T17:00:00.000Z' } };
+    unread = [
+      notice(1, 'WITHDRAWAL', { ...started, status: 'CONFIRMED', subject: 'Not Arrived' }),
+      notice(2, 'WITHDRAWAL', { ...started, status: 'CONFIRMED', subject: 'Cannot Come' }),
+    ];
+    openApp(POSTER_PAGE);
+    const name = 'Open in All Postings';
+    expect(within(await item(1)).getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/adminMain/adminVerification?start=2026-01-04&end=2026-01-06&item=${job._id}`,
+    );
+    expect(within(await item(2)).queryByRole('link', { name })).toBeNull();
+  });
+
   // Shows: AMB-128
   it('about a rejected document leads to the upload of a new file', async () => {
     signIn(professional);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { loadTexts, setLanguage } from '@/i18n';
+import { setLanguage } from '@/i18n';
 import { contentText } from './contentText';
 
 const CONTENTS = [
@@ -25,7 +25,6 @@ afterEach(() => setLanguage('en'));
 
 describe('contentText', () => {
   it('keeps the English contents letter for letter and translates each of them', async () => {
-    await loadTexts('screens');
     expect(CONTENTS.map(contentText)).toEqual(CONTENTS);
     await setLanguage('es');
     for (const content of CONTENTS) expect(contentText(content)).not.toBe(content);

@@ -18,7 +18,7 @@ import { type Decisions, useDecisions } from '@/shared/decisions';
 import type { ReleaseSubject } from '@/shared/ReleaseDialog';
 import { type CommandResults, useCommandResults } from '@/shared/useCommandResults';
 import { type ConfirmedCommand, useConfirmedCommand } from '@/shared/useConfirmedCommand';
-import { t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { useUser } from '@/session/store';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { toast } from '@/ui/toast';
@@ -41,7 +41,7 @@ export interface NoticeCommands extends Decisions {
 }
 
 const ReleaseDialog = lazyWithRetry(
-  () => import('@/shared/ReleaseDialog'),
+  () => withTexts(import('@/shared/ReleaseDialog'), 'release'),
   ({ onClose }) => onClose(),
 );
 

@@ -10,12 +10,12 @@ import { emailAddress, phoneNumber, requiredText } from '@/shared/form/textRules
 import { useApiForm } from '@/shared/form/useApiForm';
 import { PREFIXES, SUFFIXES } from '@/rules/profileFields';
 import { hasFullProfile } from '@/rules/steps';
-import { t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { TextLink } from '@/ui/TextLink';
-import { EmailCode } from './EmailCode';
 import { stepDraft } from './stepDraft';
 import { PictureField } from './PictureField';
 import { ReviewNote } from './ReviewNote';
@@ -23,6 +23,9 @@ import type { StepProps } from './stepProps';
 import { StepFooter } from './StepFooter';
 import { DraftNotice } from '@/shared/DraftNotice';
 import { useSave } from './useSave';
+
+// Few profiles have a new email address that waits for its code.
+const EmailCode = lazyInPlace(() => withTexts(import('./EmailCode'), 'recovery'));
 
 /** Administrators have no residence, so city and state are optional for them. */
 const schemaFor = (full: boolean) =>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { centers } from '@/api/publicQueries';
@@ -9,9 +8,13 @@ import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Checkbox } from '@/ui/Checkbox';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { toast } from '@/ui/toast';
 
-const MultiSelect = lazy(() => import('@/ui/MultiSelect'));
+const MultiSelect = lazyInPlace(() => import('@/ui/MultiSelect'), {
+  placeholder: <div className="skeleton h-16" aria-hidden="true" />,
+  line: true,
+});
 
 interface Choice {
   limited: boolean;
@@ -64,16 +67,14 @@ export function DocumentCenters({ stored }: { stored: Choice }) {
           onChange={({ target }) => setChanged({ ...choice, limited: target.checked })}
         />
         {choice.limited && (
-          <Suspense fallback={<div className="skeleton h-16" aria-hidden="true" />}>
-            <MultiSelect
-              label={t('readers.centers')}
-              options={options}
-              value={choice.centers}
-              onChange={(chosen) => setChanged({ limited: true, centers: chosen })}
-              placeholder={t('signUp.centersPlaceholder')}
-              {...(choice.centers.length === 0 && { hint: t('readers.nowhere') })}
-            />
-          </Suspense>
+          <MultiSelect
+            label={t('readers.centers')}
+            options={options}
+            value={choice.centers}
+            onChange={(chosen) => setChanged({ limited: true, centers: chosen })}
+            placeholder={t('signUp.centersPlaceholder')}
+            {...(choice.centers.length === 0 && { hint: t('readers.nowhere') })}
+          />
         )}
         {changed && (
           <div>

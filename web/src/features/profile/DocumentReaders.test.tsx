@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
 import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
@@ -71,6 +71,16 @@ describe("the readers of the user's documents", () => {
     expect(adam?.querySelector('time')).toHaveAttribute('datetime', '2026-11-21T18:00:00.000Z');
     expect(root).toHaveTextContent('Root Admin · System administrator');
     expect(screen.getByText('Not opened by anyone else yet')).toBeVisible();
+  });
+
+  // Shows: AMB-84, AMB-314
+  it('lists two readers of one center who have the same name', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user } = openProfile({ ...unlimited, readers: [reader(), reader({ reads: 1 })] });
+    await user.click(await screen.findByText('Opened by 2 people'));
+    expect(screen.getAllByText('Adam Stone')).toHaveLength(2);
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
   });
 
   // Shows: AMB-84

@@ -25,8 +25,9 @@ export function DocumentReaders({ slot, readers }: Props) {
         aria-label={t('readers.of', { what: slotName(slot) })}
         className="grid gap-1 border-l-2 border-line pl-3"
       >
-        {own.map(({ fullName, center, centerName, lastReadAt, reads }) => (
-          <li key={`${fullName} ${center}`}>
+        {own.map(({ fullName, centerName, lastReadAt, reads }, index) => (
+          // Two readers can have the same name.
+          <li key={index}>
             <span className="font-bold">{fullName}</span> · {centerName ?? t('readers.system')}
             <span className="block text-muted">
               <time dateTime={lastReadAt}>{dateTimeText(lastReadAt, ownZone())}</time>

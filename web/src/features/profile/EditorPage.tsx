@@ -1,24 +1,35 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { editorPath, profilePath, type Step, STEPS, stepsOf } from '@/rules/steps';
 import { QueryView } from '@/shared/QueryView';
 import { useProfile } from '@/shared/useProfile';
-import { t, withSeldomTexts } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { useUser } from '@/session/store';
 import { SkeletonList } from '@/ui/Empty';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { Page } from '@/ui/Page';
 import type { StepProps } from './stepProps';
 import { StepTabs } from './StepTabs';
 import { SavedNotice } from './SavedNotice';
 
+const placeholder = <SkeletonList />;
+
 /** The forms of the steps, loaded on demand. */
 const forms: Record<Step, ComponentType<StepProps>> = {
-  about: lazy(() => import('./AboutStep')),
-  profession: lazy(() => import('./ProfessionStep')),
-  education: lazy(() => import('./EducationStep')),
-  experience: lazy(() => import('./ExperienceStep')),
-  uploader: lazy(() => withSeldomTexts(import('./UploaderStep'))),
-  security: lazy(() => import('./SecurityStep')),
+  about: lazyInPlace(() => withTexts(import('./AboutStep'), 'forms'), { placeholder }),
+  profession: lazyInPlace(() => import('./ProfessionStep'), {
+    placeholder,
+  }),
+  education: lazyInPlace(() => withTexts(import('./EducationStep'), 'education'), { placeholder }),
+  experience: lazyInPlace(() => withTexts(import('./ExperienceStep'), 'education'), {
+    placeholder,
+  }),
+  uploader: lazyInPlace(() => withTexts(import('./UploaderStep'), 'documentRows', 'documents'), {
+    placeholder,
+  }),
+  security: lazyInPlace(() => withTexts(import('./SecurityStep'), 'forms', 'password'), {
+    placeholder,
+  }),
 };
 
 /** The editor of the user's own profile, in steps. */
@@ -76,9 +87,5 @@ function StepForm({ step, ...props }: StepProps & { step: Step }) {
   const onSaved = (stay?: boolean) => {
     if (here.current) props.onSaved(stay);
   };
-  return (
-    <Suspense fallback={<SkeletonList />}>
-      <Form {...props} onSaved={onSaved} />
-    </Suspense>
-  );
+  return <Form {...props} onSaved={onSaved} />;
 }

@@ -4,19 +4,18 @@ import { editorPath } from '@/rules/steps';
 import { ProfileBody } from '@/shared/profile/ProfileBody';
 import { QueryView } from '@/shared/QueryView';
 import { useProfile } from '@/shared/useProfile';
-import { t, withSeldomTexts } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { Page } from '@/ui/Page';
 
 // For system administrators only.
-const EndSessions = lazyWithRetry(
-  () => withSeldomTexts(import('./EndSessions')),
-  () => {},
-);
+const EndSessions = lazyInPlace(() => withTexts(import('./EndSessions'), 'security'), {
+  line: true,
+});
 
 /** The profile of another person as a screen, for example in a new tab. */
 export default function OtherProfilePage() {

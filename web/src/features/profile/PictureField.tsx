@@ -12,12 +12,12 @@ export function PictureField({ person }: { person: Profile }) {
   const upload = useUpload('profilePicture', what, person.lastName ?? '');
   const { phase } = upload.state;
   const shared = {
-    busy: phase === 'preparing' || phase === 'sending',
+    busy: upload.busy,
     onFile: upload.start,
     invalid: phase === 'failed',
     accept: 'image/*',
   };
-  const action = person.profilePicture ? 'replace' : 'choose';
+  const stored = Boolean(person.profilePicture);
   return (
     <Card as="section" padding="normal" aria-label={what} className="grid gap-3">
       <div className="flex items-center gap-4">
@@ -36,8 +36,8 @@ export function PictureField({ person }: { person: Profile }) {
             <FileButton
               {...shared}
               icon="up"
-              text={t(action === 'replace' ? 'upload.replaceShort' : 'upload.short')}
-              label={t(`upload.${action}`, { what })}
+              text={t(stored ? 'upload.replaceShort' : 'upload.short')}
+              label={t(stored ? 'upload.replace' : 'upload.choose', { what })}
             />
           </div>
         </div>

@@ -6,23 +6,29 @@ import type { Profile } from '@/api/types';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormSelect, FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
-import { slotName } from '@/shared/documentText';
 import { cleanCode } from '@/rules/code';
 import { earliestLicenseDay, withSpecialty } from '@/rules/profileFields';
-import { t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { useNow } from '@/lib/useNow';
+import { onceVisible } from '@/lib/onceVisible';
 import { useUser } from '@/session/store';
 import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { stepDraft } from './stepDraft';
 import { ReviewNote } from './ReviewNote';
 import { SpecialtyField } from './SpecialtyField';
 import { professionSchema, type ProfessionValues } from './professionSchema';
 import type { StepProps } from './stepProps';
 import { StepFooter } from './StepFooter';
-import { UploadRow } from './UploadRow';
 import { DraftNotice } from '@/shared/DraftNotice';
 import { useSave } from './useSave';
+
+// At the end of the form, below the first view.
+const UploadRow = lazyInPlace(() => withTexts(import('./UploadRow'), 'documentRows', 'documents'), {
+  placeholder: <div aria-busy="true" className="min-h-24 md:min-h-12" />,
+  waitFor: onceVisible,
+});
 
 const valuesOf = (person: Profile): ProfessionValues => ({
   licenseNo: person.licenseNo ?? '',
@@ -113,15 +119,7 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
         </div>
         <SpecialtyField form={form} />
         <div className="border-t border-line pt-4">
-          <UploadRow
-            person={person}
-            slot="resume"
-            error={
-              noResume
-                ? t('rule.with', { field: slotName('resume'), rule: t('upload.missing') })
-                : undefined
-            }
-          />
+          <UploadRow person={person} slot="resume" missing={noResume} />
         </div>
       </Card>
       <StepFooter {...{ previous, next, onLeave, busy: form.busy }} />

@@ -9,18 +9,18 @@ import { editorPath, hasFullProfile } from '@/rules/steps';
 import { QueryView } from '@/shared/QueryView';
 import { ProfileBody } from '@/shared/profile/ProfileBody';
 import { useProfile } from '@/shared/useProfile';
-import { t, withSeldomTexts } from '@/i18n';
+import { t } from '@/i18n';
+import { onceVisible } from '@/lib/onceVisible';
 import { useUser } from '@/session/store';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { Page } from '@/ui/Page';
 import { SavedNotice } from './SavedNotice';
 
-const OwnEligibility = lazyWithRetry(
-  () => withSeldomTexts(import('./OwnEligibility')),
-  () => {},
-  <div aria-busy="true" className="mt-4 min-h-40" />,
-);
+const OwnEligibility = lazyInPlace(() => import('./OwnEligibility'), {
+  placeholder: <div aria-busy="true" className="mt-4 min-h-40" />,
+  waitFor: onceVisible,
+});
 
 /** Shows the user's own profile, with its incomplete parts. */
 export default function ProfilePage() {

@@ -11,13 +11,14 @@ import { OptionalMark, TextField } from '@/ui/Field';
 import { FileButton } from '@/ui/FileButton';
 import { Icon, type IconName } from '@/ui/Icon';
 import { UploadState } from './UploadState';
-import { type Expiry, useUpload } from './useUpload';
+import type { Expiry } from './upload';
+import { useUpload } from './useUpload';
 
 interface Props {
   person: Profile;
   slot: Slot;
-  /** An error of the slot besides those of the upload. */
-  error?: string | undefined;
+  /** Whether a file is required and missing. */
+  missing?: boolean;
   /** The last valid day of the next file; nothing if the slot has none. */
   expiry?: (Expiry & { id: string; error: string | undefined }) | undefined;
 }
@@ -35,17 +36,17 @@ const stateIcons: Record<DocumentStatus | 'MISSING', { name: IconName; className
 };
 
 /** A document slot of the user's own profile, with its upload buttons. */
-export function UploadRow({ person, slot, error, expiry }: Props) {
+export default function UploadRow({ person, slot, missing = false, expiry }: Props) {
   const what = slotName(slot);
   const upload = useUpload(slot, what, person.lastName ?? '', expiry);
   const document = person.documents?.find((one) => one.slot === slot);
   const icon = stateIcons[document?.status ?? 'MISSING'];
   const { phase } = upload.state;
-  const busy = phase === 'preparing' || phase === 'sending';
+  const { busy } = upload;
   const shared = {
     busy,
     onFile: upload.start,
-    invalid: error !== undefined || phase === 'failed',
+    invalid: missing || phase === 'failed',
   };
   return (
     <div className="grid gap-2">
@@ -102,10 +103,10 @@ export function UploadRow({ person, slot, error, expiry }: Props) {
         </div>
       </div>
       <UploadState what={what} upload={upload} />
-      {error && phase !== 'failed' && !document && (
+      {missing && phase !== 'failed' && !document && (
         <p role="alert" className="flex items-start gap-1 text-sm text-danger">
           <Icon name="warning" size={16} className="mt-0.5" />
-          {error}
+          {t('rule.with', { field: what, rule: t('upload.missing') })}
         </p>
       )}
     </div>

@@ -1,11 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile, ProfileDocument } from '@/api/types';
+import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { id, professional, signIn } from '@/testing/people';
 import { documentOf, fullProfile, newProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
 import { fileFault } from './fileFault';
+import type * as Loader from './loadUploadCode';
 
 type Answer = { status: number; id?: string; message?: string };
 
@@ -48,6 +50,13 @@ class FakeXhr extends EventTarget {
   }
 }
 
+/** What an upload waits for before its code is loaded. */
+const network = vi.hoisted(() => ({ ready: Promise.resolve() }));
+vi.mock('./loadUploadCode', async (real) => {
+  const { loadUploadCode } = await real<typeof Loader>();
+  return { loadUploadCode: () => network.ready.then(loadUploadCode) };
+});
+
 let person: Profile;
 
 const addDocument = (slot: ProfileDocument['slot']) => {
@@ -82,6 +91,11 @@ const nthRequest = async (n = 0) => {
   await waitFor(() => expect(FakeXhr.made.length).toBeGreaterThan(n));
   return FakeXhr.made[n] as FakeXhr;
 };
+
+const otherProfessional = { ...professional, userId: id(0x999) };
+
+/** Waits as long as a request would need to begin. */
+const pause = () => new Promise((done) => setTimeout(done, 100));
 
 /** Fails the request and its two automatic retries. */
 const failThreeTimes = async () => {
@@ -425,6 +439,69 @@ describe('an upload to the server', () => {
     expect(receivedKeys).toHaveLength(2);
     expect(receivedKeys[1]).toBe(receivedKeys[0]);
   });
+});
+
+describe('while the code of an upload loads', () => {
+  let load: () => void;
+  beforeEach(() => {
+    vi.stubGlobal('XMLHttpRequest', FakeXhr);
+    network.ready = new Promise((done) => (load = done));
+  });
+  afterEach(async () => {
+    load();
+    await act(() => setLanguage('en'));
+  });
+
+  it('the row says so in both languages, and the upload begins afterwards', async () => {
+    const { user } = await open();
+    await user.upload(screen.getByLabelText('Upload Medical license'), pdf());
+    const status = await screen.findByText('Preparing the upload of Medical license…');
+    expect(status).toBeVisible();
+    expect(status).toHaveRole('status');
+    expect(screen.getByLabelText('Upload Medical license')).toBeDisabled();
+    await act(() => setLanguage('es'));
+    const translated = await screen.findByText('Preparando la subida de Licencia médica…');
+    expect(translated).toHaveRole('status');
+    load();
+    expect(await nthRequest()).toMatchObject({ address: 'POST /cloudupload' });
+    await screen.findByRole('progressbar', { name: 'Subiendo Licencia médica' });
+    expect(screen.queryByText(/Preparando/)).toBeNull();
+  });
+
+  it('a file is not sent if another person signs in meanwhile', async () => {
+    const { user } = await open();
+    await user.upload(screen.getByLabelText('Upload Medical license'), pdf());
+    await screen.findByText(/^Preparing the upload/);
+    act(() => signIn(otherProfessional));
+    await act(async () => load());
+    await pause();
+    expect(FakeXhr.made).toEqual([]);
+  });
+
+  it.each(['can', 'cannot'])(
+    'a picture that %s be read is dropped without a message if another person signs in while it is resized',
+    async (can) => {
+      let resize = () => {};
+      vi.stubGlobal(
+        'createImageBitmap',
+        () =>
+          new Promise((done, fail) => {
+            const picture = { width: 9, height: 9, close: () => {} };
+            resize = () => (can === 'can' ? done(picture) : fail(new Error('no picture')));
+          }),
+      );
+      const { user } = await open();
+      const input = screen.getByLabelText('Upload Medical license');
+      await user.upload(input, file('license.png', 'image/png'));
+      load();
+      await screen.findByText('Resizing the picture…');
+      act(() => signIn(otherProfessional));
+      await act(async () => resize());
+      await pause();
+      expect(FakeXhr.made).toEqual([]);
+      expect(screen.queryByText('File Reader error')).toBeNull();
+    },
+  );
 });
 
 describe('the profile picture', () => {

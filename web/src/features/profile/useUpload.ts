@@ -4,31 +4,18 @@ import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
 import { ApiProblem, problemText } from '@/api/problem';
 import { config } from '@/api/publicQueries';
-import { uploadFile, type UploadSlot } from '@/api/upload';
+import type { UploadSlot } from '@/api/upload';
 import { t } from '@/i18n';
 import { newKey } from '@/lib/key';
-import { DOCUMENT_LIMITS, PORTRAIT_LIMITS, shrink } from '@/lib/picture';
 import { getSession, useUser } from '@/session/store';
+import { reportFailures } from '@/ui/lazyWithRetry';
 import { toast } from '@/ui/toast';
-import { fileFault, kindFault } from './fileFault';
-
-/** The state of the upload into one slot. */
-type UploadState =
-  | { phase: 'idle' | 'preparing' | 'done' }
-  | { phase: 'sending'; percent: number; cancel: () => void }
-  | { phase: 'failed'; message: string; retry?: Retry };
-
-/** Uploads the same file again, with the day that the row shows by now. */
-type Retry = (expiry: Expiry | undefined) => void;
+import { loadUploadCode } from './loadUploadCode';
+import type { Expiry, Retry, Upload, UploadState } from './upload';
 
 const IDLE: UploadState = { phase: 'idle' };
 
-/** The last valid day of the document in a slot. */
-export interface Expiry {
-  /** `YYYY-MM-DD`, or empty. */
-  day: string;
-  onChange: (day: string) => void;
-}
+const loadCode = reportFailures(loadUploadCode);
 
 interface UploadCommand {
   /** One id per selected file and day, so that a retry is the same intent. */
@@ -36,12 +23,15 @@ interface UploadCommand {
   file: File;
   expiry: Expiry | undefined;
   cancellation: AbortController;
+  code: Awaited<ReturnType<typeof loadUploadCode>>;
 }
+
+const isRunning = (phase: UploadState['phase'] | undefined) =>
+  phase === 'loading' || phase === 'preparing' || phase === 'sending';
 
 /** Whether a file is being uploaded into the slot. */
 export function isUploading(queryClient: QueryClient, userId: string, slot: UploadSlot): boolean {
-  const phase = queryClient.getQueryData<UploadState>(keys.upload(userId, slot))?.phase;
-  return phase === 'preparing' || phase === 'sending';
+  return isRunning(queryClient.getQueryData<UploadState>(keys.upload(userId, slot))?.phase);
 }
 
 /**
@@ -50,7 +40,12 @@ export function isUploading(queryClient: QueryClient, userId: string, slot: Uplo
  * where the row finds it again; the cache drops it after some minutes without a row. The day is sent with the
  * file and removed when the server has stored both.
  */
-export function useUpload(slot: UploadSlot, what: string, lastName: string, expiry?: Expiry) {
+export function useUpload(
+  slot: UploadSlot,
+  what: string,
+  lastName: string,
+  expiry?: Expiry,
+): Upload {
   const { userId } = useUser();
   const queryClient = useQueryClient();
   const { data: settings } = useQuery(config);
@@ -67,12 +62,13 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string, expi
     [queryClient, userId, slot],
   );
 
+  /** False after the user has signed out. What an upload then does is dropped. */
+  const isSignedIn = () => getSession()?.user.userId === userId;
   const setState = (next: UploadState) => {
-    // The result is dropped if the user has signed out meanwhile.
-    if (getSession()?.user.userId === userId) queryClient.setQueryData(queryKey, next);
+    if (isSignedIn()) queryClient.setQueryData(queryKey, next);
   };
   const setFailed = (message: string, retry?: Retry) => {
-    if (getSession()?.user.userId !== userId) return;
+    if (!isSignedIn()) return;
     const shown = queryClient.getQueryCache().find({ queryKey })?.getObserversCount();
     if (!shown) toast(message, { tone: 'error', closeAfter: 0 });
     setState({ phase: 'failed', message, ...(retry && { retry }) });
@@ -81,7 +77,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string, expi
 
   const command = useCommand({
     intent: ({ id }: UploadCommand) => id,
-    send: ({ file, expiry: sent, cancellation }, once) => {
+    send: ({ file, expiry: sent, cancellation, code }, once) => {
       const { signal } = cancellation;
       signal.throwIfAborted();
       const cancel = () => {
@@ -91,26 +87,24 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string, expi
       const onProgress = (percent: number) => setState({ phase: 'sending', percent, cancel });
       onProgress(0);
       const expires = sent?.day ?? '';
-      return uploadFile({ slot, file, userId, lastName, expires, once, signal, onProgress }).catch(
-        (error: unknown) => {
+      return code
+        .uploadFile({ slot, file, userId, lastName, expires, once, signal, onProgress })
+        .catch((error: unknown) => {
           // `onFailed` does not run for these.
           if (!(error instanceof ApiProblem) || error.status === 401) setState(IDLE);
           throw error;
-        },
-      );
+        });
     },
     refreshes: ['profile'],
-    onDone: ({ status }, { expiry: sent }) => {
+    onDone: ({ status }, { expiry: sent, code }) => {
       if (status === 200) {
         sent?.onChange('');
-        return setState({ phase: 'done' });
+        return setState({ phase: 'done', text: code.doneText(what) });
       }
-      if (status === 422) return setRefused(t('upload.activeContent'));
-      if (status === 406) return setRefused(t('upload.infected'));
-      setRefused(t(status === 415 ? kindFault(slot) : 'upload.failed'));
+      setRefused(code.refusalText(slot, status));
     },
     onFailed: (problem, input) => {
-      const refusal = t('rule.with', { field: what, rule: t('upload.failed') });
+      const refusal = t('rule.with', { field: what, rule: input.code.refusalText(slot) });
       const reason = problemText(problem);
       const retry: Retry = (next) =>
         command.run({
@@ -124,24 +118,31 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string, expi
   });
 
   const start = async (chosen: File) => {
-    const fault = fileFault(slot, chosen, settings?.limits.pdfBytesMax);
+    setState({ phase: 'loading' });
+    const code = await loadCode(isSignedIn).catch(() => undefined);
+    // A toast says that it did not load.
+    if (!code) return setState(IDLE);
+    const fault = code.fileFault(slot, chosen, settings?.limits.pdfBytesMax);
     if (fault) return setRefused(t(fault));
     let file = chosen;
     if (file.type.startsWith('image/')) {
       setState({ phase: 'preparing' });
       try {
-        file = await shrink(file, slot === 'profilePicture' ? PORTRAIT_LIMITS : DOCUMENT_LIMITS);
+        file = await code.shrinkFor(slot, file);
       } catch {
-        toast(t('upload.reader'), { tone: 'error', closeAfter: 3000 });
-        return setRefused(t('upload.failed'));
+        if (isSignedIn()) toast(code.unreadableText(), { tone: 'error', closeAfter: 3000 });
+        return setRefused(code.refusalText(slot));
       }
     }
-    command.run({ id: newKey(), file, expiry, cancellation: new AbortController() });
+    // Otherwise the next user of this browser would send it.
+    if (!isSignedIn()) return;
+    command.run({ id: newKey(), file, expiry, cancellation: new AbortController(), code });
   };
 
   const again = state.phase === 'failed' ? state.retry : undefined;
   return {
     state,
+    busy: isRunning(state.phase),
     start: (file: File) => void start(file),
     retry: again && (() => again(expiry)),
   };

@@ -17,6 +17,7 @@ import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/Empty';
 import { StatePill } from '@/ui/Pill';
 import { StretchedButton } from '@/ui/Stretched';
+import { NeededLines } from './NeededLines';
 import { spanText } from './spanText';
 
 interface Props {
@@ -27,6 +28,7 @@ interface Props {
   list: boolean;
   /** The current day at the center. */
   today: string;
+  now: Date;
   /** The id of the selected case. */
   selected: string | undefined;
   onSelect: (item: string) => void;
@@ -35,7 +37,7 @@ interface Props {
 
 /** Days with their cases: the list view, and the week view on phones. */
 export function Agenda(props: Props) {
-  const { session, events, period, list, today, selected, onSelect, onToday } = props;
+  const { session, events, period, list, today, now, selected, onSelect, onToday } = props;
   const days = groupByDay(events, period);
   if (days.length === 0)
     return (
@@ -54,6 +56,7 @@ export function Agenda(props: Props) {
             <Item
               key={event.job._id}
               event={event}
+              now={now}
               selected={selected === event.job._id}
               onSelect={onSelect}
             />
@@ -81,16 +84,16 @@ function Day({ day, today, children }: { day: string; today: string; children: R
 
 interface ItemProps {
   event: ScheduledCase;
+  now: Date;
   selected: boolean;
   onSelect: (item: string) => void;
 }
 
 /** One case with time, place, participants, procedures and pay. */
-function Item({ event, selected, onSelect }: ItemProps) {
+function Item({ event, now, selected, onSelect }: ItemProps) {
   const id = useId();
   const { job, surgeryCenter: center } = event;
-  const state = eventState(event.status);
-  const label = t(`state.${state}`);
+  const { state, label } = eventState(event, now);
   return (
     <Card
       as="li"
@@ -118,7 +121,7 @@ function Item({ event, selected, onSelect }: ItemProps) {
           </span>
         </StretchedButton>
         <p id={`${id}-state`} className="mt-1 shrink-0 md:mt-1.5">
-          <StatePill state={state} label={label} />
+          <StatePill state={state} label={t(label)} />
         </p>
       </div>
       <div id={`${id}-place`} className="min-w-0">
@@ -130,6 +133,7 @@ function Item({ event, selected, onSelect }: ItemProps) {
           <SurgeonLink id={job.surgeonId} name={job.name} className="relative z-10" /> ·{' '}
           {durationText(job.duration)}
         </p>
+        <NeededLines event={event} now={now} className="mt-1 text-sm font-bold" />
         {job.procedures.length > 0 && <p className="mt-1 text-sm">{job.procedures.join(' · ')}</p>}
       </div>
       <p className="tabular md:text-right">

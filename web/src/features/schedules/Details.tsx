@@ -3,7 +3,13 @@ import type { ScheduledCase } from '@/api/types';
 import { payText } from '@/i18n/money';
 import { categoryName } from '@/i18n/categories';
 import { phoneText } from '@/rules/people';
-import { confirmedParticipants, eventState, centerTimesOf } from '@/rules/scheduledEvents';
+import {
+  confirmedParticipants,
+  eventState,
+  centerTimesOf,
+  openPositions,
+} from '@/rules/scheduledEvents';
+import { isUnconfirmed } from '@/rules/ownCase';
 import { dateTimeText, durationText, relativeTimeText, timeText, weekdayText } from '@/i18n/dates';
 import { shiftDay } from '@/rules/zonedTime';
 import { PersonLink } from '@/shared/PersonLink';
@@ -17,6 +23,7 @@ import { Dialog } from '@/ui/Dialog';
 import { IconFact } from '@/ui/IconFact';
 import { StatePill } from '@/ui/Pill';
 import { TextLink } from '@/ui/TextLink';
+import { NeededLines } from './NeededLines';
 
 interface Props {
   event: ScheduledCase;
@@ -59,10 +66,10 @@ export function DetailsDialog({ onClose, ...rest }: Props & { onClose: () => voi
 /** All facts for a party to the case, with address and contact. */
 function Facts({ event, poster, now }: Props) {
   const { job, surgeryCenter: center, contact } = event;
-  const state = eventState(event.status);
-  const label = t(`state.${state}`);
+  const { state, label } = eventState(event, now);
   const struck = state === 'cancelled';
   const who = confirmedParticipants(event);
+  const needsPeople = openPositions(event, now).length > 0;
   return (
     <div className="grid gap-4">
       <div>
@@ -71,7 +78,7 @@ function Facts({ event, poster, now }: Props) {
             {weekdayText(event.start, job.timeZone)} ·{' '}
             {relativeTimeText(event.start, job.timeZone, now)}
           </p>
-          <StatePill state={state} label={label} />
+          <StatePill state={state} label={t(label)} />
         </div>
         <h3 className={cx('mt-1 text-lg', struck && 'text-muted line-through')}>
           <time dateTime={event.start}>{dateTimeText(event.start, job.timeZone)}</time>
@@ -109,8 +116,9 @@ function Facts({ event, poster, now }: Props) {
             </>
           )}
         </IconFact>
-        {who.length > 0 && (
+        {(who.length > 0 || needsPeople) && (
           <IconFact icon="people" name={t('postings.people')}>
+            <NeededLines event={event} now={now} className="font-bold" />
             <ul>
               {who.map((person) => (
                 <li key={person._id}>
@@ -163,7 +171,8 @@ function endText(event: ScheduledCase): string {
 function CaseLink({ event, poster }: Omit<Props, 'now'>) {
   const { job } = event;
   const [begins, ends] = [Date.parse(event.start), Date.parse(event.end)];
-  const now = useNow([begins, ends]).getTime();
+  const time = useNow([begins, ends]);
+  const now = time.getTime();
   const { start } = centerTimesOf(event);
   if (poster) {
     const day = start.slice(0, 10);
@@ -183,9 +192,21 @@ function CaseLink({ event, poster }: Omit<Props, 'now'>) {
       </TextLink>
     );
   }
+  if (isUnconfirmed(event, time))
+    return (
+      <ButtonLink
+        to="/userMain/upcomingJobs"
+        search={{ view: 'mine', item: job._id }}
+        look="main"
+        wide
+        className="w-fit"
+      >
+        {t('schedule.confirmTime')}
+      </ButtonLink>
+    );
   // No event announces that a case has started, so the clock decides.
   const started = event.status === 'CONFIRMED' && begins <= now;
-  if (event.claimable || (started && !event.claimSubmitted))
+  if (event.claimable || (started && !event.claimSubmitted && !event.absent))
     return (
       <ButtonLink
         to="/userMain/viewClaims"

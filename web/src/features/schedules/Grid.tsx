@@ -11,20 +11,23 @@ import { useEffect, useState } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { shortSurgeonName, surgeonName } from '@/rules/people';
 import { periodOf, type ScheduleView } from '@/rules/schedule';
-import { eventState, visibleHours, centerTimesOf } from '@/rules/scheduledEvents';
+import { eventState, openPositions, visibleHours, centerTimesOf } from '@/rules/scheduledEvents';
 import { timeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { intlLocale } from '@/i18n/locale';
 import { cx } from '@/lib/cx';
 import { useDelayed } from '@/lib/useDelayed';
 import { Icon } from '@/ui/Icon';
+import { stateIcon } from '@/ui/Pill';
 import { gridHeight } from './gridHeight';
+import { neededText } from './neededText';
 import { spanText, zoneSuffix } from './spanText';
 import './grid.css';
 
 interface Props {
   view: ScheduleView;
   day: string;
+  now: Date;
   /** The current local time at the center, `YYYY-MM-DDTHH:mm`. */
   clock: string;
   /** Whether a line marks the current time. */
@@ -55,6 +58,7 @@ export default function Grid(props: Props) {
   const {
     view,
     day,
+    now,
     clock,
     showNow,
     narrow,
@@ -69,7 +73,16 @@ export default function Grid(props: Props) {
   } = props;
   const content = ({ event, view: shown }: EventDisplayInfo) => {
     const data = event.extendedProps.data as ScheduledCase;
-    return <EventBody event={data} center={center} own={own} narrow={narrow} shown={shown.type} />;
+    return (
+      <EventBody
+        event={data}
+        now={now}
+        center={center}
+        own={own}
+        narrow={narrow}
+        shown={shown.type}
+      />
+    );
   };
   const ready = useMeasured();
   const late = useDelayed(waiting);
@@ -126,7 +139,7 @@ export default function Grid(props: Props) {
         })}
         eventContent={content}
         eventClass={({ event }) =>
-          cx('grid-event', `grid-${stateOf(event)}`, event.id === selected && 'grid-selected')
+          cx('grid-event', `grid-${stateOf(event, now)}`, event.id === selected && 'grid-selected')
         }
         viewClass="grid-view"
         tableHeaderClass="grid-head"
@@ -186,14 +199,15 @@ function useMeasured(): boolean {
   return settled;
 }
 
-const stateOf = (event: { extendedProps: Record<string, unknown> }) =>
-  eventState((event.extendedProps.data as ScheduledCase).status);
+const stateOf = (event: { extendedProps: Record<string, unknown> }, now: Date) =>
+  eventState(event.extendedProps.data as ScheduledCase, now).state;
 
 const titleOf = (event: ScheduledCase, center: boolean): string =>
   center ? shortSurgeonName(event.job.name) : event.surgeryCenter.name;
 
 interface BodyProps {
   event: ScheduledCase;
+  now: Date;
   center: boolean;
   own: boolean;
   narrow: boolean;
@@ -201,13 +215,13 @@ interface BodyProps {
   shown: string;
 }
 
-/** An event: state as icon and label, time, and surgeon or center. */
-function EventBody({ event, center, own, narrow, shown }: BodyProps) {
-  const state = eventState(event.status);
-  const label = t(`state.${state}`);
+/** An event: state as icon and label, time, surgeon or center, and what is still needed. */
+function EventBody({ event, now, center, own, narrow, shown }: BodyProps) {
+  const { state, label } = eventState(event, now);
+  const needed = openPositions(event, now).map(neededText).join(', ');
   const month = shown === names.month;
   // A day of the month is about 50 px wide on phones, too narrow for an icon; the struck-through
-  // time shows the state.
+  // time or the dashed border shows the state.
   const tight = narrow && month;
   const struck = state === 'cancelled' && 'line-through';
   const time = shortTime(timeText(event.start, event.job.timeZone));
@@ -215,9 +229,9 @@ function EventBody({ event, center, own, narrow, shown }: BodyProps) {
   return (
     <span className={cx('grid-body', !month && 'grid-tall')}>
       <span className="grid-first">
-        {!tight && <Icon name={state === 'confirmed' ? 'done' : 'cancelled'} size={16} />}
+        {!tight && <Icon name={stateIcon(state)} size={16} />}
         <span className="sr-only">
-          {label}, {tight && zonedTime}
+          {t(label)}, {tight && zonedTime}
         </span>
         <span aria-hidden={tight || undefined} className={cx('tabular whitespace-nowrap', struck)}>
           {tight ? narrowTime(time) : shown === names.day ? spanText(event) : zonedTime}
@@ -231,6 +245,14 @@ function EventBody({ event, center, own, narrow, shown }: BodyProps) {
       >
         {titleOf(event, center)}
       </span>
+      {needed && (
+        <span
+          className={tight ? 'sr-only' : cx('text-xs text-ink', month ? 'line-clamp-3' : 'block')}
+        >
+          {' '}
+          {needed}
+        </span>
+      )}
       {!month && (
         <span className="block text-xs text-muted">
           {[center || own ? '' : surgeonName(event.job.name), ...event.job.procedures]

@@ -14,6 +14,7 @@ import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
+import { NeededLines } from './NeededLines';
 import { spanText } from './spanText';
 
 /** Returns true while the browser prints; the document is rendered only then. */
@@ -104,7 +105,7 @@ export function PrintedSchedule({ session, title, events, now }: Props) {
                 const { Cell } = columns[column];
                 return (
                   <td key={column} className="border-b border-line py-2 pr-3 align-top">
-                    <Cell event={event} />
+                    <Cell event={event} now={now} />
                   </td>
                 );
               })}
@@ -118,12 +119,12 @@ export function PrintedSchedule({ session, title, events, now }: Props) {
 
 interface CellProps {
   event: ScheduledCase;
+  now: Date;
 }
 
-function WhenCell({ event }: CellProps) {
+function WhenCell({ event, now }: CellProps) {
   const { job } = event;
-  const state = eventState(event.status);
-  const label = t(`state.${state}`);
+  const { state, label } = eventState(event, now);
   const zone = zoneName(job.timeZone, new Date(event.start));
   const span = spanText(event);
   return (
@@ -134,7 +135,7 @@ function WhenCell({ event }: CellProps) {
       <br />
       {span} {!span.endsWith(zone) && zone}
       <br />
-      {durationText(job.duration)} · {label}
+      {durationText(job.duration)} · {t(label)}
     </p>
   );
 }
@@ -164,16 +165,21 @@ function SurgeonCell({ event: { job, surgeryCenter: center, contact } }: CellPro
   );
 }
 
-function PeopleCell({ event }: CellProps) {
-  return confirmedParticipants(event).map((person) => (
-    <p key={person._id}>
-      {person.fullName}
-      <span className="text-muted">
-        , {categoryName(person.categoryId)}
-        {person.status !== 'CONFIRMED' && ` (${t('participant.AWAITING_RECONFIRMATION')})`}
-      </span>
-    </p>
-  ));
+function PeopleCell({ event, now }: CellProps) {
+  return (
+    <>
+      <NeededLines event={event} now={now} className="font-bold" />
+      {confirmedParticipants(event).map((person) => (
+        <p key={person._id}>
+          {person.fullName}
+          <span className="text-muted">
+            , {categoryName(person.categoryId)}
+            {person.status !== 'CONFIRMED' && ` (${t('participant.AWAITING_RECONFIRMATION')})`}
+          </span>
+        </p>
+      ))}
+    </>
+  );
 }
 
 function WhatCell({ event: { job } }: CellProps) {

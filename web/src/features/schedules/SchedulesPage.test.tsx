@@ -6,7 +6,7 @@ import { selectCenter } from '@/session/store';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
-import { hiredEvent, postedEvent, scheduledCase } from '@/testing/schedules';
+import { hiredEvent, positionOf, postedEvent, scheduledCase } from '@/testing/schedules';
 import { http, server, someConfig } from '@/testing/server';
 
 const POSTING_CALENDAR = '/adminMain/postingCalendar';
@@ -16,6 +16,9 @@ const SCHEDULES = '/userMain/schedules';
 vi.setConfig({ testTimeout: 30_000 });
 
 let events: components['schemas']['CalendarEvent'][] = [];
+let staffs: components['schemas']['Staff'][] = [];
+/** Whether the professional has yet to confirm the times of the cases. */
+let awaitsReconfirmation = false;
 /** Path and query of all calendar requests. */
 let requests: string[] = [];
 const haddad = { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0 };
@@ -26,6 +29,8 @@ beforeEach(() => {
     scheduledCase(1, '2026-11-23T15:00:00Z', 3),
     scheduledCase(2, '2026-11-25T18:30:00Z', 1, { status: 'CANCELLED' }),
   ];
+  staffs = [];
+  awaitsReconfirmation = false;
   requests = [];
   const recordRequest = (request: Request) => {
     const { pathname, search } = new URL(request.url);
@@ -44,15 +49,17 @@ beforeEach(() => {
   server.use(
     http.get('/api/surgeoncalendar', ({ request, response }) => {
       recordRequest(request);
-      return response(200).json(events.map((event) => postedEvent(event, people)));
+      return response(200).json(events.map((event) => postedEvent(event, people, staffs)));
     }),
     http.get('/api/centercalendar', ({ request, response }) => {
       recordRequest(request);
-      return response(200).json(events.map((event) => postedEvent(event, people)));
+      return response(200).json(events.map((event) => postedEvent(event, people, staffs)));
     }),
     http.get('/api/hiredjob', ({ request, response }) => {
       recordRequest(request);
-      return response(200).json(events.map(hiredEvent));
+      return response(200).json(
+        events.map((event) => ({ ...hiredEvent(event), awaitsReconfirmation })),
+      );
     }),
   );
 });
@@ -402,6 +409,84 @@ describe('Details of Case', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await mondayEvent()).toBeVisible();
+  });
+});
+
+describe('a case with open places', () => {
+  const needed = '1 of 2 filled: RN';
+
+  beforeEach(() => {
+    signIn(surgeon);
+    staffs = [positionOf(0, 1, 1), positionOf(1, 1, 2)];
+  });
+
+  it('shows its owner in the calendar what it needs', async () => {
+    openApp(POSTING_CALENDAR);
+    const event = await inGrid(/^Open places, 7 AM PST Bayview/);
+    expect(event).toHaveTextContent(needed);
+    expect(event).toHaveClass('grid-requested');
+    // A cancelled case needs no one.
+    expect(await inGrid(/^Cancelled, 10:30 AM/)).not.toHaveTextContent('filled');
+  });
+
+  it('shows its owner on phones what it needs, without a change of its visible text', async () => {
+    narrowWindow('phone');
+    openApp(`${POSTING_CALENDAR}?view=month`);
+    const event = await inGrid(/^Open places, 7 AM PST7a Bayview/);
+    expect(within(event as HTMLElement).getByText(needed)).toHaveClass('sr-only');
+  });
+
+  it('shows its owner in the list and the details what it needs', async () => {
+    const { user } = openApp(`${POSTING_CALENDAR}?view=list`);
+    const event = await mondayEvent();
+    expect(event).toHaveAccessibleDescription(new RegExp(`^Open places .*${needed}`));
+    await user.click(event);
+    const details = await panel();
+    expect(within(details).getByText('Open places')).toBeVisible();
+    expect(within(details).getByText(needed)).toBeVisible();
+    expect(details).not.toHaveTextContent('1 of 1 filled');
+  });
+
+  it('shows its owner in print what it needs', async () => {
+    openApp(POSTING_CALENDAR);
+    await inGrid(/^Open places, 7 AM/);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const printed = screen.getByText('Schedule of Dr. Maya Okafor').closest('section');
+    expect(printed).toHaveTextContent('3 hours · Open places');
+    expect(printed).toHaveTextContent(`${needed}Dr. Noor Haddad, Anesthesiologist`);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+  });
+});
+
+// Shows: AMB-106
+describe('a case whose changed time the professional has not confirmed', () => {
+  const state = 'New time not confirmed yet';
+
+  beforeEach(() => {
+    signIn(professional);
+    awaitsReconfirmation = true;
+  });
+
+  it('is marked in the calendar and in print', async () => {
+    openApp(`${SCHEDULES}?view=month`);
+    const event = await inGrid(/^New time not confirmed yet, 7 AM PST Bayview/);
+    expect(event).toHaveClass('grid-invited');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getByText(new RegExp(`3 hours · ${state}`))).toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+  });
+
+  it('is marked in the list and the details, with the link to confirm it', async () => {
+    const { user } = openApp(`${SCHEDULES}?view=list`);
+    const event = await mondayEvent();
+    expect(event).toHaveAccessibleDescription(new RegExp(`^${state} `));
+    await user.click(event);
+    const details = within(await panel());
+    expect(details.getByText(state)).toBeVisible();
+    expect(details.getByRole('link', { name: 'Confirm the new time' })).toHaveAttribute(
+      'href',
+      `/userMain/upcomingJobs?view=mine&item=${id(0x701)}`,
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { homeZone } from '@/session/homeZone';
@@ -17,6 +17,7 @@ import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { Card } from '@/ui/Card';
 import { SkeletonList } from '@/ui/Empty';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { Page } from '@/ui/Page';
 import { Agenda } from './Agenda';
 import { DetailsDialog, DetailsPanel } from './Details';
@@ -34,7 +35,11 @@ declare module '@tanstack/react-router' {
 
 const loadGrid = () => import('./Grid');
 // Memoized, because every interaction with the screen renders it again.
-const Grid = memo(lazy(loadGrid));
+const Grid = memo(
+  lazyInPlace(loadGrid, {
+    placeholder: ({ view, day, narrow }) => <GridPlaceholder box={gridHeight(view, day, narrow)} />,
+  }),
+);
 
 const NO_EVENTS: readonly ScheduledCase[] = [];
 
@@ -79,7 +84,8 @@ function Schedules({ session }: { session: Session }) {
   // A time grid is too wide for phones, so their week is an agenda.
   const grid = view === 'month' || view === 'day' || (view === 'week' && !narrow);
   useEffect(() => {
-    if (grid) void loadGrid();
+    // A failure is reported by the grid itself.
+    if (grid) loadGrid().catch(() => {});
   }, [grid]);
 
   const go = (next: typeof search, replace = true) =>
@@ -153,23 +159,22 @@ function Schedules({ session }: { session: Session }) {
               >
                 {(cases) =>
                   grid ? (
-                    <Suspense fallback={<GridPlaceholder box={gridHeight(view, day, narrow)} />}>
-                      <Grid
-                        view={view}
-                        day={day}
-                        clock={todayAtCenter(now, clockZone ?? homeZone(session)).clock}
-                        showNow={clockZone !== undefined}
-                        narrow={narrow}
-                        center={poster && !own}
-                        own={own}
-                        events={cases}
-                        busy={query.isFetching}
-                        waiting={!known}
-                        selected={search.item}
-                        onSelect={select}
-                        onDay={showDay}
-                      />
-                    </Suspense>
+                    <Grid
+                      view={view}
+                      day={day}
+                      now={now}
+                      clock={todayAtCenter(now, clockZone ?? homeZone(session)).clock}
+                      showNow={clockZone !== undefined}
+                      narrow={narrow}
+                      center={poster && !own}
+                      own={own}
+                      events={cases}
+                      busy={query.isFetching}
+                      waiting={!known}
+                      selected={search.item}
+                      onSelect={select}
+                      onDay={showDay}
+                    />
                   ) : (
                     <Agenda
                       session={session}
@@ -177,6 +182,7 @@ function Schedules({ session }: { session: Session }) {
                       period={period}
                       list={view === 'list'}
                       today={today.day}
+                      now={now}
                       selected={search.item}
                       onSelect={select}
                       onToday={() => go({ day: undefined })}

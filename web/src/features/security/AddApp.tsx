@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
@@ -8,8 +8,12 @@ import { requiredSecret } from '@/shared/form/textRules';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 
-const QrCode = lazy(() => import('./QrCode'));
+const QrCode = lazyInPlace(() => import('./QrCode'), {
+  placeholder: <div className="skeleton size-56" aria-hidden="true" />,
+  line: true,
+});
 
 const schema = v.object({
   code: requiredSecret('factor.code'),
@@ -23,7 +27,7 @@ interface Props {
 }
 
 /** Shows the key of a new authenticator app and asks for its first code. */
-export function AddApp({ draft, onAdded, onCancel }: Props) {
+export default function AddApp({ draft, onAdded, onCancel }: Props) {
   const submitOnce = useIdempotentSubmit(['profile']);
   const form = useApiForm({
     schema,
@@ -46,9 +50,7 @@ export function AddApp({ draft, onAdded, onCancel }: Props) {
         <li>{t('factor.scan')}</li>
         <li>{t('factor.enter')}</li>
       </ol>
-      <Suspense fallback={<div className="skeleton size-56" aria-hidden="true" />}>
-        <QrCode text={draft.uri} label={t('factor.qr')} />
-      </Suspense>
+      <QrCode text={draft.uri} label={t('factor.qr')} />
       <p className="text-sm text-muted">
         {t('factor.key')}{' '}
         <code className="font-bold break-all text-ink select-all">

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Asks for the name of a passkey, and creates the passkey unless an existing one is renamed. */
-export function PasskeyDialog({ passkey, onAdded, onClose }: Props) {
+export default function PasskeyDialog({ passkey, onAdded, onClose }: Props) {
   const submitOnce = useIdempotentSubmit(['profile']);
   const add = async (name: string): Promise<void> => {
     const options = await bodyOf(api.POST('/api/passkeys/options'));

@@ -88,7 +88,7 @@ it('adds a passkey that the browser creates', async () => {
   );
   const { user } = openApp('/security');
   await user.click(await screen.findByRole('button', { name: 'Add a Passkey' }));
-  await user.type(screen.getByLabelText('Name'), 'Phone{Enter}');
+  await user.type(await screen.findByLabelText('Name'), 'Phone{Enter}');
   expect(await screen.findByText(/not used yet/)).toBeVisible();
   const credential = { response: { clientDataJSON: 'Y2xpZW50', attestationObject: 'b2JqZWN0' } };
   expect(sent).toEqual([{ name: 'Phone', credential }]);
@@ -107,7 +107,7 @@ it.each([
   create.mockRejectedValue(new DOMException('', name));
   const { user } = openApp('/security');
   await user.click(await screen.findByRole('button', { name: 'Add a Passkey' }));
-  await user.type(screen.getByLabelText('Name'), 'Phone{Enter}');
+  await user.type(await screen.findByLabelText('Name'), 'Phone{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByLabelText('Name')).toHaveValue('Phone');
 });
@@ -129,7 +129,7 @@ it('renames and removes a passkey', async () => {
   );
   const { user } = openApp('/security');
   await user.click(await screen.findByRole('button', { name: 'Rename Phone' }));
-  await user.clear(screen.getByLabelText('Name'));
+  await user.clear(await screen.findByLabelText('Name'));
   await user.type(screen.getByLabelText('Name'), 'Tablet{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Remove Tablet' }));
   const dialog = screen.getByRole('dialog', { name: 'Remove this passkey?' });
@@ -146,6 +146,16 @@ it('signs in with a passkey, and sends the token of the device that the account 
   const sent: unknown[] = [];
   let lists = 0;
   server.use(
+    http.post('/api/passkeylogin/options', async ({ request, response }) => {
+      sent.push(await request.json());
+      return response(200).json({
+        challenge: 'AAEC',
+        rpId: 'localhost',
+        timeout: 300_000,
+        allowCredentials: [],
+        userVerification: 'required',
+      });
+    }),
     http.post('/api/passkeylogin', async ({ request, response }) => {
       sent.push(await request.json());
       return response(200).json({
@@ -171,7 +181,8 @@ it('signs in with a passkey, and sends the token of the device that the account 
     signature: 'c2lnbmVk',
     userHandle: 'bWU',
   };
-  expect(sent).toEqual([{ credential: { id: 'Y3JlZA', response }, deviceToken: 'device-1' }]);
+  const deviceToken = 'device-1';
+  expect(sent).toEqual([{ deviceToken }, { credential: { id: 'Y3JlZA', response }, deviceToken }]);
 });
 
 // Shows: AMB-93

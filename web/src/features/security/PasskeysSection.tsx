@@ -18,8 +18,13 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { toast } from '@/ui/toast';
-import { PasskeyDialog } from './PasskeyDialog';
+
+const PasskeyDialog = lazyWithRetry(
+  () => import('./PasskeyDialog'),
+  ({ onClose }) => onClose(),
+);
 
 /** The most passkeys that the server accepts (AMB-93). */
 const MAX = 10;

@@ -17,9 +17,15 @@ import { Card } from '@/ui/Card';
 import { Dialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
 import { Note } from '@/ui/Note';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { toast } from '@/ui/toast';
-import { AddApp } from './AddApp';
 import { RecoveryCodes } from './RecoveryCodes';
+
+const AddApp = lazyWithRetry(
+  () => import('./AddApp'),
+  ({ onCancel }) => onCancel(),
+  <div aria-busy="true" className="skeleton mt-4 h-112" />,
+);
 
 type Factors = components['schemas']['SecondFactors'];
 

@@ -1,19 +1,30 @@
-import { t } from '@/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { secondFactors } from '@/api/queries';
+import { t, withTexts } from '@/i18n';
 import { lacksSecondFactor } from '@/rules/roles';
+import { onceVisible } from '@/lib/onceVisible';
 import { useUser } from '@/session/store';
 import { Page } from '@/ui/Page';
-import { CenterCodeSection } from './CenterCodeSection';
-import { CenterRules } from './CenterRules';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { DataSection } from './DataSection';
 import { PasskeysSection } from './PasskeysSection';
 import { PasswordSection } from './PasswordSection';
 import { SecondFactorSection } from './SecondFactorSection';
 import { SessionsSection } from './SessionsSection';
 
+// Few users have these sections, which need the form library. The placeholder is about as high as those of one center,
+// so that the section below is not shifted.
+const CenterSections = lazyInPlace(() => withTexts(import('./CenterSections'), 'centerSecurity'), {
+  placeholder: <div aria-busy="true" className="skeleton h-224 md:h-160" />,
+  waitFor: onceVisible,
+});
+
 /** The security settings of the account; each section is a separate component. */
 export default function SecurityPage() {
   // Without a required second factor, only an app or a passkey can be added.
   const complete = !lacksSecondFactor(useUser());
+  const { data } = useQuery(secondFactors);
+  const hasCenters = data !== undefined && data.centers.length > 0;
   return (
     <Page title={t('title.security')} lead={t('account.lead')}>
       <div className="grid gap-4">
@@ -23,8 +34,7 @@ export default function SecurityPage() {
           <>
             <SessionsSection />
             <PasswordSection />
-            <CenterCodeSection />
-            <CenterRules />
+            {hasCenters && <CenterSections />}
             <DataSection />
           </>
         )}

@@ -15,7 +15,7 @@ export default function AvailabilitySection() {
         {t('availability.title')}
       </h2>
       <p className="mt-1 text-muted">{t('availability.lead')}</p>
-      <QueryView query={query} skeleton={<SkeletonList rows={7} height="h-16" />}>
+      <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-364 md:h-313" />}>
         {(own) => <AvailabilityForm own={own} />}
       </QueryView>
     </Card>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { centerDispatch } from '@/api/centerDispatch';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
@@ -17,7 +18,6 @@ import { SkeletonList } from '@/ui/Empty';
 import { Checkbox } from '@/ui/Checkbox';
 import { Select } from '@/ui/Select';
 import { toast } from '@/ui/toast';
-import { centerDispatch } from './queries';
 
 type Plans = components['schemas']['CenterDispatch'];
 type Lead = components['schemas']['LeadTime'];

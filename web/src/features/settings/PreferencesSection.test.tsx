@@ -53,7 +53,7 @@ describe('PreferencesSection', () => {
     await user.type(form.getByLabelText('Pays at least'), '800');
     await user.click(form.getByRole('checkbox', { name: 'Monday' }));
     expect(sent).toEqual([]);
-    await user.click(form.getByRole('button', { name: 'Save what, how and when' }));
+    await user.click(form.getByRole('button', { name: 'Save notification settings' }));
     await screen.findByText('Saved.');
     expect(sent).toEqual([
       {
@@ -80,7 +80,7 @@ describe('PreferencesSection', () => {
     await user.click(summary);
     await user.type(form.getByLabelText('Near ZIP code'), '802');
     await user.type(form.getByLabelText('Pays at least'), 'much');
-    const save = form.getByRole('button', { name: 'Save what, how and when' });
+    const save = form.getByRole('button', { name: 'Save notification settings' });
     await user.click(save);
     await waitFor(() =>
       expect(form.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -125,7 +125,7 @@ describe('PreferencesSection', () => {
     await user.click(await form.findByRole('checkbox', { name: 'Email me new cases once a day' }));
     const zip = form.getByLabelText('Near ZIP code');
     await user.type(zip, '99999');
-    await user.click(form.getByRole('button', { name: 'Save what, how and when' }));
+    await user.click(form.getByRole('button', { name: 'Save notification settings' }));
     await waitFor(() => expect(zip).toHaveAccessibleDescription(/ZIP code is invalid/));
     expect(zip).toHaveValue('99999');
     expect(zip).toHaveFocus();

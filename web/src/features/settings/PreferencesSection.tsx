@@ -28,13 +28,15 @@ import { Summary } from './Summary';
 /** The channels of each notification, the quiet hours and the daily summary, which are saved together. */
 export function PreferencesSection() {
   const query = useQuery(notificationPreferences);
+  const professional = useUser().signInType === 'USER';
+  const height = professional ? 'h-267 md:h-187' : 'h-198 md:h-136';
   return (
     <Card as="section" padding="large" aria-labelledby="settings-preferences">
       <h2 id="settings-preferences" className="text-lg">
         {t('preferences.title')}
       </h2>
       <p className="mt-1 text-muted">{t('preferences.lead')}</p>
-      <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-192 md:h-128" />}>
+      <QueryView query={query} skeleton={<SkeletonList rows={1} height={height} />}>
         {(stored) => <PreferencesForm stored={stored} />}
       </QueryView>
     </Card>

@@ -1,10 +1,12 @@
-import { loadTexts, t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
+import { cx } from '@/lib/cx';
+import { onceVisible } from '@/lib/onceVisible';
 import { useUser } from '@/session/store';
 import { LanguageSelect } from '@/shared/LanguageSelect';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Page } from '@/ui/Page';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { AppearanceSection } from './AppearanceSection';
 import { CalendarSection } from './CalendarSection';
 import { DispatchSection } from './DispatchSection';
@@ -12,17 +14,30 @@ import { NotificationsSection } from './NotificationsSection';
 import { PushSection } from './PushSection';
 import { RequirementsSection } from './RequirementsSection';
 
-// Loaded after the screen, because they need the form library and the other sections do not. The
-// placeholders are about as high as what replaces them, so that the sections below are not shifted.
-const PreferencesSection = lazyWithRetry(
-  async () => ({ default: (await import('./PreferencesSection')).PreferencesSection }),
-  () => {},
-  <div aria-busy="true" className="skeleton h-232 md:h-160" />,
+/** About as high as the form, which has more fields for professionals, so that the sections below are not shifted. */
+function PreferencesPlaceholder() {
+  const professional = useUser().signInType === 'USER';
+  return (
+    <div
+      aria-busy="true"
+      className={cx('skeleton', professional ? 'h-303 md:h-212' : 'h-234 md:h-162')}
+    />
+  );
+}
+
+// Below the first view of a phone, so they do not wait for the form library, which only these sections need.
+const PreferencesSection = lazyInPlace(
+  async () => ({
+    default: (await withTexts(import('./PreferencesSection'), 'preferences')).PreferencesSection,
+  }),
+  { placeholder: <PreferencesPlaceholder />, waitFor: onceVisible },
 );
-const AvailabilitySection = lazyWithRetry(
-  async () => (await Promise.all([import('./AvailabilitySection'), loadTexts('eligibility')]))[0],
-  () => {},
-  <div aria-busy="true" className="skeleton h-32" />,
+const AvailabilitySection = lazyInPlace(
+  () => withTexts(import('./AvailabilitySection'), 'availability'),
+  {
+    placeholder: <div aria-busy="true" className="skeleton h-412 md:h-344" />,
+    waitFor: onceVisible,
+  },
 );
 
 /**

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { centers } from '@/api/publicQueries';
 import type { components } from '@/api/schema';
@@ -9,8 +8,12 @@ import type { PreferencesForm } from '@/rules/preferences';
 import { FormCheckbox, FormSelect, FormText, useFormField } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { Checkbox } from '@/ui/Checkbox';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 
-const MultiSelect = lazy(() => import('@/ui/MultiSelect'));
+const MultiSelect = lazyInPlace(() => import('@/ui/MultiSelect'), {
+  placeholder: <div className="skeleton h-16" aria-hidden="true" />,
+  line: true,
+});
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 const MILES = ['10', '25', '50', '100', '200', '500'];
@@ -63,16 +66,14 @@ function Filter({ form, known }: Props) {
           label: timeText(`2026-01-05T${hour.padStart(2, '0')}:00:00Z`, 'UTC'),
         }))}
       />
-      <Suspense fallback={<div className="skeleton h-16" aria-hidden="true" />}>
-        <MultiSelect
-          label={t('preferences.centers')}
-          options={options}
-          value={chosen.value}
-          error={chosen.error}
-          onChange={chosen.onChange}
-          placeholder={t('preferences.anyCenter')}
-        />
-      </Suspense>
+      <MultiSelect
+        label={t('preferences.centers')}
+        options={options}
+        value={chosen.value}
+        error={chosen.error}
+        onChange={chosen.onChange}
+        placeholder={t('preferences.anyCenter')}
+      />
       <div className="grid gap-4 md:max-w-xl md:grid-cols-2">
         <FormText
           form={form}

@@ -32,13 +32,3 @@ export const pushSubscriptions = queryOptions({
   queryKey: keys.pushSubscriptions,
   queryFn: ({ signal }) => bodyOf(api.GET('/api/pushsubscriptions', { signal })),
 });
-
-/** The plans that the posting form offers at a center. */
-export const centerDispatch = (center: string) =>
-  queryOptions({
-    queryKey: keys.centerDispatch(center),
-    queryFn: ({ signal }) =>
-      bodyOf(
-        api.GET('/api/surgerycenter/{id}/dispatch', { params: { path: { id: center } }, signal }),
-      ),
-  });
