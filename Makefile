@@ -166,7 +166,7 @@ web-test: web/node_modules/.package-lock.json ## the client's own tests
 
 .PHONY: check-scripts
 check-scripts:
-	$(call say,scripts, layers, features, licences, cited ids, words, ASVS, limits, advisories, guards)
+	$(call say,scripts and documents)
 	@for f in scripts/*.sh .ci/run; do bash -n "$$f"; done
 	@python3 -B -m unittest -q scripts/tests/test_*.py
 	@python3 scripts/check-layers
@@ -190,7 +190,7 @@ check-rust: web/dist/index.html
 
 .PHONY: check-web
 check-web: web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
-	$(call say,client: format, lints, types, layers)
+	$(call say,client: static checks)
 	cd web && npm run --silent check
 	$(call say,stories: format and types)
 	$(PRETTIER) --check $(E2E_SOURCES)

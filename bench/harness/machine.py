@@ -40,15 +40,21 @@ def cpu_seconds(root: int) -> float:
 
 
 def memory_mb(root: int) -> float:
-    """Resident memory of a process and its descendants; pages that they share count once for each."""
+    """Resident memory of a process and its descendants; pages that they share count once for each. Mapped pages of a SQLite
+    file do not count: they are the cache of the operating system, which a process that reads the file with pread uses too."""
     total = 0
     for pid in tree(root):
         try:
-            for line in pathlib.Path(f"/proc/{pid}/status").read_text().splitlines():
-                if line.startswith("VmRSS:"):
-                    total += int(line.split()[1])
+            mappings = pathlib.Path(f"/proc/{pid}/smaps").read_text()
         except OSError:
-            pass
+            continue
+        counts = True
+        for line in mappings.splitlines():
+            first, *rest = line.split()
+            if not first.endswith(":"):
+                counts = not (rest and rest[-1].endswith(".sqlite"))
+            elif first == "Rss:" and counts:
+                total += int(rest[0])
     return total / 1024
 
 

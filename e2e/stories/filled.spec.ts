@@ -157,7 +157,7 @@ test('a case for tomorrow at seven is filled, loses a person and is filled again
     await dialog.getByLabel('Reason').fill('A broken leg');
     await checkScreen(second, 'the report that a person cannot come');
     await dialog.getByRole('button', { name: 'Report', exact: true }).click();
-    await expectToast(second, 'The owners of the case have been told.');
+    await expectToast(second, 'The owners of the case have been notified.');
     await expect(posting).toContainText('Cannot come, reported');
     await checkScreen(owner, 'All Postings, a person who cannot come');
     await bell(owner).click();
@@ -170,6 +170,7 @@ test('a case for tomorrow at seven is filled, loses a person and is filled again
     await checkScreen(phone, 'My Pending Cases, a held place');
     const message = await push.waitFor(/held|place/i, 5_000);
     expect(message).not.toContain(surgeon.lastName);
+    await markDocument(phone);
     await goTo(phone, 'Schedules');
     await deliverPush(app, phone, message);
     await pressNotification(phone);
@@ -187,7 +188,8 @@ test('a case for tomorrow at seven is filled, loses a person and is filled again
       await expect(row.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
         'Day confirmed',
       );
-    for (const page of [owner, second, nurse]) expect(await isMarkedDocument(page)).toBe(true);
+    for (const page of [owner, second, nurse, phone])
+      expect(await isMarkedDocument(page)).toBe(true);
     const confirmed = { status: 'CONFIRMED', start: theosEvent?.start };
     expect(await samsCalendar()).toMatchObject([confirmed]);
     expect(await ruthsCalendar()).toMatchObject([confirmed]);

@@ -25,7 +25,7 @@ test('a person chooses channels and quiet hours, and gets new cases once a day',
   await form.getByRole('checkbox', { name: 'Email me new cases once a day' }).check();
   await form.getByRole('combobox', { name: 'Sent at' }).selectOption('7:00 AM');
   await checkScreen(page, 'Settings, what, how and when');
-  await form.getByRole('button', { name: 'Save what, how and when' }).click();
+  await form.getByRole('button', { name: 'Save notification settings' }).click();
   await expectToast(page, 'Saved.');
   await page.reload();
   await expect(

@@ -7,7 +7,7 @@ import { test as base } from '../fixtures/index.ts';
 import type { Role, Screen } from './screens.ts';
 import { PSEUDO_LOCALE } from './texts.ts';
 
-const PASSWORD = 'Caseboard1';
+const PASSWORD = 'Harbor7Kettle';
 
 /** The demo person of each role with the most data. */
 export const PEOPLE: Record<Exclude<Role, 'visitor'>, string> = {
@@ -70,8 +70,12 @@ export class DemoData {
         return (await this.login(role === 'professional' ? 'surgeon' : 'professional')).userId;
       case 'posting': {
         const { userId } = await this.login('surgeon');
-        const days = `sdate=${day(0)}&edate=${day(6)}`;
-        return first(await this.read('surgeon', `/api/getsurgeonjobs?${days}&surgeon=${userId}`))
+        // Days are those of UTC, which may be one ahead of the center.
+        const days = `sdate=${day(-1)}&edate=${day(6)}`;
+        const path = `/api/getsurgeonjobs?${days}&surgeon=${userId}`;
+        const postings = await this.read<Posting[]>('surgeon', path);
+        // The case of 20 hours ago is one of today from 8 PM on.
+        return first(postings.filter((it) => Date.parse(it.start) > Date.now() && !it.cancelled))
           ._id;
       }
       case 'paystub': {
@@ -96,6 +100,11 @@ export class DemoData {
 
 interface Known {
   _id: string;
+}
+
+interface Posting extends Known {
+  start: string;
+  cancelled: boolean;
 }
 
 interface Documents {

@@ -3,8 +3,8 @@
 import type { Page } from '@playwright/test';
 import type { Role } from './screens.ts';
 
-/** A button by its name, the first row of a list, or the first disclosure. */
-type Target = RegExp | 'row' | 'disclosure';
+/** A button by its name, or the first disclosure. */
+type Target = RegExp | 'disclosure';
 
 export interface Interaction {
   role: Exclude<Role, 'visitor'>;
@@ -19,7 +19,8 @@ export interface Interaction {
 }
 
 const POST = '/adminMain/postJob';
-const POSTINGS = '/adminMain/adminVerification';
+/** A case that has not started, so that its owners can change it; it is open. */
+const POSTING = '/adminMain/adminVerification?item={posting}';
 
 export const INTERACTIONS: readonly Interaction[] = [
   { role: 'surgeon', open: '/adminWelcome', at: 'banner', press: [/^Abrir/] },
@@ -32,10 +33,10 @@ export const INTERACTIONS: readonly Interaction[] = [
   { role: 'surgeon', open: POST, press: [/Agregar centro/] },
   { role: 'surgeon', open: POST, press: [/^Agregar un puesto/], shows: /Puesto 2/ },
   { role: 'surgeon', open: POST, press: [/^Publicar$/], shows: /Corrija lo siguiente/ },
-  { role: 'surgeon', open: POSTINGS, press: ['row', /^Cambiar$/] },
-  { role: 'surgeon', open: POSTINGS, press: ['row', /^Guardar como plantilla/] },
-  { role: 'surgeon', open: POSTINGS, press: ['row', /^Cancelar/] },
-  { role: 'surgeon', open: POSTINGS, press: ['row', /^Liberar/] },
+  { role: 'surgeon', open: POSTING, press: [/^Cambiar$/] },
+  { role: 'surgeon', open: POSTING, press: [/^Guardar como plantilla/] },
+  { role: 'surgeon', open: POSTING, press: [/^Cancelar/] },
+  { role: 'surgeon', open: POSTING, press: [/^Liberar/] },
   { role: 'surgeon', open: '/adminMain/viewjobstopay', press: [/^Agregar la solicitud/] },
   { role: 'administrator', open: '/adminMain/credential', press: [/^Rechazar a /] },
   { role: 'administrator', open: '/settings', press: ['disclosure'], shows: /NPI/ },
@@ -57,11 +58,9 @@ export async function interact(page: Page, { press, at = 'main' }: Interaction):
   const place = page.getByRole(at);
   for (const target of press)
     await (
-      target === 'row'
-        ? place.getByRole('article').getByRole('button')
-        : target === 'disclosure'
-          ? place.locator('summary')
-          : place.getByRole('button', { name: target })
+      target === 'disclosure'
+        ? place.locator('summary')
+        : place.getByRole('button', { name: target })
     )
       .first()
       .click({ timeout: 5_000 });

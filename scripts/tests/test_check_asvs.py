@@ -21,7 +21,6 @@ check_asvs = load()
 
 class Faults(unittest.TestCase):
     def setUp(self):
-        check_asvs.LEVELS = {"1": 1, "2": 1}
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = Path(folder.name)
@@ -33,7 +32,8 @@ class Faults(unittest.TestCase):
             {"id": "V1.10.1", "level": "2", "applies": "no", "how": "h", "shown_by": ""},
         ]
         rows[0] |= changes
-        return check_asvs.faults(rows, self.root, {"rust:a::b"})
+        levels = check_asvs.published("# Ids\nV1.1.1 1\nV1.10.1 2\n")
+        return check_asvs.faults(rows, self.root, {"rust:a::b"}, levels)
 
     def test_complete_table(self):
         self.assertEqual(self.faults(), [])
@@ -48,7 +48,9 @@ class Faults(unittest.TestCase):
             ({"shown_by": "a::b"}, "begins with none"),
             ({"how": " "}, "does not say how"),
             ({"applies": "maybe"}, "applies is"),
-            ({"level": "2"}, "level 1 has 1 requirements"),
+            ({"level": "2"}, "V1.1.1: is of level 1"),
+            ({"id": "V1.1.2"}, "V1.1.1: is missing"),
+            ({"id": "V1.1.2"}, "V1.1.2: is not in"),
             ({"id": "V1.10.1"}, "is there twice"),
             ({"id": "V2.1.1"}, "not in order"),
         ]:

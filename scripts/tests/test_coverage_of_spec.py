@@ -32,6 +32,8 @@ mod tests {
     #[test]
     fn hours_from_one() { let r = r#"}"#; }
     proptest! {
+        /// A-02 is explained only.
+        ///
         /// Shows: B-46
         #[test]
         fn pay(x in 0..1) {}
