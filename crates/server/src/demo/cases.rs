@@ -1,4 +1,4 @@
-//! The sixty cases of the demo, which show the states of cases, invitations, requests and claims as of now.
+//! The cases of the demo, which show the states of cases, invitations, requests and claims as of now.
 //!
 //! The listed accounts are the first of their groups (`anesthesiologist(0)`, `nurse(0)`, `scrub_tech(0)`), Dr. Marchetti and Dr.
 //! Okonjo; most cases involve one of them.
@@ -9,7 +9,8 @@ use caseboard_domain::person::Category::{
 
 use super::demo_case::Action::{
     Accept, Acknowledge, ApproveClaim, ApproveRequest, Arrive, Cancel, Claim, ConfirmDay, Decline,
-    DeclineRequest, Move, Paystub, RejectClaim, Release, ReportAbsence, Request, SetOut, StandBy, Withdraw,
+    DeclineRequest, Move, PausePlan, Paystub, RejectClaim, Release, ReportAbsence, Request, SetOut, StandBy,
+    Withdraw,
 };
 use super::demo_case::Start::{Day, FromNow};
 use super::demo_case::{DemoCase, PostedBy, case};
@@ -32,6 +33,7 @@ pub(super) fn all() -> Vec<DemoCase> {
     demo_cases.extend(declined());
     demo_cases.extend(withdrawn());
     demo_cases.extend(cancelled());
+    demo_cases.extend(steered());
     demo_cases
 }
 
@@ -429,5 +431,19 @@ fn cancelled() -> [DemoCase; 3] {
             .position(Anesthesiologist, 1)
             .invite(103, &[anesthesiologist(3), anesthesiologist(5)])
             .action(90, Cancel),
+    ]
+}
+
+/// A place that is held for the next person of a standby list, a paused dispatch plan, and a series of three weeks.
+fn steered() -> [DemoCase; 3] {
+    [
+        case(LINDQVIST, HARBOR, 72, Day(16, 13))
+            .position(RegisteredNurse, 1)
+            .invite(71, &[nurse(2), nurse(0)])
+            .action(48, Accept(nurse(2)))
+            .action(24, StandBy(nurse(0)))
+            .action(0, Withdraw(nurse(2))),
+        case(OKONJO, SAGUARO, 36, Day(18, 9)).position(ScrubTech, 1).dispatched().action(12, PausePlan),
+        case(MARCHETTI, HARBOR, 40, Day(13, 13)).position(ScrubTech, 1).repeated(3),
     ]
 }

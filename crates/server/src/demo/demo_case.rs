@@ -60,6 +60,8 @@ pub(super) enum Action {
     ReportAbsence(Pro),
     /// The poster releases a confirmed professional.
     Release(Pro),
+    /// The poster pauses the dispatch plan.
+    PausePlan,
     /// The poster moves the case to this hour of the same day; confirmed people have yet to confirm it.
     Move(i8),
     /// A professional who was invited too late joins the standby list.
@@ -91,13 +93,15 @@ pub(super) struct DemoCase {
     pub(super) actions: Vec<(i64, Action)>,
     /// Whether the case has the dispatch plan of its lead time.
     pub(super) dispatch: bool,
+    /// The number of weeks in which the case is repeated on the same day; more than one posts a series.
+    pub(super) weeks: i32,
 }
 
 /// Returns a case that its surgeon posts this number of hours before the present.
 pub(super) fn case(surgeon: usize, center: usize, posted: i64, start: Start) -> DemoCase {
     let by = PostedBy::Surgeon;
     let (positions, actions) = (Vec::new(), Vec::new());
-    DemoCase { surgeon, center, by, posted, start, hours: 2.5, positions, actions, dispatch: false }
+    DemoCase { surgeon, center, by, posted, start, hours: 2.5, positions, actions, dispatch: false, weeks: 1 }
 }
 
 impl DemoCase {
@@ -109,6 +113,11 @@ impl DemoCase {
     /// Gives the case the dispatch plan of its lead time.
     pub(super) fn dispatched(self) -> Self {
         Self { dispatch: true, ..self }
+    }
+
+    /// Posts the case as a series of this number of weeks.
+    pub(super) fn repeated(self, weeks: i32) -> Self {
+        Self { weeks, ..self }
     }
 
     /// Sets the length in hours; the default is 2.5.
@@ -148,6 +157,13 @@ impl DemoCase {
         let known = PROCEDURES[self.surgeon];
         let second = number.is_multiple_of(4).then(|| known[(number + 1) % known.len()]);
         [known[number % known.len()]].into_iter().chain(second).map(str::to_owned).collect()
+    }
+
+    /// Returns the starts of the series, one week apart at the same local time.
+    pub(super) fn starts(&self, zone: &Zone, now: Timestamp) -> Result<Vec<String>, TimeError> {
+        let Start::Day(day, hour) = self.start else { return Err(TimeError::Malformed) };
+        let of_week = |week| Self { start: Start::Day(day + 7 * week, hour), ..self.clone() };
+        (0..self.weeks).map(|week| Ok(of_week(week).start(zone, now)?.to_string())).collect()
     }
 
     /// Returns the start. Days are counted from today in New York, the easternmost zone, so that a case of tomorrow has

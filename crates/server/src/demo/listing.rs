@@ -44,7 +44,10 @@ pub(super) fn text(centers: Option<&[Center]>) -> String {
         (
             "Professionals",
             vec![
-                (professional(nurse(0)), "RN: invited, confirmed in 2 hours, requested, declined, cancelled"),
+                (
+                    professional(nurse(0)),
+                    "RN: invited, confirmed in 2 hours, held place, requested, cancelled",
+                ),
                 (
                     professional(anesthesiologist(0)),
                     "Anesthesiologist: invited, confirmed in 5 days, requested, cancelled",

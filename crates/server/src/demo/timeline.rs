@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use caseboard_domain::actor::{Actor, Poster};
 use caseboard_domain::case_draft::CaseDraft;
+use caseboard_domain::case_series::SeriesDraft;
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType};
+use caseboard_domain::dispatch::{LeadTime, PlanDraft, WaveDraft};
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::geo::GeoPoint;
-
-use caseboard_domain::dispatch::{LeadTime, PlanDraft, WaveDraft};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::page::Keyset;
 use caseboard_domain::paystub::PaymentDraft;
@@ -21,8 +21,9 @@ use caseboard_service::invitations::{
 };
 use caseboard_service::notices::NoticeRow;
 use caseboard_service::paystubs::{self, NewPaystub};
+use caseboard_service::series::{self, PostCaseSeries};
 use caseboard_service::timer_kinds::run_due;
-use caseboard_service::{App, Error, StoreError, cases, notices};
+use caseboard_service::{App, Error, StoreError, cases, dispatch, notices};
 use jiff::{SignedDuration, Timestamp};
 
 use super::clock::DemoClock;
@@ -67,9 +68,9 @@ pub(super) async fn run(
     let mut events: Vec<(Timestamp, usize, Event<'_>)> =
         vec![(now - hours(NOTICES_READ_AT), 0, Event::NoticesRead)];
     for (number, demo_case) in demo_cases.iter().enumerate() {
-        // Offsets spread the actions of an hour, so that they do not have the same instant.
+        // Offsets spread the actions of an hour, so that they do not have the same instant; none is in the future.
         let at = |ago: i64, step: usize| {
-            now - hours(ago) + SignedDuration::from_secs((number * 29 + step * 61) as i64)
+            (now - hours(ago) + SignedDuration::from_secs((number * 29 + step * 61) as i64)).min(now)
         };
         events.push((at(demo_case.posted, 0), number, Event::Posted));
         for (step, (ago, action)) in demo_case.actions.iter().enumerate() {
@@ -172,8 +173,18 @@ impl Timeline<'_> {
                 .dispatch
                 .then(|| PlanDraft { waves: drafts(start, self.app.now()), people: Vec::new() }),
         };
-        let posted = cases::post_case(self.app, &self.poster(demo_case)?, None, draft).await?;
-        self.ids.insert(number, posted.case_row.case.id);
+        let poster = self.poster(demo_case)?;
+        let first = if demo_case.weeks > 1 {
+            let starts = demo_case
+                .starts(&center.zone, self.now)
+                .map_err(|error| Error::Internal(error.to_string()))?;
+            let input = PostCaseSeries { series: SeriesDraft { common: draft, starts }, people: Vec::new() };
+            let posted = series::post_case_series(self.app, &poster, None, input).await?;
+            posted.cases.into_iter().next().ok_or_else(|| unexpected("no case"))?
+        } else {
+            cases::post_case(self.app, &poster, None, draft).await?
+        };
+        self.ids.insert(number, first.case_row.case.id);
         Ok(())
     }
 
@@ -253,6 +264,12 @@ impl Timeline<'_> {
                 let start = moved.map_err(|error| Error::Internal(error.to_string()))?.to_string();
                 let edit = CaseEdit { version: Some(1), start: Some(start), ..CaseEdit::default() };
                 cases::edit_case(app, &self.poster(demo_case)?, None, case, edit).await.map(drop)
+            }
+            Action::PausePlan => {
+                let poster = self.poster(demo_case)?;
+                let timeline = dispatch::get_dispatch_timeline(app, &poster, case).await?;
+                let plan = timeline.plans.first().ok_or_else(|| unexpected("no plan"))?.id;
+                dispatch::pause_dispatch_plan(app, &poster, None, plan, true).await.map(drop)
             }
             Action::StandBy(pro) => {
                 let actor = self.people.professional(*pro)?;

@@ -135,8 +135,9 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
     .await
 }
 
-/// The names of the states of an engagement (decisions, appendix B), without an offered place, which is held for minutes.
-const STATES: [&str; 13] = [
+/// The names of the states of an engagement (decisions, appendix B).
+const STATES: [&str; 14] = [
+    "OFFERED",
     "REQUESTED",
     "INVITED",
     "POSITION_FILLED",
@@ -173,12 +174,12 @@ fn demo_fills_an_empty_database_with_cases_in_every_state() {
     } = fixture.contents();
     assert_eq!((surgeons, administrators, professionals), (4, 3, 40));
     // One more person: the system administrator.
-    assert_eq!(counts, RecordCounts { persons: 4 + 3 + 1 + 40, centers: 4, cases: 60 });
+    assert_eq!(counts, RecordCounts { persons: 4 + 3 + 1 + 40, centers: 4, cases: 65 });
     assert_eq!(zones.len(), 3, "{zones:?}");
     let (pending, sent, dead) = mails;
     assert!(pending == 0 && sent > 0 && dead > 0, "no message is left to be sent: {mails:?}");
 
-    assert_eq!(starts.len(), 60, "all cases start within a month");
+    assert_eq!(starts.len(), 65, "all cases start within a month");
     for status in [CaseStatus::Open, CaseStatus::Partial, CaseStatus::Complete, CaseStatus::Cancelled] {
         assert!(statuses.get(&status).is_some_and(|count| *count >= 5), "{status:?}: {statuses:?}");
     }
@@ -246,6 +247,8 @@ fn every_listed_demo_user_signs_in_and_has_data_on_every_screen() {
         assert!(values(&cases, "status").len() >= 3, "{:?}", values(&cases, "status"));
         let requests = list(surgeon, &format!("/api/requestedinvitestosurgeon?surgeon={}", surgeon.id));
         assert!(values(&requests, "status").contains("INVITE_REQUEST"));
+        let of_series = cases.iter().filter(|case| case["seriesId"].is_string()).count();
+        assert_eq!(of_series, if surgeon.id == helen.id { 3 } else { 0 });
         let unread = list(surgeon, &format!("/api/unreadnotifications/{}/NOT_CANCELLED", surgeon.id));
         assert_eq!(values(&unread, "type"), BTreeSet::from(["ACCEPTED", "INVITATION_REQUEST", "WITHDRAWAL"]));
     }
