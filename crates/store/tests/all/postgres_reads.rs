@@ -1,11 +1,11 @@
-//! Reads on PostgreSQL that are cancelled.
+//! Reads on PostgreSQL: cancelled ones, and the plans of statements.
 
 mod postgres_only {
     use std::time::Duration;
 
     use caseboard_domain::PersonId;
     use caseboard_domain::person::Person;
-    use caseboard_store::{DatabaseLoad, Db, StoreError, persons};
+    use caseboard_store::{DatabaseLoad, Db, StoreError, idempotency, persons};
     use caseboard_testkit::TestDatabase;
     use uuid::Uuid;
 
@@ -47,5 +47,21 @@ mod postgres_only {
         }
         assert_eq!(in_use(&db), 0);
         assert!(read_person(db).await.expect("read").is_none());
+    }
+
+    /// A statement is planned once per connection, and would scan a table that grows afterwards.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn the_outcome_of_a_key_is_read_by_its_index_although_the_table_is_empty() {
+        let database = TestDatabase::create().await;
+        database.run_raw_sql("", "VACUUM ANALYZE idempotency").await.expect("analyzed");
+        let db = database.open().await;
+        let found: Result<_, StoreError> =
+            db.read(|conn| async move { idempotency::find(&conn, Uuid::nil(), &[0; 32]).await }).await;
+        assert_eq!(found.expect("read"), None);
+        // A connection reports its statistics at the latest when it ends.
+        drop(db);
+        const READ_BY_INDEX: &str =
+            "(SELECT idx_scan FROM pg_stat_user_tables WHERE relname = 'idempotency') = 1";
+        database.wait_until(READ_BY_INDEX).await;
     }
 }
