@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from './client';
+import { keys } from './keys';
+import type { CenterStatus } from './types';
+
+/** The centers of a status with their creators, for the system administrator. */
+export const centersOfStatus = (status: CenterStatus) =>
+  queryOptions({
+    queryKey: keys.centerReviews(status),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/centerreviews', { params: { query: { status } }, signal })),
+  });

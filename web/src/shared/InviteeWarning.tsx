@@ -1,0 +1,24 @@
+import type { components } from '@/api/schema';
+import { unavailableText } from './availabilityText';
+import { t } from '@/i18n';
+import { missingList } from '@/i18n/requirements';
+import { Icon } from '@/ui/Icon';
+
+type WarnedInvitee = components['schemas']['WarnedInvitee'];
+
+/** Warns the inviter that a favorite lacks what the center requires, is not available or has little time around the case. */
+export default function InviteeWarning({ of: warned }: { of: WarnedInvitee }) {
+  // The row says by itself that the center has not verified the person.
+  const missing = (warned.missing ?? []).filter(({ kind }) => kind !== 'VERIFIED');
+  const lines = [
+    ...(missing.length > 0 ? [t('eligibility.unmet', { list: missingList(missing) })] : []),
+    ...(warned.unavailable ? [unavailableText(warned.unavailable)] : []),
+    ...(warned.littleTime ? [t('availability.littleTime')] : []),
+  ];
+  return lines.map((line) => (
+    <span key={line} className="flex items-start gap-1 text-sm text-muted">
+      <Icon name="warning" size={16} className="mt-0.5 shrink-0 text-invited" />
+      {line}
+    </span>
+  ));
+}

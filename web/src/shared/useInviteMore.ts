@@ -1,0 +1,41 @@
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import type { FavoritePerson } from '@/api/types';
+import { t } from '@/i18n';
+import { toast } from '@/ui/toast';
+
+interface Invitation {
+  job: string;
+  person: FavoritePerson;
+}
+
+/** Invites further favorites to a posted case, one for each press. */
+export function useInviteMore() {
+  const command = useCommand({
+    intent: ({ job, person }: Invitation) => [job, person._id],
+    subject: ({ job, person }) => `${job} ${person._id}`,
+    send: ({ job, person: { _id, categoryId } }, once) =>
+      bodyOf(
+        api.POST('/api/invitefavorites', {
+          body: { job, invitees: [{ id: _id, categoryId }] },
+          headers: { ...once },
+        }),
+      ),
+    onDone: ({ skipped: [skipped] }, { person }) => {
+      // Another owner was faster; the list shows the invitation.
+      if (!skipped || skipped.reason === 'ALREADY_INVITED')
+        toast(t('toast.invitationSent', { name: person.fullName }));
+      else
+        toast(t(skipped.reason === 'CLOSED' ? 'invite.closed' : 'invite.not'), {
+          title: t('toast.invitationFailed'),
+          tone: 'error',
+        });
+    },
+    refreshes: ['cases'],
+  });
+  return {
+    invite: (job: string, person: FavoritePerson) => command.run({ job, person }),
+    /** The id of the person whose invitation is being sent. */
+    pending: command.isPending ? command.variables.person._id : undefined,
+  };
+}
