@@ -39,7 +39,6 @@ export const INTERACTIONS: readonly Interaction[] = [
   { role: 'surgeon', open: POSTING, press: [/^Guardar como plantilla/] },
   { role: 'surgeon', open: POSTING, press: [/^Cancelar/] },
   { role: 'surgeon', open: POSTING, press: [/^Liberar/] },
-  { role: 'surgeon', open: POSTING, press: [/^Invitar a más/] },
   { role: 'surgeon', open: '/adminMain/viewjobstopay', press: [/^Agregar la solicitud/] },
   { role: 'administrator', open: '/adminWelcome', press: [/^Verificar: /] },
   { role: 'administrator', open: '/adminMain/credential', press: [/^Rechazar a /] },

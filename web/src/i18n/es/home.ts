@@ -73,7 +73,7 @@ export const texts: Translation<typeof reference> = {
   'attention.created': 'Creado {time}',
   'attention.all': 'Mostrar todo',
   'attention.showAll': 'Mostrar todo: {what}',
-  'attention.acknowledge': 'Confirmar la retirada de {name}',
+  'attention.acknowledge': 'Entendido: retirada de {name}',
 
   'gap.LICENSE_EXPIRED': 'Su licencia venció',
   'gap.LICENSE': 'Agregue su licencia',
