@@ -174,6 +174,8 @@ describe('the calendar of a role', () => {
     );
     const { path } = openApp(POSTING_CALENDAR);
     await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
+    // Its reads would otherwise continue in the next test.
+    expect(await screen.findByRole('heading', { level: 1, name: 'New Cases' })).toBeVisible();
     expect(requests).toEqual([]);
   });
 });
