@@ -60,6 +60,7 @@ export default defineConfig({
       ),
       later: {
         'accounts/signIn.ts': 'after the form is rendered, for the press on Log in',
+        'app/ActingCenter.tsx': 'for system administrators and administrators of several centers',
         'app/followSession.ts': 'after the first screen',
         'app/MenuDrawer.tsx': 'after the screen, for a press',
         'app/Shortcuts.tsx': 'in the footer, which is below the first view',

@@ -1,8 +1,7 @@
 // Checks every screen as every role at three widths in both themes and in the pseudo-locale, against the
 // real binary with the demo data. `make e2e` runs a short version (first role of each screen; phone in
-// light, desktop in dark; pseudo-locale on a phone), `make sweep` all of it. Both open menus and dialogs in
-// Spanish. Faults are collected, so that
-// one run reports all of them.
+// light, desktop in dark; pseudo-locale on a phone), `make sweep` all of it. Both check every screen on a phone in
+// Spanish, and open menus and dialogs in Spanish. Faults are collected, so that one run reports all of them.
 import { expect, type Page } from '@playwright/test';
 import type { PageMonitor } from '../fixtures/page-monitor.ts';
 import {
@@ -23,6 +22,7 @@ import {
   type Screen,
   rolesOf,
 } from './screens.ts';
+import { STRUCTURE } from '../fixtures/screen.ts';
 import { count } from './counts.ts';
 import {
   seedSessionStorage,
@@ -40,13 +40,6 @@ const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 const HEIGHT: Record<number, number> = { 390: 844, 768: 1024, 1280: 800 };
 const SHIFT = 0.02;
-/** Rules of axe about the structure of a page, beyond WCAG. */
-const STRUCTURE = [
-  'heading-order',
-  'landmark-banner-is-top-level',
-  'landmark-no-duplicate-banner',
-  'landmark-unique',
-];
 
 /** The widths and themes to check: all six, or two in the short version. */
 const VARIANTS: readonly [number, readonly Theme[]][] = WHOLE
@@ -157,6 +150,27 @@ for (const role of ROLES)
   });
 
 for (const role of ROLES)
+  test(`every screen has no faults in Spanish as ${role}`, async ({ browser, demo }) => {
+    const screens = SCREENS.filter((screen) => rolesOf(screen)[0] === role);
+    const { page, monitor, context } = await openAs(browser, role);
+    const traffic = new Traffic(page);
+    const fresh = since(monitor);
+    const found: string[] = [];
+    await setLocale(page, 'es');
+    await resize(page, 390);
+    for (const screen of screens)
+      for (const open of addresses(screen)) {
+        await seedSessionStorage(page, screen);
+        await navigate(page, traffic, await demo.address(open, role));
+        const faults = [...(await findFaults(page, STRUCTURE)), ...fresh()];
+        found.push(...faults.map((fault) => `${role} es ${open}: ${fault}`));
+        count('checks');
+      }
+    await context.close();
+    expect(found, 'axe, console, content policy, width, heading').toEqual([]);
+  });
+
+for (const role of ROLES)
   test(`the layout does not shift while a screen loads as ${role}`, async ({ browser, demo }) => {
     const found: string[] = [];
     const screens = SCREENS.filter((screen) => rolesOf(screen)[0] === role);
@@ -221,7 +235,7 @@ for (const role of ROLES.filter((one) => one !== 'visitor'))
           : page.locator('dialog[open]');
         await expect(opened).toBeVisible();
         await traffic.waitUntilIdle();
-        note(await findFaults(page));
+        note(await findFaults(page, STRUCTURE));
       } catch (error) {
         note([String(error).split('\n')[0] ?? '']);
       }

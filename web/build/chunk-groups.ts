@@ -104,6 +104,11 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
       name: 'plan-editor',
       test: /\/src\/(api\/centerDispatch|features\/cases\/PlanStepsDialog|shared\/(WaveEditor|useWaveForm))\./,
     },
+    // What Home shares with the screens of claims, eligibility and centers: one file instead of three.
+    {
+      name: 'item-reviews',
+      test: /\/src\/(api\/centerReviews|shared\/(CenterFacts|Gaps|RejectionReasonField|UnmetRequirements|claimCommands|useCenterReview))\./,
+    },
     { name: 'file-button', test: /\/src\/ui\/FileButton\./ },
     {
       name: 'profile-parts',

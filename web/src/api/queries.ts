@@ -17,15 +17,6 @@ export const session = queryOptions({
   staleTime: 60_000,
 });
 
-/** Mails of the development mailbox, newest first. */
-export const mailbox = (to: string) =>
-  queryOptions({
-    queryKey: keys.mailbox(to),
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/dev/outbox', { params: { query: to ? { to } : {} }, signal })),
-    refetchInterval: 3_000,
-  });
-
 /** The parameters of the list of unread notifications. Posters do not see cancellations. */
 export const noticePath = (user: SessionUser) => ({
   userId: user.userId,

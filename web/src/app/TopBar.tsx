@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { centers } from '@/api/publicQueries';
 import { unreadCount } from '@/api/queries';
 import { bellPath, faqPath } from '@/rules/menu';
 import { initials } from '@/rules/people';
 import { homeOf } from '@/rules/roles';
 import { t } from '@/i18n';
-import { selectCenter, useCenter, useUser } from '@/session/store';
+import { useCenter, useUser } from '@/session/store';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { IconLink } from '@/ui/IconLink';
 import { Wordmark } from '@/ui/Logo';
 import { PersonBadge } from '@/ui/Person';
@@ -14,6 +14,12 @@ import { CountBadge } from '@/ui/Pill';
 import { FindButton } from './FindButton';
 import { MenuDrawerButton } from './MenuDrawerButton';
 import { ThemeSwitch } from './ThemeSwitch';
+
+const ActingCenter = lazyInPlace(() => import('./ActingCenter'), {
+  line: true,
+  // As high as the choice, which is a line of its own on phones.
+  placeholder: <span className="order-last h-12 w-full md:hidden" />,
+});
 
 /** Returns the number of unread notifications. */
 export function useUnread(): number {
@@ -38,7 +44,10 @@ export function TopBar({ verified }: { verified: boolean }) {
           <Wordmark compact />
         </Link>
         <div className="min-w-0 flex-1" />
-        {user.signInType === 'SYSTEM_ADMIN' && verified && <ActingCenter />}
+        {/* Administrators of one center have no choice. */}
+        {verified && user.signInType.endsWith('ADMIN') && user.affiliations.length !== 1 && (
+          <ActingCenter />
+        )}
         {verified && <FindButton />}
         <ThemeSwitch />
         {verified && (
@@ -74,36 +83,5 @@ function Bell() {
         {label}
       </span>
     </IconLink>
-  );
-}
-
-/** Lets a system administrator choose the center to act for. */
-function ActingCenter() {
-  const { data = [] } = useQuery(centers);
-  const center = useCenter();
-  return (
-    <label className="flex min-w-0 items-center gap-2 text-sm max-md:order-last max-md:w-full max-md:px-2 max-md:pb-1">
-      <span className="text-muted md:max-lg:sr-only max-md:shrink-0">
-        {t('shell.actingCenter')}
-      </span>
-      <select
-        className="field-box min-w-0 py-1 text-sm md:max-w-56"
-        value={center?.value ?? ''}
-        onChange={({ target }) => {
-          const chosen = data.find((item) => item._id === target.value);
-          if (chosen)
-            selectCenter({ value: chosen._id, label: chosen.name, timeZone: chosen.timeZone });
-        }}
-      >
-        <option value="" disabled>
-          {t('shell.chooseCenter')}
-        </option>
-        {data.map((item) => (
-          <option key={item._id} value={item._id}>
-            {item.name}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

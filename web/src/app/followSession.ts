@@ -6,7 +6,8 @@ import { staleAfter, type Topic } from '@/api/keys';
 import { refreshOpenCases } from '@/api/openCases';
 import { refreshTopic, setStreamConnected } from '@/api/refresh';
 import { followEvents } from '@/api/sharedEvents';
-import { getSession, reloadSession } from '@/session/store';
+import { endLostChoice } from '@/session/actingCenter';
+import { getSession, onSession, reloadSession } from '@/session/store';
 
 /** A disconnection shorter than this is not shown, in milliseconds. */
 const DISCONNECT_NOTICE_DELAY_MS = 3_000;
@@ -49,6 +50,8 @@ export function followSession({ token, queryClient, onLost, signal }: Options): 
             (topic === 'attention' || staleAfter(topic as Topic).length > 0)
           : topic !== 'fileContent',
     });
+  endLostChoice();
+  signal.addEventListener('abort', onSession(endLostChoice), { once: true });
   const onState = (state: StreamState) => {
     setStreamConnected(state === 'live');
     if (state === 'lost') {

@@ -2,9 +2,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '@/i18n';
 import { requireSystemAdmin } from '@/app/guards';
-import { centersOfStatus } from '@/features/centers/queries';
 import { posterArea } from './posterArea';
-import { prefetch } from './prefetch';
 import { administrationSearch } from './search';
 
 const getParentRoute = () => posterArea;
@@ -13,7 +11,6 @@ const centers = createRoute({
   getParentRoute,
   path: '/adminMain/centers',
   beforeLoad: requireSystemAdmin,
-  loader: ({ context }) => prefetch(context, centersOfStatus('UNCONFIRMED')),
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/centers/CentersPage'), 'centers'),
   ),

@@ -3,7 +3,6 @@ import { faqLoader } from './faqLoader';
 import { withTexts } from '@/i18n';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { centers, config } from '@/api/publicQueries';
-import { mailbox as mails } from '@/api/queries';
 import { redirectIfSignedIn, requirePendingVerification, requirePendingReset } from '@/app/guards';
 import { PublicFrame } from '@/app/PublicFrame';
 import { root } from './root';
@@ -131,7 +130,10 @@ const mailbox = createRoute({
   validateSearch: mailboxSearch,
   loaderDeps: ({ search: { to = '' } }) => ({ to }),
   // The list would push the footer down.
-  loader: ({ context, deps }) => context.queryClient.prefetchQuery(mails(deps.to.trim())),
+  loader: async ({ context, deps }) => {
+    const { mailbox: mails } = await import('@/features/mailbox/queries');
+    await context.queryClient.prefetchQuery(mails(deps.to.trim()));
+  },
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/mailbox/MailboxPage'), 'common', 'mailbox'),
   ),

@@ -41,6 +41,12 @@ function publish(next: Session | undefined, elsewhere = false): void {
   for (const listener of listeners) listener(next, elsewhere);
 }
 
+/** Stores a session for all tabs. */
+export function storeSession(session: Session): void {
+  localStore.write(KEY, JSON.stringify(session));
+  publish(session);
+}
+
 /** Returns the session outside of React. */
 export const getSession = (): Session | undefined => current;
 
@@ -49,26 +55,14 @@ export const knownRole = (role: string): role is Role => ROLES.includes(role);
 
 /** Starts a session after a login that returned a token. */
 export function startSession(token: string, user: SessionUser): void {
-  const session: Session = { token, user };
-  localStore.write(KEY, JSON.stringify(session));
-  publish(session);
+  storeSession({ token, user });
 }
 
 /** Updates the stored user with the server's data. */
 export function refreshUser(user: SessionUser): void {
   if (!current || current.user.userId !== user.userId) return;
   if (JSON.stringify(current.user) === JSON.stringify(user)) return;
-  const session = { ...current, user };
-  localStore.write(KEY, JSON.stringify(session));
-  publish(session);
-}
-
-/** Sets the center that a system administrator acts for. */
-export function selectCenter(center: CenterOption): void {
-  if (!current) return;
-  const session = { ...current, actingCenter: center };
-  localStore.write(KEY, JSON.stringify(session));
-  publish(session);
+  storeSession({ ...current, user });
 }
 
 /** Removes the session of this browser, in every tab. */
@@ -108,9 +102,13 @@ export function useUser(): SessionUser {
 /** Whether the user chose compact lists. */
 export const useCompact = (): boolean => useUser().density === 'compact';
 
-/** Returns the center whose cases and people an administrator or a system administrator sees. */
+/**
+ * Returns the center whose cases and people an administrator or a system administrator sees: the chosen one, and without
+ * a choice the first one of an administrator.
+ */
 export function centerOf(session: Session | undefined): CenterOption | undefined {
-  if (session?.user.signInType === 'SYSTEM_ADMIN') return session.actingCenter;
+  if (session?.actingCenter || session?.user.signInType === 'SYSTEM_ADMIN')
+    return session.actingCenter;
   const first = session?.user.affiliations.find((tie) => tie.status === 'VERIFIED')?.center;
   return first && { value: first._id, label: first.name, timeZone: first.timeZone };
 }

@@ -20,7 +20,7 @@ export type SessionUser = Schemas['SessionUser'];
 export interface Session {
   token: string;
   user: SessionUser;
-  /** The center that a system administrator acts for. */
+  /** The center that a system administrator, or an administrator of several centers, acts for. */
   actingCenter?: CenterOption;
 }
 

@@ -1,24 +1,51 @@
 /** Commands on claims that several screens offer. */
 import { api, bodyOf } from '@/api/client';
-import { useCommand } from '@/api/command';
+import { type IdempotencyHeader, useCommand } from '@/api/command';
+import { ApiProblem } from '@/api/problem';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 
-/** Approves a claim, by its id. */
-export function useApproveClaim() {
+/** A decision on a claim. */
+export type Decision = 'APPROVED' | 'REJECTED';
+
+/** A decision, with the words for the professional if a claim is rejected. */
+export interface DecisionInput {
+  id: string;
+  status: Decision;
+  reason?: string;
+}
+
+/** Returns the input of a decision; an approval has no reason. */
+export function decisionOf(id: string, status: Decision, reason: string): DecisionInput {
+  const text = status === 'REJECTED' ? reason.trim() : '';
+  return { id, status, ...(text && { reason: text }) };
+}
+
+/** Returns the error of the field for the reason. */
+export const reasonProblemOf = (problem: unknown): string | undefined =>
+  problem instanceof ApiProblem
+    ? problem.fields.find(({ field }) => field === 'reason')?.message
+    : undefined;
+
+/** Sends a decision. */
+export const sendDecision = ({ id, ...body }: DecisionInput, once: IdempotencyHeader) =>
+  bodyOf(
+    api.PUT('/api/transaction/{id}', { params: { path: { id } }, body, headers: { ...once } }),
+  );
+
+/** Decides a claim; a toast shows the result. The dialog shows what is wrong with the reason. */
+export function useDecideClaim() {
   return useCommand({
-    send: (id: string, once) =>
-      bodyOf(
-        api.PUT('/api/transaction/{id}', {
-          params: { path: { id } },
-          body: { status: 'APPROVED' },
-          headers: { ...once },
-        }),
+    subject: ({ id }: DecisionInput) => id,
+    send: sendDecision,
+    onDone: (_claim, { status }) =>
+      void toast(
+        t(status === 'APPROVED' ? 'toPay.approvedMany' : 'toPay.rejectedMany', { count: 1 }),
       ),
-    onDone: () => void toast(t('toPay.approvedMany', { count: 1 })),
-    // The server does not know a claim that the professional has withdrawn.
-    onFailed: ({ code }) => {
-      if (code !== 'FORBIDDEN') return false;
+    onFailed: (problem) => {
+      if (reasonProblemOf(problem) !== undefined) return true;
+      // The server does not know a claim that the professional has withdrawn.
+      if (problem.code !== 'FORBIDDEN') return false;
       toast(t('toPay.notPending'), { tone: 'error' });
       return true;
     },

@@ -44,23 +44,38 @@ export function waveTime({ afterMinutes, beforeHours }: Wave, start: Date, now: 
   return new Date(now.getTime() + (afterMinutes ?? 0) * 60_000);
 }
 
-/** Returns a plan in one line: `4 favorites of the surgeon now, 11 who worked here at 2:30 PM`. */
+/** Whether the number of people of an audience is counted. */
+const isCounted = (
+  audience: Wave['audience'],
+): audience is Exclude<Wave['audience'], 'GROUP' | 'CHOSEN'> =>
+  audience !== 'GROUP' && audience !== 'CHOSEN';
+
+const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
+
+/**
+ * Returns a plan in one line: `4 favorites of the surgeon now, up to 11 who worked here at 2:30 PM`. The audiences are
+ * counted alone, and no one is invited twice, so only the number of the first one is exact (AMB-342). An unconfirmed
+ * center has no numbers.
+ */
 export function planText(
   { waves, sizes }: { waves: readonly Wave[]; sizes: readonly Size[] },
   start: Date,
   zone: string | null | undefined,
   now: Date,
 ): string {
+  const firstCounted = waves.find(({ audience }) => isCounted(audience));
   return waves
     .map((wave) => {
       const when = waveTimeText(waveTime(wave, start, now), start, zone, now);
       const matching = sizes.filter(({ audience }) => audience === wave.audience);
       const count = matching.reduce((sum, { people }) => sum + people, 0);
       const { audience } = wave;
-      const who =
-        audience === 'GROUP' || audience === 'CHOSEN'
-          ? t(`dispatch.inPlan.${audience}`)
-          : t(`dispatch.inPlan.${audience}`, { count });
+      const number = wave === firstCounted ? `${count}` : t('dispatch.upTo', { count });
+      const who = isCounted(audience)
+        ? matching.length > 0
+          ? t(`dispatch.inPlan.${audience}`, { count, number })
+          : lowerFirst(audienceText(audience))
+        : t(`dispatch.inPlan.${audience}`);
       return t('dispatch.part', { who, when });
     })
     .join(', ');

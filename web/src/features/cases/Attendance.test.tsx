@@ -88,7 +88,7 @@ describe('a professional', () => {
 });
 
 describe('an owner', () => {
-  // Shows: FL-22, FL-23, AMB-168, AMB-171
+  // Shows: FL-22, FL-23, AMB-168, AMB-171, AMB-340
   it('sees who will come and has arrived, and releases a person who has not confirmed the day', async () => {
     signIn(surgeon);
     const person = (n: number, fullName: string) =>
@@ -121,7 +121,10 @@ describe('an owner', () => {
     );
     const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
     expect(await screen.findByText(/^Arrived at /)).toBeVisible();
-    expect(screen.getByRole('link', { name: /36\.7378, -119\.7871/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /36\.7378, -119\.7871/ })).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/?mlat=36.7378&mlon=-119.7871#map=17/36.7378/-119.7871',
+    );
     expect(screen.getByText('Day not confirmed')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Release: Ben Open' }));
     const dialog = await screen.findByRole('dialog', { name: 'Release this professional' });

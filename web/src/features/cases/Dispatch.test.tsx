@@ -310,7 +310,7 @@ describe('the posting form', () => {
     await user.selectOptions(choice, 'PLAN');
     expect(
       await screen.findByText(
-        '4 favorites of the surgeon now, everyone eligible (11) on November 30 2031, 9:00 PM',
+        '4 favorites of the surgeon now, everyone eligible (up to 11) on November 30 2031, 9:00 PM',
         { exact: false },
       ),
     ).toBeVisible();

@@ -9,7 +9,7 @@ import { Checkbox } from '@/ui/Checkbox';
 import { PersonBadge } from '@/ui/Person';
 import { RowButton } from '@/ui/RowButton';
 import { TextLink } from '@/ui/TextLink';
-import { InviteeWarning, type WarnedInvitee } from './inviteeWarnings';
+import { InviteeWarning, type WarnedInvitee } from '@/shared/inviteeWarnings';
 import { ReadFailure } from './ReadFailure';
 
 interface Props {

@@ -4,6 +4,7 @@ import { t } from '@/i18n';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Icon, type IconName } from '@/ui/Icon';
 import { cx } from '@/lib/cx';
+import { positionMap } from '@/lib/maps';
 import { isReplaceable } from '@/rules/replacement';
 
 type Participant = PostedJob['participants'][number];
@@ -74,7 +75,9 @@ function State({ attendance, timeZone }: { attendance: Attendance; timeZone: str
         {position && (
           <a
             className="link block font-normal"
-            href={`geo:${position.latitude},${position.longitude}`}
+            href={positionMap(position)}
+            target="_blank"
+            rel="noreferrer"
           >
             {t('participant.position', {
               place: `${position.latitude.toFixed(4)}, ${position.longitude.toFixed(4)}`,

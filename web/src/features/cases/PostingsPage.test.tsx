@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PostedJob } from '@/api/types';
 import { setLanguage } from '@/i18n';
 import { comingMonth } from '@/rules/dateRange';
-import { selectCenter } from '@/session/store';
+import { selectCenter } from '@/session/actingCenter';
 import { openApp } from '@/testing/app';
 import { postingState } from '@/rules/postingState';
 import { daysAway, favoritePeople, postedCase } from '@/testing/postings';

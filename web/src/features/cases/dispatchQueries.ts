@@ -1,4 +1,4 @@
-/** Queries of dispatch plans, of warnings about favorites, and of the delivery of invitations. */
+/** Queries of dispatch plans, of warnings about favorites before a posting, and of the delivery of invitations. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';
@@ -58,15 +58,6 @@ export function inviteePreview(values: PreviewValues, zone: string) {
     retry: false,
   });
 }
-
-/** The favorites who are not available or have little time for a posted case. */
-export const inviteeWarnings = (jobId: string) =>
-  queryOptions({
-    queryKey: [...keys.cases, 'invitees', jobId],
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/inviteewarnings/{jobId}', { params: { path: { jobId } }, signal })),
-    retry: false,
-  });
 
 /** The dispatch plans of a posted case. */
 export const dispatchTimeline = (jobId: string) =>

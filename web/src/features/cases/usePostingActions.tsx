@@ -16,10 +16,9 @@ import { ConfirmCancelDialog } from './ConfirmCancelDialog';
 import type { RowAction } from './PostingDetails';
 import type { Participant } from './PostingPeople';
 import { useCancel } from './useCancel';
-import { useInviteMore } from './useInviteMore';
 
 const InviteMoreDialog = lazyWithRetry(
-  () => withTexts(import('./InviteMoreDialog'), 'postInvites'),
+  () => withTexts(import('@/shared/InviteMoreDialog'), 'postInvites'),
   ({ onClose }) => onClose(),
 );
 
@@ -63,7 +62,9 @@ interface PostingActions {
 /** The actions of the rows of All Postings, with their dialogs. */
 export function usePostingActions({ session, jobs, onExpand, refetch }: Options): PostingActions {
   const cancel = useCancel(jobs);
-  const inviting = useInviteMore(jobs);
+  const [invitedTo, setInvitedTo] = useState<string>();
+  // With its current data.
+  const invitedJob = jobs.find(({ _id }) => _id === invitedTo);
   const release = useRelease();
   const [edited, setEdited] = useState<PostedJob>();
   const [templateSource, setTemplateSource] = useState<PostedJob>();
@@ -80,7 +81,7 @@ export function usePostingActions({ session, jobs, onExpand, refetch }: Options)
         // Whether minimum pay is owed depends on the time, so the confirmation needs current data.
         return refetch();
       case 'invite':
-        return inviting.open(job);
+        return setInvitedTo(job._id);
       case 'edit':
         return setEdited(job);
       case 'saveTemplate':
@@ -113,13 +114,11 @@ export function usePostingActions({ session, jobs, onExpand, refetch }: Options)
           onClose={() => setTemplateSource(undefined)}
         />
       )}
-      {inviting.job && (
+      {invitedJob && (
         <InviteMoreDialog
-          job={inviting.job}
+          job={invitedJob}
           session={session}
-          pending={inviting.pending}
-          onInvite={(person) => inviting.job && inviting.invite(inviting.job._id, person)}
-          onClose={inviting.close}
+          onClose={() => setInvitedTo(undefined)}
         />
       )}
     </>

@@ -10,10 +10,10 @@ import { Card } from '@/ui/Card';
 import { Chips } from '@/ui/Chips';
 import { EmptyState } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
-import { CenterFacts } from './CenterFacts';
+import { CenterFacts } from '@/shared/CenterFacts';
 import { DeactivateDialog } from './DeactivateDialog';
-import { centersOfStatus } from './queries';
-import { useCenterReview } from './useCenterReview';
+import { centersOfStatus } from '@/api/centerReviews';
+import { useCenterReview } from '@/shared/useCenterReview';
 
 const STATUSES: readonly CenterStatus[] = ['UNCONFIRMED', 'CONFIRMED', 'DEACTIVATED'];
 

@@ -2,7 +2,7 @@ import { DeactivationReason } from '@/api/bounds';
 import type { CenterReview } from '@/api/types';
 import { ReasonDialog } from '@/shared/ReasonDialog';
 import { t } from '@/i18n';
-import { CenterFacts } from './CenterFacts';
+import { CenterFacts } from '@/shared/CenterFacts';
 
 interface Props {
   center: CenterReview;

@@ -8,8 +8,8 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';
 import { ClaimFacts } from './ClaimFacts';
-import { RejectionReasonField } from './RejectionReasonField';
-import type { Decision } from './useDecide';
+import type { Decision } from '@/shared/claimCommands';
+import { RejectionReasonField } from '@/shared/RejectionReasonField';
 
 interface Props {
   claim: Claim;

@@ -9,8 +9,9 @@ import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { Checkbox } from '@/ui/Checkbox';
 import { toast } from '@/ui/toast';
-import { RejectionReasonField } from './RejectionReasonField';
-import type { Decision, useDecide } from './useDecide';
+import type { Decision } from '@/shared/claimCommands';
+import { RejectionReasonField } from '@/shared/RejectionReasonField';
+import type { useDecide } from './useDecide';
 
 interface Props {
   selection: Selection<Claim>;

@@ -4,33 +4,17 @@
  */
 import { compareKeys } from '@/lib/compare';
 import { useState } from 'react';
-import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { ApiProblem, problemText } from '@/api/problem';
+import { problemText } from '@/api/problem';
 import type { Claim } from '@/api/types';
 import { t } from '@/i18n';
-
-/** A decision on a claim. */
-export type Decision = 'APPROVED' | 'REJECTED';
-
-interface Input {
-  id: string;
-  status: Decision;
-  /** Why the claim is rejected, for the professional. */
-  reason?: string;
-}
-
-/** Returns the input of a decision; an approval has no reason. */
-function inputOf(id: string, status: Decision, reason: string): Input {
-  const text = status === 'REJECTED' ? reason.trim() : '';
-  return { id, status, ...(text && { reason: text }) };
-}
-
-/** Returns the error of the field for the reason. */
-const reasonProblemOf = (problem: unknown): string | undefined =>
-  problem instanceof ApiProblem
-    ? problem.fields.find(({ field }) => field === 'reason')?.message
-    : undefined;
+import {
+  type Decision,
+  type DecisionInput,
+  decisionOf,
+  reasonProblemOf,
+  sendDecision,
+} from '@/shared/claimCommands';
 
 /** `pending` are the claims that wait for a decision, as last read. */
 export function useDecide(pending: readonly Claim[]) {
@@ -43,15 +27,8 @@ export function useDecide(pending: readonly Claim[]) {
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [remaining, setRemaining] = useState(0);
   const command = useCommand({
-    subject: ({ id }: Input) => id,
-    send: ({ id, ...body }: Input, once) =>
-      bodyOf(
-        api.PUT('/api/transaction/{id}', {
-          params: { path: { id } },
-          body,
-          headers: { ...once },
-        }),
-      ),
+    subject: ({ id }: DecisionInput) => id,
+    send: sendDecision,
     onDone: (claim) => {
       setDecided((old) => new Map(old).set(claim._id, claim));
       setProblems((old) => new Map([...old].filter(([id]) => id !== claim._id)));
@@ -100,7 +77,7 @@ export function useDecide(pending: readonly Claim[]) {
     decide: (status: Decision, reason: string) => {
       if (!open) return;
       clearProblem();
-      command.run(inputOf(open._id, status, reason));
+      command.run(decisionOf(open._id, status, reason));
     },
     /**
      * Decides several claims, one command each, so that one that someone else has decided does not
@@ -118,7 +95,7 @@ export function useDecide(pending: readonly Claim[]) {
       for (const [at, id] of ids.entries()) {
         setRemaining(ids.length - at);
         try {
-          await command.mutateAsync(inputOf(id, status, reason));
+          await command.mutateAsync(decisionOf(id, status, reason));
           done += 1;
         } catch (failure) {
           // Otherwise the row of the claim shows why.

@@ -5,7 +5,7 @@ import { countByStatus } from '@/rules/eligibility';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { Gaps } from './Gaps';
+import { Gaps } from '@/shared/Gaps';
 import { EligibilityState } from './PersonRow';
 
 interface Props {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '@/api/schema';
 import type { PersonCard } from '@/api/types';
-import { selectCenter } from '@/session/store';
+import { selectCenter } from '@/session/actingCenter';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
@@ -380,9 +380,13 @@ describe('the people who await verification', () => {
     const waiting = await queue();
     expect(waiting.getByText(/asked on .*2026/)).toBeVisible();
     expect(waiting.getByText(/chose this center on .*2026/)).toBeVisible();
-    expect(waiting.getByRole('link', { name: /Dr\. Person 1/ })).toHaveAttribute(
+    expect(waiting.getByRole('link', { name: 'Review Dr. Person 1' })).toHaveAttribute(
       'href',
       expect.stringContaining(`person=${person(1)._id}`),
+    );
+    expect(waiting.getByRole('link', { name: 'Dr. Person 1' })).toHaveAttribute(
+      'href',
+      `/profile/${person(1)._id}`,
     );
     expect(waiting.getByRole('button', { name: 'Verify eligibility' })).toBeDisabled();
   });

@@ -8,7 +8,8 @@ import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
 import { RoundButton } from '@/ui/RoundButton';
 import { ReviewLink } from './ReviewLink';
-import { UnmetRequirements } from './UnmetRequirements';
+import { PersonLink } from '@/shared/PersonLink';
+import { UnmetRequirements } from '@/shared/UnmetRequirements';
 
 interface Props {
   person: PersonCard;
@@ -31,7 +32,9 @@ export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
     >
       <PersonBadge letters={initials(name)} />
       <div className="min-w-0">
-        <p className="font-bold">{name}</p>
+        <p className="font-bold">
+          <PersonLink id={person._id} name={name} />
+        </p>
         <p className="text-sm text-muted">{[what, place].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="min-w-0 text-sm max-md:col-start-2">

@@ -3,6 +3,7 @@ import { dateText } from '@/i18n/dates';
 import { missingText } from '@/i18n/requirements';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { PersonLink } from '@/shared/PersonLink';
 import { Checkbox } from '@/ui/Checkbox';
 import { Icon } from '@/ui/Icon';
 import { EligibilityState } from './PersonRow';
@@ -29,12 +30,14 @@ export function PipelineRow({ person, checked, zone, onToggle }: Props) {
       <div className="min-w-0">
         {person.mayAsk ? (
           <Checkbox
-            label={<span className="font-bold">{name}</span>}
+            label={<PersonLink id={person._id} name={name} className="font-bold" />}
             checked={checked}
             onChange={({ target }) => onToggle(target.checked)}
           />
         ) : (
-          <p className="flex min-h-11 items-center font-bold md:min-h-9">{name}</p>
+          <p className="flex min-h-11 items-center font-bold md:min-h-9">
+            <PersonLink id={person._id} name={name} />
+          </p>
         )}
         <div className="text-sm">
           <p className="text-muted">

@@ -4,9 +4,11 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { isCancelled } from '@/api/problem';
 import type { components } from '@/api/schema';
+import { verificationQueue } from '@/api/verificationQueue';
 import { isComplete } from '@/rules/eligibility';
 import { categoryName } from '@/i18n/categories';
 import { dateText } from '@/i18n/dates';
+import { PersonLink } from '@/shared/PersonLink';
 import { QueryView } from '@/shared/QueryView';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
@@ -19,10 +21,9 @@ import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { Checkbox } from '@/ui/Checkbox';
 import { toast } from '@/ui/toast';
-import { Gaps } from './Gaps';
+import { Gaps } from '@/shared/Gaps';
 import { ReviewLink } from './ReviewLink';
-import { UnmetRequirements } from './UnmetRequirements';
-import { verificationQueue } from './queries';
+import { UnmetRequirements } from '@/shared/UnmetRequirements';
 import type { Decline } from './useEligibility';
 
 type Queued = components['schemas']['QueuedPerson'];
@@ -152,7 +153,7 @@ function QueueRow({
     >
       <div>
         <Checkbox
-          label={<span className="font-bold">{name}</span>}
+          label={<PersonLink id={id} name={name} className="font-bold" />}
           checked={checked}
           onChange={({ target }) => onToggle(target.checked)}
         />

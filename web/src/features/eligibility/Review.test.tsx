@@ -181,7 +181,7 @@ describe('the review of a person', () => {
     );
     signIn(admin);
     const { user } = openApp('/adminMain/credential');
-    await user.click(await screen.findByRole('link', { name: /Noor Haddad/ }));
+    await user.click(await screen.findByRole('link', { name: /^Review .*Noor Haddad/ }));
     await heading('Medical license');
     expect(reads).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Approve' }));

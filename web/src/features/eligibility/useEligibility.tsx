@@ -11,8 +11,8 @@ import type { CenterOption } from '@/session/types';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
-import { Gaps } from './Gaps';
-import { UnmetRequirements } from './UnmetRequirements';
+import { Gaps } from '@/shared/Gaps';
+import { UnmetRequirements } from '@/shared/UnmetRequirements';
 
 /** The topics that a change of eligibility affects. */
 const CHANGED = ['favorites', 'profile'] as const;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PersonCard } from '@/api/types';
-import { selectCenter } from '@/session/store';
+import { selectCenter } from '@/session/actingCenter';
 import { openApp } from '@/testing/app';
 import { admin, bayview, id, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';

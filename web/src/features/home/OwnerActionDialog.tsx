@@ -1,26 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { allClaims } from '@/api/claims';
 import { postings, requestedInvites } from '@/api/queries';
 import type { PostedJob, WaitingCase } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
-import { dateTimeText } from '@/i18n/dates';
-import { money } from '@/i18n/money';
 import { t, withTexts } from '@/i18n';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { participantState, releaseOf } from '@/rules/participants';
-import { surgeonName } from '@/rules/people';
-import { dayOf, shiftDay } from '@/rules/zonedTime';
+import { sessionAt } from '@/session/actingCenter';
 import type { Session } from '@/session/types';
 import { CaseSummary } from '@/shared/CaseCard';
 import { requestInputOf, useDecline, useInvite, useRelease } from '@/shared/caseCommands';
-import { useApproveClaim } from '@/shared/claimCommands';
 import { Eligible } from '@/shared/Eligible';
-import { staysOpen } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
-import { FactList } from '@/ui/Facts';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
-import type { OwnerAction, WaitingClaim } from './itemActions';
-import { type ItemDialog, useListedItem } from './useListedItem';
+import { ClaimDecision } from './ClaimDecision';
+import type { ItemProps, OwnerAction } from './itemActions';
+import { closing, daysAround, type ItemDialog, useListedItem } from './useListedItem';
 
 // The dialog has a form, whose library the other actions do not need.
 const ReleaseDialog = lazyWithRetry(
@@ -28,49 +22,45 @@ const ReleaseDialog = lazyWithRetry(
   ({ onClose }) => onClose(),
 );
 
+const InviteMore = lazyWithRetry(
+  () => withTexts(import('./InviteMore'), 'postInvites', 'postings'),
+  ({ dialog }) => dialog.onClose(),
+);
+const Verification = lazyWithRetry(
+  () => withTexts(import('./Verification'), 'eligibility'),
+  ({ dialog }) => dialog.onClose(),
+);
+const CenterConfirmation = lazyWithRetry(
+  () => withTexts(import('./CenterConfirmation'), 'centers'),
+  ({ dialog }) => dialog.onClose(),
+);
+
 interface Props extends ItemDialog {
   session: Session;
   action: OwnerAction;
 }
 
-interface ItemProps<Item> {
-  session: Session;
-  item: Item;
-  dialog: ItemDialog;
-}
-
 /** Asks an owner to confirm an action of Home, with the facts of its case or claim. */
 export default function OwnerActionDialog({ session, action, ...dialog }: Props) {
-  const shared = { session: atCenter(session, action.item.centerId), dialog };
+  if (action.kind === 'confirmCenter')
+    return <CenterConfirmation session={session} item={action.item} dialog={dialog} />;
+  // The lists of an administrator are those of one center; the items of Home are from all of their centers.
+  const shared = { session: sessionAt(session, action.item.centerId), dialog };
   switch (action.kind) {
     case 'approve':
-      return <Approval {...shared} item={action.item} />;
+      return <ClaimDecision {...shared} item={action.item} status="APPROVED" />;
+    case 'rejectClaim':
+      return <ClaimDecision {...shared} item={action.item} status="REJECTED" />;
     case 'release':
       return <Release {...shared} item={action.item} />;
+    case 'inviteMore':
+      return <InviteMore {...shared} item={action.item} />;
+    case 'verify':
+      return <Verification {...shared} item={action.item} />;
     default:
       return <Answer {...shared} item={action.item} kind={action.kind} />;
   }
 }
-
-/** The lists of an administrator are those of the first center; the items of Home are from all of their centers. */
-function atCenter(session: Session, centerId: string): Session {
-  if (session.user.signInType !== 'ADMIN') return session;
-  const affiliations = session.user.affiliations.filter(({ center }) => center._id === centerId);
-  return { ...session, user: { ...session.user, affiliations } };
-}
-
-/** The days around a time. A list filters by days of a center, which may differ by one from those of another zone. */
-function daysAround(time: string, timeZone: string): [string, string] {
-  const day = dayOf(new Date(time), timeZone);
-  return [shiftDay(day, { days: -1 }), shiftDay(day, { days: 1 })];
-}
-
-/** Closes the dialog after an answer of the server. */
-const closing = ({ onClose }: ItemDialog) => ({
-  onSettled: (_output: unknown, error: unknown) => {
-    if (!staysOpen(error)) onClose();
-  },
-});
 
 function Answer({
   session,
@@ -137,49 +127,5 @@ function Release({ session, item, dialog }: ItemProps<WaitingCase>) {
       submit={release.mutateAsync}
       onClose={dialog.onClose}
     />
-  );
-}
-
-function Approval({ session, item, dialog }: ItemProps<WaitingClaim>) {
-  const query = useQuery(allClaims(session, { status: 'PENDING' }));
-  const approve = useApproveClaim();
-  const claim = useListedItem(
-    query,
-    ({ items }) => items.find(({ _id }) => _id === item._id),
-    dialog,
-  );
-  if (!claim) return null;
-  const name = claim.createdBy.fullName;
-  return (
-    <ConfirmDialog
-      open
-      title={t('toPay.approveManyTitle', { count: 1 })}
-      text={t('toPay.decideHint', { name })}
-      yes={t('attention.approve')}
-      no={t('common.cancel')}
-      busy={approve.isPending}
-      onYes={() => approve.mutate(claim._id, closing(dialog))}
-      onNo={dialog.onClose}
-    >
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-bold">{name}</p>
-        <p className="tabular text-lg font-bold">{money(claim.submittedAmount)}</p>
-      </div>
-      <FactList
-        layout="columns"
-        facts={[
-          [t('claim.serviceDate'), dateTimeText(claim.serviceDate, claim.timeZone)],
-          [t('claim.job'), claim.jobName],
-          [t('claim.surgeon'), surgeonName(claim.surgeonId.fullName)],
-          [t('claim.center'), claim.surgeryCenterId.name],
-          [t('claim.estimated'), claim.etcHours],
-          [
-            t('claim.submitted'),
-            claim.rateApplied === 'MIN_PAY' ? t('claim.noHours') : claim.submittedHours,
-          ],
-          [t('claim.note'), claim.note],
-        ]}
-      />
-    </ConfirmDialog>
   );
 }

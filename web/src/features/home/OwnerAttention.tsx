@@ -1,4 +1,3 @@
-import { useCommand } from '@/api/command';
 import type { Attention } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { dateTimeText, relativeTimeText } from '@/i18n/dates';
@@ -8,16 +7,15 @@ import { postingSearch, requestsSearch } from '@/rules/attention';
 import { pastMonth } from '@/rules/dateRange';
 import { surgeonName } from '@/rules/people';
 import { homeZone } from '@/session/homeZone';
+import { actAt } from '@/session/actingCenter';
 import type { Session } from '@/session/types';
-import { sendAcknowledge } from '@/shared/acknowledge';
-import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { RowLink } from '@/ui/RowLink';
-import { toast } from '@/ui/toast';
 import { AllLink, AttentionGroup, caseWithGroup, joined } from './AttentionGroup';
 import { ItemLines } from './ItemLines';
 import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
 import type { ItemActions } from './itemActions';
+import { Withdrawals } from './Withdrawals';
 
 interface Props {
   session: Session;
@@ -58,6 +56,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
                 <ButtonLink
                   to="/adminMain/postJob"
                   search={{ again: item.jobId, absent: item.person?._id }}
+                  onClick={() => actAt(item.centerId)}
                   size="small"
                   aria-label={`${t('attention.replace')}: ${item.person?.fullName}`}
                 >
@@ -76,6 +75,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
             <RowLink
               to="/adminMain/adminVerification"
               search={postingSearch(item)}
+              onClick={() => actAt(item.centerId)}
               className={ROW_LINK}
             >
               <ItemLines
@@ -93,7 +93,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
           </ItemRow>
         ))}
       </AttentionGroup>
-      <Withdrawals withdrawals={withdrawals} />
+      <Withdrawals withdrawals={withdrawals} actions={actions} />
       <AttentionGroup
         title={titles.requests}
         total={requests.total}
@@ -130,6 +130,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
             <RowLink
               to="/adminMain/adminRequestedInvites"
               search={{ ...requestsSearch([item], listed), item: item.msgId }}
+              onClick={() => actAt(item.centerId)}
               className={ROW_LINK}
             >
               <ItemLines first={item.person?.fullName} second={caseWithGroup(item)} />
@@ -147,15 +148,28 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
             key={claim._id}
             place={claim._id}
             actions={
-              <ActionButton
-                action={{ kind: 'approve', item: claim }}
-                label={t('attention.approve')}
-                about={`${claim.payee.fullName}, ${money(claim.amount)}`}
-                actions={actions}
-              />
+              <>
+                <ActionButton
+                  action={{ kind: 'rejectClaim', item: claim }}
+                  label={t('attention.reject')}
+                  about={`${claim.payee.fullName}, ${money(claim.amount)}`}
+                  minor
+                  actions={actions}
+                />
+                <ActionButton
+                  action={{ kind: 'approve', item: claim }}
+                  label={t('attention.approve')}
+                  about={`${claim.payee.fullName}, ${money(claim.amount)}`}
+                  actions={actions}
+                />
+              </>
             }
           >
-            <RowLink to="/adminMain/viewjobstopay" className={ROW_LINK}>
+            <RowLink
+              to="/adminMain/viewjobstopay"
+              onClick={() => actAt(claim.centerId)}
+              className={ROW_LINK}
+            >
               <ItemLines
                 first={
                   <>
@@ -177,15 +191,31 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
         total={people.total}
         all={<AllLink to="/adminMain/credential" of={titles.people} />}
       >
-        {people.items.map(({ person, since, reason, centerId, centerName }) => (
-          <li key={person._id + centerId}>
-            <RowLink to="/adminMain/credential" search={{ person: person._id }}>
+        {people.items.map((item) => (
+          <ItemRow
+            key={item.person._id + item.centerId}
+            place={`person ${item.person._id} ${item.centerId}`}
+            actions={
+              <ActionButton
+                action={{ kind: 'verify', item }}
+                label={t('attention.verify')}
+                about={item.person.fullName}
+                actions={actions}
+              />
+            }
+          >
+            <RowLink
+              to="/adminMain/credential"
+              search={{ person: item.person._id }}
+              onClick={() => actAt(item.centerId)}
+              className={ROW_LINK}
+            >
               <ItemLines
-                first={person.fullName}
-                second={`${t(`attention.${reason}`, { time: relativeTimeText(since, zone, now) })} · ${centerName}`}
+                first={item.person.fullName}
+                second={`${t(`attention.${item.reason}`, { time: relativeTimeText(item.since, zone, now) })} · ${item.centerName}`}
               />
             </RowLink>
-          </li>
+          </ItemRow>
         ))}
       </AttentionGroup>
       <AttentionGroup
@@ -200,8 +230,24 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
         }
       >
         {unfilled.items.map((item) => (
-          <li key={item.jobId}>
-            <RowLink to="/adminMain/adminVerification" search={postingSearch(item)}>
+          <ItemRow
+            key={item.jobId}
+            place={`unfilled ${item.jobId}`}
+            actions={
+              <ActionButton
+                action={{ kind: 'inviteMore', item }}
+                label={t('attention.inviteMore')}
+                about={caseWithGroup(item)}
+                actions={actions}
+              />
+            }
+          >
+            <RowLink
+              to="/adminMain/adminVerification"
+              search={postingSearch(item)}
+              onClick={() => actAt(item.centerId)}
+              className={ROW_LINK}
+            >
               <ItemLines
                 first={
                   <>
@@ -212,7 +258,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
                 second={`${caseWithGroup(item)} · ${surgeonName(item.surgeonName)}`}
               />
             </RowLink>
-          </li>
+          </ItemRow>
         ))}
       </AttentionGroup>
       <AttentionGroup
@@ -221,8 +267,19 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
         all={<AllLink to="/adminMain/centers" of={titles.centers} />}
       >
         {centers.items.map((center) => (
-          <li key={center._id}>
-            <RowLink to="/adminMain/centers">
+          <ItemRow
+            key={center._id}
+            place={`center ${center._id}`}
+            actions={
+              <ActionButton
+                action={{ kind: 'confirmCenter', item: center }}
+                label={t('attention.confirm')}
+                about={center.name}
+                actions={actions}
+              />
+            }
+          >
+            <RowLink to="/adminMain/centers" className={ROW_LINK}>
               <ItemLines
                 first={center.name}
                 second={t('attention.created', {
@@ -230,51 +287,9 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
                 })}
               />
             </RowLink>
-          </li>
+          </ItemRow>
         ))}
       </AttentionGroup>
     </>
-  );
-}
-
-/** Withdrawals leave the list when they are acknowledged. */
-function Withdrawals({ withdrawals: { total, items } }: { withdrawals: Attention['withdrawals'] }) {
-  const acknowledge = useCommand({
-    send: (messageId: string, once) => sendAcknowledge(messageId, 'status', once),
-    onDone: () => void toast(t('toast.acknowledged')),
-    refreshes: ['notifications'],
-  });
-  const title = t('attention.withdrawals', { count: total });
-  return (
-    <AttentionGroup
-      title={title}
-      total={total}
-      all={<AllLink to="/adminMain/adminNotifications" of={title} />}
-    >
-      {items.map((item) => (
-        <ItemRow
-          key={item.msgId}
-          place={`withdrawal ${item.msgId}`}
-          actions={
-            <Button
-              size="small"
-              aria-label={t('attention.acknowledge', { name: item.person?.fullName ?? '' })}
-              busy={acknowledge.isPending && acknowledge.variables === item.msgId}
-              onClick={() => item.msgId && acknowledge.run(item.msgId)}
-            >
-              {t('cases.acknowledge')}
-            </Button>
-          }
-        >
-          <RowLink
-            to="/adminMain/adminVerification"
-            search={postingSearch(item)}
-            className={ROW_LINK}
-          >
-            <ItemLines first={item.person?.fullName} second={caseWithGroup(item)} />
-          </RowLink>
-        </ItemRow>
-      ))}
-    </AttentionGroup>
   );
 }

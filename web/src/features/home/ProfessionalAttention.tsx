@@ -4,6 +4,7 @@ import { relativeTimeText, timeInSentence } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { isSetupStep } from '@/rules/attention';
 import { surgeonName } from '@/rules/people';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { RowLink } from '@/ui/RowLink';
 import { AllLink, AttentionGroup, caseText, joined } from './AttentionGroup';
 import { GapLink } from './GapLink';
@@ -109,11 +110,24 @@ export function ProfessionalAttention({
         all={<AllLink to="/userMain/viewClaims" of={claimableTitle} />}
       >
         {claimable.items.map((item) => (
-          <li key={item.jobId}>
-            <RowLink to="/userMain/viewClaims" search={{ item: item.jobId }}>
+          <ItemRow
+            key={item.jobId}
+            place={`claimable ${item.jobId}`}
+            actions={
+              <ButtonLink
+                to="/userMain/viewClaims"
+                search={{ item: item.jobId }}
+                size="small"
+                aria-label={`${t('attention.claim')}: ${caseText(item)}`}
+              >
+                {t('attention.claim')}
+              </ButtonLink>
+            }
+          >
+            <RowLink to="/userMain/viewClaims" search={{ item: item.jobId }} className={ROW_LINK}>
               <ItemLines first={caseText(item)} second={groupAndSurgeon(item)} />
             </RowLink>
-          </li>
+          </ItemRow>
         ))}
       </AttentionGroup>
       <AttentionGroup title={t('attention.profile')} total={again.length}>

@@ -1,12 +1,20 @@
 import type { Attention, WaitingCase } from '@/api/types';
+import type { Session } from '@/session/types';
+import type { ItemDialog } from './useListedItem';
 
 /** A claim that an owner has to decide. */
 export type WaitingClaim = Attention['claims']['items'][number];
+/** A person whom a center has to verify. */
+export type WaitingPerson = Attention['people']['items'][number];
+/** A center that a system administrator has to confirm. */
+export type WaitingCenter = Attention['centers']['items'][number];
 
 /** An action of an owner on an item of Home. */
 export type OwnerAction =
-  | { kind: 'invite' | 'decline' | 'release'; item: WaitingCase }
-  | { kind: 'approve'; item: WaitingClaim };
+  | { kind: 'invite' | 'decline' | 'release' | 'inviteMore'; item: WaitingCase }
+  | { kind: 'approve' | 'rejectClaim'; item: WaitingClaim }
+  | { kind: 'verify'; item: WaitingPerson }
+  | { kind: 'confirmCenter'; item: WaitingCenter };
 
 /** An action of a professional on an item of Home. */
 export interface ProfessionalAction {
@@ -23,4 +31,12 @@ export interface ItemActions {
   act: (action: ItemAction) => void;
   /** The action whose dialog is loading. */
   loading: ItemAction | undefined;
+}
+
+/** What the dialog of one item needs. */
+export interface ItemProps<Item> {
+  /** The session at the center of the item. */
+  session: Session;
+  item: Item;
+  dialog: ItemDialog;
 }

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { keys } from '@/api/keys';
 import { ApiProblem, problemText } from '@/api/problem';
 import { t } from '@/i18n';
+import { staysOpen } from '@/shared/useConfirmedCommand';
 import { useStableHandler } from '@/lib/useStableHandler';
+import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { toast } from '@/ui/toast';
 
 interface Read<Data> {
@@ -52,4 +54,17 @@ export function useListedItem<Data, Item>(
     if (loaded) show();
   }, [missing, loaded, close, show]);
   return found ?? shown;
+}
+
+/** Closes the dialog after an answer of the server. */
+export const closing = ({ onClose }: ItemDialog) => ({
+  onSettled: (_output: unknown, error: unknown) => {
+    if (!staysOpen(error)) onClose();
+  },
+});
+
+/** The days around a time. A list filters by days of a center, which may differ by one from those of another zone. */
+export function daysAround(time: string, timeZone: string): [string, string] {
+  const day = dayOf(new Date(time), timeZone);
+  return [shiftDay(day, { days: -1 }), shiftDay(day, { days: 1 })];
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '@/api/types';
 import { pastMonth } from '@/rules/dateRange';
-import { selectCenter } from '@/session/store';
+import { selectCenter } from '@/session/actingCenter';
 import { openApp } from '@/testing/app';
 import { admin, bayview, id, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { requestOf } from '@/testing/postings';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { ApiProblem } from '@/api/problem';
-import { mailbox } from '@/api/queries';
 import type { Mail } from '@/api/types';
 import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
@@ -14,6 +13,7 @@ import { TextField } from '@/ui/Field';
 import { Page } from '@/ui/Page';
 import { RowButton } from '@/ui/RowButton';
 import { TextLink } from '@/ui/TextLink';
+import { mailbox } from './queries';
 
 /** Shows the mails that a development server stores instead of sending. */
 export default function MailboxPage() {

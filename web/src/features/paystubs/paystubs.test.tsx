@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InvoiceDetail } from '@/api/types';
-import { selectCenter } from '@/session/store';
+import { selectCenter } from '@/session/actingCenter';
 import { openApp } from '@/testing/app';
 import { claimOf, paystubOf } from '@/testing/claims';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
@@ -64,6 +64,16 @@ async function open(path = LIST, user = admin) {
 const rows = () => screen.findAllByRole('article');
 
 describe('View Invoices', () => {
+  // Shows: AMB-70
+  it('names the center of each paystub, because centers number theirs alike', async () => {
+    const surgeryCenterId = { _id: id(0xc2), name: 'Harbor Center' };
+    all = [paystubOf(2), paystubOf(2, { _id: id(0xb99), surgeryCenterId })];
+    await open(LIST, surgeon);
+    const [own, other] = await rows();
+    expect(own).toHaveTextContent(/PS-000002\s*Bayview Surgery Center/);
+    expect(other).toHaveTextContent(/PS-000002\s*Harbor Center/);
+  });
+
   // Shows: G-02, G-25, J-38, J-52, AMB-70
   it('lists the paystubs of the center', async () => {
     await open();

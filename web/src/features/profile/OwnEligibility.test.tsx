@@ -63,9 +63,7 @@ describe('My eligibility', () => {
       ),
     );
     const part = await open();
-    expect(
-      await part.findByText('Something is missing: 2 open cases, $1,240 at least'),
-    ).toBeVisible();
+    expect(await part.findByText('1 item is missing: 2 open cases, $1,240 at least')).toBeVisible();
     expect(part.getByText('Eligible: 1 open case, $600 at least')).toBeVisible();
     expect(part.getByText(/ends on December 1, 2026/)).toBeVisible();
     const links = part.getAllByRole('link', { name: /ACLS/ });
@@ -73,6 +71,36 @@ describe('My eligibility', () => {
     expect(links[0]).toHaveAccessibleName(/^Replace: ACLS/);
     expect(links[0]).toHaveAttribute('href', expect.stringContaining('/profileEdit/uploader'));
     expect(part.getByText('My documents at each center')).toBeVisible();
+  });
+
+  // Shows: AMB-341
+  it('does not promise a case for one item while another one is missing too', async () => {
+    const sum = { cases: 2, pay: 1240 };
+    server.use(
+      http.get('/api/myeligibility', ({ response }) =>
+        response(200).json([
+          {
+            centerId: bayview._id,
+            name: bayview.name,
+            verified: false,
+            open: { cases: 0, pay: 0 },
+            closed: sum,
+            missing: [
+              { missing: { kind: 'VERIFIED' }, unlocks: sum },
+              { missing: { kind: 'NPI' }, unlocks: sum },
+              { missing: { kind: 'LICENSE' }, unlocks: { cases: 0, pay: 0 } },
+            ],
+            documents: [],
+          },
+        ]),
+      ),
+    );
+    const part = await open();
+    expect(
+      await part.findByText('3 items are missing: 2 open cases, $1,240 at least'),
+    ).toBeVisible();
+    expect(part.getAllByText('needed for 2 open cases, $1,240 at least')).toHaveLength(2);
+    expect(part.getByText('no open cases now')).toBeVisible();
   });
 
   it('explains an empty list', async () => {

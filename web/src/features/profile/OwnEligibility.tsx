@@ -81,7 +81,7 @@ function AtCenter({ center }: { center: Center }) {
         <span className="text-muted">
           {eligible
             ? t('own.eligible', { sum: sumText(open) })
-            : t('own.unlocks', { sum: sumText(closed) })}
+            : t('own.unlocks', { count: missing.length, sum: sumText(closed) })}
         </span>
       </p>
       {missing.length > 0 && (
@@ -95,7 +95,7 @@ function AtCenter({ center }: { center: Center }) {
   );
 }
 
-/** A missing item with the open cases that it would allow and a link to complete it. */
+/** A missing item with the open cases that need it, maybe among other items, and a link to complete it. */
 function Missing({ item: { missing, unlocks } }: { item: Item }) {
   const what = missingText(missing);
   const action =
@@ -107,7 +107,10 @@ function Missing({ item: { missing, unlocks } }: { item: Item }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2">
       <span className="min-w-0">
-        {what} <span className="text-sm text-muted">{sumText(unlocks)}</span>
+        {what}{' '}
+        <span className="text-sm text-muted">
+          {unlocks.cases === 0 ? t('own.noCases') : t('own.needed', { sum: sumText(unlocks) })}
+        </span>
       </span>
       {missing.kind === 'VERIFIED' ? (
         <ButtonLink to="/userMain/profile" hash="ask-center" size="small" aria-label={label}>

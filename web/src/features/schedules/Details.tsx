@@ -16,13 +16,14 @@ import { PersonLink } from '@/shared/PersonLink';
 import { SurgeonLink } from '@/shared/SurgeonLink';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { addressMap } from '@/lib/maps';
 import { useNow } from '@/lib/useNow';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Dialog } from '@/ui/Dialog';
 import { IconFact } from '@/ui/IconFact';
 import { StatePill } from '@/ui/Pill';
-import { TextLink } from '@/ui/TextLink';
+import { linkClass, TextLink } from '@/ui/TextLink';
 import { NeededLines } from './NeededLines';
 
 interface Props {
@@ -70,6 +71,7 @@ function Facts({ event, poster, now }: Props) {
   const struck = state === 'cancelled';
   const who = confirmedParticipants(event);
   const needsPeople = openPositions(event, now).length > 0;
+  const place = `${center.city}, ${center.state} ${center.zipCode}`;
   return (
     <div className="grid gap-4">
       <div>
@@ -101,8 +103,19 @@ function Facts({ event, poster, now }: Props) {
                 <br />
               </>
             )}
-            {center.city}, {center.state} {center.zipCode}
+            {place}
           </address>
+          {/* Without a street it would show the middle of the city. */}
+          {center.address && (
+            <a
+              href={addressMap(center.name, center.address, place)}
+              target="_blank"
+              rel="noreferrer"
+              className={linkClass(true)}
+            >
+              {t('schedule.map')}
+            </a>
+          )}
           <Phone name={center.name} phone={center.phone} />
         </IconFact>
         <IconFact icon="person" name={t('case.surgeon')}>

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
 import { setLanguage } from '@/i18n';
-import { selectCenter } from '@/session/store';
+import { selectCenter } from '@/session/actingCenter';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
@@ -174,6 +174,8 @@ describe('the calendar of a role', () => {
     );
     const { path } = openApp(POSTING_CALENDAR);
     await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
+    // Its reads would otherwise continue in the next test.
+    expect(await screen.findByRole('heading', { level: 1, name: 'New Cases' })).toBeVisible();
     expect(requests).toEqual([]);
   });
 });
@@ -242,6 +244,18 @@ describe('the views', () => {
     await user.click(screen.getByRole('button', { name: 'Week' }));
     await columns(7);
     expect(await inGrid(/^Confirmed, 8 AM MST Bayview/)).toBeInTheDocument();
+  });
+
+  // Shows: E-17, AMB-43
+  it('mark today on the clock of the center, not on that of the reader or of UTC', async () => {
+    signIn(professional);
+    // 9:30 PM on November 21 at the center.
+    vi.setSystemTime('2026-11-22T03:30:00Z');
+    events = [scheduledCase(1, '2026-11-22T02:00:00Z', 1)];
+    for (const { job } of events) job.timeZone = 'America/Chicago';
+    openApp(`${SCHEDULES}?view=day&day=2026-11-21`);
+    expect(await inGrid(/8:00 PM/)).toBeInTheDocument();
+    expect(document.querySelector('.grid-today')).not.toBeNull();
   });
 
   it('show that the cases of another month are still read', async () => {
@@ -325,7 +339,7 @@ describe('Details of Case', () => {
     expect(await panel()).toHaveTextContent('No event selected yet...');
   });
 
-  // Shows: E-08, E-10, E-11, E-19, AMB-60
+  // Shows: E-08, E-10, E-11, E-19, AMB-60, AMB-340
   it('shows participants all details, with address and contact', async () => {
     signIn(professional);
     const event = scheduledCase(1, '2026-11-23T15:00:00Z', 3, {
@@ -358,6 +372,11 @@ describe('Details of Case', () => {
       'Posted by Iris Vance',
     ])
       expect(details).toHaveTextContent(fact);
+    const map = within(details).getByRole<HTMLAnchorElement>('link', { name: 'Open the map' });
+    expect(new URL(map.href).searchParams.get('query')).toBe(
+      'Bayview Surgery Center, 12 Harbor Road, Oakland, CA 94607',
+    );
+    expect(map).toHaveAttribute('rel', 'noreferrer');
     expect(within(details).getByText('(510) 555-0100')).toHaveAttribute('href', 'tel:+15105550100');
     expect(within(details).getByText('(510) 555-0123')).toHaveAttribute('href', 'tel:+15105550123');
     expect(within(details).getByRole('link', { name: 'Open in My jobs' })).toHaveAttribute(

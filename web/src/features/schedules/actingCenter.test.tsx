@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dayOf } from '@/rules/zonedTime';
-import { selectCenter } from '@/session/store';
+import { selectCenter } from '@/session/actingCenter';
 import { openApp } from '@/testing/app';
 import { bayview, id, signIn, systemAdmin } from '@/testing/people';
 import { postedEvent, scheduledCase } from '@/testing/schedules';

@@ -18,6 +18,8 @@ export const texts = {
   'centers.reasonGiven': 'Reason: {reason}',
   'centers.confirm': 'Confirm',
   'centers.confirmWhich': 'Confirm {name}',
+  'centers.confirmHint':
+    'The center is then listed and can verify people. A new code is emailed to the person who added it.',
   'centers.confirmed': '{name} is confirmed',
   'centers.deactivate': 'Deactivate',
   'centers.deactivateWhich': 'Deactivate {name}',

@@ -23,7 +23,8 @@ export const texts = {
   'claim.amount': 'Submitted amount',
   'claim.note': 'Note',
   'claim.submittedAt': 'Submitted',
-  'claim.decided': '{what} by {name}',
+  // The name follows.
+  'claim.decidedBy': '{what} by',
   'claim.noHours': 'none',
   'claim.hours': '{hours} h',
   'claim.above': 'more than estimated',

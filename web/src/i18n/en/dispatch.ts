@@ -8,21 +8,23 @@ export const texts = {
   'dispatch.audience.GROUP': 'Everyone of the group, by request',
   'dispatch.inPlan.CHOSEN': 'the chosen people',
   'dispatch.inPlan.SURGEON_FAVORITES': {
-    one: '{count} favorite of the surgeon',
-    other: '{count} favorites of the surgeon',
+    one: '{number} favorite of the surgeon',
+    other: '{number} favorites of the surgeon',
   },
   'dispatch.inPlan.CENTER_FAVORITES': {
-    one: '{count} favorite of the center',
-    other: '{count} favorites of the center',
+    one: '{number} favorite of the center',
+    other: '{number} favorites of the center',
   },
   'dispatch.inPlan.WORKED_HERE': {
-    one: '{count} who worked here',
-    other: '{count} who worked here',
+    one: '{number} who worked here',
+    other: '{number} who worked here',
   },
   'dispatch.inPlan.ELIGIBLE': {
-    one: 'everyone eligible ({count})',
-    other: 'everyone eligible ({count})',
+    one: 'everyone eligible ({number})',
+    other: 'everyone eligible ({number})',
   },
+  // Of a later step: those invited before are not invited again.
+  'dispatch.upTo': 'up to {count}',
   'dispatch.inPlan.GROUP': 'everyone of the group by request',
   'dispatch.part': '{who} {when}',
   'dispatch.now': 'now',

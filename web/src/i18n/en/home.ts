@@ -41,6 +41,11 @@ export const texts = {
   'attention.until': 'Answer before the start, {time}',
   'attention.confirm': 'Confirm',
   'attention.approve': 'Approve',
+  'attention.reject': 'Reject',
+  'attention.verify': 'Verify',
+  'attention.verifyAsk': '{name} becomes eligible at {center}.',
+  'attention.inviteMore': 'Invite more',
+  'attention.claim': 'Submit Claim',
   'attention.gone': 'This is no longer open.',
   'attention.filled':
     'This is no longer open. If the case is full now, it is under My jobs, where you can stand by.',

@@ -34,7 +34,11 @@ export const texts = {
   'own.noneHint': 'Centers appear here when they post a case or verify you.',
   'own.noCases': 'no open cases now',
   'own.eligible': 'Eligible: {sum}',
-  'own.unlocks': 'Something is missing: {sum}',
+  'own.unlocks': {
+    one: '{count} item is missing: {sum}',
+    other: '{count} items are missing: {sum}',
+  },
+  'own.needed': 'needed for {sum}',
   'own.ask': 'Ask a center',
   'own.complete': 'Complete',
   'own.replace': 'Replace',

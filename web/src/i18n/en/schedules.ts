@@ -24,6 +24,7 @@ export const texts = {
   'schedule.moreHint': 'Show the day',
   'schedule.until': 'until {time}',
   'schedule.call': 'Call {name}',
+  'schedule.map': 'Open the map',
   'schedule.postedBy': 'Posted by {name}',
   'schedule.toCase': 'Open in My jobs',
   'schedule.openPlaces': 'Open places',

@@ -21,6 +21,8 @@ export const texts: Translation<typeof reference> = {
   'centers.reasonGiven': 'Motivo: {reason}',
   'centers.confirm': 'Confirmar',
   'centers.confirmWhich': 'Confirmar {name}',
+  'centers.confirmHint':
+    'El centro aparece entonces en la lista y puede verificar a personas. Se envía un código nuevo por correo a quien lo agregó.',
   'centers.confirmed': '{name} está confirmado',
   'centers.deactivate': 'Desactivar',
   'centers.deactivateWhich': 'Desactivar {name}',

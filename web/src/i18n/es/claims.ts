@@ -26,7 +26,7 @@ export const texts: Translation<typeof reference> = {
   'claim.amount': 'Monto enviado',
   'claim.note': 'Nota',
   'claim.submittedAt': 'Enviada',
-  'claim.decided': '{what} por {name}',
+  'claim.decidedBy': '{what} por',
   'claim.noHours': 'ninguna',
   'claim.hours': '{hours} h',
   'claim.above': 'más de lo estimado',

@@ -11,21 +11,23 @@ export const texts: Translation<typeof reference> = {
   'dispatch.audience.GROUP': 'Todo el grupo, por solicitud',
   'dispatch.inPlan.CHOSEN': 'las personas elegidas',
   'dispatch.inPlan.SURGEON_FAVORITES': {
-    one: '{count} favorito del cirujano',
-    other: '{count} favoritos del cirujano',
+    one: '{number} favorito del cirujano',
+    other: '{number} favoritos del cirujano',
   },
   'dispatch.inPlan.CENTER_FAVORITES': {
-    one: '{count} favorito del centro',
-    other: '{count} favoritos del centro',
+    one: '{number} favorito del centro',
+    other: '{number} favoritos del centro',
   },
   'dispatch.inPlan.WORKED_HERE': {
-    one: '{count} que ya trabajó aquí',
-    other: '{count} que ya trabajaron aquí',
+    one: '{number} que ya trabajó aquí',
+    other: '{number} que ya trabajaron aquí',
   },
   'dispatch.inPlan.ELIGIBLE': {
-    one: 'todas las personas aptas ({count})',
-    other: 'todas las personas aptas ({count})',
+    one: 'todas las personas aptas ({number})',
+    other: 'todas las personas aptas ({number})',
   },
+  // Of a later step: those invited before are not invited again.
+  'dispatch.upTo': 'hasta {count}',
   'dispatch.inPlan.GROUP': 'todo el grupo por solicitud',
   'dispatch.part': '{who} {when}',
   'dispatch.now': 'ahora',

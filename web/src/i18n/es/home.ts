@@ -57,6 +57,11 @@ export const texts: Translation<typeof reference> = {
   'attention.until': 'Responda antes del inicio, {time}',
   'attention.confirm': 'Confirmar',
   'attention.approve': 'Aprobar',
+  'attention.reject': 'Rechazar',
+  'attention.verify': 'Verificar',
+  'attention.verifyAsk': '{name} será elegible en {center}.',
+  'attention.inviteMore': 'Invitar a más',
+  'attention.claim': 'Solicitar pago',
   'attention.gone': 'Esto ya no está abierto.',
   'attention.filled':
     'Esto ya no está abierto. Si el caso está completo, lo encontrará en Mis casos, donde puede entrar en la lista de espera.',
@@ -68,7 +73,7 @@ export const texts: Translation<typeof reference> = {
   'attention.created': 'Creado {time}',
   'attention.all': 'Mostrar todo',
   'attention.showAll': 'Mostrar todo: {what}',
-  'attention.acknowledge': 'Confirmar la retirada de {name}',
+  'attention.acknowledge': 'Entendido: retirada de {name}',
 
   'gap.LICENSE_EXPIRED': 'Su licencia venció',
   'gap.LICENSE': 'Agregue su licencia',

@@ -37,7 +37,11 @@ export const texts: Translation<typeof reference> = {
   'own.noneHint': 'Los centros aparecen aquí cuando publican un caso o le verifican.',
   'own.noCases': 'ahora sin casos abiertos',
   'own.eligible': 'Elegible: {sum}',
-  'own.unlocks': 'Falta algo: {sum}',
+  'own.unlocks': {
+    one: 'Falta {count} requisito: {sum}',
+    other: 'Faltan {count} requisitos: {sum}',
+  },
+  'own.needed': 'se necesita para {sum}',
   'own.ask': 'Pedir a un centro',
   'own.complete': 'Completar',
   'own.replace': 'Reemplazar',

@@ -27,6 +27,7 @@ export const texts: Translation<typeof reference> = {
   'schedule.moreHint': 'Mostrar el día',
   'schedule.until': 'hasta {time}',
   'schedule.call': 'Llamar a {name}',
+  'schedule.map': 'Abrir el mapa',
   'schedule.postedBy': 'Publicado por {name}',
   'schedule.toCase': 'Abrir en Mis casos',
   'schedule.openPlaces': 'Puestos libres',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, bodyOf } from '@/api/client';
-import { keys } from '@/api/keys';
-import type { CenterStatus } from '@/api/types';
+import { api, bodyOf } from './client';
+import { keys } from './keys';
+import type { CenterStatus } from './types';
 
 /** The centers of a status with their creators, for the system administrator. */
 export const centersOfStatus = (status: CenterStatus) =>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { inviteeWarnings } from '@/api/inviteeWarnings';
 import { favorites } from '@/api/queries';
-import type { FavoritePerson, PostedJob } from '@/api/types';
+import type { PostedJob } from '@/api/types';
 import { candidates, openGroups } from '@/rules/inviteMore';
 import { participantState } from '@/rules/participants';
-import { CaseSummary } from '@/shared/CaseCard';
-import { Eligible } from '@/shared/Eligible';
-import { QueryView } from '@/shared/QueryView';
+import { CaseSummary } from './CaseCard';
+import { Eligible } from './Eligible';
+import { QueryView } from './QueryView';
 import { factsOfJob } from '@/rules/caseFacts';
 import { initials } from '@/rules/people';
 import { categoryName } from '@/i18n/categories';
@@ -18,8 +19,9 @@ import { Dialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
 import { PersonBadge } from '@/ui/Person';
 import { TextLink } from '@/ui/TextLink';
-import { inviteeWarnings } from './dispatchQueries';
 import { InviteeWarning, type WarnedInvitee } from './inviteeWarnings';
+import { PersonLink } from './PersonLink';
+import { useInviteMore } from './useInviteMore';
 
 /** The warning about a favorite, if there is one. */
 const Warned = ({ of }: { of: WarnedInvitee | undefined }) => of && <InviteeWarning of={of} />;
@@ -27,14 +29,12 @@ const Warned = ({ of }: { of: WarnedInvitee | undefined }) => of && <InviteeWarn
 interface Props {
   job: PostedJob;
   session: Session;
-  /** The id of the person whose invitation is being sent. */
-  pending: string | undefined;
-  onInvite: (person: FavoritePerson) => void;
   onClose: () => void;
 }
 
 /** The favorites who can still be invited to a posted case, each with a button. */
-export default function InviteMoreDialog({ job, session, pending, onInvite, onClose }: Props) {
+export default function InviteMoreDialog({ job, session, onClose }: Props) {
+  const { pending, invite } = useInviteMore();
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
   const groups = openGroups(job);
@@ -76,7 +76,7 @@ export default function InviteMoreDialog({ job, session, pending, onInvite, onCl
                     >
                       <PersonBadge letters={initials(person.fullName)} size="small" />
                       <span className="min-w-0 flex-1">
-                        <span className="block font-bold">{person.fullName}</span>
+                        <PersonLink id={person._id} name={person.fullName} className="font-bold" />
                         <span className="block text-sm text-muted">
                           {categoryName(person.categoryId)}
                           {earlier && ` · ${t(participantState(earlier).label)}`}
@@ -91,7 +91,7 @@ export default function InviteMoreDialog({ job, session, pending, onInvite, onCl
                       <Button
                         size="small"
                         busy={pending === person._id}
-                        onClick={() => onInvite(person)}
+                        onClick={() => invite(job._id, person)}
                       >
                         {t('requests.invite')} <span className="sr-only">{person.fullName}</span>
                       </Button>

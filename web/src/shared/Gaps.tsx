@@ -1,6 +1,6 @@
 import type { components } from '@/api/schema';
 import { isComplete } from '@/rules/eligibility';
-import { slotName } from '@/shared/documentText';
+import { slotName } from './documentText';
 import { t } from '@/i18n';
 
 type Completeness = components['schemas']['Completeness'];

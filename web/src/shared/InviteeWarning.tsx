@@ -1,5 +1,5 @@
 import type { components } from '@/api/schema';
-import { unavailableText } from '@/shared/availabilityText';
+import { unavailableText } from './availabilityText';
 import { t } from '@/i18n';
 import { missingList } from '@/i18n/requirements';
 import { Icon } from '@/ui/Icon';

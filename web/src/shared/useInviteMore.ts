@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import type { FavoritePerson, PostedJob } from '@/api/types';
+import type { FavoritePerson } from '@/api/types';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 
@@ -10,9 +9,8 @@ interface Invitation {
   person: FavoritePerson;
 }
 
-/** Invites further favorites to a posted case, one for each press. `jobs` is the current list. */
-export function useInviteMore(jobs: readonly PostedJob[]) {
-  const [open, setOpen] = useState<string>();
+/** Invites further favorites to a posted case, one for each press. */
+export function useInviteMore() {
   const command = useCommand({
     intent: ({ job, person }: Invitation) => [job, person._id],
     subject: ({ job, person }) => `${job} ${person._id}`,
@@ -36,10 +34,6 @@ export function useInviteMore(jobs: readonly PostedJob[]) {
     refreshes: ['cases'],
   });
   return {
-    /** The case of the open dialog with its current data. */
-    job: jobs.find(({ _id }) => _id === open),
-    open: (job: PostedJob) => setOpen(job._id),
-    close: () => setOpen(undefined),
     invite: (job: string, person: FavoritePerson) => command.run({ job, person }),
     /** The id of the person whose invitation is being sent. */
     pending: command.isPending ? command.variables.person._id : undefined,

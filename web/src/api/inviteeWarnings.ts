@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from './client';
+import { keys } from './keys';
+
+/** The favorites who are not available or have little time for a posted case. */
+export const inviteeWarnings = (jobId: string) =>
+  queryOptions({
+    queryKey: [...keys.cases, 'invitees', jobId],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/inviteewarnings/{jobId}', { params: { path: { jobId } }, signal })),
+    retry: false,
+  });

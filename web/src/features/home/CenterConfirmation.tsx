@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { centersOfStatus } from '@/api/centerReviews';
+import { t } from '@/i18n';
+import { CenterFacts } from '@/shared/CenterFacts';
+import { useCenterReview } from '@/shared/useCenterReview';
+import { ConfirmDialog } from '@/ui/Dialog';
+import type { ItemProps, WaitingCenter } from './itemActions';
+import { closing, useListedItem } from './useListedItem';
+
+/** Asks a system administrator to confirm a center, with its address and who added it. */
+export default function CenterConfirmation({ item, dialog }: ItemProps<WaitingCenter>) {
+  const query = useQuery(centersOfStatus('UNCONFIRMED'));
+  const center = useListedItem(
+    query,
+    (centers) => centers.find(({ _id }) => _id === item._id),
+    dialog,
+  );
+  const review = useCenterReview();
+  if (!center) return null;
+  return (
+    <ConfirmDialog
+      open
+      title={t('centers.confirmWhich', { name: center.name })}
+      text={t('centers.confirmHint')}
+      yes={t('centers.confirm')}
+      no={t('common.cancel')}
+      busy={review.isPending}
+      onYes={() => review.mutate({ center, action: 'confirm' }, closing(dialog))}
+      onNo={dialog.onClose}
+    >
+      <CenterFacts center={center} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { allClaims } from '@/api/claims';
+import type { Claim } from '@/api/types';
+import { dateTimeText } from '@/i18n/dates';
+import { money } from '@/i18n/money';
+import { t } from '@/i18n';
+import { surgeonName } from '@/rules/people';
+import { type Decision, decisionOf, reasonProblemOf, useDecideClaim } from '@/shared/claimCommands';
+import { RejectionReasonField } from '@/shared/RejectionReasonField';
+import { staysOpen } from '@/shared/useConfirmedCommand';
+import { ConfirmDialog } from '@/ui/Dialog';
+import { FactList } from '@/ui/Facts';
+import type { ItemProps, WaitingClaim } from './itemActions';
+import { useListedItem } from './useListedItem';
+
+/** Asks to confirm the approval or the rejection of a claim, with its total and hours. */
+export function ClaimDecision({
+  session,
+  item,
+  dialog,
+  status,
+}: ItemProps<WaitingClaim> & { status: Decision }) {
+  const query = useQuery(allClaims(session, { status: 'PENDING' }));
+  const decide = useDecideClaim();
+  const [reason, setReason] = useState('');
+  const claim = useListedItem(
+    query,
+    ({ items }) => items.find(({ _id }) => _id === item._id),
+    dialog,
+  );
+  if (!claim) return null;
+  const rejects = status === 'REJECTED';
+  const name = claim.createdBy.fullName;
+  const reasonProblem = reasonProblemOf(decide.error);
+  return (
+    <ConfirmDialog
+      open
+      danger={rejects}
+      title={t(rejects ? 'toPay.rejectManyTitle' : 'toPay.approveManyTitle', { count: 1 })}
+      text={rejects ? t('toPay.manyAsk') : t('toPay.decideHint', { name })}
+      yes={rejects ? t('toPay.reject') : t('attention.approve')}
+      no={t('common.cancel')}
+      busy={decide.isPending}
+      onYes={() =>
+        decide.mutate(decisionOf(claim._id, status, reason), {
+          onSettled: (_output, error) => {
+            // The dialog stays open for another reason.
+            if (!staysOpen(error) && reasonProblemOf(error) === undefined) dialog.onClose();
+          },
+        })
+      }
+      onNo={dialog.onClose}
+    >
+      <ClaimSummary claim={claim} />
+      {rejects && (
+        <div className="mt-4">
+          <RejectionReasonField
+            label={t('toPay.reason')}
+            value={reason}
+            error={reasonProblem}
+            onChange={setReason}
+          />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function ClaimSummary({ claim }: { claim: Claim }) {
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-bold">{claim.createdBy.fullName}</p>
+        <p className="tabular text-lg font-bold">{money(claim.submittedAmount)}</p>
+      </div>
+      <FactList
+        layout="columns"
+        facts={[
+          [t('claim.serviceDate'), dateTimeText(claim.serviceDate, claim.timeZone)],
+          [t('claim.job'), claim.jobName],
+          [t('claim.surgeon'), surgeonName(claim.surgeonId.fullName)],
+          [t('claim.center'), claim.surgeryCenterId.name],
+          [t('claim.estimated'), claim.etcHours],
+          [
+            t('claim.submitted'),
+            claim.rateApplied === 'MIN_PAY' ? t('claim.noHours') : claim.submittedHours,
+          ],
+          [t('claim.note'), claim.note],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,277 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { components } from '@/api/schema';
+import type { Attention, CenterReview, PostedJob, WaitingCase } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { claimOf } from '@/testing/claims';
+import { admin, bayview, id, signIn, systemAdmin } from '@/testing/people';
+import { favoritePeople, postedCase } from '@/testing/postings';
+import { http, nothingWaits, server } from '@/testing/server';
+
+const haddad = {
+  _id: id(0xf1),
+  fullName: 'Dr. Noor Haddad',
+  signInType: 'USER' as const,
+  categoryId: 0,
+};
+const harbor = { ...bayview, _id: id(0xc2), name: 'Harbor Center' };
+const waitingCase = (more: Partial<WaitingCase> = {}): WaitingCase => ({
+  jobId: postedCase._id,
+  msgId: id(0x99),
+  start: postedCase.start,
+  timeZone: bayview.timeZone,
+  centerId: bayview._id,
+  centerName: bayview.name,
+  surgeonName: 'Dr. Maya Okafor',
+  person: haddad,
+  since: '2026-11-20T18:00:00.000Z',
+  freePlaces: 1,
+  ...more,
+});
+const listOf = (...items: WaitingCase[]) => ({ total: items.length, items });
+
+let waiting: Attention;
+let sent: unknown[];
+let posted: PostedJob[];
+/** The centers of which the list of cases was read. */
+let centers: (string | null)[];
+
+beforeEach(() => {
+  waiting = nothingWaits;
+  sent = [];
+  posted = [postedCase];
+  centers = [];
+  server.use(
+    http.get('/api/attention', ({ response }) => response(200).json(waiting)),
+    http.get('/api/getjobs', ({ request, response }) => {
+      centers.push(new URL(request.url).searchParams.get('center'));
+      return response(200).json(posted);
+    }),
+    http.post('/api/favoritestaffs', ({ response }) => response(200).json(favoritePeople)),
+    http.get('/api/inviteewarnings/{jobId}', ({ response }) => response(200).json({ people: [] })),
+  );
+});
+
+// Shows: AMB-110
+it.each(['unfilled', 'withdrawals'] as const)(
+  'invites more people to a case of %s in place, and names them with a link to the profile',
+  async (list) => {
+    signIn(admin);
+    waiting = { ...nothingWaits, [list]: listOf(waitingCase()) };
+    server.use(
+      http.post('/api/invitefavorites', async ({ request, response }) => {
+        sent.push(await request.json());
+        return response(200).json({
+          result: 'SUCCESS',
+          invited: [{ id: id(0xf2), _id: id(0x77) }],
+          skipped: [],
+        });
+      }),
+    );
+    const { user } = openApp('/adminWelcome');
+    await user.click(await screen.findByRole('button', { name: /^Invite more: / }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite more people' }));
+    expect(await dialog.findByRole('link', { name: 'Dr. Theo Lind' })).toHaveAttribute(
+      'href',
+      `/profile/${id(0xf2)}`,
+    );
+    await user.click(dialog.getByRole('button', { name: 'Invite Dr. Theo Lind' }));
+    expect(
+      await screen.findByText('Your invitation has been sent out to Dr. Theo Lind.'),
+    ).toBeVisible();
+    expect(sent).toEqual([{ job: postedCase._id, invitees: [{ id: id(0xf2), categoryId: 0 }] }]);
+  },
+);
+
+const person: components['schemas']['PersonCard'] = {
+  _id: haddad._id,
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  fullName: haddad.fullName,
+  categoryId: 0,
+  signInType: 'USER',
+  favoriteStatus: 'REMOVED',
+  certified: false,
+  licenseExpired: false,
+  completeness: {
+    required: 1,
+    expected: ['deaCert'],
+    missing: ['deaCert'],
+    rejected: [],
+    unreviewed: [],
+    license: 'VALID',
+  },
+};
+
+// Shows: AMB-110, AMB-115
+it('verifies a person in place, after a question with what is missing', async () => {
+  signIn(admin);
+  const reason = 'ASKED' as const;
+  const since = '2026-11-20T18:00:00.000Z';
+  const item = { person: haddad, centerId: bayview._id, centerName: bayview.name, since, reason };
+  waiting = { ...nothingWaits, people: { total: 1, items: [item] } };
+  server.use(
+    http.get('/api/verificationqueue/{centerId}', ({ response }) =>
+      response(200).json([{ person, reason, since }]),
+    ),
+    http.put('/api/certifycredential/{id}', async ({ params, request, response }) => {
+      sent.push([params.id, await request.json()]);
+      waiting = nothingWaits;
+      return response(200).json({
+        result: 'SUCCESS',
+        _id: params.id,
+        center: bayview._id,
+        certified: true,
+        favoriteStatus: 'REMOVED',
+      });
+    }),
+  );
+  const { user } = openApp('/adminWelcome');
+  await user.click(await screen.findByRole('button', { name: 'Verify: Dr. Noor Haddad' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Verify 1 person' }));
+  expect(question.getByText(/DEA registration/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Verify eligibility' }));
+  expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
+  expect(sent).toEqual([[haddad._id, { center: bayview._id }]]);
+});
+
+// Shows: AMB-110, AMB-83
+it('confirms a center in place, after a question with its address and who added it', async () => {
+  signIn(systemAdmin);
+  const center: CenterReview = {
+    _id: id(80),
+    name: 'Marina Vista Surgery Suite',
+    address: '17 Lantern Quay',
+    city: 'San Diego',
+    state: 'CA',
+    zipCode: '92106',
+    phone: '',
+    timeZone: 'America/Los_Angeles',
+    status: 'UNCONFIRMED',
+    createdAt: '2026-11-20T18:00:00.000Z',
+    creator: { _id: id(2), fullName: 'Dr. Maya Okafor', email: 'maya@example.com' },
+    people: 1,
+  };
+  const { _id, name, createdAt: since } = center;
+  waiting = { ...nothingWaits, centers: { total: 1, items: [{ _id, name, since }] } };
+  server.use(
+    http.get('/api/centerreviews', ({ response }) => response(200).json([center])),
+    http.post('/api/surgerycenter/{id}/confirm', ({ params, response }) => {
+      sent.push(params.id);
+      waiting = nothingWaits;
+      return response(200).json({ _id: params.id, status: 'CONFIRMED' });
+    }),
+  );
+  const { user } = openApp('/adminWelcome');
+  await user.click(
+    await screen.findByRole('button', { name: 'Confirm: Marina Vista Surgery Suite' }),
+  );
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Confirm Marina Vista Surgery Suite' }),
+  );
+  expect(question.getByText('17 Lantern Quay, San Diego, CA 92106')).toBeVisible();
+  expect(question.getByText(/Dr\. Maya Okafor, maya@example\.com/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
+  expect(sent).toEqual([center._id]);
+});
+
+/** One claim that waits. */
+function claimWaits() {
+  const claim = claimOf(1);
+  const { _id, serviceDate, createdAt: since } = claim;
+  waiting = {
+    ...nothingWaits,
+    claims: {
+      total: 1,
+      amount: 171.25,
+      items: [
+        {
+          _id,
+          payee: haddad,
+          amount: 171.25,
+          serviceDate,
+          timeZone: bayview.timeZone,
+          centerId: bayview._id,
+          centerName: bayview.name,
+          since,
+        },
+      ],
+    },
+  };
+  server.use(http.get('/api/transactions', ({ response }) => response(200).json([claim])));
+  return claim;
+}
+
+// Shows: AMB-110, AMB-290
+it('rejects a claim in place with a reason, and keeps the reason if the server rejects it', async () => {
+  signIn(admin);
+  const claim = claimWaits();
+  const message = 'Reason must not contain numbers that look like identifiers.';
+  let refuse = true;
+  server.use(
+    http.put('/api/transaction/{id}', async ({ params, request, response }) => {
+      sent.push([params.id, await request.json()]);
+      if (refuse) {
+        refuse = false;
+        return response(400).json({
+          code: 'VALIDATION',
+          message,
+          fields: [{ field: 'reason', message }],
+        });
+      }
+      waiting = nothingWaits;
+      return response(200).json(claimOf(1, { status: 'REJECTED' }));
+    }),
+  );
+  const { user } = openApp('/adminWelcome');
+  await user.click(await screen.findByRole('button', { name: 'Reject: Dr. Noor Haddad, $171.25' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Reject 1 claim' }));
+  const field = dialog.getByLabelText('Reason (optional)');
+  await user.type(field, 'Worked one hour only');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  expect(field).toHaveValue('Worked one hour only');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('1 claim rejected')).toBeVisible();
+  const decision = [claim._id, { status: 'REJECTED', reason: 'Worked one hour only' }];
+  expect(sent).toEqual([decision, decision]);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+const ofTwoCenters = {
+  ...admin,
+  affiliations: [...admin.affiliations, { center: harbor, status: 'VERIFIED' as const }],
+};
+
+// Shows: AMB-343
+it('opens a row in the list of its own center', async () => {
+  signIn(ofTwoCenters);
+  const item = waitingCase({ centerId: harbor._id, centerName: harbor.name });
+  waiting = { ...nothingWaits, unfilled: listOf(item) };
+  const { user } = openApp('/adminWelcome');
+  await user.click(await screen.findByRole('link', { name: /Harbor Center/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'All Postings' })).toBeVisible();
+  await waitFor(() => expect(centers.at(-1)).toBe(harbor._id));
+  expect(screen.getByLabelText('Acting center')).toHaveDisplayValue('Harbor Center');
+});
+
+// Shows: AMB-343
+it('lets an administrator of several centers choose one of them, also without a row', async () => {
+  signIn(ofTwoCenters);
+  const { user } = openApp('/adminWelcome');
+  const choice = await screen.findByLabelText('Acting center');
+  expect(choice).toHaveDisplayValue('Bayview Surgery Center');
+  await waitFor(() => expect(centers.at(-1)).toBe(bayview._id));
+  await user.selectOptions(choice, harbor._id);
+  await waitFor(() => expect(centers.at(-1)).toBe(harbor._id));
+});
+
+// Shows: AMB-343
+it('shows an administrator of one center no choice', async () => {
+  signIn(admin);
+  openApp('/adminWelcome');
+  expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
+  expect(screen.queryByLabelText('Acting center')).toBeNull();
+});

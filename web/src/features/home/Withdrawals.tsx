@@ -1,0 +1,71 @@
+import { useCommand } from '@/api/command';
+import type { Attention } from '@/api/types';
+import { t } from '@/i18n';
+import { postingSearch } from '@/rules/attention';
+import { actAt } from '@/session/actingCenter';
+import { sendAcknowledge } from '@/shared/acknowledge';
+import { Button } from '@/ui/Button';
+import { RowLink } from '@/ui/RowLink';
+import { toast } from '@/ui/toast';
+import { AllLink, AttentionGroup, caseWithGroup } from './AttentionGroup';
+import { ItemLines } from './ItemLines';
+import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
+import type { ItemActions } from './itemActions';
+
+/** Withdrawals leave the list when they are acknowledged. */
+export function Withdrawals({
+  withdrawals: { total, items },
+  actions,
+}: {
+  withdrawals: Attention['withdrawals'];
+  actions: ItemActions;
+}) {
+  const acknowledge = useCommand({
+    send: (messageId: string, once) => sendAcknowledge(messageId, 'status', once),
+    onDone: () => void toast(t('toast.acknowledged')),
+    refreshes: ['notifications'],
+  });
+  const title = t('attention.withdrawals', { count: total });
+  return (
+    <AttentionGroup
+      title={title}
+      total={total}
+      all={<AllLink to="/adminMain/adminNotifications" of={title} />}
+    >
+      {items.map((item) => (
+        <ItemRow
+          key={item.msgId}
+          place={`withdrawal ${item.msgId}`}
+          actions={
+            <>
+              <Button
+                size="small"
+                look="plain"
+                aria-label={t('attention.acknowledge', { name: item.person?.fullName ?? '' })}
+                busy={acknowledge.isPending && acknowledge.variables === item.msgId}
+                onClick={() => item.msgId && acknowledge.run(item.msgId)}
+              >
+                {t('cases.acknowledge')}
+              </Button>
+              <ActionButton
+                action={{ kind: 'inviteMore', item }}
+                label={t('attention.inviteMore')}
+                about={caseWithGroup(item)}
+                actions={actions}
+              />
+            </>
+          }
+        >
+          <RowLink
+            to="/adminMain/adminVerification"
+            search={postingSearch(item)}
+            onClick={() => actAt(item.centerId)}
+            className={ROW_LINK}
+          >
+            <ItemLines first={item.person?.fullName} second={caseWithGroup(item)} />
+          </RowLink>
+        </ItemRow>
+      ))}
+    </AttentionGroup>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { addressMap, positionMap } from './maps';
+
+// Shows: AMB-340
+it('searches for the whole address, also with letters that an address of the web cannot have', () => {
+  const map = new URL(
+    addressMap('Cirugía & Más', '100 Harbor St #2', undefined, 'Oakland, CA 94607'),
+  );
+  expect(map.origin + map.pathname).toBe('https://www.google.com/maps/search/');
+  expect(map.searchParams.get('api')).toBe('1');
+  expect(map.searchParams.get('query')).toBe('Cirugía & Más, 100 Harbor St #2, Oakland, CA 94607');
+});
+
+// Shows: AMB-340
+it('marks a position', () => {
+  expect(positionMap({ latitude: 36.5, longitude: -119.25 })).toBe(
+    'https://www.openstreetmap.org/?mlat=36.5&mlon=-119.25#map=17/36.5/-119.25',
+  );
+});
