@@ -7,7 +7,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::case::GroupView;
-use crate::engagement::{Engagement, State};
+use crate::engagement::{Engagement, State, may_withdraw};
 use crate::field::Field;
 use crate::geo::GeoPoint;
 use crate::id::EngagementId;
@@ -22,6 +22,9 @@ pub const CONFIRM_DAY_DEFAULT: u32 = 48;
 pub const REMINDER_HOURS: u32 = 24;
 /// The hours before the start at which the owners are notified of professionals who have not confirmed the day.
 pub const REPORT_HOURS: u32 = 12;
+/// The hours before the start at which confirmed professionals are told that they can report to be on the
+/// way.
+pub const START_NOTICE_HOURS: u32 = 2;
 /// Professionals report that they are on the way or have arrived from this time before the start until the end.
 pub const ON_THE_DAY: SignedDuration = SignedDuration::from_hours(6);
 /// How long after the start the owners are notified of professionals who have not arrived.
@@ -81,8 +84,11 @@ pub struct Attendance {
     pub set_out: Option<Timestamp>,
     /// When the professional reported to have arrived.
     pub arrived: Option<Timestamp>,
-    /// When the owners were notified that the professional has not arrived.
+    /// When the owners were notified that the professional has not arrived, or when an absence ended that
+    /// they knew of then.
     pub missed: Option<Timestamp>,
+    /// When the professional was told that the case starts soon.
+    pub start_notified: Option<Timestamp>,
     /// Where the professional was then, if they agreed to share it.
     pub point: Option<GeoPoint>,
 }
@@ -94,6 +100,35 @@ pub struct DayDue {
     pub asks: bool,
     /// Whether the owners are notified that the day is not confirmed.
     pub reports: bool,
+}
+
+/// How a confirmed professional can still give up coming.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WayOut {
+    /// By a withdrawal, which frees the place.
+    Withdrawal,
+    /// By the report that they cannot come, which leaves the place theirs until an owner releases it
+    /// (AMB-161).
+    Report,
+}
+
+/// What an [`Attendee`] is made of: a confirmed engagement and its case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Confirmation {
+    /// The confirmed engagement.
+    pub engagement: EngagementId,
+    /// When the professional accepted.
+    pub accepted: Timestamp,
+    /// Whether the professional has yet to confirm a changed time.
+    pub reconfirm: bool,
+    /// Whether the professional has reported that they cannot come.
+    pub cannot_come: bool,
+    /// The start of the case.
+    pub start: Timestamp,
+    /// The first instant after the case.
+    pub end: Timestamp,
+    /// Whether the case was cancelled.
+    pub cancelled: bool,
 }
 
 /// A confirmed professional on a case with their [`Attendance`].
@@ -111,28 +146,40 @@ impl Attendee {
     /// Returns the confirmed professional of an engagement; `None` in other states. `stored` is what is stored for it.
     pub fn of(engagement: &Engagement, group_view: &GroupView, stored: Option<Attendance>) -> Option<Self> {
         let State::Confirmed { at, reconfirm } = engagement.state else { return None };
-        let fresh = Attendance {
+        let confirmation = Confirmation {
             engagement: engagement.id,
             accepted: at,
+            reconfirm,
+            cannot_come: engagement.cannot_come.is_some(),
             start: group_view.start,
+            end: group_view.end,
+            cancelled: group_view.cancelled,
+        };
+        Some(Self::new(confirmation, stored))
+    }
+
+    /// Returns the professional of a confirmation. `stored` is what is stored for the engagement.
+    pub fn new(confirmation: Confirmation, stored: Option<Attendance>) -> Self {
+        let Confirmation { engagement, accepted, reconfirm, cannot_come, start, end, cancelled } =
+            confirmation;
+        let fresh = Attendance {
+            engagement,
+            accepted,
+            start,
             asked: None,
             confirmed: None,
             reported: None,
             set_out: None,
             arrived: None,
             missed: None,
+            start_notified: None,
             point: None,
         };
         let is_current = |it: &Attendance| {
             (it.engagement, it.accepted, it.start) == (fresh.engagement, fresh.accepted, fresh.start)
         };
-        Some(Self {
-            attendance: stored.filter(is_current).unwrap_or(fresh),
-            end: group_view.end,
-            cancelled: group_view.cancelled,
-            reconfirm,
-            cannot_come: engagement.cannot_come.is_some(),
-        })
+        let attendance = stored.filter(is_current).unwrap_or(fresh);
+        Self { attendance, end, cancelled, reconfirm, cannot_come }
     }
 
     /// Returns what is known, to be stored after a change.
@@ -190,16 +237,39 @@ impl Attendee {
     /// Returns what the professional can report now, in the order of the day.
     pub fn actions(&self, now: Timestamp) -> Vec<AttendanceAction> {
         let mut actions = Vec::new();
-        if self.may_confirm(now).is_ok() && self.confirmed_at().is_none() {
+        if self.can_confirm(now).is_ok() && self.confirmed_at().is_none() {
             actions.push(AttendanceAction::ConfirmDay);
         }
-        if self.may_arrive(now).is_ok() && (self.attendance.arrived.is_none() || self.cannot_come) {
+        if self.can_arrive(now).is_ok() && (self.attendance.arrived.is_none() || self.cannot_come) {
             if self.attendance.set_out.is_none() && !self.cannot_come {
                 actions.push(AttendanceAction::SetOut);
             }
             actions.push(AttendanceAction::Arrive);
         }
         actions
+    }
+
+    /// Returns whether the professional has to confirm a changed time, which is possible until the start.
+    pub fn awaits_new_time(&self, now: Timestamp) -> bool {
+        self.reconfirm && !self.cancelled && now < self.attendance.start
+    }
+
+    /// Returns how the professional can give up coming now; `None` from the start on and after a report.
+    pub fn way_out(&self, now: Timestamp) -> Option<WayOut> {
+        let start = self.attendance.start;
+        if self.cancelled || start <= now {
+            None
+        } else if self.reconfirm || may_withdraw(start, now) {
+            Some(WayOut::Withdrawal)
+        } else {
+            (!self.cannot_come).then_some(WayOut::Report)
+        }
+    }
+
+    /// Returns whether the owners were notified that the day is not confirmed, and it still is not.
+    pub fn is_unconfirmed(&self) -> bool {
+        let Attendance { reported, set_out, arrived, .. } = self.attendance;
+        reported.is_some() && self.confirmed_at().is_none() && set_out.is_none() && arrived.is_none()
     }
 
     /// Returns whether the professional has reported that they cannot come, and not that they have arrived since.
@@ -229,6 +299,33 @@ impl Attendee {
         late && is_open && arrived.is_none() && missed.is_none()
     }
 
+    /// Returns whether the professional is to be told now that the case starts soon. Whoever is on the way
+    /// knows.
+    pub fn is_start_notice_due(&self, now: Timestamp) -> bool {
+        let Attendance { start, set_out, arrived, start_notified, .. } = self.attendance;
+        let is_near = before(start, START_NOTICE_HOURS) <= now && now < start;
+        let comes = !self.cancelled && !self.cannot_come && !self.reconfirm;
+        is_near && comes && set_out.is_none() && arrived.is_none() && start_notified.is_none()
+    }
+
+    /// Records that the professional was told that the case starts soon.
+    pub const fn record_start_notice(&mut self, now: Timestamp) {
+        self.attendance.start_notified = Some(now);
+    }
+
+    /// Records that the professional had not arrived when an absence ended that the owners knew of, so that
+    /// the owners are not notified again and the case counts as worked only with a claim (AMB-300). Returns
+    /// false if it is too early to know.
+    pub fn record_late_return(&mut self, now: Timestamp) -> bool {
+        let Attendance { start, arrived, missed, .. } = self.attendance;
+        let late = start.checked_add(ARRIVAL_GRACE).is_ok_and(|until| until <= now);
+        let records = late && arrived.is_none() && missed.is_none();
+        if records {
+            self.attendance.missed = Some(now);
+        }
+        records
+    }
+
     /// Records that the professional was asked, and whether the owners were notified.
     pub const fn record(&mut self, due: DayDue, now: Timestamp) {
         if due.asks {
@@ -253,7 +350,7 @@ impl Attendee {
         if !self.cancelled && self.confirmed_at().is_some() {
             return Ok(false);
         }
-        self.may_confirm(now)?;
+        self.can_confirm(now)?;
         self.attendance.confirmed = Some(now);
         Ok(true)
     }
@@ -276,7 +373,7 @@ impl Attendee {
     /// # Errors
     /// TOO_EARLY, ABSENCE_REPORTED, CLOSED.
     pub fn set_out(&mut self, now: Timestamp) -> Result<bool, Refusal> {
-        self.may_report(now)?;
+        self.can_set_out(now)?;
         if self.attendance.set_out.is_some() || self.attendance.arrived.is_some() {
             return Ok(false);
         }
@@ -291,7 +388,7 @@ impl Attendee {
     /// # Errors
     /// TOO_EARLY, CLOSED; ABSENCE_REPORTED before the start.
     pub fn arrive(&mut self, point: Option<GeoPoint>, now: Timestamp) -> Result<bool, Refusal> {
-        self.may_arrive(now)?;
+        self.can_arrive(now)?;
         let was_absent = std::mem::take(&mut self.cannot_come);
         if self.attendance.arrived.is_some() {
             return Ok(was_absent);
@@ -302,8 +399,8 @@ impl Attendee {
         Ok(true)
     }
 
-    fn may_confirm(&self, now: Timestamp) -> Result<(), Refusal> {
-        self.may_come()?;
+    fn can_confirm(&self, now: Timestamp) -> Result<(), Refusal> {
+        self.require_coming()?;
         if self.attendance.start <= now {
             return Err(Refusal::conflict(codes::JOB_STARTED, "The job has started."));
         }
@@ -317,19 +414,19 @@ impl Attendee {
     }
 
     /// Before the start a reported absence stays: an owner can still release the person, without minimum pay (AMB-161).
-    fn may_arrive(&self, now: Timestamp) -> Result<(), Refusal> {
+    fn can_arrive(&self, now: Timestamp) -> Result<(), Refusal> {
         if now < self.attendance.start {
-            self.may_come()?;
+            self.require_coming()?;
         }
-        self.may_be_there(now)
+        self.require_on_the_day(now)
     }
 
-    fn may_report(&self, now: Timestamp) -> Result<(), Refusal> {
-        self.may_come()?;
-        self.may_be_there(now)
+    fn can_set_out(&self, now: Timestamp) -> Result<(), Refusal> {
+        self.require_coming()?;
+        self.require_on_the_day(now)
     }
 
-    fn may_be_there(&self, now: Timestamp) -> Result<(), Refusal> {
+    fn require_on_the_day(&self, now: Timestamp) -> Result<(), Refusal> {
         self.require_live()?;
         if self.end <= now {
             return Err(Refusal::conflict(codes::CLOSED, "The job is over."));
@@ -349,7 +446,7 @@ impl Attendee {
         Ok(())
     }
 
-    fn may_come(&self) -> Result<(), Refusal> {
+    fn require_coming(&self) -> Result<(), Refusal> {
         self.require_live()?;
         if self.cannot_come {
             let message = "You have reported that you cannot come.";
@@ -369,7 +466,7 @@ pub fn is_shown(start: Timestamp, end: Timestamp, now: Timestamp) -> bool {
 /// each check applies the setting as it is then.
 pub fn next_check(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
     let [_, one, two, three] = CONFIRM_DAY_CHOICES;
-    let hours = [three, two, one, REPORT_HOURS].map(|hours| before(start, hours));
+    let hours = [three, two, one, REPORT_HOURS, START_NOTICE_HOURS].map(|hours| before(start, hours));
     let late = start.checked_add(ARRIVAL_GRACE).unwrap_or(Timestamp::MAX);
     hours.into_iter().chain([late]).find(|at| *at > now)
 }

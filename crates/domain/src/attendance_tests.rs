@@ -219,7 +219,7 @@ fn a_case_is_checked_at_every_hour_that_a_center_can_set() {
         left.push(start.duration_since(next).as_mins());
         at = next;
     }
-    assert_eq!(left, [72 * 60, 48 * 60, 24 * 60, 12 * 60, -15]);
+    assert_eq!(left, [72 * 60, 48 * 60, 24 * 60, 12 * 60, 2 * 60, -15]);
     assert_eq!(check_confirm_day(48), Ok(48));
     assert!([-24, 12, 49].map(check_confirm_day).iter().all(Result::is_err));
 }
@@ -241,4 +241,48 @@ fn a_case_that_is_moved_near_is_looked_at_halfway_to_its_start() {
         let expected = check.map(|after| now() + after);
         assert_eq!(next_check_after_move(start, now()), expected, "{lead} ahead");
     }
+}
+
+/// Shows: FL-23, AMB-322
+#[test]
+fn whoever_still_has_to_set_out_is_told_once_that_the_case_starts_soon() {
+    for (lead, due) in
+        [(hours(2) + MICRO, false), (hours(2), true), (MICRO, true), (hours(0), false), (hours(-1), false)]
+    {
+        assert_eq!(attendee(lead).is_start_notice_due(now()), due, "{lead} before the start");
+    }
+    let mut told = attendee(hours(2));
+    told.record_start_notice(now());
+    assert!(!told.is_start_notice_due(now() + hours(1)), "once");
+    let mut on_the_way = attendee(hours(2));
+    on_the_way.set_out(now()).expect("reported");
+    assert!(!on_the_way.is_start_notice_due(now()));
+    let mut there = attendee(hours(2));
+    there.arrive(None, now()).expect("reported");
+    assert!(!there.is_start_notice_due(now()));
+    let absent = Engagement { cannot_come: Some(now()), ..accepted(hours(200), false) };
+    for engagement in [absent, accepted(hours(200), true)] {
+        let other = Attendee::of(&engagement, &group_view(hours(1)), None).expect("confirmed");
+        assert!(!other.is_start_notice_due(now()), "{engagement:?}");
+    }
+    assert!(!Attendee { cancelled: true, ..attendee(hours(1)) }.is_start_notice_due(now()));
+}
+
+/// Shows: AMB-320
+#[test]
+fn who_returns_after_the_start_has_not_arrived() {
+    let grace = SignedDuration::from_mins(15);
+    let mut early = attendee(-grace + MICRO);
+    assert!(!early.record_late_return(now()), "the owners are notified by the timer");
+    assert!(!early.is_missed(now()));
+    for lead in [-grace, hours(-3), hours(-300)] {
+        let mut late = attendee(lead);
+        assert!(late.record_late_return(now()), "{lead}");
+        assert!(!late.record_late_return(now() + MICRO), "once");
+        assert_eq!(late.attendance().missed, Some(now()));
+        assert!(!late.is_missed(now()), "the owners knew");
+    }
+    let mut arrived = attendee(hours(-1));
+    arrived.arrive(None, now()).expect("reported");
+    assert!(!arrived.record_late_return(now()));
 }

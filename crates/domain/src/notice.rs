@@ -3,6 +3,7 @@
 
 use jiff::Timestamp;
 
+use crate::attendance::{AttendanceAction, Attendee, WayOut};
 use crate::case::CaseStatus;
 use crate::position::Position;
 
@@ -85,6 +86,16 @@ closed_list! {
         Release = "RELEASE",
         /// Confirm the day of the case.
         ConfirmDay = "CONFIRM_DAY",
+        /// Confirm the changed time of the case.
+        ConfirmTime = "CONFIRM_TIME",
+        /// Withdraw from the case, which frees the place.
+        Withdraw = "WITHDRAW",
+        /// Report that the recipient cannot come, when withdrawing is not possible any more.
+        CannotCome = "CANNOT_COME",
+        /// Report to be on the way.
+        SetOut = "ON_MY_WAY",
+        /// Report to have arrived.
+        Arrive = "HERE",
     }
 }
 
@@ -103,10 +114,10 @@ pub struct NoticeCaseState {
     pub standby: bool,
     /// Whether that professional is confirmed and reported that they cannot come.
     pub cannot_come: bool,
-    /// Whether that professional is confirmed and was asked to confirm the day, and can still do so.
-    pub day_asked: bool,
-    /// Whether that professional is confirmed and the owners were notified that the day is not confirmed.
+    /// Whether that professional is confirmed, and the owners were notified that the day is not confirmed.
     pub day_reported: bool,
+    /// That professional, if they are the recipient and confirmed for the case.
+    pub own: Option<Attendee>,
 }
 
 /// Returns the actions of a notice, the main one last. `case` is `None` for a notice that is not about a case.
@@ -119,7 +130,7 @@ pub fn actions(
     read: bool,
     case: Option<&NoticeCaseState>,
     now: Timestamp,
-) -> &'static [NoticeAction] {
+) -> Vec<NoticeAction> {
     let upcoming = case.filter(|case| now < case.start);
     let answers: &[NoticeAction] = match (kind, upcoming) {
         (NoticeKind::Invitation, Some(case)) if can_answer_invitation(status, case, now) => {
@@ -136,19 +147,54 @@ pub fn actions(
         {
             &[NoticeAction::Discard, NoticeAction::Release]
         }
-        (NoticeKind::Message, Some(case)) if status == NoticeStatus::Confirmed && case.day_asked => {
-            &[NoticeAction::Discard, NoticeAction::ConfirmDay]
-        }
         _ => &[],
     };
-    match (kind, upcoming) {
-        _ if !answers.is_empty() => answers,
-        _ if read => &[],
-        (NoticeKind::Cancellation | NoticeKind::Withdrawal | NoticeKind::Accepted, Some(_)) => {
-            &[NoticeAction::Acknowledge]
-        }
-        _ => &[NoticeAction::Discard],
+    if !answers.is_empty() {
+        return answers.to_vec();
     }
+    // A message to a confirmed professional offers what is next on the way to the case, also after the start.
+    let own = case.and_then(|case| case.own);
+    let own = own.filter(|_| (kind, status) == (NoticeKind::Message, NoticeStatus::Confirmed));
+    let reports = own.map(|own| own_actions(&own, now)).unwrap_or_default();
+    if !reports.is_empty() {
+        return [vec![NoticeAction::Discard], reports].concat();
+    }
+    match (kind, upcoming) {
+        _ if read => Vec::new(),
+        (NoticeKind::Cancellation | NoticeKind::Withdrawal | NoticeKind::Accepted, Some(_)) => {
+            vec![NoticeAction::Acknowledge]
+        }
+        _ => vec![NoticeAction::Discard],
+    }
+}
+
+/// Returns what a confirmed professional can do from a message about the case, the main action last: to
+/// confirm a changed time or the day, or to report to be on the way or there; and to give up coming. Empty
+/// while there is nothing to confirm or to report, so that a message about another change offers no
+/// withdrawal.
+fn own_actions(own: &Attendee, now: Timestamp) -> Vec<NoticeAction> {
+    let steps = own.actions(now);
+    let has = |action| steps.contains(&action);
+    let next: &[NoticeAction] = if own.awaits_new_time(now) {
+        &[NoticeAction::ConfirmTime]
+    } else if has(AttendanceAction::ConfirmDay) && has(AttendanceAction::SetOut) {
+        &[NoticeAction::SetOut, NoticeAction::ConfirmDay]
+    } else if has(AttendanceAction::ConfirmDay) {
+        &[NoticeAction::ConfirmDay]
+    } else if has(AttendanceAction::SetOut) && own.way_out(now).is_some() {
+        &[NoticeAction::Arrive, NoticeAction::SetOut]
+    } else if has(AttendanceAction::SetOut) {
+        &[NoticeAction::SetOut, NoticeAction::Arrive]
+    } else if has(AttendanceAction::Arrive) {
+        &[NoticeAction::Arrive]
+    } else {
+        return Vec::new();
+    };
+    let way_out = own.way_out(now).map(|way| match way {
+        WayOut::Withdrawal => NoticeAction::Withdraw,
+        WayOut::Report => NoticeAction::CannotCome,
+    });
+    way_out.into_iter().chain(next.iter().copied()).collect()
 }
 
 fn can_answer_invitation(status: NoticeStatus, case: &NoticeCaseState, now: Timestamp) -> bool {
@@ -248,6 +294,15 @@ pub const DAY_NOT_CONFIRMED: &str =
 pub const NOT_ARRIVED_SUBJECT: &str = "Not Arrived";
 /// The content of that WITHDRAWAL.
 pub const NOT_ARRIVED: &str = "A confirmed professional has not arrived at your surgical case.";
+/// The subject of an ACCEPTED about a professional who could not come and comes after all.
+pub const COMES_AFTER_ALL_SUBJECT: &str = "Comes After All";
+/// The content of that ACCEPTED.
+pub const COMES_AFTER_ALL: &str = "A professional who could not come comes to your surgical case after all.";
+/// The subject of a MESSAGE to a confirmed professional whose case starts soon.
+pub const CASE_STARTS_SUBJECT: &str = "Case Starts Soon";
+/// The content of that MESSAGE.
+pub const CASE_STARTS: &str =
+    "Your surgical case starts soon. Please report when you are on the way and when you are there.";
 /// The content of a WITHDRAWAL.
 pub const WITHDRAWN: &str = "A confirmed professional has withdrawn from your surgical case.";
 /// The content of a MESSAGE about a changed case.

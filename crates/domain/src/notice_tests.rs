@@ -1,4 +1,8 @@
+use jiff::SignedDuration;
+
 use super::*;
+use crate::attendance::{Attendance, Confirmation};
+use crate::fixtures::engagement_id;
 use crate::money::Money;
 use crate::pay::PayTerms;
 use crate::person::Category;
@@ -83,8 +87,8 @@ fn actions_follow_from_kind_status_and_case() {
         offer_until: None,
         standby: false,
         cannot_come: false,
-        day_asked: false,
         day_reported: false,
+        own: None,
     };
     let open = case(CaseStatus::Open, later, 0);
     let started = case(CaseStatus::Open, now, 0);
@@ -96,9 +100,8 @@ fn actions_follow_from_kind_status_and_case() {
     let absent = NoticeCaseState { cannot_come: true, ..complete };
     let absent_of_cancelled = NoticeCaseState { cannot_come: true, ..cancelled };
     let absent_at_start = NoticeCaseState { cannot_come: true, ..started };
-    let asked = NoticeCaseState { day_asked: true, ..complete };
     let unconfirmed = NoticeCaseState { day_reported: true, ..complete };
-    let asked_at_start = NoticeCaseState { day_asked: true, day_reported: true, ..started };
+    let unconfirmed_at_start = NoticeCaseState { day_reported: true, ..started };
     let to_stand_by = NoticeCaseState { standby: true, ..complete };
     let to_stand_by_of_partial = NoticeCaseState { standby: true, ..full };
     let table: &[(NoticeKind, NoticeStatus, &NoticeCaseState, &str)] = &[
@@ -122,13 +125,10 @@ fn actions_follow_from_kind_status_and_case() {
         (Withdrawal, Confirmed, &absent_of_cancelled, "ACKNOWLEDGE"),
         (Withdrawal, Confirmed, &absent_at_start, "DISCARD"),
         (Withdrawal, Withdrawn, &absent, "ACKNOWLEDGE"),
-        // The professional confirms the day with one click, and an owner releases a professional who has not (AMB-168).
-        (Message, Confirmed, &asked, "DISCARD CONFIRM_DAY"),
-        (Message, Invited, &asked, "DISCARD"),
+        // An owner releases a professional who has not confirmed the day with one click (AMB-168).
         (Message, Confirmed, &complete, "DISCARD"),
-        (Message, Confirmed, &asked_at_start, "DISCARD"),
         (Withdrawal, Confirmed, &unconfirmed, "DISCARD RELEASE"),
-        (Withdrawal, Confirmed, &asked_at_start, "DISCARD"),
+        (Withdrawal, Confirmed, &unconfirmed_at_start, "DISCARD"),
         // A held place can be taken until the offer ends (AMB-158).
         (Invitation, Invited, &held, "REJECT ACCEPT"),
         (Invitation, Invited, &expired, "DISCARD"),
@@ -143,8 +143,9 @@ fn actions_follow_from_kind_status_and_case() {
         (Accepted, Confirmed, &complete, "ACKNOWLEDGE"),
         (Accepted, Confirmed, &started, "DISCARD"),
     ];
-    let texts =
-        |actions: &[NoticeAction]| actions.iter().map(|action| action.as_str()).collect::<Vec<_>>().join(" ");
+    let texts = |actions: Vec<NoticeAction>| {
+        actions.iter().map(|action| action.as_str()).collect::<Vec<_>>().join(" ")
+    };
     for (kind, status, case, expected) in table {
         let found = texts(actions(*kind, *status, false, Some(case), now));
         assert_eq!(found, *expected, "{kind} {status} {case:?}");
@@ -153,4 +154,75 @@ fn actions_follow_from_kind_status_and_case() {
         assert_eq!(texts(actions(*kind, *status, true, Some(case), now)), answers, "read {kind} {status}");
     }
     assert_eq!(actions(Message, NoticeStatus::NotInvited, false, None, now), [NoticeAction::Discard]);
+}
+
+/// A message to a confirmed professional offers what the server accepts now, and nothing after the end or a
+/// cancellation.
+/// Shows: AMB-322, FL-21, FL-22, FL-23, AMB-106
+#[test]
+fn a_message_to_a_confirmed_professional_offers_the_next_step() {
+    let start: Timestamp = "2026-11-21T12:00:00Z".parse().expect("an instant");
+    let hours = SignedDuration::from_hours;
+    let confirmation = Confirmation {
+        engagement: engagement_id(1),
+        accepted: start - hours(200),
+        reconfirm: false,
+        cannot_come: false,
+        start,
+        end: start + hours(4),
+        cancelled: false,
+    };
+    let state = |own: Attendee| NoticeCaseState {
+        status: CaseStatus::Complete,
+        start,
+        position: None,
+        offer_until: None,
+        standby: false,
+        cannot_come: false,
+        day_reported: false,
+        own: Some(own),
+    };
+    let asked =
+        Attendance { asked: Some(start - hours(48)), ..Attendee::new(confirmation, None).attendance() };
+    let confirmed = Attendance { confirmed: Some(start - hours(40)), ..asked };
+    let set_out = Attendance { set_out: Some(start - hours(1)), ..confirmed };
+    let arrived = Attendance { arrived: Some(start), ..set_out };
+    let moved = Confirmation { reconfirm: true, ..confirmation };
+    let absent = Confirmation { cannot_come: true, ..confirmation };
+    let cancelled = Confirmation { cancelled: true, ..confirmation };
+    let minute = SignedDuration::from_mins(1);
+    for (confirmation, stored, at, expected) in [
+        (confirmation, asked, start - hours(73), "DISCARD WITHDRAW CONFIRM_DAY"),
+        (confirmation, asked, start - hours(40), "DISCARD CANNOT_COME CONFIRM_DAY"),
+        (confirmation, asked, start - hours(5), "DISCARD CANNOT_COME ON_MY_WAY CONFIRM_DAY"),
+        (confirmation, confirmed, start - hours(6) - minute, "DISCARD"),
+        (confirmation, confirmed, start - hours(6), "DISCARD CANNOT_COME HERE ON_MY_WAY"),
+        (confirmation, set_out, start - minute, "DISCARD CANNOT_COME HERE"),
+        (confirmation, confirmed, start, "DISCARD ON_MY_WAY HERE"),
+        (confirmation, confirmed, start + hours(4), "DISCARD"),
+        (confirmation, arrived, start + minute, "DISCARD"),
+        (moved, asked, start - hours(100), "DISCARD WITHDRAW CONFIRM_TIME"),
+        (moved, asked, start - hours(1), "DISCARD WITHDRAW CONFIRM_TIME"),
+        (moved, asked, start, "DISCARD ON_MY_WAY HERE"),
+        (absent, asked, start - hours(5), "DISCARD"),
+        (absent, asked, start, "DISCARD HERE"),
+        (cancelled, asked, start - hours(5), "DISCARD"),
+    ] {
+        let case = state(Attendee::new(confirmation, Some(stored)));
+        let found = |kind, status, read| {
+            let list = actions(kind, status, read, Some(&case), at);
+            list.iter().map(|action| action.as_str()).collect::<Vec<_>>().join(" ")
+        };
+        let (message, confirmed) = (NoticeKind::Message, NoticeStatus::Confirmed);
+        assert_eq!(
+            found(message, confirmed, false),
+            expected,
+            "{} before the start",
+            start.duration_since(at)
+        );
+        let read = if expected == "DISCARD" { "" } else { expected };
+        assert_eq!(found(message, confirmed, true), read, "read");
+        assert_eq!(found(message, NoticeStatus::Removed, false), "DISCARD");
+        assert_eq!(found(NoticeKind::Invitation, confirmed, true), "");
+    }
 }

@@ -48,9 +48,9 @@ closed_list! {
         Answer = "ANSWER",
         /// To a professional: a case was changed, moved or cancelled, or they were released.
         CaseChange = "CASE_CHANGE",
-        /// To owners: a confirmed professional withdrew or cannot come.
+        /// To owners: a confirmed professional withdrew, cannot come, or comes after all.
         Withdrawal = "WITHDRAWAL",
-        /// The day is to be confirmed, or was not; a professional has not arrived.
+        /// The day is to be confirmed, or was not; a case starts soon; a professional has not arrived.
         Attendance = "ATTENDANCE",
         /// Verification by centers, documents, and what expires.
         Eligibility = "ELIGIBILITY",

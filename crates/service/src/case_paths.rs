@@ -9,6 +9,11 @@ pub(crate) fn own_case_path(case: &Case) -> String {
     format!("/userMain/upcomingJobs?view=mine&item={}", case.id)
 }
 
+/// The path of the notices to a professional, with those about a case opened.
+pub(crate) fn notice_path(case: &Case) -> String {
+    format!("/userMain/notifications?item={}", case.id)
+}
+
 /// The path of a case in the list of those who manage it.
 pub(crate) fn managed_case_path(case: &Case) -> String {
     format!("/adminMain/adminVerification?{}&item={}", days_around(case, case.start), case.id)

@@ -25,20 +25,34 @@ row! {
         set_out: Option<Timestamp> = "a.set_out_at",
         arrived: Option<Timestamp> = "a.arrived_at",
         missed: Option<Timestamp> = "a.missed_at",
+        start_notified: Option<Timestamp> = "a.start_notified_at",
         point: Option<(i64, i64)> = ["a.latitude", "a.longitude"],
     } => {
         let point = point.map(|(latitude, longitude)| GeoPoint { latitude, longitude });
-        Ok(Self { engagement, accepted, start, asked, confirmed, reported, set_out, arrived, missed, point })
+        Ok(Self {
+            engagement,
+            accepted,
+            start,
+            asked,
+            confirmed,
+            reported,
+            set_out,
+            arrived,
+            missed,
+            start_notified,
+            point,
+        })
     }
 }
 
 statements! {
     OF_ENGAGEMENTS: Attendance = "SELECT {columns} FROM {ids} JOIN attendances a ON a.engagement_id = {id}";
     SAVE = "INSERT INTO attendances (engagement_id, accepted_at, start_at, asked_at, confirmed_at, reported_at, set_out_at,
-            arrived_at, missed_at, latitude, longitude)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+            arrived_at, missed_at, latitude, longitude, start_notified_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
         ON CONFLICT (engagement_id) DO UPDATE SET accepted_at = $2, start_at = $3, asked_at = $4, confirmed_at = $5,
-            reported_at = $6, set_out_at = $7, arrived_at = $8, missed_at = $9, latitude = $10, longitude = $11";
+            reported_at = $6, set_out_at = $7, arrived_at = $8, missed_at = $9, latitude = $10, longitude = $11,
+            start_notified_at = $12";
     CLEAR_REPORTS = "UPDATE attendances SET reported_at = NULL
         WHERE reported_at IS NOT NULL AND engagement_id IN (SELECT id FROM engagements WHERE case_id = $1)";
     CLEAR_POINTS = "UPDATE attendances SET latitude = NULL, longitude = NULL WHERE engagement_id IN (
@@ -71,11 +85,21 @@ pub async fn find(conn: &Conn, engagement: EngagementId) -> Result<Option<Attend
 /// `StoreError` if the statement fails.
 pub async fn save(tx: &Tx, attendance: &Attendance) -> Result<(), StoreError> {
     let Attendance { engagement, accepted, start, asked, confirmed, .. } = *attendance;
-    let Attendance { reported, set_out, arrived, missed, point, .. } = *attendance;
+    let Attendance { reported, set_out, arrived, missed, start_notified, point, .. } = *attendance;
     let (latitude, longitude) = (point.map(|it| it.latitude), point.map(|it| it.longitude));
     let values = params![
-        engagement, accepted, start, asked, confirmed, reported, set_out, arrived, missed, latitude,
-        longitude
+        engagement,
+        accepted,
+        start,
+        asked,
+        confirmed,
+        reported,
+        set_out,
+        arrived,
+        missed,
+        latitude,
+        longitude,
+        start_notified
     ];
     tx.execute_one(&SAVE, values).await
 }

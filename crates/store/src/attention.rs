@@ -99,6 +99,35 @@ macro_rules! absences {
     };
 }
 
+/// Selects the confirmed people of a scope's cases who have not confirmed the day although the owners were
+/// notified, until the start, and from the start to the end those who were reported as not arrived. A case
+/// takes less than 100 hours; an acceptance in the last 24 hours, which are 86400000000 microseconds,
+/// confirms the day.
+macro_rules! awaited {
+    ($from:literal, $scope:literal) => {
+        cases!(
+            concat!(
+                "SELECT c.id AS case_id, CAST(NULL AS UUID) AS notice_id, e.person_id, e.category,
+                    CASE WHEN c.start_at > $2 THEN a.reported_at ELSE a.missed_at END AS since,
+                    CAST(0 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS offer_until, COUNT(*) OVER () AS total,
+                    MIN(CASE WHEN c.start_at > $2 THEN a.reported_at ELSE a.missed_at END) OVER () AS earliest
+                FROM ",
+                $from,
+                " JOIN engagements e ON e.case_id = c.id AND e.state = 'CONFIRMED' AND e.cannot_come_at IS NULL
+                JOIN attendances a ON a.engagement_id = e.id AND a.accepted_at = e.state_at AND a.start_at = e.case_start_at
+                    AND a.arrived_at IS NULL
+                WHERE c.start_at > $2 - 360000000000 AND c.end_at > $2 AND c.cancelled = FALSE AND (
+                    (c.start_at > $2 AND a.reported_at IS NOT NULL AND a.set_out_at IS NULL AND (e.reconfirm = TRUE
+                        OR (a.confirmed_at IS NULL AND a.accepted_at < c.start_at - 86400000000)))
+                    OR (c.start_at <= $2 AND a.missed_at IS NOT NULL)) AND ",
+                $scope,
+                " ORDER BY c.start_at, e.id LIMIT 5"
+            ),
+            "c.start_at, o.since"
+        )
+    };
+}
+
 /// Selects the undecided claims of a scope, the oldest first.
 macro_rules! claims {
     ($from:literal, $scope:literal) => {
@@ -152,6 +181,9 @@ statements! {
     ABSENCES_OF_SURGEON: AttentionCaseRow = (absences!("cases c",
         "c.surgeon_id = $3 AND c.center_id IN (SELECT {id} FROM {ids})"));
     ABSENCES_AT_CENTERS: AttentionCaseRow = (absences!("{ids} JOIN cases c ON c.center_id = {id}", "TRUE"));
+    AWAITED_OF_SURGEON: AttentionCaseRow = (awaited!("cases c",
+        "c.surgeon_id = $3 AND c.center_id IN (SELECT {id} FROM {ids})"));
+    AWAITED_AT_CENTERS: AttentionCaseRow = (awaited!("{ids} JOIN cases c ON c.center_id = {id}", "TRUE"));
     CLAIMS_OF_SURGEON: AttentionClaimRow = (claims!("claims k",
         "k.payer_id = $2 AND k.center_id IN (SELECT {id} FROM {ids})"));
     CLAIMS_AT_CENTERS: AttentionClaimRow = (claims!("{ids} JOIN claims k ON k.center_id = {id}", "TRUE"));
@@ -185,6 +217,19 @@ statements! {
             AND (e.reconfirm = TRUE OR EXISTS (SELECT a.engagement_id FROM attendances a WHERE a.engagement_id = e.id
                 AND a.accepted_at = e.state_at AND a.start_at = e.case_start_at AND a.asked_at IS NOT NULL
                 AND a.confirmed_at IS NULL))
+        ORDER BY e.case_start_at, e.id LIMIT 5", "c.start_at, c.id"));
+    /// Cases of a confirmed professional from six hours, which are 21600000000 microseconds, before the start
+    /// to the end: until the start those for which they have not set out, then those at which they have not
+    /// arrived.
+    TO_REPORT: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.category, e.case_start_at AS since,
+            CAST(0 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS offer_until, COUNT(*) OVER () AS total,
+            MIN(e.case_start_at) OVER () AS earliest
+        FROM engagements e JOIN cases c ON c.id = e.case_id
+        WHERE e.person_id = $1 AND e.case_start_at > $2 - 360000000000 AND e.case_start_at <= $2 + 21600000000
+            AND e.case_end_at > $2 AND e.state = 'CONFIRMED' AND e.cannot_come_at IS NULL AND e.notice_id IS NOT NULL
+            AND NOT EXISTS (SELECT a.engagement_id FROM attendances a WHERE a.engagement_id = e.id
+                AND a.accepted_at = e.state_at AND a.start_at = e.case_start_at
+                AND (a.arrived_at IS NOT NULL OR (a.set_out_at IS NOT NULL AND a.start_at > $2)))
         ORDER BY e.case_start_at, e.id LIMIT 5", "c.start_at, c.id"));
     /// Worked cases without a claim (AMB-110), and those whose rejected minimum pay can be claimed again (AMB-244).
     CLAIMABLE: AttentionCaseRow = (cases!(concat!(
@@ -396,6 +441,19 @@ pub async fn list_absences(
     list_cases(conn, (&ABSENCES_OF_SURGEON, &ABSENCES_AT_CENTERS), scope, now).await
 }
 
+/// Returns the confirmed people who have not confirmed the day in time, until the start, and then those who
+/// have not arrived, the case that starts first at the top (AMB-324).
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_awaited(
+    conn: &Conn,
+    scope: AttentionScope<'_>,
+    now: Timestamp,
+) -> Result<Vec<AttentionCaseRow>, StoreError> {
+    list_cases(conn, (&AWAITED_OF_SURGEON, &AWAITED_AT_CENTERS), scope, now).await
+}
+
 /// Returns the undecided claims, the oldest first.
 ///
 /// # Errors
@@ -460,6 +518,19 @@ pub async fn list_invitations(
     now: Timestamp,
 ) -> Result<Vec<AttentionCaseRow>, StoreError> {
     conn.query(&INVITATIONS, params![person, now]).await
+}
+
+/// Returns the cases for which a professional can report now to be on the way, or from the start on to be
+/// there (AMB-324).
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_to_report(
+    conn: &Conn,
+    person: PersonId,
+    now: Timestamp,
+) -> Result<Vec<AttentionCaseRow>, StoreError> {
+    conn.query(&TO_REPORT, params![person, now]).await
 }
 
 /// Returns the future cases whose changed time or whose day a professional has to confirm, the one that starts first at the top.

@@ -194,7 +194,7 @@ statements! {
     SET_ABSENCE_REASON = "UPDATE engagements SET cannot_come_reason = $2, account_closed = FALSE
         WHERE id = $1 AND cannot_come_at IS NOT NULL";
     SET_ABSENCE_OF_CLOSING = "UPDATE engagements SET account_closed = TRUE WHERE id = $1 AND cannot_come_at IS NOT NULL";
-    ABSENCES_OF_CLOSING: CaseId = "SELECT e.case_id FROM engagements e WHERE e.person_id = $1 AND e.case_start_at > $2
+    ABSENCES_OF_CLOSING: CaseId = "SELECT e.case_id FROM engagements e WHERE e.person_id = $1
         AND e.state = 'CONFIRMED' AND e.cannot_come_at IS NOT NULL AND e.account_closed = TRUE";
     OFFERS: CaseId = "SELECT e.case_id FROM engagements e WHERE e.person_id = $1 AND e.case_start_at > $2
         AND e.state = 'INVITED' AND e.offer_until IS NOT NULL";
@@ -601,16 +601,12 @@ pub async fn set_absence_of_closing(tx: &Tx, id: EngagementId) -> Result<(), Sto
     tx.execute_one(&SET_ABSENCE_OF_CLOSING, params![id]).await
 }
 
-/// Returns the cases after an instant to which a person cannot come because their account was closed.
+/// Returns the cases of any time to which a person cannot come because their account was closed.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_absences_of_closing(
-    conn: &Conn,
-    person: PersonId,
-    after: Timestamp,
-) -> Result<Vec<CaseId>, StoreError> {
-    conn.query(&ABSENCES_OF_CLOSING, params![person, after]).await
+pub async fn list_absences_of_closing(conn: &Conn, person: PersonId) -> Result<Vec<CaseId>, StoreError> {
+    conn.query(&ABSENCES_OF_CLOSING, params![person]).await
 }
 
 /// Returns the cases after an instant of which a place is held for a person (AMB-158).

@@ -6,7 +6,10 @@ use std::collections::HashSet;
 use caseboard_domain::document::Slot;
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::language::Language;
-use caseboard_domain::notice::{CONFIRM_DAY_SUBJECT, NoticeKind, NoticeStatus, OFFERED, TIME_CHANGED};
+use caseboard_domain::notice::{
+    CASE_STARTS_SUBJECT, COMES_AFTER_ALL_SUBJECT, CONFIRM_DAY_SUBJECT, NoticeKind, NoticeStatus, OFFERED,
+    TIME_CHANGED,
+};
 use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId};
@@ -125,9 +128,10 @@ statements! {
             read = CASE WHEN recipient_id IN (SELECT {id} FROM {ids}) THEN FALSE ELSE read END
         WHERE (status = 'POSITION_ALREADY_FILLED' OR (status = 'INVITED' AND recipient_id IN (SELECT {id} FROM {ids}))) AND id IN (
         SELECT notice_id FROM engagements WHERE case_id = $2 AND category = $3 AND state = 'INVITED' AND offer_until IS NULL)";
-    CANCEL = "UPDATE notices SET status = CASE WHEN subject = $3 OR content = $4 OR kind = 'WITHDRAWAL' THEN status ELSE 'CANCELLED' END, read = TRUE, updated_at = $2
+    CANCEL = "UPDATE notices SET read = TRUE, updated_at = $2,
+            status = CASE WHEN subject IN ($3, $5, $6) OR content = $4 OR kind = 'WITHDRAWAL' THEN status ELSE 'CANCELLED' END
         WHERE engagement_id IN (SELECT id FROM engagements WHERE case_id = $1) AND ((kind = 'INVITATION' AND status IN ('INVITED', 'CONFIRMED', 'POSITION_ALREADY_FILLED'))
-            OR (kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST') OR (read = FALSE AND (subject = $3 OR content = $4 OR (kind = 'WITHDRAWAL' AND status = 'CONFIRMED'))))";
+            OR (kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST') OR (read = FALSE AND (subject IN ($3, $5, $6) OR content = $4 OR (kind = 'WITHDRAWAL' AND status = 'CONFIRMED'))))";
 }
 
 /// A notice to be inserted.
@@ -423,11 +427,14 @@ pub async fn reopen_invitations(
     tx.execute(&REOPEN, params![id_list(&unread_for), case, category.id(), now, OFFERED]).await.map(drop)
 }
 
-/// Marks the live invitations and pending requests of a cancelled case as CANCELLED and read, and the questions whether people
-/// will come, also at a changed time, and the reports to the owners that they may not as read.
+/// Marks the live invitations and pending requests of a cancelled case as CANCELLED and read, and the
+/// questions whether people will come, also at a changed time, that the case starts soon, that someone comes
+/// after all, and the reports to the owners that they may not as read.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn cancel_of_case(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreError> {
-    tx.execute(&CANCEL, params![case, now, CONFIRM_DAY_SUBJECT, TIME_CHANGED]).await.map(drop)
+    let values =
+        params![case, now, CONFIRM_DAY_SUBJECT, TIME_CHANGED, CASE_STARTS_SUBJECT, COMES_AFTER_ALL_SUBJECT];
+    tx.execute(&CANCEL, values).await.map(drop)
 }

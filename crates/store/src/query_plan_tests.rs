@@ -23,6 +23,8 @@ const INDEXES: &[(&str, &str)] = &[
     ("attention::INVITATIONS", "engagements_person (person_id=? AND case_start_at>?)"),
     ("attention::TO_CONFIRM", "engagements_person (person_id=? AND case_start_at>?)"),
     ("attention::ABSENCES_AT_CENTERS", "cases_center (center_id=? AND start_at>?)"),
+    ("attention::AWAITED_AT_CENTERS", "cases_center (center_id=? AND start_at>?)"),
+    ("attention::TO_REPORT", "engagements_person (person_id=? AND case_start_at>? AND case_start_at<?)"),
     ("attention::CLAIMABLE", "engagements_claimable (person_id=? AND case_start_at<?)"),
     ("attention::CLAIMABLE", "claims_rejected_min_pay (person_id=?)"),
     (

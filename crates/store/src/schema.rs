@@ -74,6 +74,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V80__searching_plans", include_str!("../migrations/V80__searching_plans.sql")),
     ("V81__rejection_reasons", include_str!("../migrations/V81__rejection_reasons.sql")),
     ("V82__withdrawals", include_str!("../migrations/V82__withdrawals.sql")),
+    ("V83__start_notices", include_str!("../migrations/V83__start_notices.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

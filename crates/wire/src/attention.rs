@@ -23,6 +23,8 @@ pub struct Attention {
     pub requests: WaitingCases,
     /// Confirmed people of cases that are not over who have reported that they cannot come.
     pub absences: WaitingCases,
+    /// People who have not confirmed the day in time, or after the start have not arrived.
+    pub awaited: WaitingCases,
     /// Claims to decide.
     pub claims: WaitingClaims,
     /// Surgeons who chose the center and are not verified, and people whose changed name or license has to be reviewed.
@@ -37,6 +39,8 @@ pub struct Attention {
     pub invitations: WaitingCases,
     /// Cases whose changed time or whose day the professional has to confirm.
     pub to_confirm: WaitingCases,
+    /// Cases to which the professional can report to be on the way, or after the start to be there.
+    pub to_report: WaitingCases,
     /// Cases to claim: worked ones, and those whose rejected minimum pay can be claimed again.
     pub claimable: WaitingCases,
     /// What the professional's profile lacks, the most urgent first.
@@ -120,6 +124,7 @@ impl From<attention::Attention> for Attention {
         let attention::Attention {
             requests,
             absences,
+            awaited,
             claims,
             people,
             unfilled,
@@ -127,6 +132,7 @@ impl From<attention::Attention> for Attention {
             centers,
             invitations,
             to_confirm,
+            to_report,
             claimable,
             profile,
             setup,
@@ -134,6 +140,7 @@ impl From<attention::Attention> for Attention {
         Self {
             requests: requests.into(),
             absences: absences.into(),
+            awaited: awaited.into(),
             claims: claims.into(),
             people: people.into(),
             unfilled: unfilled.into(),
@@ -141,6 +148,7 @@ impl From<attention::Attention> for Attention {
             centers: centers.into(),
             invitations: invitations.into(),
             to_confirm: to_confirm.into(),
+            to_report: to_report.into(),
             claimable: claimable.into(),
             profile,
             setup: setup.map(Setup::from),

@@ -210,7 +210,7 @@ impl From<ListedNotice> for Message {
             r#type: notice.kind,
             status: notice.status,
             read: notice.read,
-            actions: actions.to_vec(),
+            actions,
             replyed: notice.replied_at.is_some(),
             replyed_date: notice.replied_at.map(Instant::from),
             resent: false,

@@ -219,6 +219,11 @@ export const NoticeAction = {
     'DISCARD',
     'RELEASE',
     'CONFIRM_DAY',
+    'CONFIRM_TIME',
+    'WITHDRAW',
+    'CANNOT_COME',
+    'ON_MY_WAY',
+    'HERE',
   ],
 } as const;
 export const NotificationEvent = {

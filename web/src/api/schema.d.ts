@@ -4363,6 +4363,8 @@ export interface components {
     Attention: {
       /** @description Confirmed people of cases that are not over who have reported that they cannot come. */
       absences: components['schemas']['WaitingCases'];
+      /** @description People who have not confirmed the day in time, or after the start have not arrived. */
+      awaited: components['schemas']['WaitingCases'];
       /** @description Centers to confirm (system administrator). */
       centers: components['schemas']['WaitingCenters'];
       /** @description Cases to claim: worked ones, and those whose rejected minimum pay can be claimed again. */
@@ -4381,6 +4383,8 @@ export interface components {
       setup?: components['schemas']['Setup'];
       /** @description Cases whose changed time or whose day the professional has to confirm. */
       toConfirm: components['schemas']['WaitingCases'];
+      /** @description Cases to which the professional can report to be on the way, or after the start to be there. */
+      toReport: components['schemas']['WaitingCases'];
       /** @description Future cases with free places, the one that starts first at the top. */
       unfilled: components['schemas']['WaitingCases'];
       /** @description Withdrawals that were not acknowledged, from future cases. */
@@ -7295,6 +7299,11 @@ export interface components {
      *     - `DISCARD`: Mark the message as read.
      *     - `RELEASE`: Release the confirmed professional who cannot come.
      *     - `CONFIRM_DAY`: Confirm the day of the case.
+     *     - `CONFIRM_TIME`: Confirm the changed time of the case.
+     *     - `WITHDRAW`: Withdraw from the case, which frees the place.
+     *     - `CANNOT_COME`: Report that the recipient cannot come, when withdrawing is not possible any more.
+     *     - `ON_MY_WAY`: Report to be on the way.
+     *     - `HERE`: Report to have arrived.
      * @enum {string}
      */
     NoticeAction:
@@ -7305,7 +7314,12 @@ export interface components {
       | 'ACKNOWLEDGE'
       | 'DISCARD'
       | 'RELEASE'
-      | 'CONFIRM_DAY';
+      | 'CONFIRM_DAY'
+      | 'CONFIRM_TIME'
+      | 'WITHDRAW'
+      | 'CANNOT_COME'
+      | 'ON_MY_WAY'
+      | 'HERE';
     /**
      * @description What a message is about, as people choose it.
      *
@@ -7314,8 +7328,8 @@ export interface components {
      *     - `REQUEST`: To owners: a request for an invitation.
      *     - `ANSWER`: An acceptance, and what became of the person's own request, acceptance or withdrawal.
      *     - `CASE_CHANGE`: To a professional: a case was changed, moved or cancelled, or they were released.
-     *     - `WITHDRAWAL`: To owners: a confirmed professional withdrew or cannot come.
-     *     - `ATTENDANCE`: The day is to be confirmed, or was not; a professional has not arrived.
+     *     - `WITHDRAWAL`: To owners: a confirmed professional withdrew, cannot come, or comes after all.
+     *     - `ATTENDANCE`: The day is to be confirmed, or was not; a case starts soon; a professional has not arrived.
      *     - `ELIGIBILITY`: Verification by centers, documents, and what expires.
      *     - `PAYMENT`: To a professional: a claim was decided.
      *     - `MESSAGE`: To a professional: a message of an owner of cases.

@@ -26,7 +26,14 @@ import {
   PaystubPage,
 } from './pages';
 import { prefetch, prefetchNotices, prefetchPages } from './prefetch';
-import { casesSearch, fileSearch, myClaimsSearch, paystubsSearch, scheduleSearch } from './search';
+import {
+  casesSearch,
+  fileSearch,
+  myClaimsSearch,
+  noticesSearch,
+  paystubsSearch,
+  scheduleSearch,
+} from './search';
 import { shell } from './shell';
 
 const area = createRoute({
@@ -110,6 +117,7 @@ const schedules = createRoute({
 const notifications = createRoute({
   getParentRoute,
   path: '/userMain/notifications',
+  validateSearch: noticesSearch,
   loader: prefetchNotices,
   component: NoticesPage,
   staticData: { title: 'title.notifications' },

@@ -65,6 +65,9 @@ export const paystubsSearch = v.object({
   page,
 });
 
+/** The notifications: the case whose notifications are opened. */
+export const noticesSearch = v.object({ item: optional(text) });
+
 /** A professional's own claims: the case to claim. */
 export const myClaimsSearch = v.object({ item: optional(text) });
 

@@ -77,7 +77,9 @@ export const isDocumentRequest = ({ type, subject }: Pick<Message, 'type' | 'sub
 /** Returns the state that the card of a notification shows. */
 export function noticeState(message: Message, now: Date): { state: State; label?: PlainKey } {
   const { job, type } = message;
-  if (job && Date.parse(job.start) <= now.getTime()) return { state: 'past' };
+  const started = job && Date.parse(job.start) <= now.getTime();
+  // Until the end of the case, a professional can still report to be there.
+  if (started && !message.actions.includes('HERE')) return { state: 'past' };
   switch (type as string) {
     case 'INVITATION':
       return isFilled(message)

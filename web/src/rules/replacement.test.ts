@@ -124,6 +124,33 @@ describe('the replacement of a person who has not arrived', () => {
     expect(lines.map(({ invitees }) => invitees)).toEqual([selected ? [other._id] : []]);
   });
 
+  // Shows: AMB-325
+  it('selects the standby list of the group in its order, and the others only without one', () => {
+    const invited: Participant = {
+      _id: id(0xf2),
+      fullName: 'Theo Lind',
+      categoryId: 0,
+      status: 'INVITED',
+    };
+    const waits = (n: number, more = {}) => ({
+      _id: id(n),
+      fullName: `Person ${n}`,
+      categoryId: 0,
+      since: '2026-11-20T10:00:00Z',
+      awaitsApproval: false,
+      ...more,
+    });
+    const invitees = (standby: NonNullable<PostedJob['standby']>) =>
+      valuesToReplace(
+        { ...job, participants: [missed, invited], standby },
+        missed,
+        new Date('2026-11-23T15:30:00Z'),
+      ).lines.flatMap((line) => line.invitees);
+    expect(invitees([waits(0xa2), waits(0xa1)])).toEqual([id(0xa2), id(0xa1)]);
+    const others = [waits(0xa1, { categoryId: 1 }), waits(0xa2, { awaitsApproval: true })];
+    expect(invitees(others)).toEqual([invited._id]);
+  });
+
   it('is possible until the estimated end of the case', () => {
     const end = Date.parse('2026-11-23T19:00:00Z');
     expect(isReplaceable(job, missed, new Date(end - 1))).toBe(true);

@@ -39,12 +39,16 @@ export function replacementStart(now: Date, zone: string): Date {
 
 /**
  * Returns the form values that replace one person: their group with one place, from soon until the estimated end. People
- * with a place in the case are not invited: the person is one of them, and the others are at work there.
+ * with a place in the case are not invited: the person is one of them, and the others are at work there. If people are on the
+ * standby list of the group, only they are selected, because they have said that they want the place (AMB-325).
  */
 export function valuesToReplace(job: PostedJob, person: Participant, now: Date): PostingValues {
   const start = replacementStart(now, job.timeZone);
   const hours = Math.max(1, Math.ceil(((endOf(job) - start.getTime()) / HOUR) * 2) / 2);
   const placed = new Set(job.participants.filter(hasPlace).map(({ _id }) => _id));
+  const waiting = (job.standby ?? [])
+    .filter((one) => one.categoryId === person.categoryId && !one.awaitsApproval)
+    .map(({ _id }) => _id);
   const values = valuesToRepeat(job, now);
   return {
     ...values,
@@ -55,7 +59,7 @@ export function valuesToReplace(job: PostedJob, person: Participant, now: Date):
       .map((line) => ({
         ...line,
         required: '1',
-        invitees: line.invitees.filter((id) => !placed.has(id)),
+        invitees: waiting.length > 0 ? waiting : line.invitees.filter((id) => !placed.has(id)),
       })),
   };
 }

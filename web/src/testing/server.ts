@@ -53,6 +53,7 @@ const none = { total: 0, items: [] };
 export const nothingWaits: components['schemas']['Attention'] = {
   requests: none,
   absences: none,
+  awaited: none,
   claims: { ...none, amount: 0 },
   people: none,
   unfilled: none,
@@ -60,6 +61,7 @@ export const nothingWaits: components['schemas']['Attention'] = {
   centers: none,
   invitations: none,
   toConfirm: none,
+  toReport: none,
   claimable: none,
   profile: [],
 };

@@ -3,7 +3,7 @@
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::administration::CloseReason;
 use caseboard_domain::engagement::{StandbyEnd, State};
-use caseboard_domain::notice::{ACCOUNT_CLOSED, CANNOT_COME_SUBJECT};
+use caseboard_domain::notice::ACCOUNT_CLOSED;
 use caseboard_domain::person::{Person, Role};
 use caseboard_domain::refusal::codes::{ACCOUNT_DELETED, LAST_SYSTEM_ADMIN, OWN_ACCOUNT};
 use caseboard_domain::{CaseId, PersonId, Refusal};
@@ -13,23 +13,25 @@ use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::engagements::EngagementChange;
 use caseboard_store::persons::accounts;
 use caseboard_store::{
-    Committed, Tx, calendar_feeds, cases, engagements, notices, one_time_tokens, persons, sessions,
+    Committed, Tx, calendar_feeds, cases, engagements, one_time_tokens, persons, sessions,
 };
 use jiff::Timestamp;
 
 use crate::app::App;
+use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
-use crate::invitations::store_absence;
+use crate::invitations::{report_return, store_absence};
 use crate::notices::fan_out::CaseEventContext;
 use crate::refill::end_offer;
 use crate::verification;
 
-/// Closes or reopens an account; `reason` is for the audit entry of a closed one. A closed account is signed out everywhere at
-/// once, its calendar feed ends, and it cannot sign in and is not listed. The owners of future cases for which the person is
-/// confirmed get the notice that they cannot come, and release the place (AMB-242). Reopening it takes these absences back. Places
-/// that are held for the person are offered to others.
+/// Closes or reopens an account; `reason` is for the audit entry of a closed one. A closed account is signed
+/// out everywhere at once, its calendar feed ends, and it cannot sign in and is not listed. The owners of
+/// future cases for which the person is confirmed get the notice that they cannot come, and release the place
+/// (AMB-242). Reopening it takes these absences back, also of cases that have started, and the owners are
+/// notified (AMB-320). Places that are held for the person are offered to others.
 ///
 /// # Errors
 /// 403 for a missing person; 409 OWN_ACCOUNT, so that system administrators cannot lock themselves out; 409
@@ -133,21 +135,22 @@ async fn leave_cases(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> {
     Ok(())
 }
 
-/// Takes back that a person whose account is open again cannot come to future cases; an absence that the person reported stays.
+/// Takes back that a person whose account is open again cannot come, whatever the time of the case: only the
+/// closing said so, and it would keep work from being claimed. An absence that the person reported stays
+/// (AMB-320).
 async fn end_absences(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> {
     let now = app.now();
-    let absent = engagements::list_absences_of_closing(tx, person.id, now).await?;
+    let absent = engagements::list_absences_of_closing(tx, person.id).await?;
     for case_row in lock_cases(tx, absent).await? {
         let case = &case_row.case;
         let row = engagements::find_absence_of_closing(tx, case.id, person.id).await?;
-        let Some(row) = row.filter(|_| !case.is_cancelled() && !case.has_started(now)) else { continue };
+        let Some(row) = row.filter(|_| !case.is_cancelled()) else { continue };
         let Some(engagement) = row.engagement.regain_professional() else { continue };
         engagements::save(tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
-        notices::mark_read_for_everyone(tx, engagement.id, &[CANNOT_COME_SUBJECT], now).await?;
+        attendance::record_late_return(tx, case, &engagement, now).await?;
         let event_context = CaseEventContext { app, tx, case, by: person.id, now };
         event_context.publish_to(person.id);
-        let managers = event_context.managers().await?;
-        event_context.publish_to_managers(&managers, &[Topic::Cases, Topic::Notifications]);
+        report_return(&event_context, &engagement, &person.full_name()).await?;
     }
     Ok(())
 }

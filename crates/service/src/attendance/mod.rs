@@ -15,7 +15,8 @@ use caseboard_domain::attendance::{Attendance, Attendee, next_check, next_check_
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::notice::{
-    CANNOT_COME_SUBJECT, CONFIRM_DAY_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT, TIME_CHANGED,
+    CANNOT_COME_SUBJECT, CASE_STARTS_SUBJECT, COMES_AFTER_ALL_SUBJECT, CONFIRM_DAY_SUBJECT,
+    DAY_NOT_CONFIRMED_SUBJECT, TIME_CHANGED,
 };
 use caseboard_domain::timer::TimerKind;
 use caseboard_store::{Conn, StoreError, Tx, attendances, dispatch, notices};
@@ -53,8 +54,11 @@ pub(crate) async fn begin(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Re
 /// they were notified before. The case must be locked.
 pub(crate) async fn follow_start(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Result<(), Error> {
     attendances::clear_reports(tx, case.id).await?;
-    // What was reported about the earlier time no longer needs an owner.
-    notices::mark_read_of_case(tx, case.id, DAY_NOT_CONFIRMED_SUBJECT, now).await?;
+    // What was reported about the earlier time no longer needs an owner, nor a professional who was told that
+    // it comes soon.
+    for subject in [DAY_NOT_CONFIRMED_SUBJECT, CASE_STARTS_SUBJECT] {
+        notices::mark_read_of_case(tx, case.id, subject, now).await?;
+    }
     set_timer(app, tx, case, next_check_after_move(case.start, now)).await
 }
 
@@ -92,22 +96,40 @@ pub(crate) async fn close_question(tx: &Tx, engagement: &Engagement, now: Timest
     Ok(notices::mark_read_by_subject(tx, id, person, CONFIRM_DAY_SUBJECT, now).await?)
 }
 
-/// Marks the questions of [`close_question`] and those for the consent to a changed time as read.
+/// Marks the questions of [`close_question`] and those for the consent to a changed time as read, and that
+/// the case starts soon.
 pub(crate) async fn close_questions(tx: &Tx, engagement: &Engagement, now: Timestamp) -> Result<(), Error> {
     close_question(tx, engagement, now).await?;
     let Engagement { id, person, .. } = *engagement;
+    notices::mark_read_by_subject(tx, id, person, CASE_STARTS_SUBJECT, now).await?;
     Ok(notices::mark_read_by_content(tx, id, person, TIME_CHANGED, now).await?)
 }
 
-/// Marks the reports to the owners that a professional may not come as read: the place was freed, or the professional has
-/// confirmed the time since.
+/// Marks the reports to the owners that a professional may not come, or comes after all, as read: the place
+/// was freed, or the professional has confirmed the time since.
 pub(crate) async fn close_reports(
     tx: &Tx,
     engagement: EngagementId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let reports = [CANNOT_COME_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT];
+    let reports = [CANNOT_COME_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT, COMES_AFTER_ALL_SUBJECT];
     notices::mark_read_for_everyone(tx, engagement, &reports, now).await
+}
+
+/// Stores that a professional whose absence has ended had not arrived by then, if that is known.
+pub(crate) async fn record_late_return(
+    tx: &Tx,
+    case: &Case,
+    engagement: &Engagement,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let known = read_known(tx, &[engagement.id]).await?;
+    if let Some(mut attendee) = attendee_of(case, engagement, &known)
+        && attendee.record_late_return(now)
+    {
+        attendances::save(tx, &attendee.attendance()).await?;
+    }
+    Ok(())
 }
 
 /// Returns the hours before the start at which the center of a case has confirmed professionals asked.

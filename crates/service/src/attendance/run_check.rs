@@ -1,5 +1,5 @@
-//! The function of the timer `ATTENDANCE_CHECK`: asks confirmed professionals to confirm the day, and notifies the owners of
-//! those who have not confirmed it or have not arrived.
+//! The function of the timer `ATTENDANCE_CHECK`: asks confirmed professionals to confirm the day, tells them
+//! that the case starts soon, and notifies the owners of those who have not confirmed it or have not arrived.
 
 use caseboard_domain::attendance::{Attendee, next_check};
 use caseboard_domain::engagement::Engagement;
@@ -45,13 +45,19 @@ async fn check(app: &App, tx: &Tx, case_row: &CaseRow) -> Result<(), Error> {
         let engagement = row.engagement;
         let Some(mut attendee) = attendee_of(case, &engagement, &known) else { continue };
         let (due, missed) = (attendee.due(ask_hours, now), attendee.is_missed(now));
-        if !(due.asks || due.reports || missed) {
+        let starts = attendee.is_start_notice_due(now);
+        if !(due.asks || due.reports || missed || starts) {
             continue;
         }
         attendee.record(due, now);
         if due.asks {
             event_context.by = case.poster;
             ask(&event_context, contact, &engagement, &attendee).await?;
+        }
+        if starts {
+            event_context.by = case.poster;
+            attendee.record_start_notice(now);
+            notify_of_start(&event_context, contact, &engagement).await?;
         }
         event_context.by = contact.id;
         if due.reports {
@@ -83,6 +89,24 @@ async fn ask(
     notices::insert(tx, &[notice], now).await?;
     let path = link_path(app, &attendee.attendance(), &contact.email);
     let facts = EngagementFacts { link: Some(&path), ..EngagementFacts::new(engagement, &contact.full_name) };
+    let messages = event_context.messages(contact, facts, event, Mail::IfOn, true);
+    Ok(outbox::enqueue(app, tx, messages).await?)
+}
+
+/// Tells a professional that the case starts soon. The notice takes the place of an unread question whether
+/// they come, whose action it also has.
+async fn notify_of_start(
+    event_context: &CaseEventContext<'_>,
+    contact: &Contact,
+    engagement: &Engagement,
+) -> Result<(), Error> {
+    let CaseEventContext { app, tx, now, .. } = *event_context;
+    let event = Event::CaseStarts;
+    close_question(tx, engagement, now).await?;
+    let id = event_context.new_notice();
+    let notice = event_context.to_professional(id, engagement, event, NoticeStatus::Confirmed);
+    notices::insert(tx, &[notice], now).await?;
+    let facts = EngagementFacts::new(engagement, &contact.full_name);
     let messages = event_context.messages(contact, facts, event, Mail::IfOn, true);
     Ok(outbox::enqueue(app, tx, messages).await?)
 }

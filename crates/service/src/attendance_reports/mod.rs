@@ -10,7 +10,7 @@ use caseboard_domain::actor::Professional;
 use caseboard_domain::attendance::{Attendance, AttendanceState, Attendee};
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
-use caseboard_domain::notice::{CANNOT_COME_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT};
+use caseboard_domain::notice::{CASE_STARTS_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT};
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{CaseId, NoticeId, Refusal};
 use caseboard_store::cases::CaseRow;
@@ -29,7 +29,7 @@ pub use report_on_my_way::report_on_my_way;
 
 use crate::attendance::close_question;
 use crate::audit::{self, Action, Entry};
-use crate::invitations::{addressed_to, group_view, own_engagement};
+use crate::invitations::{addressed_to, group_view, own_engagement, report_return};
 use crate::notices::fan_out::CaseEventContext;
 use crate::{App, Error, StoredOutcome};
 
@@ -94,18 +94,22 @@ async fn report(
 async fn store(app: &App, tx: &Tx, own: &OwnAttendee, now: Timestamp) -> Result<(), Error> {
     let OwnAttendee { case_row, contact, row, attendee } = own;
     let engagement = &row.engagement;
-    if engagement.cannot_come.is_some() && !attendee.is_absent() {
-        let changes = engagement.regain_professional().map(|it| EngagementChange::new(Some(row), it));
-        engagements::save(tx, changes.as_slice(), now).await?;
+    let event_context = CaseEventContext { app, tx, case: &case_row.case, by: contact.id, now };
+    if engagement.cannot_come.is_some()
+        && !attendee.is_absent()
+        && let Some(regained) = engagement.regain_professional()
+    {
+        engagements::save(tx, &[EngagementChange::new(Some(row), regained)], now).await?;
+        report_return(&event_context, &regained, &contact.full_name).await?;
     }
     attendances::save(tx, &attendee.attendance()).await?;
     close_question(tx, engagement, now).await?;
-    let reports: &[&str] = match attendee.attendance().arrived {
-        Some(_) => &[CANNOT_COME_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT],
+    // Who is on the way can still report from the notice that the case starts soon to be there.
+    let done: &[&str] = match attendee.attendance().arrived {
+        Some(_) => &[DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT, CASE_STARTS_SUBJECT],
         None => &[DAY_NOT_CONFIRMED_SUBJECT],
     };
-    notices::mark_read_for_everyone(tx, engagement.id, reports, now).await?;
-    let event_context = CaseEventContext { app, tx, case: &case_row.case, by: contact.id, now };
+    notices::mark_read_for_everyone(tx, engagement.id, done, now).await?;
     let managers = event_context.managers().await?;
     event_context.publish_to_managers(&managers, &[Topic::Cases, Topic::Notifications]);
     event_context.publish_to(contact.id);

@@ -22,6 +22,9 @@ pub struct Attention {
     pub requests: Vec<AttentionCaseRow>,
     /// Confirmed people of cases that are not over who have reported that they cannot come, the case that starts first at the top.
     pub absences: Vec<AttentionCaseRow>,
+    /// Confirmed people who have not confirmed the day in time, until the start, and then those who have not
+    /// arrived.
+    pub awaited: Vec<AttentionCaseRow>,
     /// Claims to decide, the oldest first.
     pub claims: Vec<AttentionClaimRow>,
     /// People who wait for a center of an administrator, the longest first.
@@ -36,6 +39,8 @@ pub struct Attention {
     pub invitations: Vec<AttentionCaseRow>,
     /// Cases whose changed time or whose day a professional has to confirm, the case that starts first at the top.
     pub to_confirm: Vec<AttentionCaseRow>,
+    /// Cases for which a professional can report to be on the way, or from the start on to be there.
+    pub to_report: Vec<AttentionCaseRow>,
     /// Cases that a professional can claim, the one that started first at the top; rejected minimum pay is claimed again (AMB-244).
     pub claimable: Vec<AttentionCaseRow>,
     /// What a professional's profile lacks, the most urgent first.
@@ -97,6 +102,7 @@ async fn of_owner(conn: &Conn, scope: AttentionScope<'_>, now: Timestamp) -> Res
     Ok(Attention {
         requests: attention::list_requests(conn, scope, now).await?,
         absences: attention::list_absences(conn, scope, now).await?,
+        awaited: attention::list_awaited(conn, scope, now).await?,
         claims: attention::list_claims(conn, scope).await?,
         unfilled: attention::list_unfilled(conn, scope, now).await?,
         withdrawals: attention::list_withdrawals(conn, person, Some(centers), now).await?,
@@ -122,6 +128,7 @@ async fn of_professional(conn: &Conn, person: PersonId, now: Timestamp) -> Resul
     Ok(Attention {
         invitations: attention::list_invitations(conn, person, now).await?,
         to_confirm: attention::list_to_confirm(conn, person, now).await?,
+        to_report: attention::list_to_report(conn, person, now).await?,
         claimable: attention::list_claimable(conn, person, now).await?,
         profile: facts.gaps(now),
         setup: Some(Setup { progress: facts.progress(now), hidden: setup_hidden, notifications }),

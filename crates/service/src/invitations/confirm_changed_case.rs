@@ -10,7 +10,7 @@ use caseboard_store::engagements::EngagementChange;
 use caseboard_store::{Committed, Tx, engagements, persons};
 use serde::{Deserialize, Serialize};
 
-use super::{addressed_to, group_view, own_engagement};
+use super::{addressed_to, group_view, own_engagement, report_return};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
@@ -64,7 +64,7 @@ async fn run(
     if !persons::lock(&tx, actor.person()).await?.is_some_and(|person| person.active) {
         return Err(Refusal::forbidden().into());
     }
-    let (case_row, _, row) = own_engagement(&tx, case, engagement, &actor).await?;
+    let (case_row, person, row) = own_engagement(&tx, case, engagement, &actor).await?;
     let group_view = group_view(&case_row.case, &row.engagement)?;
     let bookings =
         engagements::list_overlapping_bookings(&tx, actor.person(), group_view.start, group_view.end).await?;
@@ -77,6 +77,9 @@ async fn run(
         attendance::close_reports(&tx, engagement.id, now).await?;
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
+        if row.engagement.cannot_come.is_some() && engagement.cannot_come.is_none() {
+            report_return(&event_context, &engagement, &person.full_name).await?;
+        }
         let managers = event_context.managers().await?;
         event_context.publish_to_managers(&managers, &[Topic::Cases, Topic::Notifications]);
         event_context.publish_to(actor.person());

@@ -4,11 +4,11 @@ use caseboard_domain::actor::Professional;
 use caseboard_domain::engagement::standby::written_reason;
 use caseboard_domain::engagement::{AbsenceReport, Engagement};
 use caseboard_domain::field::Field;
-use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::notice::{CANNOT_COME_SUBJECT, COMES_AFTER_ALL_SUBJECT, NoticeStatus};
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::{EngagementChange, EngagementRow};
-use caseboard_store::{Committed, Tx, engagements};
+use caseboard_store::{Committed, Tx, engagements, notices};
 use serde::{Deserialize, Serialize};
 
 use super::{addressed_to, group_view, own_engagement};
@@ -89,6 +89,8 @@ pub(crate) async fn store_absence(
     let CaseEventContext { tx, now, .. } = *event_context;
     engagements::save(tx, &[EngagementChange::new(Some(row), engagement)], now).await?;
     engagements::set_absence_reason(tx, engagement.id, reason).await?;
+    // What the owners were told before is no longer so.
+    notices::mark_read_for_everyone(tx, engagement.id, &[COMES_AFTER_ALL_SUBJECT], now).await?;
     attendance::close_questions(tx, &engagement, now).await?;
     let managers = event_context.managers().await?;
     let (event, status) = (Event::CannotCome, NoticeStatus::Confirmed);
@@ -96,5 +98,24 @@ pub(crate) async fn store_absence(
         .notify_owners_with(&managers, &engagement, professional, event, status, reason, Vec::new())
         .await?;
     event_context.publish_to_managers(&managers, &[Topic::Cases]);
+    Ok(())
+}
+
+/// Notifies the owners that an absence no longer counts: its report becomes read, and until the end of the
+/// case they learn on the same channels that the person comes after all (AMB-321). Later there is nothing to
+/// come to.
+pub(crate) async fn report_return(
+    event_context: &CaseEventContext<'_>,
+    engagement: &Engagement,
+    professional: &str,
+) -> Result<(), Error> {
+    let CaseEventContext { tx, case, now, .. } = *event_context;
+    notices::mark_read_for_everyone(tx, engagement.id, &[CANNOT_COME_SUBJECT], now).await?;
+    let managers = event_context.managers().await?;
+    if now < case.end() {
+        let (event, status) = (Event::ComesAfterAll, NoticeStatus::Confirmed);
+        event_context.notify_owners(&managers, engagement, professional, event, status, Vec::new()).await?;
+    }
+    event_context.publish_to_managers(&managers, &[Topic::Cases, Topic::Notifications]);
     Ok(())
 }

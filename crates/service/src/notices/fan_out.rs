@@ -89,9 +89,10 @@ impl CaseEventContext<'_> {
         self.tx.publish(Audience::Category(category.id().into()), Topic::OpenCases);
     }
 
-    /// Writes a copy of a notice about a professional for every owner, and queues the mail, text and push messages that the owner's
-    /// settings allow; a reported absence is mailed regardless of the settings. The copies share a thread, whose id is that of the
-    /// poster's copy. `messages` are queued together with those to the owners.
+    /// Writes a copy of a notice about a professional for every owner, and queues the mail, text and push
+    /// messages that the owner's settings allow; a reported absence, and its end, are mailed regardless of
+    /// the settings. The copies share a thread, whose id is that of the poster's copy. `messages` are queued
+    /// together with those to the owners.
     pub(crate) async fn notify_owners(
         &self,
         managers: &Managers,
@@ -129,10 +130,19 @@ impl CaseEventContext<'_> {
             let listed = if owner.role == Role::Admin { first } else { copy.id };
             let request = Some((listed, self.now));
             let facts = EngagementFacts { request, ..EngagementFacts::new(about, professional) };
-            let mail = if event == Event::CannotCome { Mail::Always } else { Mail::IfOn };
+            // Whoever was told in any case that someone cannot come is also told in any case that they come
+            // after all.
+            let mail = match event {
+                Event::CannotCome | Event::ComesAfterAll => Mail::Always,
+                _ => Mail::IfOn,
+            };
             let sms = matches!(
                 event,
-                Event::Withdrawn | Event::CannotCome | Event::DayNotConfirmed | Event::NotArrived
+                Event::Withdrawn
+                    | Event::CannotCome
+                    | Event::ComesAfterAll
+                    | Event::DayNotConfirmed
+                    | Event::NotArrived
             );
             messages.extend(outbox::carrying(copy.id, self.messages(owner, facts, event, mail, sms)));
             self.tx.publish(Audience::Person(owner.id), Topic::Notifications);

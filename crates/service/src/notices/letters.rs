@@ -15,7 +15,7 @@ use caseboard_domain::{EngagementId, Money, NoticeId};
 use jiff::Timestamp;
 
 use crate::app::Settings;
-use crate::case_paths::{REQUESTS_PATH, managed_case_path, own_case_path, request_path};
+use crate::case_paths::{REQUESTS_PATH, managed_case_path, notice_path, own_case_path, request_path};
 use crate::letter::Letter;
 use crate::push;
 use crate::texts::{CaseTexts, EventTexts, Texts};
@@ -65,8 +65,12 @@ pub enum Event {
     },
     /// To an owner: a confirmed professional cannot come.
     CannotCome,
+    /// To an owner: a professional who could not come comes after all.
+    ComesAfterAll,
     /// To a confirmed professional: the day is to be confirmed.
     ConfirmDay,
+    /// To a confirmed professional: the case starts soon.
+    CaseStarts,
     /// To an owner: a confirmed professional has not confirmed the day.
     DayNotConfirmed,
     /// To an owner: a confirmed professional has not arrived.
@@ -100,7 +104,7 @@ impl<'a> EngagementFacts<'a> {
 
 impl Event {
     /// Returns every event, a cancellation and a release with and without minimum pay; an offer ends at `until`.
-    pub(crate) fn all(owed: Money, until: Timestamp) -> [Self; 20] {
+    pub(crate) fn all(owed: Money, until: Timestamp) -> [Self; 22] {
         [
             Self::Invited,
             Self::Reopened,
@@ -119,7 +123,9 @@ impl Event {
             Self::Released { reason: ReleaseReason::ScheduleChanged, owed: Some(owed) },
             Self::Released { reason: ReleaseReason::CannotCome, owed: None },
             Self::CannotCome,
+            Self::ComesAfterAll,
             Self::ConfirmDay,
+            Self::CaseStarts,
             Self::DayNotConfirmed,
             Self::NotArrived,
         ]
@@ -133,14 +139,16 @@ impl Event {
             }
             Self::Requested | Self::StandbyRequested => NoticeKind::InvitationRequest,
             Self::RequestDeclined => NoticeKind::Rejection,
-            Self::Accepted { .. } => NoticeKind::Accepted,
+            Self::Accepted { .. } | Self::ComesAfterAll => NoticeKind::Accepted,
             Self::Withdrawn | Self::CannotCome | Self::DayNotConfirmed | Self::NotArrived => {
                 NoticeKind::Withdrawal
             }
             Self::Cancelled { .. } => NoticeKind::Cancellation,
-            Self::Changed | Self::TimeChanged | Self::Released { .. } | Self::ConfirmDay => {
-                NoticeKind::Message
-            }
+            Self::Changed
+            | Self::TimeChanged
+            | Self::Released { .. }
+            | Self::ConfirmDay
+            | Self::CaseStarts => NoticeKind::Message,
         }
     }
 
@@ -152,11 +160,13 @@ impl Event {
             }
             Self::Requested | Self::StandbyRequested => EventKind::Request,
             Self::RequestDeclined | Self::Accepted { .. } => EventKind::Answer,
-            Self::Withdrawn | Self::CannotCome => EventKind::Withdrawal,
+            Self::Withdrawn | Self::CannotCome | Self::ComesAfterAll => EventKind::Withdrawal,
             Self::Cancelled { .. } | Self::Changed | Self::TimeChanged | Self::Released { .. } => {
                 EventKind::CaseChange
             }
-            Self::ConfirmDay | Self::DayNotConfirmed | Self::NotArrived => EventKind::Attendance,
+            Self::ConfirmDay | Self::CaseStarts | Self::DayNotConfirmed | Self::NotArrived => {
+                EventKind::Attendance
+            }
         }
     }
 
@@ -164,7 +174,9 @@ impl Event {
     pub(crate) fn subject(self) -> &'static str {
         match self {
             Self::CannotCome => notice::CANNOT_COME_SUBJECT,
+            Self::ComesAfterAll => notice::COMES_AFTER_ALL_SUBJECT,
             Self::ConfirmDay => notice::CONFIRM_DAY_SUBJECT,
+            Self::CaseStarts => notice::CASE_STARTS_SUBJECT,
             Self::DayNotConfirmed => notice::DAY_NOT_CONFIRMED_SUBJECT,
             Self::NotArrived => notice::NOT_ARRIVED_SUBJECT,
             _ => self.kind().subject(),
@@ -187,7 +199,9 @@ impl Event {
             Self::StandbyApproved => notice::STANDBY_APPROVED,
             Self::Released { reason, .. } => reason.notice_content(),
             Self::CannotCome => notice::CANNOT_COME,
+            Self::ComesAfterAll => notice::COMES_AFTER_ALL,
             Self::ConfirmDay => notice::CONFIRM_DAY,
+            Self::CaseStarts => notice::CASE_STARTS,
             Self::DayNotConfirmed => notice::DAY_NOT_CONFIRMED,
             Self::NotArrived => notice::NOT_ARRIVED,
         }
@@ -211,7 +225,9 @@ impl Event {
             Self::StandbyApproved => &texts.standby_approved,
             Self::Released { .. } => &texts.released,
             Self::CannotCome => &texts.cannot_come,
+            Self::ComesAfterAll => &texts.comes_after_all,
             Self::ConfirmDay => &texts.confirm_day,
+            Self::CaseStarts => &texts.case_starts,
             Self::DayNotConfirmed => &texts.day_not_confirmed,
             Self::NotArrived => &texts.not_arrived,
         }
@@ -224,13 +240,17 @@ impl Event {
                 Some(path) => (texts.confirm_day_button, path.to_owned()),
                 None => (texts.open_case, own_case_path(case)),
             },
-            Self::Invited | Self::Reopened | Self::Offered { .. } | Self::Changed | Self::TimeChanged => {
-                (texts.open_case, own_case_path(case))
-            }
-            Self::RequestDeclined
-            | Self::Cancelled { .. }
+            Self::Invited
+            | Self::Reopened
+            | Self::Offered { .. }
             | Self::StandbyApproved
-            | Self::Released { .. } => (texts.open_notifications, "/userMain/notifications".into()),
+            | Self::Changed
+            | Self::TimeChanged
+            | Self::RequestDeclined
+            | Self::Cancelled { .. }
+            | Self::CaseStarts => (texts.open_case, own_case_path(case)),
+            // The case is no longer one of their own, and only the notice has the written reason.
+            Self::Released { .. } => (texts.open_case, notice_path(case)),
             Self::Requested | Self::StandbyRequested => {
                 let path = facts.request.map(|(id, sent)| request_path(case, id, sent));
                 (texts.open_request, path.unwrap_or_else(|| REQUESTS_PATH.to_owned()))
@@ -238,6 +258,7 @@ impl Event {
             Self::Accepted { .. }
             | Self::Withdrawn
             | Self::CannotCome
+            | Self::ComesAfterAll
             | Self::DayNotConfirmed
             | Self::NotArrived => (texts.open_case, managed_case_path(case)),
         }
@@ -255,6 +276,7 @@ impl Event {
             | Self::Offered { .. }
             | Self::StandbyApproved
             | Self::ConfirmDay
+            | Self::CaseStarts
             | Self::Released { .. } => true,
             Self::Requested
             | Self::StandbyRequested
@@ -262,6 +284,7 @@ impl Event {
             | Self::Withdrawn
             | Self::DayNotConfirmed
             | Self::NotArrived
+            | Self::ComesAfterAll
             | Self::CannotCome => false,
         }
     }
@@ -317,7 +340,8 @@ impl Event {
             | Self::Requested
             | Self::StandbyRequested
             | Self::TimeChanged
-            | Self::ConfirmDay => Some(case.start),
+            | Self::ConfirmDay
+            | Self::CaseStarts => Some(case.start),
             _ => None,
         }
     }
@@ -463,7 +487,9 @@ mod tests {
         StandbyApproved,
         Released,
         CannotCome,
+        ComesAfterAll,
         ConfirmDay,
+        CaseStarts,
         DayNotConfirmed,
         NotArrived,
     }

@@ -9,7 +9,8 @@ mod list_unread_notices;
 mod mark_notices_seen;
 
 use caseboard_domain::actor::Actor;
-use caseboard_domain::case::{OpenState, open_state};
+use caseboard_domain::attendance::{Attendee, Confirmation};
+use caseboard_domain::case::{OpenState, end_of, open_state};
 use caseboard_domain::eligibility::license_expired;
 use caseboard_domain::notice::{self, NoticeAction, NoticeCaseState, NoticeKind};
 use caseboard_domain::page::{Cursor, Keyset, Slice};
@@ -31,7 +32,7 @@ pub struct ListedNotice {
     /// Whether the case can still be joined.
     pub open_state: Option<OpenState>,
     /// What the viewer can do with the notice, the main action last.
-    pub actions: &'static [NoticeAction],
+    pub actions: Vec<NoticeAction>,
     /// Whether the professional's license has expired, by the day of the center.
     pub license_expired: bool,
 }
@@ -51,14 +52,19 @@ impl ListedNotice {
         // Only the recipient can act on a notice.
         let read = notice.read || notice.recipient != viewer.person();
         let zone = notice.case.as_ref().map_or_else(Zone::utc, |case| case.zone.clone());
+        let attendee = attendee(&notice);
+        let own = attendee.filter(|_| {
+            let person = notice.engagement.map(|engagement| engagement.person);
+            person == Some(notice.recipient) && person == Some(viewer.person())
+        });
         let case = notice.case.as_ref().map(|case| NoticeCaseState {
             status: case.status,
             start: case.start,
             position: notice.engagement.and_then(|engagement| engagement.position),
             offer_until: notice.engagement.and_then(|engagement| engagement.offer_until),
             cannot_come: notice.engagement.is_some_and(|engagement| engagement.cannot_come.is_some()),
-            day_asked: notice.engagement.is_some_and(|engagement| engagement.day_asked),
-            day_reported: notice.engagement.is_some_and(|engagement| engagement.day_reported),
+            day_reported: attendee.is_some_and(|it| it.is_unconfirmed()),
+            own,
             standby: notice.engagement.is_some_and(|engagement| engagement.standby.is_some()),
         });
         // A former owner cannot answer a request, only mark it as read.
@@ -71,4 +77,19 @@ impl ListedNotice {
             notice,
         }
     }
+}
+
+/// Returns the confirmed professional that a notice is about, if it is about one.
+fn attendee(notice: &NoticeRow) -> Option<Attendee> {
+    let (case, engagement) = (notice.case.as_ref()?, notice.engagement?);
+    let confirmation = Confirmation {
+        engagement: engagement.id,
+        accepted: engagement.accepted?,
+        reconfirm: engagement.reconfirm,
+        cannot_come: engagement.cannot_come.is_some(),
+        start: case.start,
+        end: end_of(case.start, case.hours),
+        cancelled: case.cancelled,
+    };
+    Some(Attendee::new(confirmation, engagement.attendance))
 }

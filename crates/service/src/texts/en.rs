@@ -533,6 +533,16 @@ pub(super) static TEXTS: Texts = Texts {
             sms: |name| format!("{name} cannot come to your surgical case"),
             sms_end: "",
         },
+        comes_after_all: EventTexts {
+            head: "Professional comes after all",
+            sentence: |name| {
+                format!(
+                    "{name} comes to your surgical case after all. That they cannot come no longer counts, and the place is still theirs."
+                )
+            },
+            sms: |name| format!("{name} comes to your surgical case after all"),
+            sms_end: "",
+        },
         confirm_day: EventTexts {
             head: "Please confirm the day",
             sentence: |name| {
@@ -544,6 +554,16 @@ pub(super) static TEXTS: Texts = Texts {
             sms_end: "",
         },
         confirm_day_button: "Confirm the day",
+        case_starts: EventTexts {
+            head: "Your case starts soon",
+            sentence: |name| {
+                format!(
+                    "The surgical case of {name} that you are confirmed for starts soon. Please report in the application when you are on the way and when you are there, so that the center knows."
+                )
+            },
+            sms: |_| "Your surgical case starts soon. Please report when you are there".to_owned(),
+            sms_end: "",
+        },
         day_not_confirmed: EventTexts {
             head: "Day not confirmed",
             sentence: |name| {
@@ -569,7 +589,6 @@ pub(super) static TEXTS: Texts = Texts {
         owed: "Minimum pay owed to you",
         ask: "Questions about the case? Please ask the surgery center.",
         open_case: "Open the case",
-        open_notifications: "Open Notifications",
         open_request: "Open the request",
     },
     messages: MessageTexts {

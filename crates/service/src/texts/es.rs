@@ -541,6 +541,16 @@ pub(super) static TEXTS: Texts = Texts {
             sms: |name| format!("{name} no puede asistir a su caso"),
             sms_end: "",
         },
+        comes_after_all: EventTexts {
+            head: "Profesional asistirá al final",
+            sentence: |name| {
+                format!(
+                    "{name} asistirá finalmente a su caso quirúrgico. El aviso de que no podía asistir ya no cuenta, y el puesto sigue siendo suyo."
+                )
+            },
+            sms: |name| format!("{name} va a asistir al final a su caso"),
+            sms_end: "",
+        },
         confirm_day: EventTexts {
             head: "Confirme el día",
             sentence: |name| {
@@ -552,6 +562,16 @@ pub(super) static TEXTS: Texts = Texts {
             sms_end: "",
         },
         confirm_day_button: "Confirmar el día",
+        case_starts: EventTexts {
+            head: "Su caso empieza pronto",
+            sentence: |name| {
+                format!(
+                    "El caso quirúrgico de {name} para el que está confirmado empieza pronto. Avise en la aplicación cuando esté en camino y cuando haya llegado, para que el centro lo sepa."
+                )
+            },
+            sms: |_| "Su caso empieza pronto. Avise cuando llegue".to_owned(),
+            sms_end: "",
+        },
         day_not_confirmed: EventTexts {
             head: "Día sin confirmar",
             sentence: |name| {
@@ -579,7 +599,6 @@ pub(super) static TEXTS: Texts = Texts {
         owed: "Pago mínimo que se le debe",
         ask: "¿Tiene preguntas sobre el caso? Consulte al centro quirúrgico.",
         open_case: "Abrir el caso",
-        open_notifications: "Abrir avisos",
         open_request: "Abrir la solicitud",
     },
     messages: MessageTexts {

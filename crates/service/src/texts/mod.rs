@@ -588,8 +588,12 @@ pub struct CaseTexts {
     pub release_reason: fn(ReleaseReason) -> &'static str,
     /// To an owner: a confirmed professional cannot come.
     pub cannot_come: EventTexts,
+    /// To an owner: a professional who could not come comes after all.
+    pub comes_after_all: EventTexts,
     /// To a confirmed professional: the day is to be confirmed.
     pub confirm_day: EventTexts,
+    /// To a confirmed professional: the case starts soon.
+    pub case_starts: EventTexts,
     /// The button that leads to the page of the link.
     pub confirm_day_button: &'static str,
     /// To an owner: a confirmed professional has not confirmed the day.
@@ -602,8 +606,6 @@ pub struct CaseTexts {
     pub ask: &'static str,
     /// The button to the case.
     pub open_case: &'static str,
-    /// The button to the notifications.
-    pub open_notifications: &'static str,
     /// The button to the request of a professional.
     pub open_request: &'static str,
 }

@@ -474,14 +474,15 @@ fn all(texts: &Texts) -> Vec<String> {
         released,
         release_reason,
         cannot_come,
+        comes_after_all,
         confirm_day,
+        case_starts,
         confirm_day_button,
         day_not_confirmed,
         not_arrived,
         owed,
         ask,
         open_case,
-        open_notifications,
         open_request,
     } = cases;
     all.extend([
@@ -492,7 +493,6 @@ fn all(texts: &Texts) -> Vec<String> {
         held_until.to_string(),
         ask.to_string(),
         open_case.to_string(),
-        open_notifications.to_string(),
         open_request.to_string(),
     ]);
     all.extend(of_event(invited));
@@ -513,6 +513,8 @@ fn all(texts: &Texts) -> Vec<String> {
     all.extend(of_event(released));
     all.extend(ReleaseReason::ALL.iter().map(|reason| release_reason(*reason).to_string()));
     all.extend(of_event(cannot_come));
+    all.extend(of_event(comes_after_all));
+    all.extend(of_event(case_starts));
     all.extend(of_event(confirm_day));
     all.push(confirm_day_button.to_string());
     all.extend(of_event(day_not_confirmed));
@@ -648,7 +650,9 @@ fn text_messages_use_the_alphabet_of_160_characters() {
         let texts = Texts::of(*language);
         let CaseTexts { invited, reopened, withdrawn, cancelled, .. } = &texts.cases;
         let CaseTexts { confirm_day, day_not_confirmed, not_arrived, .. } = &texts.cases;
-        for event in [invited, reopened, withdrawn, cancelled, confirm_day, day_not_confirmed, not_arrived] {
+        let CaseTexts { comes_after_all, case_starts, .. } = &texts.cases;
+        let of_day = [confirm_day, day_not_confirmed, not_arrived, comes_after_all, case_starts];
+        for event in [invited, reopened, withdrawn, cancelled].into_iter().chain(of_day) {
             for month in 1..=12 {
                 let time = texts.time(at(&format!("2026-{month:02}-28T20:59:00Z")), &zone);
                 let sms = format!(

@@ -1,11 +1,13 @@
 //! What waits for a person, at the top of the home screen.
 
+use caseboard_domain::PersonId;
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
 use caseboard_domain::eligibility::QueueReason::{Affiliation, Asked, Changed};
 use caseboard_domain::person::{NotificationSettings, Role};
 use caseboard_domain::profile::gaps::ProfileGap;
+use caseboard_service::attendance_reports::{ReportArrival, confirm_day, report_arrival, report_on_my_way};
 use caseboard_service::attention::{Attention, get_attention};
 use caseboard_service::cases::{CaseEdit, cancel_case, edit_case};
 use caseboard_service::claims::{ClaimSubmission, decide_claim, submit_claim};
@@ -13,6 +15,7 @@ use caseboard_service::invitations::{
     Acknowledge, ConfirmChangedCase, ReportAbsence, acknowledge_notice, approve_request,
     confirm_changed_case, report_absence, request_invitation, stand_by, withdraw_from_case,
 };
+use caseboard_service::timer_kinds::run_due;
 use caseboard_store::{StoreError, Tx, affiliations, certifications, statements_run, verification_requests};
 use caseboard_testkit::{Fixture, sql_id};
 use jiff::SignedDuration;
@@ -334,6 +337,76 @@ async fn a_changed_time_waits_for_the_professional_and_an_absence_for_the_owners
     assert_eq!(owner(&fixture, &fixture.admin).await.absences, [], "the case is over");
 }
 
+/// People who have not confirmed the day when the owners are notified wait for the owners until the start,
+/// those who have not arrived from then on until the end. The people themselves see what they can report.
+/// Shows: AMB-324, AMB-110, FL-22, FL-23
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_not_answered_or_arrived_waits_for_the_owners_on_the_day() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 4).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 4)]).await;
+    let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
+    for (person, invitation) in people.iter().zip(&invitations) {
+        accept(&fixture, person, None, *invitation).await.expect("accepted");
+    }
+    let start = fixture.hours_from_now(100);
+    let at = async |before: SignedDuration| {
+        fixture.set_clock(start - before);
+        while run_due(&fixture).await.expect("run") > 0 {}
+    };
+    let minutes = SignedDuration::from_mins;
+    let awaited = async |poster: &Poster| {
+        let rows = owner(&fixture, poster).await.awaited;
+        let ids: Vec<_> = rows.iter().map(|row| row.person.as_ref().map(|it| it.id)).collect();
+        assert!(
+            rows.iter().all(|row| row.case == case && row.total == i64::try_from(ids.len()).unwrap_or(-1))
+        );
+        ids
+    };
+    let ids = |who: &[usize]| {
+        let mut ids: Vec<_> = who.iter().map(|one| Some(people[*one].person())).collect();
+        ids.sort_unstable();
+        ids
+    };
+    let sorted = |mut list: Vec<Option<PersonId>>| {
+        list.sort_unstable();
+        list
+    };
+    let to_report = async |who: usize| own(&fixture, &people[who]).await.to_report.len();
+
+    at(minutes(13 * 60)).await;
+    confirm_day(&fixture, &people[0], None, invitations[0]).await.expect("confirmed");
+    let report = ReportAbsence { message: invitations[3], reason: "A broken leg".into() };
+    report_absence(&fixture, &people[3], None, report).await.expect("reported");
+    assert_eq!(awaited(&fixture.surgeon).await, [], "before the report");
+    at(minutes(12 * 60)).await;
+    for poster in [&fixture.surgeon, &fixture.admin] {
+        assert_eq!(sorted(awaited(poster).await), ids(&[1, 2]), "an absence is a list of its own");
+    }
+    assert_eq!(awaited(&fixture.other_center_admin).await, []);
+    assert_eq!(to_report(1).await, 0, "too early");
+
+    at(minutes(6 * 60)).await;
+    assert_eq!((to_report(0).await, to_report(1).await, to_report(3).await), (1, 1, 0));
+    report_on_my_way(&fixture, &people[1], None, invitations[1]).await.expect("on the way");
+    assert_eq!(to_report(1).await, 0, "nothing more until the start");
+    assert_eq!(awaited(&fixture.surgeon).await, ids(&[2]));
+
+    at(minutes(0)).await;
+    assert_eq!(awaited(&fixture.surgeon).await, [], "no one can be released, and no one is late");
+    assert_eq!((to_report(1).await, to_report(3).await), (1, 0), "now the arrival");
+    let arrival = ReportArrival { message: invitations[0], point: None };
+    report_arrival(&fixture, &people[0], None, arrival).await.expect("arrived");
+    assert_eq!(to_report(0).await, 0);
+    at(minutes(-15)).await;
+    assert_eq!(sorted(awaited(&fixture.surgeon).await), ids(&[1, 2]));
+    let late = ReportArrival { message: invitations[1], point: None };
+    report_arrival(&fixture, &people[1], None, late).await.expect("arrived");
+    assert_eq!(awaited(&fixture.admin).await, ids(&[2]));
+    at(minutes(-7 * 24 * 60)).await;
+    assert_eq!((awaited(&fixture.admin).await, to_report(2).await), (vec![], 0), "the case is over");
+}
+
 /// A surgeon without an affiliation no longer manages their own cases (AMB-87), so nothing of them waits.
 /// Shows: AMB-110, AMB-87
 #[tokio::test(flavor = "multi_thread")]
@@ -401,5 +474,5 @@ async fn the_lists_are_short_and_need_a_fixed_number_of_statements() {
     let (nurse, found) = count(professional(&people[0])).await;
     assert_eq!((found.invitations.len(), found.invitations[0].total), (5, 7));
     let (system, _) = count(as_actor(&fixture.system)).await;
-    assert_eq!([surgeon, admin, nurse, system], [5, 6, 4, 2]);
+    assert_eq!([surgeon, admin, nurse, system], [6, 7, 5, 2]);
 }

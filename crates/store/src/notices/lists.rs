@@ -1,5 +1,6 @@
 //! Lists of notices with their sender, case, center and engagement.
 
+use caseboard_domain::attendance::Attendance;
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::document::Slot;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
@@ -28,9 +29,7 @@ macro_rules! joins {
             LEFT JOIN engagements e ON e.id = n.engagement_id
             LEFT JOIN persons ep ON ep.id = e.person_id
             LEFT JOIN positions po ON po.case_id = e.case_id AND po.category = e.category
-            LEFT JOIN attendances da ON da.engagement_id = e.id AND da.accepted_at = e.state_at
-                AND da.start_at = e.case_start_at AND (da.confirmed_at IS NULL
-                    OR (e.reconfirm = TRUE AND da.set_out_at IS NULL AND da.arrived_at IS NULL)) AND e.state = 'CONFIRMED'
+            LEFT JOIN attendances a ON a.engagement_id = e.id
             LEFT JOIN certifications t ON t.center_id = c.center_id AND t.person_id = e.person_id "
     };
 }
@@ -134,6 +133,8 @@ row! {
     pub struct NoticeEngagementRow {
         /// Id of the engagement.
         pub id: EngagementId = "e.id",
+        /// The professional.
+        pub person: PersonId = "e.person_id",
         /// Group for which the professional is engaged.
         pub category: Category = "e.category",
         /// Pay terms offered to the professional.
@@ -144,11 +145,12 @@ row! {
         pub standby: Option<Timestamp> = "e.standby_at",
         /// When the confirmed professional reported that they cannot come.
         pub cannot_come: Option<Timestamp> = "e.cannot_come_at",
-        /// Whether the confirmed professional was asked to confirm the day, and can still do so.
-        pub day_asked: bool = "CASE WHEN da.asked_at IS NULL OR e.reconfirm = TRUE
-            OR e.cannot_come_at IS NOT NULL THEN FALSE ELSE TRUE END",
-        /// Whether the owners were notified that the confirmed professional has not confirmed the day.
-        pub day_reported: bool = "CASE WHEN da.reported_at IS NULL THEN FALSE ELSE TRUE END",
+        /// When the confirmed professional accepted; `None` in other states.
+        pub accepted: Option<Timestamp> = "CASE WHEN e.state = 'CONFIRMED' THEN e.state_at END",
+        /// Whether the confirmed professional has yet to confirm a changed time.
+        pub reconfirm: bool = "e.reconfirm",
+        /// What is stored about the coming of the professional, perhaps of an earlier acceptance or start.
+        pub attendance: Option<Attendance>,
         /// Whether the engagement has a claim that is not rejected: of a confirmed professional for the work, otherwise for
         /// minimum pay.
         pub claim_submitted: bool = "CASE WHEN e.state = 'CONFIRMED' THEN e.claim_submitted
@@ -166,8 +168,8 @@ impl NoticeEngagementRow {
     /// Removes what changes with the engagement, which only those see who manage the case now (AMB-87).
     pub fn hide_from_former_owner(&mut self) {
         (self.offer_until, self.standby, self.cannot_come, self.license_expires) = (None, None, None, None);
-        (self.day_asked, self.day_reported, self.claim_submitted, self.certified) =
-            (false, false, false, false);
+        (self.accepted, self.attendance) = (None, None);
+        (self.reconfirm, self.claim_submitted, self.certified) = (false, false, false);
     }
 }
 

@@ -1,21 +1,16 @@
 import { useState } from 'react';
-import { api, bodyOf } from '@/api/client';
-import { useCommand } from '@/api/command';
-import type { Topic } from '@/api/keys';
 import type { ProfessionalJob } from '@/api/types';
 import { dateTimeText, timeInSentence } from '@/i18n/dates';
 import { t } from '@/i18n';
-import { currentPosition, type Position } from '@/lib/currentPosition';
+import { currentPosition } from '@/lib/currentPosition';
 import { messageOf } from '@/rules/professionalCard';
 import { useConfirmDay } from '@/shared/attendanceCommands';
+import { useArrive, useSetOut } from '@/shared/dayCommands';
 import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Checkbox';
 import { Note } from '@/ui/Note';
-import { toast } from '@/ui/toast';
 
 type Attendance = NonNullable<ProfessionalJob['attendance']>;
-
-const CHANGED: readonly Topic[] = ['cases', 'notifications'];
 
 /** What the professional has reported about the day of a case, and the buttons to confirm the day, set out and arrive. */
 export default function OwnAttendance({ job }: { job: ProfessionalJob }) {
@@ -52,31 +47,13 @@ function Actions({ messageId, actions }: ActionsProps) {
   const [share, setShare] = useState(false);
   const [locating, setLocating] = useState(false);
   const confirm = useConfirmDay();
-  const setOut = useCommand({
-    send: (_id: string, once) =>
-      bodyOf(api.POST('/api/onmyway', { body: { _id }, headers: { ...once } })),
-    onDone: () => void toast(t('toast.onMyWay')),
-    refreshes: CHANGED,
-  });
-  const arrive = useCommand({
-    send: ({ _id, position }: { _id: string; position: Position | undefined }, once) =>
-      bodyOf(
-        api.POST('/api/here', {
-          body: { _id, ...(position && { position }) },
-          headers: { ...once },
-        }),
-      ),
-    onDone: (_answer, { position }) =>
-      share && !position
-        ? toast(t('attendance.noPosition'), { tone: 'info' })
-        : toast(t('toast.arrived')),
-    refreshes: CHANGED,
-  });
+  const setOut = useSetOut();
+  const arrive = useArrive();
   const report = async () => {
     setLocating(true);
     const position = share ? await currentPosition() : undefined;
     setLocating(false);
-    arrive.run({ _id: messageId, position });
+    arrive.run({ _id: messageId, position, share });
   };
   return (
     <>

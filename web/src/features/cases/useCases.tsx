@@ -11,6 +11,7 @@ import {
 } from '@/shared/caseCommands';
 import { type Decisions, isTaken, useDecisions } from '@/shared/decisions';
 import { type CommandResults, useCommandResults } from '@/shared/useCommandResults';
+import { factsOfJob } from '@/rules/caseFacts';
 import { type CaseFilter, joinCasePages } from '@/rules/caseFilter';
 import {
   type StableList,
@@ -51,7 +52,7 @@ export interface CaseActions extends Pick<Decisions, 'dialog'> {
 }
 
 const AbsenceDialog = lazyWithRetry(
-  () => import('./AbsenceDialog'),
+  () => import('@/shared/AbsenceDialog'),
   ({ onClose }) => onClose(),
 );
 
@@ -155,7 +156,8 @@ export function useCases(view: View, filter: CaseFilter = NO_FILTER) {
         {withdrawal.dialog}
         {absent && (
           <AbsenceDialog
-            job={absent}
+            messageId={messageOf(absent) ?? ''}
+            facts={factsOfJob(absent)}
             submit={absence.mutateAsync}
             onClose={() => setAbsent(undefined)}
           />

@@ -4,6 +4,7 @@ import type { WaitingCase } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
+import { surgeonName } from '@/rules/people';
 import { Card } from '@/ui/Card';
 import { linkClass } from '@/ui/TextLink';
 
@@ -48,3 +49,7 @@ export const joined = (...parts: readonly (string | undefined)[]) =>
 /** The time, the center and the group of a case. */
 export const caseWithGroup = (item: WaitingCase) =>
   joined(caseText(item), categoryName(item.categoryId));
+
+/** The group that a professional is needed for, and the surgeon. */
+export const groupAndSurgeon = (item: WaitingCase) =>
+  joined(categoryName(item.categoryId), surgeonName(item.surgeonName));

@@ -219,6 +219,53 @@ it('leads to a replacement of a person who cannot come after the start', async (
   expect(screen.queryByRole('button', { name: 'Release: Dr. Noor Haddad' })).toBeNull();
 });
 
+// Shows: AMB-324, FL-22, FL-23
+it('offers to release who has not confirmed the day, and to replace who has not arrived', async () => {
+  signIn(admin);
+  const soon = waitingCase(1, { start: inDays(0.3), person: haddad });
+  const started = waitingCase(2, { start: inDays(-0.02), person: haddad });
+  waiting = { ...nothingWaits, awaited: { total: 2, items: [started, soon] } };
+  openApp('/adminWelcome');
+  const list = within(
+    await screen.findByRole('region', { name: '2 people have not confirmed or arrived' }),
+  );
+  expect(
+    list.getByRole('link', { name: /Dr. Noor Haddad · Has not confirmed the day/ }),
+  ).toBeVisible();
+  expect(list.getByRole('button', { name: 'Release: Dr. Noor Haddad' })).toBeVisible();
+  expect(list.getByRole('link', { name: /Dr. Noor Haddad · Has not arrived/ })).toBeVisible();
+  expect(list.getByRole('link', { name: 'Post a replacement: Dr. Noor Haddad' })).toHaveAttribute(
+    'href',
+    `/adminMain/postJob?again=${started.jobId}&absent=${haddad._id}`,
+  );
+});
+
+// Shows: AMB-324, FL-23
+it.each([
+  [0.1, 'I am on my way', '/api/onmyway', 'The owners of the case see that you are on your way.'],
+  [-0.02, 'I am here', '/api/here', 'The owners of the case see that you have arrived.'],
+] as const)(
+  'reports the way to a case of the day with one press: %d',
+  async (days, name, path, message) => {
+    signIn(professional);
+    const item = waitingCase(1, { start: inDays(days) });
+    waiting = { ...nothingWaits, toReport: listOf(item) };
+    server.use(
+      http.post(path, async ({ request, response }) => {
+        sent.push(await request.json());
+        waiting = nothingWaits;
+        const state = days > 0 ? 'ON_THE_WAY' : 'ARRIVED';
+        return response(200).json({ job: item.jobId, result: 'SUCCESS', state, at: inDays(0) });
+      }),
+    );
+    const { user } = openApp('/userWelcome');
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}: `) }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await waitFor(() => expect(sent).toEqual([{ _id: item.msgId }]));
+    expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
+  },
+);
+
 // Shows: AMB-110
 it('says of a withdrawn claim that it does not wait for a decision any more', async () => {
   signIn(admin);

@@ -1,4 +1,4 @@
-import type { Attention } from '@/api/types';
+import type { Attention, WaitingCase } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { dateTimeText, relativeTimeText } from '@/i18n/dates';
 import { money } from '@/i18n/money';
@@ -24,9 +24,42 @@ interface Props {
   actions: ItemActions;
 }
 
+const hasStarted = ({ start }: WaitingCase, now: Date) => Date.parse(start) <= now.getTime();
+
+interface ReleaseProps {
+  item: WaitingCase;
+  now: Date;
+  actions: ItemActions;
+}
+
+/** The button for a person who may not come: no one can be released after the start. */
+function ReleaseOrReplace({ item, now, actions }: ReleaseProps) {
+  const name = item.person?.fullName ?? '';
+  if (hasStarted(item, now))
+    return (
+      <ButtonLink
+        to="/adminMain/postJob"
+        search={{ again: item.jobId, absent: item.person?._id }}
+        onClick={() => actAt(item.centerId)}
+        size="small"
+        aria-label={`${t('attention.replace')}: ${name}`}
+      >
+        {t('attention.replace')}
+      </ButtonLink>
+    );
+  return (
+    <ActionButton
+      action={{ kind: 'release', item }}
+      label={t('release.do')}
+      about={name}
+      actions={actions}
+    />
+  );
+}
+
 /** What waits for the owner of cases. */
 export function OwnerAttention({ session, waiting, now, actions }: Props) {
-  const { requests, absences, claims, people, unfilled, withdrawals, centers } = waiting;
+  const { requests, absences, awaited, claims, people, unfilled, withdrawals, centers } = waiting;
   const zone = homeZone(session);
   const listed = pastMonth(now, zone);
   // Only the first five of the requests are items; the earliest may be another one.
@@ -34,6 +67,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
   const titles = {
     requests: t('attention.requests', { count: requests.total }),
     absences: t('attention.absences', { count: absences.total }),
+    awaited: t('attention.awaited', { count: awaited.total }),
     claims: t('attention.claims', { count: claims.total, amount: money(claims.amount) }),
     people: t('attention.people', { count: people.total }),
     unfilled: t('attention.unfilled', { count: unfilled.total }),
@@ -50,27 +84,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
           <ItemRow
             key={item.jobId + (item.person?._id ?? '')}
             place={`absence ${item.jobId} ${item.person?._id}`}
-            actions={
-              // No one can be released after the start.
-              Date.parse(item.start) <= now.getTime() ? (
-                <ButtonLink
-                  to="/adminMain/postJob"
-                  search={{ again: item.jobId, absent: item.person?._id }}
-                  onClick={() => actAt(item.centerId)}
-                  size="small"
-                  aria-label={`${t('attention.replace')}: ${item.person?.fullName}`}
-                >
-                  {t('attention.replace')}
-                </ButtonLink>
-              ) : (
-                <ActionButton
-                  action={{ kind: 'release', item }}
-                  label={t('release.do')}
-                  about={item.person?.fullName ?? ''}
-                  actions={actions}
-                />
-              )
-            }
+            actions={<ReleaseOrReplace item={item} now={now} actions={actions} />}
           >
             <RowLink
               to="/adminMain/adminVerification"
@@ -87,6 +101,33 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
                     })}
                   </>
                 }
+                second={caseWithGroup(item)}
+              />
+            </RowLink>
+          </ItemRow>
+        ))}
+      </AttentionGroup>
+      <AttentionGroup
+        title={titles.awaited}
+        total={awaited.total}
+        all={<AllLink to="/adminMain/adminVerification" of={titles.awaited} />}
+      >
+        {awaited.items.map((item) => (
+          <ItemRow
+            key={item.jobId + (item.person?._id ?? '')}
+            place={`awaited ${item.jobId} ${item.person?._id}`}
+            actions={<ReleaseOrReplace item={item} now={now} actions={actions} />}
+          >
+            <RowLink
+              to="/adminMain/adminVerification"
+              search={postingSearch(item)}
+              onClick={() => actAt(item.centerId)}
+              className={ROW_LINK}
+            >
+              <ItemLines
+                first={`${item.person?.fullName ?? ''} · ${t(
+                  hasStarted(item, now) ? 'attention.notArrived' : 'attention.dayUnconfirmed',
+                )}`}
                 second={caseWithGroup(item)}
               />
             </RowLink>

@@ -1,12 +1,11 @@
 import type { Attention, WaitingCase } from '@/api/types';
-import { categoryName } from '@/i18n/categories';
 import { relativeTimeText, timeInSentence } from '@/i18n/dates';
-import { t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { isSetupStep } from '@/rules/attention';
-import { surgeonName } from '@/rules/people';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import { RowLink } from '@/ui/RowLink';
-import { AllLink, AttentionGroup, caseText, joined } from './AttentionGroup';
+import { AllLink, AttentionGroup, caseText, groupAndSurgeon, joined } from './AttentionGroup';
 import { GapLink } from './GapLink';
 import { ItemLines } from './ItemLines';
 import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
@@ -19,9 +18,12 @@ interface Props {
   actions: ItemActions;
 }
 
+// Only on the day of a case.
+const ToReport = lazyInPlace(() => withTexts(import('./ToReport'), 'attendance'), { line: true });
+
 /** What waits for a professional. */
 export function ProfessionalAttention({
-  waiting: { invitations, toConfirm, claimable, profile, setup },
+  waiting: { invitations, toConfirm, toReport, claimable, profile, setup },
   now,
   actions,
 }: Props) {
@@ -104,6 +106,7 @@ export function ProfessionalAttention({
           </ItemRow>
         ))}
       </AttentionGroup>
+      {toReport.items.length > 0 && <ToReport cases={toReport} now={now} />}
       <AttentionGroup
         title={claimableTitle}
         total={claimable.total}
@@ -143,10 +146,6 @@ export function ProfessionalAttention({
     </>
   );
 }
-
-/** The group that the professional is needed for, and the surgeon. */
-const groupAndSurgeon = (item: WaitingCase) =>
-  joined(categoryName(item.categoryId), surgeonName(item.surgeonName));
 
 /** Until when an invitation can be answered: a held place until its offer ends, otherwise until the start. */
 function answerText({ offerUntil, start, timeZone }: WaitingCase, now: Date): string {

@@ -11,22 +11,32 @@ interface Props {
   commands: NoticeCommands;
 }
 
+const DECISIONS = {
+  ACCEPT: 'accept',
+  REJECT: 'reject',
+  CONFIRM_TIME: 'reconfirm',
+  WITHDRAW: 'withdraw',
+} as const;
+
 /** The button of an action that the recipient of a notification has. */
 export function NoticeActionButton({ action, message, commands }: Props) {
   const id = message._id;
+  const look = message.actions.at(-1) === action ? 'main' : 'quiet';
   switch (action) {
     case 'ACCEPT':
-    case 'REJECT': {
+    case 'REJECT':
+    case 'CONFIRM_TIME':
+    case 'WITHDRAW': {
       const facts = factsOfMessage(message);
       const version = message.job?.version;
-      const decision = action === 'ACCEPT' ? 'accept' : 'reject';
+      const decision = DECISIONS[action];
       return (
         <Button
-          look={action === 'ACCEPT' ? 'main' : 'quiet'}
+          look={look}
           busy={commands.isDeciding(decision, id)}
           onClick={() => facts && commands.ask(decision, { id, messageId: id, facts, version })}
         >
-          {t(`cases.${decision}`)}
+          {t(action === 'WITHDRAW' ? 'absence.report' : `cases.${decision}`)}
         </Button>
       );
     }
@@ -61,6 +71,25 @@ export function NoticeActionButton({ action, message, commands }: Props) {
           {t('attendance.confirm')}
         </Button>
       );
+    case 'CANNOT_COME':
+      return (
+        <Button look={look} onClick={() => commands.reportAbsence(message)}>
+          {t('absence.report')}
+        </Button>
+      );
+    case 'ON_MY_WAY':
+    case 'HERE': {
+      const step = action === 'HERE' ? 'arrive' : 'setOut';
+      return (
+        <Button
+          look={look}
+          busy={commands.reporting(step, id)}
+          onClick={() => commands.report(step, message)}
+        >
+          {t(`attendance.${step}`)}
+        </Button>
+      );
+    }
     case 'RELEASE':
       return (
         <Button look="main" busy={commands.releasing(id)} onClick={() => commands.release(message)}>

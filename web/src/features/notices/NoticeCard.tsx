@@ -28,10 +28,12 @@ interface Props {
   message: Message;
   commands: NoticeCommands;
   now: Date;
+  /** Whether the case is shown from the start, because a link leads to it. */
+  opened?: boolean;
 }
 
 /** A notification with its sender, time, case and actions. */
-export function NoticeCard({ message, commands, now }: Props) {
+export function NoticeCard({ message, commands, now, opened }: Props) {
   const facts = factsOfMessage(message);
   const actions = message.actions.map((action) => (
     <NoticeActionButton key={action} action={action} message={message} commands={commands} />
@@ -39,11 +41,18 @@ export function NoticeCard({ message, commands, now }: Props) {
   return (
     <li
       data-place={message._id}
+      data-linked={opened ? '' : undefined}
       tabIndex={-1}
       className="scroll-mt-4 rounded-card outline-offset-2"
     >
       {facts ? (
-        <CaseNotice message={message} commands={commands} now={now} actions={actions} />
+        <CaseNotice
+          message={message}
+          commands={commands}
+          now={now}
+          opened={opened ?? false}
+          actions={actions}
+        />
       ) : (
         <Card as="article" padding="normal" aria-label={subjectOf(message)}>
           <h3 className="text-lg">{subjectOf(message)}</h3>
@@ -70,14 +79,15 @@ const subjectOf = (message: Message) =>
   isDocumentRequest(message) ? t('notices.documentsRequested') : message.subject;
 
 interface CaseNoticeProps extends Props {
+  opened: boolean;
   actions: ReactNode;
 }
 
 /** The news in one line, the case in the next one, and the actions; the case opens in place. */
-function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
+function CaseNotice({ message, commands, now, opened, actions }: CaseNoticeProps) {
   const facts = factsOfMessage(message);
   const { state, label } = noticeState(message, now);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(opened);
   const id = useId();
   if (!facts) return null;
   // A professional who has not arrived is replaced after the start.

@@ -293,6 +293,135 @@ describe('the notifications of a professional', () => {
     expect(within(await item(1)).queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
+  // Shows: AMB-322, AMB-106
+  it('a changed time is confirmed, or given up, in place', async () => {
+    unread = [
+      notice(1, 'MESSAGE', {
+        status: 'CONFIRMED',
+        actions: ['DISCARD', 'WITHDRAW', 'CONFIRM_TIME'],
+      }),
+    ];
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/confirmchange', async ({ request, response }) => {
+        const { _id, version } = await request.json();
+        sent.push([_id, version]);
+        removeFromServer(_id);
+        return response(200).json({
+          _id,
+          job: id(0x101),
+          result: 'SUCCESS',
+          status: 'CONFIRMED',
+        });
+      }),
+    );
+    const { user } = openApp(PROFESSIONAL_PAGE);
+    await click(user, 1, 'I cannot come');
+    const withdrawal = await screen.findByRole('alertdialog', { name: 'Withdraw from this case' });
+    await user.click(within(withdrawal).getByRole('button', { name: 'No' }));
+    await click(user, 1, 'Confirm the new time');
+    const question = await screen.findByRole('alertdialog', { name: 'Confirm the new time' });
+    await user.click(within(question).getByRole('button', { name: 'Confirm the new time' }));
+    await toast('You have confirmed the new time.');
+    expect(sent).toEqual([[notice(1, 'MESSAGE')._id, 1]]);
+    await waitFor(() => expect(isListed(1)).toBe(false));
+  });
+
+  // Shows: AMB-322, FL-21
+  it('a question about the day also offers to report an absence', async () => {
+    unread = [
+      notice(1, 'MESSAGE', {
+        status: 'CONFIRMED',
+        actions: ['DISCARD', 'CANNOT_COME', 'CONFIRM_DAY'],
+      }),
+    ];
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/cannotcome', async ({ request, response }) => {
+        const body = await request.json();
+        sent.push(body);
+        removeFromServer(body._id);
+        return response(200).json({
+          _id: body._id,
+          job: id(0x101),
+          result: 'SUCCESS',
+          status: 'CONFIRMED',
+        });
+      }),
+    );
+    const { user } = openApp(PROFESSIONAL_PAGE);
+    expect(within(await item(1)).getByRole('button', { name: 'Confirm the day' })).toBeVisible();
+    await click(user, 1, 'I cannot come');
+    const form = await screen.findByRole('dialog', { name: 'Report that you cannot come' });
+    await user.type(within(form).getByLabelText('Reason'), 'A broken leg');
+    await user.click(within(form).getByRole('button', { name: 'Report' }));
+    await toast('The owners of the case have been notified.');
+    expect(sent).toEqual([{ _id: notice(1, 'MESSAGE')._id, reason: 'A broken leg' }]);
+    await waitFor(() => expect(isListed(1)).toBe(false));
+  });
+
+  // Shows: AMB-322, FL-23
+  it('a case that starts soon is set out for and arrived at in place, also after the start', async () => {
+    const { job } = notice(1, 'MESSAGE');
+    if (!job) throw new Error('the notice has no case');
+    const starts = (actions: Message['actions']) =>
+      notice(1, 'MESSAGE', {
+        status: 'CONFIRMED',
+        actions,
+        job: { ...job, start: '2026-01-05T17:00:00.000Z' },
+      });
+    unread = [starts(['DISCARD', 'HERE', 'ON_MY_WAY'])];
+    const reported: string[] = [];
+    const answer = (state: 'ON_THE_WAY' | 'ARRIVED') =>
+      ({ job: id(0x101), result: 'SUCCESS', state, at: '2026-01-05T17:05:00.000Z' }) as const;
+    server.use(
+      http.post('/api/onmyway', ({ response }) => {
+        reported.push('on my way');
+        unread = [starts(['DISCARD', 'HERE'])];
+        return response(200).json(answer('ON_THE_WAY'));
+      }),
+      http.post('/api/here', async ({ request, response }) => {
+        const body = await request.json();
+        reported.push(body.position ? 'here with a position' : 'here');
+        removeFromServer(body._id);
+        return response(200).json(answer('ARRIVED'));
+      }),
+    );
+    const { user } = openApp(PROFESSIONAL_PAGE);
+    expect(await item(1)).toHaveTextContent('Confirmed');
+    await click(user, 1, 'I am on my way');
+    await toast('The owners of the case see that you are on your way.');
+    await waitFor(async () =>
+      expect(within(await item(1)).queryByRole('button', { name: 'I am on my way' })).toBeNull(),
+    );
+    await click(user, 1, 'I am here');
+    await toast('The owners of the case see that you have arrived.');
+    expect(reported).toEqual(['on my way', 'here']);
+    await waitFor(() => expect(isListed(1)).toBe(false));
+  });
+
+  // Shows: AMB-323
+  it('a link to a case opens its notification', async () => {
+    unread = [notice(1, 'MESSAGE', { status: 'REMOVED', actions: ['DISCARD'] })];
+    openApp(`${PROFESSIONAL_PAGE}?item=${id(0x101)}`);
+    const card = await item(1);
+    expect(within(card).getByRole('button', { expanded: true })).toBeVisible();
+    await waitFor(() => expect(card).toHaveFocus());
+  });
+
+  // Shows: AMB-323
+  it('a link to a case whose notification was read opens the case itself', async () => {
+    unread = [notice(1, 'MESSAGE', { status: 'REMOVED', actions: ['DISCARD'] })];
+    server.use(
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
+    );
+    const { path, search } = openApp(`${PROFESSIONAL_PAGE}?item=${id(0x102)}`);
+    await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
+    expect(search()).toContain(id(0x102));
+    // The list of the page has been read.
+    expect(await screen.findByRole('heading', { name: 'Full cases' })).toBeVisible();
+  });
+
   // Shows: D-14
   it('an invitation to a case that has started can only be discarded', async () => {
     const { job } = notice(1, 'INVITATION');

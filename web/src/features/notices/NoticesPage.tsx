@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { notices } from '@/api/notices';
 import { joinPages } from '@/api/pages';
@@ -36,6 +37,9 @@ export default function NoticesPage() {
   useKeepFocus(box);
 
   const list = query.data?.items ?? [];
+  const { item } = useSearch({ strict: false });
+  const linked = item === undefined ? undefined : list.find(({ job }) => job?._id === item)?._id;
+  useShowLinked(item, linked, query.isSuccess && !query.hasNextPage);
   const invitations = list.filter(({ type }) => type === 'INVITATION');
   useRecordSeen(box, invitations.map(({ _id }) => `${_id} ${_id}`).join(' '));
   const more = query.hasNextPage;
@@ -101,7 +105,7 @@ export default function NoticesPage() {
                     {...part}
                     empty={items.length === 0 && !more ? t('notices.groupEmpty') : undefined}
                   >
-                    <NoticeList items={items} commands={commands} now={now} />
+                    <NoticeList items={items} commands={commands} now={now} linked={linked} />
                   </Section>
                 ))}
                 <ShowMore query={query} />
@@ -131,16 +135,42 @@ interface ListProps {
   items: readonly Message[];
   commands: NoticeCommands;
   now: Date;
+  /** The notification that a link leads to. */
+  linked: string | undefined;
+}
+
+/**
+ * Focuses the notification about the case of a link. Without one, because it was read, the link leads to the case in New
+ * Cases.
+ */
+function useShowLinked(item: string | undefined, linked: string | undefined, complete: boolean) {
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<string>();
+  const missing = item !== undefined && item !== shown && !linked && complete;
+  if (linked && item !== shown) setShown(item);
+  useEffect(() => {
+    if (shown !== undefined && shown === item)
+      document.querySelector<HTMLElement>('[data-linked]')?.focus();
+  }, [shown, item]);
+  useEffect(() => {
+    if (missing) void navigate({ to: '/userMain/upcomingJobs', search: { item }, replace: true });
+  }, [missing, item, navigate]);
 }
 
 /** The notifications of a group. */
-function NoticeList({ items, commands, now }: ListProps) {
+function NoticeList({ items, commands, now, linked }: ListProps) {
   const rows = useRef<HTMLUListElement>(null);
   useFarRows(rows, items);
   return (
     <ul ref={rows} className="grid gap-3 *:measured-row">
       {items.map((message) => (
-        <NoticeCard key={message._id} message={message} commands={commands} now={now} />
+        <NoticeCard
+          key={message._id}
+          message={message}
+          commands={commands}
+          now={now}
+          opened={message._id === linked}
+        />
       ))}
     </ul>
   );

@@ -14,6 +14,8 @@ const CONTENTS = [
   'You are on the standby list of a surgical case.',
   'A professional asks for a place on the standby list of your surgical case.',
   'A confirmed professional cannot come to your surgical case:',
+  'A professional who could not come comes to your surgical case after all.',
+  'Your surgical case starts soon. Please report when you are on the way and when you are there.',
   'You have been released from a surgical case:',
   'You have been released from a surgical case, because you cannot come.',
   'You have been released from a surgical case: you are no longer needed.',

@@ -18,6 +18,10 @@ const CONTENTS: Readonly<Record<string, PlainKey>> = {
   'A professional asks for a place on the standby list of your surgical case.':
     'notices.contentStandbyRequested',
   'A confirmed professional cannot come to your surgical case:': 'notices.contentCannotCome',
+  'A professional who could not come comes to your surgical case after all.':
+    'notices.contentComesAfterAll',
+  'Your surgical case starts soon. Please report when you are on the way and when you are there.':
+    'notices.contentCaseStarts',
   'You have been released from a surgical case:': 'notices.contentReleased',
   'You have been released from a surgical case, because you cannot come.':
     'notices.contentReleasedAbsent',

@@ -10,7 +10,14 @@ import { notices } from '@/api/notices';
 import { unreadCount } from '@/api/queries';
 import type { Message } from '@/api/types';
 import { sendAcknowledge } from '@/shared/acknowledge';
-import { requestInputOf, useDecline, useInvite, useRelease } from '@/shared/caseCommands';
+import {
+  requestInputOf,
+  useDecline,
+  useInvite,
+  useRelease,
+  useReportAbsence,
+} from '@/shared/caseCommands';
+import { useArrive, useSetOut } from '@/shared/dayCommands';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { isUnconfirmed } from '@/rules/notices';
 import { useConfirmDay } from '@/shared/attendanceCommands';
@@ -23,6 +30,9 @@ import { useUser } from '@/session/store';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { toast } from '@/ui/toast';
 
+/** What a professional reports on the day of a case. */
+type DayStep = 'setOut' | 'arrive';
+
 /** The commands that the screen offers on a notification. */
 export interface NoticeCommands extends Decisions {
   invite: (message: Message) => void;
@@ -33,6 +43,11 @@ export interface NoticeCommands extends Decisions {
   discard: (messageId: string) => void;
   confirmDay: (message: Message) => void;
   confirmingDay: (messageId: string) => boolean;
+  /** Reports that the reader is on the way to the case of a message, or there. */
+  report: (step: DayStep, message: Message) => void;
+  reporting: (step: DayStep, messageId: string) => boolean;
+  /** Asks for the reason why the reader cannot come. */
+  reportAbsence: (message: Message) => void;
   /** Releases a professional who reported an absence; asks for a reason if they have not confirmed the day. */
   release: (message: Message) => void;
   releasing: (messageId: string) => boolean;
@@ -42,6 +57,11 @@ export interface NoticeCommands extends Decisions {
 
 const ReleaseDialog = lazyWithRetry(
   () => withTexts(import('@/shared/ReleaseDialog'), 'release'),
+  ({ onClose }) => onClose(),
+);
+
+const AbsenceDialog = lazyWithRetry(
+  () => import('@/shared/AbsenceDialog'),
   ({ onClose }) => onClose(),
 );
 
@@ -113,6 +133,11 @@ export function useNoticeCommands(): NoticeCommands {
   });
   const release = useRelease();
   const confirmDay = useConfirmDay();
+  const setOut = useSetOut();
+  const arrive = useArrive();
+  const absence = useReportAbsence();
+  const [absent, setAbsent] = useState<Message>();
+  const absentFrom = absent && factsOfMessage(absent);
   const [unconfirmed, setUnconfirmed] = useState<Message>();
   const subject = unconfirmed && releaseOf(unconfirmed);
   // The same command without a toast for each message.
@@ -151,10 +176,31 @@ export function useNoticeCommands(): NoticeCommands {
             onClose={() => setUnconfirmed(undefined)}
           />
         )}
+        {absent && absentFrom && (
+          <AbsenceDialog
+            messageId={absent._id}
+            facts={absentFrom}
+            submit={async (input) => {
+              await absence.mutateAsync(input);
+              removeNotice(absent._id);
+            }}
+            onClose={() => setAbsent(undefined)}
+          />
+        )}
       </>
     ),
     confirmDay: ({ _id }) => afterSuccess(confirmDay.mutateAsync(_id), () => removeNotice(_id)),
     confirmingDay: (id) => confirmDay.isPending && confirmDay.variables === id,
+    // After setting out, the message offers the arrival.
+    report: (step, { _id }) =>
+      step === 'setOut'
+        ? setOut.run(_id)
+        : afterSuccess(arrive.mutateAsync({ _id }), () => removeNotice(_id)),
+    reporting: (step, id) =>
+      step === 'setOut'
+        ? setOut.isPending && setOut.variables === id
+        : arrive.isPending && arrive.variables._id === id,
+    reportAbsence: setAbsent,
     release: (message) => {
       const { job, sender } = message;
       if (isUnconfirmed(message)) return setUnconfirmed(message);

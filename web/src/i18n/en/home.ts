@@ -29,6 +29,13 @@ export const texts = {
     one: '{count} person cannot come',
     other: '{count} people cannot come',
   },
+  'attention.awaited': {
+    one: '{count} person has not confirmed or arrived',
+    other: '{count} people have not confirmed or arrived',
+  },
+  'attention.dayUnconfirmed': 'Has not confirmed the day',
+  'attention.notArrived': 'Has not arrived',
+  'attention.toReport': { one: '{count} case to go to', other: '{count} cases to go to' },
   'attention.centers': { one: '{count} center to confirm', other: '{count} centers to confirm' },
   'attention.invitations': {
     one: '{count} invitation to answer',

@@ -24,6 +24,10 @@ export const texts = {
     'A professional asks for a place on the standby list of your surgical case.',
   'notices.contentCannotCome': 'A confirmed professional cannot come to your surgical case:',
   'notices.reasonAccountClosed': 'The account was closed.',
+  'notices.contentComesAfterAll':
+    'A professional who could not come comes to your surgical case after all.',
+  'notices.contentCaseStarts':
+    'Your surgical case starts soon. Please report when you are on the way and when you are there.',
   'notices.contentReleased': 'You have been released from a surgical case:',
   'notices.contentReleasedAbsent':
     'You have been released from a surgical case, because you cannot come.',

@@ -39,6 +39,13 @@ export const texts: Translation<typeof reference> = {
     one: '{count} persona no puede venir',
     other: '{count} personas no pueden venir',
   },
+  'attention.awaited': {
+    one: '{count} persona no ha confirmado o llegado',
+    other: '{count} personas no han confirmado o llegado',
+  },
+  'attention.dayUnconfirmed': 'No ha confirmado el día',
+  'attention.notArrived': 'No ha llegado',
+  'attention.toReport': { one: '{count} caso al que ir', other: '{count} casos a los que ir' },
   'attention.centers': {
     one: '{count} centro por confirmar',
     other: '{count} centros por confirmar',

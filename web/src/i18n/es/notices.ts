@@ -27,6 +27,10 @@ export const texts: Translation<typeof reference> = {
     'Un profesional solicita la lista de espera de su caso quirúrgico.',
   'notices.contentCannotCome': 'Un profesional confirmado no puede asistir a su caso quirúrgico:',
   'notices.reasonAccountClosed': 'La cuenta se cerró.',
+  'notices.contentComesAfterAll':
+    'Un profesional que no podía asistir asistirá finalmente a su caso quirúrgico.',
+  'notices.contentCaseStarts':
+    'Su caso quirúrgico empieza pronto. Avise cuando esté en camino y cuando haya llegado.',
   'notices.contentReleased': 'Le han liberado de un caso quirúrgico:',
   'notices.contentReleasedAbsent': 'Le han liberado de un caso quirúrgico porque no puede asistir.',
   'notices.contentReleasedNotNeeded': 'Le han liberado de un caso quirúrgico: ya no se necesita.',

@@ -1,18 +1,21 @@
 //! Closing and reopening an account.
 
 use caseboard_domain::actor::SystemAdmin;
+use caseboard_domain::claim::ClaimDraft;
 use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, Role};
-use caseboard_domain::{PersonId, Secret};
+use caseboard_domain::{CaseId, PersonId, Secret};
 use caseboard_service::accounts::{SignIn, SignInOrigin, set_user_active, sign_in_by_email};
 use caseboard_service::attendance_reports::confirm_day;
 use caseboard_service::change_feed::Topic;
+use caseboard_service::claims::{ClaimSubmission, submit_claim};
 use caseboard_service::invitations::{
     ReportAbsence, approve_request, decline_request, report_absence, request_invitation, stand_by,
     withdraw_from_case,
 };
 use caseboard_service::timer_kinds::run_due;
 use caseboard_service::{App, centers, eligibility, passwords, session};
+use caseboard_store::attendances;
 use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
@@ -21,7 +24,7 @@ use crate::accounts::people::{
     token, verified,
 };
 use crate::cases::support::{
-    NURSE, accept, as_actor, check_case, engagements_of, invite, state, unread_notices,
+    NURSE, accept, address, as_actor, check_case, engagements_of, invite, sent_to, state, unread_notices,
 };
 
 async fn system(app: &App) -> SystemAdmin {
@@ -216,6 +219,91 @@ async fn a_reopened_account_can_come_again() {
     while run_due(&fixture).await.expect("run") > 0 {}
     confirm_day(&fixture, &person, None, message).await.expect("the person confirms the day");
     check_case(&fixture, own).await;
+}
+
+/// An account that was closed by mistake and is reopened after the start, or after the end, of a case:
+/// nothing of the closing is left, so the case can be claimed, but it counts as worked only with a claim,
+/// because the person was not there to report the arrival. An absence that the person reported stays.
+///
+/// Shows: AMB-320, AMB-321, AMB-300
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_reopened_after_the_start_leaves_no_absence() {
+    for (late, told) in [(SignedDuration::from_mins(30), 1), (SignedDuration::from_hours(50), 0)] {
+        let fixture = Fixture::new().await;
+        let person = fixture.professional(NURSE).await;
+        let mut stored = Vec::new();
+        for hours in [30, 40] {
+            let start = fixture.hours_from_now(hours);
+            let case = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
+            let invitation = invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await[0];
+            accept(&fixture, &person, None, invitation).await.expect("accepted");
+            stored.push((case, invitation, start));
+        }
+        let [(own, message, start), (ill, absence, _)] = stored[..] else { panic!("two cases") };
+        let report = ReportAbsence { message: absence, reason: "A broken leg".into() };
+        report_absence(&fixture, &person, None, report).await.expect("reported");
+        let system = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
+        set_user_active(&fixture, &system, person.person(), false, None).await.expect("closed");
+        fixture.set_clock(start + late);
+        while run_due(&fixture).await.expect("run") > 0 {}
+        set_user_active(&fixture, &system, person.person(), true, None).await.expect("reopened");
+
+        assert_eq!(engagements_of(&fixture, own).await[0].cannot_come, None, "after {late}");
+        assert!(engagements_of(&fixture, ill).await[0].cannot_come.is_some(), "reported by the person");
+        let unread = unread_notices(&fixture, fixture.surgeon.person()).await;
+        let about_own = unread.iter().filter(|it| it.case.as_ref().is_some_and(|case| case.id == own));
+        let subjects: Vec<&str> =
+            about_own.map(|it| it.subject.as_str()).filter(|it| *it != "Job Accepted").collect();
+        assert_eq!(subjects, vec!["Comes After All"; told], "after {late}");
+        assert!(missed(&fixture, own).await, "the person was not there");
+        let draft = ClaimDraft { hours: Some(2.0), note: String::new() };
+        let claim = ClaimSubmission { notice: message, draft };
+        submit_claim(&fixture, &person, None, claim).await.expect("the owners decide about the claim");
+        check_case(&fixture, own).await;
+    }
+}
+
+/// Whether it is stored for the only person of a case that they had not arrived.
+async fn missed(fixture: &Fixture, case: CaseId) -> bool {
+    let engagement = engagements_of(fixture, case).await[0].id;
+    let stored = fixture.db.read(move |conn| async move { attendances::find(&conn, engagement).await }).await;
+    stored.expect("read").is_some_and(|it| it.missed.is_some())
+}
+
+/// Owners who were told that a closed account cannot come are told on the same channels that the person comes
+/// after all.
+///
+/// Shows: AMB-321
+#[tokio::test(flavor = "multi_thread")]
+async fn owners_learn_that_a_reopened_account_comes_after_all() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let invitation = invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await[0];
+    accept(&fixture, &person, None, invitation).await.expect("accepted");
+    let system = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
+    let (mail, phone) = address(&fixture, fixture.surgeon.person()).await;
+    let sent = async |to: &str| {
+        let items = sent_to(&fixture, to).await;
+        let about = |text: &str| text.contains("cannot come") || text.contains("after all");
+        items.iter().filter(|it| about(&it.subject) || about(&it.text)).count()
+    };
+    let unread = async || {
+        let unread = unread_notices(&fixture, fixture.surgeon.person()).await;
+        unread.into_iter().map(|it| it.subject).filter(|it| it != "Job Accepted").collect::<Vec<_>>()
+    };
+    for (active, subject, messages) in [
+        (false, "Cannot Come", 1),
+        (true, "Comes After All", 2),
+        (false, "Cannot Come", 3),
+        (true, "Comes After All", 4),
+    ] {
+        fixture.advance_clock(SignedDuration::from_secs(1));
+        set_user_active(&fixture, &system, person.person(), active, None).await.expect("changed");
+        assert_eq!(unread().await, [subject], "only what is so now is unread");
+        assert_eq!((sent(&mail).await, sent(&phone).await), (messages, messages));
+    }
+    check_case(&fixture, case).await;
 }
 
 /// On PostgreSQL transactions run at the same time.

@@ -148,6 +148,21 @@ impl Confirmed {
         confirm_changed_case(&self.fixture, &self.people[who], None, confirm).await.expect("confirmed");
     }
 
+    /// The number of unread notices to the surgeon that someone comes after all.
+    async fn returns(&self) -> usize {
+        let unread = unread_notices(&self.fixture, self.fixture.surgeon.person()).await;
+        unread.iter().filter(|it| it.subject == "Comes After All").count()
+    }
+
+    /// The actions of a person's unread notice with this subject; `None` without one.
+    async fn notice_actions(&self, who: usize, subject: &str) -> Option<Vec<NoticeAction>> {
+        let person = &self.people[who];
+        let actor = Actor::Professional(person.clone());
+        let all = list_notices(&self.fixture, &actor, person.person(), false, Keyset::default()).await;
+        let items = all.expect("listed").page.items;
+        items.into_iter().find(|it| it.notice.subject == subject && !it.notice.read).map(|it| it.actions)
+    }
+
     async fn release(&self, who: usize) {
         let (case, person) = (self.case, self.people[who].person());
         let reason = ReleaseReason::DayNotConfirmed;
@@ -478,10 +493,12 @@ async fn confirming_a_changed_time_ends_a_reported_absence() {
     assert_eq!(engagement.cannot_come, None);
     let unread = unread_notices(&case.fixture, case.fixture.surgeon.person()).await;
     assert!(unread.iter().all(|it| it.subject != "Cannot Come"), "the report no longer counts");
+    assert_eq!(case.returns().await, 1, "the owners learn it");
     case.hours_before(48).await;
     assert_eq!(case.questions(0).await, 1, "asked like everyone");
     case.reports_absence(0).await;
     assert!(engagements_of(&case.fixture, case.case).await[0].cannot_come.is_some(), "possible again");
+    assert_eq!(case.returns().await, 0, "no longer so");
 }
 
 /// A question that can no longer be answered has no button and is not unread.
@@ -538,4 +555,145 @@ async fn a_repeated_arrival_is_audited_with_the_stored_position() {
     let arrivals: Vec<&str> =
         all.iter().filter(|it| it.action == "ARRIVED").map(|it| it.detail.as_str()).collect();
     assert_eq!(arrivals, ["{\"position\":false}"; 2]);
+}
+
+/// A person who comes after all: the owners who were told of the absence are told of its end, by mail and
+/// text message too.
+///
+/// Shows: AMB-321, AMB-301
+#[tokio::test(flavor = "multi_thread")]
+async fn owners_learn_that_an_absent_person_has_come_after_all() {
+    let case = Confirmed::new(1).await;
+    let owner = case.fixture.surgeon.person();
+    case.hours_before(40).await;
+    case.reports_absence(0).await;
+    case.hours_before(0).await;
+    let arrival = ReportArrival { message: case.invitations[0], point: None };
+    for _ in 0..2 {
+        report_arrival(&case.fixture, &case.people[0], None, arrival).await.expect("reported");
+    }
+    assert_eq!(case.returns().await, 1, "once");
+    let unread = unread_notices(&case.fixture, owner).await;
+    assert!(unread.iter().all(|it| it.subject != "Cannot Come"));
+    let (mail, phone) = address(&case.fixture, owner).await;
+    let mails = sent_to(&case.fixture, &mail).await;
+    assert_eq!(mails.iter().filter(|it| it.subject.starts_with("Professional comes after all")).count(), 1);
+    let texts = sent_to(&case.fixture, &phone).await;
+    assert_eq!(texts.iter().filter(|it| it.text.contains("after all")).count(), 1);
+}
+
+/// Two hours before the start, everyone who is expected and not on the way is told once, with what they can
+/// report. The notice stays until they are there.
+///
+/// Shows: AMB-322, FL-23
+#[tokio::test(flavor = "multi_thread")]
+async fn people_are_told_once_that_their_case_starts_soon() {
+    let case = Confirmed::new(4).await;
+    let [setter, waiting, absent, moving] = [0, 1, 2, 3];
+    case.hours_before(40).await;
+    for who in [setter, waiting] {
+        case.confirms(who).await.expect("confirmed");
+    }
+    case.reports_absence(absent).await;
+    case.hours_before(3).await;
+    let told = "Case Starts Soon";
+    for who in 0..4 {
+        assert_eq!(case.notice_actions(who, told).await, None, "too early");
+    }
+    report_on_my_way(&case.fixture, &case.people[moving], None, case.invitations[moving])
+        .await
+        .expect("set out");
+    for hours in [2, 1] {
+        case.hours_before(hours).await;
+    }
+    use NoticeAction::{Arrive, CannotCome, Discard, SetOut};
+    let to_report = Some(vec![Discard, CannotCome, Arrive, SetOut]);
+    assert_eq!(case.notice_actions(setter, told).await, to_report);
+    assert_eq!(case.notice_actions(waiting, told).await, to_report);
+    assert_eq!(case.notice_actions(absent, told).await, None, "does not come");
+    assert_eq!(case.notice_actions(moving, told).await, None, "is on the way");
+    let (mail, _) = address(&case.fixture, case.people[setter].person()).await;
+    let mails = sent_to(&case.fixture, &mail).await;
+    let soon = mails.iter().filter(|it| it.subject.starts_with("Your case starts soon"));
+    assert_eq!(soon.count(), 1, "once");
+
+    let message = case.invitations[setter];
+    report_on_my_way(&case.fixture, &case.people[setter], None, message).await.expect("set out");
+    assert_eq!(case.notice_actions(setter, told).await, Some(vec![Discard, CannotCome, Arrive]));
+    case.hours_before(0).await;
+    assert_eq!(case.notice_actions(setter, told).await, Some(vec![Discard, Arrive]));
+    let arrival = ReportArrival { message, point: None };
+    report_arrival(&case.fixture, &case.people[setter], None, arrival).await.expect("arrived");
+    assert_eq!(case.notice_actions(setter, told).await, None, "done");
+    case.hours_before(-5).await;
+    assert_eq!(case.notice_actions(waiting, told).await, Some(vec![Discard]), "after the end");
+}
+
+/// A notice that the case starts soon ends with what makes it pointless.
+///
+/// Shows: AMB-322
+#[tokio::test(flavor = "multi_thread")]
+async fn a_case_that_was_moved_or_cancelled_does_not_start_soon() {
+    let told = async || {
+        let case = Confirmed::new(1).await;
+        case.hours_before(2).await;
+        assert!(case.notice_actions(0, "Case Starts Soon").await.is_some());
+        case
+    };
+    let mut left = Vec::new();
+    let case = told().await;
+    case.moves(20).await;
+    left.push(("a changed time", case.notice_actions(0, "Case Starts Soon").await));
+    let moved = case.notice_actions(0, "Message").await;
+    let answers = vec![NoticeAction::Discard, NoticeAction::Withdraw, NoticeAction::ConfirmTime];
+    assert_eq!(moved, Some(answers), "the changed time is confirmed or given up in its notice");
+
+    let case = told().await;
+    case.reports_absence(0).await;
+    left.push(("a reported absence", case.notice_actions(0, "Case Starts Soon").await));
+
+    let case = told().await;
+    case.release(0).await;
+    left.push(("a release", case.notice_actions(0, "Case Starts Soon").await));
+
+    let case = told().await;
+    cancel_case(&case.fixture, &case.fixture.surgeon, None, case.case).await.expect("cancelled");
+    left.push(("a cancellation", case.notice_actions(0, "Case Starts Soon").await));
+    left.retain(|(_, actions)| actions.is_some());
+    assert_eq!(left, []);
+}
+
+/// On several nodes, and when a timer runs again, people are told once.
+///
+/// Shows: AMB-322
+#[tokio::test(flavor = "multi_thread")]
+async fn several_nodes_tell_people_once_that_their_case_starts_soon() {
+    let case = Confirmed::new(1).await;
+    let there = case.fixture.other_node().await;
+    let start = crate::cases::support::case(&case.fixture, case.case).await.case.start;
+    case.hours_before(3).await;
+    case.fixture.set_clock(start - SignedDuration::from_hours(2));
+    let (here, there) = tokio::join!(run_due(&case.fixture), run_due(&there));
+    assert!(here.expect("run") + there.expect("run") > 0);
+    case.run().await;
+    let unread = unread_notices(&case.fixture, case.people[0].person()).await;
+    assert_eq!(unread.iter().filter(|it| it.subject == "Case Starts Soon").count(), 1);
+}
+
+/// Other hours need a new consent and another look at the case before its start, but not a second notice that
+/// it starts soon.
+///
+/// Shows: AMB-322
+#[tokio::test(flavor = "multi_thread")]
+async fn people_are_not_told_again_after_other_hours() {
+    let case = Confirmed::new(1).await;
+    case.hours_before(2).await;
+    let longer = CaseEdit { version: Some(1), hours: Some(3.0), ..CaseEdit::default() };
+    edit_case(&case.fixture, &case.fixture.surgeon, None, case.case, longer).await.expect("changed");
+    case.confirms_time(0).await;
+    case.hours_before(1).await;
+    let (mail, _) = address(&case.fixture, case.people[0].person()).await;
+    let mails = sent_to(&case.fixture, &mail).await;
+    assert_eq!(mails.iter().filter(|it| it.subject.starts_with("Your case starts soon")).count(), 1);
+    assert_eq!(case.notice_actions(0, "Case Starts Soon").await, None);
 }

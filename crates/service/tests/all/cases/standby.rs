@@ -286,8 +286,8 @@ async fn a_former_owner_does_not_see_who_stands_by_or_cannot_come() {
             list_notices(fixture, &Actor::from(by.clone()), by.person(), false, page).await.expect("notices");
         let request = notices.page.items.iter().find(|it| it.notice.kind == NoticeKind::InvitationRequest);
         let answers = [NoticeAction::Decline, NoticeAction::Invite];
-        let actions = request.expect("a request").actions;
-        assert_eq!(actions, if seen { &answers[..] } else { &[NoticeAction::Discard] });
+        let actions = &request.expect("a request").actions;
+        assert_eq!(actions.as_slice(), if seen { &answers[..] } else { &[NoticeAction::Discard] });
         let absences = notices.page.items.iter().filter_map(|it| it.notice.engagement?.cannot_come);
         assert_eq!(absences.count() > 0, seen);
     }

@@ -1,6 +1,7 @@
 //! The exact texts of mails and text messages.
 
 use caseboard_domain::case::Case;
+use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::language::Language;
 use caseboard_domain::notice;
 use caseboard_domain::{Money, NoticeId};
@@ -40,7 +41,6 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
         "Open the case: http://localhost:8080/adminMain/adminVerification?start=2026-05-07&end=2026-05-09&item={}",
         case.id
     );
-    let notifications = "Open Notifications: http://localhost:8080/userMain/notifications".to_owned();
     let table = [
         (
             Event::Invited,
@@ -66,19 +66,28 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
                 "The time of the surgical case of {surgeon} that you are confirmed for has changed. Your place is kept. \
                  Please confirm the new time, or withdraw."
             ),
-            own_case,
+            own_case.clone(),
+        ),
+        (
+            Event::CaseStarts,
+            "Your case starts soon",
+            format!(
+                "The surgical case of {surgeon} that you are confirmed for starts soon. Please report in the application \
+                 when you are on the way and when you are there, so that the center knows."
+            ),
+            own_case.clone(),
         ),
         (
             Event::RequestDeclined,
             "Invite request declined",
             notice::REQUEST_DECLINED.to_owned(),
-            notifications.clone(),
+            own_case.clone(),
         ),
         (
             Event::Cancelled { owed },
             "Case cancelled",
             format!("The surgical case of {surgeon} that you were on has been cancelled."),
-            notifications,
+            own_case,
         ),
         (
             Event::Requested,
@@ -105,6 +114,14 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
             Event::Withdrawn,
             "Professional withdrawn",
             "Ana Lima has withdrawn from your surgical case. The place is open again.".to_owned(),
+            posting.clone(),
+        ),
+        (
+            Event::ComesAfterAll,
+            "Professional comes after all",
+            "Ana Lima comes to your surgical case after all. That they cannot come no longer counts, and the place is \
+             still theirs."
+                .to_owned(),
             posting,
         ),
     ];
@@ -134,6 +151,28 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
             "You get this mail because email is on in your notification settings. Stop these emails: {LINK}\n"
         );
         assert_eq!(letter.text(&settings(), Some(LINK)), text + &stop);
+    }
+}
+
+/// Every mail about a case opens that case; a released person reads the written reason with it.
+///
+/// Shows: AMB-323
+#[tokio::test(flavor = "multi_thread")]
+async fn the_mails_of_a_case_open_the_case_itself() {
+    let fixture = Fixture::new().await;
+    let case = case(&fixture).await;
+    let list =
+        format!("Open the case: http://localhost:8080/userMain/upcomingJobs?view=mine&item={}\n", case.id);
+    let notice = format!("Open the case: http://localhost:8080/userMain/notifications?item={}\n", case.id);
+    for (event, button) in [
+        (Event::Cancelled { owed: None }, &list),
+        (Event::RequestDeclined, &list),
+        (Event::StandbyApproved, &list),
+        (Event::Released { reason: ReleaseReason::Other, owed: None }, &notice),
+    ] {
+        let letter = event.letter(Texts::of(Language::English), &case, facts(&case), "Nora Stage");
+        let text = letter.text(&settings(), None);
+        assert!(text.contains(button.as_str()), "{text}");
     }
 }
 
@@ -193,12 +232,13 @@ async fn a_cancellation_in_spanish() {
              Cirujano: {surgeon}\nSe necesita: Enfermero registrado (RN)\n\
              Cuándo: viernes, 8 de mayo de 2026, 1:00 p.m. PDT\nDónde: Pacific Hand Center, Fresno, CA\n\
              Pago: $100/h (Mín.: $50)\nPago mínimo que se le debe: $50\n\n\
-             Abrir avisos: http://localhost:8080/userMain/notifications\n\n\
+             Abrir el caso: http://localhost:8080/userMain/upcomingJobs?view=mine&item={item}\n\n\
              ¿Tiene preguntas sobre el caso? Consulte al centro quirúrgico.\n\n\
              -- \nCaseboard\n¿Tiene preguntas? Escriba a support@caseboard.example\n\
              Recibe este correo porque el correo electrónico está activado en las preferencias de avisos de su perfil. \
              Dejar de recibir estos correos: {LINK}\n",
-            surgeon = case.surgeon_name
+            surgeon = case.surgeon_name,
+            item = case.id
         )
     );
     let html = letter.html(&settings(), Some(LINK));

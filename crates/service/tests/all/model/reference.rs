@@ -153,6 +153,8 @@ pub(crate) struct Model {
 const FORBIDDEN: &str = "FORBIDDEN";
 const FILLED: &str = "POSITION_ALREADY_FILLED";
 const INVITED: &str = "You have been invited to a surgical case.";
+/// What owners read when a person who could not come comes after all.
+const AFTER_ALL: &str = "A professional who could not come comes to your surgical case after all.";
 const OFFERED: &str = "A place on a surgical case is held for you. Accept it before the offer ends.";
 const STANDBY_APPROVED: &str = "You are on the standby list of a surgical case.";
 

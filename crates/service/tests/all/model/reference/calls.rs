@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Case, EngagementState, FILLED, FORBIDDEN, HOUR, Line, Model, ModelAnswer, Notice, Role, STANDBY_APPROVED,
-    answer_of,
+    AFTER_ALL, Case, EngagementState, FILLED, FORBIDDEN, HOUR, Line, Model, ModelAnswer, Notice, Role,
+    STANDBY_APPROVED, answer_of,
 };
 
 impl Model {
@@ -354,7 +354,8 @@ impl Model {
             if live {
                 notice.status = "CANCELLED";
             }
-            notice.read |= live || (notice.kind, notice.status) == ("WITHDRAWAL", "CONFIRMED");
+            let is_report = (notice.kind, notice.status) == ("WITHDRAWAL", "CONFIRMED");
+            notice.read |= live || is_report || notice.content == AFTER_ALL;
         }
         for who in 0..self.people.len() {
             let engagement_state = self.engagement_state(case, who);
@@ -410,9 +411,12 @@ impl Model {
             let is_ahead = !self.cases[case].cancelled && self.cases[case].start > self.now;
             let confirmed = self.engagement_state(case, who) == Some(EngagementState::Confirmed);
             let absent = self.thread(case, who).is_some_and(|it| it.cannot_come && it.account_closed);
-            if open && is_ahead && confirmed && absent {
+            if open && confirmed && absent && !self.cases[case].cancelled {
                 self.thread_mut(case, who).cannot_come = false;
                 self.close_reports(case, who);
+                if self.now < self.cases[case].end {
+                    self.add_owner_notices("ACCEPTED", "CONFIRMED", AFTER_ALL, case, who);
+                }
             }
             if !closes {
                 continue;
@@ -423,6 +427,7 @@ impl Model {
             if is_ahead && confirmed && !self.thread_mut(case, who).cannot_come {
                 self.thread_mut(case, who).cannot_come = true;
                 self.thread_mut(case, who).account_closed = true;
+                self.close_return(case, who);
                 let content =
                     "A confirmed professional cannot come to your surgical case:\nThe account was closed.";
                 self.add_owner_notices("WITHDRAWAL", "CONFIRMED", content, case, who);

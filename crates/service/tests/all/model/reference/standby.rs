@@ -1,7 +1,8 @@
 //! The standby list, offers, releases and reported absences of the reference model (AMB-157 to AMB-161).
 
 use super::{
-    EngagementState, FILLED, FORBIDDEN, HOUR, INVITED, Model, ModelAnswer, Notice, OFFERED, Thread, answer_of,
+    AFTER_ALL, EngagementState, FILLED, FORBIDDEN, HOUR, INVITED, Model, ModelAnswer, Notice, OFFERED,
+    Thread, answer_of,
 };
 
 impl Model {
@@ -261,10 +262,18 @@ impl Model {
         answer(self, owed)
     }
 
-    /// Marks the reports to the owners that a professional may not come as read.
+    /// Marks the reports to the owners that a professional may not come, or comes after all, as read.
     pub(super) fn close_reports(&mut self, case: usize, who: usize) {
         for notice in self.notices.iter_mut().filter(|it| it.case == case && it.about == who) {
-            notice.read |= (notice.kind, notice.status) == ("WITHDRAWAL", "CONFIRMED");
+            notice.read |=
+                (notice.kind, notice.status) == ("WITHDRAWAL", "CONFIRMED") || notice.content == AFTER_ALL;
+        }
+    }
+
+    /// Marks the notices to the owners that a professional comes after all as read: now they do not.
+    pub(super) fn close_return(&mut self, case: usize, who: usize) {
+        for notice in self.notices.iter_mut().filter(|it| it.case == case && it.about == who) {
+            notice.read |= notice.content == AFTER_ALL;
         }
     }
 
@@ -293,6 +302,7 @@ impl Model {
             let thread = self.thread_mut(case, who);
             thread.cannot_come = true;
             thread.account_closed = false;
+            self.close_return(case, who);
             let content = "A confirmed professional cannot come to your surgical case:\nill";
             self.add_owner_notices("WITHDRAWAL", "CONFIRMED", content, case, who);
         }

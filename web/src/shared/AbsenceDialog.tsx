@@ -1,19 +1,19 @@
 import { WrittenReason } from '@/api/bounds';
-import type { ProfessionalJob } from '@/api/types';
-import { factsOfJob } from '@/rules/caseFacts';
-import { messageOf } from '@/rules/professionalCard';
+import type { CaseFacts } from '@/rules/caseFacts';
 import { CaseSummary } from '@/shared/CaseCard';
 import { ReasonDialog } from '@/shared/ReasonDialog';
 import { t } from '@/i18n';
 
 interface Props {
-  job: ProfessionalJob;
+  /** A message to the professional about the case. */
+  messageId: string;
+  facts: CaseFacts;
   submit: (input: { messageId: string; reason: string }) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks a confirmed professional why they cannot come, with the facts and the consequences. */
-export default function AbsenceDialog({ job, submit, onClose }: Props) {
+export default function AbsenceDialog({ messageId, facts, submit, onClose }: Props) {
   return (
     <ReasonDialog
       title={t('absence.title')}
@@ -22,11 +22,11 @@ export default function AbsenceDialog({ job, submit, onClose }: Props) {
       hint={t('absence.hint')}
       maxLength={WrittenReason.maxLength}
       required
-      submit={(reason) => submit({ messageId: messageOf(job) ?? '', reason })}
+      submit={(reason) => submit({ messageId, reason })}
       onClose={onClose}
     >
       <p>{t('absence.text')}</p>
-      <CaseSummary facts={factsOfJob(job)} />
+      <CaseSummary facts={facts} />
     </ReasonDialog>
   );
 }
