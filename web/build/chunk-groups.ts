@@ -95,28 +95,28 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // and Account Security would grow by 19 kB, Verification by 15, lists by 6 to 9, the profile editor by 4 and 3.
     { name: 'copy-text', test: /\/src\/(rules\/code|shared\/copyText)\./ },
     {
-      name: 'shared-filters',
-      test: /\/src\/(lib\/useTyped|shared\/SearchBox|ui\/(DayField|DateRange))\./,
+      name: 'filters',
+      test: /\/src\/(lib\/useTyped|shared\/(SearchBox|useChooseDensity|DensitySwitch|NothingFound)|ui\/(DayField|DateRange))\./,
     },
     { name: 'pay', test: /\/src\/(rules\/pay|shared\/CaseTotal)\./ },
-    { name: 'resend-code', test: /\/src\/shared\/ResendCode\./ },
+    { name: 'resend', test: /\/src\/shared\/ResendCode\./ },
     {
-      name: 'plan-editor',
+      name: 'waves',
       test: /\/src\/(api\/centerDispatch|features\/cases\/PlanStepsDialog|shared\/(WaveEditor|useWaveForm))\./,
     },
     // What Home shares with the screens of claims, eligibility and centers: one file instead of three.
     {
-      name: 'item-reviews',
+      name: 'reviews',
       test: /\/src\/(api\/centerReviews|shared\/(CenterFacts|Gaps|RejectionReasonField|UnmetRequirements|claimCommands|useCenterReview))\./,
     },
-    { name: 'file-button', test: /\/src\/ui\/FileButton\./ },
+    { name: 'file', test: /\/src\/ui\/FileButton\./ },
     {
-      name: 'profile-parts',
+      name: 'profile',
       test: /\/src\/(features\/profile\/(ReviewNote|SavedNotice|StepFooter|StepTabs|stepDraft|useSave)|rules\/profileFields)\./,
     },
     // Modules that need the form library are not merged with others, whose screens would load it too.
     {
-      name: (id, context) => (needsForms(id, context) ? 'shared-forms' : null),
+      name: (id, context) => (needsForms(id, context) ? 'fields' : null),
       test: SOURCES,
       minShareCount: 2,
       entriesAware: true,
