@@ -26,10 +26,11 @@ use crate::notices::fan_out::CaseEventContext;
 use crate::refill::end_offer;
 use crate::verification;
 
-/// Closes or reopens an account; `reason` is for the audit entry of a closed one. A closed account is signed out everywhere at
-/// once, its calendar feed ends, and it cannot sign in and is not listed. The owners of future cases for which the person is
-/// confirmed get the notice that they cannot come, and release the place (AMB-242). Reopening it takes these absences back. Places
-/// that are held for the person are offered to others.
+/// Closes or reopens an account; `reason` is for the audit entry of a closed one. A closed account is signed
+/// out everywhere at once, its calendar feed ends, and it cannot sign in and is not listed. The owners of
+/// future cases for which the person is confirmed get the notice that they cannot come, and release the place
+/// (AMB-242). Reopening it takes these absences back. Places that are held for the person are offered to
+/// others.
 ///
 /// # Errors
 /// 403 for a missing person; 409 OWN_ACCOUNT, so that system administrators cannot lock themselves out; 409
@@ -64,8 +65,8 @@ async fn run(
             return Err(Refusal::conflict(LAST_SYSTEM_ADMIN, message).into());
         }
     }
-    // The person is locked before the cases, as by every command that takes a place: an acceptance is either finished, and its case
-    // is found here, or waits and finds the closed account.
+    // The person is locked before the cases, as by every command that takes a place: an acceptance is either
+    // finished, and its case is found here, or waits and finds the closed account.
     let person = persons::lock(&tx, user).await?.ok_or_else(Refusal::forbidden)?;
     if person.active == active {
         return Ok(tx.commit(()));
@@ -107,8 +108,8 @@ async fn lock_cases(tx: &Tx, mut ids: Vec<CaseId>) -> Result<Vec<CaseRow>, Error
     Ok(locked)
 }
 
-/// Stores that a person cannot come to the future cases for which they are confirmed, and notifies the owners. Places that are held
-/// for the person are offered to others.
+/// Stores that a person cannot come to the future cases for which they are confirmed, and notifies the
+/// owners. Places that are held for the person are offered to others.
 async fn leave_cases(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> {
     let now = app.now();
     let bookings = engagements::list_overlapping_bookings(tx, person.id, now, Timestamp::MAX).await?;
