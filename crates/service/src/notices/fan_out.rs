@@ -42,8 +42,8 @@ pub(crate) enum Mail {
     Never,
     /// If the person's settings allow it.
     IfOn,
-    /// Regardless of the settings: what a person must not miss, such as a release, a reported absence, or a confirmed case that is
-    /// cancelled or moved.
+    /// Regardless of the settings: what a person must not miss, such as a release, a reported absence, or a
+    /// confirmed case that is cancelled or moved.
     Always,
 }
 
@@ -89,9 +89,10 @@ impl CaseEventContext<'_> {
         self.tx.publish(Audience::Category(category.id().into()), Topic::OpenCases);
     }
 
-    /// Writes a copy of a notice about a professional for every owner, and queues the mail, text and push messages that the owner's
-    /// settings allow; a reported absence is mailed regardless of the settings. The copies share a thread, whose id is that of the
-    /// poster's copy. `messages` are queued together with those to the owners.
+    /// Writes a copy of a notice about a professional for every owner, and queues the mail, text and push
+    /// messages that the owner's settings allow; a reported absence is mailed regardless of the settings. The
+    /// copies share a thread, whose id is that of the poster's copy. `messages` are queued together with
+    /// those to the owners.
     pub(crate) async fn notify_owners(
         &self,
         managers: &Managers,
