@@ -45,6 +45,17 @@ class CheckWords(unittest.TestCase):
         found = check_words.findings("a.md", "# Title\n\nThe house.\n", check_words.RULES)
         self.assertEqual([(it.line, it.word) for it in found], [(3, "house")])
 
+    def test_long_comments_are_found(self) -> None:
+        def long(text: str, path: str = "a.rs") -> list[int]:
+            return [it.line for it in check_words.long_comments(path, text)]
+
+        fits = check_words.COLUMNS - 4
+        self.assertEqual(long(f"/// {'a' * fits}\n/// {'a' * (fits + 1)}"), [2])
+        self.assertEqual(long(f"/**\n * {'a' * fits}\n */", "a.tsx"), [])
+        self.assertEqual(long(f"/**\n * {'a' * (fits + 2)}\n */", "a.tsx"), [2])
+        self.assertEqual(long(f"/// Shows: {'A-01, ' * 30}\nlet text = \"{'a' * 200}\";"), [])
+        self.assertEqual(long(f"// {'a' * 200}", "a.md"), [])
+
 
 if __name__ == "__main__":
     unittest.main()

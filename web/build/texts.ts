@@ -217,8 +217,8 @@ export interface CheckedImport extends LazyImport {
 
 /**
  * Returns every dynamic import, and that of `main` by index.html, with the parts that it must name: those of all keys in
- * the module and in what that imports statically, except the parts that are loaded for certain when the importer runs. These are the parts of every
- * dynamic import that can have loaded the importer.
+ * the module and in what that imports statically, except the parts that are loaded for certain when the importer runs.
+ * These are the parts of every dynamic import that can have loaded the importer.
  */
 export function checkImports(
   modules: ReadonlyMap<string, Module>,

@@ -93,7 +93,8 @@ impl Api {
 
 /// Builds the router: the operations, the document, live updates and the web client.
 ///
-/// The listener should add `axum::extract::ConnectInfo<SocketAddr>` to every request, because rate limits count by client address.
+/// The listener should add `axum::extract::ConnectInfo<SocketAddr>` to every request, because rate limits
+/// count by client address.
 pub fn router(app: App, settings: Settings) -> Router {
     let api = Api::new(app, settings);
     static TEXTS: LazyLock<docs::DocumentTexts> = LazyLock::new(docs::texts);

@@ -104,8 +104,8 @@ impl SessionData {
             && self.second_factor == before.second_factor
     }
 
-    /// Sets the centers of the session from the person's verified affiliations. An unconfirmed center serves its creator only, and
-    /// neither it nor a deactivated one gives rights to its administrators (AMB-83).
+    /// Sets the centers of the session from the person's verified affiliations. An unconfirmed center serves
+    /// its creator only, and neither it nor a deactivated one gives rights to its administrators (AMB-83).
     pub fn set_centers(&mut self, ties: Vec<VerifiedTie>) {
         let surgeon = self.role == Role::Surgeon;
         for VerifiedTie { center, status, created, requires_second_factor } in ties {

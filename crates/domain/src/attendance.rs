@@ -198,8 +198,9 @@ impl Attendee {
         confirmed.or_else(|| late.then_some(accepted))
     }
 
-    /// Returns the state that owners and the professional see; `None` earlier than 72 hours before the start, from a day after the
-    /// end, of a person who has reported that they cannot come, and while nothing was asked or reported.
+    /// Returns the state that owners and the professional see; `None` earlier than 72 hours before the start,
+    /// from a day after the end, of a person who has reported that they cannot come, and while nothing was
+    /// asked or reported.
     pub fn state(&self, now: Timestamp) -> Option<AttendanceState> {
         let Attendance { start, asked, reported, set_out, arrived, missed, .. } = self.attendance;
         let shown_from = before(start, CONFIRM_DAY_CHOICES[3]);
@@ -471,9 +472,10 @@ pub fn next_check(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
     hours.into_iter().chain([late]).find(|at| *at > now)
 }
 
-/// Returns when the server checks a case whose time has just been changed to begin at `start`. If the time of the last check before
-/// the start has passed or comes within [`MOVE_GRACE`], it is halfway to the start, so that professionals have time to confirm the
-/// new time, and the owners are notified of those who have not while there is time to replace them.
+/// Returns when the server checks a case whose time has just been changed to begin at `start`. If the time of
+/// the last check before the start has passed or comes within [`MOVE_GRACE`], it is halfway to the start, so
+/// that professionals have time to confirm the new time, and the owners are notified of those who have not
+/// while there is time to replace them.
 pub fn next_check_after_move(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
     let noticed = now.saturating_add(MOVE_GRACE).unwrap_or(Timestamp::MAX);
     if start <= now || noticed <= before(start, REPORT_HOURS) {

@@ -180,8 +180,8 @@ impl CaseEdit {
     }
 }
 
-/// Returns whether a change may take the minimum pay from confirmed people: it moves the case out of the 24 hours in which ending a
-/// confirmation owes it, or forward to a start that leaves no time to answer.
+/// Returns whether a change may take the minimum pay from confirmed people: it moves the case out of the 24
+/// hours in which ending a confirmation owes it, or forward to a start that leaves no time to answer.
 pub fn endangers_min_pay(before: &Case, after: &Case, now: Timestamp) -> bool {
     before.min_pay_applies(now) && (!after.min_pay_applies(now) || is_hasty(before, after, now))
 }

@@ -178,7 +178,8 @@ impl NewCenter {
 pub const DEACTIVATION_REASON: TextBounds = TextBounds::between(1, 500);
 
 closed_list! {
-    /// Whether a center gives its people rights over other people (AMB-83).
+    // AMB-83
+    /// Whether a center gives its people rights over other people.
     pub enum CenterStatus {
         /// Created by a surgeon or with the add-center code: serves its creator's own cases only.
         Unconfirmed = "UNCONFIRMED",

@@ -134,8 +134,9 @@ impl DispatchPlan {
         }
     }
 
-    /// Returns the plans of those positions of a case without plans, or with plans for some positions only, that have none (AMB-304).
-    /// Waves whose time has passed are late, so they are sent one after another (AMB-154).
+    /// Returns the plans of those positions of a case without plans, or with plans for some positions only,
+    /// that have none (AMB-304). Waves whose time has passed are late, so they are sent one after another
+    /// (AMB-154).
     ///
     /// # Errors
     /// NOTHING_TO_SEND (409) if each position has a plan, or the case is over.
@@ -185,10 +186,11 @@ impl DispatchPlan {
         (0..self.waves.len()).filter(|index| self.waves[*index].next_at == Some(first)).collect()
     }
 
-    /// Records that the waves of [`Self::due`] were sent: their indexes, each with whether people are left for another batch, and
-    /// how many people they have invited. If they were late, the waves after them move, so that they are not sent at once: by the
-    /// delay, or by less if the last of them would otherwise move to the `start` of the case and never be sent. While a free place
-    /// is [searched for](Self::searching), a wave that invites no one makes the next one due.
+    /// Records that the waves of [`Self::due`] were sent: their indexes, each with whether people are left
+    /// for another batch, and how many people they have invited. If they were late, the waves after them
+    /// move, so that they are not sent at once: by the delay, or by less if the last of them would otherwise
+    /// move to the `start` of the case and never be sent. While a free place is [searched
+    /// for](Self::searching), a wave that invites no one makes the next one due.
     pub fn record_sent(&mut self, sent: &[(usize, bool)], invited: usize, start: Timestamp, now: Timestamp) {
         self.move_late(sent, start, now);
         self.searching &= invited == 0;
@@ -268,8 +270,8 @@ impl DispatchPlan {
         Ok(())
     }
 
-    /// Pauses or continues the plan, also while its position is full, so that a place that becomes free is not filled at once. Waves
-    /// that became due during the pause are sent one after another.
+    /// Pauses or continues the plan, also while its position is full, so that a place that becomes free is
+    /// not filled at once. Waves that became due during the pause are sent one after another.
     ///
     /// # Errors
     /// NOTHING_TO_SEND if the case is over.
@@ -279,8 +281,8 @@ impl DispatchPlan {
         Ok(())
     }
 
-    /// Requires that the waves that wait are those that an owner has seen, in any order: replacing others would bring back waves that
-    /// were sent or skipped meanwhile.
+    /// Requires that the waves that wait are those that an owner has seen, in any order: replacing others
+    /// would bring back waves that were sent or skipped meanwhile.
     ///
     /// # Errors
     /// NOTHING_TO_SEND if others wait.
@@ -296,8 +298,8 @@ impl DispatchPlan {
         }
     }
 
-    /// Replaces the waves that were not sent. Times after the posting count from the posting. Waves whose time has passed are late, so
-    /// they are sent one after another from now on (AMB-154).
+    /// Replaces the waves that were not sent. Times after the posting count from the posting. Waves whose
+    /// time has passed are late, so they are sent one after another from now on (AMB-154).
     ///
     /// # Errors
     /// NOTHING_TO_SEND if the case is over; VALIDATION if the plan gets too long.
@@ -336,8 +338,8 @@ impl DispatchPlan {
         wave.state = if wave.ran_at.is_some() { WaveState::Running } else { WaveState::Waiting };
     }
 
-    /// Pauses a plan whose position has a free place that the owners do not need now (AMB-267). When they continue it, it searches as
-    /// after [`Self::reopen`].
+    /// Pauses a plan whose position has a free place that the owners do not need now (AMB-267). When they
+    /// continue it, it searches as after [`Self::reopen`].
     pub fn reopen_paused(&mut self, now: Timestamp) {
         self.reopen(now);
         self.paused = true;

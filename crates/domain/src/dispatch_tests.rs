@@ -274,8 +274,8 @@ fn a_free_place_continues_the_plan_at_once() {
     );
 }
 
-/// A place that becomes free while only the wave to the whole group waits, which invites no one, is offered to the widest audience
-/// again.
+/// A place that becomes free while only the wave to the whole group waits, which invites no one, is offered
+/// to the widest audience again.
 ///
 /// Shows: FL-19
 #[test]

@@ -205,8 +205,9 @@ fn can_answer_invitation(status: NoticeStatus, case: &NoticeCaseState, now: Time
     status == NoticeStatus::Invited && case.status != CaseStatus::Cancelled && !full
 }
 
-/// Returns the answers to an open request. A request for a place on the standby list is about a full position; any other can only be
-/// declined while the position is full, and has no answer while the whole case is, as the specification says.
+/// Returns the answers to an open request. A request for a place on the standby list is about a full
+/// position; any other can only be declined while the position is full, and has no answer while the whole
+/// case is, as the specification says.
 fn request_answers(case: &NoticeCaseState) -> &'static [NoticeAction] {
     let full = case.position.is_some_and(|position| position.is_full());
     match case.status {

@@ -1,8 +1,9 @@
 //! The rules for new passwords: the rule of the specification, a list of common words, and passwords of known breaches.
 //!
-//! The rule of the specification is weak: six characters with a digit, a lower-case and an upper-case letter accept
-//! `Password1`. Therefore common words are rejected, also with digits and signs added, and so is the name of the product. The list of words is our own,
-//! because libraries compute a score, which would reject passwords that the specification's rule accepts.
+//! The rule of the specification is weak: six characters with a digit, a lower-case and an upper-case letter
+//! accept `Password1`. Therefore common words are rejected, also with digits and signs added, and so is the
+//! name of the product. The list of words is our own, because libraries compute a score, which would reject
+//! passwords that the specification's rule accepts.
 
 use std::collections::HashSet;
 use std::io::Read as _;

@@ -17,7 +17,8 @@ closed_list! {
 }
 
 closed_list! {
-    /// The answer of a person to the requested removal of their second factors (AMB-101).
+    // AMB-101
+    /// The answer of a person to the requested removal of their second factors.
     pub enum RemovalAnswer as "FactorRemovalDecision" {
         /// The factors are removed a day later.
         Confirm = "CONFIRM",

@@ -34,6 +34,10 @@ pub const LOGIN_ACCOUNT: Limit = limit("login-account", 100, SignedDuration::fro
 pub const LOGIN_AUDIT: Limit = limit("login-audit", 1, SignedDuration::from_mins(15));
 /// Mails to a person about sign-ins on devices that the account did not know.
 pub const NEW_DEVICE_MAIL: Limit = limit("new-device-mail", 5, SignedDuration::from_hours(24));
+/// Mails to a person about checks of their password that began no session. Not counted with the mails about
+/// devices, which they would use up.
+pub const CREDENTIALS_CHECKED_MAIL: Limit =
+    limit("credentials-checked-mail", 5, SignedDuration::from_hours(24));
 /// Mails to a person about too many failed sign-ins.
 pub const LOCK_OUT_MAIL: Limit = limit("lock-out-mail", 1, SignedDuration::from_hours(24));
 /// Wrong codes after the password of a person before the person is mailed; a right code clears them.
@@ -57,9 +61,17 @@ pub const CENTER_CODE: Limit = limit("center-code", 5, SignedDuration::from_mins
 /// Wrong codes from one address, for all centers together: each is an entry of the audit log, and the caller names the
 /// center.
 pub const CENTER_CODE_ADDRESS: Limit = limit("center-code-address", 30, SignedDuration::from_mins(15));
+/// Wrong codes for one center from one address in a day, so that a few addresses do not use up what all may guess.
+pub const CENTER_CODE_ADDRESS_DAY: Limit =
+    limit("center-code-address-day", 20, SignedDuration::from_hours(24));
 /// Wrong codes for one center from all addresses in a day, against guesses from many addresses. A code has 31^6 values, so
 /// that a day of guesses finds it with a probability below one in a million.
 pub const CENTER_CODE_DAY: Limit = limit("center-code-day", 500, SignedDuration::from_hours(24));
+/// Wrong codes for one center beyond [`CENTER_CODE_DAY`], from addresses that [`may_guess_beyond_limit`].
+/// Together they find the code in a day with a probability below one in a hundred thousand.
+pub const CENTER_CODE_RESERVE: Limit = limit("center-code-reserve", 5_000, SignedDuration::from_hours(24));
+/// Audit entries of one center that [`CENTER_CODE_DAY`] is reached.
+pub const CENTER_CODE_ALARM: Limit = limit("center-code-alarm", 1, SignedDuration::from_hours(24));
 /// Wrong add-center codes from one address.
 pub const ADD_CENTER_CODE: Limit = limit("add-center-code", 5, SignedDuration::from_mins(15));
 /// Queries whether an email address has an account, from one address.
@@ -138,6 +150,16 @@ pub const SECOND_FACTOR_DAY: Limit = limit("second-factor-day", 50, SignedDurati
 /// Requests to remove the second factors of one person.
 pub const FACTOR_REMOVALS: Limit = limit("factor-removals", 3, SignedDuration::from_hours(24));
 
+/// The largest number of wrong codes for a center in a day with which an address may guess beyond [`CENTER_CODE_DAY`].
+const TRIES_BEYOND_LIMIT: u32 = 3;
+
+/// Returns whether an address may try a code although the guesses of all addresses at that center are used
+/// up. `of_address` is the number of its own guesses in the day, this one included: a person who mistypes the
+/// code has few.
+pub const fn may_guess_beyond_limit(of_address: u32) -> bool {
+    of_address <= TRIES_BEYOND_LIMIT
+}
+
 impl Limit {
     /// Returns the end of a window that starts now.
     pub fn ends(self, now: Timestamp) -> Timestamp {
@@ -183,6 +205,12 @@ mod tests {
         assert_eq!(LOGIN.check(10, ends, ends), Ok(()));
     }
 
+    /// Shows: AMB-332
+    #[test]
+    fn three_tries_of_an_address_do_not_depend_on_others() {
+        assert_eq!([1, 2, 3, 4, 20].map(may_guess_beyond_limit), [true, true, true, false, false]);
+    }
+
     /// Shows: AMB-03, AMB-05, AMB-09, AMB-19, AMB-21
     #[test]
     fn the_limits_match_the_decisions() {
@@ -192,7 +220,9 @@ mod tests {
         assert_eq!(minutes(SIGN_UP), (10, 60));
         assert_eq!(minutes(CENTER_CODE), (5, 15));
         assert_eq!(minutes(CENTER_CODE_ADDRESS), (30, 15));
+        assert_eq!(minutes(CENTER_CODE_ADDRESS_DAY), (20, 24 * 60));
         assert_eq!(minutes(CENTER_CODE_DAY), (500, 24 * 60));
+        assert_eq!(minutes(CENTER_CODE_RESERVE), (5_000, 24 * 60));
         assert_eq!(minutes(ADD_CENTER_CODE), (5, 15));
         assert_eq!(minutes(LOOK_UP), (20, 1));
         assert_eq!(minutes(PER_SESSION), (300, 1));

@@ -24,8 +24,8 @@ closed_list! {
 }
 
 impl TimerKind {
-    /// Returns whether people wait for the work, so that a worker of its own runs it (AMB-266): summaries and reminders of thousands
-    /// of people become due at the same full hour.
+    /// Returns whether people wait for the work, so that a worker of its own runs it (AMB-266): summaries and
+    /// reminders of thousands of people become due at the same full hour.
     pub const fn is_urgent(self) -> bool {
         match self {
             Self::DispatchWave | Self::OfferEnd | Self::AttendanceCheck => true,

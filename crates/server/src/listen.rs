@@ -54,8 +54,8 @@ impl Default for Limits {
     }
 }
 
-/// Serves until `stop` turns true, with at most as many connections of an address as `peers` allows, then waits for open requests,
-/// at most for `shutdown_timeout`.
+/// Serves until `stop` turns true, with at most as many connections of an address as `peers` allows, then
+/// waits for open requests, at most for `shutdown_timeout`.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,

@@ -213,7 +213,8 @@ impl Files {
             let mut file =
                 OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&path)?;
             let written = file.write_all(&[0; WRITE_CHECK_BYTES]).and_then(|()| file.sync_all());
-            // Also after a failure, so that a part of the file does not remain. Another node with this folder may have removed it.
+            // Also after a failure, so that a part of the file does not remain. Another node with this folder
+            // may have removed it.
             match std::fs::remove_file(&path) {
                 Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
                 _ => written,

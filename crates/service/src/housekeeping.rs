@@ -21,6 +21,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::documents::{self, SweepPosition};
 use crate::error::Error;
+use crate::second_factors::end_password_sessions_of_system_admins;
 use crate::stop::stopped;
 
 /// Pause between two runs.
@@ -66,11 +67,13 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Removes unreferenced files, outcomes older than a day, rows of imports older than thirty days, sent messages and notices
-/// older than their settings, accounts that were not verified in time, positions of people who arrived at cases, browsers of
-/// people who have not signed in for as long as devices are kept, replaced security answers, and what has expired: rate limits,
-/// sessions, devices, one-time tokens, waiting sign-ins, requests to remove second factors, unconfirmed secrets of apps, passkey
-/// challenges, pending addresses and undo links. Moves old entries of the audit log to files.
+/// Removes unreferenced files, outcomes older than a day, rows of imports older than thirty days, sent
+/// messages and notices older than their settings, accounts that were not verified in time, positions of
+/// people who arrived at cases, browsers of people who have not signed in for as long as devices are kept,
+/// replaced security answers, and what has expired: rate limits, sessions, devices, one-time tokens, waiting
+/// sign-ins, requests to remove second factors, unconfirmed secrets of apps, passkey challenges, pending
+/// addresses and undo links. Ends sessions of system administrators that the rule about second factors does
+/// not allow (AMB-313). Moves old entries of the audit log to files.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -85,6 +88,7 @@ async fn run_from(app: &App, positions: &mut Positions) -> Result<(), Error> {
         delete_expired(app).await,
         delete_old_notices(app, &mut positions.notices, NOTICE_BATCHES).await,
         purge_unverified(app).await,
+        end_password_sessions_of_system_admins(app).await.map(drop),
         audit::archive(app).await,
         documents::sweep_from(app, &mut positions.files).await.map(drop),
     ];
@@ -145,9 +149,9 @@ async fn delete_in_batches(app: &App, delete: Deletion, until: Timestamp) -> Res
     Ok(())
 }
 
-/// Deletes notices that are older than the setting and that nothing needs any more (AMB-139). Reads up to `batches` times
-/// [`retention::BATCH`] notices from the position on, moves it behind them, and back to the oldest one after the last: the notices
-/// that stay are not read again in each run.
+/// Deletes notices that are older than the setting and that nothing needs any more (AMB-139). Reads up to
+/// `batches` times [`retention::BATCH`] notices from the position on, moves it behind them, and back to the
+/// oldest one after the last: the notices that stay are not read again in each run.
 ///
 /// # Errors
 /// When the database cannot be read or written; the position is then behind the notices that failed.
@@ -183,8 +187,8 @@ pub async fn delete_old_notices(
     Ok(())
 }
 
-/// Removes accounts whose address was not verified within [`UNVERIFIED_RETENTION`], each in its own transaction (AMB-252). Without
-/// verification no account is verified, so none is removed.
+/// Removes accounts whose address was not verified within [`UNVERIFIED_RETENTION`], each in its own
+/// transaction (AMB-252). Without verification no account is verified, so none is removed.
 async fn purge_unverified(app: &App) -> Result<(), Error> {
     if !app.settings.email_verification {
         return Ok(());

@@ -437,8 +437,8 @@ fn create_or_read_file(
     }
 }
 
-/// Replaces the file. The new one has the owner, the group and the permissions of the old one: the servers read it as another user
-/// than the operator who changes the key.
+/// Replaces the file. The new one has the owner, the group and the permissions of the old one: the servers
+/// read it as another user than the operator who changes the key.
 fn replace_file(path: &Path, versions: &[Vec<u8>]) -> Result<(), KeyError> {
     let place = |from: &Path, to: &Path| {
         let old = fs::metadata(to)?;

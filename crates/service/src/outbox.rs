@@ -1,9 +1,10 @@
 //! The outbox: mail, text messages and push messages are written in the transaction that causes them and sent after it is
 //! committed.
 //!
-//! The worker of a channel leases due messages, sends them, and records each outcome. A failed message is retried for 24 hours with
-//! growing pauses and is then a dead letter, which `caseboard outbox` lists and retries. Delivery is at least once: SMTP
-//! cannot promise more, so every attempt carries the same Message-ID and mail programs show the mail once (AMB-58).
+//! The worker of a channel leases due messages, sends them, and records each outcome. A failed message is
+//! retried for 24 hours with growing pauses and is then a dead letter, which `caseboard outbox` lists and
+//! retries. Delivery is at least once: SMTP cannot promise more, so every attempt carries the same Message-ID
+//! and mail programs show the mail once (AMB-58).
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -51,7 +52,8 @@ const JITTER_PERCENT: i64 = 10;
 const LEASE: SignedDuration = SignedDuration::from_secs(120);
 /// How many messages are sent at once. The messages of a lease take three rounds, which normally end before the lease.
 const CONCURRENT_DELIVERIES: usize = 20;
-/// The longest delivery, with the rendering of its message; longer than the time limits of the SMTP commands and of the SMS gateway.
+/// The longest delivery, with the rendering of its message; longer than the time limits of the SMTP commands
+/// and of the SMS gateway.
 const DELIVERY_TIMEOUT: SignedDuration = SignedDuration::from_secs(35);
 /// The longest sleep of an idle worker: it finds messages of other nodes and those that are due again.
 const IDLE: SignedDuration = SignedDuration::from_secs(2);
@@ -366,8 +368,9 @@ enum Outcome {
     NotBegun,
 }
 
-/// Leases and sends up to sixty due messages of a channel. Returns how many were leased. Outcomes of deliveries that end together are
-/// recorded in one transaction. A delivery that does not begin, because its lease ends too soon, is no attempt (AMB-281).
+/// Leases and sends up to sixty due messages of a channel. Returns how many were leased. Outcomes of
+/// deliveries that end together are recorded in one transaction. A delivery that does not begin, because its
+/// lease ends too soon, is no attempt (AMB-281).
 ///
 /// # Errors
 /// When the outbox cannot be read or written.

@@ -1,8 +1,8 @@
 //! Records the uses of sessions without delaying the requests that use them.
 //!
-//! A request would otherwise wait for a transaction of its own, once a minute for each session. The uses that are recorded while a
-//! transaction runs are stored together by the next one. A crash loses the uses of the last moments, which shortens their
-//! sessions by as much.
+//! A request would otherwise wait for a transaction of its own, once a minute for each session. The uses that
+//! are recorded while a transaction runs are stored together by the next one. A crash loses the uses of the
+//! last moments, which shortens their sessions by as much.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -26,8 +26,8 @@ struct State {
 }
 
 impl SessionUses {
-    /// Adds a use. Returns whether the caller has to store what [`Self::take`] returns until it returns `None`; otherwise a task does
-    /// so already.
+    /// Adds a use. Returns whether the caller has to store what [`Self::take`] returns until it returns
+    /// `None`; otherwise a task does so already.
     pub(crate) fn add(&self, token_hash: [u8; 32], seen: SessionUse) -> bool {
         let mut state = self.state();
         state.waiting.insert(token_hash, seen);

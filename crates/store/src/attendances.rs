@@ -112,7 +112,8 @@ pub async fn clear_reports(tx: &Tx, case: CaseId) -> Result<(), StoreError> {
     tx.execute(&CLEAR_REPORTS, params![case]).await.map(drop)
 }
 
-/// Deletes the positions of cases that started by an instant, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
+/// Deletes the positions of cases that started by an instant, [`DELETE_BATCH`](crate::DELETE_BATCH) at most,
+/// and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

@@ -545,8 +545,8 @@ pub async fn list_to_confirm(
     conn.query(&TO_CONFIRM, params![person, now]).await
 }
 
-/// Returns the cases that a professional can claim, the one that started first at the top: those that they worked, and those whose
-/// rejected minimum pay can be claimed again.
+/// Returns the cases that a professional can claim, the one that started first at the top: those that they
+/// worked, and those whose rejected minimum pay can be claimed again.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

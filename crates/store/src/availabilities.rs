@@ -170,8 +170,9 @@ pub struct CaseTime {
 /// The confirmed cases of a person that are compared with another case, by start.
 pub type Compared = Vec<PlacedBooking>;
 
-/// Returns the time of people around a case, in no particular order, each with the confirmed cases that can be too near: those next
-/// to the case for the drive, and those within the longest rest, of which the nearest may be on the same day.
+/// Returns the time of people around a case, in no particular order, each with the confirmed cases that can
+/// be too near: those next to the case for the drive, and those within the longest rest, of which the nearest
+/// may be on the same day.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

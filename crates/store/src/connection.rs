@@ -197,8 +197,9 @@ impl Tx {
         self.run(stmt, params).await
     }
 
-    /// Runs a statement whose changes the rest of the transaction does not read. PostgreSQL gets it together with the next statement
-    /// or the commit, in the same round trip, and its error is that of the next statement or the commit.
+    /// Runs a statement whose changes the rest of the transaction does not read. PostgreSQL gets it together
+    /// with the next statement or the commit, in the same round trip, and its error is that of the next
+    /// statement or the commit.
     ///
     /// # Errors
     /// `StoreError` if the statement fails.

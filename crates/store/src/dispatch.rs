@@ -73,7 +73,8 @@ row! {
         /// Number of cases that the person worked at the center in the last two years.
         pub worked_here: u32 = (concat!("(SELECT COUNT(*) FROM engagements w JOIN cases c ON c.id = w.case_id
             WHERE w.person_id = p.id AND w.case_start_at > $3 AND w.case_start_at < $6 AND c.center_id = $2 AND ", worked!(), ")")),
-        /// Number of cases of the last 180 days that the person left (`counted_withdrawal` of the domain) and for which they are not confirmed again.
+        /// Number of cases of the last 180 days that the person left (`counted_withdrawal` of the domain) and
+        /// for which they are not confirmed again.
         pub withdrawals: u32 = "(SELECT COUNT(*) FROM engagements w
             WHERE w.person_id = p.id AND w.case_start_at > $4 AND w.withdrew_at IS NOT NULL AND w.state <> 'CONFIRMED')",
         /// Number of invitations of the last 14 days. A case does not start before its invitations.
@@ -248,9 +249,10 @@ pub struct AudienceQuery<'a> {
 /// The largest number of people that [`list_audience`] and [`list_candidates`] read at once.
 pub const AUDIENCE_PAGE: usize = 500;
 
-/// Returns the active professionals of an audience who have no engagement on the case and no confirmed case at its time; none
-/// for [`Audience::Group`]. For [`Audience::WorkedHere`] only the latest 2000 cases of the center count. The people are ordered by
-/// id, begin after the person `after` (nil for the first page), and are [`AUDIENCE_PAGE`] at most; fewer are the last page.
+/// Returns the active professionals of an audience who have no engagement on the case and no confirmed case
+/// at its time; none for [`Audience::Group`]. For [`Audience::WorkedHere`] only the latest 2000 cases of the
+/// center count. The people are ordered by id, begin after the person `after` (nil for the first page), and
+/// are [`AUDIENCE_PAGE`] at most; fewer are the last page.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

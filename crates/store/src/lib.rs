@@ -92,6 +92,7 @@ pub use feed_task::FeedTask;
 pub use postgres_connector::{PostgresUrl, TlsMode};
 pub use postgres_session::round_trips;
 
-/// Maximum number of rows that a statement of housekeeping deletes. After a long pause there may be millions: deleted at once they
-/// would delay all other writes on SQLite, and on PostgreSQL the statement would exceed its time limit in every run.
+/// Maximum number of rows that a statement of housekeeping deletes. After a long pause there may be millions:
+/// deleted at once they would delay all other writes on SQLite, and on PostgreSQL the statement would exceed
+/// its time limit in every run.
 pub const DELETE_BATCH: u64 = 1_000;

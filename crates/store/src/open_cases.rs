@@ -178,8 +178,8 @@ pub async fn list_full(conn: &Conn, full: OpenCases, limit: u32) -> Result<Vec<O
     conn.query(&FULL, values).await
 }
 
-/// Returns the next cases of [`list_full`] to which the person was invited too late, or on whose standby list they are or ask to be.
-/// `limit` is 101 at most.
+/// Returns the next cases of [`list_full`] to which the person was invited too late, or on whose standby list
+/// they are or ask to be. `limit` is 101 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

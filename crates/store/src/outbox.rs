@@ -79,7 +79,8 @@ statements! {
         WHERE id = $1 AND dead_at IS NOT NULL";
     REVIVE_ALL = "UPDATE outbox SET dead_at = NULL, due_at = $1, attempts = 0
         WHERE dead_at IS NOT NULL";
-    /// With the condition of the lease: while a push service is silent, the messages that wait for it would cause a write in each poll.
+    /// With the condition of the lease: while a push service is silent, the messages that wait for it would
+    /// cause a write in each poll.
     HAS_DUE: bool = (concat!("SELECT EXISTS (SELECT 1 FROM outbox o WHERE ", may_be_sent!(), ")"));
     LIST_PENDING: OutboxState = "SELECT {columns} FROM outbox
         WHERE sent_at IS NULL AND dead_at IS NULL ORDER BY due_at, id LIMIT $1";
@@ -301,8 +302,8 @@ pub async fn reschedule(
     tx.execute(&RESCHEDULE, params![id, due, error, attempt]).await.map(drop)
 }
 
-/// Records that an attempt, counted from 1, did not begin: it does not count, and the message is due now. Does nothing if it is not
-/// the last one.
+/// Records that an attempt, counted from 1, did not begin: it does not count, and the message is due now.
+/// Does nothing if it is not the last one.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

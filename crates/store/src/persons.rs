@@ -250,8 +250,9 @@ pub async fn lock_against_references(tx: &Tx, id: PersonId) -> Result<Option<Per
     tx.query_opt(&LOCK_AGAINST_REFERENCES, params![id]).await
 }
 
-/// Returns a person as of the end of an erasure or removal that is under way, and lets others wait until the transaction ends: for
-/// a transaction that writes the name of the person. It waits for no other change of the person.
+/// Returns a person as of the end of an erasure or removal that is under way, and lets others wait until the
+/// transaction ends: for a transaction that writes the name of the person. It waits for no other change of
+/// the person.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -40,14 +40,15 @@ pub(crate) struct Postgres {
     pool: Pool,
     feed: ChangeFeed,
     outgoing: mpsc::UnboundedSender<CommittedChanges>,
-    tasks: [Arc<FeedTask>; 2],
+    sender: Arc<FeedTask>,
+    receiver: Arc<FeedTask>,
     answer_timeout: Duration,
 }
 
 impl Drop for Postgres {
     fn drop(&mut self) {
         // Otherwise the receiver would hold its connection until the process ends. The sender ends after the last change.
-        self.tasks[1].abort();
+        self.receiver.abort();
     }
 }
 
@@ -72,22 +73,20 @@ impl Postgres {
         let (first, listens) = oneshot::channel();
         let feed_of_receiver = feed.clone();
         let receive = move |first| receive_changes(connector.clone(), node, feed_of_receiver.clone(), first);
-        let tasks = [
-            Arc::new(FeedTask::spawn("change-sender", send(), send)),
-            // No one waits for a restarted receiver, so it wakes all listeners once it listens.
-            Arc::new(FeedTask::spawn("change-receiver", receive(first), move || {
-                receive(oneshot::channel().0)
-            })),
-        ];
+        let sender = Arc::new(FeedTask::spawn("change-sender", send(), send));
+        // No one waits for a restarted receiver, so it wakes all listeners once it listens.
+        let first = receive(first);
+        let again = move || receive(oneshot::channel().0);
+        let receiver = Arc::new(FeedTask::spawn("change-receiver", first, again));
         // A change that another node makes while this one does not listen yet would be missed by what it has read. A server
         // that does not answer does not hold up the start: then the task wakes everyone later.
         let _ = tokio::time::timeout(HEARTBEAT_TIMEOUT, listens).await;
-        Ok(Self { pool, feed, outgoing, tasks, answer_timeout })
+        Ok(Self { pool, feed, outgoing, sender, receiver, answer_timeout })
     }
 
     /// Returns the tasks that send the changes of this node and receive those of other nodes.
     pub(crate) fn tasks(&self) -> Vec<Arc<FeedTask>> {
-        self.tasks.to_vec()
+        vec![Arc::clone(&self.sender), Arc::clone(&self.receiver)]
     }
 
     /// Returns the numbers of requests that wait for a connection, of connections in use, and of open connections.
@@ -206,9 +205,9 @@ fn payloads(node: Uuid, CommittedChanges { topics, data }: CommittedChanges) -> 
     parts.into_iter().filter_map(payload).collect()
 }
 
-/// Publishes the notifications of other nodes on this node until the task is aborted. `first` receives a message when it listens
-/// for the first time. If no one waits for that any more, and after a reconnect, it wakes all listeners, because notifications may
-/// have been missed.
+/// Publishes the notifications of other nodes on this node until the task is aborted. `first` receives a
+/// message when it listens for the first time. If no one waits for that any more, and after a reconnect, it
+/// wakes all listeners, because notifications may have been missed.
 async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed, first: oneshot::Sender<()>) {
     let mut first = Some(first);
     loop {

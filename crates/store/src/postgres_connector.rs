@@ -117,6 +117,16 @@ impl PostgresUrl {
         }
     }
 
+    /// Returns whether the verified certificate says which server answers: it names the host of the URL, or
+    /// it is from the CA file of the operator, whose CA does not issue certificates for strangers.
+    pub const fn verifies_server(&self) -> bool {
+        match self.mode {
+            TlsMode::Disable => false,
+            TlsMode::Prefer | TlsMode::Require | TlsMode::VerifyCa => self.ca_file.is_some(),
+            TlsMode::VerifyFull => true,
+        }
+    }
+
     /// Returns whether every host of the URL is this machine: a loopback address, `localhost` or a Unix socket.
     pub fn is_on_this_machine(&self) -> bool {
         let addresses = self.config.get_hostaddrs();
@@ -289,8 +299,8 @@ impl Connector {
         timeout / u32::try_from(hosts).unwrap_or(u32::MAX)
     }
 
-    /// Returns the connector as the manager of a pool, which opens a connection within `timeout`: a host that does not answer leaves
-    /// time for the others of the URL.
+    /// Returns the connector as the manager of a pool, which opens a connection within `timeout`: a host that
+    /// does not answer leaves time for the others of the URL.
     pub(crate) fn into_manager(mut self, timeout: Duration) -> Manager {
         self.config.connect_timeout(self.timeout_of_one_host(timeout));
         Manager::from_config(self.config, self.tls, ManagerConfig { recycling_method: RecyclingMethod::Fast })
@@ -515,5 +525,15 @@ mod tests {
         assert!(!parsed("postgres://u@h/d?sslmode=require").verifies_certificate());
         assert!(parsed("postgres://u@h/d?sslmode=require&sslrootcert=/ca.pem").verifies_certificate());
         assert!(parsed("postgres://u@h/d?sslmode=verify-ca").verifies_certificate());
+    }
+
+    #[test]
+    fn verify_ca_identifies_the_server_only_with_a_ca_file() {
+        let identifies = |query: &str| parsed(&format!("postgres://u@h/d?{query}")).verifies_server();
+        assert!(!identifies("sslmode=require") && !identifies("sslmode=verify-ca"));
+        assert!(!identifies("sslmode=verify-ca&sslrootcert=system"));
+        assert!(identifies("sslmode=verify-ca&sslrootcert=/ca.pem") && identifies("sslmode=verify-full"));
+        assert!(identifies("sslmode=require&sslrootcert=/ca.pem"));
+        assert!(!identifies("sslmode=disable&sslrootcert=/ca.pem"));
     }
 }

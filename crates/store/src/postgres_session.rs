@@ -111,8 +111,8 @@ impl Session {
         self.deferred.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Runs two queries in one round trip, the second one after the first one. Returns the rows of the second one, or `None` if the
-    /// first one found no row.
+    /// Runs two queries in one round trip, the second one after the first one. Returns the rows of the second
+    /// one, or `None` if the first one found no row.
     pub(crate) async fn query_after(
         &self,
         (first, first_params): (&str, &[Value]),
@@ -259,7 +259,8 @@ pub(crate) fn unanswered() -> StoreError {
     StoreError::Busy("PostgreSQL did not answer in time".to_owned())
 }
 
-/// Runs statements in this order, in one round trip. Returns the first error: the later ones only say that the transaction has failed.
+/// Runs statements in this order, in one round trip. Returns the first error: the later ones only say that
+/// the transaction has failed.
 async fn run_all(client: &Object, statements: &[DeferredStatement]) -> Result<(), tokio_postgres::Error> {
     let run = async |DeferredStatement { statement, params }: &DeferredStatement| {
         let params: Vec<&(dyn ToSql + Sync)> = params.iter().map(|value| &**value as _).collect();

@@ -180,8 +180,8 @@ mod tests {
         assert_eq!(report.applied_migrations().len(), MIGRATIONS.len());
     }
 
-    /// A file that is not in the list would never be applied, and a later number before an earlier one is refused by installations
-    /// that have the later one.
+    /// A file that is not in the list would never be applied, and a later number before an earlier one is
+    /// refused by installations that have the later one.
     #[test]
     fn every_file_is_a_migration_in_the_order_of_the_numbers() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");

@@ -72,8 +72,8 @@ pub struct SessionOrigin {
     pub device_hash: Option<[u8; 32]>,
 }
 
-/// Inserts a session, which ends at `expires` unless [`mark_seen`] moves its end. The browser of its device that gets push messages
-/// belongs to it from then on (AMB-256).
+/// Inserts a session, which ends at `expires` unless [`mark_seen`] moves its end. The browser of its device
+/// that gets push messages belongs to it from then on (AMB-256).
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
@@ -107,8 +107,8 @@ row! {
     }
 }
 
-/// Returns the live sessions of system administrators who have passkeys and no app in which, by the audit log, no passkey was used
-/// or added.
+/// Returns the live sessions of system administrators who have passkeys and no app in which, by the audit
+/// log, no passkey was used or added.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -216,8 +216,8 @@ pub struct SessionUse {
     pub address: Option<String>,
 }
 
-/// Records uses of sessions by the hashes of their tokens. Sessions that have ended stay ended, and an earlier use than the recorded
-/// one changes nothing.
+/// Records uses of sessions by the hashes of their tokens. Sessions that have ended stay ended, and an
+/// earlier use than the recorded one changes nothing.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

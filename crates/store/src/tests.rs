@@ -114,8 +114,9 @@ fn every_update_of_a_case_increases_its_revision() {
     assert!(count >= 7, "{count} statements update cases");
 }
 
-/// Tables that refer to people and are not in the download of a person's own data, because their rows have nothing but hashes, ids
-/// of decisions about others, times of sent messages, or what another list of the download already has.
+/// Tables that refer to people and are not in the download of a person's own data, because their rows have
+/// nothing but hashes, ids of decisions about others, times of sent messages, or what another list of the
+/// download already has.
 const NOT_IN_OWN_DATA: [&str; 13] = [
     "case_changes",
     "center_dispatch",
@@ -388,8 +389,9 @@ async fn a_unique_violation_names_its_table() {
     assert!(again.is_taken("notes"), "{again:?}");
 }
 
-/// A deferred statement that fails fails the transaction, before another statement and before the commit; nothing is stored, and the
-/// connection serves the next transaction. One that succeeds is stored, also alone, and a body that fails sends none.
+/// A deferred statement that fails fails the transaction, before another statement and before the commit;
+/// nothing is stored, and the connection serves the next transaction. One that succeeds is stored, also
+/// alone, and a body that fails sends none.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deferred_statement_belongs_to_its_transaction() {
     let (_fresh, db) = fresh().await;
@@ -555,8 +557,8 @@ mod postgres_only {
         tokio::time::timeout(patience, heard.next()).await.expect("the other node is heard again");
     }
 
-    /// The connection is lost after COMMIT is sent: the caller gets an error, but the transaction may be committed, so listeners of
-    /// all nodes read again.
+    /// The connection is lost after COMMIT is sent: the caller gets an error, but the transaction may be
+    /// committed, so listeners of all nodes read again.
     #[tokio::test(flavor = "multi_thread")]
     async fn changes_are_published_when_the_answer_to_the_commit_is_lost() {
         let fresh = TestDatabase::create().await;

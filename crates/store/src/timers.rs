@@ -96,8 +96,8 @@ pub async fn next_of_all(conn: &Conn) -> Result<Option<Timestamp>, StoreError> {
     Ok(urgent.into_iter().chain(other).min())
 }
 
-/// Leases up to twenty due timers of the kinds that are urgent, or of the others, and counts an attempt of each. They can be leased again at `until`, when the worker that
-/// leased them has failed.
+/// Leases up to twenty due timers of the kinds that are urgent, or of the others, and counts an attempt of
+/// each. They can be leased again at `until`, when the worker that leased them has failed.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

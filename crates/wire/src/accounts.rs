@@ -62,7 +62,8 @@ pub struct UsernameLogin {
     pub device_token: Option<String>,
 }
 
-/// The response of every sign-in. A rejected sign-in is a 200 with `auth: false`; HTTP 401 only means that there is no valid session.
+/// The response of every sign-in. A rejected sign-in is a 200 with `auth: false`; HTTP 401 only means that
+/// there is no valid session.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LoginAnswer {

@@ -84,8 +84,9 @@ impl From<ProfessionalCase> for OwnJob {
     }
 }
 
-/// A JSON array of [`ProfessionalJob`]s. The JSON of each case, and of an open case without own messages, is written once and kept
-/// with the cached case, because a list consists mostly of cases that many professionals see.
+/// A JSON array of [`ProfessionalJob`]s. The JSON of each case, and of an open case without own messages, is
+/// written once and kept with the cached case, because a list consists mostly of cases that many
+/// professionals see.
 pub struct ProfessionalJobs(Vec<u8>);
 
 impl TryFrom<Vec<ProfessionalCase>> for ProfessionalJobs {

@@ -41,7 +41,8 @@ pub struct User {
     /// Prefix, first name, last name, suffix.
     #[schema(value_type = FullName)]
     pub full_name: String,
-    /// True if the surgeon's profile is not shared with a professional of level 0; the response then only has `_id`, `fullName` and `message`.
+    /// True if the surgeon's profile is not shared with a professional of level 0; the response then only has
+    /// `_id`, `fullName` and `message`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub restricted: Option<bool>,
@@ -121,7 +122,8 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_length = 300, examples("/files/0193a1c05e7b7c1e9a3f4d5e6f708192"))]
     pub profile_picture: Option<String>,
-    /// About me. For others than the person, a shared center's administrator and a partner of a case, a set flag hides everything else.
+    /// About me. For others than the person, a shared center's administrator and a partner of a case, a set
+    /// flag hides everything else.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub about_me: Option<AboutMe>,
@@ -249,7 +251,8 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub resume: Option<Id>,
-    /// Ids of all chosen centers; of a professional the viewer's own centers among those that favorited the person. Others see their own centers only.
+    /// Ids of all chosen centers; of a professional the viewer's own centers among those that favorited the
+    /// person. Others see their own centers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 1000)]
     pub surgery_centers: Option<Vec<Id>>,
@@ -257,11 +260,13 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 1000)]
     pub my_centers: Option<Vec<Choice>>,
-    /// Ids of the centers with a verified affiliation; for a professional, of the centers that certified them. Other readers only see their own centers.
+    /// Ids of the centers with a verified affiliation; for a professional, of the centers that certified
+    /// them. Other readers only see their own centers.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 10000)]
     pub certified_centers: Option<Vec<Id>>,
-    /// Centers that certified the person before they changed their name or license, and have to review them again. Other readers only see their own centers.
+    /// Centers that certified the person before they changed their name or license, and have to review them
+    /// again. Other readers only see their own centers.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 10000)]
     pub centers_in_review: Option<Vec<Id>>,

@@ -136,7 +136,8 @@ pub struct HiredEvent {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub msg_id: Option<Id>,
-    /// Whether the professional has yet to confirm a changed time (AMB-106).
+    // AMB-106
+    /// Whether the professional has yet to confirm a changed time.
     pub awaits_reconfirmation: bool,
     /// Whether there is a claim.
     pub claim_submitted: bool,

@@ -104,8 +104,9 @@ pub struct SignUp {
 }
 
 impl SignUp {
-    /// Returns the fields that request privileges which a sign-up cannot grant. The specification's client sends most of them with harmless
-    /// values, and for a surgeon the chosen centers as certified ones; those are not returned.
+    /// Returns the fields that request privileges which a sign-up cannot grant. The specification's client
+    /// sends most of them with harmless values, and for a surgeon the chosen centers as certified ones; those
+    /// are not returned.
     pub fn privileged_fields(&self) -> Vec<&'static str> {
         let role = self.sign_in_type.as_deref().unwrap_or_default();
         let is_true = |value: &Option<Value>| matches!(value, Some(Value::Bool(true)));

@@ -106,8 +106,8 @@ pub struct AbsenceAnswer {
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct FullCasesQuery {
-    /// `true`: only cases to which the professional was invited before the position was filled, or on whose standby list they are or
-    /// ask to be. Missing: all.
+    /// `true`: only cases to which the professional was invited before the position was filled, or on whose
+    /// standby list they are or ask to be. Missing: all.
     #[param(value_type = Option<bool>, nullable = false, example = true)]
     pub own: Option<String>,
 }

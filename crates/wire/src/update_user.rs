@@ -54,7 +54,8 @@ pub struct UpdateUser {
     /// `Jr`, `Sr` or empty.
     #[schema(value_type = Option<NameSuffix>, nullable = false)]
     pub suffix: Option<String>,
-    /// The email address. A new one needs `POST /api/verifypassword` in the last ten minutes and becomes valid once the code emailed to it is entered by `PUT /api/emailchange`.
+    /// The email address. A new one needs `POST /api/verifypassword` in the last ten minutes and becomes
+    /// valid once the code emailed to it is entered by `PUT /api/emailchange`.
     #[schema(value_type = Option<EmailAddress>, nullable = false)]
     pub email: Option<String>,
     /// Exactly ten digits. Another number needs `POST /api/verifypassword` in the last ten minutes.
@@ -78,7 +79,8 @@ pub struct UpdateUser {
     /// Two-letter code of the state that gave the license.
     #[schema(value_type = Option<StateCode>, nullable = false)]
     pub license_state: Option<String>,
-    /// The last day of the license, `YYYY-MM-DD`: not empty and not in the past. A day ends in the time zone of Honolulu, the last of the 50 states.
+    /// The last day of the license, `YYYY-MM-DD`: not empty and not in the past. A day ends in the time zone
+    /// of Honolulu, the last of the 50 states.
     #[serde(rename = "licenseExpDate")]
     #[schema(value_type = Option<DayOrTimeText>, nullable = false)]
     pub license_expires: Option<String>,

@@ -1347,10 +1347,10 @@ export interface paths {
     };
     /**
      * Stream live updates
-     * @description Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A stream begins with the
-     *     topics of the last four seconds, at least, for a client that has read before it connected. A comment every 15 seconds keeps the
-     *     stream alive; it ends with the session, after an event named `end`.
-     *     A session has at most five streams: a further one ends the oldest.
+     * @description Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A stream
+     *     begins with the topics of the last four seconds, at least, for a client that has read before it connected.
+     *     A comment every 15 seconds keeps the stream alive; it ends with the session, after an event named `end`. A
+     *     session has at most five streams: a further one ends the oldest.
      *
      *     Requires: any verified session.
      */
@@ -1602,9 +1602,10 @@ export interface paths {
     put?: never;
     /**
      * Invite favorites to a case
-     * @description Invites up to 100 people: a surgeon invites their own favorites, an administrator those of the center. The answer names who was
-     *     invited, and who was passed over and why. A pending request of an invited person becomes an invitation. NOT_ELIGIBLE or
-     *     NOT_CERTIFIED (403) if people do not meet the requirements; then no one is invited.
+     * @description Invites up to 100 people: a surgeon invites their own favorites, an administrator those of the center. The
+     *     answer names who was invited, and who was passed over and why. A pending request of an invited person
+     *     becomes an invitation. NOT_ELIGIBLE or NOT_CERTIFIED (403) if people do not meet the requirements; then no
+     *     one is invited.
      *
      *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
      *     administrator).
@@ -5103,7 +5104,7 @@ export interface components {
       status: components['schemas']['CenterStatus'];
     };
     /**
-     * @description Whether a center gives its people rights over other people (AMB-83).
+     * @description Whether a center gives its people rights over other people.
      *
      *     - `UNCONFIRMED`: Created by a surgeon or with the add-center code: serves its creator's own cases only.
      *     - `CONFIRMED`: Confirmed by a system administrator, or created by one.
@@ -6016,7 +6017,7 @@ export interface components {
       dueAt?: components['schemas']['Instant'];
     };
     /**
-     * @description The answer of a person to the requested removal of their second factors (AMB-101).
+     * @description The answer of a person to the requested removal of their second factors.
      *
      *     - `CONFIRM`: The factors are removed a day later.
      *     - `CANCEL`: The request ends.
@@ -6218,7 +6219,7 @@ export interface components {
     HiredEvent: components['schemas']['CalendarEvent'] & {
       /** @description Whether the professional has reported that they cannot come; left out if not. */
       absent?: boolean;
-      /** @description Whether the professional has yet to confirm a changed time (AMB-106). */
+      /** @description Whether the professional has yet to confirm a changed time. */
       awaitsReconfirmation: boolean;
       /** @description Whether there is a claim. */
       claimSubmitted: boolean;
@@ -6633,7 +6634,10 @@ export interface components {
      * @example 50
      */
     ListPageSize: number;
-    /** @description The response of every sign-in. A rejected sign-in is a 200 with `auth: false`; HTTP 401 only means that there is no valid session. */
+    /**
+     * @description The response of every sign-in. A rejected sign-in is a 200 with `auth: false`; HTTP 401 only means that
+     *     there is no valid session.
+     */
     LoginAnswer: {
       /** @description Whether the person is signed in. */
       auth: boolean;
@@ -9455,7 +9459,10 @@ export interface components {
       curriculumVitae?: components['schemas']['Id'];
       /** @description The file of the registration with the Drug Enforcement Administration: only the id that its upload returned. */
       deaCert?: components['schemas']['Id'];
-      /** @description The email address. A new one needs `POST /api/verifypassword` in the last ten minutes and becomes valid once the code emailed to it is entered by `PUT /api/emailchange`. */
+      /**
+       * @description The email address. A new one needs `POST /api/verifypassword` in the last ten minutes and becomes
+       *     valid once the code emailed to it is entered by `PUT /api/emailchange`.
+       */
       email?: components['schemas']['EmailAddress'];
       /** @description Ignored: favorites are changed elsewhere. */
       favoriteStatus?: unknown;
@@ -9472,7 +9479,10 @@ export interface components {
       internship?: components['schemas']['Internship'] | null;
       /** @description Last name. */
       lastName?: components['schemas']['LastName'];
-      /** @description The last day of the license, `YYYY-MM-DD`: not empty and not in the past. A day ends in the time zone of Honolulu, the last of the 50 states. */
+      /**
+       * @description The last day of the license, `YYYY-MM-DD`: not empty and not in the past. A day ends in the time zone
+       *     of Honolulu, the last of the 50 states.
+       */
       licenseExpDate?: components['schemas']['DayOrTimeText'];
       /** @description License number. */
       licenseNo?: components['schemas']['LicenseNumber'];
@@ -9595,7 +9605,10 @@ export interface components {
       Rating?: number;
       /** @description The person. */
       _id: components['schemas']['Id'];
-      /** @description About me. For others than the person, a shared center's administrator and a partner of a case, a set flag hides everything else. */
+      /**
+       * @description About me. For others than the person, a shared center's administrator and a partner of a case, a set
+       *     flag hides everything else.
+       */
       aboutMe?: components['schemas']['AboutMe'];
       /** @description Whether the account may sign in. Only for the person and a system administrator. */
       active?: boolean;
@@ -9609,9 +9622,15 @@ export interface components {
       boardSpecialties?: components['schemas']['BoardSpecialties'];
       /** @description The professional group 0 to 4; -1 for everyone else. */
       categoryId?: components['schemas']['OptionalCategoryNumber'];
-      /** @description Centers that certified the person before they changed their name or license, and have to review them again. Other readers only see their own centers. */
+      /**
+       * @description Centers that certified the person before they changed their name or license, and have to review them
+       *     again. Other readers only see their own centers.
+       */
       centersInReview?: components['schemas']['Id'][];
-      /** @description Ids of the centers with a verified affiliation; for a professional, of the centers that certified them. Other readers only see their own centers. */
+      /**
+       * @description Ids of the centers with a verified affiliation; for a professional, of the centers that certified
+       *     them. Other readers only see their own centers.
+       */
       certifiedCenters?: components['schemas']['Id'][];
       /** @description What the person has of what centers expect of the group, with `documents`. */
       completeness?: components['schemas']['Completeness'];
@@ -9699,7 +9718,10 @@ export interface components {
       residency?: components['schemas']['Residency'];
       /** @description The file of the residency certificate, as in `documents`. */
       residencyCert?: components['schemas']['Id'];
-      /** @description True if the surgeon's profile is not shared with a professional of level 0; the response then only has `_id`, `fullName` and `message`. */
+      /**
+       * @description True if the surgeon's profile is not shared with a professional of level 0; the response then only has
+       *     `_id`, `fullName` and `message`.
+       */
       restricted?: boolean;
       /** @description The file of the resume, as in `documents`. */
       resume?: components['schemas']['Id'];
@@ -9713,7 +9735,10 @@ export interface components {
       suffix?: components['schemas']['NameSuffix'];
       /** @description Of a professional: the viewing surgeon, if the professional is a favorite. */
       surgeons?: components['schemas']['Id'][];
-      /** @description Ids of all chosen centers; of a professional the viewer's own centers among those that favorited the person. Others see their own centers only. */
+      /**
+       * @description Ids of all chosen centers; of a professional the viewer's own centers among those that favorited the
+       *     person. Others see their own centers only.
+       */
       surgeryCenters?: components['schemas']['Id'][];
       /** @description Schools before medical school. */
       undergraduate?: components['schemas']['UndergraduateSchools'];
@@ -12595,8 +12620,8 @@ export interface operations {
         /** @description The place after which the page begins: that of the `next` address in the header `Link` of the page before. */
         cursor?: components['schemas']['PageCursor'];
         /**
-         * @description `true`: only cases to which the professional was invited before the position was filled, or on whose standby list they are or
-         *     ask to be. Missing: all.
+         * @description `true`: only cases to which the professional was invited before the position was filled, or on whose
+         *     standby list they are or ask to be. Missing: all.
          * @example true
          */
         own?: boolean;

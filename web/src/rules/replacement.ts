@@ -1,4 +1,7 @@
-/** Replacing a confirmed professional who has not arrived or has reported that they cannot come: the form values of the new posting (AMB-293, AMB-302). */
+/**
+ * Replacing a confirmed professional who has not arrived or has reported that they cannot come: the form values of the new
+ * posting (AMB-293, AMB-302).
+ */
 import type { PostedJob } from '@/api/types';
 import { hasPlace } from './place';
 import { valuesToRepeat } from './postAgain';

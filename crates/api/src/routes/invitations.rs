@@ -34,9 +34,10 @@ fn require_known_status(word: Option<&str>) -> Result<(), Problem> {
 
 /// Invite favorites to a case
 ///
-/// Invites up to 100 people: a surgeon invites their own favorites, an administrator those of the center. The answer names who was
-/// invited, and who was passed over and why. A pending request of an invited person becomes an invitation. NOT_ELIGIBLE or
-/// NOT_CERTIFIED (403) if people do not meet the requirements; then no one is invited.
+/// Invites up to 100 people: a surgeon invites their own favorites, an administrator those of the center. The
+/// answer names who was invited, and who was passed over and why. A pending request of an invited person
+/// becomes an invitation. NOT_ELIGIBLE or NOT_CERTIFIED (403) if people do not meet the requirements; then no
+/// one is invited.
 ///
 /// Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
 /// administrator).

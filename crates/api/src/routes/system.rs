@@ -182,10 +182,10 @@ pub(crate) async fn get_api_docs(Extension(texts): Extension<SharedTexts>) -> Ht
 
 /// Stream live updates
 ///
-/// Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A stream begins with the
-/// topics of the last four seconds, at least, for a client that has read before it connected. A comment every 15 seconds keeps the
-/// stream alive; it ends with the session, after an event named `end`.
-/// A session has at most five streams: a further one ends the oldest.
+/// Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A stream
+/// begins with the topics of the last four seconds, at least, for a client that has read before it connected.
+/// A comment every 15 seconds keeps the stream alive; it ends with the session, after an event named `end`. A
+/// session has at most five streams: a further one ends the oldest.
 ///
 /// Requires: any verified session.
 #[utoipa::path(

@@ -46,6 +46,22 @@ impl Fixture {
     }
 }
 
+/// The document names no requirement and no decision by its id, which readers of the API do not know: `AMB-83`, `FL-04`, `K-08`.
+#[test]
+fn the_document_has_no_ids_of_requirements() {
+    let text = openapi_document().to_string();
+    let is_id = |word: &str| {
+        word.split_once('-').is_some_and(|(area, number)| {
+            let short =
+                area.len() == 1 && area.bytes().all(|it| it.is_ascii_uppercase()) && number.len() == 2;
+            (short || ["AMB", "FL"].contains(&area)) && number.parse::<u32>().is_ok()
+        })
+    };
+    let words = text.split(|it: char| !it.is_ascii_alphanumeric() && it != '-' && it != '_');
+    let found: Vec<&str> = words.filter(|word| is_id(word)).collect();
+    assert!(found.is_empty(), "{found:?}");
+}
+
 /// Asserts that the object has all of these fields.
 fn assert_has_fields(value: &Value, fields: &str) {
     for field in fields.split_whitespace() {
@@ -568,7 +584,8 @@ async fn every_operation_is_documented() {
                 let shaped = response["content"].as_object().is_some_and(|content| {
                     content.values().all(|it| it["schema"].as_object().is_some_and(|it| !it.is_empty()))
                 });
-                // 204 and 304 have no body; the response of getOpenapiDocument is an OpenAPI document and has no schema of its own.
+                // 204 and 304 have no body; the response of getOpenapiDocument is an OpenAPI document and has
+                // no schema of its own.
                 let known = ["204", "304"].contains(&status.as_str())
                     || operation["operationId"] == "getOpenapiDocument";
                 assert!(shaped || known, "{method} {path} {status} has no schema");

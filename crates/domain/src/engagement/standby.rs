@@ -157,8 +157,8 @@ fn not_confirmed(message: &'static str) -> Refusal {
 }
 
 impl Engagement {
-    /// Returns the minimum pay that ending a confirmation at `now` owes. Minimum pay is owed once, and not to a person who reported
-    /// that they cannot come.
+    /// Returns the minimum pay that ending a confirmation at `now` owes. Minimum pay is owed once, and not to
+    /// a person who reported that they cannot come.
     pub fn owed_min_pay(&self, start: Timestamp, now: Timestamp) -> Option<Money> {
         let confirmed = matches!(self.state, State::Confirmed { .. });
         let owed = confirmed
@@ -185,9 +185,10 @@ impl Engagement {
         self.standby.is_some() || self.state.is_own_choice(before)
     }
 
-    /// Applies the command of a professional to join the standby list of a full position. An invited professional is on the list
-    /// at once; any other sends a request, which an owner answers like every request, and so does one who has left an offer or let
-    /// it expire (AMB-265): otherwise two people could pass a held place back and forth and keep it from everyone else.
+    /// Applies the command of a professional to join the standby list of a full position. An invited
+    /// professional is on the list at once; any other sends a request, which an owner answers like every
+    /// request, and so does one who has left an offer or let it expire (AMB-265): otherwise two people could
+    /// pass a held place back and forth and keep it from everyone else.
     ///
     /// # Errors
     /// CLOSED (cancelled or started), PLACE_FREE, ALREADY_CONFIRMED, ALREADY_OFFERED, REQUEST_DECLINED, TOO_MANY_REQUESTS

@@ -330,8 +330,9 @@ impl Engagement {
         }
     }
 
-    /// Returns whether the professional is notified of changes of the case: with a place, an offer or an open invitation, and on the
-    /// standby list, because a place at the new time may be offered to them (AMB-106, AMB-158).
+    /// Returns whether the professional is notified of changes of the case: with a place, an offer or an open
+    /// invitation, and on the standby list, because a place at the new time may be offered to them (AMB-106,
+    /// AMB-158).
     pub const fn is_notified_of_changes(&self) -> bool {
         match self.state {
             State::Confirmed { .. } | State::Invited { .. } | State::Offered { .. } => true,

@@ -19,8 +19,8 @@ pub(crate) struct PostgresPolicy {
 }
 
 impl PostgresPolicy {
-    /// Checks a URL. In production the connection to another machine must be encrypted and the certificate verified, unless
-    /// `CASEBOARD_ALLOW_INSECURE` allows it. Returns a warning then.
+    /// Checks a URL. In production the connection to another machine must be encrypted, and the certificate must say which server
+    /// answers, unless `CASEBOARD_ALLOW_INSECURE` allows it. Returns a warning then.
     ///
     /// # Errors
     /// A sentence without the URL, which may contain a password.
@@ -40,6 +40,11 @@ impl PostgresPolicy {
         if !url.verifies_certificate() {
             let problem = "sslmode=require does not verify the certificate of the PostgreSQL server, so another server could \
                            take its place: use sslmode=verify-full, with CASEBOARD_DATABASE_CA_FILE if its CA is your own";
+            return self.allowed.check(Insecure::Database, problem).map(Some);
+        }
+        if !url.verifies_server() {
+            let problem = "sslmode=verify-ca without a CA file of your own accepts a certificate of any public CA for any host name, \
+                           so another server could take its place: use sslmode=verify-full, or set CASEBOARD_DATABASE_CA_FILE";
             return self.allowed.check(Insecure::Database, problem).map(Some);
         }
         Ok(None)

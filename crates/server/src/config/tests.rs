@@ -202,6 +202,18 @@ fn remote_postgresql_must_be_encrypted_in_production() {
     assert!(error.contains("does not verify the certificate") && !error.contains("hush"), "{error}");
     let allowed = loaded(&unverified, &[("ALLOW_INSECURE", "database")]).expect("allowed");
     assert!(warned(allowed, "does not verify the certificate"));
+    for any_name in ["?sslmode=verify-ca", "?sslmode=verify-ca&sslrootcert=system"] {
+        let unnamed = format!("{remote}{any_name}");
+        let Err(error) = loaded(&unnamed, &[]) else {
+            panic!("{any_name} trusts each public CA for any name")
+        };
+        assert!(error.contains("for any host name") && !error.contains("hush"), "{error}");
+        let allowed = loaded(&unnamed, &[("ALLOW_INSECURE", "database")]).expect("allowed");
+        assert!(warned(allowed, "for any host name"));
+    }
+    let own_ca = [("DATABASE_CA_FILE", "/etc/ca.pem")];
+    let verified = loaded(&format!("{remote}?sslmode=verify-ca"), &own_ca).expect("verified by the own CA");
+    assert!(!warned(verified, "certificate"));
     let verified = loaded(&format!("{remote}?sslmode=verify-full"), &[]).expect("verified");
     assert!(!warned(verified, "certificate"));
     let verified = loaded(remote, &[("DATABASE_CA_FILE", "/etc/ca.pem")]).expect("verified");

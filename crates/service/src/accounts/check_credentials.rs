@@ -8,7 +8,8 @@ use crate::app::App;
 use crate::boxed;
 use crate::error::Error;
 
-/// Checks a user name and a password without creating a session. The limits of a sign-in apply.
+/// Checks a user name and a password without creating a session. The limits of a sign-in apply. The person is
+/// mailed that the right password was entered, five times a day at most.
 ///
 /// # Errors
 /// When the database cannot be read or written.

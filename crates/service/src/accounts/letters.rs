@@ -24,15 +24,44 @@ pub(crate) fn new_admin(to: &Person, new: &Person, center: &Center, support: &st
 pub(crate) fn new_device(to: &Person, device: DeviceName, at: Timestamp, address: Option<&str>) -> Letter {
     let texts = Texts::of(to.language);
     let security = &texts.security;
-    let letter = Letter::new(texts, security.new_device_subject, to.greeting_name())
-        .paragraph(security.new_device)
+    let letter =
+        Letter::new(texts, security.new_device_subject, to.greeting_name()).paragraph(security.new_device);
+    with_client(letter, texts, device, at, address)
+        .paragraph(security.new_device_help)
+        .button(security.open, "/security")
+}
+
+/// Mail about a check of the right password that began no session (AMB-94). The time is UTC.
+pub(crate) fn credentials_checked(
+    to: &Person,
+    device: DeviceName,
+    at: Timestamp,
+    address: Option<&str>,
+) -> Letter {
+    let texts = Texts::of(to.language);
+    let security = &texts.security;
+    let letter = Letter::new(texts, security.checked_subject, to.greeting_name()).paragraph(security.checked);
+    with_client(letter, texts, device, at, address)
+        .paragraph(security.checked_help)
+        .button(security.open, "/security")
+}
+
+/// Adds the device, the time in UTC and the network address, if it is known.
+fn with_client(
+    letter: Letter,
+    texts: &'static Texts,
+    device: DeviceName,
+    at: Timestamp,
+    address: Option<&str>,
+) -> Letter {
+    let security = &texts.security;
+    let letter = letter
         .detail(security.device, security.name_of(device))
         .detail(texts.labels.when, texts.time(at, &Zone::utc()));
-    let letter = match address {
+    match address {
         Some(address) => letter.detail(security.address, address),
         None => letter,
-    };
-    letter.paragraph(security.new_device_help).button(security.open, "/security")
+    }
 }
 
 /// Mail about wrong codes after the right password (AMB-94).

@@ -1,4 +1,4 @@
-//! The mail about a sign-in on a device that the account did not know (AMB-94).
+//! The mails about a sign-in on a device that the account did not know, and about a check of the password (AMB-94).
 
 use caseboard_domain::PersonId;
 use caseboard_domain::device_name::DeviceName;
@@ -9,7 +9,7 @@ use super::letters;
 use crate::app::App;
 use crate::error::Error;
 use crate::outbox;
-use crate::rate_limit::{Counter, NEW_DEVICE_MAIL};
+use crate::rate_limit::{CREDENTIALS_CHECKED_MAIL, Counter, NEW_DEVICE_MAIL};
 
 /// Mails the person before the sign-in is recorded on the device with this token hash, if the account does not know the
 /// device, unless it is the first one of a new account. `sent` is false for a new token, which no account knows. A limit
@@ -36,9 +36,27 @@ pub(super) async fn notify_person(
         return Ok(());
     }
     let Some(person) = persons::find(tx, person).await? else { return Ok(()) };
+    let (device, address) = client(app);
+    let letter = letters::new_device(&person, device, now, address);
+    Ok(outbox::enqueue_security_mail(app, tx, &person, &letter).await?)
+}
+
+/// Mails the person that their password was checked without a sign-in. Such a check tells who makes it that
+/// the password is right, and leaves nothing in the list of sessions.
+pub(super) async fn notify_of_check(app: &App, tx: &Tx, person: PersonId) -> Result<(), Error> {
+    let now = app.now();
+    if !Counter::new(CREDENTIALS_CHECKED_MAIL, &person.to_string()).take_if_free(tx, now).await? {
+        return Ok(());
+    }
+    let Some(person) = persons::find(tx, person).await? else { return Ok(()) };
+    let (device, address) = client(app);
+    let letter = letters::credentials_checked(&person, device, now, address);
+    Ok(outbox::enqueue_security_mail(app, tx, &person, &letter).await?)
+}
+
+/// Returns the device and the network address of the request.
+fn client(app: &App) -> (DeviceName, Option<&str>) {
     let origin = app.origin();
     let device = origin.and_then(|origin| origin.user_agent.as_deref()).map(DeviceName::of);
-    let address = origin.map(|origin| origin.address.as_str());
-    let letter = letters::new_device(&person, device.unwrap_or_default(), now, address);
-    Ok(outbox::enqueue_security_mail(app, tx, &person, &letter).await?)
+    (device.unwrap_or_default(), origin.map(|origin| origin.address.as_str()))
 }

@@ -66,8 +66,8 @@ async fn run(
             return Err(Refusal::conflict(LAST_SYSTEM_ADMIN, message).into());
         }
     }
-    // The person is locked before the cases, as by every command that takes a place: an acceptance is either finished, and its case
-    // is found here, or waits and finds the closed account.
+    // The person is locked before the cases, as by every command that takes a place: an acceptance is either
+    // finished, and its case is found here, or waits and finds the closed account.
     let person = persons::lock(&tx, user).await?.ok_or_else(Refusal::forbidden)?;
     if person.active == active {
         return Ok(tx.commit(()));
@@ -109,8 +109,8 @@ async fn lock_cases(tx: &Tx, mut ids: Vec<CaseId>) -> Result<Vec<CaseRow>, Error
     Ok(locked)
 }
 
-/// Stores that a person cannot come to the future cases for which they are confirmed, and notifies the owners. Places that are held
-/// for the person are offered to others.
+/// Stores that a person cannot come to the future cases for which they are confirmed, and notifies the
+/// owners. Places that are held for the person are offered to others.
 async fn leave_cases(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> {
     let now = app.now();
     let bookings = engagements::list_overlapping_bookings(tx, person.id, now, Timestamp::MAX).await?;

@@ -292,6 +292,9 @@ async fn complete(
     if let Some(attempt) = attempt {
         attempt.succeeded(&tx).await?;
     }
+    if !begin {
+        new_device::notify_of_check(&app, &tx, person.id).await?;
+    }
     let methods = second_factors::methods(&tx, &app.settings, person.id).await?;
     if !methods.is_empty() {
         // Without the second factor, the answer does not describe the person.

@@ -20,8 +20,8 @@ pub struct ReportArrival {
     pub point: Option<GeoPoint>,
 }
 
-/// Reports that the professional has arrived; the time is that of the server. It ends a reported absence (AMB-301). Repeating it succeeds and keeps the first
-/// time and position.
+/// Reports that the professional has arrived; the time is that of the server. It ends a reported absence
+/// (AMB-301). Repeating it succeeds and keeps the first time and position.
 ///
 /// # Errors
 /// 403 for a foreign or missing message; 409 TOO_EARLY more than six hours before the start, NOT_CONFIRMED, CLOSED.

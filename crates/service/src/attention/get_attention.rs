@@ -20,7 +20,8 @@ use crate::{App, Error};
 pub struct Attention {
     /// Open requests for the cases that the person manages, the case that starts first at the top.
     pub requests: Vec<AttentionCaseRow>,
-    /// Confirmed people of cases that are not over who have reported that they cannot come, the case that starts first at the top.
+    /// Confirmed people of cases that are not over who have reported that they cannot come, the case that
+    /// starts first at the top.
     pub absences: Vec<AttentionCaseRow>,
     /// Confirmed people who have not confirmed the day in time, until the start, and then those who have not
     /// arrived.
@@ -41,7 +42,8 @@ pub struct Attention {
     pub to_confirm: Vec<AttentionCaseRow>,
     /// Cases for which a professional can report to be on the way, or from the start on to be there.
     pub to_report: Vec<AttentionCaseRow>,
-    /// Cases that a professional can claim, the one that started first at the top; rejected minimum pay is claimed again (AMB-244).
+    /// Cases that a professional can claim, the one that started first at the top; rejected minimum pay is
+    /// claimed again (AMB-244).
     pub claimable: Vec<AttentionCaseRow>,
     /// What a professional's profile lacks, the most urgent first.
     pub profile: Vec<ProfileGap>,

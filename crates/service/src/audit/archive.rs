@@ -54,12 +54,12 @@ struct Line {
     hash: String,
 }
 
-/// Moves entries that are older than the setting to files; without the setting none. A chain that cannot be archived does not keep
-/// the others.
+/// Moves entries that are older than the setting to files; without the setting none. A chain that cannot be
+/// archived does not keep the others.
 ///
 /// # Errors
-/// The error of the first chain whose entries cannot be archived: the database or the file store cannot be written, or entries are
-/// missing in the table.
+/// The error of the first chain whose entries cannot be archived: the database or the file store cannot be
+/// written, or entries are missing in the table.
 pub(crate) async fn archive(app: &App) -> Result<(), Error> {
     let Some(retention) = app.settings.audit_retention else { return Ok(()) };
     let old = app.now().saturating_sub(retention).unwrap_or(Timestamp::MIN);
@@ -159,8 +159,8 @@ async fn finish(app: App, tx: Tx, range: ArchiveRow) -> Result<Committed<()>, Er
     Ok(tx.commit(()))
 }
 
-/// Decides about entries that were not found after the last range `read`. On PostgreSQL another node may have finished a range and
-/// deleted its entries between the two queries: then the next round begins behind it.
+/// Decides about entries that were not found after the last range `read`. On PostgreSQL another node may have
+/// finished a range and deleted its entries between the two queries: then the next round begins behind it.
 ///
 /// # Errors
 /// [`Error::Internal`] if the last range is still the same, so that entries are missing.

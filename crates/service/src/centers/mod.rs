@@ -1,5 +1,6 @@
 //! Surgery centers: listing, creating, and their identification codes.
 
+mod code_guesses;
 mod confirm_center;
 mod create_center;
 mod deactivate_center;
@@ -22,7 +23,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::error::Error;
-use crate::rate_limit::{CENTER_CODE_DAY, Counter};
+use crate::rate_limit::{CENTER_CODE_ALARM, CENTER_CODE_DAY, CENTER_CODE_RESERVE, Counter};
 
 pub use caseboard_store::centers::CenterReview;
 pub use confirm_center::confirm_center;
@@ -77,6 +78,9 @@ async fn replace_code(app: &App, tx: &Tx, center: CenterId, code: &str) -> Resul
         return Err(Refusal::forbidden().into());
     }
     one_time_tokens::revoke_center_proofs(tx, center).await?;
+    for limit in [CENTER_CODE_RESERVE, CENTER_CODE_ALARM] {
+        Counter::new(limit, &center.to_string()).clear(tx).await?;
+    }
     Counter::new(CENTER_CODE_DAY, &center.to_string()).clear(tx).await
 }
 

@@ -5,12 +5,12 @@ use caseboard_domain::{CenterId, Field, Refusal};
 use caseboard_store::{StoreError, centers, one_time_tokens};
 use jiff::SignedDuration;
 
-use super::{code_hash, sealed_for};
+use super::{code_guesses, code_hash, sealed_for};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{self, CENTER_CODE, CENTER_CODE_ADDRESS, CENTER_CODE_DAY, Counter};
+use crate::rate_limit;
 use crate::secrets::{digest, new_token};
 
 /// How long a proof is valid.
@@ -25,8 +25,7 @@ pub struct CenterProof {
     pub expires_in: u32,
 }
 
-/// Checks a code and returns a proof; `None` for a wrong code. Only wrong codes count towards the limits: five in
-/// fifteen minutes from one address, 500 a day from all, and 30 in fifteen minutes from one address for all centers.
+/// Checks a code and returns a proof; `None` for a wrong code. Only wrong codes count towards the limits ([`code_guesses`]).
 ///
 /// # Errors
 /// VALIDATION if no code was entered; the refusal of the limit; CENTER_UNCONFIRMED for the right code of an unconfirmed
@@ -47,25 +46,22 @@ pub async fn verify_center_code(
             Refusal::field(Field::Code, format!("Please enter the identification Code for {name}")).into()
         );
     }
-    let who = format!("{center}\0{address}");
-    let every_address = center.to_string();
-    let limits = [
-        Counter::new(CENTER_CODE, &who),
-        Counter::new(CENTER_CODE_ADDRESS, address),
-        Counter::new(CENTER_CODE_DAY, &every_address),
-    ];
-    rate_limit::take_all(app, limits).await?;
+    let counted = code_guesses::count(app, center, address).await?;
     let entry = Entry::anonymous(Action::CenterCodeEntered);
     // An entry about a center that does not exist has no center whose administrators could read it.
-    let entry = if stored.is_some() { entry.on(center).at(center) } else { entry };
+    let exists = stored.is_some();
+    let entry = if exists { entry.on(center).at(center) } else { entry };
     let right = stored
         .zip(normalise_code(&code))
         .filter(|((_, hash), code)| app.key().matches(&sealed_for(center), code, hash));
     let Some(((found, _), code)) = right else {
         audit::record_alone(app, entry.refused("WRONG_CODE")).await?;
+        if exists {
+            code_guesses::report_limit(app, center).await?;
+        }
         return Ok(None);
     };
-    rate_limit::give_all_back(app, limits).await?;
+    rate_limit::give_all_back(app, counted).await?;
     if let Err(refusal) = found.require_joinable(Field::Code) {
         audit::record_alone(app, entry.refused("UNCONFIRMED")).await?;
         return Err(refusal.into());

@@ -25,8 +25,8 @@ pub struct Claimable {
     pub min_pay: Option<Money>,
 }
 
-/// Returns the cases that a professional was confirmed for, that have started and have no live claim, newest first, and then those
-/// whose minimum pay was rejected and not claimed again.
+/// Returns the cases that a professional was confirmed for, that have started and have no live claim, newest
+/// first, and then those whose minimum pay was rejected and not claimed again.
 ///
 /// # Errors
 /// 403 for another person.

@@ -10,12 +10,12 @@ use crate::boxed;
 use crate::managed_case::lock_managed_case;
 use crate::{App, Error, IdempotencyKey};
 
-/// Begins the plan for each position of a case that has none. Times after the posting count from the posting; waves whose time has
-/// passed are sent one after another from now on (AMB-154).
+/// Begins the plan for each position of a case that has none. Times after the posting count from the posting;
+/// waves whose time has passed are sent one after another from now on (AMB-154).
 ///
 /// # Errors
-/// 403 for a foreign or missing case, or if the actor may not invite people to it; 409 NOTHING_TO_SEND if each position has a plan or the case is over; VALIDATION with every
-/// invalid field.
+/// 403 for a foreign or missing case, or if the actor may not invite people to it; 409 NOTHING_TO_SEND if
+/// each position has a plan or the case is over; VALIDATION with every invalid field.
 #[boxed]
 pub async fn begin_dispatch_plans(
     app: &App,

@@ -1,8 +1,9 @@
 //! Dispatch plans: inviting professionals to a position in waves (AMB-150).
 //!
-//! A plan begins with the posting of its case, with the change that adds its position, or when an owner begins it later. Its next wave is a timer
-//! ([`crate::timers`]); [`run_wave`] sends it while the case is locked. A plan has no timer while it is paused, its position is
-//! full, all waves are sent or the case is over: [`continue_plan`] and the commands of the owners set the timer again.
+//! A plan begins with the posting of its case, with the change that adds its position, or when an owner
+//! begins it later. Its next wave is a timer ([`crate::timers`]); [`run_wave`] sends it while the case is
+//! locked. A plan has no timer while it is paused, its position is full, all waves are sent or the case is
+//! over: [`continue_plan`] and the commands of the owners set the timer again.
 
 mod audience;
 mod begin_dispatch_plans;

@@ -22,9 +22,9 @@ use crate::{App, Error};
 /// How long the plan of a deactivated or unconfirmed center waits before it is checked again.
 const CENTER_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Sends the due waves of a plan, unless it is paused, full or over. A deactivated or unconfirmed center invites no one by a plan,
-/// whose timeline shows its owners which of the chosen people are free (AMB-83): its plans wait and continue within an hour after
-/// it is confirmed or reactivated (AMB-188).
+/// Sends the due waves of a plan, unless it is paused, full or over. A deactivated or unconfirmed center
+/// invites no one by a plan, whose timeline shows its owners which of the chosen people are free (AMB-83):
+/// its plans wait and continue within an hour after it is confirmed or reactivated (AMB-188).
 pub(crate) async fn run_wave(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<TimerOutcome>, Error> {
     let now = app.now();
     let id = DispatchPlanId::from_uuid(timer.subject);

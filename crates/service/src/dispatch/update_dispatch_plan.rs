@@ -9,8 +9,8 @@ use super::{DispatchTimeline, finish_change, managed_plan};
 use crate::boxed;
 use crate::{App, Error, IdempotencyKey};
 
-/// Replaces the waves that were not sent. Times after the posting count from the posting; those in the past are due now. `waiting`
-/// are the waves that the owner edited; `None` replaces whatever waits.
+/// Replaces the waves that were not sent. Times after the posting count from the posting; those in the past
+/// are due now. `waiting` are the waves that the owner edited; `None` replaces whatever waits.
 ///
 /// # Errors
 /// 403 for a foreign or missing plan; 409 NOTHING_TO_SEND, also if other waves wait by now; VALIDATION with every invalid field.

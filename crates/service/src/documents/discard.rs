@@ -53,8 +53,9 @@ pub async fn sweep(app: &App) -> Result<usize, Error> {
     sweep_from(app, &mut SweepPosition::default()).await
 }
 
-/// [`sweep`] that begins at a position and moves it behind the files that it tried, and back to the first one after the last: files
-/// that cannot be removed do not keep those behind them from being tried in the next sweep.
+/// [`sweep`] that begins at a position and moves it behind the files that it tried, and back to the first one
+/// after the last: files that cannot be removed do not keep those behind them from being tried in the next
+/// sweep.
 ///
 /// # Errors
 /// As for [`sweep`].

@@ -135,8 +135,8 @@ async fn confirm_position(
     case_row.case.put_position(position);
     let status = case_row.case.status();
     let event_context = CaseEventContext { app, tx, case: &case_row.case, by: engagement.person, now };
-    // On PostgreSQL, statements that are awaited together take one round trip. The invitations that `notices::confirm` updates are
-    // those that `engagements::confirm` has changed.
+    // On PostgreSQL, statements that are awaited together take one round trip. The invitations that
+    // `notices::confirm` updates are those that `engagements::confirm` has changed.
     let is_held = row.engagement.has_offer(now);
     // The case is locked, so the place is free; the guard of the first statement guarantees it.
     let ((), lost, (), managers) = try_join4(

@@ -128,6 +128,8 @@ fn add_security_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     let (to, admin, center) = (&sample.professional, &sample.admin, sample.center.name.as_str());
     let device = accounts::letters::new_device(to, sample.device, sample.now, Some(sample.address));
     list.account("accounts::new_device", "", &device);
+    let checked = accounts::letters::credentials_checked(to, sample.device, sample.now, Some(sample.address));
+    list.account("accounts::credentials_checked", "", &checked);
     list.account("accounts::locked_out", "", &accounts::letters::locked_out(to));
     list.account("accounts::wrong_codes", "", &accounts::letters::wrong_codes(to));
     let new_admin = accounts::letters::new_admin(admin, &sample.surgeon, &sample.center, &support);

@@ -42,8 +42,8 @@ pub(crate) enum Mail {
     Never,
     /// If the person's settings allow it.
     IfOn,
-    /// Regardless of the settings: what a person must not miss, such as a release, a reported absence, or a confirmed case that is
-    /// cancelled or moved.
+    /// Regardless of the settings: what a person must not miss, such as a release, a reported absence, or a
+    /// confirmed case that is cancelled or moved.
     Always,
 }
 

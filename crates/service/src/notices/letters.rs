@@ -427,7 +427,8 @@ pub fn series_sms(texts: &Texts, settings: &Settings, cases: &[&Case]) -> String
     format!("{product}: {}: {count}, {when}, {}.", texts.cases.invited_series_sms, first.location)
 }
 
-/// Returns the content of the push message about the invitations to the cases of a series. It opens the professional's list of cases.
+/// Returns the content of the push message about the invitations to the cases of a series. It opens the
+/// professional's list of cases.
 pub(crate) fn series_push(texts: &Texts, cases: &[&Case], facts: EngagementFacts<'_>) -> String {
     let Some(first) = cases.first() else { return String::new() };
     let title = format!("{}: {}", texts.cases.invited.head, (texts.cases.dates)(cases.len()));

@@ -19,8 +19,8 @@ use crate::outbox;
 /// long before it is sent, and the next one begins there.
 const COMMIT_TIME: SignedDuration = SignedDuration::from_secs(60);
 
-/// Mails a professional the new cases that match their filter, nothing if there are none, and returns the time of the next summary.
-/// A summary that is late contains the cases of all days since the last one.
+/// Mails a professional the new cases that match their filter, nothing if there are none, and returns the
+/// time of the next summary. A summary that is late contains the cases of all days since the last one.
 pub(crate) async fn run_daily_summary(
     app: App,
     tx: Tx,

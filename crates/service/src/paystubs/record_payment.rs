@@ -24,7 +24,6 @@ pub async fn record_payment(
     id: PaystubId,
     draft: PaymentDraft,
 ) -> Result<ListedPaystub, Error> {
-    actor.require_proof(app.now())?;
     app.command(key, (actor.clone(), id, draft), run).await
 }
 
@@ -34,6 +33,8 @@ async fn run(
     (actor, id, draft): (Poster, PaystubId, PaymentDraft),
 ) -> Result<Committed<ListedPaystub>, Error> {
     let now = app.now();
+    // Here and not before the command: a request that is repeated after the proof has ended gets its outcome (AMB-334).
+    actor.require_proof(now)?;
     // The claims of a paystub never change, so its cases can be locked before it.
     let concerned = paystubs::list_case_ids(&tx, id).await?;
     for case in &concerned {

@@ -39,8 +39,8 @@ struct PushContent<'a> {
     path: Cow<'a, str>,
     /// A later message about the same case replaces this one.
     tag: String,
-    /// When the message is outdated, in seconds since 1970: a push service that could not deliver it until then drops it. `None` if
-    /// it is worth knowing for a day.
+    /// When the message is outdated, in seconds since 1970: a push service that could not deliver it until
+    /// then drops it. `None` if it is worth knowing for a day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     until: Option<i64>,
 }

@@ -6,8 +6,9 @@
 
 use caseboard_domain::Refusal;
 pub use caseboard_domain::throttle::{
-    ADD_CENTER_CODE, AUDIT_VERIFICATIONS, CASE_CHANGES, CENTER_CODE, CENTER_CODE_ADDRESS, CENTER_CODE_DAY,
-    CODE_MAILS, CODE_TRIES, EMAIL_CHANGES, EMAIL_CODE, FACTOR_REMOVALS, FACTOR_RULE_CHANGES,
+    ADD_CENTER_CODE, AUDIT_VERIFICATIONS, CASE_CHANGES, CENTER_CODE, CENTER_CODE_ADDRESS,
+    CENTER_CODE_ADDRESS_DAY, CENTER_CODE_ALARM, CENTER_CODE_DAY, CENTER_CODE_RESERVE, CODE_MAILS, CODE_TRIES,
+    CREDENTIALS_CHECKED_MAIL, EMAIL_CHANGES, EMAIL_CODE, FACTOR_REMOVALS, FACTOR_RULE_CHANGES,
     INVITATION_MESSAGES, LOCK_OUT_MAIL, LOGIN, LOGIN_ACCOUNT, LOGIN_ADDRESS, LOGIN_AUDIT, LOOK_UP, Limit,
     MESSAGES, NEW_CENTER_MAILS, NEW_CENTER_MAILS_PERSON, NEW_CENTERS, NEW_DEVICE_MAIL, OWN_DATA,
     PASSKEY_CALLS, PASSKEY_CHALLENGES, PASSKEY_SECOND_STEP, PASSKEY_SIGN_IN, PASSWORD_CHECK,
@@ -105,41 +106,18 @@ pub async fn take(app: &App, limit: Limit, who: &str) -> Result<(), Error> {
         .await
 }
 
-/// Counts an attempt under several limits, or refuses it when one of them is reached; it is then counted under none.
-///
-/// # Errors
-/// As for [`take`].
-pub(crate) async fn take_all<const N: usize>(app: &App, limits: [Counter; N]) -> Result<(), Error> {
-    if !app.settings.rate_limit {
-        return Ok(());
-    }
-    let now = app.now();
-    app.db
-        .write(move |tx| async move {
-            for counter in limits {
-                counter.take(&tx, now).await?;
-            }
-            Ok(tx.commit(()))
-        })
-        .await
-}
-
 /// Takes an attempt back under several limits.
 ///
 /// # Errors
 /// When the database cannot be written.
-pub(crate) async fn give_all_back<const N: usize>(app: &App, limits: [Counter; N]) -> Result<(), Error> {
-    if !app.settings.rate_limit {
-        return Ok(());
-    }
-    app.db
-        .write(move |tx| async move {
-            for counter in limits {
-                counter.give_back(&tx).await?;
-            }
-            Ok(tx.commit(()))
-        })
-        .await
+pub(crate) async fn give_all_back(app: &App, limits: Vec<Counter>) -> Result<(), Error> {
+    let write = async |_app: App, tx: Tx, limits: Vec<Counter>| {
+        for counter in limits {
+            counter.give_back(&tx).await?;
+        }
+        Ok(tx.commit(()))
+    };
+    app.transact(limits, write).await
 }
 
 /// Takes a counted attempt back, because it was correct.

@@ -22,7 +22,8 @@ use crate::app::App;
 use crate::error::Error;
 use crate::secrets::digest;
 
-/// How many counts a node keeps; when there are more, those of finished windows are dropped.
+/// How many counts a node keeps; when there are more, those of finished windows are dropped, then those of
+/// callers with few requests.
 const COUNTS_MAX: usize = 50_000;
 
 /// The counts of this node.
@@ -116,7 +117,7 @@ impl RequestLimits {
         if counts.len() >= COUNTS_MAX && !counts.contains_key(&slot) {
             counts.retain(|_, count| now < count.window.ends);
             if counts.len() >= COUNTS_MAX {
-                counts.clear();
+                drop_smaller_half(&mut counts);
             }
         }
         let fresh = Count { window, known: 0, own: 0 };
@@ -150,6 +151,18 @@ impl RequestLimits {
         count.known = count.known.max(total);
         // One less, because this request is among them.
         Ok(limit.check(count.known + count.own - 1, window.ends, now)?)
+    }
+}
+
+/// Drops the counts of the callers with the fewest requests. A caller with many addresses fills the table
+/// with small counts, so it does not reset its own large one, nor that of another.
+fn drop_smaller_half(counts: &mut HashMap<u64, Count>) {
+    let mut sizes: Vec<_> = counts.iter().map(|(slot, count)| (count.known + count.own, *slot)).collect();
+    let half = sizes.len() / 2;
+    if half > 0 {
+        let (_, largest_dropped, _) = sizes.select_nth_unstable(half - 1);
+        let largest_dropped = *largest_dropped;
+        counts.retain(|slot, count| (count.known + count.own, *slot) > largest_dropped);
     }
 }
 
@@ -195,6 +208,25 @@ mod tests {
             assert!(limits.count(slot, PER_ADDRESS, window, now).is_ok());
         }
         assert!(limits.counts().len() <= COUNTS_MAX);
+    }
+
+    /// A caller that is near its limit does not get a new count by filling the table with requests of other keys.
+    ///
+    /// Shows: AMB-21
+    #[test]
+    fn a_full_table_drops_the_callers_with_few_requests() {
+        let (limits, now) =
+            (RequestLimits::default(), Timestamp::from_second(1_800_000_000).expect("an instant"));
+        let window = Window::new(PER_SESSION, now);
+        let busy = u64::MAX / 2;
+        for _ in 0..PER_SESSION.limit {
+            assert!(limits.count(busy, PER_SESSION, window, now).is_ok());
+        }
+        for slot in 0..2 * COUNTS_MAX as u64 {
+            assert!(limits.count(slot, PER_ADDRESS, Window::new(PER_ADDRESS, now), now).is_ok());
+        }
+        assert!(limits.counts().len() <= COUNTS_MAX);
+        assert!(limits.count(busy, PER_SESSION, window, now).is_err(), "the limit is still reached");
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! Ends sessions that began with a password alone when a second factor becomes required (AMB-100).
 
+use std::collections::BTreeMap;
+
 use caseboard_domain::{CenterId, PersonId, SessionId};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, affiliations, persons, second_factors, sessions};
 
 use crate::app::App;
+use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 
@@ -28,8 +31,10 @@ pub(crate) async fn end_password_sessions(
     Ok(())
 }
 
-/// Ends the sessions of system administrators that began with a password alone, where the installation requires a second factor of
-/// them; returns their number. For the start of a server: the rule is a setting, so it begins with a start.
+/// Ends the sessions of system administrators that began with a password alone, where the installation
+/// requires a second factor of them; returns their number. The rule is a setting, so it begins with the start
+/// of a server. Housekeeping does the same: until all nodes have the setting, another one accepts a password
+/// alone.
 ///
 /// # Errors
 /// `StoreError` if the database cannot be read or written.
@@ -43,12 +48,18 @@ pub async fn end_password_sessions_of_system_admins(app: &App) -> Result<usize, 
 
 async fn end_all_of_system_admins(app: App, tx: Tx, (): ()) -> Result<Committed<usize>, Error> {
     // Those without a factor are restricted until they add one, which ends their other sessions.
-    let found = sessions::list_without_factor(&tx, app.now()).await?;
-    for session in &found {
-        sessions::end(&tx, session.person, session.session).await?;
-        tx.publish(Audience::Person(session.person), Topic::Session);
+    let mut ended: BTreeMap<PersonId, usize> = BTreeMap::new();
+    for session in sessions::list_without_factor(&tx, app.now()).await? {
+        if sessions::end(&tx, session.person, session.session).await? {
+            *ended.entry(session.person).or_default() += 1;
+            tx.publish(Audience::Person(session.person), Topic::Session);
+        }
     }
-    Ok(tx.commit(found.len()))
+    for (person, sessions) in &ended {
+        let entry = Entry::anonymous(Action::SessionsEnded).on(*person).with("sessionsEnded", *sessions);
+        audit::record(&app, &tx, entry.with("reason", "SECOND_FACTOR_REQUIRED")).await?;
+    }
+    Ok(tx.commit(ended.values().sum()))
 }
 
 /// Ends the sessions of an administrator of whom a center requires a second factor now and whose password alone was enough until

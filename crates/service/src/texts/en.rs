@@ -173,6 +173,10 @@ pub(super) static TEXTS: Texts = Texts {
         new_device: "A new device signed in to your account.",
         new_device_help: "If this was you, no action is needed. If not, end the session in Account Security and change your \
                           password at once.",
+        checked_subject: "Your password was entered without a sign-in",
+        checked: "A program entered the right password of your account. It did not sign in.",
+        checked_help: "If this was you or a program of yours, no action is needed. If not, another person knows your password: \
+                       change it at once, and do not use the old one anywhere else.",
         device: "Device",
         device_name: |browser, system| format!("{browser} on {system}"),
         unknown_device: "Unknown",

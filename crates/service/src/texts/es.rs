@@ -178,6 +178,10 @@ pub(super) static TEXTS: Texts = Texts {
         new_device: "Se inició sesión en su cuenta desde un dispositivo nuevo.",
         new_device_help: "Si fue usted, no tiene que hacer nada. Si no fue usted, cierre esa sesión en Seguridad de la cuenta \
                           y cambie su contraseña de inmediato.",
+        checked_subject: "Se ingresó su contraseña sin iniciar sesión",
+        checked: "Un programa ingresó la contraseña correcta de su cuenta. No inició sesión.",
+        checked_help: "Si fue usted o un programa suyo, no tiene que hacer nada. Si no fue usted, otra persona conoce su \
+                       contraseña: cámbiela de inmediato y no use la anterior en ningún otro sitio.",
         device: "Dispositivo",
         device_name: |browser, system| format!("{browser} en {system}"),
         unknown_device: "Desconocido",

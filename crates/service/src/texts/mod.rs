@@ -286,6 +286,12 @@ pub struct SecurityTexts {
     pub new_device: &'static str,
     /// What to do about it.
     pub new_device_help: &'static str,
+    /// The subject after a check of the right password without a session.
+    pub checked_subject: &'static str,
+    /// What happened.
+    pub checked: &'static str,
+    /// What to do about it.
+    pub checked_help: &'static str,
     /// The label of the device.
     pub device: &'static str,
     /// The name of the device: browser and system.

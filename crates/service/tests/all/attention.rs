@@ -65,8 +65,8 @@ async fn a_request_waits_for_the_owners_of_its_case_until_it_is_answered() {
     assert_eq!(invited.iter().map(|row| row.case).collect::<Vec<_>>(), [case]);
 }
 
-/// A request that no one can answer does not wait: while the whole case is full, and for a surgeon without a copy of it, who manages
-/// the case again after the center has.
+/// A request that no one can answer does not wait: while the whole case is full, and for a surgeon without a
+/// copy of it, who manages the case again after the center has.
 /// Shows: AMB-38, AMB-87, AMB-110
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_that_cannot_be_answered_does_not_wait() {
@@ -292,8 +292,8 @@ async fn a_held_place_is_the_first_invitation() {
     assert_eq!(found, [(case, held), (earlier, None)]);
 }
 
-/// A changed time waits for the confirmed professional until they confirm it; who reports that they cannot come waits for the owners
-/// instead.
+/// A changed time waits for the confirmed professional until they confirm it; who reports that they cannot
+/// come waits for the owners instead.
 /// Shows: AMB-106, AMB-110, AMB-161, AMB-302
 #[tokio::test(flavor = "multi_thread")]
 async fn a_changed_time_waits_for_the_professional_and_an_absence_for_the_owners() {

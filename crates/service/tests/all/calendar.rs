@@ -170,8 +170,8 @@ fn without_attendee(parsed: &Parsed) -> Vec<Event> {
         .collect()
 }
 
-/// When the clocks are set back, the local time of an hour means its first occurrence, so an event that ends in the second has its
-/// times in UTC.
+/// When the clocks are set back, the local time of an hour means its first occurrence, so an event that ends
+/// in the second has its times in UTC.
 ///
 /// Shows: FL-27, AMB-175
 #[tokio::test(flavor = "multi_thread")]

@@ -255,8 +255,8 @@ async fn unknown_centers_and_summaries_of_owners_are_refused_and_nothing_is_stor
     assert_eq!((own.settings, own.preferences.summary), (NotificationSettings::default(), None));
 }
 
-/// A center of the daily summary that is deactivated later stays chosen when other choices are stored: without it the summary would
-/// have the cases of all centers. It cannot be chosen anew.
+/// A center of the daily summary that is deactivated later stays chosen when other choices are stored:
+/// without it the summary would have the cases of all centers. It cannot be chosen anew.
 ///
 /// Shows: FL-24, AMB-190, AMB-192
 #[tokio::test(flavor = "multi_thread")]
@@ -299,8 +299,8 @@ async fn a_summary_compares_all_new_cases() {
     assert_eq!(mails[0].subject, "1 new case for you");
 }
 
-/// Inserts copies of a case with its positions: a page that was posted in the same instant, with smaller ids, and more than two pages
-/// later ones.
+/// Inserts copies of a case with its positions: a page that was posted in the same instant, with smaller ids,
+/// and more than two pages later ones.
 async fn copy_case(fixture: &Fixture, case: CaseId) {
     let of = sql_id(case.as_uuid());
     let mut copies = format!(

@@ -274,8 +274,8 @@ async fn every_browser_gets_an_encrypted_message_without_names() {
     assert_eq!(service.received().len(), 2, "nothing is sent twice");
 }
 
-/// A push service keeps an invitation until the start of the case, a day at most, and an offer until it ends, so that a phone that
-/// is switched on later does not show what has passed.
+/// A push service keeps an invitation until the start of the case, a day at most, and an offer until it ends,
+/// so that a phone that is switched on later does not show what has passed.
 ///
 /// Shows: FL-25, AMB-177
 #[tokio::test(flavor = "multi_thread")]
@@ -424,8 +424,8 @@ async fn a_silent_push_service_delays_only_the_messages_to_its_browsers() {
     assert_eq!(scene.pending().await, [""; 0]);
 }
 
-/// Messages that are due together, such as at the end of quiet hours, do not fill the deliveries of everyone: three at once to one
-/// browser.
+/// Messages that are due together, such as at the end of quiet hours, do not fill the deliveries of everyone:
+/// three at once to one browser.
 ///
 /// Shows: FL-25, AMB-243
 #[tokio::test(flavor = "multi_thread")]

@@ -13,10 +13,11 @@ use crate::value::{id_list, params};
 /// How many notices [`read_old`] reads at most.
 pub const BATCH: usize = 5_000;
 
-/// Whether nothing needs a notice `o` with its engagement `e` that was sent before `$2`. A notice that is not about a case stays
-/// until it is read. One about a case stays while the case is not old enough, while its professional can still claim the work or
-/// a rejected minimum pay (AMB-244) or a claim is undecided, and if it alone shows that the professional of a cancelled case was confirmed. Invitations of dispatch
-/// plans stay: the plan shows whether they were seen.
+/// Whether nothing needs a notice `o` with its engagement `e` that was sent before `$2`. A notice that is not
+/// about a case stays until it is read. One about a case stays while the case is not old enough, while its
+/// professional can still claim the work or a rejected minimum pay (AMB-244) or a claim is undecided, and if
+/// it alone shows that the professional of a cancelled case was confirmed. Invitations of dispatch plans
+/// stay: the plan shows whether they were seen.
 macro_rules! is_unneeded {
     () => {
         "(o.created_at < $2 AND CASE WHEN e.id IS NULL THEN o.read = TRUE

@@ -142,7 +142,8 @@ pub async fn restore_answers(
     Ok(former.len())
 }
 
-/// Deletes former answers that were replaced before `before`, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
+/// Deletes former answers that were replaced before `before`, [`DELETE_BATCH`](crate::DELETE_BATCH) at most,
+/// and returns how many.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

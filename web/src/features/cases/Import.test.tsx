@@ -1,6 +1,7 @@
 import { HttpResponse } from 'msw';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ImportRows } from '@/api/bounds';
 import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { favoritePeople, postedCase } from '@/testing/postings';
@@ -207,6 +208,30 @@ describe('an import', () => {
     await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('30 rows posted'));
     expect(requests.map(({ rows }) => rows.length)).toEqual([25, 5]);
   });
+
+  it(
+    'posts a file of 500 rows, in requests that the server accepts',
+    { timeout: 60_000 },
+    async () => {
+      const lines = Array.from({ length: 500 }, (_, at) =>
+        line(1 + (at % 28), String(2 + (at % 10))),
+      );
+      const { user, dialog } = await openImport([HEADERS, ...lines].join('\n'));
+      expect(dialog.getByRole('status')).toHaveTextContent('500 rows ready');
+      await user.click(dialog.getByRole('button', { name: 'Post 500 cases' }));
+      await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('500 rows posted'), {
+        timeout: 30_000,
+      });
+      expect(requests.flatMap(({ rows }) => rows.map(({ row }) => row))).toEqual(
+        lines.map((_, at) => at + 1),
+      );
+      expect(new Set(requests.map(({ fileId }) => fileId)).size).toBe(1);
+      for (const { rows } of requests) {
+        expect(rows.length).toBeLessThanOrEqual(ImportRows.maxItems);
+        expect(JSON.stringify(rows).length).toBeLessThan(64 * 1024);
+      }
+    },
+  );
 
   // Shows: AMB-230
   it.each([

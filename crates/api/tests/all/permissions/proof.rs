@@ -8,9 +8,10 @@ use super::test_data::ACTORS;
 use super::{Row, TestData, is_allowed, rows, send, table_digests};
 use crate::support::{PASSWORD, TestApi};
 
-/// Commands that a system administrator sends without a proof: those about their own account, which have rules of their own,
-/// and attempts without a role. Commands about second factors check the proof in the transaction, if there is something to change.
-/// Every other command needs one; a new command that does not is added here.
+/// Commands that a system administrator sends without a proof: those about their own account, which have
+/// rules of their own, and attempts without a role. Commands about second factors check the proof in the
+/// transaction, if there is something to change. Every other command needs one; a new command that does not
+/// is added here.
 const WITHOUT_PROOF: [&str; 21] = [
     "beginPasskeyConfirmation",
     "cancelEmailChange",

@@ -5,7 +5,8 @@ use caseboard_domain::actor::{Actor, SystemAdmin};
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::throttle::{
-    CENTER_CODE_ADDRESS, NEW_CENTER_MAILS, NEW_CENTER_MAILS_PERSON, NEW_CENTERS,
+    CENTER_CODE_ADDRESS, CENTER_CODE_ADDRESS_DAY, CENTER_CODE_DAY, NEW_CENTER_MAILS, NEW_CENTER_MAILS_PERSON,
+    NEW_CENTERS,
 };
 use caseboard_service::Error;
 use caseboard_service::centers::{
@@ -25,6 +26,7 @@ use crate::accounts::people::{
     center, center_draft, field_error, field_errors, form_at_center, mail, mails, manager, next_event,
     professional, refusal_code, retry_after, root, session_data, surgeon, verified,
 };
+use crate::audit::support::entries;
 
 async fn names(app: &App) -> Vec<String> {
     list_centers(app).await.expect("listed").into_iter().map(|it| it.name).collect()
@@ -141,6 +143,8 @@ async fn guesses_at_a_center_code_are_limited() {
 }
 
 /// Guesses from many addresses are limited for the center; codes of other centers are accepted.
+///
+/// Shows: AMB-03
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_at_a_center_code_from_many_addresses_are_limited() {
     let app = TestApp::new().await;
@@ -151,10 +155,56 @@ async fn guesses_at_a_center_code_from_many_addresses_are_limited() {
     for guess in 0..500 {
         assert_eq!(verify_code(guess / 4, &north.center.id, "AAAAAA").await.expect("an answer"), None);
     }
-    assert_eq!(retry_after(verify_code(200, &north.center.id, &north.code).await), 24 * 60 * 60);
-    assert!(verify_code(200, &south.center.id, &south.code).await.expect("another center").is_some());
+    assert_eq!(retry_after(verify_code(0, &north.center.id, &north.code).await), 24 * 60 * 60);
+    assert!(verify_code(0, &south.center.id, &south.code).await.expect("another center").is_some());
     app.advance_clock(SignedDuration::from_hours(24));
-    assert!(verify_code(200, &north.center.id, &north.code).await.expect("the next day").is_some());
+    assert!(verify_code(0, &north.center.id, &north.code).await.expect("the next day").is_some());
+}
+
+/// Someone guesses at the code of a center until its limit is reached. A person with another address still joins, also after two
+/// typing errors; who guesses on is refused, and the audit log of the center says so once.
+///
+/// Shows: AMB-332
+#[tokio::test(flavor = "multi_thread")]
+async fn guesses_of_others_do_not_keep_people_out_of_a_center() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let id = north.center.id;
+    let enter =
+        async |address: &str, code: &str| verify_center_code(&app, address, id, code.to_owned()).await;
+    for guess in 0..CENTER_CODE_DAY.limit {
+        assert_eq!(enter(&format!("203.0.113.{}", guess / 4), "AAAAAA").await.expect("an answer"), None);
+    }
+    assert_eq!(retry_after(enter("203.0.113.7", &north.code).await), 24 * 60 * 60);
+    for _ in 0..2 {
+        assert_eq!(enter("198.51.100.1", "BBBBBB").await.expect("a typing error"), None);
+    }
+    assert!(enter("198.51.100.1", &north.code).await.expect("an answer").is_some(), "the third try");
+    for _ in 0..3 {
+        assert_eq!(enter("198.51.100.2", "BBBBBB").await.expect("a guess"), None);
+    }
+    assert_eq!(retry_after(enter("198.51.100.2", &north.code).await), 24 * 60 * 60);
+    let alarms: Vec<_> =
+        entries(&app).await.into_iter().filter(|entry| entry.detail.contains("TOO_MANY")).collect();
+    let [alarm] = alarms.as_slice() else { panic!("{alarms:?}") };
+    assert_eq!((alarm.action.as_str(), alarm.center), ("CENTER_CODE_ENTERED", Some(id)));
+}
+
+/// One address does not use up what all addresses may guess: after twenty wrong codes in a day it has to wait.
+///
+/// Shows: AMB-332
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_guesses_twenty_times_a_day() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let enter = async |code: &str| verify_center_code(&app, "one", north.center.id, code.to_owned()).await;
+    for guess in 0..CENTER_CODE_ADDRESS_DAY.limit {
+        assert_eq!(enter("AAAAAA").await.expect("an answer"), None);
+        if guess % 5 == 4 {
+            app.advance_clock(SignedDuration::from_mins(15));
+        }
+    }
+    assert_eq!(retry_after(enter(&north.code).await), 23 * 60 * 60);
 }
 
 /// Wrong codes for invented centers, each of which would be an entry of the audit log, are limited per address.

@@ -11,7 +11,7 @@ use caseboard_service::accounts::{
 use caseboard_service::centers::{deactivate_center, reactivate_center, require_second_factor};
 use caseboard_service::second_factors::{end_password_sessions_of_system_admins, remove_by_operator};
 use caseboard_service::webauthn::Assertion;
-use caseboard_service::{App, session};
+use caseboard_service::{App, housekeeping, session};
 use caseboard_testkit::{SoftwareAuthenticator, TestApp, TestDatabase, monday, totp_code};
 use jiff::SignedDuration;
 
@@ -19,6 +19,7 @@ use crate::accounts::held_entropy::HeldEntropy;
 use crate::accounts::passkeys::{added, again, user, with_passkey};
 use crate::accounts::people::{PASSWORD, center, email, form_at_center, mails, refusal_code, root, verified};
 use crate::accounts::second_factors::{add_app, complete, outcome, pending, prove};
+use crate::audit::support::entries;
 
 const ADDRESS: &str = "198.51.100.7";
 const EXPIRED: &str = "This sign-in has expired";
@@ -145,9 +146,9 @@ async fn sessions_that_began_without_the_required_factor_end() {
     assert!(!lives(&of_eve).await, "the first factor ends the other sessions");
 }
 
-/// When a server starts with the rule for system administrators, their sessions that began with a password alone end. Those in which
-/// a passkey was used or added go on, and so does a session that is restricted because there is no factor. Without the rule, and
-/// for other roles, nothing ends.
+/// When a server starts with the rule for system administrators, their sessions that began with a password
+/// alone end. Those in which a passkey was used or added go on, and so does a session that is restricted
+/// because there is no factor. Without the rule, and for other roles, nothing ends.
 ///
 /// Shows: AMB-100, AMB-313
 #[tokio::test(flavor = "multi_thread")]
@@ -183,6 +184,41 @@ async fn password_sessions_of_system_administrators_end_when_their_rule_begins()
     assert!(session::authenticate(&app, &by_passkey).await.expect("read").is_some());
     assert!(lives(&rae).await && lives(&of_ann).await);
     assert_eq!(end_password_sessions_of_system_admins(&app).await.expect("the next start"), 0);
+}
+
+/// A node that runs without the rule still accepts a password alone. Housekeeping of a node with the rule
+/// ends such a session, and the audit log says of whom and why.
+///
+/// Shows: AMB-313
+#[tokio::test(flavor = "multi_thread")]
+async fn housekeeping_ends_password_sessions_that_began_at_another_node() {
+    let app = TestApp::with_settings(|it| it.system_admin_second_factor = false).await;
+    let root = root(&app).await;
+    added(&app, &root, &SoftwareAuthenticator::new(root.person())).await;
+    let now = app.now();
+    let ruled =
+        TestApp::on_database(app.into_database(), now, |it| it.system_admin_second_factor = true).await;
+    housekeeping::run_once(&ruled).await.expect("nothing to end");
+    let database = ruled.into_database();
+    let lax = TestApp::on_database(database, now, |it| it.system_admin_second_factor = false).await;
+    let by_password = again(&lax, "Root").await;
+    let ruled =
+        TestApp::on_database(lax.into_database(), now, |it| it.system_admin_second_factor = true).await;
+    let lives = async |who: &Actor| session::is_alive(&ruled, who.session_data()).await.expect("read");
+    assert!(lives(&by_password).await);
+
+    housekeeping::run_once(&ruled).await.expect("done");
+    assert!(!lives(&by_password).await, "began with the password alone");
+    assert!(lives(&root).await, "the passkey was added in it");
+    let ended = Vec::from_iter(
+        entries(&ruled)
+            .await
+            .into_iter()
+            .filter(|entry| entry.action == "SESSIONS_ENDED")
+            .map(|entry| (entry.object.map(|(_, id)| id), entry.detail)),
+    );
+    let detail = r#"{"reason":"SECOND_FACTOR_REQUIRED","sessionsEnded":1}"#.to_owned();
+    assert_eq!(ended, [(Some(root.person().as_uuid()), detail)]);
 }
 
 mod postgres_only {
@@ -370,8 +406,8 @@ async fn rejected_passkeys_and_wrong_codes_count_together() {
     assert_eq!(outcome(&code), EXPIRED);
 }
 
-/// The owner gets a mail about the fifth wrong code after the right password, also of several sign-ins, at most once a day. A right
-/// code ends the count.
+/// The owner gets a mail about the fifth wrong code after the right password, also of several sign-ins, at
+/// most once a day. A right code ends the count.
 ///
 /// Shows: AMB-94
 #[tokio::test(flavor = "multi_thread")]

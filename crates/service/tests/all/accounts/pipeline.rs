@@ -54,8 +54,9 @@ async fn ask(fixture: &Fixture, people: &[&Professional]) -> Result<AskedForDocu
     ask_for_documents(fixture, &manager(fixture), None, input).await
 }
 
-/// People with the fewest missing items are first. A person who lacks nothing could fill the open positions of their group, except
-/// those at the time of their own cases. People whom the center does not know are not in the list.
+/// People with the fewest missing items are first. A person who lacks nothing could fill the open positions
+/// of their group, except those at the time of their own cases. People whom the center does not know are not
+/// in the list.
 ///
 /// Shows: FL-10, AMB-202
 #[tokio::test(flavor = "multi_thread")]
@@ -125,8 +126,8 @@ async fn the_pipeline_has_filters_and_pages() {
     assert_eq!(seen.len(), 5, "each person on one page");
 }
 
-/// One notice and one mail per person name what that person can supply. A second request, also of another administrator, asks none
-/// of them again for seven days.
+/// One notice and one mail per person name what that person can supply. A second request, also of another
+/// administrator, asks none of them again for seven days.
 ///
 /// Shows: FL-10, AMB-203
 #[tokio::test(flavor = "multi_thread")]

@@ -129,6 +129,7 @@ async fn a_password_alone_shows_nothing_of_an_account_with_a_second_factor() {
     let checked =
         check_credentials(&app, "192.0.2.1", email("Ann"), Secret::new(PASSWORD)).await.expect("checked");
     assert_eq!(checked, SignIn::Refused { message: "This account needs a second factor".into() });
+    mail(&app, "Ann", "Your password was entered without a sign-in").await;
     assert_eq!(outcome(&sign_in(&app, "Wrong1Word").await), "The email or password is incorrect");
     assert_eq!(outcome(&complete(&app, "made up", Totp, "123456").await), EXPIRED);
 }

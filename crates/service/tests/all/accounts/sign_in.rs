@@ -76,6 +76,33 @@ async fn the_user_name_is_the_email_address() {
     }
 }
 
+/// A right password that is checked without a sign-in is mailed to its owner, five times a day at most: a
+/// stranger who has found the password would otherwise learn that it is right, and leave no trace. A wrong
+/// one is not mailed.
+///
+/// Shows: AMB-94
+#[tokio::test(flavor = "multi_thread")]
+async fn a_check_of_the_right_password_is_mailed() {
+    let app = TestApp::new().await;
+    verified(&app, form("Ann", Role::Professional)).await;
+    let check = async |password: &str| {
+        check_credentials(&app, "x", email("Ann"), Secret::new(password)).await.expect("the call succeeds")
+    };
+    let mailed = async || {
+        let subject = "Your password was entered without a sign-in";
+        mails(&app, "Ann").await.iter().filter(|mail| mail.subject == subject).count()
+    };
+    assert_eq!(check("Wrong1").await, SignIn::Refused { message: INCORRECT.into() });
+    assert_eq!(mailed().await, 0);
+    for _ in 0..7 {
+        assert!(matches!(check(PASSWORD).await, SignIn::In { token: None, .. }));
+    }
+    assert_eq!(mailed().await, 5);
+    app.advance_clock(SignedDuration::from_hours(24));
+    check(PASSWORD).await;
+    assert_eq!(mailed().await, 6);
+}
+
 /// Invalid fields are reported by name and do not count as an attempt.
 ///
 /// Shows

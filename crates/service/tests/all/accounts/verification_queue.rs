@@ -32,8 +32,8 @@ async fn queue(app: &App, of: &CenterManager, center: CenterId) -> Vec<(PersonId
     queue.into_iter().map(|it| (it.card.id, it.reason)).collect()
 }
 
-/// People who asked are in the queue of that center only, the longest wait first, with what is missing for their group; certifying
-/// and declining remove them. A request sends no mail.
+/// People who asked are in the queue of that center only, the longest wait first, with what is missing for
+/// their group; certifying and declining remove them. A request sends no mail.
 /// Shows: AMB-115, AMB-116
 #[tokio::test(flavor = "multi_thread")]
 async fn who_asks_is_in_the_queue_until_the_center_decides() {

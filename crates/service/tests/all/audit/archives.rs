@@ -266,8 +266,8 @@ mod postgres_only {
 
     use super::*;
 
-    /// Another node finishes a range after this one has read the last range and before it reads the entries: they are not missing,
-    /// and this node archives those behind them.
+    /// Another node finishes a range after this one has read the last range and before it reads the entries:
+    /// they are not missing, and this node archives those behind them.
     /// Shows: AMB-97
     #[tokio::test(flavor = "multi_thread")]
     async fn entries_that_another_node_archives_meanwhile_are_not_missing() {

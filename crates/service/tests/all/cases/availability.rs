@@ -194,8 +194,9 @@ async fn warned(app: &App, by: &Poster, case: CaseId) -> Vec<InviteeWarning> {
     check_invitees(app, by, case).await.expect("checked")
 }
 
-/// Inviters see the statements of the favorites that they may invite, and whether there is little time, but no data of their other
-/// cases: a case that is too close and one at the same time give the same warning. They see nothing about other people.
+/// Inviters see the statements of the favorites that they may invite, and whether there is little time, but
+/// no data of their other cases: a case that is too close and one at the same time give the same warning.
+/// They see nothing about other people.
 ///
 /// Shows: FL-28, FL-29, AMB-216
 #[tokio::test(flavor = "multi_thread")]
@@ -252,8 +253,8 @@ async fn inviters_are_warned_about_their_favorites_only() {
     assert_eq!(probed.expect("checked"), []);
 }
 
-/// Inviters see before they invite, and before they post, what a favorite lacks of the center's requirements; the invitation would
-/// be refused.
+/// Inviters see before they invite, and before they post, what a favorite lacks of the center's requirements;
+/// the invitation would be refused.
 ///
 /// Shows: AMB-132, AMB-216
 #[tokio::test(flavor = "multi_thread")]
@@ -286,7 +287,8 @@ async fn inviters_see_what_favorites_lack() {
     assert_eq!(code(invited).err(), Some("NOT_ELIGIBLE"));
 }
 
-/// A surgeon learns nothing about the time of favorites for a center that is not confirmed: anyone can add a center, and favorites.
+/// A surgeon learns nothing about the time of favorites for a center that is not confirmed: anyone can add a
+/// center, and favorites.
 ///
 /// Shows: AMB-83, AMB-216
 #[tokio::test(flavor = "multi_thread")]
@@ -363,8 +365,8 @@ async fn a_wave_keeps_the_rest_and_ranks_by_availability() {
     assert_eq!(reasons, [Some(&stated[0]), None, Some(&stated[1])]);
 }
 
-/// A wave invites people who live near the center before those of whom it is not known, and these before people far away. Owners see
-/// the miles.
+/// A wave invites people who live near the center before those of whom it is not known, and these before
+/// people far away. Owners see the miles.
 ///
 /// Shows: FL-15, AMB-292
 #[tokio::test(flavor = "multi_thread")]

@@ -652,8 +652,8 @@ async fn a_withdrawal_from_a_moved_case_is_not_counted() {
     assert_eq!(reasons, [(people[1].person(), vec![]), (people[0].person(), withdrew)]);
 }
 
-/// A place that is no longer needed stays free: it is offered to no one of the standby list, no one is notified, and the plan is paused
-/// until an owner continues it.
+/// A place that is no longer needed stays free: it is offered to no one of the standby list, no one is
+/// notified, and the plan is paused until an owner continues it.
 ///
 /// Shows: FL-16, FL-20, AMB-267
 #[tokio::test(flavor = "multi_thread")]
@@ -698,8 +698,8 @@ async fn the_plan_of_a_full_position_can_be_paused() {
     assert_eq!(state(&fixture, case, &people[3]).await, "NONE");
 }
 
-/// While a center is deactivated, a place that becomes free is offered to no one, and no one is notified; the plan continues when the
-/// center is reactivated.
+/// While a center is deactivated, a place that becomes free is offered to no one, and no one is notified; the
+/// plan continues when the center is reactivated.
 ///
 /// Shows: FL-19, AMB-188
 #[tokio::test(flavor = "multi_thread")]
@@ -727,8 +727,8 @@ async fn a_deactivated_center_offers_no_place() {
     assert_eq!(state(&fixture, case, &people[3]).await, "INVITED");
 }
 
-/// A case with one place in 200 hours: the first of four people is confirmed, the second is on the standby list, the third is invited, and the
-/// fourth is in a wave that was not sent. Returns the plan's id too.
+/// A case with one place in 200 hours: the first of four people is confirmed, the second is on the standby
+/// list, the third is invited, and the fourth is in a wave that was not sent. Returns the plan's id too.
 async fn filled() -> (Fixture, Vec<Professional>, CaseId, DispatchPlanId) {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 4).await;

@@ -125,8 +125,8 @@ async fn a_moved_case_is_confirmed_again_or_left() {
     check_case(&fixture, id).await;
 }
 
-/// A person on the standby list is notified of the new time, because a place of it may be offered to them; a person who is invited
-/// and does not wait for a place is not.
+/// A person on the standby list is notified of the new time, because a place of it may be offered to them; a
+/// person who is invited and does not wait for a place is not.
 ///
 /// Shows: AMB-106, AMB-157
 #[tokio::test(flavor = "multi_thread")]
@@ -469,7 +469,8 @@ async fn a_surgeon_does_not_raise_what_the_center_pays() {
     edit_case(&fixture, &fixture.admin, None, own, larger).await.expect("administrators decide its claims");
 }
 
-/// The request to confirm a new time is read once it is confirmed, also that of an earlier change, and when the case is cancelled.
+/// The request to confirm a new time is read once it is confirmed, also that of an earlier change, and when
+/// the case is cancelled.
 ///
 /// Shows: FL-05, AMB-53
 #[tokio::test(flavor = "multi_thread")]
@@ -514,8 +515,9 @@ async fn more_places_are_not_mailed_beyond_the_daily_limit() {
     assert_eq!(subjects(&fixture, people[1].person()).await, before);
 }
 
-/// An acceptance names the version of the case that the person has seen, so that no one is confirmed for a time that they have not
-/// seen. It is refused without a trace if the case was changed since, and accepted without a version.
+/// An acceptance names the version of the case that the person has seen, so that no one is confirmed for a
+/// time that they have not seen. It is refused without a trace if the case was changed since, and accepted
+/// without a version.
 ///
 /// Shows: FL-05, AMB-106
 #[tokio::test(flavor = "multi_thread")]

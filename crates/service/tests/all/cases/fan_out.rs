@@ -521,8 +521,8 @@ async fn places_that_are_open_again_are_not_mailed_beyond_the_daily_limit() {
     }
 }
 
-/// A place that is held for a person on the standby list is mailed to them also beyond the daily limit of the poster, and the mail
-/// is not counted: a place is held for minutes only.
+/// A place that is held for a person on the standby list is mailed to them also beyond the daily limit of the
+/// poster, and the mail is not counted: a place is held for minutes only.
 ///
 /// Shows: AMB-158, AMB-240
 #[tokio::test(flavor = "multi_thread")]

@@ -208,8 +208,9 @@ async fn leaving_the_list_gives_the_offered_place_to_the_next() {
     assert_eq!(code(free).expect_err("a place is free"), codes::PLACE_FREE);
 }
 
-/// Two people on the list cannot pass a held place back and forth by leaving the list and joining it again: after an offer that was
-/// left or has expired, an owner decides whether the person joins it again. The place goes to everyone.
+/// Two people on the list cannot pass a held place back and forth by leaving the list and joining it again:
+/// after an offer that was left or has expired, an owner decides whether the person joins it again. The place
+/// goes to everyone.
 ///
 /// Shows: FL-18, FL-19, AMB-265
 #[tokio::test(flavor = "multi_thread")]
@@ -320,7 +321,8 @@ async fn a_free_place_is_offered_only_to_people_who_can_come() {
     assert_eq!(full.states().await, ["WITHDRAWN", "POSITION_FILLED", "POSITION_FILLED", "OFFERED"]);
 }
 
-/// My jobs has the full cases to which a person was invited too late and those on whose list they are or ask to be, and no others.
+/// My jobs has the full cases to which a person was invited too late and those on whose list they are or ask
+/// to be, and no others.
 /// Shows: FL-18, AMB-303
 #[tokio::test(flavor = "multi_thread")]
 async fn own_full_cases_are_those_with_an_invitation_or_a_place_on_the_list() {
@@ -386,8 +388,8 @@ async fn who_was_not_invited_stands_by_with_the_approval_of_an_owner() {
     assert_eq!(state(fixture, case, &others[0]).await, "ACKNOWLEDGED_REJECTION");
 }
 
-/// A place that the owners do not need stays open without a message; one that becomes free after that is needed, and is offered to the
-/// standby list, one person at a time.
+/// A place that the owners do not need stays open without a message; one that becomes free after that is
+/// needed, and is offered to the standby list, one person at a time.
 ///
 /// Shows: FL-19, AMB-267
 #[tokio::test(flavor = "multi_thread")]

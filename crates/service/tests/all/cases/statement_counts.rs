@@ -8,9 +8,10 @@ use caseboard_testkit::Fixture;
 
 use crate::cases::support::{NURSE, accept, invite};
 
-/// Accepting the last place with an idempotency key, with a mail to both owners and one to the professional: one transaction
-/// whose number of statements depends neither on the owners nor on the other invited professionals. On PostgreSQL it waits seven times,
-/// with the commit; each wait after the third delays others who wait for the case.
+/// Accepting the last place with an idempotency key, with a mail to both owners and one to the professional:
+/// one transaction whose number of statements depends neither on the owners nor on the other invited
+/// professionals. On PostgreSQL it waits seven times, with the commit; each wait after the third delays
+/// others who wait for the case.
 /// Shows: AMB-33, AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn an_acceptance_takes_12_statements_on_sqlite_and_15_on_postgresql_for_any_number_of_invitations() {

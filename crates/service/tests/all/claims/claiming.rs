@@ -118,8 +118,8 @@ async fn per_case_pay_is_paid_in_full_and_withdrawn_places_are_not_paid() {
     assert_eq!(code(given_back).expect_err("no place"), "NOT_CONFIRMED");
 }
 
-/// A person who reported that they cannot come, and was not released in time, cannot claim the case, and it is offered nowhere; when
-/// they come after all and report the arrival, they can.
+/// A person who reported that they cannot come, and was not released in time, cannot claim the case, and it
+/// is offered nowhere; when they come after all and report the arrival, they can.
 ///
 /// Shows: FL-21, AMB-300, AMB-301
 #[tokio::test(flavor = "multi_thread")]

@@ -127,7 +127,8 @@ pub(crate) async fn confirm_again(fixture: &Fixture, case: CaseId, person: &Prof
     invited[0].notice
 }
 
-/// A released professional who is invited again and works claims the work, whatever became of the minimum pay, which is claimed once.
+/// A released professional who is invited again and works claims the work, whatever became of the minimum
+/// pay, which is claimed once.
 ///
 /// Shows: AMB-40, AMB-65, AMB-160
 #[tokio::test(flavor = "multi_thread")]
@@ -175,8 +176,8 @@ async fn a_released_professional_who_works_nevertheless_claims_the_work() {
     }
 }
 
-/// A professional who was released and invited again is owed no second minimum pay by the cancellation, whose answer has the claims
-/// that it created only.
+/// A professional who was released and invited again is owed no second minimum pay by the cancellation, whose
+/// answer has the claims that it created only.
 ///
 /// Shows: AMB-40, AMB-160
 #[tokio::test(flavor = "multi_thread")]

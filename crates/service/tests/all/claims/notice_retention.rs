@@ -144,7 +144,8 @@ async fn what_is_still_needed_stays() {
     assert_eq!(accepted.status.as_str(), "CONFIRMED");
 }
 
-/// Inserts 12,000 old notices that are not about a case, of which the 4,000th, the 8,000th and the last are read and so not needed.
+/// Inserts 12,000 old notices that are not about a case, of which the 4,000th, the 8,000th and the last are
+/// read and so not needed.
 async fn insert_old_notices(fixture: &Fixture, person: PersonId) {
     let text = |id: &str, numbers: &str| {
         format!(
@@ -166,8 +167,8 @@ async fn count_notices(fixture: &Fixture) -> u64 {
     fixture.database().table_digests().await["notices"].0
 }
 
-/// A batch reads a bounded number of notices, also if all of them stay, and the next one goes on behind them. After the last notice
-/// the first is read again.
+/// A batch reads a bounded number of notices, also if all of them stay, and the next one goes on behind them.
+/// After the last notice the first is read again.
 /// Shows: AMB-139
 #[tokio::test(flavor = "multi_thread")]
 async fn notices_that_stay_are_not_read_again_until_all_others_were() {
@@ -226,8 +227,8 @@ async fn a_cancelled_case_stays_in_the_calendar_of_its_professional() {
     assert_eq!(of(&fixture, &ann).await, 1, "the notice of the confirmation");
 }
 
-/// The notices of a case stay while its professional can claim minimum pay that was rejected, or work after a release whose minimum
-/// pay is approved.
+/// The notices of a case stay while its professional can claim minimum pay that was rejected, or work after a
+/// release whose minimum pay is approved.
 /// Shows: AMB-139, AMB-160, AMB-244
 #[tokio::test(flavor = "multi_thread")]
 async fn notices_stay_while_one_of_two_claims_is_possible() {

@@ -1,6 +1,6 @@
 //! Generating, reading and paying paystubs.
 
-use caseboard_domain::actor::Actor;
+use caseboard_domain::actor::{Actor, Poster, SessionData};
 use caseboard_domain::claim::{ClaimStatus, PayerType, PaymentStatus};
 use caseboard_domain::page::Page;
 use caseboard_domain::paystub::PaymentDraft;
@@ -189,6 +189,27 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
     let paid = paid.paystub.payment.expect("paid");
     assert_eq!((paid.check_number.as_str(), paid.at.to_string()), ("", "2026-05-05T19:00:00Z".to_owned()));
     assert!(is_paid(&fixture, id).await, "all claims are paid");
+}
+
+/// A payer whose answer was lost sends the payment again after the proof of identity has ended, and gets the
+/// stored outcome. Another payment needs a new proof.
+///
+/// Shows: AMB-334
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_payment_gets_its_outcome_without_a_new_proof() {
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let claim = approved_claim(&fixture, &fixture.admin, &ann, 2.0).await.id;
+    let stub = paystub(&fixture, &fixture.admin, &[claim]).await.expect("a paystub").id;
+    let Poster::CenterAdmin(proven) = &fixture.admin else { panic!("an administrator of a center") };
+    let late = SessionData { proven_at: None, ..as_actor(&fixture.admin).session_data().clone() };
+    let late = Actor::from_session(late, true).and_then(Actor::require_poster).expect("a poster");
+    let key = || Some(IdempotencyKey::new(Some(proven.person()), "once", "recordPayment", b"{}"));
+    assert_eq!(code(record_payment(&fixture, &late, key(), stub, check("1")).await), Err("PROOF_REQUIRED"));
+    let paid = record_payment(&fixture, &fixture.admin, key(), stub, check("1")).await.expect("paid");
+    let again = record_payment(&fixture, &late, key(), stub, check("1")).await.expect("the stored outcome");
+    assert_eq!(paid, again);
+    assert_eq!(code(record_payment(&fixture, &late, None, stub, check("2")).await), Err("PROOF_REQUIRED"));
 }
 
 /// Which paystubs each role can list, read and download as PDF.

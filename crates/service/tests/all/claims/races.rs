@@ -58,7 +58,8 @@ async fn concurrent_claims_of_one_case_create_one() {
     assert_eq!(outcomes.await, BTreeMap::from([("CLAIM_EXISTS", 19), ("DONE", 1)]));
 }
 
-/// Twenty concurrent requests with one key are one claim, and all of them get it: those that wait while the first one commits, too.
+/// Twenty concurrent requests with one key are one claim, and all of them get it: those that wait while the
+/// first one commits, too.
 ///
 /// Shows: AMB-65, AMB-245
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
