@@ -31,7 +31,7 @@ export const keys = {
   allPostings: ['cases', 'posted'],
   dispatchTimeline: (id: string) => ['cases', 'dispatch', id],
   /** The reads that look for the case to post again. */
-  caseToRepeat: (id: string) => ['cases', 'again', id],
+  caseToRepeat: (owner: string, id: string) => ['cases', 'again', owner, id],
   schedule: (owner: string, start: string, end: string) => ['cases', 'schedule', owner, start, end],
   allRequests: ['requests'],
   requests: (owner: string, start: string, end: string) => ['requests', owner, start, end],

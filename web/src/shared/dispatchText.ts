@@ -54,7 +54,7 @@ const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice
 
 /**
  * Returns a plan in one line: `4 favorites of the surgeon now, up to 11 who worked here at 2:30 PM`. The audiences are
- * counted alone, and no one is invited twice, so only the number of the first one is exact (AMB-342). An unconfirmed
+ * counted alone, and no one is invited twice, so only the number of the first step is exact (AMB-342). An unconfirmed
  * center has no numbers.
  */
 export function planText(
@@ -63,14 +63,13 @@ export function planText(
   zone: string | null | undefined,
   now: Date,
 ): string {
-  const firstCounted = waves.find(({ audience }) => isCounted(audience));
   return waves
     .map((wave) => {
       const when = waveTimeText(waveTime(wave, start, now), start, zone, now);
       const matching = sizes.filter(({ audience }) => audience === wave.audience);
       const count = matching.reduce((sum, { people }) => sum + people, 0);
       const { audience } = wave;
-      const number = wave === firstCounted ? `${count}` : t('dispatch.upTo', { count });
+      const number = wave === waves[0] ? `${count}` : t('dispatch.upTo', { count });
       const who = isCounted(audience)
         ? matching.length > 0
           ? t(`dispatch.inPlan.${audience}`, { count, number })

@@ -22,7 +22,7 @@ use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
-use crate::invitations::{report_return, store_absence};
+use crate::invitations::{close_report, report_return, store_absence};
 use crate::notices::fan_out::CaseEventContext;
 use crate::refill::end_offer;
 use crate::verification;
@@ -147,10 +147,14 @@ async fn end_absences(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> 
         let Some(row) = row.filter(|_| !case.is_cancelled()) else { continue };
         let Some(engagement) = row.engagement.regain_professional() else { continue };
         engagements::save(tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
-        attendance::record_late_return(tx, case, &engagement, now).await?;
         let event_context = CaseEventContext { app, tx, case, by: person.id, now };
         event_context.publish_to(person.id);
-        report_return(&event_context, &engagement, &person.full_name()).await?;
+        // Home lists who has not arrived; that the person comes after all is not known then.
+        if attendance::record_late_return(tx, case, &engagement, now).await? {
+            close_report(&event_context, &engagement).await?;
+        } else {
+            report_return(&event_context, &engagement, &person.full_name()).await?;
+        }
     }
     Ok(())
 }

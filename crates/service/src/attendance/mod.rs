@@ -116,20 +116,20 @@ pub(crate) async fn close_reports(
     notices::mark_read_for_everyone(tx, engagement, &reports, now).await
 }
 
-/// Stores that a professional whose absence has ended had not arrived by then, if that is known.
+/// Stores that a professional whose absence has ended had not arrived by then, if that is known. Returns whether it was stored.
 pub(crate) async fn record_late_return(
     tx: &Tx,
     case: &Case,
     engagement: &Engagement,
     now: Timestamp,
-) -> Result<(), Error> {
+) -> Result<bool, Error> {
     let known = read_known(tx, &[engagement.id]).await?;
-    if let Some(mut attendee) = attendee_of(case, engagement, &known)
-        && attendee.record_late_return(now)
-    {
+    let Some(mut attendee) = attendee_of(case, engagement, &known) else { return Ok(false) };
+    let recorded = attendee.record_late_return(now);
+    if recorded {
         attendances::save(tx, &attendee.attendance()).await?;
     }
-    Ok(())
+    Ok(recorded)
 }
 
 /// Returns the hours before the start at which the center of a case has confirmed professionals asked.

@@ -34,6 +34,8 @@ pub(super) async fn count(app: &App, center: CenterId, address: &str) -> Result<
             for counter in &counted {
                 counter.take(&tx, now).await?;
             }
+            // Everyone locks the counters of a center in this order, also who takes a right code back or replaces the code.
+            counted.push(all);
             match all.take(&tx, now).await {
                 Err(error) if is_limit(&error) && may_guess_beyond_limit(day.hits(&tx, now).await?) => {
                     reserve.take(&tx, now).await?;
@@ -41,7 +43,6 @@ pub(super) async fn count(app: &App, center: CenterId, address: &str) -> Result<
                 }
                 taken => taken?,
             }
-            counted.push(all);
             Ok(tx.commit(counted))
         })
         .await

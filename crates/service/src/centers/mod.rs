@@ -78,10 +78,10 @@ async fn replace_code(app: &App, tx: &Tx, center: CenterId, code: &str) -> Resul
         return Err(Refusal::forbidden().into());
     }
     one_time_tokens::revoke_center_proofs(tx, center).await?;
-    for limit in [CENTER_CODE_RESERVE, CENTER_CODE_ALARM] {
+    for limit in [CENTER_CODE_DAY, CENTER_CODE_RESERVE, CENTER_CODE_ALARM] {
         Counter::new(limit, &center.to_string()).clear(tx).await?;
     }
-    Counter::new(CENTER_CODE_DAY, &center.to_string()).clear(tx).await
+    Ok(())
 }
 
 /// Returns the purpose that binds the hash of a code to its center.

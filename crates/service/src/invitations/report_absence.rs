@@ -109,13 +109,23 @@ pub(crate) async fn report_return(
     engagement: &Engagement,
     professional: &str,
 ) -> Result<(), Error> {
-    let CaseEventContext { tx, case, now, .. } = *event_context;
-    notices::mark_read_for_everyone(tx, engagement.id, &[CANNOT_COME_SUBJECT], now).await?;
-    let managers = event_context.managers().await?;
+    let CaseEventContext { case, now, .. } = *event_context;
     if now < case.end() {
         let (event, status) = (Event::ComesAfterAll, NoticeStatus::Confirmed);
+        let managers = event_context.managers().await?;
         event_context.notify_owners(&managers, engagement, professional, event, status, Vec::new()).await?;
     }
+    close_report(event_context, engagement).await
+}
+
+/// Marks the report of an absence that no longer counts as read for its owners.
+pub(crate) async fn close_report(
+    event_context: &CaseEventContext<'_>,
+    engagement: &Engagement,
+) -> Result<(), Error> {
+    let CaseEventContext { tx, now, .. } = *event_context;
+    notices::mark_read_for_everyone(tx, engagement.id, &[CANNOT_COME_SUBJECT], now).await?;
+    let managers = event_context.managers().await?;
     event_context.publish_to_managers(&managers, &[Topic::Cases, Topic::Notifications]);
     Ok(())
 }

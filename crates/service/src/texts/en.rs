@@ -541,7 +541,7 @@ pub(super) static TEXTS: Texts = Texts {
             head: "Professional comes after all",
             sentence: |name| {
                 format!(
-                    "{name} comes to your surgical case after all. That they cannot come no longer counts, and the place is still theirs."
+                    "{name} comes to your surgical case after all. The earlier report no longer counts, and the place is still theirs."
                 )
             },
             sms: |name| format!("{name} comes to your surgical case after all"),

@@ -546,13 +546,13 @@ pub(super) static TEXTS: Texts = Texts {
             sms_end: "",
         },
         comes_after_all: EventTexts {
-            head: "Profesional asistirá al final",
+            head: "El profesional sí asistirá",
             sentence: |name| {
                 format!(
-                    "{name} asistirá finalmente a su caso quirúrgico. El aviso de que no podía asistir ya no cuenta, y el puesto sigue siendo suyo."
+                    "{name} sí asistirá a su caso quirúrgico. El aviso de que no podía asistir ya no cuenta, y el puesto sigue siendo suyo."
                 )
             },
-            sms: |name| format!("{name} va a asistir al final a su caso"),
+            sms: |name| format!("{name} sí asistirá a su caso"),
             sms_end: "",
         },
         confirm_day: EventTexts {

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { keys } from '@/api/keys';
-import { postings } from '@/api/queries';
+import { ownerKey, postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
 import { comingMonth, pastMonth } from '@/rules/dateRange';
 import type { PostingValues } from '@/rules/posting';
@@ -47,7 +47,7 @@ function useLoadCaseToRepeat(): boolean {
   const session = useSession();
   const queryClient = useQueryClient();
   const { isLoading } = useQuery({
-    queryKey: keys.caseToRepeat(again ?? ''),
+    queryKey: keys.caseToRepeat(session ? ownerKey(session) : '', again ?? ''),
     // The reads inside the function have their own retries.
     retry: false,
     enabled:

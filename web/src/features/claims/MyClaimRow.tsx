@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { Claim } from '@/api/types';
 import { When } from '@/shared/CaseCard';
-import { PersonLink } from '@/shared/PersonLink';
 import { appliedRate, claimState, decisionTooltip, rateName } from '@/shared/claimText';
 import { claimNumber, payerName } from '@/rules/claims';
 import { money } from '@/i18n/money';
@@ -59,15 +58,11 @@ export function MyClaimRow({ claim, again, onWithdraw }: Props) {
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <p className="tabular text-muted">
           {t('claim.number', { number: claimNumber(claim._id) })}
-          {claim.decidedBy && (
-            <>
-              {' · '}
-              {t('claim.decidedBy', {
-                what: t(claim.status === 'REJECTED' ? 'claim.rejected' : 'claim.approved'),
-              })}{' '}
-              <PersonLink id={claim.decidedBy._id} name={claim.decidedBy.fullName} />
-            </>
-          )}
+          {claim.decidedBy &&
+            ` · ${t('claim.decided', {
+              what: t(claim.status === 'REJECTED' ? 'claim.rejected' : 'claim.approved'),
+              name: claim.decidedBy.fullName,
+            })}`}
         </p>
         {claim.invoiceId && (
           <TextLink

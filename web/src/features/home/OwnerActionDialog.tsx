@@ -45,7 +45,7 @@ export default function OwnerActionDialog({ session, action, ...dialog }: Props)
   if (action.kind === 'confirmCenter')
     return <CenterConfirmation session={session} item={action.item} dialog={dialog} />;
   // The lists of an administrator are those of one center; the items of Home are from all of their centers.
-  const shared = { session: sessionAt(session, action.item.centerId), dialog };
+  const shared = { session: sessionAt(session, action.item), dialog };
   switch (action.kind) {
     case 'approve':
       return <ClaimDecision {...shared} item={action.item} status="APPROVED" />;

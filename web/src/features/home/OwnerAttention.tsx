@@ -40,7 +40,7 @@ function ReleaseOrReplace({ item, now, actions }: ReleaseProps) {
       <ButtonLink
         to="/adminMain/postJob"
         search={{ again: item.jobId, absent: item.person?._id }}
-        onClick={() => actAt(item.centerId)}
+        onClick={() => actAt(item)}
         size="small"
         aria-label={`${t('attention.replace')}: ${name}`}
       >
@@ -89,7 +89,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
             <RowLink
               to="/adminMain/adminVerification"
               search={postingSearch(item)}
-              onClick={() => actAt(item.centerId)}
+              onClick={() => actAt(item)}
               className={ROW_LINK}
             >
               <ItemLines
@@ -121,7 +121,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
             <RowLink
               to="/adminMain/adminVerification"
               search={postingSearch(item)}
-              onClick={() => actAt(item.centerId)}
+              onClick={() => actAt(item)}
               className={ROW_LINK}
             >
               <ItemLines
@@ -171,7 +171,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
             <RowLink
               to="/adminMain/adminRequestedInvites"
               search={{ ...requestsSearch([item], listed), item: item.msgId }}
-              onClick={() => actAt(item.centerId)}
+              onClick={() => actAt(item)}
               className={ROW_LINK}
             >
               <ItemLines first={item.person?.fullName} second={caseWithGroup(item)} />
@@ -208,7 +208,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
           >
             <RowLink
               to="/adminMain/viewjobstopay"
-              onClick={() => actAt(claim.centerId)}
+              onClick={() => actAt(claim)}
               className={ROW_LINK}
             >
               <ItemLines
@@ -248,7 +248,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
             <RowLink
               to="/adminMain/credential"
               search={{ person: item.person._id }}
-              onClick={() => actAt(item.centerId)}
+              onClick={() => actAt(item)}
               className={ROW_LINK}
             >
               <ItemLines
@@ -286,7 +286,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
             <RowLink
               to="/adminMain/adminVerification"
               search={postingSearch(item)}
-              onClick={() => actAt(item.centerId)}
+              onClick={() => actAt(item)}
               className={ROW_LINK}
             >
               <ItemLines

@@ -59,7 +59,7 @@ export function Withdrawals({
           <RowLink
             to="/adminMain/adminVerification"
             search={postingSearch(item)}
-            onClick={() => actAt(item.centerId)}
+            onClick={() => actAt(item)}
             className={ROW_LINK}
           >
             <ItemLines first={item.person?.fullName} second={caseWithGroup(item)} />

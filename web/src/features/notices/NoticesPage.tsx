@@ -39,7 +39,7 @@ export default function NoticesPage() {
   const list = query.data?.items ?? [];
   const { item } = useSearch({ strict: false });
   const linked = item === undefined ? undefined : list.find(({ job }) => job?._id === item)?._id;
-  useShowLinked(item, linked, query.isSuccess && !query.hasNextPage);
+  useShowLinked(item, linked, query.isSuccess && !query.isFetching && !query.hasNextPage);
   const invitations = list.filter(({ type }) => type === 'INVITATION');
   useRecordSeen(box, invitations.map(({ _id }) => `${_id} ${_id}`).join(' '));
   const more = query.hasNextPage;

@@ -24,7 +24,7 @@ export const texts = {
   'claim.note': 'Note',
   'claim.submittedAt': 'Submitted',
   // The name follows.
-  'claim.decidedBy': '{what} by',
+  'claim.decided': '{what} by {name}',
   'claim.noHours': 'none',
   'claim.hours': '{hours} h',
   'claim.above': 'more than estimated',

@@ -26,7 +26,7 @@ export const texts: Translation<typeof reference> = {
   'claim.amount': 'Monto enviado',
   'claim.note': 'Nota',
   'claim.submittedAt': 'Enviada',
-  'claim.decidedBy': '{what} por',
+  'claim.decided': '{what} por {name}',
   'claim.noHours': 'ninguna',
   'claim.hours': '{hours} h',
   'claim.above': 'más de lo estimado',
