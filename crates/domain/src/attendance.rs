@@ -11,6 +11,7 @@ use crate::engagement::{Engagement, State, may_withdraw};
 use crate::field::Field;
 use crate::geo::GeoPoint;
 use crate::id::EngagementId;
+use crate::notice::NoticeAction;
 use crate::refusal::{Refusal, codes};
 
 /// The hours before the start at which a center can have the question asked; 0 is never.
@@ -100,16 +101,6 @@ pub struct DayDue {
     pub asks: bool,
     /// Whether the owners are notified that the day is not confirmed.
     pub reports: bool,
-}
-
-/// How a confirmed professional can still give up coming.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WayOut {
-    /// By a withdrawal, which frees the place.
-    Withdrawal,
-    /// By the report that they cannot come, which leaves the place theirs until an owner releases it
-    /// (AMB-161).
-    Report,
 }
 
 /// What an [`Attendee`] is made of: a confirmed engagement and its case.
@@ -251,20 +242,45 @@ impl Attendee {
     }
 
     /// Returns whether the professional has to confirm a changed time, which is possible until the start.
-    pub fn awaits_new_time(&self, now: Timestamp) -> bool {
+    fn awaits_new_time(&self, now: Timestamp) -> bool {
         self.reconfirm && !self.cancelled && now < self.attendance.start
     }
 
-    /// Returns how the professional can give up coming now; `None` from the start on and after a report.
-    pub fn way_out(&self, now: Timestamp) -> Option<WayOut> {
+    /// Returns how the professional can give up coming now: by a withdrawal, which frees the place, or by the report that they
+    /// cannot come (AMB-161). `None` from the start on and after a report.
+    fn way_out(&self, now: Timestamp) -> Option<NoticeAction> {
         let start = self.attendance.start;
         if self.cancelled || start <= now {
             None
         } else if self.reconfirm || may_withdraw(start, now) {
-            Some(WayOut::Withdrawal)
+            Some(NoticeAction::Withdraw)
         } else {
-            (!self.cannot_come).then_some(WayOut::Report)
+            (!self.cannot_come).then_some(NoticeAction::CannotCome)
         }
+    }
+
+    /// Returns what the professional can do from a message about the case, the main action last: to confirm a changed time or
+    /// the day, or to report to be on the way or there; and to give up coming. Empty while there is nothing to confirm or to
+    /// report, so that a message about another change offers no withdrawal.
+    pub fn notice_actions(&self, now: Timestamp) -> Vec<NoticeAction> {
+        let steps = self.actions(now);
+        let has = |action| steps.contains(&action);
+        let next: &[NoticeAction] = if self.awaits_new_time(now) {
+            &[NoticeAction::ConfirmTime]
+        } else if has(AttendanceAction::ConfirmDay) && has(AttendanceAction::SetOut) {
+            &[NoticeAction::SetOut, NoticeAction::ConfirmDay]
+        } else if has(AttendanceAction::ConfirmDay) {
+            &[NoticeAction::ConfirmDay]
+        } else if has(AttendanceAction::SetOut) && now < self.attendance.start {
+            &[NoticeAction::Arrive, NoticeAction::SetOut]
+        } else if has(AttendanceAction::SetOut) {
+            &[NoticeAction::SetOut, NoticeAction::Arrive]
+        } else if has(AttendanceAction::Arrive) {
+            &[NoticeAction::Arrive]
+        } else {
+            return Vec::new();
+        };
+        self.way_out(now).into_iter().chain(next.iter().copied()).collect()
     }
 
     /// Returns whether the owners were notified that the day is not confirmed, and it still is not.

@@ -286,3 +286,50 @@ fn who_returns_after_the_start_has_not_arrived() {
     arrived.arrive(None, now()).expect("reported");
     assert!(!arrived.record_late_return(now()));
 }
+
+/// A message to a confirmed professional offers what the server accepts now, and nothing after the end or a
+/// cancellation.
+/// Shows: AMB-322, FL-21, FL-22, FL-23, AMB-106
+#[test]
+fn a_message_to_a_confirmed_professional_offers_the_next_step() {
+    let start: Timestamp = "2026-11-21T12:00:00Z".parse().expect("an instant");
+    let confirmation = Confirmation {
+        engagement: engagement_id(1),
+        accepted: start - hours(200),
+        reconfirm: false,
+        cannot_come: false,
+        start,
+        end: start + hours(4),
+        cancelled: false,
+    };
+    let asked =
+        Attendance { asked: Some(start - hours(48)), ..Attendee::new(confirmation, None).attendance() };
+    let confirmed = Attendance { confirmed: Some(start - hours(40)), ..asked };
+    let set_out = Attendance { set_out: Some(start - hours(1)), ..confirmed };
+    let arrived = Attendance { arrived: Some(start), ..set_out };
+    let moved = Confirmation { reconfirm: true, ..confirmation };
+    let absent = Confirmation { cannot_come: true, ..confirmation };
+    let cancelled = Confirmation { cancelled: true, ..confirmation };
+    let minute = SignedDuration::from_mins(1);
+    for (confirmation, stored, at, expected) in [
+        (confirmation, asked, start - hours(73), "WITHDRAW CONFIRM_DAY"),
+        (confirmation, asked, start - hours(40), "CANNOT_COME CONFIRM_DAY"),
+        (confirmation, asked, start - hours(5), "CANNOT_COME ON_MY_WAY CONFIRM_DAY"),
+        (confirmation, confirmed, start - hours(6) - minute, ""),
+        (confirmation, confirmed, start - hours(6), "CANNOT_COME HERE ON_MY_WAY"),
+        (confirmation, set_out, start - minute, "CANNOT_COME HERE"),
+        (confirmation, confirmed, start, "ON_MY_WAY HERE"),
+        (confirmation, confirmed, start + hours(4), ""),
+        (confirmation, arrived, start + minute, ""),
+        (moved, asked, start - hours(100), "WITHDRAW CONFIRM_TIME"),
+        (moved, asked, start - hours(1), "WITHDRAW CONFIRM_TIME"),
+        (moved, asked, start, "ON_MY_WAY HERE"),
+        (absent, asked, start - hours(5), ""),
+        (absent, asked, start, "HERE"),
+        (cancelled, asked, start - hours(5), ""),
+    ] {
+        let found = Attendee::new(confirmation, Some(stored)).notice_actions(at);
+        let names: Vec<&str> = found.iter().map(|action| action.as_str()).collect();
+        assert_eq!(names.join(" "), expected, "{} before the start", start.duration_since(at));
+    }
+}

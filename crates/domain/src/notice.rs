@@ -3,7 +3,6 @@
 
 use jiff::Timestamp;
 
-use crate::attendance::{AttendanceAction, Attendee, WayOut};
 use crate::case::CaseStatus;
 use crate::position::Position;
 
@@ -101,7 +100,7 @@ closed_list! {
 
 /// The data of a notice's case on which the actions depend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NoticeCaseState {
+pub struct NoticeCaseState<'a> {
     /// Status of the case.
     pub status: CaseStatus,
     /// Start of the case.
@@ -116,8 +115,8 @@ pub struct NoticeCaseState {
     pub cannot_come: bool,
     /// Whether that professional is confirmed, and the owners were notified that the day is not confirmed.
     pub day_reported: bool,
-    /// That professional, if they are the recipient and confirmed for the case.
-    pub own: Option<Attendee>,
+    /// What that professional can do on the way to the case, if they are the recipient and confirmed for it.
+    pub own: &'a [NoticeAction],
 }
 
 /// Returns the actions of a notice, the main one last. `case` is `None` for a notice that is not about a case.
@@ -128,7 +127,7 @@ pub fn actions(
     kind: NoticeKind,
     status: NoticeStatus,
     read: bool,
-    case: Option<&NoticeCaseState>,
+    case: Option<&NoticeCaseState<'_>>,
     now: Timestamp,
 ) -> Vec<NoticeAction> {
     let upcoming = case.filter(|case| now < case.start);
@@ -153,11 +152,9 @@ pub fn actions(
         return answers.to_vec();
     }
     // A message to a confirmed professional offers what is next on the way to the case, also after the start.
-    let own = case.and_then(|case| case.own);
-    let own = own.filter(|_| (kind, status) == (NoticeKind::Message, NoticeStatus::Confirmed));
-    let reports = own.map(|own| own_actions(&own, now)).unwrap_or_default();
-    if !reports.is_empty() {
-        return [vec![NoticeAction::Discard], reports].concat();
+    let steps = case.map_or(&[][..], |case| case.own);
+    if (kind, status) == (NoticeKind::Message, NoticeStatus::Confirmed) && !steps.is_empty() {
+        return [&[NoticeAction::Discard], steps].concat();
     }
     match (kind, upcoming) {
         _ if read => Vec::new(),
@@ -168,36 +165,7 @@ pub fn actions(
     }
 }
 
-/// Returns what a confirmed professional can do from a message about the case, the main action last: to
-/// confirm a changed time or the day, or to report to be on the way or there; and to give up coming. Empty
-/// while there is nothing to confirm or to report, so that a message about another change offers no
-/// withdrawal.
-fn own_actions(own: &Attendee, now: Timestamp) -> Vec<NoticeAction> {
-    let steps = own.actions(now);
-    let has = |action| steps.contains(&action);
-    let next: &[NoticeAction] = if own.awaits_new_time(now) {
-        &[NoticeAction::ConfirmTime]
-    } else if has(AttendanceAction::ConfirmDay) && has(AttendanceAction::SetOut) {
-        &[NoticeAction::SetOut, NoticeAction::ConfirmDay]
-    } else if has(AttendanceAction::ConfirmDay) {
-        &[NoticeAction::ConfirmDay]
-    } else if has(AttendanceAction::SetOut) && own.way_out(now).is_some() {
-        &[NoticeAction::Arrive, NoticeAction::SetOut]
-    } else if has(AttendanceAction::SetOut) {
-        &[NoticeAction::SetOut, NoticeAction::Arrive]
-    } else if has(AttendanceAction::Arrive) {
-        &[NoticeAction::Arrive]
-    } else {
-        return Vec::new();
-    };
-    let way_out = own.way_out(now).map(|way| match way {
-        WayOut::Withdrawal => NoticeAction::Withdraw,
-        WayOut::Report => NoticeAction::CannotCome,
-    });
-    way_out.into_iter().chain(next.iter().copied()).collect()
-}
-
-fn can_answer_invitation(status: NoticeStatus, case: &NoticeCaseState, now: Timestamp) -> bool {
+fn can_answer_invitation(status: NoticeStatus, case: &NoticeCaseState<'_>, now: Timestamp) -> bool {
     let full = match case.offer_until {
         Some(until) => until <= now,
         None => case.position.map_or(case.status == CaseStatus::Complete, |position| position.is_full()),
@@ -208,7 +176,7 @@ fn can_answer_invitation(status: NoticeStatus, case: &NoticeCaseState, now: Time
 /// Returns the answers to an open request. A request for a place on the standby list is about a full
 /// position; any other can only be declined while the position is full, and has no answer while the whole
 /// case is, as the specification says.
-fn request_answers(case: &NoticeCaseState) -> &'static [NoticeAction] {
+fn request_answers(case: &NoticeCaseState<'_>) -> &'static [NoticeAction] {
     let full = case.position.is_some_and(|position| position.is_full());
     match case.status {
         CaseStatus::Cancelled => &[],

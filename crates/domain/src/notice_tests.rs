@@ -1,8 +1,4 @@
-use jiff::SignedDuration;
-
 use super::*;
-use crate::attendance::{Attendance, Confirmation};
-use crate::fixtures::engagement_id;
 use crate::money::Money;
 use crate::pay::PayTerms;
 use crate::person::Category;
@@ -88,7 +84,7 @@ fn actions_follow_from_kind_status_and_case() {
         standby: false,
         cannot_come: false,
         day_reported: false,
-        own: None,
+        own: &[],
     };
     let open = case(CaseStatus::Open, later, 0);
     let started = case(CaseStatus::Open, now, 0);
@@ -156,23 +152,12 @@ fn actions_follow_from_kind_status_and_case() {
     assert_eq!(actions(Message, NoticeStatus::NotInvited, false, None, now), [NoticeAction::Discard]);
 }
 
-/// A message to a confirmed professional offers what the server accepts now, and nothing after the end or a
-/// cancellation.
-/// Shows: AMB-322, FL-21, FL-22, FL-23, AMB-106
+/// A message to a confirmed professional also offers the steps on the way to the case, whether or not it was read.
+/// Shows: AMB-322
 #[test]
-fn a_message_to_a_confirmed_professional_offers_the_next_step() {
+fn a_message_to_a_confirmed_professional_has_the_steps_to_the_case() {
     let start: Timestamp = "2026-11-21T12:00:00Z".parse().expect("an instant");
-    let hours = SignedDuration::from_hours;
-    let confirmation = Confirmation {
-        engagement: engagement_id(1),
-        accepted: start - hours(200),
-        reconfirm: false,
-        cannot_come: false,
-        start,
-        end: start + hours(4),
-        cancelled: false,
-    };
-    let state = |own: Attendee| NoticeCaseState {
+    let case = NoticeCaseState {
         status: CaseStatus::Complete,
         start,
         position: None,
@@ -180,49 +165,14 @@ fn a_message_to_a_confirmed_professional_offers_the_next_step() {
         standby: false,
         cannot_come: false,
         day_reported: false,
-        own: Some(own),
+        own: &[NoticeAction::SetOut, NoticeAction::Arrive],
     };
-    let asked =
-        Attendance { asked: Some(start - hours(48)), ..Attendee::new(confirmation, None).attendance() };
-    let confirmed = Attendance { confirmed: Some(start - hours(40)), ..asked };
-    let set_out = Attendance { set_out: Some(start - hours(1)), ..confirmed };
-    let arrived = Attendance { arrived: Some(start), ..set_out };
-    let moved = Confirmation { reconfirm: true, ..confirmation };
-    let absent = Confirmation { cannot_come: true, ..confirmation };
-    let cancelled = Confirmation { cancelled: true, ..confirmation };
-    let minute = SignedDuration::from_mins(1);
-    for (confirmation, stored, at, expected) in [
-        (confirmation, asked, start - hours(73), "DISCARD WITHDRAW CONFIRM_DAY"),
-        (confirmation, asked, start - hours(40), "DISCARD CANNOT_COME CONFIRM_DAY"),
-        (confirmation, asked, start - hours(5), "DISCARD CANNOT_COME ON_MY_WAY CONFIRM_DAY"),
-        (confirmation, confirmed, start - hours(6) - minute, "DISCARD"),
-        (confirmation, confirmed, start - hours(6), "DISCARD CANNOT_COME HERE ON_MY_WAY"),
-        (confirmation, set_out, start - minute, "DISCARD CANNOT_COME HERE"),
-        (confirmation, confirmed, start, "DISCARD ON_MY_WAY HERE"),
-        (confirmation, confirmed, start + hours(4), "DISCARD"),
-        (confirmation, arrived, start + minute, "DISCARD"),
-        (moved, asked, start - hours(100), "DISCARD WITHDRAW CONFIRM_TIME"),
-        (moved, asked, start - hours(1), "DISCARD WITHDRAW CONFIRM_TIME"),
-        (moved, asked, start, "DISCARD ON_MY_WAY HERE"),
-        (absent, asked, start - hours(5), "DISCARD"),
-        (absent, asked, start, "DISCARD HERE"),
-        (cancelled, asked, start - hours(5), "DISCARD"),
-    ] {
-        let case = state(Attendee::new(confirmation, Some(stored)));
-        let found = |kind, status, read| {
-            let list = actions(kind, status, read, Some(&case), at);
-            list.iter().map(|action| action.as_str()).collect::<Vec<_>>().join(" ")
-        };
-        let (message, confirmed) = (NoticeKind::Message, NoticeStatus::Confirmed);
-        assert_eq!(
-            found(message, confirmed, false),
-            expected,
-            "{} before the start",
-            start.duration_since(at)
-        );
-        let read = if expected == "DISCARD" { "" } else { expected };
-        assert_eq!(found(message, confirmed, true), read, "read");
-        assert_eq!(found(message, NoticeStatus::Removed, false), "DISCARD");
-        assert_eq!(found(NoticeKind::Invitation, confirmed, true), "");
+    let steps = [NoticeAction::Discard, NoticeAction::SetOut, NoticeAction::Arrive];
+    for read in [false, true] {
+        let found = |kind, status| actions(kind, status, read, Some(&case), start);
+        assert_eq!(found(NoticeKind::Message, NoticeStatus::Confirmed), steps);
+        let other: &[NoticeAction] = if read { &[] } else { &[NoticeAction::Discard] };
+        assert_eq!(found(NoticeKind::Message, NoticeStatus::Removed), other);
+        assert_eq!(found(NoticeKind::Invitation, NoticeStatus::Confirmed), other);
     }
 }

@@ -53,10 +53,9 @@ impl ListedNotice {
         let read = notice.read || notice.recipient != viewer.person();
         let zone = notice.case.as_ref().map_or_else(Zone::utc, |case| case.zone.clone());
         let attendee = attendee(&notice);
-        let own = attendee.filter(|_| {
-            let person = notice.engagement.map(|engagement| engagement.person);
-            person == Some(notice.recipient) && person == Some(viewer.person())
-        });
+        let person = notice.engagement.map(|engagement| engagement.person);
+        let is_own = person == Some(notice.recipient) && person == Some(viewer.person());
+        let own = attendee.filter(|_| is_own).map(|it| it.notice_actions(now)).unwrap_or_default();
         let case = notice.case.as_ref().map(|case| NoticeCaseState {
             status: case.status,
             start: case.start,
@@ -64,7 +63,7 @@ impl ListedNotice {
             offer_until: notice.engagement.and_then(|engagement| engagement.offer_until),
             cannot_come: notice.engagement.is_some_and(|engagement| engagement.cannot_come.is_some()),
             day_reported: attendee.is_some_and(|it| it.is_unconfirmed()),
-            own,
+            own: &own,
             standby: notice.engagement.is_some_and(|engagement| engagement.standby.is_some()),
         });
         // A former owner cannot answer a request, only mark it as read.

@@ -1,8 +1,9 @@
 import type { Message, NoticeAction } from '@/api/types';
-import { t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { isUnconfirmed } from '@/rules/notices';
 import { Button } from '@/ui/Button';
+import { lazyInPlace } from '@/ui/lazyInPlace';
 import type { NoticeCommands } from './useNoticeCommands';
 
 interface Props {
@@ -10,6 +11,11 @@ interface Props {
   message: Message;
   commands: NoticeCommands;
 }
+
+// Only on the day of a case.
+const DayStepButton = lazyInPlace(() => withTexts(import('./DayStepButton'), 'attendance'), {
+  line: true,
+});
 
 const DECISIONS = {
   ACCEPT: 'accept',
@@ -78,18 +84,10 @@ export function NoticeActionButton({ action, message, commands }: Props) {
         </Button>
       );
     case 'ON_MY_WAY':
-    case 'HERE': {
-      const step = action === 'HERE' ? 'arrive' : 'setOut';
+    case 'HERE':
       return (
-        <Button
-          look={look}
-          busy={commands.reporting(step, id)}
-          onClick={() => commands.report(step, message)}
-        >
-          {t(`attendance.${step}`)}
-        </Button>
+        <DayStepButton action={action} messageId={id} look={look} onArrived={commands.remove} />
       );
-    }
     case 'RELEASE':
       return (
         <Button look="main" busy={commands.releasing(id)} onClick={() => commands.release(message)}>

@@ -389,7 +389,8 @@ describe('the notifications of a professional', () => {
     );
     const { user } = openApp(PROFESSIONAL_PAGE);
     expect(await item(1)).toHaveTextContent('Confirmed');
-    await click(user, 1, 'I am on my way');
+    // The buttons of the day load on demand.
+    await user.click(await within(await item(1)).findByRole('button', { name: 'I am on my way' }));
     await toast('The owners of the case see that you are on your way.');
     await waitFor(async () =>
       expect(within(await item(1)).queryByRole('button', { name: 'I am on my way' })).toBeNull(),

@@ -17,7 +17,6 @@ import {
   useRelease,
   useReportAbsence,
 } from '@/shared/caseCommands';
-import { useArrive, useSetOut } from '@/shared/dayCommands';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { isUnconfirmed } from '@/rules/notices';
 import { useConfirmDay } from '@/shared/attendanceCommands';
@@ -30,9 +29,6 @@ import { useUser } from '@/session/store';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { toast } from '@/ui/toast';
 
-/** What a professional reports on the day of a case. */
-type DayStep = 'setOut' | 'arrive';
-
 /** The commands that the screen offers on a notification. */
 export interface NoticeCommands extends Decisions {
   invite: (message: Message) => void;
@@ -43,9 +39,8 @@ export interface NoticeCommands extends Decisions {
   discard: (messageId: string) => void;
   confirmDay: (message: Message) => void;
   confirmingDay: (messageId: string) => boolean;
-  /** Reports that the reader is on the way to the case of a message, or there. */
-  report: (step: DayStep, message: Message) => void;
-  reporting: (step: DayStep, messageId: string) => boolean;
+  /** Removes a message that needs no answer any more. */
+  remove: (messageId: string) => void;
   /** Asks for the reason why the reader cannot come. */
   reportAbsence: (message: Message) => void;
   /** Releases a professional who reported an absence; asks for a reason if they have not confirmed the day. */
@@ -133,8 +128,6 @@ export function useNoticeCommands(): NoticeCommands {
   });
   const release = useRelease();
   const confirmDay = useConfirmDay();
-  const setOut = useSetOut();
-  const arrive = useArrive();
   const absence = useReportAbsence();
   const [absent, setAbsent] = useState<Message>();
   const absentFrom = absent && factsOfMessage(absent);
@@ -191,15 +184,7 @@ export function useNoticeCommands(): NoticeCommands {
     ),
     confirmDay: ({ _id }) => afterSuccess(confirmDay.mutateAsync(_id), () => removeNotice(_id)),
     confirmingDay: (id) => confirmDay.isPending && confirmDay.variables === id,
-    // After setting out, the message offers the arrival.
-    report: (step, { _id }) =>
-      step === 'setOut'
-        ? setOut.run(_id)
-        : afterSuccess(arrive.mutateAsync({ _id }), () => removeNotice(_id)),
-    reporting: (step, id) =>
-      step === 'setOut'
-        ? setOut.isPending && setOut.variables === id
-        : arrive.isPending && arrive.variables._id === id,
+    remove: removeNotice,
     reportAbsence: setAbsent,
     release: (message) => {
       const { job, sender } = message;
