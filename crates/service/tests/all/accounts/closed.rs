@@ -228,7 +228,7 @@ async fn a_reopened_account_can_come_again() {
 /// Shows: AMB-320, AMB-321, AMB-300
 #[tokio::test(flavor = "multi_thread")]
 async fn an_account_reopened_after_the_start_leaves_no_absence() {
-    for (late, told) in [(SignedDuration::from_mins(30), 1), (SignedDuration::from_hours(50), 0)] {
+    for (late, notified) in [(SignedDuration::from_mins(30), 1), (SignedDuration::from_hours(50), 0)] {
         let fixture = Fixture::new().await;
         let person = fixture.professional(NURSE).await;
         let mut stored = Vec::new();
@@ -254,7 +254,7 @@ async fn an_account_reopened_after_the_start_leaves_no_absence() {
         let about_own = unread.iter().filter(|it| it.case.as_ref().is_some_and(|case| case.id == own));
         let subjects: Vec<&str> =
             about_own.map(|it| it.subject.as_str()).filter(|it| *it != "Job Accepted").collect();
-        assert_eq!(subjects, vec!["Comes After All"; told], "after {late}");
+        assert_eq!(subjects, vec!["Comes After All"; notified], "after {late}");
         assert!(missed(&fixture, own).await, "the person was not there");
         let draft = ClaimDraft { hours: Some(2.0), note: String::new() };
         let claim = ClaimSubmission { notice: message, draft };
@@ -270,7 +270,7 @@ async fn missed(fixture: &Fixture, case: CaseId) -> bool {
     stored.expect("read").is_some_and(|it| it.missed.is_some())
 }
 
-/// Owners who were told that a closed account cannot come are told on the same channels that the person comes
+/// Owners who were notified that a closed account cannot come are notified on the same channels that the person comes
 /// after all.
 ///
 /// Shows: AMB-321
