@@ -23,7 +23,7 @@ pub const CONFIRM_DAY_DEFAULT: u32 = 48;
 pub const REMINDER_HOURS: u32 = 24;
 /// The hours before the start at which the owners are notified of professionals who have not confirmed the day.
 pub const REPORT_HOURS: u32 = 12;
-/// The hours before the start at which confirmed professionals are told that they can report to be on the
+/// The hours before the start at which confirmed professionals are notified that they can report to be on the
 /// way.
 pub const START_NOTICE_HOURS: u32 = 2;
 /// Professionals report that they are on the way or have arrived from this time before the start until the end.
@@ -88,7 +88,7 @@ pub struct Attendance {
     /// When the owners were notified that the professional has not arrived, or when an absence ended that
     /// they knew of then.
     pub missed: Option<Timestamp>,
-    /// When the professional was told that the case starts soon.
+    /// When the professional was notified that the case starts soon.
     pub start_notified: Option<Timestamp>,
     /// Where the professional was then, if they agreed to share it.
     pub point: Option<GeoPoint>,
@@ -316,8 +316,8 @@ impl Attendee {
         late && is_open && arrived.is_none() && missed.is_none()
     }
 
-    /// Returns whether the professional is to be told now that the case starts soon. Whoever is on the way
-    /// knows.
+    /// Returns whether the professional is to be notified now that the case starts soon. People on the way
+    /// know.
     pub fn is_start_notice_due(&self, now: Timestamp) -> bool {
         let Attendance { start, set_out, arrived, start_notified, .. } = self.attendance;
         let is_near = before(start, START_NOTICE_HOURS) <= now && now < start;
@@ -325,7 +325,7 @@ impl Attendee {
         is_near && comes && set_out.is_none() && arrived.is_none() && start_notified.is_none()
     }
 
-    /// Records that the professional was told that the case starts soon.
+    /// Records that the professional was notified that the case starts soon.
     pub const fn record_start_notice(&mut self, now: Timestamp) {
         self.attendance.start_notified = Some(now);
     }

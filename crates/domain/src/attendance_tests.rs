@@ -245,15 +245,15 @@ fn a_case_that_is_moved_near_is_looked_at_halfway_to_its_start() {
 
 /// Shows: FL-23, AMB-322
 #[test]
-fn whoever_still_has_to_set_out_is_told_once_that_the_case_starts_soon() {
+fn people_who_have_to_set_out_are_notified_once_that_the_case_starts_soon() {
     for (lead, due) in
         [(hours(2) + MICRO, false), (hours(2), true), (MICRO, true), (hours(0), false), (hours(-1), false)]
     {
         assert_eq!(attendee(lead).is_start_notice_due(now()), due, "{lead} before the start");
     }
-    let mut told = attendee(hours(2));
-    told.record_start_notice(now());
-    assert!(!told.is_start_notice_due(now() + hours(1)), "once");
+    let mut notified = attendee(hours(2));
+    notified.record_start_notice(now());
+    assert!(!notified.is_start_notice_due(now() + hours(1)), "once");
     let mut on_the_way = attendee(hours(2));
     on_the_way.set_out(now()).expect("reported");
     assert!(!on_the_way.is_start_notice_due(now()));

@@ -3,7 +3,6 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '@/i18n';
 import { requireSystemAdmin } from '@/app/guards';
 import { posterArea } from './posterArea';
-import { prefetch } from './prefetch';
 import { administrationSearch } from './search';
 
 const getParentRoute = () => posterArea;
@@ -12,10 +11,6 @@ const centers = createRoute({
   getParentRoute,
   path: '/adminMain/centers',
   beforeLoad: requireSystemAdmin,
-  loader: async ({ context }) => {
-    const { centersOfStatus } = await import('@/api/centerReviews');
-    await prefetch(context, centersOfStatus('UNCONFIRMED'));
-  },
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/centers/CentersPage'), 'centers'),
   ),

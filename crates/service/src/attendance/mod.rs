@@ -54,7 +54,7 @@ pub(crate) async fn begin(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Re
 /// they were notified before. The case must be locked.
 pub(crate) async fn follow_start(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Result<(), Error> {
     attendances::clear_reports(tx, case.id).await?;
-    // What was reported about the earlier time no longer needs an owner, nor a professional who was told that
+    // What was reported about the earlier time no longer needs an owner, nor a professional who was notified that
     // it comes soon.
     for subject in [DAY_NOT_CONFIRMED_SUBJECT, CASE_STARTS_SUBJECT] {
         notices::mark_read_of_case(tx, case.id, subject, now).await?;

@@ -89,7 +89,7 @@ pub(crate) async fn store_absence(
     let CaseEventContext { tx, now, .. } = *event_context;
     engagements::save(tx, &[EngagementChange::new(Some(row), engagement)], now).await?;
     engagements::set_absence_reason(tx, engagement.id, reason).await?;
-    // What the owners were told before is no longer so.
+    // What the owners were notified of before no longer applies.
     notices::mark_read_for_everyone(tx, engagement.id, &[COMES_AFTER_ALL_SUBJECT], now).await?;
     attendance::close_questions(tx, &engagement, now).await?;
     let managers = event_context.managers().await?;

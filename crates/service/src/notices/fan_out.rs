@@ -130,7 +130,7 @@ impl CaseEventContext<'_> {
             let listed = if owner.role == Role::Admin { first } else { copy.id };
             let request = Some((listed, self.now));
             let facts = EngagementFacts { request, ..EngagementFacts::new(about, professional) };
-            // Whoever was told in any case that someone cannot come is also told in any case that they come
+            // Owners who were notified in any case that someone cannot come also are when the person comes
             // after all.
             let mail = match event {
                 Event::CannotCome | Event::ComesAfterAll => Mail::Always,

@@ -270,7 +270,7 @@ async fn missed(fixture: &Fixture, case: CaseId) -> bool {
     stored.expect("read").is_some_and(|it| it.missed.is_some())
 }
 
-/// Owners who were told that a closed account cannot come are told on the same channels that the person comes
+/// Owners who were notified that a closed account cannot come are notified on the same channels that the person comes
 /// after all.
 ///
 /// Shows: AMB-321

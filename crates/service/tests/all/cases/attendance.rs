@@ -557,7 +557,7 @@ async fn a_repeated_arrival_is_audited_with_the_stored_position() {
     assert_eq!(arrivals, ["{\"position\":false}"; 2]);
 }
 
-/// A person who comes after all: the owners who were told of the absence are told of its end, by mail and
+/// A person who comes after all: the owners who were notified of the absence are notified of its end, by mail and
 /// text message too.
 ///
 /// Shows: AMB-321, AMB-301
@@ -582,7 +582,7 @@ async fn owners_learn_that_an_absent_person_has_come_after_all() {
     assert_eq!(texts.iter().filter(|it| it.text.contains("after all")).count(), 1);
 }
 
-/// Two hours before the start, everyone who is expected and not on the way is told once, with what they can
+/// Two hours before the start, everyone who is expected and not on the way is notified once, with what they can
 /// report. The notice stays until they are there.
 ///
 /// Shows: AMB-322, FL-23
@@ -596,9 +596,9 @@ async fn people_are_told_once_that_their_case_starts_soon() {
     }
     case.reports_absence(absent).await;
     case.hours_before(3).await;
-    let told = "Case Starts Soon";
+    let notified = "Case Starts Soon";
     for who in 0..4 {
-        assert_eq!(case.notice_actions(who, told).await, None, "too early");
+        assert_eq!(case.notice_actions(who, notified).await, None, "too early");
     }
     report_on_my_way(&case.fixture, &case.people[moving], None, case.invitations[moving])
         .await
@@ -608,10 +608,10 @@ async fn people_are_told_once_that_their_case_starts_soon() {
     }
     use NoticeAction::{Arrive, CannotCome, Discard, SetOut};
     let to_report = Some(vec![Discard, CannotCome, Arrive, SetOut]);
-    assert_eq!(case.notice_actions(setter, told).await, to_report);
-    assert_eq!(case.notice_actions(waiting, told).await, to_report);
-    assert_eq!(case.notice_actions(absent, told).await, None, "does not come");
-    assert_eq!(case.notice_actions(moving, told).await, None, "is on the way");
+    assert_eq!(case.notice_actions(setter, notified).await, to_report);
+    assert_eq!(case.notice_actions(waiting, notified).await, to_report);
+    assert_eq!(case.notice_actions(absent, notified).await, None, "does not come");
+    assert_eq!(case.notice_actions(moving, notified).await, None, "is on the way");
     let (mail, _) = address(&case.fixture, case.people[setter].person()).await;
     let mails = sent_to(&case.fixture, &mail).await;
     let soon = mails.iter().filter(|it| it.subject.starts_with("Your case starts soon"));
@@ -619,14 +619,14 @@ async fn people_are_told_once_that_their_case_starts_soon() {
 
     let message = case.invitations[setter];
     report_on_my_way(&case.fixture, &case.people[setter], None, message).await.expect("set out");
-    assert_eq!(case.notice_actions(setter, told).await, Some(vec![Discard, CannotCome, Arrive]));
+    assert_eq!(case.notice_actions(setter, notified).await, Some(vec![Discard, CannotCome, Arrive]));
     case.hours_before(0).await;
-    assert_eq!(case.notice_actions(setter, told).await, Some(vec![Discard, Arrive]));
+    assert_eq!(case.notice_actions(setter, notified).await, Some(vec![Discard, Arrive]));
     let arrival = ReportArrival { message, point: None };
     report_arrival(&case.fixture, &case.people[setter], None, arrival).await.expect("arrived");
-    assert_eq!(case.notice_actions(setter, told).await, None, "done");
+    assert_eq!(case.notice_actions(setter, notified).await, None, "done");
     case.hours_before(-5).await;
-    assert_eq!(case.notice_actions(waiting, told).await, Some(vec![Discard]), "after the end");
+    assert_eq!(case.notice_actions(waiting, notified).await, Some(vec![Discard]), "after the end");
 }
 
 /// A notice that the case starts soon ends with what makes it pointless.
@@ -634,36 +634,36 @@ async fn people_are_told_once_that_their_case_starts_soon() {
 /// Shows: AMB-322
 #[tokio::test(flavor = "multi_thread")]
 async fn a_case_that_was_moved_or_cancelled_does_not_start_soon() {
-    let told = async || {
+    let notified = async || {
         let case = Confirmed::new(1).await;
         case.hours_before(2).await;
         assert!(case.notice_actions(0, "Case Starts Soon").await.is_some());
         case
     };
     let mut left = Vec::new();
-    let case = told().await;
+    let case = notified().await;
     case.moves(20).await;
     left.push(("a changed time", case.notice_actions(0, "Case Starts Soon").await));
     let moved = case.notice_actions(0, "Message").await;
     let answers = vec![NoticeAction::Discard, NoticeAction::Withdraw, NoticeAction::ConfirmTime];
     assert_eq!(moved, Some(answers), "the changed time is confirmed or given up in its notice");
 
-    let case = told().await;
+    let case = notified().await;
     case.reports_absence(0).await;
     left.push(("a reported absence", case.notice_actions(0, "Case Starts Soon").await));
 
-    let case = told().await;
+    let case = notified().await;
     case.release(0).await;
     left.push(("a release", case.notice_actions(0, "Case Starts Soon").await));
 
-    let case = told().await;
+    let case = notified().await;
     cancel_case(&case.fixture, &case.fixture.surgeon, None, case.case).await.expect("cancelled");
     left.push(("a cancellation", case.notice_actions(0, "Case Starts Soon").await));
     left.retain(|(_, actions)| actions.is_some());
     assert_eq!(left, []);
 }
 
-/// On several nodes, and when a timer runs again, people are told once.
+/// On several nodes, and when a timer runs again, people are notified once.
 ///
 /// Shows: AMB-322
 #[tokio::test(flavor = "multi_thread")]
