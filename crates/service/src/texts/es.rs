@@ -552,7 +552,7 @@ pub(super) static TEXTS: Texts = Texts {
                     "{name} sí asistirá a su caso quirúrgico. El aviso de que no podía asistir ya no cuenta, y el puesto sigue siendo suyo."
                 )
             },
-            sms: |name| format!("{name} sí asistirá a su caso"),
+            sms: |name| format!("{name} puede asistir a su caso"),
             sms_end: "",
         },
         confirm_day: EventTexts {

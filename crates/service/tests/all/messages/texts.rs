@@ -119,7 +119,7 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
         (
             Event::ComesAfterAll,
             "Professional comes after all",
-            "Ana Lima comes to your surgical case after all. That they cannot come no longer counts, and the place is \
+            "Ana Lima comes to your surgical case after all. The earlier report no longer counts, and the place is \
              still theirs."
                 .to_owned(),
             posting,
