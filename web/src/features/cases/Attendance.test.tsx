@@ -123,7 +123,7 @@ describe('an owner', () => {
     expect(await screen.findByText(/^Arrived at /)).toBeVisible();
     expect(screen.getByRole('link', { name: /36\.7378, -119\.7871/ })).toHaveAttribute(
       'href',
-      'https://www.openstreetmap.org/?mlat=36.7378&mlon=-119.7871#map=17/36.7378/-119.7871',
+      'https://www.openstreetmap.org/#map=18/36.7378/-119.7871',
     );
     expect(screen.getByText('Day not confirmed')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Release: Ben Open' }));
