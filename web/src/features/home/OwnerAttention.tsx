@@ -57,6 +57,46 @@ function ReleaseOrReplace({ item, now, actions }: ReleaseProps) {
   );
 }
 
+interface UncertainProps {
+  title: string;
+  of: Attention['absences'] | Attention['awaited'];
+  /** What is known of a person. */
+  text: (item: WaitingCase) => string;
+  now: Date;
+  actions: ItemActions;
+}
+
+/** Confirmed people who may not come. */
+function UncertainPeople({ title, of: { total, items }, text, now, actions }: UncertainProps) {
+  return (
+    <AttentionGroup
+      title={title}
+      total={total}
+      all={<AllLink to="/adminMain/adminVerification" of={title} />}
+    >
+      {items.map((item) => (
+        <ItemRow
+          key={item.jobId + (item.person?._id ?? '')}
+          place={`uncertain ${item.jobId} ${item.person?._id}`}
+          actions={<ReleaseOrReplace item={item} now={now} actions={actions} />}
+        >
+          <RowLink
+            to="/adminMain/adminVerification"
+            search={postingSearch(item)}
+            onClick={() => actAt(item)}
+            className={ROW_LINK}
+          >
+            <ItemLines
+              first={`${item.person?.fullName ?? ''} · ${text(item)}`}
+              second={caseWithGroup(item)}
+            />
+          </RowLink>
+        </ItemRow>
+      ))}
+    </AttentionGroup>
+  );
+}
+
 /** What waits for the owner of cases. */
 export function OwnerAttention({ session, waiting, now, actions }: Props) {
   const { requests, absences, awaited, claims, people, unfilled, withdrawals, centers } = waiting;
@@ -75,65 +115,24 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
   };
   return (
     <>
-      <AttentionGroup
+      <UncertainPeople
         title={titles.absences}
-        total={absences.total}
-        all={<AllLink to="/adminMain/adminVerification" of={titles.absences} />}
-      >
-        {absences.items.map((item) => (
-          <ItemRow
-            key={item.jobId + (item.person?._id ?? '')}
-            place={`absence ${item.jobId} ${item.person?._id}`}
-            actions={<ReleaseOrReplace item={item} now={now} actions={actions} />}
-          >
-            <RowLink
-              to="/adminMain/adminVerification"
-              search={postingSearch(item)}
-              onClick={() => actAt(item)}
-              className={ROW_LINK}
-            >
-              <ItemLines
-                first={
-                  <>
-                    {item.person?.fullName} ·{' '}
-                    {t('attention.reported', {
-                      time: relativeTimeText(item.since, item.timeZone, now),
-                    })}
-                  </>
-                }
-                second={caseWithGroup(item)}
-              />
-            </RowLink>
-          </ItemRow>
-        ))}
-      </AttentionGroup>
-      <AttentionGroup
+        of={absences}
+        text={({ since, timeZone }) =>
+          t('attention.reported', { time: relativeTimeText(since, timeZone, now) })
+        }
+        now={now}
+        actions={actions}
+      />
+      <UncertainPeople
         title={titles.awaited}
-        total={awaited.total}
-        all={<AllLink to="/adminMain/adminVerification" of={titles.awaited} />}
-      >
-        {awaited.items.map((item) => (
-          <ItemRow
-            key={item.jobId + (item.person?._id ?? '')}
-            place={`awaited ${item.jobId} ${item.person?._id}`}
-            actions={<ReleaseOrReplace item={item} now={now} actions={actions} />}
-          >
-            <RowLink
-              to="/adminMain/adminVerification"
-              search={postingSearch(item)}
-              onClick={() => actAt(item)}
-              className={ROW_LINK}
-            >
-              <ItemLines
-                first={`${item.person?.fullName ?? ''} · ${t(
-                  hasStarted(item, now) ? 'attention.notArrived' : 'attention.dayUnconfirmed',
-                )}`}
-                second={caseWithGroup(item)}
-              />
-            </RowLink>
-          </ItemRow>
-        ))}
-      </AttentionGroup>
+        of={awaited}
+        text={(item) =>
+          t(hasStarted(item, now) ? 'attention.notArrived' : 'attention.dayUnconfirmed')
+        }
+        now={now}
+        actions={actions}
+      />
       <Withdrawals withdrawals={withdrawals} actions={actions} />
       <AttentionGroup
         title={titles.requests}
