@@ -5,19 +5,21 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use caseboard_domain::person::Category;
 use caseboard_store::change_feed::ChangeFeed;
-use caseboard_store::open_cases::{self, FIRST_MAX, OpenCaseRow};
+use caseboard_store::open_cases::{self, FIRST_MAX};
 use caseboard_store::{CachedData, Conn, StoreError};
 use jiff::{SignedDuration, Timestamp};
+
+use crate::case_cache::{CachedCase, CaseCache};
 
 /// How long the cases of a group are used without asking the database. A change ends this at once on the node that commits
 /// it, on others when they are notified; the second bounds what a lost notification can do.
 const MAX_AGE: SignedDuration = SignedDuration::from_secs(1);
 
 /// The first open cases of a group.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) struct FirstOpenCases {
     /// Cases by start and id; those at the front may have started.
-    pub(crate) cases: Vec<OpenCaseRow>,
+    pub(crate) cases: Vec<Arc<CachedCase>>,
     /// Whether these are all open cases of the group.
     pub(crate) complete: bool,
     version: u64,
@@ -34,7 +36,7 @@ impl OpenCaseCache {
         self.0[number].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the first open cases of a group. `version` is that of [`CachedData::Cases`] from before the read of `conn`
+    /// Returns the first open cases of a group; `case_cache` has those that did not change. `version` is that of [`CachedData::Cases`] from before the read of `conn`
     /// began.
     ///
     /// # Errors
@@ -42,6 +44,7 @@ impl OpenCaseCache {
     pub(crate) async fn get(
         &self,
         conn: &Conn,
+        case_cache: &CaseCache,
         version: u64,
         category: Category,
         now: Timestamp,
@@ -53,8 +56,10 @@ impl OpenCaseCache {
         {
             return Ok(known);
         }
-        let cases = open_cases::list_first(conn, category, now).await?;
-        let complete = cases.len() < FIRST_MAX;
+        let rows = open_cases::list_first(conn, category, now).await?;
+        let complete = rows.len() < FIRST_MAX;
+        let cases = case_cache.load(conn, rows.iter().map(|row| (row.id, row.revision))).await?;
+        let cases = rows.iter().filter_map(|row| cases.get(&row.id).cloned()).collect();
         let first = Arc::new(FirstOpenCases { cases, complete, version, read_at: now });
         *self.of_group(category) = Some(Arc::clone(&first));
         Ok(first)

@@ -169,27 +169,27 @@ macro_rules! withdrawals {
 statements! {
     /// A surgeon has a separate copy of each request, the centers read the first copy, whose id is that of the thread.
     REQUESTS_OF_SURGEON: AttentionCaseRow = (requests!("cases c",
-        "c.surgeon_id = $3 AND c.center_id IN (SELECT {id} FROM {ids}) AND EXISTS (SELECT m.id FROM notices m
+        "c.surgeon_id = $3 AND c.center_id {in_ids} AND EXISTS (SELECT m.id FROM notices m
             WHERE m.thread_id = e.request_id AND m.kind = 'INVITATION_REQUEST' AND m.recipient_id = $3)",
         "(SELECT n.id FROM notices n WHERE n.thread_id = e.request_id AND n.kind = 'INVITATION_REQUEST'
             AND n.recipient_id = $3 LIMIT 1)"));
     REQUESTS_AT_CENTERS: AttentionCaseRow = (requests!("{ids} JOIN cases c ON c.center_id = {id}", "TRUE",
         "e.request_id"));
     UNFILLED_OF_SURGEON: AttentionCaseRow = (unfilled!("cases c",
-        "c.surgeon_id = $3 AND c.center_id IN (SELECT {id} FROM {ids})"));
+        "c.surgeon_id = $3 AND c.center_id {in_ids}"));
     UNFILLED_AT_CENTERS: AttentionCaseRow = (unfilled!("{ids} JOIN cases c ON c.center_id = {id}", "TRUE"));
     ABSENCES_OF_SURGEON: AttentionCaseRow = (absences!("cases c",
-        "c.surgeon_id = $3 AND c.center_id IN (SELECT {id} FROM {ids})"));
+        "c.surgeon_id = $3 AND c.center_id {in_ids}"));
     ABSENCES_AT_CENTERS: AttentionCaseRow = (absences!("{ids} JOIN cases c ON c.center_id = {id}", "TRUE"));
     AWAITED_OF_SURGEON: AttentionCaseRow = (awaited!("cases c",
-        "c.surgeon_id = $3 AND c.center_id IN (SELECT {id} FROM {ids})"));
+        "c.surgeon_id = $3 AND c.center_id {in_ids}"));
     AWAITED_AT_CENTERS: AttentionCaseRow = (awaited!("{ids} JOIN cases c ON c.center_id = {id}", "TRUE"));
     CLAIMS_OF_SURGEON: AttentionClaimRow = (claims!("claims k",
-        "k.payer_id = $2 AND k.center_id IN (SELECT {id} FROM {ids})"));
+        "k.payer_id = $2 AND k.center_id {in_ids}"));
     CLAIMS_AT_CENTERS: AttentionClaimRow = (claims!("{ids} JOIN claims k ON k.center_id = {id}", "TRUE"));
     /// Withdrawals from future cases that the recipient has not acknowledged.
     WITHDRAWALS: AttentionCaseRow = (withdrawals!("$1", "TRUE"));
-    WITHDRAWALS_AT: AttentionCaseRow = (withdrawals!("$3", "c.center_id IN (SELECT {id} FROM {ids})"));
+    WITHDRAWALS_AT: AttentionCaseRow = (withdrawals!("$3", "c.center_id {in_ids}"));
     /// The first who await the verification by one of the centers.
     PEOPLE_AT: AttentionPersonRow = (concat!("SELECT {columns}
         FROM (SELECT w.person_id, w.center_id, w.since, w.reason, COUNT(*) OVER () AS total

@@ -151,7 +151,7 @@ statements! {
         JOIN positions po ON po.case_id = c.id WHERE c.id = $1 ORDER BY po.place";
     /// The revision of a case counts changes of all that lists show of it.
     REVISE_OF_CENTER = "UPDATE cases SET revision = revision + 1 WHERE center_id = $1";
-    SET_SERIES = "UPDATE cases SET series_id = $2, revision = revision + 1 WHERE id IN (SELECT {id} FROM {ids})";
+    SET_SERIES = "UPDATE cases SET series_id = $2, revision = revision + 1 WHERE id {in_ids}";
     LATER_OF_SERIES: CaseRow = "SELECT {columns} FROM cases s JOIN cases c ON c.series_id = s.series_id AND c.start_at >= s.start_at
         JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
         WHERE s.id = $1 AND c.start_at > $2 AND c.cancelled = FALSE ORDER BY c.start_at, c.id, po.place LIMIT 300";

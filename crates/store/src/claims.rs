@@ -136,14 +136,14 @@ statements! {
         ORDER BY k.created_at DESC, k.id DESC LIMIT 1";
     FIND: ClaimRow = (concat!("SELECT {columns} FROM claims k", claim_joins!(), "WHERE k.id = $1"));
     CASE_ID: CaseId = "SELECT case_id FROM claims WHERE id = $1";
-    LOCK: Claim = "SELECT {columns} FROM claims k WHERE k.id IN (SELECT {id} FROM {ids}) ORDER BY k.id {lock}";
+    LOCK: Claim = "SELECT {columns} FROM claims k WHERE k.id {in_ids} ORDER BY k.id {lock}";
     /// The condition keeps concurrent transactions from deciding a claim twice.
     DECIDE = "UPDATE claims SET status = $2, decided_by = $3, decided_at = $4, rejection_reason = $5
         WHERE id = $1 AND status = 'PENDING'";
     /// The condition keeps concurrent transactions from deleting a decided claim.
     DELETE_PENDING = "DELETE FROM claims WHERE id = $1 AND status = 'PENDING'";
     /// The condition keeps concurrent transactions from putting a claim on two paystubs.
-    ASSIGN_TO_PAYSTUB = "UPDATE claims SET paystub_id = $2 WHERE id IN (SELECT {id} FROM {ids})
+    ASSIGN_TO_PAYSTUB = "UPDATE claims SET paystub_id = $2 WHERE id {in_ids}
         AND status = 'APPROVED' AND paystub_id IS NULL";
     MARK_PAID = "UPDATE claims SET paid = TRUE WHERE paystub_id = $1 AND paid = FALSE";
     /// A case is paid when it has claims and all of them are paid; rejected ones do not count.

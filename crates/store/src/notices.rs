@@ -125,8 +125,8 @@ statements! {
     /// An offer that has ended becomes an invitation like the others.
     REOPEN = "UPDATE notices SET status = 'INVITED', updated_at = $4,
             content = CASE WHEN content = $5 THEN '' ELSE content END,
-            read = CASE WHEN recipient_id IN (SELECT {id} FROM {ids}) THEN FALSE ELSE read END
-        WHERE (status = 'POSITION_ALREADY_FILLED' OR (status = 'INVITED' AND recipient_id IN (SELECT {id} FROM {ids}))) AND id IN (
+            read = CASE WHEN recipient_id {in_ids} THEN FALSE ELSE read END
+        WHERE (status = 'POSITION_ALREADY_FILLED' OR (status = 'INVITED' AND recipient_id {in_ids})) AND id IN (
         SELECT notice_id FROM engagements WHERE case_id = $2 AND category = $3 AND state = 'INVITED' AND offer_until IS NULL)";
     CANCEL = "UPDATE notices SET read = TRUE, updated_at = $2,
             status = CASE WHEN subject IN ($3, $5, $6) OR content = $4 OR kind = 'WITHDRAWAL' THEN status ELSE 'CANCELLED' END

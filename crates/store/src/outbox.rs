@@ -58,12 +58,14 @@ statements! {
         postgres: concat!("WITH due AS MATERIALIZED (", due!(), " FOR UPDATE SKIP LOCKED)
             UPDATE outbox SET due_at = $3, attempts = attempts + 1 WHERE id IN (SELECT id FROM due) RETURNING {columns}"),
     };
+    /// The comparison of `sent_at` matches no index, so that messages are found by their ids: PostgreSQL would scan the index
+    /// of unsent messages, which still has those sent since the last vacuum.
     MARK_SENT = "UPDATE outbox SET sent_at = $2, last_error = NULL
-        WHERE sent_at IS NULL AND id IN (SELECT {id} FROM {ids})";
+        WHERE COALESCE(sent_at, 0) = 0 AND id {in_ids}";
     /// The text of a message that left for a real address is deleted: it may contain a code.
     MARK_SENT_AND_WIPE = "UPDATE outbox SET sent_at = $2, last_error = NULL, letter = '', text_body = '', html_body = '',
             unsubscribe_url = ''
-        WHERE sent_at IS NULL AND id IN (SELECT {id} FROM {ids})";
+        WHERE COALESCE(sent_at, 0) = 0 AND id {in_ids}";
     /// A message whose recipient is gone; its text is deleted.
     MARK_GONE = "UPDATE outbox SET sent_at = $2, last_error = $3, letter = '', text_body = '', html_body = '', unsubscribe_url = ''
         WHERE id = $1 AND sent_at IS NULL";

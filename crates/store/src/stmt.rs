@@ -4,7 +4,9 @@
 //! - `{columns}`: the columns of the statement's row type (see [`crate::row`]),
 //! - `{lock}`: the row lock that PostgreSQL needs at the end of a SELECT; SQLite has one writer and no row locks,
 //! - `{ids}`: a table with one row for each id of the JSON list `$1`,
-//! - `{id}`: the id in a row of `{ids}`.
+//! - `{id}`: the id in a row of `{ids}`,
+//! - `{in_ids}`: the condition that the value before it is in the JSON list `$1`. On PostgreSQL it compares with an array: the
+//!   index of the value is used also if the statement is planned while the table is almost empty.
 
 use std::marker::PhantomData;
 
@@ -149,6 +151,12 @@ pub(crate) const fn expand<const N: usize>(text: &str, columns: &[Column], diale
                 Dialect::Postgres => b"FOR NO KEY UPDATE",
             });
             at += "{lock}".len();
+        } else if starts_with(rest, b"{in_ids}") {
+            expanded.push(match dialect {
+                Dialect::Sqlite => b"IN (SELECT unhex(v.value) FROM json_each($1) AS v)",
+                Dialect::Postgres => b"= ANY (ARRAY(SELECT CAST(v.value AS UUID) FROM json_array_elements_text(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)))",
+            });
+            at += "{in_ids}".len();
         } else if starts_with(rest, b"{ids}") {
             expanded.push(match dialect {
                 Dialect::Sqlite => b"json_each($1) AS v",

@@ -67,19 +67,20 @@ pub struct OwnJob {
 
 impl From<ProfessionalCase> for OwnJob {
     fn from(seen: ProfessionalCase) -> Self {
+        let own = seen.own.map(|own| *own).unwrap_or_default();
         Self {
             my_staff: seen.position.into(),
-            my_msg: seen.messages.into_iter().map(OwnMessage::from).collect(),
-            my_request: seen.request.map(OwnMessage::from),
+            my_msg: own.messages.into_iter().map(OwnMessage::from).collect(),
+            my_request: own.request.map(OwnMessage::from),
             section: seen.section,
             button: seen.button,
             withdraw_until: seen.withdraw_until.into(),
-            awaits_reconfirmation: seen.awaits_reconfirmation,
-            offer_until: seen.offer_until.map(Instant::from),
-            cannot_come_at: seen.cannot_come.map(Instant::from),
-            attendance: seen.attendance.map(OwnAttendance::from),
+            awaits_reconfirmation: own.awaits_reconfirmation,
+            offer_until: own.offer_until.map(Instant::from),
+            cannot_come_at: own.cannot_come.map(Instant::from),
+            attendance: own.attendance.map(OwnAttendance::from),
             certified_for_center: seen.certified_for_center,
-            contact: seen.contact.map(|contact| CaseContact { name: contact.name, phone: contact.phone }),
+            contact: own.contact.map(|contact| CaseContact { name: contact.name, phone: contact.phone }),
         }
     }
 }
@@ -104,7 +105,7 @@ impl TryFrom<Vec<ProfessionalCase>> for ProfessionalJobs {
             // The members of both objects become those of one.
             text.extend_from_slice(job.strip_suffix('}').unwrap_or(&job).as_bytes());
             let own = text.len();
-            if seen.section == Section::Requestable && seen.messages.is_empty() && seen.request.is_none() {
+            if seen.section == Section::Requestable && seen.own.is_none() {
                 let (category, certified) = (seen.position.category, seen.certified_for_center);
                 let json =
                     case.open_json(category, certified, || serde_json::to_string(&OwnJob::from(seen)))?;

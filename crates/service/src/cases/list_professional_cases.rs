@@ -19,11 +19,12 @@ use caseboard_store::engagements::{EngagementRow, OF_PERSON_MAX, ProfessionalCas
 use caseboard_store::notices::CaseNoticeRow;
 use caseboard_store::open_cases::{self, CANDIDATES_MAX, OpenCaseRow, OpenCases};
 use caseboard_store::{Conn, availabilities, certifications, engagements};
+use futures_util::future::try_join;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::attendance::{AttendanceById, attendee_of, read_known};
 use crate::boxed;
-use crate::case_cache::CachedCase;
+use crate::case_cache::{CachedCase, CaseCache};
 use crate::open_case_cache::{self, FirstOpenCases};
 use crate::{App, Error};
 
@@ -45,16 +46,25 @@ pub struct ProfessionalCase {
     pub open_state: OpenState,
     /// The position of the professional's group.
     pub position: Position,
-    /// Own notices about it, newest first.
-    pub messages: Vec<CaseNoticeRow>,
-    /// The newest own request; always `read`, because whether an owner has read it is not for the professional.
-    pub request: Option<CaseNoticeRow>,
     /// The section of the list.
     pub section: Section,
     /// The action that its card offers.
     pub button: ButtonCategory,
     /// Until when a confirmed professional may withdraw (AMB-41, AMB-106).
     pub withdraw_until: Timestamp,
+    /// Whether the center certifies the professional (AMB-51).
+    pub certified_for_center: bool,
+    /// What the professional's engagement adds; `None` without one. Boxed because most cases of a list have none.
+    pub own: Option<Box<OwnEngagement>>,
+}
+
+/// What a professional's engagement on a case adds to what everyone of the group sees.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct OwnEngagement {
+    /// Own notices about the case, newest first.
+    pub messages: Vec<CaseNoticeRow>,
+    /// The newest own request; always `read`, because whether an owner has read it is not for the professional.
+    pub request: Option<CaseNoticeRow>,
     /// Whether the professional has yet to confirm a changed time (AMB-106).
     pub awaits_reconfirmation: bool,
     /// Until when a place is held for the professional (AMB-158).
@@ -63,8 +73,6 @@ pub struct ProfessionalCase {
     pub cannot_come: Option<Timestamp>,
     /// Whether the confirmed professional will come and has arrived, and what they can report now (AMB-168 to AMB-171).
     pub attendance: Option<OwnAttendance>,
-    /// Whether the center certifies the professional (AMB-51).
-    pub certified_for_center: bool,
     /// Whom to call; on confirmed cases only.
     pub contact: Option<CaseContact>,
 }
@@ -127,32 +135,32 @@ pub async fn list_professional_cases(
             // The first page has all own cases, later ones only those that are open again.
             let own_since = if is_first { now.saturating_sub(CANCELLED_SHOWN) } else { before(after.at) };
             let own_since = own_since.unwrap_or(Timestamp::MIN);
-            let own = engagements::list_of_person(&conn, user, own_since).await?;
+            let (own, certified) = try_join(
+                engagements::list_of_person(&conn, user, own_since),
+                certifications::list_centers_of_person(&conn, user),
+            )
+            .await?;
             let open = OpenCases { category: group, person: user, after };
             let shared = match is_first && query.search.is_empty() {
                 true => {
-                    let first = caches.open_case_cache().get(&conn, version, group, now).await?;
+                    let case_cache = caches.case_cache();
+                    let first = caches.open_case_cache().get(&conn, case_cache, version, group, now).await?;
                     page_of_first(&first, &own, after, query.page)
                 }
                 false => None,
             };
             let Slice { items: open, next } = match shared {
                 Some(page) => page,
-                None => open_page(&conn, open, &query).await?,
+                None => open_page(&conn, caches.case_cache(), open, &query).await?,
             };
             let own_cases = own.iter().filter(|_| is_first).map(|(row, _)| (case_of(row), row.revision));
-            let revisions = own_cases.chain(open.iter().map(|row| (row.id, row.revision)));
-            let cases = caches.case_cache().load(&conn, revisions).await?;
-            let certified = match cases.is_empty() {
-                true => Vec::new(),
-                false => certifications::list_centers_of_person(&conn, user).await?,
-            };
+            let own_cases = caches.case_cache().load(&conn, own_cases).await?;
             let near: Vec<EngagementId> = own
                 .iter()
                 .map(|(row, _)| row.engagement_row.engagement)
                 .filter(|engagement| matches!(engagement.state, State::Confirmed { .. }))
                 .filter(|engagement| {
-                    let case = cases.get(&engagement.case).map(|case| &case.row.case);
+                    let case = own_cases.get(&engagement.case).map(|case| &case.row.case);
                     case.is_some_and(|case| is_shown(case.start, case.end(), now))
                 })
                 .map(|engagement| engagement.id)
@@ -161,16 +169,15 @@ pub async fn list_professional_cases(
             let viewer = Viewer { person: user, group, certified, known, now };
             let mut engaged: HashMap<CaseId, Own> =
                 own.into_iter().map(|own| (case_of(&own.0), own)).collect();
-            let mut list = Vec::with_capacity(cases.len());
-            for OpenCaseRow { id, .. } in open {
-                let Some(case) = cases.get(&id) else { continue };
-                list.extend(viewer.shown(case, engaged.remove(&id)));
+            let mut list = Vec::with_capacity(open.len() + engaged.len());
+            for case in &open {
+                list.extend(viewer.shown(case, engaged.remove(&case.row.case.id)));
             }
             if is_first {
                 let rest = engaged.into_iter().filter_map(|(id, own)| {
                     // Open cases are on the page that their start belongs to.
                     viewer
-                        .shown(cases.get(&id)?, Some(own))
+                        .shown(own_cases.get(&id)?, Some(own))
                         .filter(|seen| seen.section != Section::Requestable)
                 });
                 list.extend(rest);
@@ -195,7 +202,7 @@ fn page_of_first(
     own: &[Own],
     after: Cursor,
     page: Keyset,
-) -> Option<Slice<OpenCaseRow>> {
+) -> Option<Slice<Arc<CachedCase>>> {
     // With as many rows as are read at once, there may be further engagements.
     if own.iter().map(|(_, notices)| notices.len().max(1)).sum::<usize>() >= OF_PERSON_MAX {
         return None;
@@ -205,9 +212,10 @@ fn page_of_first(
         .filter(|(row, _)| row.engagement_row.engagement.state.has_own_section())
         .map(|(row, _)| case_of(row))
         .collect();
-    let open = first.cases.iter().filter(|row| row.cursor() > after && !engaged.contains(&row.id));
-    let found: Vec<OpenCaseRow> = open.take(page.read() as usize).copied().collect();
-    (first.complete || found.len() == page.read() as usize).then(|| page.slice(found, OpenCaseRow::cursor))
+    let cursor = |case: &Arc<CachedCase>| Cursor { at: case.row.case.start, id: case.row.case.id.as_uuid() };
+    let open = first.cases.iter().filter(|case| cursor(case) > after && !engaged.contains(&case.row.case.id));
+    let found: Vec<Arc<CachedCase>> = open.take(page.read() as usize).cloned().collect();
+    (first.complete || found.len() == page.read() as usize).then(|| page.slice(found, cursor))
 }
 
 /// Returns the instant one microsecond earlier, which is the precision of the database.
@@ -217,6 +225,18 @@ fn before(at: Timestamp) -> Result<Timestamp, jiff::Error> {
 
 /// Reads the open cases of a page.
 async fn open_page(
+    conn: &Conn,
+    case_cache: &CaseCache,
+    open: OpenCases,
+    query: &CaseListQuery,
+) -> Result<Slice<Arc<CachedCase>>, Error> {
+    let Slice { items, next } = open_rows(conn, open, query).await?;
+    let cases = case_cache.load(conn, items.iter().map(|row| (row.id, row.revision))).await?;
+    Ok(Slice { items: items.iter().filter_map(|row| cases.get(&row.id).cloned()).collect(), next })
+}
+
+/// Reads which open cases are on a page.
+async fn open_rows(
     conn: &Conn,
     open: OpenCases,
     CaseListQuery { search, page }: &CaseListQuery,
@@ -258,7 +278,7 @@ struct Viewer {
 impl Viewer {
     /// Returns a case as the professional sees it; `None` if it is not shown.
     fn shown(&self, case: &Arc<CachedCase>, own: Option<Own>) -> Option<ProfessionalCase> {
-        let Self { person, group, ref certified, ref known, now } = *self;
+        let Self { group, ref certified, now, .. } = *self;
         let row = &case.row.case;
         let engagement = own.as_ref().map(|(row, _)| row.engagement_row.engagement);
         // An engagement keeps the group that the professional had at that time.
@@ -269,28 +289,35 @@ impl Viewer {
         let awaits_reconfirmation =
             engagement.is_some_and(|engagement| engagement.state.awaits_reconfirmation());
         let lock = if awaits_reconfirmation { SignedDuration::ZERO } else { WITHDRAW_LOCK };
-        let contact =
-            own.as_ref().filter(|_| section == Section::Confirmed).map(|(own, _)| contact(&case.row, own));
-        let (messages, request) =
-            own.map_or_else(Default::default, |(row, all)| split(person, &row.engagement_row, all));
         Some(ProfessionalCase {
-            awaits_reconfirmation,
-            offer_until: engagement.and_then(|engagement| engagement.state.columns().offer_until),
-            cannot_come: engagement.and_then(|engagement| engagement.cannot_come),
-            attendance: engagement
-                .filter(|_| section == Section::Confirmed)
-                .and_then(|engagement| own_attendance(&attendee_of(row, &engagement, known)?, now)),
             position: group_view.position,
-            messages,
-            request,
             section,
             button,
             withdraw_until: group_view.start.saturating_sub(lock).unwrap_or(Timestamp::MIN),
             certified_for_center: certified.contains(&row.center),
-            contact,
+            own: own.map(|own| Box::new(self.own_engagement(&case.row, section, own))),
             open_state: row.open_state(now),
             case: Arc::clone(case),
         })
+    }
+
+    /// Returns what the professional's engagement adds to a case in a section.
+    fn own_engagement(&self, case: &CaseRow, section: Section, (row, notices): Own) -> OwnEngagement {
+        let Self { person, ref known, now, .. } = *self;
+        let engagement = row.engagement_row.engagement;
+        let is_confirmed = section == Section::Confirmed;
+        let attendee = attendee_of(&case.case, &engagement, known).filter(|_| is_confirmed);
+        let contact = is_confirmed.then(|| contact(case, &row));
+        let (messages, request) = split(person, &row.engagement_row, notices);
+        OwnEngagement {
+            messages,
+            request,
+            awaits_reconfirmation: engagement.state.awaits_reconfirmation(),
+            offer_until: engagement.state.columns().offer_until,
+            cannot_come: engagement.cannot_come,
+            attendance: attendee.and_then(|attendee| own_attendance(&attendee, now)),
+            contact,
+        }
     }
 }
 

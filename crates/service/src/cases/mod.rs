@@ -49,7 +49,7 @@ pub use list_case_series::list_case_series;
 pub use list_center_cases::list_center_cases;
 pub use list_full_cases::{FullCase, list_full_cases};
 pub use list_professional_cases::{
-    CaseContact, CaseListQuery, OwnAttendance, ProfessionalCase, list_professional_cases,
+    CaseContact, CaseListQuery, OwnAttendance, OwnEngagement, ProfessionalCase, list_professional_cases,
 };
 pub use list_surgeon_cases::list_surgeon_cases;
 pub use post_case::post_case;

@@ -45,7 +45,7 @@ statements! {
         LEFT JOIN outbox o ON o.notice_id = n.thread_id
         WHERE e.case_id = $1 AND n.kind = 'INVITATION' ORDER BY n.created_at, n.id, o.id LIMIT 20000";
     /// Only the first opening is stored, and none after an answer.
-    MARK_SEEN = "UPDATE notices SET seen_at = $3 WHERE id IN (SELECT {id} FROM {ids}) AND recipient_id = $2
+    MARK_SEEN = "UPDATE notices SET seen_at = $3 WHERE id {in_ids} AND recipient_id = $2
         AND kind = 'INVITATION' AND seen_at IS NULL AND replied_at IS NULL";
 }
 

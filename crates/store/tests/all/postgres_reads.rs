@@ -3,10 +3,11 @@
 mod postgres_only {
     use std::time::Duration;
 
-    use caseboard_domain::PersonId;
     use caseboard_domain::person::Person;
-    use caseboard_store::{DatabaseLoad, Db, StoreError, idempotency, persons};
+    use caseboard_domain::{OutboxId, PersonId};
+    use caseboard_store::{DatabaseLoad, Db, StoreError, idempotency, outbox, persons};
     use caseboard_testkit::TestDatabase;
+    use jiff::Timestamp;
     use uuid::Uuid;
 
     const WAITS_FOR_THE_LOCK: &str = "EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')";
@@ -63,5 +64,25 @@ mod postgres_only {
         const READ_BY_INDEX: &str =
             "(SELECT idx_scan FROM pg_stat_user_tables WHERE relname = 'idempotency') = 1";
         database.wait_until(READ_BY_INDEX).await;
+    }
+
+    /// The index of unsent messages has those that were sent since the last vacuum.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn sent_messages_are_marked_by_their_ids() {
+        let database = TestDatabase::create().await;
+        database.run_raw_sql("", "VACUUM ANALYZE outbox").await.expect("analyzed");
+        let db = database.open().await;
+        let sent: Result<_, StoreError> = db
+            .write(|tx| async move {
+                let id = OutboxId::from_uuid(Uuid::nil());
+                outbox::mark_sent(&tx, &[id], Timestamp::UNIX_EPOCH, false).await?;
+                Ok(tx.commit(()))
+            })
+            .await;
+        sent.expect("marked");
+        drop(db);
+        const READ_BY_ID: &str =
+            "(SELECT idx_scan FROM pg_stat_user_indexes WHERE indexrelname = 'outbox_pkey') = 1";
+        database.wait_until(READ_BY_ID).await;
     }
 }

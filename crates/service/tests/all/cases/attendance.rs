@@ -105,7 +105,7 @@ impl Confirmed {
         let group = person.category().id().into();
         let list = list_professional_cases(&self.fixture, person, group, person.person(), query).await;
         let own = list.expect("listed").items.into_iter().find(|it| it.case.row.case.id == self.case);
-        own.and_then(|it| it.attendance).map(|it| it.actions).unwrap_or_default()
+        own.and_then(|it| it.own?.attendance).map(|it| it.actions).unwrap_or_default()
     }
 
     async fn confirms(&self, who: usize) -> Result<AttendanceState, &'static str> {

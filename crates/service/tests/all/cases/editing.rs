@@ -106,7 +106,7 @@ async fn a_moved_case_is_confirmed_again_or_left() {
         .await
         .expect("a list")
         .items;
-        assert!(listed[0].awaits_reconfirmation);
+        assert!(listed[0].own.as_ref().is_some_and(|own| own.awaits_reconfirmation));
         assert_eq!(listed[0].withdraw_until, listed[0].case.row.case.start);
         assert!(in_calendar(&fixture, person).await.awaits_reconfirmation);
     }

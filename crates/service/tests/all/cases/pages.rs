@@ -12,7 +12,8 @@ use caseboard_domain::section::Section;
 use caseboard_domain::{CaseId, Money};
 use caseboard_service::availability::update_availability;
 use caseboard_service::cases::{
-    CaseEdit, CaseListQuery, ProfessionalCase, cancel_case, edit_case, list_professional_cases, post_case,
+    CaseEdit, CaseListQuery, OwnEngagement, ProfessionalCase, cancel_case, edit_case,
+    list_professional_cases, post_case,
 };
 use caseboard_service::invitations::{decline_invitation, request_invitation, withdraw_from_case};
 use caseboard_store::open_cases::CANDIDATES_MAX;
@@ -33,6 +34,10 @@ fn after(size: u32, after: Option<Cursor>) -> CaseListQuery {
 
 fn search(draft: CaseSearchDraft<'_>, page: Keyset) -> CaseListQuery {
     CaseListQuery { search: CaseSearch::parse(draft).expect("valid filters"), page }
+}
+
+fn own(case: &ProfessionalCase) -> &OwnEngagement {
+    case.own.as_ref().expect("an engagement")
 }
 
 fn ids(slice: &Slice<ProfessionalCase>) -> Vec<CaseId> {
@@ -124,11 +129,11 @@ async fn own_cases_are_on_the_first_page() {
 
     let first = page(&fixture, &me, after(2, None)).await;
     assert_eq!(ids(&first), [posted[0], posted[1], posted[6], posted[7]]);
-    assert_eq!(first.items[3].messages[0].id, invitations[0]);
-    assert!(first.items[2].request.is_some());
+    assert_eq!(own(&first.items[3]).messages[0].id, invitations[0]);
+    assert!(own(&first.items[2]).request.is_some());
     let second = page(&fixture, &me, after(2, first.next)).await;
     assert_eq!(ids(&second), [posted[2], posted[3]]);
-    assert_eq!(second.items[1].messages[0].id, declined);
+    assert_eq!(own(&second.items[1]).messages[0].id, declined);
     assert!(second.items.iter().all(|it| it.section == Section::Requestable && it.certified_for_center));
     let third = page(&fixture, &me, after(2, second.next)).await;
     assert_eq!((ids(&third), third.next), (vec![posted[4], posted[5]], None));

@@ -311,7 +311,8 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
             .await
             .expect("a list")
             .items;
-    let request = list.iter().find(|it| it.case.row.case.id == id).and_then(|it| it.request.as_ref());
+    let request =
+        list.iter().find(|it| it.case.row.case.id == id).and_then(|it| it.own.as_ref()?.request.as_ref());
     assert!(request.is_some_and(|it| it.read), "whether an owner has read the request is hidden");
     decline_request(&fixture, surgeon, None, asked).await.expect("declined");
     assert_eq!(words(id).await, Some(("REQUESTED", "REJECTED")));
@@ -330,14 +331,15 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
             .await
             .expect("a list")
             .items;
-    let own = list.iter().find(|it| it.case.row.case.id == id).expect("list");
+    let listed = list.iter().find(|it| it.case.row.case.id == id).expect("list");
+    let own = listed.own.as_ref().expect("an engagement");
     let messages: Vec<_> = own.messages.iter().map(|it| (it.kind.as_str(), it.status.as_str())).collect();
     assert_eq!(messages, [("INVITATION", "CONFIRMED"), ("REJECTION", "REJECTED_REQUEST")], "newest first");
     assert_eq!((own.messages[0].id, own.messages[0].hired_at), (invitations[0], Some(fixture.now())));
     assert_eq!(own.request.as_ref().map(|it| (it.id, it.status.as_str())), Some((asked, "REJECTED_REQUEST")));
-    assert_eq!(own.withdraw_until, own.case.row.case.start - SignedDuration::from_hours(72));
+    assert_eq!(listed.withdraw_until, listed.case.row.case.start - SignedDuration::from_hours(72));
     let contact = own.contact.as_ref().expect("a contact");
-    assert_eq!((contact.name.as_str(), own.certified_for_center), ("Dr. Sarah Stage", true));
+    assert_eq!((contact.name.as_str(), listed.certified_for_center), ("Dr. Sarah Stage", true));
 
     fixture.advance_clock(SignedDuration::from_hours(101));
     assert_eq!(words(id).await, Some(("CONFIRMED", "CONFIRMED")), "listed until its end");
