@@ -177,6 +177,41 @@ describe('inviting more', () => {
     );
   });
 
+  // Shows: AMB-37
+  it('repeats an invitation whose answer was lost with the same key, also from a dialog that is opened again', async () => {
+    const keys: (string | null)[] = [];
+    jobs = [withdrawn];
+    server.use(
+      http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
+      http.post('/api/invitefavorites', ({ request, response }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        // The first press and its two retries get no answer.
+        if (keys.length < 4) return response.untyped(HttpResponse.error());
+        const invited = [{ id: id(0xf2), _id: id(0x77) }];
+        return response(200).json({ result: 'SUCCESS', invited, skipped: [] });
+      }),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    const invite = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Invite more' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Invite more people' });
+      const button = await within(dialog).findByRole('button', { name: 'Invite Dr. Theo Lind' });
+      await user.click(button);
+      return { dialog, button };
+    };
+    const { dialog, button } = await invite();
+    await waitFor(() => expect(keys).toHaveLength(3));
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await invite();
+    expect(
+      await screen.findByText('Your invitation has been sent out to Dr. Theo Lind.'),
+    ).toBeInTheDocument();
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it.each([
     ['there are no favorites', [], 'No favorites yet'],
     [

@@ -411,6 +411,28 @@ describe('the notifications of a professional', () => {
   });
 
   // Shows: AMB-323
+  it('a link to a case whose notification is on a later page reads on to it', async () => {
+    unread = Array.from({ length: 160 }, (_, n) => notice(n, 'INVITATION'));
+    const { path } = openApp(`${PROFESSIONAL_PAGE}?item=${id(0x100 + 155)}`);
+    const card = await item(155);
+    expect(within(card).getByRole('button', { expanded: true })).toBeVisible();
+    await waitFor(() => expect(card).toHaveFocus());
+    expect(path()).toBe(PROFESSIONAL_PAGE);
+  });
+
+  // Shows: AMB-323
+  it('a link opens a notification that is on the screen already', async () => {
+    unread = [notice(1, 'INVITATION'), notice(2, 'INVITATION')];
+    const { go } = openApp(PROFESSIONAL_PAGE);
+    const card = await item(2);
+    expect(within(card).queryByRole('button', { expanded: true })).toBeNull();
+    go(`${PROFESSIONAL_PAGE}?item=${id(0x102)}`);
+    expect(await within(card).findByRole('button', { expanded: true })).toBeVisible();
+    await waitFor(() => expect(card).toHaveFocus());
+    expect(within(await item(1)).queryByRole('button', { expanded: true })).toBeNull();
+  });
+
+  // Shows: AMB-323
   it('a link to a case whose notification was read opens the case itself', async () => {
     unread = [notice(1, 'MESSAGE', { status: 'REMOVED', actions: ['DISCARD'] })];
     server.use(
@@ -419,6 +441,9 @@ describe('the notifications of a professional', () => {
     const { path, search } = openApp(`${PROFESSIONAL_PAGE}?item=${id(0x102)}`);
     await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
     expect(search()).toContain(id(0x102));
+    expect(
+      await screen.findByText('This notification is no longer listed. Here is its case.'),
+    ).toBeInTheDocument();
     // The list of the page has been read.
     expect(await screen.findByRole('heading', { name: 'Full cases' })).toBeVisible();
   });
