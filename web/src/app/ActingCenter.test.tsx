@@ -13,6 +13,7 @@ const foreign = id(0xc9);
 const ofTwoCenters = {
   ...admin,
   affiliations: [...admin.affiliations, { center: harbor, status: 'VERIFIED' as const }],
+  certifiedCenters: [bayview._id, harbor._id],
 };
 const optionOf = ({ _id, name, timeZone }: typeof bayview) => ({
   value: _id,
@@ -126,8 +127,11 @@ describe('the center in an address', () => {
     await choice();
     act(() => refreshUser(admin));
     expect(await screen.findByText(REFUSED)).toHaveTextContent('Bayview Surgery Center');
-    await isAt(search, bayview._id);
     await waitFor(() => expect(centers.at(-1)).toBe(bayview._id));
+    expect(screen.queryByLabelText('Acting center')).toBeNull();
+    // Without a message for each later change of the session.
+    act(() => refreshUser({ ...admin, fullName: 'Iris Vale' }));
+    expect(screen.getAllByText(REFUSED)).toHaveLength(1);
   });
 
   // Shows: AMB-343

@@ -17,7 +17,9 @@ it.each([
     http.get('/api/attention', ({ response }) => response(200).json(nothingWaits)),
     http.get('/api/getjobs', ({ response }) => response(200).json([])),
   );
-  signIn({ ...admin, affiliations: [...admin.affiliations, { center: harbor, status }] });
+  const affiliations = [...admin.affiliations, { center: harbor, status }];
+  const verified = affiliations.filter((tie) => tie.status === 'VERIFIED');
+  signIn({ ...admin, affiliations, certifiedCenters: verified.map(({ center }) => center._id) });
   openApp('/adminWelcome');
   expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
   if (shown) expect(await screen.findByText('A choice of centers')).toBeVisible();

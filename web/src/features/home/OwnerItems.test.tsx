@@ -347,6 +347,7 @@ it('opens the rejection of a claim again without the error of the earlier reason
 const ofTwoCenters = {
   ...admin,
   affiliations: [...admin.affiliations, { center: harbor, status: 'VERIFIED' as const }],
+  certifiedCenters: [bayview._id, harbor._id],
 };
 
 // Shows: AMB-343

@@ -4,7 +4,7 @@ import type { Message } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { inDays, noticeOf, withoutCase } from '@/testing/cases';
 import { openEvents } from '@/testing/events';
-import { admin, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
+import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { pageOfList } from '@/testing/pages';
 import { http, server } from '@/testing/server';
 
@@ -508,7 +508,7 @@ describe('the notifications of a poster', () => {
     const name = 'Open in All Postings';
     expect(within(await item(1)).getByRole('link', { name })).toHaveAttribute(
       'href',
-      `/adminMain/adminVerification?start=2031-11-30&end=2031-12-02&item=${job._id}`,
+      `/adminMain/adminVerification?start=2031-11-30&end=2031-12-02&item=${job._id}&center=${bayview._id}`,
     );
     expect(within(await item(2)).queryByRole('link', { name })).toBeNull();
   });
@@ -527,7 +527,7 @@ describe('the notifications of a poster', () => {
     const name = 'Open in All Postings';
     expect(within(await item(1)).getByRole('link', { name })).toHaveAttribute(
       'href',
-      `/adminMain/adminVerification?start=2026-01-04&end=2026-01-06&item=${job._id}`,
+      `/adminMain/adminVerification?start=2026-01-04&end=2026-01-06&item=${job._id}&center=${bayview._id}`,
     );
     expect(within(await item(2)).queryByRole('link', { name })).toBeNull();
   });

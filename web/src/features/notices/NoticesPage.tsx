@@ -160,12 +160,14 @@ function useShowLinked(item: string | undefined, linked: string | undefined, pag
   const [shown, setShown] = useState<string>();
   const { data, isSuccess, isFetching, hasNextPage, fetchNextPage } = pages;
   const waits = item !== undefined && item !== shown && !linked && isSuccess && !isFetching;
-  const readOn = waits && hasNextPage && (data?.items.length ?? 0) < SEARCHED;
+  const count = data?.items.length ?? 0;
+  const readOn = waits && hasNextPage && count < SEARCHED;
   const missing = waits && !readOn;
   if (linked && item !== shown) setShown(item);
   useEffect(() => {
     if (readOn) void fetchNextPage({ cancelRefetch: false });
-  }, [readOn, fetchNextPage]);
+    // The state between two pages may not be rendered, so each of them is read for its own count.
+  }, [readOn, count, fetchNextPage]);
   useEffect(() => {
     if (shown !== undefined && shown === item)
       document.querySelector<HTMLElement>('[data-linked]')?.focus();
