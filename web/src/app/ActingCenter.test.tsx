@@ -214,7 +214,10 @@ describe('the chosen center', () => {
     const [first] = admin.affiliations;
     if (!first) throw new Error('the administrator has no center');
     const closed = { ...first, centerStatus: 'DEACTIVATED' as const };
-    const user = { ...admin, affiliations: [closed, { center: harbor, status: 'VERIFIED' as const }] };
+    const user = {
+      ...admin,
+      affiliations: [closed, { center: harbor, status: 'VERIFIED' as const }],
+    };
     const chosen = optionOf(bayview);
     expect(centerOf({ token: 'token', user })?.label).toBe('Harbor Center');
     expect(centerOf({ token: 'token', user, actingCenter: chosen })?.label).toBe('Harbor Center');

@@ -12,16 +12,19 @@ const harbor = { ...bayview, _id: id(0xc2), name: 'Harbor Center' };
 it.each([
   ['is verified by both', 'VERIFIED', true],
   ['is verified by one of them', 'PENDING', false],
-] as const)('offers a choice of two centers to an administrator who %s', async (_of, status, shown) => {
-  server.use(
-    http.get('/api/attention', ({ response }) => response(200).json(nothingWaits)),
-    http.get('/api/getjobs', ({ response }) => response(200).json([])),
-  );
-  const affiliations = [...admin.affiliations, { center: harbor, status }];
-  const verified = affiliations.filter((tie) => tie.status === 'VERIFIED');
-  signIn({ ...admin, affiliations, certifiedCenters: verified.map(({ center }) => center._id) });
-  openApp('/adminWelcome');
-  expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
-  if (shown) expect(await screen.findByText('A choice of centers')).toBeVisible();
-  else expect(screen.queryByText('A choice of centers')).toBeNull();
-});
+] as const)(
+  'offers a choice of two centers to an administrator who %s',
+  async (_of, status, shown) => {
+    server.use(
+      http.get('/api/attention', ({ response }) => response(200).json(nothingWaits)),
+      http.get('/api/getjobs', ({ response }) => response(200).json([])),
+    );
+    const affiliations = [...admin.affiliations, { center: harbor, status }];
+    const verified = affiliations.filter((tie) => tie.status === 'VERIFIED');
+    signIn({ ...admin, affiliations, certifiedCenters: verified.map(({ center }) => center._id) });
+    openApp('/adminWelcome');
+    expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
+    if (shown) expect(await screen.findByText('A choice of centers')).toBeVisible();
+    else expect(screen.queryByText('A choice of centers')).toBeNull();
+  },
+);

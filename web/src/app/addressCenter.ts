@@ -19,11 +19,7 @@ interface Input {
 
 /** Returns any center, also a closed one, for a system administrator. Undefined if the lists cannot be read. */
 async function anyCenter(queryClient: QueryClient, id: string): Promise<CenterOption | undefined> {
-  const lists = [
-    centers,
-    centersOfStatus('DEACTIVATED'),
-    centersOfStatus('UNCONFIRMED'),
-  ] as const;
+  const lists = [centers, centersOfStatus('DEACTIVATED'), centersOfStatus('UNCONFIRMED')] as const;
   for (const list of lists) {
     // The union of the options has no common type for a call.
     const found = await queryClient.ensureQueryData(list as typeof centers).catch(() => []);

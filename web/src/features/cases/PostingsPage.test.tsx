@@ -48,7 +48,7 @@ it('shows no cases of the previous acting center while those of the new one load
   server.use(http.get('/api/getjobs', ({ response }) => response(200).json(jobs)));
   signIn(systemAdmin);
   selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
-  openApp(ADDRESS);
+  openApp(`${ADDRESS}?center=${bayview._id}`);
   await screen.findByText('1 case');
   server.use(http.get('/api/getjobs', () => new Promise<never>(() => {})));
   act(() => selectCenter({ value: id(0xc2), label: 'Hillside', timeZone: bayview.timeZone }));

@@ -105,9 +105,7 @@ it('repeats an invitation whose answer was lost with the same key, also from a d
     HttpResponse.json({ result: 'SUCCESS', invited, skipped: [] }),
   );
   server.use(
-    http.post('/api/invitefavorites', ({ request, response }) =>
-      response.untyped(answer(request)),
-    ),
+    http.post('/api/invitefavorites', ({ request, response }) => response.untyped(answer(request))),
   );
   const { user } = openApp('/adminWelcome');
   const invite = async () => {
