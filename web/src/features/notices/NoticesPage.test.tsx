@@ -421,6 +421,20 @@ describe('the notifications of a professional', () => {
   });
 
   // Shows: AMB-323
+  it('a link reads at most 250 notifications to find its own', async () => {
+    unread = Array.from({ length: 360 }, (_, n) => withoutCase(notice(n, 'MESSAGE')));
+    server.use(
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
+    );
+    const { path } = openApp(`${PROFESSIONAL_PAGE}?item=${id(0xfff)}`);
+    await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'), { timeout: 12_000 });
+    // The list of the page has been read.
+    expect(await screen.findByRole('heading', { name: 'Full cases' })).toBeVisible();
+    // Three pages and the number of the bell.
+    expect(requests).toHaveLength(4);
+  }, 30_000);
+
+  // Shows: AMB-323
   it('a link opens a notification that is on the screen already', async () => {
     unread = [notice(1, 'INVITATION'), notice(2, 'INVITATION')];
     const { go } = openApp(PROFESSIONAL_PAGE);

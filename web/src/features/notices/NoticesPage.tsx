@@ -141,7 +141,7 @@ interface ListProps {
 }
 
 /** The number of notifications that are read to find the one of a link; older ones are hardly linked to. */
-const SEARCHED = 500;
+const SEARCHED = 250;
 
 interface Pages {
   data: { items: readonly unknown[] } | undefined;
