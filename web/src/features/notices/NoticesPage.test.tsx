@@ -427,7 +427,7 @@ describe('the notifications of a professional', () => {
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
     );
     const { path } = openApp(`${PROFESSIONAL_PAGE}?item=${id(0xfff)}`);
-    await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'), { timeout: 12_000 });
+    await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'), { timeout: 25_000 });
     // The list of the page has been read.
     expect(await screen.findByRole('heading', { name: 'Full cases' })).toBeVisible();
     // Three pages and the number of the bell.
