@@ -20,6 +20,10 @@ const SHELL = /lib\/endPush|ui\/IconLink|rules\/menu|session\/factorOffer/;
 const SCREENS =
   /ui\/Tags|shared\/(NeedsCenter|useConfirmedCommand)|i18n\/(categories|restoredState)|rules\/closedCenter/;
 
+/** Modules that loaders and guards of the posters' screens import when they run. */
+const POSTER_LOADERS =
+  /api\/(centerReviews|people|requests|verificationQueue)|app\/addressCenter|session\/actingCenter|routes\/posterLoaders|features\/(eligibility|favorites|invitations)\/queries/;
+
 /** The large parts below, and modules that the largest screens, Post Case and Account Security, do not need. */
 const OF_FEW_SCREENS =
   /features\/|api\/(bounds|claims)|ui\/(BackToTop|Chips|Facts|IconFact|PanelPage)|lib\/(saveBlob|useTyped)|rules\/(caseFacts|documents|pay)|shared\/(form|viewer|Document|document|Draft|Case(Card|Notes)|(Person|Surgeon)Link|acknowledge|caseCommands|ConflictNote|ShowMore|useDownload)/;
@@ -78,6 +82,8 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // The limits of fields; before the forms, which would take them from screens without one.
     { name: 'bounds', test: /\/src\/api\/bounds\./ },
     { name: 'shell', test: new RegExp(`/src/(${SHELL.source})\\.`) },
+    // What loaders and guards of posters load: with a file for each module, the first visit would have the names of all.
+    { name: 'poster-loaders', test: new RegExp(`/src/(${POSTER_LOADERS.source})\\.`) },
     // The cards around the forms of signed-out visitors.
     { name: 'panel', test: /\/src\/ui\/PanelPage\./ },
     { name: 'screens', test: new RegExp(`/src/(${SCREENS.source})\\.`) },
@@ -107,7 +113,7 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // What Home shares with the screens of claims, eligibility and centers: one file instead of three.
     {
       name: 'reviews',
-      test: /\/src\/(api\/centerReviews|shared\/(CenterFacts|Gaps|RejectionReasonField|UnmetRequirements|claimCommands|useCenterReview))\./,
+      test: /\/src\/(shared\/(CenterFacts|Gaps|RejectionReasonField|UnmetRequirements|claimCommands|useCenterReview))\./,
     },
     { name: 'file', test: /\/src\/ui\/FileButton\./ },
     {

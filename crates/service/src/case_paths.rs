@@ -1,7 +1,8 @@
-//! The pages of the client that messages about a case lead to.
+//! The pages of the client that messages about a case, and about the people of a center, lead to.
 
 use caseboard_domain::NoticeId;
 use caseboard_domain::case::Case;
+use caseboard_domain::center::Center;
 use jiff::{Timestamp, ToSpan as _};
 
 /// The path of a case in the professional's own list.
@@ -14,17 +15,23 @@ pub(crate) fn notice_path(case: &Case) -> String {
     format!("/userMain/notifications?item={}", case.id)
 }
 
-/// The path of a case in the list of those who manage it.
+/// The path of a case in the list of those who manage it, for the center of the case (AMB-343).
 pub(crate) fn managed_case_path(case: &Case) -> String {
-    format!("/adminMain/adminVerification?{}&item={}", days_around(case, case.start), case.id)
+    let days = days_around(case, case.start);
+    format!("/adminMain/adminVerification?{days}&item={}&center={}", case.id, case.center)
 }
 
-/// The path of the list of the requests to the owners.
-pub(crate) const REQUESTS_PATH: &str = "/adminMain/adminRequestedInvites";
+/// The path of the list of the requests to the owners, for the center of the case. With a request, it shows that one: the
+/// list contains requests by the day on which they were sent (AMB-44).
+pub(crate) fn requests_path(case: &Case, request: Option<(NoticeId, Timestamp)>) -> String {
+    let item =
+        request.map(|(id, sent)| format!("{}&item={id}&", days_around(case, sent))).unwrap_or_default();
+    format!("/adminMain/adminRequestedInvites?{item}center={}", case.center)
+}
 
-/// The path of a request in the list of the owners, which contains requests by the day on which they were sent (AMB-44).
-pub(crate) fn request_path(case: &Case, request: NoticeId, sent: Timestamp) -> String {
-    format!("{REQUESTS_PATH}?{}&item={request}", days_around(case, sent))
+/// The path of the people whose eligibility a center verifies (AMB-343).
+pub(crate) fn eligibility_path(center: &Center) -> String {
+    format!("/adminMain/credential?center={}", center.id)
 }
 
 /// The range of days with which the owners' lists show what happens at an instant. They count days in the zone of the

@@ -50,10 +50,10 @@ export const ownerKey = (s: Session): string =>
   isSurgeon(s) ? s.user.userId : (centerOf(s)?.value ?? '');
 
 /** The options of a query that needs an owner. */
-const withOwner = (s: Session) => ({ enabled: ownerKey(s) !== '' });
+export const withOwner = (s: Session) => ({ enabled: ownerKey(s) !== '' });
 
 /** Calls what the kind of the owner requires, with the id of the owner. */
-const ofOwner = <T>(s: Session, call: Record<'surgeon' | 'center', (id: string) => T>): T =>
+export const ofOwner = <T>(s: Session, call: Record<'surgeon' | 'center', (id: string) => T>): T =>
   call[isSurgeon(s) ? 'surgeon' : 'center'](ownerKey(s));
 
 /** Posted cases that start in the range. Both days are `YYYY-MM-DD` and inclusive. */
@@ -106,26 +106,6 @@ export const calendar = (s: Session, start: string, end: string) =>
     },
   });
 
-/** Requests for an invite that were made in the range of days. */
-export const requestedInvites = (s: Session, start: string, end: string) =>
-  queryOptions({
-    queryKey: keys.requests(ownerKey(s), start, end),
-    ...withOwner(s),
-    queryFn: ({ signal }) =>
-      allPages((page) => {
-        const query = { sdate: start, edate: end, ...page };
-        return ofOwner(s, {
-          surgeon: (surgeon) =>
-            api.GET('/api/requestedinvitestosurgeon', {
-              params: { query: { ...query, surgeon } },
-              signal,
-            }),
-          center: (center) =>
-            api.GET('/api/requestedinvites', { params: { query: { ...query, center } }, signal }),
-        });
-      }),
-  });
-
 /** People and cases by words of their names, the closest first. */
 export const find = (text: string, center: string | undefined) =>
   queryOptions({
@@ -136,66 +116,11 @@ export const find = (text: string, center: string | undefined) =>
       ),
   });
 
-/** One page of people, with the total count. */
-export const people = (
-  s: Session,
-  page: number,
-  limit: number,
-  signInType: 'ALL' | 'SURGEON' | 'USER',
-) => {
-  const center = isSurgeon(s) ? undefined : centerOf(s)?.value;
-  return queryOptions({
-    queryKey: keys.people(page, limit, signInType, center ?? s.user.userId),
-    ...withOwner(s),
-    queryFn: ({ signal }) =>
-      countedPage(
-        api.GET('/api/users', {
-          params: { query: { page, limit, signInType, ...(center ? { center } : {}) } },
-          signal,
-        }),
-      ),
-  });
-};
-
 /** The centers that the professional has asked for verification, the oldest request first. */
 export const verificationRequests = queryOptions({
   queryKey: keys.verificationRequests,
   queryFn: ({ signal }) => bodyOf(api.GET('/api/verificationrequests', { signal })),
 });
-
-/** One page of the professionals that the center has certified, with the total count. */
-export const certifiedPeople = (s: Session, page: number, limit: number) => {
-  const surgeryCenterId = centerOf(s)?.value;
-  return queryOptions({
-    queryKey: keys.people(page, limit, 'CERTIFIED', surgeryCenterId ?? ''),
-    enabled: surgeryCenterId !== undefined,
-    queryFn: ({ signal }) =>
-      countedPage(
-        api.GET('/api/certifiedusers', {
-          params: { query: { page, limit, ...(surgeryCenterId ? { surgeryCenterId } : {}) } },
-          signal,
-        }),
-      ),
-  });
-};
-
-/** The people whose names have words that start with those searched; the server returns at most 50. */
-export const foundPeople = (s: Session, name: string) => {
-  const center = centerOf(s)?.value;
-  return queryOptions({
-    queryKey: keys.search(name, center ?? ''),
-    enabled: name !== '',
-    queryFn: async ({ signal }) => {
-      const items = await bodyOf(
-        api.GET('/api/searchusers', {
-          params: { query: { name, ...(center ? { center } : {}) } },
-          signal,
-        }),
-      );
-      return { items, total: items.length };
-    },
-  });
-};
 
 /**
  * The favorites that can be invited to a case of these categories. `center` is the center whose

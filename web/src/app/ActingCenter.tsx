@@ -1,28 +1,88 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { centers } from '@/api/publicQueries';
 import { t } from '@/i18n';
+import { useStableHandler } from '@/lib/useStableHandler';
 import { ownCenters, selectCenter } from '@/session/actingCenter';
 import { useCenter, useUser } from '@/session/store';
 import type { CenterOption } from '@/session/types';
 
+/** The screens that show the data of one center, which their address names. */
+const OF_ONE_CENTER: readonly string[] = [
+  '/adminWelcome',
+  '/adminMain',
+  '/adminMain/postJob',
+  '/adminMain/adminVerification',
+  '/adminMain/postingCalendar',
+  '/adminMain/adminRequestedInvites',
+  '/adminMain/updateFavorites',
+  '/adminMain/credential',
+  '/adminMain/viewjobstopay',
+  '/adminMain/viewInvoices',
+];
+
 /** Lets a system administrator, and an administrator of several centers, choose the center to act for (AMB-343). */
 export default function ActingCenter() {
   const user = useUser();
-  if (user.signInType === 'SYSTEM_ADMIN') return <AnyCenter />;
+  const choose = useCenterInAddress();
+  if (user.signInType === 'SYSTEM_ADMIN') return <AnyCenter onChoose={choose} />;
   const own = ownCenters(user);
-  return own.length > 1 && <Choice centers={own} />;
+  return own.length > 1 && <Choice centers={own} onChoose={choose} />;
 }
 
-function AnyCenter() {
+/**
+ * Adds the acting center to an address without one, so that a copy of the address opens the same lists. Returns the
+ * function that chooses another center.
+ */
+function useCenterInAddress(): (chosen: CenterOption) => void {
+  const router = useRouter();
+  const center = useCenter();
+  const isOfOneCenter = () => OF_ONE_CENTER.includes(router.state.matches.at(-1)?.fullPath ?? '');
+  const show = (value: string) =>
+    void router.navigate({
+      to: '.',
+      search: (old: object) => ({ ...old, center: value }),
+      hash: true,
+      state: true,
+      replace: true,
+      resetScroll: false,
+    });
+  const check = useStableHandler(() => {
+    const { status, location } = router.state;
+    // A pending navigation may choose another center, and a dialog over the screen has an address of its own.
+    if (status !== 'idle' || location.state.profile || !isOfOneCenter()) return;
+    const asked = (location.search as { center?: unknown }).center;
+    if (center && asked !== center.value) show(center.value);
+  });
+  useEffect(() => router.subscribe('onRendered', check), [router, check]);
+  // Also when the center changes without a navigation, because the user has lost the chosen one.
+  useEffect(check, [center?.value, check]);
+  return (chosen) => {
+    // The route acts for the center of its address.
+    if (isOfOneCenter()) show(chosen.value);
+    else selectCenter(chosen);
+  };
+}
+
+interface ChoiceProps {
+  onChoose: (chosen: CenterOption) => void;
+}
+
+function AnyCenter(props: ChoiceProps) {
   const { data = [] } = useQuery(centers);
   return (
     <Choice
+      {...props}
       centers={data.map(({ _id, name, timeZone }) => ({ value: _id, label: name, timeZone }))}
     />
   );
 }
 
-function Choice({ centers: choices }: { centers: readonly CenterOption[] }) {
+function Choice({
+  centers: choices,
+  onChoose,
+}: ChoiceProps & { centers: readonly CenterOption[] }) {
   const center = useCenter();
   return (
     <label className="flex min-w-0 items-center gap-2 text-sm max-md:order-last max-md:w-full max-md:px-2 max-md:pb-1">
@@ -34,7 +94,7 @@ function Choice({ centers: choices }: { centers: readonly CenterOption[] }) {
         value={center?.value ?? ''}
         onChange={({ target }) => {
           const chosen = choices.find(({ value }) => value === target.value);
-          if (chosen) selectCenter(chosen);
+          if (chosen) onChoose(chosen);
         }}
       >
         <option value="" disabled>

@@ -65,7 +65,7 @@ export default function FindDialog({ onClose }: Props) {
     enabled: session?.user.adminSignIn === true && asked.length > 1,
   });
   const named = asked.length > 1 ? saved.data?.filter(({ name }) => findWords(text, [name])) : [];
-  const groups = useResultGroups(text, found, named ?? [], onClose);
+  const groups = useResultGroups({ text, found, named: named ?? [], center, onClose });
   const options = groups.flatMap((group) => group.options);
   const [active, setActive] = useState(0);
   const at = Math.min(active, options.length - 1);
@@ -177,7 +177,15 @@ function newCasesSearch(job: FoundCase, pages: ReadPages) {
   return pages?.at(-1)?.next ? { from: day, until: day } : {};
 }
 
-function caseOption(job: FoundCase, user: SessionUser, pages: ReadPages, opening: Opening): Option {
+interface CaseInput {
+  user: SessionUser;
+  /** The center whose cases were searched. */
+  center: string | undefined;
+  pages: ReadPages;
+  opening: Opening;
+}
+
+function caseOption(job: FoundCase, { user, center, pages, opening }: CaseInput): Option {
   return {
     key: job.jobId,
     icon: job.status === 'CANCELLED' ? 'cancelled' : 'calendar',
@@ -185,7 +193,10 @@ function caseOption(job: FoundCase, user: SessionUser, pages: ReadPages, opening
     detail: [job.centerName, ...job.procedures].join(' · '),
     open: opening((router) =>
       user.adminSignIn
-        ? router.navigate({ to: '/adminMain/adminVerification', search: postingSearch(job) })
+        ? router.navigate({
+            to: '/adminMain/adminVerification',
+            search: postingSearch({ ...job, centerId: center }),
+          })
         : router.navigate({
             to: '/userMain/upcomingJobs',
             search: { item: job.jobId, ...newCasesSearch(job, pages) },
@@ -294,13 +305,16 @@ function screenOptions(user: SessionUser, opening: Opening, choose: Choosing): O
   ];
 }
 
+interface Results {
+  text: string;
+  found: Found | undefined;
+  named: readonly JobTemplate[];
+  center: string | undefined;
+  onClose: () => void;
+}
+
 /** Returns the groups of results that are not empty. */
-function useResultGroups(
-  text: string,
-  found: Found | undefined,
-  named: readonly JobTemplate[],
-  onClose: () => void,
-): Group[] {
+function useResultGroups({ text, found, named, center, onClose }: Results): Group[] {
   const user = useUser();
   const router = useRouter();
   const pages = useQueryClient().getQueryData(newJobs(user).queryKey)?.pages;
@@ -321,7 +335,10 @@ function useResultGroups(
     screens.findIndex((other) => other.label === label) === at;
   return [
     { label: t('find.people'), options: people.map((person) => personOption(person, opening)) },
-    { label: t('find.cases'), options: cases.map((job) => caseOption(job, user, pages, opening)) },
+    {
+      label: t('find.cases'),
+      options: cases.map((job) => caseOption(job, { user, center, pages, opening })),
+    },
     {
       label: t('find.templates'),
       options: named.map((template) => templateOption(template, opening)),

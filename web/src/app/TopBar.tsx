@@ -45,7 +45,7 @@ export function TopBar({ verified }: { verified: boolean }) {
         </Link>
         <div className="min-w-0 flex-1" />
         {/* Administrators of one center have no choice. */}
-        {verified && user.signInType.endsWith('ADMIN') && user.affiliations.length !== 1 && (
+        {verified && user.signInType.endsWith('ADMIN') && user.certifiedCenters.length !== 1 && (
           <ActingCenter />
         )}
         {verified && <FindButton />}

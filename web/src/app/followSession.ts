@@ -6,8 +6,8 @@ import { staleAfter, type Topic } from '@/api/keys';
 import { refreshOpenCases } from '@/api/openCases';
 import { refreshTopic, setStreamConnected } from '@/api/refresh';
 import { followEvents } from '@/api/sharedEvents';
-import { endLostChoice } from '@/session/actingCenter';
 import { getSession, onSession, reloadSession } from '@/session/store';
+import { endLostChoice } from './addressCenter';
 
 /** A disconnection shorter than this is not shown, in milliseconds. */
 const DISCONNECT_NOTICE_DELAY_MS = 3_000;

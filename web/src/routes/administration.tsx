@@ -11,6 +11,7 @@ const centers = createRoute({
   getParentRoute,
   path: '/adminMain/centers',
   beforeLoad: requireSystemAdmin,
+  loader: async (input) => (await import('./posterLoaders')).prefetchCenters(input),
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/centers/CentersPage'), 'centers'),
   ),

@@ -2,10 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { centersOfStatus } from '@/api/centerReviews';
 import { bellPath, menuOf } from '@/rules/menu';
 import { openApp } from '@/testing/app';
 import { postedCase } from '@/testing/postings';
-import { admin, professional, signIn, surgeon } from '@/testing/people';
+import { admin, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
 import { makeRouter } from './router';
 
@@ -123,6 +124,14 @@ describe('route loaders', () => {
     signIn(admin);
     await makeRouter(new QueryClient(), createMemoryHistory()).preloadRoute(aim);
     await waitFor(() => expect(seen.toSorted()).toEqual(wanted));
+  });
+
+  it('read the centers to confirm when a link to them is hovered', async () => {
+    signIn(systemAdmin);
+    const { router, prefetch } = routerWithSpy();
+    await router.preloadRoute({ to: '/adminMain/centers' });
+    const read = prefetch.mock.calls.map(([options]) => options.queryKey);
+    expect(read).toEqual([centersOfStatus('UNCONFIRMED').queryKey]);
   });
 
   it('read nothing without a session, and nothing of a center that is not chosen yet', async () => {

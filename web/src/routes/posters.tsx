@@ -2,15 +2,9 @@
 import { faqLoader } from './faqLoader';
 import { withTexts } from '@/i18n';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { profile } from '@/api/queries';
 import { requireManager, validateStep } from '@/app/guards';
 import { initialFavorites, postingsInRange, selectableSurgeons } from '@/features/cases/queries';
-import { centerOf } from '@/session/store';
-import { verificationQueue } from '@/api/verificationQueue';
-import { listedPeople, searchedPeople } from '@/features/eligibility/queries';
-import { favoriteCandidates } from '@/features/favorites/queries';
 import { attention, currentPostings } from '@/features/home/queries';
-import { requestsInRange } from '@/features/invitations/queries';
 import { administrationRoutes } from './administration';
 import { type LoaderInput, prefetchOwnProfile, prefetchSchedule, scheduleDeps } from './loaders';
 import { paymentRoutes } from './payments';
@@ -120,8 +114,7 @@ const adminRequestedInvites = createRoute({
   path: '/adminMain/adminRequestedInvites',
   validateSearch: rangeSearch,
   loaderDeps: ({ search: { start, end } }) => ({ start, end }),
-  loader: ({ context, deps }) =>
-    prefetch(context, requestsInRange(context.session, deps, new Date())),
+  loader: async (input) => (await import('./posterLoaders')).prefetchRequests(input),
   component: lazyRouteComponent(() =>
     withTexts(
       import('@/features/invitations/RequestedInvitesPage'),
@@ -146,7 +139,7 @@ const updateFavorites = createRoute({
   path: '/adminMain/updateFavorites',
   validateSearch: favoritesSearch,
   loaderDeps: ({ search: { page, name } }) => ({ page, name }),
-  loader: ({ context, deps }) => prefetch(context, favoriteCandidates(context.session, deps)),
+  loader: async (input) => (await import('./posterLoaders')).prefetchFavorites(input),
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/favorites/FavoritesPage'), 'favorites', 'paging', 'people'),
   ),
@@ -165,20 +158,7 @@ const credential = createRoute({
     person,
     view,
   }),
-  loader: ({ context, deps }) => {
-    if (deps.person) prefetch(context, profile(deps.person));
-    else if (deps.view) return undefined;
-    else if (deps.name !== undefined) prefetch(context, searchedPeople(context.session, deps));
-    else prefetch(context, listedPeople(context.session, deps));
-    const center = centerOf(context.session);
-    // The screen waits for the queue, which would push the list down, but not when it is read again: the placeholder
-    // would replace the search box while the user types.
-    const queue = center && {
-      ...verificationQueue(center.value),
-      revalidateIfStale: true,
-    };
-    return queue && context.queryClient.ensureQueryData(queue).catch(() => {});
-  },
+  loader: async (input) => (await import('./posterLoaders')).prefetchEligibility(input),
   component: lazyRouteComponent(() =>
     withTexts(
       import('@/features/eligibility/EligibilityPage'),

@@ -21,6 +21,9 @@ const day = v.pipe(
 /** The page of a list; page 1 is the default and is left out of the address. */
 const page = optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)));
 
+/** The screens of posters: the center that an administrator acts for. The other schemas of these screens add to it. */
+export const centerSearch = v.object({ center: optional(text) });
+
 /** A range of days, both included; `item` is the expanded item. */
 export const rangeSearch = v.object({
   start: optional(day),

@@ -5,16 +5,22 @@ import type { Step } from './steps';
 import { dayOf, shiftDay } from './zonedTime';
 
 /**
- * Returns the search parameters that open a posting in All Postings. The list filters by days of the
+ * Returns the search parameters that open a posting in All Postings of its center. The list filters by days of the
  * poster's first center, which may differ from the case's day by one.
  */
 export function postingSearch({
   jobId,
   start,
   timeZone,
-}: Pick<WaitingCase, 'jobId' | 'start' | 'timeZone'>) {
+  centerId,
+}: Pick<WaitingCase, 'jobId' | 'start' | 'timeZone'> & { centerId: string | undefined }) {
   const day = dayOf(new Date(start), timeZone);
-  return { start: shiftDay(day, { days: -1 }), end: shiftDay(day, { days: 1 }), item: jobId };
+  return {
+    start: shiftDay(day, { days: -1 }),
+    end: shiftDay(day, { days: 1 }),
+    item: jobId,
+    center: centerId,
+  };
 }
 
 /**

@@ -1,12 +1,14 @@
 /**
  * The session of this browser. It is in localStorage, so that it survives a reload and other tabs
- * share it. The server validates the token on every call.
+ * share it; the chosen center is separate for each tab. The server validates the token on every call.
  */
 import { useSyncExternalStore } from 'react';
-import { localStore, parse } from '@/lib/storage';
+import { localStore, parse, sessionStore } from '@/lib/storage';
 import type { CenterOption, Role, Session, SessionUser } from './types';
 
 const KEY = 'caseboard.session';
+/** The chosen center: that of this tab in sessionStorage, the last choice of all tabs in localStorage. */
+export const CENTER_KEY = 'caseboard.center';
 const ROLES: readonly string[] = ['SURGEON', 'ADMIN', 'USER', 'SYSTEM_ADMIN'];
 
 /** `elsewhere` is true if another tab made the change. */
@@ -29,7 +31,12 @@ function isSession(value: unknown): value is Session {
 
 function load(): Session | undefined {
   const stored = parse(localStore.read(KEY));
-  return isSession(stored) ? stored : undefined;
+  if (!isSession(stored)) return undefined;
+  // A new tab begins with the last choice. It is stored for this tab, also if there is none, because a later choice in
+  // another tab is not that of this one.
+  const center = sessionStore.read(CENTER_KEY) ?? localStore.read(CENTER_KEY) ?? 'null';
+  sessionStore.write(CENTER_KEY, center);
+  return { ...stored, actingCenter: (parse(center) as CenterOption | null) ?? undefined };
 }
 
 let current = load();
@@ -41,10 +48,11 @@ function publish(next: Session | undefined, elsewhere = false): void {
   for (const listener of listeners) listener(next, elsewhere);
 }
 
-/** Stores a session for all tabs. */
-export function storeSession(session: Session): void {
-  localStore.write(KEY, JSON.stringify(session));
-  publish(session);
+/** Stores a session for all tabs, and its center for this one. */
+export function storeSession({ actingCenter, ...shared }: Session): void {
+  localStore.write(KEY, JSON.stringify(shared));
+  sessionStore.write(CENTER_KEY, JSON.stringify(actingCenter ?? null));
+  publish({ ...shared, actingCenter });
 }
 
 /** Returns the session outside of React. */
@@ -68,6 +76,8 @@ export function refreshUser(user: SessionUser): void {
 /** Removes the session of this browser, in every tab. */
 export function endSession(): void {
   localStore.remove(KEY);
+  localStore.remove(CENTER_KEY);
+  sessionStore.remove(CENTER_KEY);
   if (current) publish(undefined);
 }
 
@@ -104,13 +114,15 @@ export const useCompact = (): boolean => useUser().density === 'compact';
 
 /**
  * Returns the center whose cases and people an administrator or a system administrator sees: the chosen one, and without
- * a choice the first one of an administrator.
+ * a choice, or if the administrator has lost it, the first open one of an administrator.
  */
 export function centerOf(session: Session | undefined): CenterOption | undefined {
-  if (session?.actingCenter || session?.user.signInType === 'SYSTEM_ADMIN')
-    return session.actingCenter;
-  const first = session?.user.affiliations.find((tie) => tie.status === 'VERIFIED')?.center;
-  return first && { value: first._id, label: first.name, timeZone: first.timeZone };
+  const chosen = session?.actingCenter;
+  if (!session || session.user.signInType === 'SYSTEM_ADMIN') return chosen;
+  const verified = session.user.affiliations.filter(({ status }) => status === 'VERIFIED');
+  const open = verified.filter(({ centerStatus }) => !centerStatus);
+  const tie = open.find(({ center }) => center._id === chosen?.value) ?? open[0] ?? verified[0];
+  return tie && { value: tie.center._id, label: tie.center.name, timeZone: tie.center.timeZone };
 }
 
 /** Returns the center of the signed-in administrator and follows its changes. */

@@ -16,12 +16,12 @@ export interface CenterOption {
 /** The signed-in user, as the server describes them. */
 export type SessionUser = Schemas['SessionUser'];
 
-/** The session in localStorage. */
+/** The session of a tab. */
 export interface Session {
   token: string;
   user: SessionUser;
-  /** The center that a system administrator, or an administrator of several centers, acts for. */
-  actingCenter?: CenterOption;
+  /** The center that a system administrator, or an administrator of several centers, has chosen in this tab. */
+  actingCenter?: CenterOption | undefined;
 }
 
 /** The account that the email verification screen verifies. */

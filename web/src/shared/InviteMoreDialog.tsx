@@ -21,7 +21,7 @@ import { PersonBadge } from '@/ui/Person';
 import { TextLink } from '@/ui/TextLink';
 import { InviteeWarning, type WarnedInvitee } from './inviteeWarnings';
 import { PersonLink } from './PersonLink';
-import { useInviteMore } from './useInviteMore';
+import type { InviteMoreCommand } from './useInviteMore';
 
 /** The warning about a favorite, if there is one. */
 const Warned = ({ of }: { of: WarnedInvitee | undefined }) => of && <InviteeWarning of={of} />;
@@ -29,12 +29,13 @@ const Warned = ({ of }: { of: WarnedInvitee | undefined }) => of && <InviteeWarn
 interface Props {
   job: PostedJob;
   session: Session;
+  command: InviteMoreCommand;
   onClose: () => void;
 }
 
 /** The favorites who can still be invited to a posted case, each with a button. */
-export default function InviteMoreDialog({ job, session, onClose }: Props) {
-  const { pending, invite } = useInviteMore();
+export default function InviteMoreDialog({ job, session, command, onClose }: Props) {
+  const { pending, invite } = command;
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
   const groups = openGroups(job);

@@ -9,8 +9,17 @@ interface Invitation {
   person: FavoritePerson;
 }
 
-/** Invites further favorites to a posted case, one for each press. */
-export function useInviteMore() {
+export interface InviteMoreCommand {
+  invite: (job: string, person: FavoritePerson) => void;
+  /** The id of the person whose invitation is being sent. */
+  pending: string | undefined;
+}
+
+/**
+ * Invites further favorites to a posted case, one for each press. The screen owns it and not the dialog, which may be
+ * opened again after a lost answer.
+ */
+export function useInviteMore(): InviteMoreCommand {
   const command = useCommand({
     intent: ({ job, person }: Invitation) => [job, person._id],
     subject: ({ job, person }) => `${job} ${person._id}`,
@@ -35,7 +44,6 @@ export function useInviteMore() {
   });
   return {
     invite: (job: string, person: FavoritePerson) => command.run({ job, person }),
-    /** The id of the person whose invitation is being sent. */
     pending: command.isPending ? command.variables.person._id : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App, makeApp } from '@/routes/App';
 
@@ -8,6 +8,8 @@ export function openApp(path: string): {
   user: UserEvent;
   path: () => string;
   search: () => string;
+  /** Opens an address in the running client, as a pressed notification does. */
+  go: (path: string) => void;
 } {
   const history = createMemoryHistory({ initialEntries: [path] });
   render(<App {...makeApp(history)} />);
@@ -16,5 +18,6 @@ export function openApp(path: string): {
     user: userEvent.setup({ delay: null }),
     path: () => at().pathname,
     search: () => at().search,
+    go: (to) => act(() => history.push(to)),
   };
 }

@@ -4,6 +4,7 @@ use caseboard_domain::center::Center;
 use caseboard_domain::language::Language;
 use caseboard_domain::person::Person;
 
+use crate::case_paths::eligibility_path;
 use crate::letter::Letter;
 use crate::texts::Texts;
 
@@ -44,7 +45,7 @@ pub(crate) fn review(to: &Person, center: &Center) -> Letter {
     Letter::new(texts, texts.eligibility.review_subject, to.full_name())
         .paragraph((texts.eligibility.review)(&center.name))
         .detail(texts.labels.center, center.location())
-        .button(texts.eligibility.open_eligibility, "/adminMain/credential")
+        .button(texts.eligibility.open_eligibility, &eligibility_path(center))
 }
 
 /// To a professional: what a center asks for, so that the person can be invited (AMB-203). `list` names the items.

@@ -7,6 +7,7 @@ use caseboard_store::expiries::CertifiedPerson;
 use jiff::civil::Date;
 
 use super::name;
+use crate::case_paths::eligibility_path;
 use crate::letter::Letter;
 use crate::texts::Texts;
 
@@ -54,5 +55,5 @@ pub(crate) fn expiring(to: &Person, center: &Center, ending: &[Ending<'_>]) -> L
         .iter()
         .take(NAMED_MAX)
         .fold(letter, with_person)
-        .button(texts.eligibility.open_eligibility, "/adminMain/credential")
+        .button(texts.eligibility.open_eligibility, &eligibility_path(center))
 }

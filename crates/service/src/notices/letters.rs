@@ -15,7 +15,7 @@ use caseboard_domain::{EngagementId, Money, NoticeId};
 use jiff::Timestamp;
 
 use crate::app::Settings;
-use crate::case_paths::{REQUESTS_PATH, managed_case_path, notice_path, own_case_path, request_path};
+use crate::case_paths::{managed_case_path, notice_path, own_case_path, requests_path};
 use crate::letter::Letter;
 use crate::push;
 use crate::texts::{CaseTexts, EventTexts, Texts};
@@ -252,8 +252,7 @@ impl Event {
             // The case is no longer one of their own, and only the notice has the written reason.
             Self::Released { .. } => (texts.open_case, notice_path(case)),
             Self::Requested | Self::StandbyRequested => {
-                let path = facts.request.map(|(id, sent)| request_path(case, id, sent));
-                (texts.open_request, path.unwrap_or_else(|| REQUESTS_PATH.to_owned()))
+                (texts.open_request, requests_path(case, facts.request))
             }
             Self::Accepted { .. }
             | Self::Withdrawn

@@ -46,7 +46,7 @@ export default function ParticipantAttendance({ job, person, now }: Props) {
       {isReplaceable(job, person, now) && (
         <ButtonLink
           to="/adminMain/postJob"
-          search={{ again: job._id, absent: person._id }}
+          search={{ again: job._id, absent: person._id, center: job.surgeryCenterId._id }}
           icon="copy"
           size="small"
           className="mt-1"

@@ -295,7 +295,7 @@ describe('posting again', () => {
     const posted = within(await screen.findByRole('region', { name: 'Posted just now' }));
     expect(posted.getByRole('link', { name: 'See the posting' })).toHaveAttribute(
       'href',
-      `${POSTINGS}?item=${postedCase._id}`,
+      `${POSTINGS}?item=${postedCase._id}&center=${bayview._id}`,
     );
     await user.click(posted.getByRole('button', { name: 'Post again' }));
     expect(value('Hourly pay ($)')).toBe('250');
@@ -340,7 +340,7 @@ describe('posting again', () => {
     expect(day > comingMonth(new Date(), bayview.timeZone).end).toBe(true);
     expect(posted.getByRole('link', { name: 'See the posting' })).toHaveAttribute(
       'href',
-      `${POSTINGS}?item=${postedCase._id}&start=${day}&end=${day}`,
+      `${POSTINGS}?item=${postedCase._id}&center=${bayview._id}&start=${day}&end=${day}`,
     );
   });
 

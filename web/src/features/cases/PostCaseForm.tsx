@@ -52,15 +52,19 @@ interface RestoredState {
   copy: CopiedCase;
 }
 
+interface Props {
+  /** The name of the draft. */
+  draft: string;
+  again?: CaseToRepeat | undefined;
+}
+
 /** The form of a case, the favorites to invite, and the confirmation. An earlier case fills it. */
-export function PostCaseForm({ again }: { again?: CaseToRepeat | undefined }) {
+export function PostCaseForm({ draft, again }: Props) {
   const queryClient = useQueryClient();
   usePreload(confirmPostDialog);
   const poster = usePoster();
-  const { session } = poster;
 
-  const name = `posting.${session.user.userId}`;
-  const restored = restoredValue(name) as RestoredState | undefined;
+  const restored = restoredValue(draft) as RestoredState | undefined;
   const [now] = useState(() => new Date());
   const [posted, setPosted] = useState<PostedCases>();
   const [addingCenter, setAddingCenter] = useState(false);
@@ -73,7 +77,7 @@ export function PostCaseForm({ again }: { again?: CaseToRepeat | undefined }) {
     defaults: { ...poster.emptyForm(), ...(restored && { surgeonId: restored.surgeonId }) },
     names: postingNames,
     draft: {
-      name,
+      name: draft,
       fields: draftFields,
       initial: again?.values(poster),
       adapt: poster.adaptDraft,
@@ -93,7 +97,7 @@ export function PostCaseForm({ again }: { again?: CaseToRepeat | undefined }) {
     return { ...again.from, ...(isTyped && { replaced: stored }) };
   });
 
-  useSaveForRestore(name, (): RestoredState => ({ surgeonId: form.getValues('surgeonId'), copy }));
+  useSaveForRestore(draft, (): RestoredState => ({ surgeonId: form.getValues('surgeonId'), copy }));
 
   const posting = usePosting({
     onPosted: (job, invitees, count) => {

@@ -23,24 +23,25 @@ const RepeatedCase = lazyWithRetry<Repeated>(
 export default function PostCasePage() {
   const user = useUser();
   const center = useCenter();
+  // Another user or another acting center has a form and a draft of its own.
+  const draft = `posting.${user.userId}${user.signInType === 'SURGEON' ? '' : center?.value}`;
   return (
     <Page title={t('title.postCase')} width="wide">
       <NeedsCenter>
-        {/* Another user or another acting center needs a new form. */}
-        <PostCaseLoader key={`${user.userId} ${user.signInType === 'SURGEON' || center?.value}`} />
+        <PostCaseLoader key={draft} draft={draft} />
       </NeedsCenter>
     </Page>
   );
 }
 
-function PostCaseLoader() {
+function PostCaseLoader({ draft }: { draft: string }) {
   const { again } = useSearch({ from: '/shell/posters/adminMain/postJob' });
   // The parameter is removed as soon as the case fills the form. If the code does not load, it stays for a reload.
   const [repeats, setRepeats] = useState(again !== undefined);
-  if (!repeats) return <PostCaseForm />;
+  if (!repeats) return <PostCaseForm draft={draft} />;
   return (
     <RepeatedCase onMissing={() => setRepeats(false)}>
-      {(job) => <PostCaseForm again={job} />}
+      {(job) => <PostCaseForm draft={draft} again={job} />}
     </RepeatedCase>
   );
 }

@@ -63,7 +63,11 @@ export default function Posted({ form, poster, posted, onAgain }: Props) {
       <div className="flex flex-wrap gap-2">
         <ButtonLink
           to="/adminMain/adminVerification"
-          search={{ item: job._id, ...(shown ? {} : { start: day, end: day }) }}
+          search={{
+            item: job._id,
+            center: job.surgeryCenterId._id,
+            ...(shown ? {} : { start: day, end: day }),
+          }}
           size="small"
         >
           {t('post.seeIt')}

@@ -70,7 +70,12 @@ export function PostingDetails({ id, job, now, busy, onAction }: Props) {
           <Button wide icon="copy" onClick={() => onAction('saveTemplate', job)}>
             {t('template.save')}
           </Button>
-          <ButtonLink to="/adminMain/postJob" search={{ again: job._id }} icon="copy" wide>
+          <ButtonLink
+            to="/adminMain/postJob"
+            search={{ again: job._id, center: job.surgeryCenterId._id }}
+            icon="copy"
+            wide
+          >
             {t('post.again')}
           </ButtonLink>
           {/* The server decides whether the case can still be cancelled. */}

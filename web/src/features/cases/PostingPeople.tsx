@@ -147,7 +147,11 @@ export function StandbyList({
         ))}
       </ol>
       {people.some(({ awaitsApproval }) => awaitsApproval) && (
-        <TextLink to="/adminMain/adminRequestedInvites" touch>
+        <TextLink
+          to="/adminMain/adminRequestedInvites"
+          search={{ center: job.surgeryCenterId._id }}
+          touch
+        >
           {t('standby.approve')}
         </TextLink>
       )}

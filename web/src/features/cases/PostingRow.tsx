@@ -139,7 +139,7 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
             this link. */}
         <IconLink
           to="/adminMain/postJob"
-          search={{ again: job._id }}
+          search={{ again: job._id, center: job.surgeryCenterId._id }}
           icon="copy"
           label={`${t('post.again')}: ${t('post.againWhat', { when })}`}
           title={t('post.again')}

@@ -48,7 +48,7 @@ it('shows no cases of the previous acting center while those of the new one load
   server.use(http.get('/api/getjobs', ({ response }) => response(200).json(jobs)));
   signIn(systemAdmin);
   selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
-  openApp(ADDRESS);
+  openApp(`${ADDRESS}?center=${bayview._id}`);
   await screen.findByText('1 case');
   server.use(http.get('/api/getjobs', () => new Promise<never>(() => {})));
   act(() => selectCenter({ value: id(0xc2), label: 'Hillside', timeZone: bayview.timeZone }));
@@ -175,6 +175,41 @@ describe('inviting more', () => {
     await waitFor(() =>
       expect(within(dialog).queryByRole('button', { name: 'Invite Dr. Theo Lind' })).toBeNull(),
     );
+  });
+
+  // Shows: AMB-37
+  it('repeats an invitation whose answer was lost with the same key, also from a dialog that is opened again', async () => {
+    const keys: (string | null)[] = [];
+    jobs = [withdrawn];
+    server.use(
+      http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
+      http.post('/api/invitefavorites', ({ request, response }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        // The first press and its two retries get no answer.
+        if (keys.length < 4) return response.untyped(HttpResponse.error());
+        const invited = [{ id: id(0xf2), _id: id(0x77) }];
+        return response(200).json({ result: 'SUCCESS', invited, skipped: [] });
+      }),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    const invite = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Invite more' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Invite more people' });
+      const button = await within(dialog).findByRole('button', { name: 'Invite Dr. Theo Lind' });
+      await user.click(button);
+      return { dialog, button };
+    };
+    const { dialog, button } = await invite();
+    await waitFor(() => expect(keys).toHaveLength(3));
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await invite();
+    expect(
+      await screen.findByText('Your invitation has been sent out to Dr. Theo Lind.'),
+    ).toBeInTheDocument();
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { contentOfJob } from '@/rules/template';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { useRelease } from '@/shared/caseCommands';
 import type { ReleaseSubject } from '@/shared/ReleaseDialog';
+import { useInviteMore } from '@/shared/useInviteMore';
 import { useStableHandler } from '@/lib/useStableHandler';
 import { withTexts } from '@/i18n';
 import { homeZone } from '@/session/homeZone';
@@ -65,6 +66,7 @@ export function usePostingActions({ session, jobs, onExpand, refetch }: Options)
   const [invitedTo, setInvitedTo] = useState<string>();
   // With its current data.
   const invitedJob = jobs.find(({ _id }) => _id === invitedTo);
+  const inviteMore = useInviteMore();
   const release = useRelease();
   const [edited, setEdited] = useState<PostedJob>();
   const [templateSource, setTemplateSource] = useState<PostedJob>();
@@ -118,6 +120,7 @@ export function usePostingActions({ session, jobs, onExpand, refetch }: Options)
         <InviteMoreDialog
           job={invitedJob}
           session={session}
+          command={inviteMore}
           onClose={() => setInvitedTo(undefined)}
         />
       )}

@@ -1,4 +1,4 @@
-import { foundPeople, people } from '@/api/queries';
+import { foundPeople, people } from '@/api/people';
 import type { Session } from '@/session/types';
 
 /** Page size of Eligibility. */

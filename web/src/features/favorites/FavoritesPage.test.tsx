@@ -278,7 +278,7 @@ describe('favorites of a center', () => {
   it('show no one of the previous acting center while those of the new one load', async () => {
     signIn(systemAdmin);
     selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
-    openApp(ADDRESS);
+    openApp(`${ADDRESS}?center=${bayview._id}`);
     await row('Dr. Person 1');
     server.use(http.get('/api/certifiedusers', () => new Promise<never>(() => {})));
     act(() => selectCenter({ value: id(0xc2), label: 'Hillside', timeZone: bayview.timeZone }));

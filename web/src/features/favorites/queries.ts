@@ -1,4 +1,4 @@
-import { certifiedPeople, foundPeople, people } from '@/api/queries';
+import { certifiedPeople, foundPeople, people } from '@/api/people';
 import type { Session } from '@/session/types';
 
 /** Page size of Favorites. */

@@ -31,7 +31,11 @@ it('lists upcoming cases with their fill level and links to the posting and the 
   const targets = cards.map((card) =>
     within(card).getByRole('link', { name: 'Open in All Postings' }).getAttribute('href'),
   );
-  expect(targets).toEqual([3, 4, 1, 2].map((n) => `/adminMain/adminVerification?item=${id(n)}`));
+  expect(targets).toEqual(
+    [3, 4, 1, 2].map(
+      (n) => `/adminMain/adminVerification?item=${id(n)}&center=${postedCase.surgeryCenterId._id}`,
+    ),
+  );
   expect(cards[0]).toHaveTextContent('Anesthesiologist, MA');
   expect(cards[0]).toHaveTextContent('1 of 2 filled');
   expect(cards[1]).toHaveTextContent('0 of 1 filled');

@@ -79,7 +79,7 @@ function CurrentPostings({ session }: { session: Session }) {
                 <p className="tabular text-sm text-muted">{fillText(job)}</p>
                 <TextLink
                   to="/adminMain/adminVerification"
-                  search={{ item: job._id }}
+                  search={{ item: job._id, center: job.surgeryCenterId._id }}
                   after="right"
                   touch
                 >

@@ -56,9 +56,9 @@ it('links to requests that are older than the list of Requested Invites with an 
   const requests = within(await group('7 requests to answer'));
   const list = '/adminMain/adminRequestedInvites';
   expect(requests.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    `${list}?start=2026-01-09&item=${id(0x101)}`,
-    `${list}?start=2026-01-04&item=${id(0x102)}`,
-    `${list}?item=${id(0x103)}`,
+    `${list}?start=2026-01-09&item=${id(0x101)}&center=${bayview._id}`,
+    `${list}?start=2026-01-04&item=${id(0x102)}&center=${bayview._id}`,
+    `${list}?item=${id(0x103)}&center=${bayview._id}`,
     `${list}?start=2026-01-02`,
   ]);
 });
@@ -155,18 +155,18 @@ it('lists the items that need an action of an owner, with a link to each', async
   const requests = within(await group('7 requests to answer'));
   expect(requests.getByRole('link', { name: /^Dr\. Noor Haddad/ })).toHaveAttribute(
     'href',
-    `/adminMain/adminRequestedInvites?item=${id(0x101)}`,
+    `/adminMain/adminRequestedInvites?item=${id(0x101)}&center=${bayview._id}`,
   );
   expect(requests.getByRole('link', { name: 'Show all: 7 requests to answer' })).toBeVisible();
   const claims = within(await group('2 claims to review, $512.50 in total'));
   expect(claims.getByRole('link', { name: /^Dr\. Noor Haddad · \$200.* · RN/ })).toHaveAttribute(
     'href',
-    '/adminMain/viewjobstopay',
+    `/adminMain/viewjobstopay?center=${bayview._id}`,
   );
   const people = within(await group('1 person to verify'));
   expect(people.getByRole('link', { name: /Chose this center/ })).toHaveAttribute(
     'href',
-    `/adminMain/credential?person=${haddad._id}`,
+    `/adminMain/credential?person=${haddad._id}&center=${bayview._id}`,
   );
   const unfilled = within(await group('6 cases with free places'));
   expect(unfilled.getByRole('link', { name: /^Show all/ })).toHaveAttribute(
@@ -175,7 +175,7 @@ it('lists the items that need an action of an owner, with a link to each', async
   );
   expect(unfilled.getByRole('link', { name: /2 free places/ })).toHaveAttribute(
     'href',
-    `/adminMain/adminVerification?start=2027-02-28&end=2027-03-02&item=${id(2)}`,
+    `/adminMain/adminVerification?start=2027-02-28&end=2027-03-02&item=${id(2)}&center=${bayview._id}`,
   );
 });
 

@@ -16,12 +16,12 @@ import { ProfessionalAttention } from './ProfessionalAttention';
 import { attention } from './queries';
 
 const OwnerActionDialog = lazyWithRetry(
-  () => withTexts(import('./OwnerActionDialog'), 'claims'),
-  ({ onClose }) => onClose(),
+  () => withTexts(import('./OwnerActionDialog'), 'claims', 'postings'),
+  ({ onMissing }) => onMissing(),
 );
 const ProfessionalActionDialog = lazyWithRetry(
   () => withTexts(import('./ProfessionalActionDialog'), 'cases'),
-  ({ onClose }) => onClose(),
+  ({ onMissing }) => onMissing(),
 );
 
 interface Props {
@@ -38,14 +38,24 @@ export function Attention({ session, children }: Props) {
   const box = useRef<HTMLElement>(null);
   useKeepFocus(box);
   const [open, setOpen] = useState<ItemAction>();
+  // The dialogs stay mounted with their commands, which keep the Idempotency-Key of an action whose answer was lost.
+  const [mounted, setMounted] = useState(false);
   const [shown, setShown] = useState<ItemAction>();
   const actions: ItemActions = {
     loading: open === shown ? undefined : open,
-    act: (action) => setOpen((old) => old ?? action),
+    act: (action) => {
+      setMounted(true);
+      setOpen((old) => old ?? action);
+    },
   };
   const dialog = {
     onShow: () => setShown(open),
-    onClose: () => setOpen(undefined),
+    // A late answer does not close the dialog of another action.
+    onClose: () => setOpen((latest) => (latest === open ? undefined : latest)),
+    onMissing: () => {
+      setMounted(false);
+      setOpen(undefined);
+    },
   };
   return (
     <>
@@ -67,11 +77,19 @@ export function Attention({ session, children }: Props) {
         </QueryView>
       </section>
       {/* Here, so that the dialog stays open when its item leaves the list. */}
-      {open &&
-        (isOwners(open) ? (
-          <OwnerActionDialog session={session} action={open} {...dialog} />
+      {mounted &&
+        (professional ? (
+          <ProfessionalActionDialog
+            session={session}
+            action={open && !isOwners(open) ? open : undefined}
+            {...dialog}
+          />
         ) : (
-          <ProfessionalActionDialog session={session} action={open} {...dialog} />
+          <OwnerActionDialog
+            session={session}
+            action={open && isOwners(open) ? open : undefined}
+            {...dialog}
+          />
         ))}
       {!query.isPending && children}
     </>

@@ -6,7 +6,12 @@ import { dateTimeText } from '@/i18n/dates';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
 import { surgeonName } from '@/rules/people';
-import { type Decision, decisionOf, reasonProblemOf, useDecideClaim } from '@/shared/claimCommands';
+import {
+  type Decision,
+  decisionOf,
+  reasonProblemOf,
+  type useDecideClaim,
+} from '@/shared/claimCommands';
 import { RejectionReasonField } from '@/shared/RejectionReasonField';
 import { staysOpen } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
@@ -20,10 +25,12 @@ export function ClaimDecision({
   item,
   dialog,
   status,
-}: ItemProps<WaitingClaim> & { status: Decision }) {
+  decide,
+}: ItemProps<WaitingClaim> & { status: Decision; decide: ReturnType<typeof useDecideClaim> }) {
   const query = useQuery(allClaims(session, { status: 'PENDING' }));
-  const decide = useDecideClaim();
   const [reason, setReason] = useState('');
+  // The command outlives the dialog, and with it the error of an earlier decision.
+  const [sent, setSent] = useState(false);
   const claim = useListedItem(
     query,
     ({ items }) => items.find(({ _id }) => _id === item._id),
@@ -32,7 +39,7 @@ export function ClaimDecision({
   if (!claim) return null;
   const rejects = status === 'REJECTED';
   const name = claim.createdBy.fullName;
-  const reasonProblem = reasonProblemOf(decide.error);
+  const reasonProblem = sent ? reasonProblemOf(decide.error) : undefined;
   return (
     <ConfirmDialog
       open
@@ -42,14 +49,15 @@ export function ClaimDecision({
       yes={rejects ? t('toPay.reject') : t('attention.approve')}
       no={t('common.cancel')}
       busy={decide.isPending}
-      onYes={() =>
+      onYes={() => {
+        setSent(true);
         decide.mutate(decisionOf(claim._id, status, reason), {
           onSettled: (_output, error) => {
             // The dialog stays open for another reason.
             if (!staysOpen(error) && reasonProblemOf(error) === undefined) dialog.onClose();
           },
-        })
-      }
+        });
+      }}
       onNo={dialog.onClose}
     >
       <ClaimSummary claim={claim} />

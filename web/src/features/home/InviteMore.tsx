@@ -2,13 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { postings } from '@/api/queries';
 import type { WaitingCase } from '@/api/types';
 import InviteMoreDialog from '@/shared/InviteMoreDialog';
+import type { InviteMoreCommand } from '@/shared/useInviteMore';
 import type { ItemProps } from './itemActions';
 import { daysAround, useListedItem } from './useListedItem';
 
 /** Invites more people to a case of Home. */
-export default function InviteMore({ session, item, dialog }: ItemProps<WaitingCase>) {
+export default function InviteMore({
+  session,
+  item,
+  command,
+  dialog,
+}: ItemProps<WaitingCase> & { command: InviteMoreCommand }) {
   const query = useQuery(postings(session, ...daysAround(item.start, item.timeZone)));
   const job = useListedItem(query, (jobs) => jobs.find(({ _id }) => _id === item.jobId), dialog);
   if (!job) return null;
-  return <InviteMoreDialog job={job} session={session} onClose={dialog.onClose} />;
+  return <InviteMoreDialog {...{ job, session, command }} onClose={dialog.onClose} />;
 }

@@ -214,7 +214,7 @@ it('leads to a replacement of a person who cannot come after the start', async (
   const link = await screen.findByRole('link', { name: 'Post a replacement: Dr. Noor Haddad' });
   expect(link).toHaveAttribute(
     'href',
-    `/adminMain/postJob?again=${started.jobId}&absent=${haddad._id}`,
+    `/adminMain/postJob?again=${started.jobId}&absent=${haddad._id}&center=${bayview._id}`,
   );
   expect(screen.queryByRole('button', { name: 'Release: Dr. Noor Haddad' })).toBeNull();
 });
@@ -236,7 +236,7 @@ it('offers to release who has not confirmed the day, and to replace who has not 
   expect(list.getByRole('link', { name: /Dr. Noor Haddad · Has not arrived/ })).toBeVisible();
   expect(list.getByRole('link', { name: 'Post a replacement: Dr. Noor Haddad' })).toHaveAttribute(
     'href',
-    `/adminMain/postJob?again=${started.jobId}&absent=${haddad._id}`,
+    `/adminMain/postJob?again=${started.jobId}&absent=${haddad._id}&center=${bayview._id}`,
   );
 });
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { postings, requestedInvites } from '@/api/queries';
+import { postings } from '@/api/queries';
+import { requestedInvites } from '@/api/requests';
 import type { PostedJob, WaitingCase } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { t, withTexts } from '@/i18n';
@@ -9,11 +10,13 @@ import { sessionAt } from '@/session/actingCenter';
 import type { Session } from '@/session/types';
 import { CaseSummary } from '@/shared/CaseCard';
 import { requestInputOf, useDecline, useInvite, useRelease } from '@/shared/caseCommands';
+import { useDecideClaim } from '@/shared/claimCommands';
 import { Eligible } from '@/shared/Eligible';
+import { type InviteMoreCommand, useInviteMore } from '@/shared/useInviteMore';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { ClaimDecision } from './ClaimDecision';
-import type { ItemProps, OwnerAction } from './itemActions';
+import type { ActionDialogProps, ItemProps, OwnerAction } from './itemActions';
 import { closing, daysAround, type ItemDialog, useListedItem } from './useListedItem';
 
 // The dialog has a form, whose library the other actions do not need.
@@ -23,7 +26,7 @@ const ReleaseDialog = lazyWithRetry(
 );
 
 const InviteMore = lazyWithRetry(
-  () => withTexts(import('./InviteMore'), 'postInvites', 'postings'),
+  () => withTexts(import('./InviteMore'), 'postInvites'),
   ({ dialog }) => dialog.onClose(),
 );
 const Verification = lazyWithRetry(
@@ -35,30 +38,65 @@ const CenterConfirmation = lazyWithRetry(
   ({ dialog }) => dialog.onClose(),
 );
 
-interface Props extends ItemDialog {
-  session: Session;
-  action: OwnerAction;
+/** The commands whose repetition after a lost answer needs the same Idempotency-Key. */
+interface Commands {
+  invite: ReturnType<typeof useInvite>;
+  decline: ReturnType<typeof useDecline>;
+  release: ReturnType<typeof useRelease>;
+  decide: ReturnType<typeof useDecideClaim>;
+  inviteMore: InviteMoreCommand;
 }
 
-/** Asks an owner to confirm an action of Home, with the facts of its case or claim. */
-export default function OwnerActionDialog({ session, action, ...dialog }: Props) {
+/** Asks an owner to confirm an action of Home, with the facts of its case or claim. Stays mounted between the actions. */
+export default function OwnerActionDialog({
+  session,
+  action,
+  onShow,
+  onClose,
+}: ActionDialogProps<OwnerAction>) {
+  const commands: Commands = {
+    invite: useInvite(),
+    decline: useDecline(),
+    release: useRelease(),
+    decide: useDecideClaim(),
+    inviteMore: useInviteMore(),
+  };
+  if (!action) return null;
+  return <Question {...{ session, action, commands }} dialog={{ onShow, onClose }} />;
+}
+
+interface QuestionProps {
+  session: Session;
+  action: OwnerAction;
+  commands: Commands;
+  dialog: ItemDialog;
+}
+
+function Question({ session, action, commands, dialog }: QuestionProps) {
   if (action.kind === 'confirmCenter')
     return <CenterConfirmation session={session} item={action.item} dialog={dialog} />;
   // The lists of an administrator are those of one center; the items of Home are from all of their centers.
   const shared = { session: sessionAt(session, action.item), dialog };
   switch (action.kind) {
     case 'approve':
-      return <ClaimDecision {...shared} item={action.item} status="APPROVED" />;
+      return (
+        <ClaimDecision {...shared} item={action.item} status="APPROVED" decide={commands.decide} />
+      );
     case 'rejectClaim':
-      return <ClaimDecision {...shared} item={action.item} status="REJECTED" />;
+      return (
+        <ClaimDecision {...shared} item={action.item} status="REJECTED" decide={commands.decide} />
+      );
     case 'release':
-      return <Release {...shared} item={action.item} />;
+      return <Release {...shared} item={action.item} release={commands.release} />;
     case 'inviteMore':
-      return <InviteMore {...shared} item={action.item} />;
+      return <InviteMore {...shared} item={action.item} command={commands.inviteMore} />;
     case 'verify':
+      // It sets a state, so the server takes no Idempotency-Key.
       return <Verification {...shared} item={action.item} />;
     default:
-      return <Answer {...shared} item={action.item} kind={action.kind} />;
+      return (
+        <Answer {...shared} item={action.item} kind={action.kind} command={commands[action.kind]} />
+      );
   }
 }
 
@@ -66,8 +104,12 @@ function Answer({
   session,
   item,
   kind,
+  command,
   dialog,
-}: ItemProps<WaitingCase> & { kind: 'invite' | 'decline' }) {
+}: ItemProps<WaitingCase> & {
+  kind: 'invite' | 'decline';
+  command: Commands['invite' | 'decline'];
+}) {
   const days = daysAround(item.since, item.timeZone);
   const query = useQuery(requestedInvites(session, ...days));
   const message = useListedItem(
@@ -79,7 +121,6 @@ function Answer({
       ),
     dialog,
   );
-  const commands = { invite: useInvite(), decline: useDecline() };
   const facts = message && factsOfMessage(message);
   if (!message || !facts) return null;
   const invites = kind === 'invite';
@@ -90,8 +131,8 @@ function Answer({
       title={t(invites ? 'requests.inviteTitle' : 'requests.declineTitle')}
       text={t(invites ? 'requests.inviteAsk' : 'requests.declineAsk')}
       {...(invites && { yes: t('requests.invite'), no: t('common.cancel') })}
-      busy={commands[kind].isPending}
-      onYes={() => commands[kind].mutate(requestInputOf(message), closing(dialog))}
+      busy={command.isPending}
+      onYes={() => command.mutate(requestInputOf(message), closing(dialog))}
       onNo={dialog.onClose}
     >
       <p className="font-bold">
@@ -106,9 +147,13 @@ function Answer({
   );
 }
 
-function Release({ session, item, dialog }: ItemProps<WaitingCase>) {
+function Release({
+  session,
+  item,
+  release,
+  dialog,
+}: ItemProps<WaitingCase> & { release: Commands['release'] }) {
   const query = useQuery(postings(session, ...daysAround(item.start, item.timeZone)));
-  const release = useRelease();
   const personOf = (job: PostedJob) =>
     job.participants.find(
       ({ _id, status }) =>

@@ -7,7 +7,6 @@ import { postingSearch, requestsSearch } from '@/rules/attention';
 import { pastMonth } from '@/rules/dateRange';
 import { surgeonName } from '@/rules/people';
 import { homeZone } from '@/session/homeZone';
-import { actAt } from '@/session/actingCenter';
 import type { Session } from '@/session/types';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { RowLink } from '@/ui/RowLink';
@@ -39,8 +38,7 @@ function ReleaseOrReplace({ item, now, actions }: ReleaseProps) {
     return (
       <ButtonLink
         to="/adminMain/postJob"
-        search={{ again: item.jobId, absent: item.person?._id }}
-        onClick={() => actAt(item)}
+        search={{ again: item.jobId, absent: item.person?._id, center: item.centerId }}
         size="small"
         aria-label={`${t('attention.replace')}: ${name}`}
       >
@@ -83,7 +81,6 @@ function UncertainPeople({ title, of: { total, items }, text, now, actions }: Un
           <RowLink
             to="/adminMain/adminVerification"
             search={postingSearch(item)}
-            onClick={() => actAt(item)}
             className={ROW_LINK}
           >
             <ItemLines
@@ -169,8 +166,11 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
           >
             <RowLink
               to="/adminMain/adminRequestedInvites"
-              search={{ ...requestsSearch([item], listed), item: item.msgId }}
-              onClick={() => actAt(item)}
+              search={{
+                ...requestsSearch([item], listed),
+                item: item.msgId,
+                center: item.centerId,
+              }}
               className={ROW_LINK}
             >
               <ItemLines first={item.person?.fullName} second={caseWithGroup(item)} />
@@ -207,7 +207,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
           >
             <RowLink
               to="/adminMain/viewjobstopay"
-              onClick={() => actAt(claim)}
+              search={{ center: claim.centerId }}
               className={ROW_LINK}
             >
               <ItemLines
@@ -246,8 +246,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
           >
             <RowLink
               to="/adminMain/credential"
-              search={{ person: item.person._id }}
-              onClick={() => actAt(item)}
+              search={{ person: item.person._id, center: item.centerId }}
               className={ROW_LINK}
             >
               <ItemLines
@@ -285,7 +284,6 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
             <RowLink
               to="/adminMain/adminVerification"
               search={postingSearch(item)}
-              onClick={() => actAt(item)}
               className={ROW_LINK}
             >
               <ItemLines

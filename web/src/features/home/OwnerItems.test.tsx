@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import type { components } from '@/api/schema';
 import type { Attention, CenterReview, PostedJob, WaitingCase } from '@/api/types';
@@ -82,6 +83,50 @@ it.each(['unfilled', 'withdrawals'] as const)(
     expect(sent).toEqual([{ job: postedCase._id, invitees: [{ id: id(0xf2), categoryId: 0 }] }]);
   },
 );
+
+/** The keys of the calls of a path whose first ones get no answer: the press and its two retries. */
+function loseFirstAnswers(done: () => Response) {
+  const keys: (string | null)[] = [];
+  return {
+    keys,
+    answer: (request: Request) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return keys.length > 3 ? done() : HttpResponse.error();
+    },
+  };
+}
+
+// Shows: AMB-37, AMB-110
+it('repeats an invitation whose answer was lost with the same key, also from a dialog that is opened again', async () => {
+  signIn(admin);
+  waiting = { ...nothingWaits, unfilled: listOf(waitingCase()) };
+  const invited = [{ id: id(0xf2), _id: id(0x77) }];
+  const { keys, answer } = loseFirstAnswers(() =>
+    HttpResponse.json({ result: 'SUCCESS', invited, skipped: [] }),
+  );
+  server.use(
+    http.post('/api/invitefavorites', ({ request, response }) => response.untyped(answer(request))),
+  );
+  const { user } = openApp('/adminWelcome');
+  const invite = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Invite more: / }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite more people' });
+    const button = await within(dialog).findByRole('button', { name: 'Invite Dr. Theo Lind' });
+    await user.click(button);
+    return { dialog, button };
+  };
+  const { dialog, button } = await invite();
+  await waitFor(() => expect(keys).toHaveLength(3));
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await invite();
+  expect(
+    await screen.findByText('Your invitation has been sent out to Dr. Theo Lind.'),
+  ).toBeVisible();
+  expect(keys).toHaveLength(4);
+  expect(new Set(keys).size).toBe(1);
+});
 
 const person: components['schemas']['PersonCard'] = {
   _id: haddad._id,
@@ -240,9 +285,67 @@ it('rejects a claim in place with a reason, and keeps the reason if the server r
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+// Shows: AMB-37, AMB-110
+it('repeats a decision whose answer was lost with the same key, also from a dialog that is opened again', async () => {
+  signIn(admin);
+  claimWaits();
+  const { keys, answer } = loseFirstAnswers(() => {
+    waiting = nothingWaits;
+    return HttpResponse.json(claimOf(1, { status: 'APPROVED' }));
+  });
+  server.use(
+    http.put('/api/transaction/{id}', ({ request, response }) => response.untyped(answer(request))),
+  );
+  const { user } = openApp('/adminWelcome');
+  const approve = async () => {
+    await user.click(
+      await screen.findByRole('button', { name: 'Approve: Dr. Noor Haddad, $171.25' }),
+    );
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve 1 claim' }));
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    return dialog;
+  };
+  const dialog = await approve();
+  await waitFor(() => expect(keys).toHaveLength(3));
+  const cancel = dialog.getByRole('button', { name: 'Cancel' });
+  await waitFor(() => expect(cancel).toBeEnabled());
+  await user.click(cancel);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await approve();
+  expect(await screen.findByText('1 claim approved')).toBeVisible();
+  expect(keys).toHaveLength(4);
+  expect(new Set(keys).size).toBe(1);
+});
+
+// Shows: AMB-290
+it('opens the rejection of a claim again without the error of the earlier reason', async () => {
+  signIn(admin);
+  claimWaits();
+  const message = 'Reason must not contain numbers that look like identifiers.';
+  server.use(
+    http.put('/api/transaction/{id}', ({ response }) =>
+      response(400).json({ code: 'VALIDATION', message, fields: [{ field: 'reason', message }] }),
+    ),
+  );
+  const { user } = openApp('/adminWelcome');
+  const ask = async () => {
+    await user.click(
+      await screen.findByRole('button', { name: 'Reject: Dr. Noor Haddad, $171.25' }),
+    );
+    return within(await screen.findByRole('alertdialog', { name: 'Reject 1 claim' }));
+  };
+  const dialog = await ask();
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect((await ask()).queryByText(message)).toBeNull();
+});
+
 const ofTwoCenters = {
   ...admin,
   affiliations: [...admin.affiliations, { center: harbor, status: 'VERIFIED' as const }],
+  certifiedCenters: [bayview._id, harbor._id],
 };
 
 // Shows: AMB-343

@@ -12,13 +12,8 @@ import { useAccept, useReconfirm, useReject } from '@/shared/caseCommands';
 import { DecisionDialog } from '@/shared/decisions';
 import { staysOpen } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
-import type { ProfessionalAction } from './itemActions';
+import type { ActionDialogProps, ProfessionalAction } from './itemActions';
 import { type ItemDialog, useListedItem } from './useListedItem';
-
-interface Props extends ItemDialog {
-  session: Session;
-  action: ProfessionalAction;
-}
 
 /** The first page of New Cases, which has all of the professional's own cases. */
 const ownCases = ({ categoryId, userId }: SessionUser) =>
@@ -42,16 +37,38 @@ const isOpen = (job: ProfessionalJob, kind: ProfessionalAction['kind']) =>
 /** A toast shows the result; Home has no card that could show it too. */
 const results = { record: () => {} };
 
-/** Asks a professional to confirm an action of Home, with the facts of the case. */
-export default function ProfessionalActionDialog({ session, action, ...dialog }: Props) {
-  const { kind, item } = action;
-  const query = useQuery(ownCases(session.user));
+/** Asks a professional to confirm an action of Home, with the facts of the case. Stays mounted between the actions. */
+export default function ProfessionalActionDialog({
+  session,
+  action,
+  onShow,
+  onClose,
+}: ActionDialogProps<ProfessionalAction>) {
   const commands = {
     accept: useAccept(results),
     reject: useReject(),
     reconfirm: useReconfirm(results),
+    confirmDay: useConfirmDay(),
   };
-  const confirmDay = useConfirmDay();
+  if (!action) return null;
+  return <Question {...{ session, action, commands }} dialog={{ onShow, onClose }} />;
+}
+
+interface QuestionProps {
+  session: Session;
+  action: ProfessionalAction;
+  commands: {
+    accept: ReturnType<typeof useAccept>;
+    reject: ReturnType<typeof useReject>;
+    reconfirm: ReturnType<typeof useReconfirm>;
+    confirmDay: ReturnType<typeof useConfirmDay>;
+  };
+  dialog: ItemDialog;
+}
+
+function Question({ session, action: { kind, item }, commands, dialog }: QuestionProps) {
+  const query = useQuery(ownCases(session.user));
+  const { confirmDay } = commands;
   const decision = kind === 'confirm' ? 'reconfirm' : kind;
   const command = commands[decision];
   const messageId = item.msgId;

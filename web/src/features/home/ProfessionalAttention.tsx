@@ -19,7 +19,11 @@ interface Props {
 }
 
 // Only on the day of a case.
-const ToReport = lazyInPlace(() => withTexts(import('./ToReport'), 'attendance'), { line: true });
+const ReportButton = lazyInPlace(() => withTexts(import('./ReportButton'), 'attendance'), {
+  line: true,
+  // As large as the button, so that nothing below it moves.
+  placeholder: <span className="min-h-11 w-36 md:min-h-8" />,
+});
 
 /** What waits for a professional. */
 export function ProfessionalAttention({
@@ -30,6 +34,7 @@ export function ProfessionalAttention({
   const again = profile.filter((gap) => !isSetupStep(gap));
   const invitationsTitle = t('attention.invitations', { count: invitations.total });
   const toConfirmTitle = t('attention.toConfirm', { count: toConfirm.total });
+  const toReportTitle = t('attention.toReport', { count: toReport.total });
   const claimableTitle = t('attention.claimable', { count: claimable.total });
   return (
     <>
@@ -106,7 +111,27 @@ export function ProfessionalAttention({
           </ItemRow>
         ))}
       </AttentionGroup>
-      {toReport.items.length > 0 && <ToReport cases={toReport} now={now} />}
+      <AttentionGroup
+        title={toReportTitle}
+        total={toReport.total}
+        all={<AllLink to="/userMain/upcomingJobs" search={{ view: 'mine' }} of={toReportTitle} />}
+      >
+        {toReport.items.map((item) => (
+          <ItemRow
+            key={item.jobId}
+            place={`report ${item.jobId}`}
+            actions={<ReportButton item={item} now={now} />}
+          >
+            <RowLink
+              to="/userMain/upcomingJobs"
+              search={{ view: 'mine', item: item.jobId }}
+              className={ROW_LINK}
+            >
+              <ItemLines first={caseText(item)} second={groupAndSurgeon(item)} />
+            </RowLink>
+          </ItemRow>
+        ))}
+      </AttentionGroup>
       <AttentionGroup
         title={claimableTitle}
         total={claimable.total}

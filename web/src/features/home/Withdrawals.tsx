@@ -2,7 +2,6 @@ import { useCommand } from '@/api/command';
 import type { Attention } from '@/api/types';
 import { t } from '@/i18n';
 import { postingSearch } from '@/rules/attention';
-import { actAt } from '@/session/actingCenter';
 import { sendAcknowledge } from '@/shared/acknowledge';
 import { Button } from '@/ui/Button';
 import { RowLink } from '@/ui/RowLink';
@@ -59,7 +58,6 @@ export function Withdrawals({
           <RowLink
             to="/adminMain/adminVerification"
             search={postingSearch(item)}
-            onClick={() => actAt(item)}
             className={ROW_LINK}
           >
             <ItemLines first={item.person?.fullName} second={caseWithGroup(item)} />

@@ -33,6 +33,15 @@ export interface ItemActions {
   loading: ItemAction | undefined;
 }
 
+/** The properties of the dialogs of the actions of one area. */
+export interface ActionDialogProps<Action> extends ItemDialog {
+  session: Session;
+  /** The action whose dialog is open. */
+  action: Action | undefined;
+  /** Called if the code of the dialogs does not load. */
+  onMissing: () => void;
+}
+
 /** What the dialog of one item needs. */
 export interface ItemProps<Item> {
   /** The session at the center of the item. */

@@ -93,7 +93,7 @@ describe('requested invites', () => {
     server.use(http.get('/api/requestedinvites', ({ response }) => response(200).json(messages)));
     signIn(systemAdmin);
     selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
-    openApp(ADDRESS);
+    openApp(`${ADDRESS}?center=${bayview._id}`);
     await screen.findByRole('article');
     server.use(http.get('/api/requestedinvites', () => new Promise<never>(() => {})));
     act(() => selectCenter({ value: id(0xc2), label: 'Hillside', timeZone: bayview.timeZone }));

@@ -1,4 +1,4 @@
-import { requestedInvites } from '@/api/queries';
+import { requestedInvites } from '@/api/requests';
 import { type ChosenRange, chosenRange, pastMonth, type Range } from '@/rules/dateRange';
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';

@@ -88,6 +88,12 @@ function CaseNotice({ message, commands, now, opened, actions }: CaseNoticeProps
   const facts = factsOfMessage(message);
   const { state, label } = noticeState(message, now);
   const [open, setOpen] = useState(opened);
+  const [wasOpened, setWasOpened] = useState(opened);
+  // A later link can lead to a card that is already on the screen.
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setOpen(true);
+  }
   const id = useId();
   if (!facts) return null;
   // A professional who has not arrived is replaced after the start.
@@ -155,7 +161,7 @@ function CaseNotice({ message, commands, now, opened, actions }: CaseNoticeProps
 }
 
 /** A link to the posting, whose participants show who can still be invited. */
-function PostingLink({ message: { job } }: { message: Message }) {
+function PostingLink({ message: { job, surgeryCenter } }: { message: Message }) {
   if (!job) return null;
   const day = dayOf(new Date(job.start), job.timeZone);
   return (
@@ -167,6 +173,7 @@ function PostingLink({ message: { job } }: { message: Message }) {
         start: shiftDay(day, { days: -1 }),
         end: shiftDay(day, { days: 1 }),
         item: job._id,
+        center: surgeryCenter?._id,
       }}
     >
       {t('schedule.toPosting')}

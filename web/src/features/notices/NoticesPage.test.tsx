@@ -4,7 +4,7 @@ import type { Message } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { inDays, noticeOf, withoutCase } from '@/testing/cases';
 import { openEvents } from '@/testing/events';
-import { admin, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
+import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { pageOfList } from '@/testing/pages';
 import { http, server } from '@/testing/server';
 
@@ -411,6 +411,42 @@ describe('the notifications of a professional', () => {
   });
 
   // Shows: AMB-323
+  it('a link to a case whose notification is on a later page reads on to it', async () => {
+    unread = Array.from({ length: 160 }, (_, n) => notice(n, 'INVITATION'));
+    const { path } = openApp(`${PROFESSIONAL_PAGE}?item=${id(0x100 + 155)}`);
+    const card = await item(155);
+    expect(within(card).getByRole('button', { expanded: true })).toBeVisible();
+    await waitFor(() => expect(card).toHaveFocus());
+    expect(path()).toBe(PROFESSIONAL_PAGE);
+  });
+
+  // Shows: AMB-323
+  it('a link reads at most 250 notifications to find its own', async () => {
+    unread = Array.from({ length: 360 }, (_, n) => withoutCase(notice(n, 'MESSAGE')));
+    server.use(
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
+    );
+    const { path } = openApp(`${PROFESSIONAL_PAGE}?item=${id(0xfff)}`);
+    await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'), { timeout: 25_000 });
+    // The list of the page has been read.
+    expect(await screen.findByRole('heading', { name: 'Full cases' })).toBeVisible();
+    // Three pages and the number of the bell.
+    expect(requests).toHaveLength(4);
+  }, 30_000);
+
+  // Shows: AMB-323
+  it('a link opens a notification that is on the screen already', async () => {
+    unread = [notice(1, 'INVITATION'), notice(2, 'INVITATION')];
+    const { go } = openApp(PROFESSIONAL_PAGE);
+    const card = await item(2);
+    expect(within(card).queryByRole('button', { expanded: true })).toBeNull();
+    go(`${PROFESSIONAL_PAGE}?item=${id(0x102)}`);
+    expect(await within(card).findByRole('button', { expanded: true })).toBeVisible();
+    await waitFor(() => expect(card).toHaveFocus());
+    expect(within(await item(1)).queryByRole('button', { expanded: true })).toBeNull();
+  });
+
+  // Shows: AMB-323
   it('a link to a case whose notification was read opens the case itself', async () => {
     unread = [notice(1, 'MESSAGE', { status: 'REMOVED', actions: ['DISCARD'] })];
     server.use(
@@ -419,6 +455,9 @@ describe('the notifications of a professional', () => {
     const { path, search } = openApp(`${PROFESSIONAL_PAGE}?item=${id(0x102)}`);
     await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
     expect(search()).toContain(id(0x102));
+    expect(
+      await screen.findByText('This notification is no longer listed. Here is its case.'),
+    ).toBeInTheDocument();
     // The list of the page has been read.
     expect(await screen.findByRole('heading', { name: 'Full cases' })).toBeVisible();
   });
@@ -483,7 +522,7 @@ describe('the notifications of a poster', () => {
     const name = 'Open in All Postings';
     expect(within(await item(1)).getByRole('link', { name })).toHaveAttribute(
       'href',
-      `/adminMain/adminVerification?start=2031-11-30&end=2031-12-02&item=${job._id}`,
+      `/adminMain/adminVerification?start=2031-11-30&end=2031-12-02&item=${job._id}&center=${bayview._id}`,
     );
     expect(within(await item(2)).queryByRole('link', { name })).toBeNull();
   });
@@ -502,7 +541,7 @@ describe('the notifications of a poster', () => {
     const name = 'Open in All Postings';
     expect(within(await item(1)).getByRole('link', { name })).toHaveAttribute(
       'href',
-      `/adminMain/adminVerification?start=2026-01-04&end=2026-01-06&item=${job._id}`,
+      `/adminMain/adminVerification?start=2026-01-04&end=2026-01-06&item=${job._id}&center=${bayview._id}`,
     );
     expect(within(await item(2)).queryByRole('link', { name })).toBeNull();
   });

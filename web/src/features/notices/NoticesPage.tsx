@@ -23,6 +23,7 @@ import { ConfirmDialog } from '@/ui/Dialog';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Section, SectionLinks } from '@/ui/Sections';
+import { toast } from '@/ui/toast';
 import { NoticeCard } from './NoticeCard';
 import { type NoticeCommands, useNoticeCommands } from './useNoticeCommands';
 
@@ -39,7 +40,7 @@ export default function NoticesPage() {
   const list = query.data?.items ?? [];
   const { item } = useSearch({ strict: false });
   const linked = item === undefined ? undefined : list.find(({ job }) => job?._id === item)?._id;
-  useShowLinked(item, linked, query.isSuccess && !query.isFetching && !query.hasNextPage);
+  useShowLinked(item, linked, query);
   const invitations = list.filter(({ type }) => type === 'INVITATION');
   useRecordSeen(box, invitations.map(({ _id }) => `${_id} ${_id}`).join(' '));
   const more = query.hasNextPage;
@@ -139,21 +140,42 @@ interface ListProps {
   linked: string | undefined;
 }
 
+/** The number of notifications that are read to find the one of a link; older ones are hardly linked to. */
+const SEARCHED = 250;
+
+interface Pages {
+  data: { items: readonly unknown[] } | undefined;
+  isSuccess: boolean;
+  isFetching: boolean;
+  hasNextPage: boolean;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
+}
+
 /**
- * Focuses the notification about the case of a link. Without one, because it was read, the link leads to the case in New
- * Cases.
+ * Focuses the notification about the case of a link, and reads on until it is listed. Without one, because it was read,
+ * the link leads to the case in New Cases.
  */
-function useShowLinked(item: string | undefined, linked: string | undefined, complete: boolean) {
+function useShowLinked(item: string | undefined, linked: string | undefined, pages: Pages) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<string>();
-  const missing = item !== undefined && item !== shown && !linked && complete;
+  const { data, isSuccess, isFetching, hasNextPage, fetchNextPage } = pages;
+  const waits = item !== undefined && item !== shown && !linked && isSuccess && !isFetching;
+  const count = data?.items.length ?? 0;
+  const readOn = waits && hasNextPage && count < SEARCHED;
+  const missing = waits && !readOn;
   if (linked && item !== shown) setShown(item);
+  useEffect(() => {
+    if (readOn) void fetchNextPage({ cancelRefetch: false });
+    // The state between two pages may not be rendered, so each of them is read for its own count.
+  }, [readOn, count, fetchNextPage]);
   useEffect(() => {
     if (shown !== undefined && shown === item)
       document.querySelector<HTMLElement>('[data-linked]')?.focus();
   }, [shown, item]);
   useEffect(() => {
-    if (missing) void navigate({ to: '/userMain/upcomingJobs', search: { item }, replace: true });
+    if (!missing) return;
+    toast(t('notices.linkGone'), { tone: 'info' });
+    void navigate({ to: '/userMain/upcomingJobs', search: { item }, replace: true });
   }, [missing, item, navigate]);
 }
 

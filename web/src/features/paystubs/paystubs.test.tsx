@@ -117,7 +117,7 @@ describe('View Invoices', () => {
     );
     signIn(systemAdmin);
     selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
-    openApp(LIST);
+    openApp(`${LIST}?center=${bayview._id}`);
     expect(await rows()).toHaveLength(2);
     act(() => selectCenter({ value: otherCenter, label: 'Hillside', timeZone: bayview.timeZone }));
     expect(screen.queryAllByRole('article')).toEqual([]);

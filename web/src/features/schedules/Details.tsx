@@ -198,6 +198,7 @@ function CaseLink({ event, poster }: Omit<Props, 'now'>) {
           start: shiftDay(day, { days: -1 }),
           end: shiftDay(day, { days: 1 }),
           item: job._id,
+          center: event.surgeryCenter._id,
         }}
         className="w-fit"
       >

@@ -398,7 +398,7 @@ describe('Details of Case', () => {
     expect(details).not.toHaveTextContent('Dr. Theo Lind');
     expect(within(details).getByRole('link', { name: 'Open in All Postings' })).toHaveAttribute(
       'href',
-      `/adminMain/adminVerification?start=2026-11-22&end=2026-11-24&item=${id(0x701)}`,
+      `/adminMain/adminVerification?start=2026-11-22&end=2026-11-24&item=${id(0x701)}&center=${bayview._id}`,
     );
     expect(screen.queryByText('Cancel Job')).toBeNull();
   });

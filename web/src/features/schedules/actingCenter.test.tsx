@@ -21,7 +21,7 @@ it('shows no data of the previous center while the new one loads', async () => {
   signIn(systemAdmin);
   selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
   const day = dayOf(new Date(event.start), bayview.timeZone);
-  openApp(`/adminMain/postingCalendar?view=day&day=${day}`);
+  openApp(`/adminMain/postingCalendar?view=day&day=${day}&center=${bayview._id}`);
   const shown = () => document.querySelectorAll('.grid-event');
   await waitFor(() => expect(shown()).toHaveLength(1), { timeout: 20_000 });
   act(() => selectCenter({ value: otherCenter, label: 'Hillside', timeZone: bayview.timeZone }));

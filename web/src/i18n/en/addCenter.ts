@@ -1,5 +1,10 @@
-/** English texts of the form of a surgery center. */
+/** English texts of the form of a surgery center, and of centers that an administrator cannot act for. */
 export const texts = {
+  'actingCenter.refused':
+    'You cannot act for the center in this address. The screen shows {name} instead.',
+  'actingCenter.unknown':
+    'The center in this address does not exist. Choose a center in the top bar.',
+
   'closedCenter.deactivated': '{name} is deactivated',
   'closedCenter.unconfirmed': '{name} is not confirmed',
   'closedCenter.hint':

@@ -1,8 +1,13 @@
 import type { texts as reference } from '../en/addCenter';
 import type { Translation } from '../translate';
 
-/** Spanish texts of the form of a surgery center. */
+/** Spanish texts of the form of a surgery center, and of centers that an administrator cannot act for. */
 export const texts: Translation<typeof reference> = {
+  'actingCenter.refused':
+    'No puede actuar por el centro de esta dirección. La pantalla muestra {name}.',
+  'actingCenter.unknown':
+    'El centro de esta dirección no existe. Elija un centro en la barra superior.',
+
   'closedCenter.deactivated': '{name} está desactivado',
   'closedCenter.unconfirmed': '{name} no está confirmado',
   'closedCenter.hint':

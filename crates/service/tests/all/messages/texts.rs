@@ -38,8 +38,9 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
     let own_case =
         format!("Open the case: http://localhost:8080/userMain/upcomingJobs?view=mine&item={}", case.id);
     let posting = format!(
-        "Open the case: http://localhost:8080/adminMain/adminVerification?start=2026-05-07&end=2026-05-09&item={}",
-        case.id
+        "Open the case: http://localhost:8080/adminMain/adminVerification?start=2026-05-07&end=2026-05-09&item={}\
+         &center={}",
+        case.id, case.center
     );
     let table = [
         (
@@ -95,7 +96,8 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
             "Ana Lima requests an invite for your surgical case.".to_owned(),
             format!(
                 "Open the request: http://localhost:8080/adminMain/adminRequestedInvites?start=2026-05-03&end=2026-05-05\
-                 &item={request}"
+                 &item={request}&center={}",
+                case.center
             ),
         ),
         (
