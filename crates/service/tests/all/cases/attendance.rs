@@ -13,6 +13,7 @@ use caseboard_service::accounts::set_user_active;
 use caseboard_service::attendance_reports::{
     ReportArrival, check_day_link, confirm_day, confirm_day_by_link, report_arrival, report_on_my_way,
 };
+use caseboard_service::attention::get_attention;
 use caseboard_service::cases::{
     CaseListQuery, Dates, Participant, cancel_case, edit_case, list_center_cases, list_professional_cases,
 };
@@ -776,4 +777,69 @@ async fn people_who_come_after_the_first_notices_are_told_that_their_case_starts
     set_open(true).await;
     case.minutes_before(60).await;
     assert_eq!((case.start_notices(0).await, case.start_notices(1).await), (1, 1));
+}
+
+/// A changed time that an absent person confirms ends the absence once, however often the answer is sent: each owner gets one
+/// notice and mail, no list shows the absence, and a later report begins anew.
+///
+/// Shows: AMB-236, AMB-321
+#[tokio::test(flavor = "multi_thread")]
+async fn an_absence_that_a_changed_time_ends_is_closed_for_all_owners_once() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 1).await;
+    let posted = fixture.post_case(&fixture.admin, fixture.hours_from_now(200), &[(NURSE, 1)]).await;
+    let invitations = invite(&fixture, &fixture.admin, posted, &people).await;
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    let case = Confirmed { fixture, case: posted, people, invitations };
+    let owners = [&case.fixture.admin, &case.fixture.other_admin, &case.fixture.surgeon];
+    let unread = async |subject: &str| {
+        let mut counts = Vec::new();
+        for owner in owners {
+            let notices = unread_notices(&case.fixture, owner.person()).await;
+            counts.push(notices.iter().filter(|it| it.subject == subject).count());
+        }
+        counts
+    };
+    let mailed = async || {
+        let mut counts = Vec::new();
+        for owner in owners {
+            let (mail, _) = address(&case.fixture, owner.person()).await;
+            let mails = sent_to(&case.fixture, &mail).await;
+            counts.push(
+                mails.iter().filter(|it| it.subject.starts_with("Professional comes after all")).count(),
+            );
+        }
+        counts
+    };
+    let listed_absences = async || {
+        let found = get_attention(&case.fixture, &as_actor(&case.fixture.admin)).await.expect("read");
+        let listed = case.participants().await;
+        (found.absences.len(), listed.iter().filter(|it| it.cannot_come.is_some()).count())
+    };
+    case.hours_before(60).await;
+    case.reports_absence(0).await;
+    case.moves(50).await;
+    assert_eq!(unread("Cannot Come").await, [1, 1, 1], "the change alone ends nothing");
+    assert_eq!((unread("Comes After All").await, listed_absences().await), (vec![0, 0, 0], (1, 1)));
+    for _ in 0..2 {
+        case.confirms_time(0).await;
+    }
+    assert_eq!(unread("Cannot Come").await, [0, 0, 0]);
+    assert_eq!((unread("Comes After All").await, mailed().await), (vec![1, 1, 1], vec![1, 1, 1]));
+    assert_eq!(listed_absences().await, (0, 0));
+    let again = code(confirm_day(&case.fixture, &case.people[0], None, case.invitations[0]).await);
+    assert_eq!(again.map(drop), Err(codes::TOO_EARLY), "comes like others, and is not asked yet");
+
+    case.reports_absence(0).await;
+    assert_eq!((unread("Cannot Come").await, unread("Comes After All").await), (vec![1; 3], vec![0; 3]));
+    assert_eq!(listed_absences().await, (1, 1));
+    case.moves_from(2, 55).await;
+    case.confirms_version(0, 3).await;
+    assert_eq!((unread("Cannot Come").await, unread("Comes After All").await), (vec![0; 3], vec![1; 3]));
+    assert_eq!(mailed().await, [2, 2, 2]);
+
+    // A changed time without an absence notifies no one, and the person is expected at the new time anyway.
+    case.moves_from(3, 60).await;
+    case.confirms_version(0, 4).await;
+    assert_eq!((unread("Comes After All").await, mailed().await), (vec![0; 3], vec![2; 3]));
 }
