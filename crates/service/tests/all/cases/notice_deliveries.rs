@@ -50,15 +50,18 @@ impl Staffed {
         while run_due(&self.fixture).await.expect("run") > 0 {}
     }
 
-    /// Moves the case to a start in these hours; its version becomes the next one.
+    /// Moves the case a minute later to a start in these hours; its version becomes the next one.
     async fn moves(&self, hours: i64) {
+        self.fixture.advance_clock(SignedDuration::from_mins(1));
         let version = crate::cases::support::case(&self.fixture, self.case).await.case.version;
         let start = self.fixture.hours_from_now(hours).to_string();
         let edit = CaseEdit { version: Some(version), start: Some(start), ..CaseEdit::default() };
         edit_case(&self.fixture, &self.fixture.surgeon, None, self.case, edit).await.expect("moved");
     }
 
+    /// Releases a person a minute later.
     async fn release(&self, who: usize) {
+        self.fixture.advance_clock(SignedDuration::from_mins(1));
         let (case, person) = (self.case, self.people[who].person());
         let reason = ReleaseReason::ScheduleChanged;
         let input = ReleaseProfessional { case, person, reason, text: String::new() };
@@ -114,9 +117,7 @@ async fn owners_see_what_became_of_the_notices_to_people_with_a_place() {
     case.hours_before(24).await;
     assert_eq!(case.kinds(0).await, [Invitation, ConfirmDay]);
     assert_eq!(case.of(0, ConfirmDay).await.sent_at, case.fixture.now(), "the reminder");
-    case.fixture.advance_clock(SignedDuration::from_mins(1));
     case.moves(20).await;
-    case.fixture.advance_clock(SignedDuration::from_mins(1));
     case.release(1).await;
     case.hours_before(2).await;
     assert_eq!(case.kinds(1).await, [ConfirmDay, TimeChanged, Released]);
