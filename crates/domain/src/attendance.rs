@@ -26,6 +26,12 @@ pub const REPORT_HOURS: u32 = 12;
 /// The hours before the start at which confirmed professionals are notified that they can report to be on the
 /// way.
 pub const START_NOTICE_HOURS: u32 = 2;
+/// How often the case is then looked at for people who were confirmed since (AMB-351).
+const START_NOTICE_EVERY: SignedDuration = SignedDuration::from_mins(15);
+/// How long before the start the last of these notices is sent. A later one could arrive after the start, and a person who
+/// was confirmed this late knows when the case starts. Less than [`START_NOTICE_EVERY`], so that the last look, which may
+/// run a little late, still sends it.
+const START_NOTICE_LATEST: SignedDuration = SignedDuration::from_mins(10);
 /// Professionals report that they are on the way or have arrived from this time before the start until the end.
 pub const ON_THE_DAY: SignedDuration = SignedDuration::from_hours(6);
 /// How long after the start the owners are notified of professionals who have not arrived.
@@ -317,10 +323,11 @@ impl Attendee {
     }
 
     /// Returns whether the professional is to be notified now that the case starts soon. People on the way
-    /// know.
+    /// know; in the last ten minutes it is too late.
     pub fn is_start_notice_due(&self, now: Timestamp) -> bool {
         let Attendance { start, set_out, arrived, start_notified, .. } = self.attendance;
-        let is_near = before(start, START_NOTICE_HOURS) <= now && now < start;
+        let latest = start.checked_sub(START_NOTICE_LATEST).unwrap_or(Timestamp::MIN);
+        let is_near = before(start, START_NOTICE_HOURS) <= now && now <= latest;
         let comes = !self.cancelled && !self.cannot_come && !self.reconfirm;
         is_near && comes && set_out.is_none() && arrived.is_none() && start_notified.is_none()
     }
@@ -480,12 +487,15 @@ pub fn is_shown(start: Timestamp, end: Timestamp, now: Timestamp) -> bool {
 }
 
 /// Returns when the server checks a case next; `None` after the last check. The times do not depend on the setting of the center:
-/// each check applies the setting as it is then.
+/// each check applies the setting as it is then. From two hours before the start until fifteen minutes before it, a case is
+/// checked every fifteen minutes, because people may be confirmed at any time.
 pub fn next_check(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
     let [_, one, two, three] = CONFIRM_DAY_CHOICES;
-    let hours = [three, two, one, REPORT_HOURS, START_NOTICE_HOURS].map(|hours| before(start, hours));
+    let hours = [three, two, one, REPORT_HOURS].map(|hours| before(start, hours));
+    let near = (0..8).map(|nth| before(start, START_NOTICE_HOURS).saturating_add(START_NOTICE_EVERY * nth));
+    let near = near.map(|at| at.unwrap_or(Timestamp::MAX));
     let late = start.checked_add(ARRIVAL_GRACE).unwrap_or(Timestamp::MAX);
-    hours.into_iter().chain([late]).find(|at| *at > now)
+    hours.into_iter().chain(near).chain([late]).find(|at| *at > now)
 }
 
 /// Returns when the server checks a case whose time has just been changed to begin at `start`. If the time of

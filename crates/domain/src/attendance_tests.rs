@@ -209,9 +209,9 @@ fn positions_are_degrees_on_earth() {
     }
 }
 
-/// Shows: FL-22, FL-23, AMB-168
+/// Shows: FL-22, FL-23, AMB-168, AMB-351
 #[test]
-fn a_case_is_checked_at_every_hour_that_a_center_can_set() {
+fn a_case_is_checked_at_every_hour_that_a_center_can_set_and_often_before_its_start() {
     let start = now() + hours(100);
     let mut at = now();
     let mut left = Vec::new();
@@ -219,7 +219,9 @@ fn a_case_is_checked_at_every_hour_that_a_center_can_set() {
         left.push(start.duration_since(next).as_mins());
         at = next;
     }
-    assert_eq!(left, [72 * 60, 48 * 60, 24 * 60, 12 * 60, 2 * 60, -15]);
+    let days = [72 * 60, 48 * 60, 24 * 60, 12 * 60];
+    let near = [120, 105, 90, 75, 60, 45, 30, 15, -15];
+    assert_eq!(left, [&days[..], &near].concat());
     assert_eq!(check_confirm_day(48), Ok(48));
     assert!([-24, 12, 49].map(check_confirm_day).iter().all(Result::is_err));
 }
@@ -243,12 +245,18 @@ fn a_case_that_is_moved_near_is_looked_at_halfway_to_its_start() {
     }
 }
 
-/// Shows: FL-23, AMB-322
+/// Shows: FL-23, AMB-322, AMB-351
 #[test]
 fn people_who_have_to_set_out_are_notified_once_that_the_case_starts_soon() {
-    for (lead, due) in
-        [(hours(2) + MICRO, false), (hours(2), true), (MICRO, true), (hours(0), false), (hours(-1), false)]
-    {
+    let ten_minutes = SignedDuration::from_mins(10);
+    for (lead, due) in [
+        (hours(2) + MICRO, false),
+        (hours(2), true),
+        (ten_minutes, true),
+        (ten_minutes - MICRO, false),
+        (hours(0), false),
+        (hours(-1), false),
+    ] {
         assert_eq!(attendee(lead).is_start_notice_due(now()), due, "{lead} before the start");
     }
     let mut notified = attendee(hours(2));

@@ -1,4 +1,4 @@
-//! The delivery state of the messages about an invitation on one channel, as the owners of its case see it (AMB-200).
+//! The delivery state of the messages about a notice on one channel, as the owners of its case see it (AMB-200, AMB-350).
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,22 @@ closed_list! {
         Sms = "SMS",
         /// Message to a browser.
         Push = "PUSH",
+    }
+}
+
+closed_list! {
+    /// A notice to a professional whose delivery the owners of its case see.
+    pub enum DeliveredNotice {
+        /// An invitation.
+        Invitation = "INVITATION",
+        /// The time of the case has changed and is to be confirmed.
+        TimeChanged = "TIME_CHANGED",
+        /// An owner released the professional.
+        Released = "RELEASED",
+        /// The day is to be confirmed.
+        ConfirmDay = "CONFIRM_DAY",
+        /// The case starts soon.
+        CaseStarts = "CASE_STARTS",
     }
 }
 

@@ -6,7 +6,7 @@ use caseboard_domain::case::CaseStatus;
 use caseboard_domain::case_template::TemplateContent;
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::claim::{ClaimStatus, PayerType, PaymentStatus, WorkedHours};
-use caseboard_domain::delivery::Channel;
+use caseboard_domain::delivery::{Channel, DeliveredNotice};
 use caseboard_domain::density::Density;
 use caseboard_domain::dispatch::{CenterDispatch, PlannedWave, RankReason};
 use caseboard_domain::document::{DocumentStatus, FileKind, Slot};
@@ -197,6 +197,7 @@ closed_lists!(
     CaseStatus,
     Channel,
     ClaimStatus,
+    DeliveredNotice,
     DocumentStatus,
     FileKind,
     Density,

@@ -3,12 +3,13 @@
 
 use std::collections::BTreeSet;
 
+use caseboard_domain::attendance::ARRIVAL_GRACE;
 use caseboard_domain::center::CenterStatus;
 use caseboard_domain::document::{DocumentStatus, Slot};
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::Email;
 use caseboard_domain::time::Range;
-use caseboard_domain::{CaseId, CenterId, PersonId};
+use caseboard_domain::{CaseId, CenterId, EngagementId, PersonId};
 use caseboard_testkit::{TestDatabase, on_postgres};
 use jiff::Timestamp;
 use refinery::Target;
@@ -18,9 +19,10 @@ use crate::documents::{DocumentDecision, DocumentState};
 use crate::notices::NoticeScope;
 use crate::postgres_connector::Connector;
 use crate::tests::place_of;
+use crate::timers::TimerRow;
 use crate::{
-    Conn, DatabaseLocation, Db, StoreError, Tx, affiliations, cases, centers, certifications, claims,
-    document_reads, documents, engagements, notices, persons, schema, sessions, sqlite,
+    Conn, DatabaseLocation, Db, StoreError, Tx, affiliations, attendances, cases, centers, certifications,
+    claims, document_reads, documents, engagements, notices, persons, schema, sessions, sqlite, timers,
 };
 
 /// The newest version of the schema before centers had a state (V7) and documents had readers (V8).
@@ -118,9 +120,9 @@ fn at(microseconds: i64) -> Timestamp {
     Timestamp::from_microsecond(microseconds).expect("an instant")
 }
 
-/// The data as SQL of the engine of this run.
-fn data() -> String {
-    let mut text = DATA.to_owned();
+/// SQL with the words of [`DATA`] as SQL of the engine of this run.
+fn of_engine(sql: &str) -> String {
+    let mut text = sql.to_owned();
     for number in (1..=3).rev() {
         let hex = hex::encode(hash(number));
         let literal = if on_postgres() { format!("'\\x{hex}'") } else { format!("x'{hex}'") };
@@ -139,27 +141,45 @@ fn data() -> String {
 async fn old_database() -> (TestDatabase, DatabaseLocation, BTreeSet<String>) {
     let fresh = TestDatabase::create().await;
     let place = place_of(&fresh);
-    match &place {
+    if let DatabaseLocation::Postgres { url, .. } = &place {
+        let connector = Connector::new(url, None).expect("an address");
+        let (client, connection) = connector.connect().await.expect("connected");
+        tokio::spawn(connection);
+        client.batch_execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public").await.expect("emptied");
+    }
+    migrate_to(&place, OLD, DATA).await;
+    let tables = fresh.dump_rows().await.into_iter().filter(|(table, _)| !table.starts_with("refinery"));
+    let (filled, empty): (Vec<_>, Vec<_>) = tables.partition(|(_, rows)| !rows.is_empty());
+    assert!(empty.is_empty(), "no old data in {empty:?}");
+    (fresh, place, filled.into_iter().map(|(table, _)| table).collect())
+}
+
+/// Migrates a database to a version of the schema, and runs SQL with the words of [`DATA`] then.
+async fn migrate_to(place: &DatabaseLocation, version: i32, sql: &str) {
+    match place {
         DatabaseLocation::Sqlite { path, .. } => {
-            let mut connection = sqlite::open(path, true).expect("a new file");
-            let runner = schema::runner(false).expect("migrations").set_target(Target::Version(OLD));
+            let mut connection = sqlite::open(path, true).expect("a file");
+            let runner = schema::runner(false).expect("migrations").set_target(Target::Version(version));
             runner.run(&mut connection).expect("migrated to the old version");
-            connection.execute_batch(&data()).expect("filled");
+            connection.execute_batch(&of_engine(sql)).expect("filled");
         }
         DatabaseLocation::Postgres { url, .. } => {
             let connector = Connector::new(url, None).expect("an address");
             let (mut client, connection) = connector.connect().await.expect("connected");
             tokio::spawn(connection);
-            client.batch_execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public").await.expect("emptied");
-            let runner = schema::runner(true).expect("migrations").set_target(Target::Version(OLD));
+            let runner = schema::runner(true).expect("migrations").set_target(Target::Version(version));
             runner.run_async(&mut client).await.expect("migrated to the old version");
-            client.batch_execute(&data()).await.expect("filled");
+            client.batch_execute(&of_engine(sql)).await.expect("filled");
         }
     }
-    let tables = fresh.dump_rows().await.into_iter().filter(|(table, _)| !table.starts_with("refinery"));
-    let (filled, empty): (Vec<_>, Vec<_>) = tables.partition(|(_, rows)| !rows.is_empty());
-    assert!(empty.is_empty(), "no old data in {empty:?}");
-    (fresh, place, filled.into_iter().map(|(table, _)| table).collect())
+}
+
+/// The newest version, of a database that had these changes at an earlier one.
+async fn migrated_from(version: i32, sql: &str) -> (TestDatabase, Db) {
+    let (fresh, place, _) = old_database().await;
+    migrate_to(&place, version, sql).await;
+    assert!(Db::migrate(&place).await.expect("the data are migrated") > 0);
+    (fresh, Db::open(&place).await.expect("it opens"))
 }
 
 async fn migrated() -> (TestDatabase, Db) {
@@ -389,4 +409,80 @@ async fn old_accounts_sessions_and_cases_still_work() {
         })
         .await;
     read.expect("read");
+}
+
+/// The case of [`DATA`] at version 82 with people who cannot come: ann and ben because their accounts were closed, which are
+/// open again, tom because his account is closed, and sue by her own report. Ben has arrived.
+const ABSENCES: &str = "
+UPDATE persons SET active = FALSE WHERE id = @x6;
+UPDATE engagements SET account_closed = TRUE, cannot_come_at = 40 WHERE id = @x41;
+UPDATE engagements SET state = 'CONFIRMED', state_at = 2, account_closed = TRUE, cannot_come_at = 40 WHERE id = @x42;
+INSERT INTO engagements (id, case_id, person_id, category, hourly_cents, per_case_cents, min_pay_cents, state, state_at,
+        requests, claim_submitted, case_start_at, case_end_at, created_at, updated_at, account_closed, cannot_come_at)
+    VALUES (@x43, @x31, @x6, 0, 15000, 0, 10000, 'CONFIRMED', 3, 1, FALSE, 50000, 60000, 1, 1, TRUE, 40),
+        (@x44, @x31, @x5, 0, 15000, 0, 10000, 'CONFIRMED', 4, 1, FALSE, 50000, 60000, 1, 1, FALSE, 40);
+INSERT INTO attendances (engagement_id, accepted_at, start_at, arrived_at) VALUES (@x42, 2, 50000, 51000);
+";
+
+/// V83 ends the absences of accounts that were closed and are open again; those of closed accounts and reported ones stay.
+/// Who had not arrived has an attendance that says so, as after AMB-320.
+/// Shows: AMB-320
+#[tokio::test(flavor = "multi_thread")]
+async fn old_absences_of_reopened_accounts_have_ended() {
+    let (_fresh, db) = migrated_from(82, ABSENCES).await;
+    let read: Result<_, StoreError> = db
+        .read(async |conn: Conn| {
+            let all = engagements::list_of_cases(&conn, &[CaseId::from_uuid(uuid(31))]).await?;
+            let ids: Vec<EngagementId> = all.iter().map(|(_, engagement)| engagement.id).collect();
+            Ok((all, attendances::list(&conn, &ids).await?))
+        })
+        .await;
+    let (all, stored) = read.expect("read");
+    let engagement = |number| EngagementId::from_uuid(uuid(number));
+    let absent = |number| {
+        let own = all.iter().find(|(_, it)| it.id == engagement(number)).expect("an engagement");
+        own.1.cannot_come.is_some()
+    };
+    assert_eq!([41, 42, 43, 44].map(absent), [false, false, true, true]);
+    let mut missed: Vec<_> = stored.iter().map(|it| (it.engagement, it.missed, it.start_notified)).collect();
+    missed.sort_unstable();
+    let after_grace = at(50_000) + ARRIVAL_GRACE;
+    assert_eq!(missed, [(engagement(41), Some(after_grace), None), (engagement(42), None, None)]);
+}
+
+/// Timers of three cases at the version before V85: after the check of twelve hours, before it, and of a case that was
+/// moved to three hours ahead.
+const CHECKS: &str = "
+UPDATE cases SET start_at = 1000000000000000, end_at = 1000007200000000 WHERE id = @x31;
+INSERT INTO cases (id, poster_id, poster_role, posted_by, surgeon_id, surgeon_name, center_id, location, time_zone, start_at,
+        end_at, hours, notes, procedures, status, cancelled, paid, created_at, updated_at)
+    SELECT v.id, poster_id, poster_role, posted_by, surgeon_id, surgeon_name, center_id, location, time_zone, start_at,
+        end_at, hours, notes, procedures, status, cancelled, paid, created_at, updated_at
+    FROM cases CROSS JOIN (SELECT @x32 AS id UNION ALL SELECT @x33) v WHERE cases.id = @x31;
+DELETE FROM timers;
+INSERT INTO timers (kind, subject_id, due_at, run_at, attempts)
+    SELECT 'ATTENDANCE_CHECK', v.id, 1000000000000000 + v.after_start, 1000000000000000 + v.after_start, 0
+    FROM (SELECT @x31 AS id, 900000000 AS after_start UNION ALL SELECT @x32, -43200000000 UNION ALL SELECT @x33, -5400000000) v;
+";
+
+/// After V85, the timer of a case that waited until after the start runs at the time of the notice that the case starts soon,
+/// also if that has passed; timers that are due before the start stay as they are.
+/// Shows: AMB-322, AMB-351
+#[tokio::test(flavor = "multi_thread")]
+async fn old_timers_of_future_cases_notify_of_the_start() {
+    let (_fresh, db) = migrated_from(84, CHECKS).await;
+    let start = at(1_000_000_000_000_000);
+    let leased: Result<_, StoreError> = db
+        .write(move |tx: Tx| async move {
+            let mut leased = Vec::new();
+            for urgent in [true, false] {
+                leased.extend(timers::lease_due(&tx, urgent, start, start + ARRIVAL_GRACE, uuid(99)).await?);
+            }
+            Ok(tx.commit(leased))
+        })
+        .await;
+    let of = |timer: &TimerRow| (timer.subject, start.duration_since(timer.due_at).as_mins());
+    let mut due: Vec<(Uuid, i64)> = leased.expect("leased").iter().map(of).collect();
+    due.sort_unstable();
+    assert_eq!(due, [(uuid(31), 120), (uuid(32), 12 * 60), (uuid(33), 90)]);
 }

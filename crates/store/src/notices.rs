@@ -78,6 +78,15 @@ row! {
     }
 }
 
+/// Whether the time at which the recipient has seen a notice is stored: of invitations, and of messages to a
+/// professional about their engagement, which owners do not get (AMB-201, AMB-350).
+macro_rules! is_seen_by_owners {
+    () => {
+        "(kind = 'INVITATION' OR (kind = 'MESSAGE' AND engagement_id IS NOT NULL))"
+    };
+}
+pub(crate) use is_seen_by_owners;
+
 statements! {
     ADD = {
         sqlite: "INSERT INTO notices (id, thread_id, recipient_id, sender_id, case_id, engagement_id, center_id, kind, status,
@@ -106,9 +115,11 @@ statements! {
     REPLACE = "UPDATE notices SET read = TRUE, updated_at = $2,
             status = CASE WHEN status = 'INVITED' THEN 'POSITION_ALREADY_FILLED' ELSE status END
         WHERE id = $1 AND (read = FALSE OR status = 'INVITED')";
-    /// The recipient of an invitation sees it at the latest when they discard it.
-    DISCARD = "UPDATE notices SET read = TRUE, updated_at = $2, seen_at = CASE WHEN kind = 'INVITATION'
-            THEN COALESCE(seen_at, $2) END WHERE id = $1 AND read = FALSE";
+    /// The recipient sees a notice at the latest when they discard it.
+    DISCARD = (concat!(
+        "UPDATE notices SET read = TRUE, updated_at = $2, seen_at = CASE WHEN ", is_seen_by_owners!(),
+        " THEN COALESCE(seen_at, $2) END WHERE id = $1 AND read = FALSE"
+    ));
     READ_BY_SUBJECT = "UPDATE notices SET read = TRUE, updated_at = $4
         WHERE engagement_id = $1 AND recipient_id = $2 AND subject = $3 AND read = FALSE";
     READ_FOR_EVERYONE = "UPDATE notices SET read = TRUE, updated_at = $3

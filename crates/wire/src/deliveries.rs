@@ -1,7 +1,7 @@
-//! The delivery states of the invitations to a case.
+//! The delivery states of the notices to the professionals of a case.
 
-use caseboard_domain::NoticeId;
-use caseboard_domain::delivery::{Channel, DeliveryFailure, DeliveryState};
+use caseboard_domain::delivery::{Channel, DeliveredNotice, DeliveryFailure, DeliveryState};
+use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::notices::{self, SEEN_MAX};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -16,6 +16,8 @@ list_schemas! {
     SeenMessages = [Id; 1..=SEEN_MAX];
     /// The invitations, the oldest first.
     InvitationDeliveries = [InvitationDelivery; 0..=20_000];
+    /// The other notices, the oldest first.
+    NoticeDeliveries = [NoticeDelivery; 0..=20_000];
     /// The channels besides the application, one entry each.
     ChannelDeliveries = [ChannelDelivery; 0..=3];
 }
@@ -23,7 +25,7 @@ list_schemas! {
 /// `PUT /api/seen`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct MarkNoticesSeen {
-    /// Ids of invitations that the professional has opened.
+    /// Ids of invitations and of messages about cases that the professional has opened.
     #[schema(value_type = SeenMessages)]
     pub messages: Option<Vec<String>>,
 }
@@ -47,7 +49,7 @@ pub struct MarkNoticesSeenAnswer {
     pub result: ResultWord,
 }
 
-/// The delivery states of the invitations to a case.
+/// The delivery states of the notices to the professionals of a case.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Deliveries {
@@ -56,6 +58,22 @@ pub struct Deliveries {
     /// The newest invitation of each invited person.
     #[schema(value_type = InvitationDeliveries)]
     pub invitations: Vec<InvitationDelivery>,
+    /// The newest notice of each other kind to each person since their invitation.
+    #[schema(value_type = NoticeDeliveries)]
+    pub notices: Vec<NoticeDelivery>,
+}
+
+impl Deliveries {
+    /// Returns the delivery states of a case.
+    pub fn new(case: CaseId, listed: Vec<notices::NoticeDelivery>) -> Self {
+        let (invitations, notices): (Vec<_>, Vec<_>) =
+            listed.into_iter().partition(|it| it.notice == DeliveredNotice::Invitation);
+        Self {
+            job_id: case.into(),
+            invitations: invitations.into_iter().map(InvitationDelivery::from).collect(),
+            notices: notices.into_iter().map(NoticeDelivery::from).collect(),
+        }
+    }
 }
 
 /// An invitation of a person, without addresses and numbers.
@@ -75,7 +93,26 @@ pub struct InvitationDelivery {
     pub channels: Vec<ChannelDelivery>,
 }
 
-/// The state of an invitation on a channel.
+/// Another notice to a person, without addresses and numbers.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NoticeDelivery {
+    /// The recipient.
+    pub user_id: Id,
+    /// What the notice is; no invitation.
+    pub notice: DeliveredNotice,
+    /// When the notice was in the application.
+    pub sent_at: Instant,
+    /// When the person opened or answered it for the first time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub seen_at: Option<Instant>,
+    /// The other channels that it was sent by.
+    #[schema(value_type = ChannelDeliveries)]
+    pub channels: Vec<ChannelDelivery>,
+}
+
+/// The state of a notice on a channel.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ChannelDelivery {
     /// The channel.
@@ -99,12 +136,20 @@ impl From<notices::ChannelDelivery> for ChannelDelivery {
     }
 }
 
-impl From<notices::InvitationDelivery> for InvitationDelivery {
-    fn from(invitation: notices::InvitationDelivery) -> Self {
-        let notices::InvitationDelivery { person, invited_at, seen_at, channels } = invitation;
+impl From<notices::NoticeDelivery> for InvitationDelivery {
+    fn from(invitation: notices::NoticeDelivery) -> Self {
+        let NoticeDelivery { user_id, sent_at, seen_at, channels, .. } = invitation.into();
+        Self { user_id, invited_at: sent_at, seen_at, channels }
+    }
+}
+
+impl From<notices::NoticeDelivery> for NoticeDelivery {
+    fn from(delivered: notices::NoticeDelivery) -> Self {
+        let notices::NoticeDelivery { person, notice, sent_at, seen_at, channels } = delivered;
         Self {
             user_id: person.into(),
-            invited_at: invited_at.into(),
+            notice,
+            sent_at: sent_at.into(),
             seen_at: seen_at.map(Instant::from),
             channels: channels.into_iter().map(ChannelDelivery::from).collect(),
         }

@@ -69,6 +69,9 @@ export const DayOrTimeText = {
 } as const;
 export const DayText = { pattern: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/ } as const;
 export const DeactivationReason = { minLength: 1, maxLength: 500 } as const;
+export const DeliveredNotice = {
+  enum: ['INVITATION', 'TIME_CHANGED', 'RELEASED', 'CONFIRM_DAY', 'CASE_STARTS'],
+} as const;
 export const DeliveryFailure = { enum: ['REJECTED', 'NOT_REACHED', 'DEVICE_GONE'] } as const;
 export const DeliveryState = { enum: ['QUEUED', 'RETRYING', 'HANDED_OVER', 'FAILED'] } as const;
 export const Density = { enum: ['comfortable', 'compact'] } as const;
@@ -226,6 +229,7 @@ export const NoticeAction = {
     'HERE',
   ],
 } as const;
+export const NoticeDeliveries = { maxItems: 20000 } as const;
 export const NotificationEvent = {
   enum: [
     'REQUIRED',

@@ -842,9 +842,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the delivery states of the invitations to a case
+     * List the delivery states of the notices to the professionals of a case
      * @description Returns for each invited person when the invitation was sent and seen, and its state on each channel, without addresses and
-     *     numbers. Channels are known as long as the server keeps its messages, 30 days by default.
+     *     numbers; and the same of a changed time to be confirmed, a release, the question about the day and the notice that the case
+     *     starts soon. Channels are known as long as the server keeps its messages, 30 days by default.
      *
      *     Requires: owner of the case.
      */
@@ -5163,7 +5164,7 @@ export interface components {
     ChangedField: 'START' | 'HOURS' | 'NOTES' | 'PROCEDURES' | 'PAY' | 'PLACES';
     /** @description The channels besides the application, one entry each. */
     ChannelDeliveries: components['schemas']['ChannelDelivery'][];
-    /** @description The state of an invitation on a channel. */
+    /** @description The state of a notice on a channel. */
     ChannelDelivery: {
       /** @description When it was handed over or given up. */
       at?: components['schemas']['Instant'];
@@ -5540,12 +5541,25 @@ export interface components {
       /** @description Always `DECLINED`. */
       status: components['schemas']['MessageStatus'];
     };
-    /** @description The delivery states of the invitations to a case. */
+    /**
+     * @description A notice to a professional whose delivery the owners of its case see.
+     *
+     *     - `INVITATION`: An invitation.
+     *     - `TIME_CHANGED`: The time of the case has changed and is to be confirmed.
+     *     - `RELEASED`: An owner released the professional.
+     *     - `CONFIRM_DAY`: The day is to be confirmed.
+     *     - `CASE_STARTS`: The case starts soon.
+     * @enum {string}
+     */
+    DeliveredNotice: 'INVITATION' | 'TIME_CHANGED' | 'RELEASED' | 'CONFIRM_DAY' | 'CASE_STARTS';
+    /** @description The delivery states of the notices to the professionals of a case. */
     Deliveries: {
       /** @description The newest invitation of each invited person. */
       invitations: components['schemas']['InvitationDeliveries'];
       /** @description The case. */
       jobId: components['schemas']['Id'];
+      /** @description The newest notice of each other kind to each person since their invitation. */
+      notices: components['schemas']['NoticeDeliveries'];
     };
     /**
      * @description Why a notice was not delivered on a channel. It never repeats what a server answered, which may contain an address.
@@ -6698,7 +6712,7 @@ export interface components {
     };
     /** @description `PUT /api/seen`. */
     MarkNoticesSeen: {
-      /** @description Ids of invitations that the professional has opened. */
+      /** @description Ids of invitations and of messages about cases that the professional has opened. */
       messages: components['schemas']['SeenMessages'];
     };
     /** @description The messages were recorded. */
@@ -7324,6 +7338,21 @@ export interface components {
       | 'CANNOT_COME'
       | 'ON_MY_WAY'
       | 'HERE';
+    /** @description The other notices, the oldest first. */
+    NoticeDeliveries: components['schemas']['NoticeDelivery'][];
+    /** @description Another notice to a person, without addresses and numbers. */
+    NoticeDelivery: {
+      /** @description The other channels that it was sent by. */
+      channels: components['schemas']['ChannelDeliveries'];
+      /** @description What the notice is; no invitation. */
+      notice: components['schemas']['DeliveredNotice'];
+      /** @description When the person opened or answered it for the first time. */
+      seenAt?: components['schemas']['Instant'];
+      /** @description When the notice was in the application. */
+      sentAt: components['schemas']['Instant'];
+      /** @description The recipient. */
+      userId: components['schemas']['Id'];
+    };
     /**
      * @description What a message is about, as people choose it.
      *
@@ -11677,7 +11706,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The invitations */
+      /** @description The notices */
       200: {
         headers: {
           [name: string]: unknown;

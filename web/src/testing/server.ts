@@ -103,7 +103,7 @@ export const server = setupServer(
     response(200).json({ jobId: params.jobId, plans: [] }),
   ),
   http.get('/api/deliveries/{jobId}', ({ params, response }) =>
-    response(200).json({ jobId: params.jobId, invitations: [] }),
+    response(200).json({ jobId: params.jobId, invitations: [], notices: [] }),
   ),
   http.get('/api/surgerycenter/{id}/requirements', ({ response }) => response(200).json([])),
   http.get('/api/calendarlink', ({ response }) => response(200).json({ createdAt: null })),

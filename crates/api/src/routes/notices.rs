@@ -4,7 +4,7 @@ use axum::Json;
 use caseboard_domain::CaseId;
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_service::notices;
-use caseboard_wire::deliveries::{Deliveries, InvitationDelivery, MarkNoticesSeen, MarkNoticesSeenAnswer};
+use caseboard_wire::deliveries::{Deliveries, MarkNoticesSeen, MarkNoticesSeenAnswer};
 use caseboard_wire::lists::{HistoryState, NoticeFilter, ResultWord};
 use caseboard_wire::notices::{History, Message};
 use caseboard_wire::params::{HistoryFilter, ListPage};
@@ -103,10 +103,11 @@ pub(crate) async fn mark_notices_seen(
     Ok(Json(MarkNoticesSeenAnswer { result: ResultWord::Success }))
 }
 
-/// List the delivery states of the invitations to a case
+/// List the delivery states of the notices to the professionals of a case
 ///
 /// Returns for each invited person when the invitation was sent and seen, and its state on each channel, without addresses and
-/// numbers. Channels are known as long as the server keeps its messages, 30 days by default.
+/// numbers; and the same of a changed time to be confirmed, a release, the question about the day and the notice that the case
+/// starts soon. Channels are known as long as the server keeps its messages, 30 days by default.
 ///
 /// Requires: owner of the case.
 #[utoipa::path(
@@ -115,7 +116,7 @@ pub(crate) async fn mark_notices_seen(
     operation_id = "listDeliveries",
     tag = "notices",
     params(("jobId" = Id, Path, description = "The case.")),
-    responses((status = 200, description = "The invitations", body = Deliveries), ReadErrors),
+    responses((status = 200, description = "The notices", body = Deliveries), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_deliveries(
@@ -125,6 +126,5 @@ pub(crate) async fn list_deliveries(
 ) -> Result<Json<Deliveries>, Problem> {
     let case: CaseId = id("jobId", Some(&case))?;
     let listed = notices::list_deliveries(&api.app, &actor, case).await?;
-    let invitations = listed.into_iter().map(InvitationDelivery::from).collect();
-    Ok(Json(Deliveries { job_id: case.into(), invitations }))
+    Ok(Json(Deliveries::new(case, listed)))
 }

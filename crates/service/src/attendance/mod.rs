@@ -19,6 +19,7 @@ use caseboard_domain::notice::{
     DAY_NOT_CONFIRMED_SUBJECT, TIME_CHANGED,
 };
 use caseboard_domain::timer::TimerKind;
+use caseboard_store::notices::deliveries;
 use caseboard_store::{Conn, StoreError, Tx, attendances, dispatch, notices};
 use jiff::Timestamp;
 
@@ -88,6 +89,16 @@ pub(crate) async fn confirm_with_time(
         attendances::save(tx, &attendee.attendance()).await?;
     }
     Ok(())
+}
+
+/// Records that a professional who reports or answers something about coming has seen the questions to them (AMB-350). To
+/// be called before these are closed.
+pub(crate) async fn record_answer(
+    tx: &Tx,
+    engagement: &Engagement,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    deliveries::mark_answered(tx, engagement.id, engagement.person, now).await
 }
 
 /// Marks the questions whether a professional will come as read: they are answered or can no longer be answered.

@@ -90,7 +90,7 @@ async fn ask(
     let path = link_path(app, &attendee.attendance(), &contact.email);
     let facts = EngagementFacts { link: Some(&path), ..EngagementFacts::new(engagement, &contact.full_name) };
     let messages = event_context.messages(contact, facts, event, Mail::IfOn, true);
-    Ok(outbox::enqueue(app, tx, messages).await?)
+    Ok(outbox::enqueue(app, tx, outbox::carrying(id, messages)).await?)
 }
 
 /// Tells a professional that the case starts soon. The notice takes the place of an unread question whether
@@ -108,7 +108,7 @@ async fn notify_of_start(
     notices::insert(tx, &[notice], now).await?;
     let facts = EngagementFacts::new(engagement, &contact.full_name);
     let messages = event_context.messages(contact, facts, event, Mail::IfOn, true);
-    Ok(outbox::enqueue(app, tx, messages).await?)
+    Ok(outbox::enqueue(app, tx, outbox::carrying(id, messages)).await?)
 }
 
 /// Notifies the owners of a professional who may not come.

@@ -27,7 +27,7 @@ pub use confirm_day_by_link::confirm_day_by_link;
 pub use report_arrival::{ReportArrival, report_arrival};
 pub use report_on_my_way::report_on_my_way;
 
-use crate::attendance::close_question;
+use crate::attendance::{close_question, record_answer};
 use crate::audit::{self, Action, Entry};
 use crate::invitations::{addressed_to, group_view, own_engagement, report_return};
 use crate::notices::fan_out::CaseEventContext;
@@ -103,6 +103,7 @@ async fn store(app: &App, tx: &Tx, own: &OwnAttendee, now: Timestamp) -> Result<
         report_return(&event_context, &regained, &contact.full_name).await?;
     }
     attendances::save(tx, &attendee.attendance()).await?;
+    record_answer(tx, engagement, now).await?;
     close_question(tx, engagement, now).await?;
     // Who is on the way can still report from the notice that the case starts soon to be there.
     let done: &[&str] = match attendee.attendance().arrived {

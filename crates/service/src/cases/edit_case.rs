@@ -144,12 +144,14 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
     let new: Vec<NewNotice> = recipients.iter().map(notice).collect();
     notices::insert(tx, &new, now).await?;
     let (mut to_confirmed, mut to_invited) = (Vec::new(), Vec::new());
-    for (contact, engagement, event) in recipients {
+    for ((contact, engagement, event), NewNotice { id, .. }) in recipients.into_iter().zip(new) {
         let time_changed = event == Event::TimeChanged;
         let mail = if time_changed { Mail::Always } else { Mail::IfOn };
         let facts = EngagementFacts::new(&engagement, &contact.full_name);
         let messages = event_context.messages(contact, facts, event, mail, time_changed);
         match engagement.state {
+            // The owners see whether the question for the new time was delivered (AMB-350).
+            State::Confirmed { .. } if time_changed => to_confirmed.extend(outbox::carrying(id, messages)),
             State::Confirmed { .. } => to_confirmed.extend(messages),
             _ => to_invited.extend(messages),
         }

@@ -73,6 +73,7 @@ async fn run(
             return Err(case_changed().into());
         }
         engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
+        attendance::record_answer(&tx, &engagement, now).await?;
         attendance::confirm_with_time(&tx, &case_row.case, &engagement, now).await?;
         attendance::close_reports(&tx, engagement.id, now).await?;
         let event_context =

@@ -105,7 +105,7 @@ async fn run(
         }
         let facts = EngagementFacts::new(&engagement, &contact.full_name);
         let messages = event_context.messages(&contact, facts, event, Mail::Always, true);
-        outbox::enqueue(&app, &tx, messages).await?;
+        outbox::enqueue(&app, &tx, outbox::carrying(notice, messages)).await?;
         match reason.refills() {
             true => places_freed(&event_context, &case_row, position.category, 1).await?,
             false => place_not_needed(&event_context, &case_row, position.category, was_full).await?,

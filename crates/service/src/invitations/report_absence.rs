@@ -69,6 +69,8 @@ async fn run(
     if let AbsenceReport::Reported(engagement) = row.engagement.report_absence(&view, now)? {
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
+        // Not in `store_absence`: closing an account does not show what its person has seen.
+        attendance::record_answer(&tx, &engagement, now).await?;
         store_absence(&event_context, &row, engagement, &person.full_name, &input.reason).await?;
         event_context.publish_to(actor.person());
         let entry = Entry::new(Action::AbsenceReported, &actor).on(case).at(case_row.case.center);

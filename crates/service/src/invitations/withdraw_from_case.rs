@@ -63,6 +63,7 @@ async fn run(
         case_row.case.put_position(position);
         engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
         notices::record_answer(&tx, newest(&row)?, NoticeStatus::Withdrawn, Some(now), now).await?;
+        attendance::record_answer(&tx, &engagement, now).await?;
         attendance::close_questions(&tx, &engagement, now).await?;
         attendance::close_reports(&tx, engagement.id, now).await?;
         cases::set_status(&tx, case, case_row.case.status(), now).await?;

@@ -1,4 +1,4 @@
-//! Records that a professional has opened invitations (AMB-201).
+//! Records that a professional has opened notices whose delivery owners see (AMB-201, AMB-350).
 
 use caseboard_domain::NoticeId;
 use caseboard_domain::actor::Professional;
@@ -8,12 +8,12 @@ use caseboard_store::{Committed, Tx};
 use crate::boxed;
 use crate::{App, Error};
 
-/// How many invitations one call names at most.
+/// How many notices one call names at most.
 pub const SEEN_MAX: usize = 100;
 
-/// Records the time of the first opening of invitations to the professional. Opening again changes nothing, and ids of other
-/// notices are ignored, so the answer reveals nothing about them. There is no audit entry: the time is part of the notice and
-/// never changes.
+/// Records the time of the first opening of invitations to the professional and of messages about their cases. Opening again
+/// changes nothing, and ids of other notices are ignored, so the answer reveals nothing about them. There is no audit entry:
+/// the time is part of the notice and never changes.
 ///
 /// # Errors
 /// When the database cannot be written.

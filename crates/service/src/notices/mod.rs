@@ -19,7 +19,7 @@ use jiff::Timestamp;
 
 pub use caseboard_store::notices::{CaseNoticeRow, NoticeCaseRow, NoticeCenterRow, NoticeRow, SenderRow};
 pub(crate) use center_admins::{AdminMessage, notify_admins};
-pub use list_deliveries::{ChannelDelivery, InvitationDelivery, list_deliveries};
+pub use list_deliveries::{ChannelDelivery, NoticeDelivery, list_deliveries};
 pub use list_notices::{History, list_notices};
 pub use list_unread_notices::{UnreadNotices, list_unread_notices};
 pub use mark_notices_seen::{SEEN_MAX, mark_notices_seen};

@@ -1,9 +1,12 @@
-//! The delivery of the invitations to a case: the state of their messages, and when they were seen (AMB-200).
+//! The delivery of the notices to the professionals of a case: the state of their messages, and when they were seen
+//! (AMB-200, AMB-350).
 
-use caseboard_domain::delivery::{Channel, MessageFacts};
-use caseboard_domain::{CaseId, NoticeId, PersonId};
+use caseboard_domain::delivery::{Channel, DeliveredNotice, MessageFacts};
+use caseboard_domain::notice::{CASE_STARTS_SUBJECT, CONFIRM_DAY_SUBJECT, TIME_CHANGED};
+use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId};
 use jiff::Timestamp;
 
+use super::is_seen_by_owners;
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
@@ -11,20 +14,23 @@ use crate::stmt::statements;
 use crate::value::{id_list, params};
 
 row! {
-    /// The newest invitation of a person to a case, and one of its messages.
+    /// A notice to a person about a case, and one of its messages.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct DeliveryRow {
-        /// The invitation.
+        /// The notice.
         pub notice: NoticeId = "n.id",
-        /// The invited person.
+        /// What it is.
+        pub kind: DeliveredNotice = "CASE WHEN n.kind = 'INVITATION' THEN 'INVITATION' WHEN n.status = 'REMOVED' THEN 'RELEASED'
+            WHEN n.content = $2 THEN 'TIME_CHANGED' WHEN n.subject = $3 THEN 'CONFIRM_DAY' ELSE 'CASE_STARTS' END",
+        /// The recipient.
         pub person: PersonId = "n.recipient_id",
         /// When it was sent.
-        pub invited_at: Timestamp = "n.created_at",
+        pub sent_at: Timestamp = "n.created_at",
         /// When the person opened it or, without having opened it, answered it.
         pub seen_at: Option<Timestamp> = "COALESCE(n.seen_at, n.replied_at)",
         /// The channel of the message; `None` without a message.
         pub channel: Option<Channel> = "o.channel",
-        sent_at: Option<Timestamp> = "o.sent_at",
+        handed_over_at: Option<Timestamp> = "o.sent_at",
         dead_at: Option<Timestamp> = "o.dead_at",
         attempts: i64 = "COALESCE(o.attempts, 0)",
         failed: bool = "(o.last_error IS NOT NULL)",
@@ -34,32 +40,39 @@ row! {
 impl DeliveryRow {
     /// Returns the message; `None` without one.
     pub fn message(&self) -> Option<(Channel, MessageFacts)> {
-        let Self { sent_at, dead_at, attempts, failed, .. } = *self;
+        let Self { handed_over_at: sent_at, dead_at, attempts, failed, .. } = *self;
         self.channel.map(|channel| (channel, MessageFacts { sent_at, dead_at, attempts, failed }))
     }
 }
 
 statements! {
     /// A message about several invitations stores the first one, whose id is that of their thread.
-    OF_CASE: DeliveryRow = "SELECT {columns} FROM engagements e JOIN notices n ON n.id = e.notice_id
+    OF_CASE: DeliveryRow = "SELECT {columns} FROM engagements e JOIN notices n
+            ON n.engagement_id = e.id AND n.recipient_id = e.person_id
         LEFT JOIN outbox o ON o.notice_id = n.thread_id
-        WHERE e.case_id = $1 AND n.kind = 'INVITATION' ORDER BY n.created_at, n.id, o.id LIMIT 20000";
+        WHERE e.case_id = $1 AND ((n.kind = 'INVITATION' AND n.id = e.notice_id)
+            OR (n.kind = 'MESSAGE' AND (n.status = 'REMOVED' OR n.content = $2 OR n.subject IN ($3, $4))))
+        ORDER BY n.created_at, n.id, o.id LIMIT 20000";
     /// Only the first opening is stored, and none after an answer.
-    MARK_SEEN = "UPDATE notices SET seen_at = $3 WHERE id {in_ids} AND recipient_id = $2
-        AND kind = 'INVITATION' AND seen_at IS NULL AND replied_at IS NULL";
+    MARK_SEEN = (concat!(
+        "UPDATE notices SET seen_at = $3 WHERE id {in_ids} AND recipient_id = $2
+            AND seen_at IS NULL AND replied_at IS NULL AND ", is_seen_by_owners!()
+    ));
+    MARK_ANSWERED = "UPDATE notices SET seen_at = $3 WHERE engagement_id = $1 AND recipient_id = $2 AND read = FALSE
+        AND seen_at IS NULL AND kind = 'MESSAGE' AND (content = $4 OR subject IN ($5, $6))";
 }
 
-/// Returns the newest invitation of each person who was invited to a case, once for each of its messages, the oldest invitation
-/// first.
+/// Returns the newest invitation of each person who was invited to a case, and the other notices that
+/// [`DeliveredNotice`] names, once for each of their messages, the oldest notice first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_of_case(conn: &Conn, case: CaseId) -> Result<Vec<DeliveryRow>, StoreError> {
-    conn.query(&OF_CASE, params![case]).await
+    conn.query(&OF_CASE, params![case, TIME_CHANGED, CONFIRM_DAY_SUBJECT, CASE_STARTS_SUBJECT]).await
 }
 
-/// Records that a person has opened invitations to them. Those that were opened or answered before, and those to others, stay
-/// as they are. Returns how many were new.
+/// Records that a person has opened invitations and messages about their engagements. Those that were opened or answered
+/// before, and those to others, stay as they are. Returns how many were new.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
@@ -70,4 +83,19 @@ pub async fn mark_seen(
     now: Timestamp,
 ) -> Result<u64, StoreError> {
     tx.execute(&MARK_SEEN, params![id_list(notices), by, now]).await
+}
+
+/// Records that a person has seen what they answer with a report about an engagement: the unread questions about the day and
+/// about a changed time, and that the case starts soon. To be called before these are marked as read.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn mark_answered(
+    tx: &Tx,
+    engagement: EngagementId,
+    by: PersonId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let values = params![engagement, by, now, TIME_CHANGED, CONFIRM_DAY_SUBJECT, CASE_STARTS_SUBJECT];
+    tx.execute(&MARK_ANSWERED, values).await.map(drop)
 }

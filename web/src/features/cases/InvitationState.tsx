@@ -9,6 +9,7 @@ import { Icon } from '@/ui/Icon';
 import { deliveries } from './dispatchQueries';
 
 type Channel = components['schemas']['ChannelDelivery'];
+type Delivered = components['schemas']['NoticeDelivery'];
 
 // As high as the texts of most people, before and after they are known, so that the list does not shift.
 const box = 'block min-h-15 text-sm text-muted md:min-h-10';
@@ -17,25 +18,48 @@ interface Props {
   job: Pick<PostedJob, '_id' | 'timeZone'>;
   person: string;
   now: Date;
+  /** Whether the other notices follow the invitation: a changed time, a release, the day and the start. */
+  withNotices?: boolean;
 }
 
 /**
  * When a person was invited and saw the invitation, and the delivery state of each channel. Renders nothing for people
- * without an invitation.
+ * without an invitation or another notice.
  */
-export default function InvitationState({ job, person, now }: Props) {
+export default function InvitationState({ job, person, now, withNotices = false }: Props) {
   const { data, isError } = useQuery(deliveries(job._id));
   if (!data) return <span className={box}>{isError && t('delivery.unknown')}</span>;
-  const invitation = data.invitations.find(({ userId }) => userId === person);
-  if (!invitation) return null;
-  const { invitedAt, seenAt, channels } = invitation;
-  const at = (iso: string) => whenText(iso, job.timeZone, now);
+  const isOfPerson = ({ userId }: { userId: string }) => userId === person;
+  const invitation = data.invitations.find(isOfPerson);
+  const delivered: Delivered[] = [
+    ...(invitation
+      ? [{ ...invitation, notice: 'INVITATION' as const, sentAt: invitation.invitedAt }]
+      : []),
+    ...(withNotices ? data.notices.filter(isOfPerson) : []),
+  ];
+  if (delivered.length === 0) return null;
   return (
     <span className={box}>
+      {delivered.map((notice) => (
+        <NoticeState
+          key={notice.notice}
+          of={notice}
+          timeOf={(iso) => whenText(iso, job.timeZone, now)}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** When a notice was sent and seen, and its delivery state by channel. */
+function NoticeState({ of, timeOf }: { of: Delivered; timeOf: (iso: string) => string }) {
+  const { notice, sentAt, seenAt, channels } = of;
+  return (
+    <span className="block">
       <span className="block">
-        {t('delivery.invited', { time: at(invitedAt) })} ·{' '}
+        {t(`delivery.notice.${notice}`, { time: timeOf(sentAt) })} ·{' '}
         {seenAt ? (
-          <span className="font-bold text-ink">{t('delivery.seen', { time: at(seenAt) })}</span>
+          <span className="font-bold text-ink">{t('delivery.seen', { time: timeOf(seenAt) })}</span>
         ) : (
           t('delivery.notSeen')
         )}
@@ -45,7 +69,7 @@ export default function InvitationState({ job, person, now }: Props) {
           <ChannelState
             key={channel.channel}
             of={channel}
-            time={channel.at ? at(channel.at) : ''}
+            time={channel.at ? timeOf(channel.at) : ''}
           />
         ))}
       </span>

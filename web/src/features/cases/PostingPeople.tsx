@@ -73,7 +73,9 @@ export function People({
                       {categoryName(person.categoryId)}
                     </span>
                     {/* The newest notice of a cancelled case is no invitation. */}
-                    {!job.cancelled && <InvitationState job={job} person={person._id} now={now} />}
+                    {!job.cancelled && (
+                      <InvitationState job={job} person={person._id} now={now} withNotices />
+                    )}
                     {person.cannotComeAt && (
                       <span className="flex items-start gap-1 text-sm font-bold text-danger">
                         <Icon name="warning" size={16} className="mt-0.5" />

@@ -70,7 +70,7 @@ export const dispatchTimeline = (jobId: string) =>
 /** The polling interval of the delivery states in milliseconds; the event stream does not announce deliveries. */
 const DELIVERIES_INTERVAL = 15_000;
 
-/** For each invitation to a posted case: when it was sent and seen, and its delivery state by channel. */
+/** For each notice to the professionals of a posted case: when it was sent and seen, and its delivery state by channel. */
 export const deliveries = (jobId: string) =>
   queryOptions({
     queryKey: [...keys.dispatchTimeline(jobId), 'deliveries'],

@@ -41,8 +41,11 @@ export default function NoticesPage() {
   const { item } = useSearch({ strict: false });
   const linked = item === undefined ? undefined : list.find(({ job }) => job?._id === item)?._id;
   useShowLinked(item, linked, query);
-  const invitations = list.filter(({ type }) => type === 'INVITATION');
-  useRecordSeen(box, invitations.map(({ _id }) => `${_id} ${_id}`).join(' '));
+  // The owners of a case see when its professionals saw these. Owners get messages too, of which no one sees it.
+  const watched = list.filter(
+    ({ type }) => type === 'INVITATION' || (type === 'MESSAGE' && !user.adminSignIn),
+  );
+  useRecordSeen(box, watched.map(({ _id }) => `${_id} ${_id}`).join(' '));
   const more = query.hasNextPage;
   // Invitations and requests need a decision of their own.
   const informing = list.filter(({ actions }) =>

@@ -118,7 +118,11 @@ export const texts = {
   'dispatch.never': 'Never',
   'dispatch.hoursBefore': '{hours} hours before the start',
 
-  'delivery.invited': 'Invited {time}',
+  'delivery.notice.INVITATION': 'Invited {time}',
+  'delivery.notice.TIME_CHANGED': 'Asked to confirm the changed time {time}',
+  'delivery.notice.RELEASED': 'Released {time}',
+  'delivery.notice.CONFIRM_DAY': 'Asked to confirm the day {time}',
+  'delivery.notice.CASE_STARTS': 'Reminded of the start {time}',
   'delivery.seen': 'seen {time}',
   'delivery.notSeen': 'not seen yet',
   'delivery.unknown': 'Delivery status is unavailable right now.',

@@ -121,7 +121,11 @@ export const texts: Translation<typeof reference> = {
   'dispatch.never': 'Nunca',
   'dispatch.hoursBefore': '{hours} horas antes del inicio',
 
-  'delivery.invited': 'Invitación {time}',
+  'delivery.notice.INVITATION': 'Invitación {time}',
+  'delivery.notice.TIME_CHANGED': 'Pregunta por la nueva hora {time}',
+  'delivery.notice.RELEASED': 'Liberación del puesto {time}',
+  'delivery.notice.CONFIRM_DAY': 'Pregunta por el día {time}',
+  'delivery.notice.CASE_STARTS': 'Notificación del comienzo {time}',
   'delivery.seen': 'vista {time}',
   'delivery.notSeen': 'aún no vista',
   'delivery.unknown': 'El estado de los envíos no está disponible en este momento.',

@@ -1,6 +1,6 @@
 //! Confirming the day of a case, setting out and arriving.
 
-use caseboard_domain::actor::{Actor, Professional};
+use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::attendance::{AttendanceAction, AttendanceState};
 use caseboard_domain::case_edit::CaseEdit;
 use caseboard_domain::engagement::standby::ReleaseReason;
@@ -9,9 +9,11 @@ use caseboard_domain::notice::NoticeAction;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{CaseId, NoticeId};
+use caseboard_service::accounts::set_user_active;
 use caseboard_service::attendance_reports::{
     ReportArrival, check_day_link, confirm_day, confirm_day_by_link, report_arrival, report_on_my_way,
 };
+use caseboard_service::attention::get_attention;
 use caseboard_service::cases::{
     CaseListQuery, Dates, Participant, cancel_case, edit_case, list_center_cases, list_professional_cases,
 };
@@ -61,6 +63,20 @@ impl Confirmed {
         let start = crate::cases::support::case(&self.fixture, self.case).await.case.start;
         self.fixture.set_clock(start - SignedDuration::from_hours(hours));
         self.run().await;
+    }
+
+    /// Moves the clock to this many minutes before the start, and runs the timers that are due then.
+    async fn minutes_before(&self, minutes: i64) {
+        let start = crate::cases::support::case(&self.fixture, self.case).await.case.start;
+        self.fixture.set_clock(start - SignedDuration::from_mins(minutes));
+        self.run().await;
+    }
+
+    /// The number of mails to a person that the case starts soon.
+    async fn start_notices(&self, who: usize) -> usize {
+        let (mail, _) = address(&self.fixture, self.people[who].person()).await;
+        let mails = sent_to(&self.fixture, &mail).await;
+        mails.iter().filter(|it| it.subject.starts_with("Your case starts soon")).count()
     }
 
     async fn run(&self) {
@@ -133,8 +149,13 @@ impl Confirmed {
     }
 
     async fn moves(&self, hours: i64) {
+        self.moves_from(1, hours).await;
+    }
+
+    /// Moves the case of this version to a start in these hours.
+    async fn moves_from(&self, version: i64, hours: i64) {
         let start = self.fixture.hours_from_now(hours).to_string();
-        let edit = CaseEdit { version: Some(1), start: Some(start), ..CaseEdit::default() };
+        let edit = CaseEdit { version: Some(version), start: Some(start), ..CaseEdit::default() };
         edit_case(&self.fixture, &self.fixture.surgeon, None, self.case, edit).await.expect("moved");
     }
 
@@ -144,7 +165,11 @@ impl Confirmed {
     }
 
     async fn confirms_time(&self, who: usize) {
-        let confirm = ConfirmChangedCase { message: self.invitations[who], version: 2 };
+        self.confirms_version(who, 2).await;
+    }
+
+    async fn confirms_version(&self, who: usize, version: i64) {
+        let confirm = ConfirmChangedCase { message: self.invitations[who], version };
         confirm_changed_case(&self.fixture, &self.people[who], None, confirm).await.expect("confirmed");
     }
 
@@ -696,4 +721,125 @@ async fn people_are_not_told_again_after_other_hours() {
     let mails = sent_to(&case.fixture, &mail).await;
     assert_eq!(mails.iter().filter(|it| it.subject.starts_with("Your case starts soon")).count(), 1);
     assert_eq!(case.notice_actions(0, "Case Starts Soon").await, None);
+}
+
+/// A person who is confirmed after the first notices gets one within fifteen minutes, once; in the last minutes before the
+/// start no one does.
+///
+/// Shows: AMB-322, AMB-351
+#[tokio::test(flavor = "multi_thread")]
+async fn people_who_are_confirmed_late_are_told_once_that_their_case_starts_soon() {
+    let case = Confirmed::new(3).await;
+    case.hours_before(3).await;
+    for who in [1, 2] {
+        case.release(who).await;
+    }
+    let invitations = invite(&case.fixture, &case.fixture.surgeon, case.case, &case.people[1..]).await;
+    case.hours_before(2).await;
+    case.minutes_before(110).await;
+    accept(&case.fixture, &case.people[1], None, invitations[0]).await.expect("accepted");
+    case.minutes_before(106).await;
+    assert_eq!((case.start_notices(0).await, case.start_notices(1).await), (1, 0));
+    for minutes in [105, 90, 75, 60, 45, 30, 15] {
+        case.minutes_before(minutes).await;
+        assert_eq!((case.start_notices(0).await, case.start_notices(1).await), (1, 1), "{minutes}");
+    }
+    case.minutes_before(14).await;
+    accept(&case.fixture, &case.people[2], None, invitations[1]).await.expect("accepted");
+    for minutes in [9, 1, 0, -15] {
+        case.minutes_before(minutes).await;
+    }
+    assert_eq!(case.start_notices(2).await, 0, "knows it, and a mail could come after the start");
+    assert_eq!(case.reports().await.iter().filter(|it| *it == "Not Arrived").count(), 3);
+}
+
+/// Who confirms a changed time after the first notices, and whose account is open again, is notified like others.
+///
+/// Shows: AMB-322, AMB-351
+#[tokio::test(flavor = "multi_thread")]
+async fn people_who_come_after_the_first_notices_are_told_that_their_case_starts_soon() {
+    let case = Confirmed::new(2).await;
+    let Poster::SystemAdmin(root) = &case.fixture.system else { unreachable!("the system administrator") };
+    let set_open = async |open| {
+        let person = case.people[1].person();
+        set_user_active(&case.fixture, root, person, open, None).await.expect("set");
+    };
+    case.hours_before(20).await;
+    case.moves(3).await;
+    case.minutes_before(90).await;
+    assert_eq!(case.start_notices(0).await, 0, "the changed time comes first");
+    for who in [0, 1] {
+        case.confirms_time(who).await;
+    }
+    set_open(false).await;
+    case.minutes_before(75).await;
+    assert_eq!((case.start_notices(0).await, case.start_notices(1).await), (1, 0));
+    set_open(true).await;
+    case.minutes_before(60).await;
+    assert_eq!((case.start_notices(0).await, case.start_notices(1).await), (1, 1));
+}
+
+/// A changed time that an absent person confirms ends the absence once, however often the answer is sent: each owner gets one
+/// notice and mail, no list shows the absence, and a later report begins anew.
+///
+/// Shows: AMB-236, AMB-321
+#[tokio::test(flavor = "multi_thread")]
+async fn an_absence_that_a_changed_time_ends_is_closed_for_all_owners_once() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 1).await;
+    let posted = fixture.post_case(&fixture.admin, fixture.hours_from_now(200), &[(NURSE, 1)]).await;
+    let invitations = invite(&fixture, &fixture.admin, posted, &people).await;
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    let case = Confirmed { fixture, case: posted, people, invitations };
+    let owners = [&case.fixture.admin, &case.fixture.other_admin, &case.fixture.surgeon];
+    let unread = async |subject: &str| {
+        let mut counts = Vec::new();
+        for owner in owners {
+            let notices = unread_notices(&case.fixture, owner.person()).await;
+            counts.push(notices.iter().filter(|it| it.subject == subject).count());
+        }
+        counts
+    };
+    let mailed = async || {
+        let mut counts = Vec::new();
+        for owner in owners {
+            let (mail, _) = address(&case.fixture, owner.person()).await;
+            let mails = sent_to(&case.fixture, &mail).await;
+            counts.push(
+                mails.iter().filter(|it| it.subject.starts_with("Professional comes after all")).count(),
+            );
+        }
+        counts
+    };
+    let listed_absences = async || {
+        let found = get_attention(&case.fixture, &as_actor(&case.fixture.admin)).await.expect("read");
+        let listed = case.participants().await;
+        (found.absences.len(), listed.iter().filter(|it| it.cannot_come.is_some()).count())
+    };
+    case.hours_before(60).await;
+    case.reports_absence(0).await;
+    case.moves(50).await;
+    assert_eq!(unread("Cannot Come").await, [1, 1, 1], "the change alone ends nothing");
+    assert_eq!((unread("Comes After All").await, listed_absences().await), (vec![0, 0, 0], (1, 1)));
+    for _ in 0..2 {
+        case.confirms_time(0).await;
+    }
+    assert_eq!(unread("Cannot Come").await, [0, 0, 0]);
+    assert_eq!((unread("Comes After All").await, mailed().await), (vec![1, 1, 1], vec![1, 1, 1]));
+    assert_eq!(listed_absences().await, (0, 0));
+    let again = code(confirm_day(&case.fixture, &case.people[0], None, case.invitations[0]).await);
+    assert_eq!(again.map(drop), Err(codes::TOO_EARLY), "comes like others, and is not asked yet");
+
+    case.reports_absence(0).await;
+    assert_eq!((unread("Cannot Come").await, unread("Comes After All").await), (vec![1; 3], vec![0; 3]));
+    assert_eq!(listed_absences().await, (1, 1));
+    case.moves_from(2, 55).await;
+    case.confirms_version(0, 3).await;
+    assert_eq!((unread("Cannot Come").await, unread("Comes After All").await), (vec![0; 3], vec![1; 3]));
+    assert_eq!(mailed().await, [2, 2, 2]);
+
+    // A changed time without an absence notifies no one, and the person is expected at the new time anyway.
+    case.moves_from(3, 60).await;
+    case.confirms_version(0, 4).await;
+    assert_eq!((unread("Comes After All").await, mailed().await), (vec![0; 3], vec![2; 3]));
 }

@@ -10,7 +10,7 @@ use caseboard_service::deliver::{Delivery, DeliveryError, DeliveryFuture, Transp
 use caseboard_service::invitations::{
     Acknowledge, acknowledge_notice, approve_request, request_invitation, stand_by, withdraw_from_case,
 };
-use caseboard_service::notices::{InvitationDelivery, list_deliveries, mark_notices_seen};
+use caseboard_service::notices::{NoticeDelivery, list_deliveries, mark_notices_seen};
 use caseboard_service::outbox::deliver_due;
 use caseboard_store::outbox::OutboxItem;
 use caseboard_store::statements_run;
@@ -32,20 +32,20 @@ impl Transport for Refusing {
     }
 }
 
-async fn send(fixture: &Fixture, recipient: &str, error: DeliveryError) {
+pub(super) async fn send(fixture: &Fixture, recipient: &str, error: DeliveryError) {
     let transport: Arc<dyn Transport> = Arc::new(Refusing { recipient: recipient.to_owned(), error });
     for &channel in Channel::ALL {
         while deliver_due(fixture, &transport, channel).await.expect("delivered") > 0 {}
     }
 }
 
-fn of(listed: &[InvitationDelivery], person: &Professional) -> InvitationDelivery {
+fn of(listed: &[NoticeDelivery], person: &Professional) -> NoticeDelivery {
     listed.iter().find(|it| it.person == person.person()).cloned().expect("invited")
 }
 
-type ChannelState = (Channel, DeliveryState, Option<DeliveryFailure>);
+pub(super) type ChannelState = (Channel, DeliveryState, Option<DeliveryFailure>);
 
-fn states(invitation: &InvitationDelivery) -> Vec<ChannelState> {
+pub(super) fn states(invitation: &NoticeDelivery) -> Vec<ChannelState> {
     let state = |it: &caseboard_service::notices::ChannelDelivery| {
         (it.channel, it.delivery.state, it.delivery.failure)
     };
@@ -69,7 +69,7 @@ async fn owners_see_what_became_of_each_invitation_without_addresses() {
     assert_eq!(listed.len(), 2);
     for person in &people {
         let invitation = of(&listed, person);
-        assert_eq!((invitation.invited_at, invitation.seen_at), (invited_at, None));
+        assert_eq!((invitation.sent_at, invitation.seen_at), (invited_at, None));
         let queued = |channel| (channel, DeliveryState::Queued, None);
         assert_eq!(states(&invitation), [queued(Channel::Mail), queued(Channel::Sms)]);
     }
@@ -181,7 +181,7 @@ async fn an_offer_replaces_the_invitation_that_could_not_be_accepted() {
     withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
     let listed = list_deliveries(&fixture, &fixture.surgeon, case).await.expect("listed");
     let offer = listed.iter().find(|it| it.person == people[1].person()).expect("the offer");
-    assert_eq!((offer.invited_at, offer.seen_at), (fixture.now(), None));
+    assert_eq!((offer.sent_at, offer.seen_at), (fixture.now(), None));
     assert!(states(offer).iter().all(|(_, state, _)| *state == DeliveryState::Queued));
     assert_eq!(offer.channels.len(), 1);
     let notices = unread_notices(&fixture, people[1].person()).await;

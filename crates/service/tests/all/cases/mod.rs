@@ -11,6 +11,7 @@ mod filled;
 mod history;
 mod imports;
 mod messages;
+mod notice_deliveries;
 mod own_eligibility;
 mod pages;
 mod posting;

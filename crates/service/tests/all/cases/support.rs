@@ -6,7 +6,8 @@ use std::fmt::Display;
 use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionData};
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::center::Center;
-use caseboard_domain::engagement::{Engagement, State, invite_status};
+use caseboard_domain::engagement::{Engagement, Rejection, State, invite_status};
+use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::Category;
 use caseboard_domain::schedule::overlaps;
@@ -242,6 +243,16 @@ async fn check_notices(app: &App, all: &[Engagement]) {
             app.db.read(move |conn| async move { engagements::find(&conn, id).await }).await.expect("read");
         let newest = found.and_then(|(_, record)| record.notice);
         let own = notices.iter().find(|it| Some(it.id) == newest);
+        // A withdrawn request has no notice to the professional; what they got before it is no invitation (AMB-289).
+        if let State::Acknowledged { after: Rejection::Request, .. } = engagement.state
+            && own.is_none_or(|it| it.status != NoticeStatus::Acknowledged)
+        {
+            let is_open = |it: &&CaseNoticeRow| {
+                matches!(it.status, NoticeStatus::Invited | NoticeStatus::PositionAlreadyFilled)
+            };
+            assert!(own.filter(is_open).is_none(), "an invitation after a withdrawn request");
+            continue;
+        }
         if let Some(status) = engagement.message_status() {
             assert_eq!(
                 own.map(|it| it.status),

@@ -31,16 +31,31 @@ pub(super) enum OwnerAct {
         who: usize,
         yes: bool,
     },
+    /// Releases a person for one of the reasons.
     Release {
         who: usize,
+        reason: usize,
     },
     /// Moves the case to a start in `ahead` hours.
     Move {
         ahead: i64,
     },
+    /// Changes the estimated hours, to which confirmed people have to consent like to a moved case.
+    Lengthen {
+        hours: u32,
+    },
+    /// Changes the special instructions, which needs no consent.
+    Annotate {
+        text: u32,
+    },
     /// Changes the number of nurses.
     Resize {
         nurses: u32,
+    },
+    /// Approves or rejects the newest claim of a person.
+    DecideClaim {
+        who: usize,
+        yes: bool,
     },
     Cancel,
     CancelLater,
@@ -50,6 +65,7 @@ pub(super) enum OwnerAct {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Act {
     Request,
+    WithdrawRequest,
     Accept,
     Decline,
     Withdraw,
@@ -60,6 +76,8 @@ pub(super) enum Act {
     ConfirmDay,
     SetOut,
     Arrive,
+    SubmitClaim,
+    WithdrawClaim,
 }
 
 /// One step. Numbers of cases are taken modulo the existing ones, so that a story can be shortened.
@@ -116,6 +134,10 @@ pub(super) enum Step {
     Advance {
         seconds: i64,
     },
+    /// Advances the clock to just after the start of a case that starts within half a day.
+    Begin {
+        case: usize,
+    },
 }
 
 fn poster() -> impl Strategy<Value = usize> {
@@ -140,8 +162,11 @@ fn owner_act() -> impl Strategy<Value = OwnerAct> {
         1 => (1..PLANS).prop_map(|plan| OwnerAct::Replace { plan }),
         3 => who().prop_map(|who| OwnerAct::Invite { who }),
         4 => (who(), any::<bool>()).prop_map(|(who, yes)| OwnerAct::AnswerRequest { who, yes }),
-        4 => who().prop_map(|who| OwnerAct::Release { who }),
+        4 => (who(), 0..6usize).prop_map(|(who, reason)| OwnerAct::Release { who, reason }),
         2 => ahead().prop_map(|ahead| OwnerAct::Move { ahead }),
+        2 => (2..5u32).prop_map(|hours| OwnerAct::Lengthen { hours }),
+        1 => (0..3u32).prop_map(|text| OwnerAct::Annotate { text }),
+        2 => (who(), any::<bool>()).prop_map(|(who, yes)| OwnerAct::DecideClaim { who, yes }),
         2 => (1..4u32).prop_map(|nurses| OwnerAct::Resize { nurses }),
         1 => Just(OwnerAct::Cancel),
         1 => Just(OwnerAct::CancelLater),
@@ -151,6 +176,7 @@ fn owner_act() -> impl Strategy<Value = OwnerAct> {
 fn act() -> impl Strategy<Value = Act> {
     prop_oneof![
         3 => Just(Act::Request),
+        2 => Just(Act::WithdrawRequest),
         14 => Just(Act::Accept),
         3 => Just(Act::Decline),
         6 => Just(Act::Withdraw),
@@ -161,6 +187,8 @@ fn act() -> impl Strategy<Value = Act> {
         2 => Just(Act::ConfirmDay),
         1 => Just(Act::SetOut),
         1 => Just(Act::Arrive),
+        3 => Just(Act::SubmitClaim),
+        2 => Just(Act::WithdrawClaim),
     ]
 }
 
@@ -187,6 +215,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => (0..PROFESSIONALS, any::<bool>()).prop_map(|(who, open)| Step::SetOpen { who, open }),
         6 => (1..5_400i64).prop_map(|seconds| Step::Advance { seconds }),
         1 => (5_400..100_000i64).prop_map(|seconds| Step::Advance { seconds }),
+        1 => case().prop_map(|case| Step::Begin { case }),
     ]
 }
 

@@ -1,6 +1,7 @@
 //! Runs the steps of a story with the commands of the application.
 
 mod checks;
+mod claims;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,12 +10,13 @@ use caseboard_domain::case::Case;
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::case_edit::CaseEdit;
 use caseboard_domain::case_series::SeriesDraft;
+use caseboard_domain::claim::ClaimStatus;
 use caseboard_domain::dispatch::{Audience, DispatchPlan, PlanDraft, WaveDraft};
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::person::{Category, NotificationSettings};
-use caseboard_domain::{CaseId, NoticeId, PersonId};
+use caseboard_domain::{CaseId, ClaimId, NoticeId, PersonId};
 use caseboard_service::Error;
 use caseboard_service::accounts::set_user_active;
 use caseboard_service::attendance_reports::{ReportArrival, confirm_day, report_arrival, report_on_my_way};
@@ -26,7 +28,7 @@ use caseboard_service::eligibility::{certify_person, revoke_certification};
 use caseboard_service::invitations::{
     ConfirmChangedCase, InviteFavorites, ReleaseProfessional, ReportAbsence, approve_request,
     confirm_changed_case, decline_invitation, decline_request, invite_favorites, leave_standby,
-    release_professional, report_absence, request_invitation, stand_by, withdraw_from_case,
+    release_professional, report_absence, request_invitation, stand_by, withdraw_from_case, withdraw_request,
 };
 use caseboard_service::series::{PostCaseSeries, post_case_series};
 use caseboard_service::timer_kinds::run_due;
@@ -89,6 +91,10 @@ pub(super) struct World<'a> {
     known: BTreeMap<(usize, usize), State>,
     /// The people whom plans have invited.
     invited: BTreeSet<(usize, usize)>,
+    /// The people who have left a case in a way that counts against them (AMB-153).
+    left: BTreeSet<(usize, usize)>,
+    /// The claims for the work of each person on each case that were not withdrawn.
+    claims: BTreeMap<(usize, usize), Vec<(ClaimId, ClaimStatus)>>,
 }
 
 /// Returns the waves of a plan of [`Step`].
@@ -168,6 +174,8 @@ impl<'a> World<'a> {
             cases: Vec::new(),
             known: BTreeMap::new(),
             invited: BTreeSet::new(),
+            left: BTreeSet::new(),
+            claims: BTreeMap::new(),
         }
     }
 
@@ -176,7 +184,7 @@ impl<'a> World<'a> {
         let before = self.read().await;
         let outcome = self.apply(step, &before).await?;
         // Advancing checks each time at which something happens.
-        if !matches!(step, Step::Advance { .. }) {
+        if !matches!(step, Step::Advance { .. } | Step::Begin { .. }) {
             self.check(&before).await?;
         }
         Ok(outcome)
@@ -188,6 +196,7 @@ impl<'a> World<'a> {
             check_case(self.fixture, *case).await;
         }
         check_schedules(self.fixture, &self.cases).await;
+        self.check_left().await;
     }
 
     async fn read(&self) -> Vec<Stored> {
@@ -306,6 +315,15 @@ impl<'a> World<'a> {
                 self.advance(self.fixture.now() + SignedDuration::from_secs(seconds)).await?;
                 Ok("ADVANCED".to_owned())
             }
+            Step::Begin { case } => {
+                let start = case.checked_rem(before.len()).map(|case| before[case].case().start);
+                let near = self.fixture.now()..self.fixture.hours_from_now(12);
+                let Some(start) = start.filter(|start| near.contains(start)) else {
+                    return Ok("FAR".to_owned());
+                };
+                self.advance(start + SignedDuration::from_mins(1)).await?;
+                Ok("BEGUN".to_owned())
+            }
         }
     }
 
@@ -322,9 +340,12 @@ impl<'a> World<'a> {
                 let asks = |it: &Engagement| matches!(it.state, State::Requested { .. });
                 OwnerAct::AnswerRequest { who: self.pick(who, stored, asks), yes }
             }
-            OwnerAct::Release { who } => {
+            OwnerAct::Release { who, reason } => {
                 let confirmed = |it: &Engagement| matches!(it.state, State::Confirmed { .. });
-                OwnerAct::Release { who: self.pick(who, stored, confirmed) }
+                OwnerAct::Release { who: self.pick(who, stored, confirmed), reason }
+            }
+            OwnerAct::DecideClaim { who, yes } => {
+                OwnerAct::DecideClaim { who: self.pick(who, stored, |it| it.claimed), yes }
             }
             act => act,
         }
@@ -405,18 +426,33 @@ impl<'a> World<'a> {
                 };
                 word(outcome, |answered| answered.status.as_str().to_owned())
             }
-            OwnerAct::Release { who } => {
-                let input = ReleaseProfessional {
-                    case: id,
-                    person: self.professionals[who].person(),
-                    reason: ReleaseReason::ScheduleChanged,
-                    text: String::new(),
-                };
-                word(release_professional(app, by, None, input).await, done)
+            OwnerAct::Release { who, reason } => {
+                let person = self.professionals[who].person();
+                let reason = ReleaseReason::ALL[reason];
+                let input = ReleaseProfessional { case: id, person, reason, text: "As agreed".to_owned() };
+                let outcome = release_professional(app, by, None, input).await;
+                // An account that is closed has reported nothing itself.
+                let mine = stored.engagements.iter().find(|it| it.person == person);
+                let was_absent = mine.is_some_and(|it| it.cannot_come.is_some() && is_confirmed(&it.state));
+                if outcome.is_ok() && was_absent && !self.closed.contains(&who) {
+                    self.left.insert((case, who));
+                }
+                word(outcome, done)
             }
-            OwnerAct::Move { .. } | OwnerAct::Resize { .. } => {
+            OwnerAct::Move { .. }
+            | OwnerAct::Lengthen { .. }
+            | OwnerAct::Annotate { .. }
+            | OwnerAct::Resize { .. } => {
                 let edit = self.edit_of(act, stored.case());
-                word(edit_case(app, by, None, id, edit).await, done)
+                let outcome = edit_case(app, by, None, id, edit).await;
+                if outcome.is_ok() {
+                    self.check_consent(case, stored).await?;
+                }
+                word(outcome, done)
+            }
+            OwnerAct::DecideClaim { who, yes } => {
+                let by = by.clone();
+                self.decide_claim(&by, case, who, yes).await
             }
             OwnerAct::Cancel => word(cancel_case(app, by, None, id).await, done),
             OwnerAct::CancelLater => {
@@ -436,6 +472,11 @@ impl<'a> World<'a> {
             OwnerAct::Move { ahead } => {
                 CaseEdit { start: Some(self.fixture.hours_from_now(ahead).to_string()), ..edit }
             }
+            OwnerAct::Lengthen { hours } => CaseEdit { hours: Some(hours.into()), ..edit },
+            OwnerAct::Annotate { text } => CaseEdit {
+                notes: Some(["", "Bring gloves", "Use the back entrance"][text as usize].into()),
+                ..edit
+            },
             OwnerAct::Resize { nurses } => {
                 let places = |category, required| if category == NURSE { nurses } else { required };
                 let lines = case.positions.iter().map(|it| (it.category, places(it.category, it.required())));
@@ -475,12 +516,12 @@ impl<'a> World<'a> {
         Some(NoticeId::from_uuid(thread.as_uuid()))
     }
 
-    async fn professional(&self, who: usize, case: usize, act: Act, stored: &Stored) -> Outcome {
+    async fn professional(&mut self, who: usize, case: usize, act: Act, stored: &Stored) -> Outcome {
         let (app, own, id) = (self.fixture.app(), &self.professionals[who], self.cases[case]);
-        let asks = |it: &Engagement| it.person == own.person() && matches!(it.state, State::Requested { .. });
         match act {
-            // Taking a request back leaves no notice to the professional, which the complete check expects.
-            Act::LeaveStandby if stored.engagements.iter().any(asks) => return Ok("ASKS".to_owned()),
+            Act::WithdrawRequest => {
+                return word(withdraw_request(app, own, None, id).await, done);
+            }
             Act::Request => {
                 return word(request_invitation(app, own, None, id).await, |it| {
                     it.status.as_str().to_owned()
@@ -496,7 +537,13 @@ impl<'a> World<'a> {
         match act {
             Act::Accept => self.accept(who, notice, stored).await,
             Act::Decline => word(decline_invitation(app, own, None, notice).await, done),
-            Act::Withdraw => word(withdraw_from_case(app, own, None, notice).await, done),
+            Act::Withdraw => {
+                let outcome = word(withdraw_from_case(app, own, None, notice).await, done)?;
+                if outcome == "DONE" {
+                    self.record_withdrawal(case, who, stored).await?;
+                }
+                Ok(outcome)
+            }
             Act::ReportAbsence => {
                 let input = ReportAbsence { message: notice, reason: "ill".to_owned() };
                 word(report_absence(app, own, None, input).await, done)
@@ -511,7 +558,11 @@ impl<'a> World<'a> {
                 let input = ReportArrival { message: notice, point: None };
                 word(report_arrival(app, own, None, input).await, done)
             }
-            Act::Request | Act::StandBy | Act::LeaveStandby => unreachable!("answered above"),
+            Act::SubmitClaim => self.submit_claim(case, who, notice, stored).await,
+            Act::WithdrawClaim => self.withdraw_claim(case, who).await,
+            Act::Request | Act::WithdrawRequest | Act::StandBy | Act::LeaveStandby => {
+                unreachable!("answered above")
+            }
         }
     }
 
@@ -529,6 +580,22 @@ impl<'a> World<'a> {
             })?;
         }
         word(outcome, |accepted| accepted.status.as_str().to_owned())
+    }
+
+    /// Checks the reason of a withdrawal that has succeeded, and records it if it counts: of a case whose changed time the
+    /// person had not confirmed, it does not.
+    async fn record_withdrawal(&mut self, case: usize, who: usize, stored: &Stored) -> Result<(), String> {
+        let person = self.professionals[who].person();
+        let before = stored.engagements.iter().find(|it| it.person == person).map(|it| it.state);
+        let Some(State::Confirmed { reconfirm, .. }) = before else { return Ok(()) };
+        let after = self.row(case, who).await.expect("an engagement").engagement.state;
+        check(matches!(after, State::Withdrawn { excused, .. } if excused == reconfirm), || {
+            format!("{who} withdrew from case {case} as {before:?} and is {after:?}")
+        })?;
+        if !reconfirm {
+            self.left.insert((case, who));
+        }
+        Ok(())
     }
 
     /// Runs everything that is due now, as an idle server does.
@@ -556,10 +623,17 @@ impl<'a> World<'a> {
     }
 }
 
+fn is_confirmed(state: &State) -> bool {
+    matches!(state, State::Confirmed { .. })
+}
+
 /// Returns whether a person in this state can do something with a case.
 fn can(act: Act, engagement: &Engagement) -> bool {
     match act {
         Act::Request => false,
+        Act::WithdrawRequest => matches!(engagement.state, State::Requested { .. }),
+        Act::SubmitClaim => is_confirmed(&engagement.state) && !engagement.claimed,
+        Act::WithdrawClaim => engagement.claimed,
         Act::Accept | Act::Decline => matches!(
             engagement.state,
             State::Invited { .. } | State::Offered { .. } | State::PositionFilled { .. }

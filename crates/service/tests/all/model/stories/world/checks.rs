@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use caseboard_domain::actor::Professional;
 use caseboard_domain::dispatch::{Audience, DispatchState, WaveState};
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::person::Category;
 use caseboard_domain::schedule::overlaps;
+use caseboard_store::dispatch;
 use jiff::Timestamp;
 
-use super::{Stored, World, check};
+use super::{Stored, World, check, is_confirmed};
 
 impl World<'_> {
     /// Runs what is due, and checks every case against how it was before.
@@ -32,6 +34,7 @@ impl World<'_> {
                 })
             };
             self.check_invitations(number, stored, &is_busy)?;
+            self.check_claims(number, stored).await?;
             for engagement in &stored.engagements {
                 let who = self.number(engagement.person);
                 self.check_engagement(number, who, engagement, &is_busy)?;
@@ -54,6 +57,40 @@ impl World<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Checks after a change of a case that confirmed people have to consent to a changed time, and to nothing else.
+    pub(super) async fn check_consent(&self, case: usize, before: &Stored) -> Result<(), String> {
+        let after = &self.read().await[case];
+        let times = |stored: &Stored| (stored.case().start, stored.case().end());
+        let moved = times(before) != times(after);
+        for old in before.engagements.iter().filter(|it| is_confirmed(&it.state)) {
+            let new = after.engagements.iter().find(|it| it.id == old.id).map(|it| it.state);
+            let (State::Confirmed { at, reconfirm }, who) = (old.state, self.number(old.person)) else {
+                continue;
+            };
+            let expected = State::Confirmed { at, reconfirm: reconfirm || moved };
+            check(new == Some(expected), || {
+                format!("{who} is {new:?} on the changed case {case}, not {expected:?}")
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Checks how many cases each person has left and is not confirmed for again, as the order of a wave counts them.
+    pub(super) async fn check_left(&self) {
+        let people: Vec<_> = self.professionals.iter().map(Professional::person).collect();
+        let (center, now) = (self.fixture.center, self.fixture.now());
+        let read = self
+            .fixture
+            .db
+            .read(move |conn| async move { dispatch::list_candidates(&conn, &people, center, now).await });
+        for row in read.await.expect("read") {
+            let who = self.number(row.contact.id);
+            let is_back = |case| self.known.get(&(case, who)).is_some_and(is_confirmed);
+            let left = self.left.iter().filter(|(case, person)| *person == who && !is_back(*case)).count();
+            assert_eq!(row.withdrawals as usize, left, "the cases that {who} has left");
+        }
     }
 
     fn is_eligible(&self, who: usize) -> bool {
