@@ -3,31 +3,51 @@ import { useRef, useState } from 'react';
 import type { CenterReview, CenterStatus } from '@/api/types';
 import { AdministrationTabs } from '@/shared/AdministrationTabs';
 import { QueryView } from '@/shared/QueryView';
-import { t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Chips } from '@/ui/Chips';
 import { EmptyState } from '@/ui/Empty';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { CenterFacts } from '@/shared/CenterFacts';
 import { DeactivateDialog } from './DeactivateDialog';
 import { centersOfStatus } from '@/api/centerReviews';
 import { useCenterReview } from '@/shared/useCenterReview';
 
+const EditCenterDialog = lazyWithRetry(
+  () => withTexts(import('./EditCenterDialog'), 'addCenter', 'centerEditing', 'forms'),
+  ({ onClose }) => onClose(),
+);
+
+const AddCenterCodeDialog = lazyWithRetry(
+  () => withTexts(import('./AddCenterCodeDialog'), 'centerEditing'),
+  ({ onClose }) => onClose(),
+);
+
 const STATUSES: readonly CenterStatus[] = ['UNCONFIRMED', 'CONFIRMED', 'DEACTIVATED'];
 
-/** The system administrator confirms new centers, and deactivates and reactivates them (AMB-83). */
+/**
+ * The system administrator confirms new centers, corrects, deactivates and reactivates them (AMB-83, AMB-330), and
+ * replaces the code with which people add centers (AMB-331).
+ */
 export default function CentersPage() {
   const [status, setStatus] = useState<CenterStatus>('UNCONFIRMED');
   const [deactivating, setDeactivating] = useState<CenterReview>();
+  const [editing, setEditing] = useState<CenterReview>();
+  const [replacingCode, setReplacingCode] = useState(false);
   const query = useQuery(centersOfStatus(status));
   const review = useCenterReview();
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
   const pending = review.isPending ? review.variables.center._id : undefined;
   return (
-    <Page title={t('title.centers')} lead={t('centers.lead')}>
+    <Page
+      title={t('title.centers')}
+      lead={t('centers.lead')}
+      actions={<Button onClick={() => setReplacingCode(true)}>{t('centers.adminCode')}</Button>}
+    >
       <AdministrationTabs area="centers" />
       <div className="mb-4">
         <Chips
@@ -59,6 +79,12 @@ export default function CentersPage() {
                           {t('centers.confirm')}
                         </Button>
                       )}
+                      <Button
+                        aria-label={t('centers.editWhich', { name: center.name })}
+                        onClick={() => setEditing(center)}
+                      >
+                        {t('centers.edit')}
+                      </Button>
                       {center.status === 'DEACTIVATED' ? (
                         <Button
                           busy={pending === center._id}
@@ -83,6 +109,8 @@ export default function CentersPage() {
           )}
         </QueryView>
       </div>
+      {editing && <EditCenterDialog center={editing} onClose={() => setEditing(undefined)} />}
+      {replacingCode && <AddCenterCodeDialog onClose={() => setReplacingCode(false)} />}
       {deactivating && (
         <DeactivateDialog
           center={deactivating}

@@ -21,6 +21,9 @@ export const texts = {
   'centers.confirmHint':
     'The center is then listed and can verify people. A new code is emailed to the person who added it.',
   'centers.confirmed': '{name} is confirmed',
+  'centers.edit': 'Edit',
+  'centers.editWhich': 'Edit {name}',
+  'centers.adminCode': 'Replace the admin code',
   'centers.deactivate': 'Deactivate',
   'centers.deactivateWhich': 'Deactivate {name}',
   'centers.deactivated': '{name} is deactivated',

@@ -4,18 +4,18 @@ import type { Translation } from '../translate';
 /** Spanish texts of the review of surgery centers. */
 export const texts: Translation<typeof reference> = {
   'centers.lead':
-    'Los centros que agregó un cirujano, o que se agregaron con el código de administrador, deben confirmarse.',
+    'Los centros que agregó un cirujano, o que se agregaron con el código de administración, deben confirmarse.',
   'centers.status': 'Qué centros',
   'centers.UNCONFIRMED': 'En espera',
   'centers.CONFIRMED': 'Confirmados',
   'centers.DEACTIVATED': 'Desactivados',
   'centers.noneWaiting': 'Ningún centro espera confirmación',
   'centers.noneWaitingHint':
-    'Aquí aparecen los centros nuevos de cirujanos y los agregados con el código de administrador.',
+    'Aquí aparecen los centros nuevos de cirujanos y los agregados con el código de administración.',
   'centers.noneConfirmed': 'Ningún centro está confirmado',
   'centers.noneDeactivated': 'Ningún centro está desactivado',
   'centers.addedBy': 'Agregado por {name}, {email}',
-  'centers.addedWithCode': 'Agregado con el código de administrador',
+  'centers.addedWithCode': 'Agregado con el código de administración',
   'centers.addedOn': 'Agregado el {date}',
   'centers.people': { one: '{count} persona', other: '{count} personas' },
   'centers.reasonGiven': 'Motivo: {reason}',
@@ -24,6 +24,9 @@ export const texts: Translation<typeof reference> = {
   'centers.confirmHint':
     'El centro aparece entonces en la lista y puede verificar a personas. Se envía un código nuevo por correo a quien lo agregó.',
   'centers.confirmed': '{name} está confirmado',
+  'centers.edit': 'Editar',
+  'centers.editWhich': 'Editar {name}',
+  'centers.adminCode': 'Reemplazar el código de administración',
   'centers.deactivate': 'Desactivar',
   'centers.deactivateWhich': 'Desactivar {name}',
   'centers.deactivated': '{name} está desactivado',
