@@ -13,7 +13,6 @@ export const english = {
   audit: () => import('./en/audit'),
   availability: () => import('./en/availability'),
   cases: () => import('./en/cases'),
-  centerEditing: () => import('./en/centerEditing'),
   centerSecurity: () => import('./en/centerSecurity'),
   centers: () => import('./en/centers'),
   claims: () => import('./en/claims'),

@@ -17,7 +17,7 @@ interface Props {
  * Explains the admin code, replaces it and turns it off (AMB-331). The server stores a hash, so only a new code can be
  * shown.
  */
-export default function AddCenterCodeDialog({ onClose }: Props) {
+export function AddCenterCodeDialog({ onClose }: Props) {
   const { data } = useQuery(config);
   const queryClient = useQueryClient();
   const [code, setCode] = useState<string>();

@@ -16,13 +16,8 @@ import { DeactivateDialog } from './DeactivateDialog';
 import { centersOfStatus } from '@/api/centerReviews';
 import { useCenterReview } from '@/shared/useCenterReview';
 
-const EditCenterDialog = lazyWithRetry(
-  () => withTexts(import('./EditCenterDialog'), 'addCenter', 'centerEditing', 'forms'),
-  ({ onClose }) => onClose(),
-);
-
-const AddCenterCodeDialog = lazyWithRetry(
-  () => withTexts(import('./AddCenterCodeDialog'), 'centerEditing'),
+const CenterDialog = lazyWithRetry(
+  () => withTexts(import('./CenterDialog'), 'addCenter', 'forms'),
   ({ onClose }) => onClose(),
 );
 
@@ -35,8 +30,7 @@ const STATUSES: readonly CenterStatus[] = ['UNCONFIRMED', 'CONFIRMED', 'DEACTIVA
 export default function CentersPage() {
   const [status, setStatus] = useState<CenterStatus>('UNCONFIRMED');
   const [deactivating, setDeactivating] = useState<CenterReview>();
-  const [editing, setEditing] = useState<CenterReview>();
-  const [replacingCode, setReplacingCode] = useState(false);
+  const [editing, setEditing] = useState<CenterReview | 'code'>();
   const query = useQuery(centersOfStatus(status));
   const review = useCenterReview();
   const box = useRef<HTMLDivElement>(null);
@@ -46,7 +40,7 @@ export default function CentersPage() {
     <Page
       title={t('title.centers')}
       lead={t('centers.lead')}
-      actions={<Button onClick={() => setReplacingCode(true)}>{t('centers.adminCode')}</Button>}
+      actions={<Button onClick={() => setEditing('code')}>{t('centers.adminCode')}</Button>}
     >
       <AdministrationTabs area="centers" />
       <div className="mb-4">
@@ -109,8 +103,7 @@ export default function CentersPage() {
           )}
         </QueryView>
       </div>
-      {editing && <EditCenterDialog center={editing} onClose={() => setEditing(undefined)} />}
-      {replacingCode && <AddCenterCodeDialog onClose={() => setReplacingCode(false)} />}
+      {editing && <CenterDialog about={editing} onClose={() => setEditing(undefined)} />}
       {deactivating && (
         <DeactivateDialog
           center={deactivating}

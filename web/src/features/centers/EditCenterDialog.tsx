@@ -74,7 +74,7 @@ interface Props {
 }
 
 /** Corrects the data of a center; asks first, with what differs (AMB-330). */
-export default function EditCenterDialog({ center, onClose }: Props) {
+export function EditCenterDialog({ center, onClose }: Props) {
   const { data } = useQuery(config);
   const submitOnce = useIdempotentSubmit(['centers']);
   const [question, setQuestion] = useState<Question>();

@@ -10,7 +10,6 @@ export const spanish: Sources = {
   audit: () => import('./audit'),
   availability: () => import('./availability'),
   cases: () => import('./cases'),
-  centerEditing: () => import('./centerEditing'),
   centerSecurity: () => import('./centerSecurity'),
   centers: () => import('./centers'),
   claims: () => import('./claims'),
