@@ -110,12 +110,7 @@ mod tests {
         type Change = fn(&mut CenterDraft);
         let changes: [(&'static str, [&str; 2], Change, bool); 7] = [
             ("name", ["North", "South"], |it| it.name = "South".into(), true),
-            (
-                "address",
-                ["1 Main Street", "2 Main Street"],
-                |it| it.address = "2 Main Street".into(),
-                true,
-            ),
+            ("address", ["1 Main Street", "2 Main Street"], |it| it.address = "2 Main Street".into(), true),
             ("city", ["Fresno", "Clovis"], |it| it.city = "Clovis".into(), true),
             ("state", ["CA", "NV"], |it| it.state = "NV".into(), false),
             ("zipCode", ["93701", "93702"], |it| it.zip_code = "93702".into(), true),

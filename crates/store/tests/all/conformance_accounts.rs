@@ -23,8 +23,8 @@ use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::persons::directory::{self, ListViewer};
 use caseboard_store::persons::profiles;
 use caseboard_store::{
-    DELETE_BATCH, Db, StoreError, Tx, add_center_code, affiliations, centers, certifications, codes, favorites,
-    one_time_tokens, persons, push_subscriptions, rate_limits, sessions,
+    DELETE_BATCH, Db, StoreError, Tx, add_center_code, affiliations, centers, certifications, codes,
+    favorites, one_time_tokens, persons, push_subscriptions, rate_limits, sessions,
 };
 use caseboard_testkit::TestDatabase;
 use jiff::{SignedDuration, Timestamp};

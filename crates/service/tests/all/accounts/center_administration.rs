@@ -153,7 +153,8 @@ async fn state_and_time_zone_wait_until_the_cases_are_over() {
         assert_eq!(refusal_code(update(draft).await), "CENTER_HAS_CASES");
     }
     assert_eq!(stored(&fixture, id).await, former, "nothing changed");
-    let name = CenterDraft { name: "Harbor Hand".into(), address: "9 Elm Street".into(), ..draft_of(&former) };
+    let name =
+        CenterDraft { name: "Harbor Hand".into(), address: "9 Elm Street".into(), ..draft_of(&former) };
     update(name).await.expect("name and street");
     let present = stored(&fixture, id).await;
     assert_eq!(location(&fixture, future).await, present.location());
