@@ -548,8 +548,9 @@ async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
                 faults(&document, schema, &valid, &[], &valid, &mut all);
             }
             // The only boolean fields that accept false.
-            const SWITCHES: [(&str, &str); 13] = [
+            const SWITCHES: [(&str, &str); 14] = [
                 ("updateCenterDispatch", "false as preselected"),
+                ("replaceAddCenterCode", "false as open"),
                 ("pauseDispatchPlan", "false as paused"),
                 ("setUserActive", "false as active"),
                 ("updateDocumentCenters", "false as limited"),

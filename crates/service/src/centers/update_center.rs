@@ -36,15 +36,16 @@ pub async fn update_center(
 async fn run(
     app: App,
     tx: Tx,
-    (actor, id, mut draft): (SystemAdmin, CenterId, CenterDraft),
+    (actor, id, draft): (SystemAdmin, CenterId, CenterDraft),
 ) -> Result<Committed<ReviewedCenter>, Error> {
     let now = app.now();
+    let same_zone = draft.time_zone.as_deref().is_none_or(|zone| zone.trim().is_empty());
+    let mut new = draft.validate()?;
     // A posting copies location and time zone: it has either finished, and its case counts, or reads the new data.
     let former = centers::lock_against_references(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
-    if draft.time_zone.as_deref().is_none_or(|zone| zone.trim().is_empty()) {
-        draft.time_zone = Some(former.zone.name().to_owned());
+    if same_zone {
+        new.zone = former.zone.clone();
     }
-    let new = draft.validate()?;
     let has_cases = cases::center_has_unfinished(&tx, id, now).await?;
     let correction = former.correct(new, has_cases)?;
     let changed = !correction.after.is_empty();
