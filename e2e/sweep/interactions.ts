@@ -45,6 +45,8 @@ export const INTERACTIONS: readonly Interaction[] = [
   { role: 'administrator', open: '/settings', press: ['disclosure'], shows: /NPI/ },
   { role: 'system', open: '/adminWelcome', press: [/^Confirmar: /] },
   { role: 'system', open: '/adminMain/centers', press: [/^Desactivar /] },
+  { role: 'system', open: '/adminMain/centers', press: [/^Editar /] },
+  { role: 'system', open: '/adminMain/centers', press: [/^Reemplazar el código/] },
   { role: 'system', open: '/adminMain/administration', press: [/^Detalles de /] },
   { role: 'professional', open: '/userWelcome', press: [/^Aceptar: /] },
   { role: 'professional', open: '/userWelcome', press: [/^Rechazar: /] },

@@ -80,12 +80,16 @@ closed_list! {
         RequirementsChanged = "REQUIREMENTS_CHANGED",
         /// A center asked professionals for what is missing for their eligibility; the detail names who was asked.
         DocumentsRequested = "DOCUMENTS_REQUESTED",
+        /// A system administrator replaced the code of the add-center page or closed the page; the detail says which.
+        AddCenterCodeReplaced = "ADD_CENTER_CODE_REPLACED",
         /// A system administrator confirmed a center.
         CenterConfirmed = "CENTER_CONFIRMED",
         /// A system administrator deactivated a center.
         CenterDeactivated = "CENTER_DEACTIVATED",
         /// A system administrator reactivated a center.
         CenterReactivated = "CENTER_REACTIVATED",
+        /// A system administrator corrected the data of a center; the detail has the facts that differ, before and after.
+        CenterCorrected = "CENTER_CORRECTED",
         /// A professional became a favorite of a surgeon or a center.
         FavoriteAdded = "FAVORITE_ADDED",
         /// A professional was removed from the favorites.

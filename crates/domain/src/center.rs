@@ -257,7 +257,7 @@ pub fn center_exists() -> Refusal {
     Refusal::conflict(codes::CENTER_EXISTS, "failed to create surgery center")
 }
 
-/// Returns the refusal of reactivating a center while another active one has its name and zip code.
+/// Returns the refusal of reactivating or correcting a center while another active one has its name and zip code.
 pub fn center_name_taken() -> Refusal {
     Refusal::conflict(codes::CENTER_EXISTS, "Another active surgery center has this name and ZIP code.")
 }
@@ -327,6 +327,35 @@ impl IdentificationId {
         &self.0[self.0.len() - CODE_LENGTH..]
     }
 }
+
+/// Derives a code of the add-center page from 16 random bytes: four groups of four characters (AMB-331). They use under 80
+/// of the 128 bits, so the modulo bias is negligible.
+pub fn add_center_code(bytes: [u8; 16]) -> String {
+    let mut rest = u128::from_be_bytes(bytes);
+    let base = CODE_ALPHABET.len() as u128;
+    let mut code = String::new();
+    for position in 0..16 {
+        if position % 4 == 0 && position > 0 {
+            code.push('-');
+        }
+        code.push(char::from(CODE_ALPHABET[(rest % base) as usize]));
+        rest /= base;
+    }
+    code
+}
+
+/// Returns a typed code as [`add_center_code`] writes it, whatever the letter case, the blanks and the hyphens; `None` if the
+/// function cannot have made it.
+pub fn normalise_add_center_code(typed: &str) -> Option<String> {
+    let letters: String = typed.chars().filter(|it| *it != '-' && !it.is_whitespace()).collect();
+    let letters = letters.to_ascii_uppercase();
+    let well_formed = letters.len() == 16 && letters.bytes().all(|it| CODE_ALPHABET.contains(&it));
+    let groups = || [0, 4, 8, 12].map(|at| &letters[at..at + 4]).join("-");
+    well_formed.then(groups)
+}
+
+/// A code that [`add_center_code`] made, as a regular expression.
+pub const ADD_CENTER_CODE_PATTERN: &str = "^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){3}$";
 
 impl fmt::Debug for IdentificationId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

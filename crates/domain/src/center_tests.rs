@@ -159,6 +159,23 @@ proptest! {
     }
 }
 
+proptest! {
+    /// Shows: AMB-331
+    #[test]
+    fn a_code_of_the_add_center_page_may_be_typed_without_hyphens(bytes: [u8; 16]) {
+        let code = add_center_code(bytes);
+        let groups: Vec<&str> = code.split('-').collect();
+        prop_assert!(groups.len() == 4 && groups.iter().all(|group| group.len() == 4), "{code}");
+        prop_assert!(groups.iter().flat_map(|group| group.bytes()).all(|b| CODE_ALPHABET.contains(&b)));
+        for typed in [code.clone(), code.replace('-', "").to_lowercase(), format!(" {} ", code.replace('-', " "))] {
+            let normalised = normalise_add_center_code(&typed);
+            prop_assert_eq!(normalised.as_deref(), Some(code.as_str()), "{}", typed);
+        }
+        prop_assert_eq!(normalise_add_center_code(&code[1..]), None);
+        prop_assert_eq!(normalise_add_center_code(&format!("0{}", &code[1..])), None);
+    }
+}
+
 /// Shows: AMB-83
 #[test]
 fn only_a_system_administrators_center_is_confirmed_at_creation() {

@@ -21,6 +21,7 @@ pub mod case_search;
 pub mod case_series;
 pub mod case_template;
 pub mod center;
+pub mod center_correction;
 pub mod claim;
 pub mod code;
 pub mod delivery;

@@ -38,6 +38,8 @@ pub mod codes {
         CENTER_UNCONFIRMED,
         /// The center is deactivated.
         CENTER_DEACTIVATED,
+        /// A case of the center is not over, and depends on the state or the time zone that is to be changed.
+        CENTER_HAS_CASES,
         /// The emailed code is wrong.
         CODE_MISMATCH,
         /// The emailed code is too old, was tried too often, or was never sent.

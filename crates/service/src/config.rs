@@ -4,6 +4,9 @@
 use jiff::Timestamp;
 
 use crate::app::{App, Environment};
+use crate::boxed;
+use crate::centers::replace_add_center_code::PresentCode;
+use crate::error::Error;
 use crate::webauthn;
 
 /// The settings that the client reads.
@@ -32,18 +35,24 @@ pub struct PublicConfig {
 }
 
 /// Reads the configuration.
-pub fn public_config(app: &App) -> PublicConfig {
-    let settings = &app.settings;
-    PublicConfig {
+///
+/// # Errors
+/// When the database cannot be read.
+#[boxed]
+pub async fn public_config(app: &App) -> Result<PublicConfig, Error> {
+    let (settings, own) = (&app.settings, app.clone());
+    let add_center: Result<PresentCode, Error> =
+        app.db.read(move |conn| async move { PresentCode::find(&own, &conn).await }).await;
+    Ok(PublicConfig {
         product_name: settings.product_name.clone(),
         support_email: settings.support_email.clone(),
         email_verification: settings.email_verification,
         reset_email_code: settings.reset_email_code,
         code_validation: settings.code_validation,
         staff_validation: settings.staff_validation,
-        add_center_open: settings.add_center_code.is_some(),
+        add_center_open: add_center?.is_open(),
         passkeys: webauthn::is_available(&settings.public_url),
         mailbox: settings.environment == Environment::Dev,
         server_time: app.now(),
-    }
+    })
 }

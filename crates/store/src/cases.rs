@@ -151,6 +151,11 @@ statements! {
         JOIN positions po ON po.case_id = c.id WHERE c.id = $1 ORDER BY po.place";
     /// The revision of a case counts changes of all that lists show of it.
     REVISE_OF_CENTER = "UPDATE cases SET revision = revision + 1 WHERE center_id = $1";
+    CORRECT_CENTER = "UPDATE cases SET revision = revision + 1,
+            location = CASE WHEN cancelled = FALSE AND end_at > $3 THEN $2 ELSE location END
+        WHERE center_id = $1";
+    UNFINISHED_OF_CENTER: CaseId = "SELECT id FROM cases WHERE center_id = $1 AND start_at > $2 AND end_at > $3
+        AND cancelled = FALSE LIMIT 1";
     SET_SERIES = "UPDATE cases SET series_id = $2, revision = revision + 1 WHERE id {in_ids}";
     LATER_OF_SERIES: CaseRow = "SELECT {columns} FROM cases s JOIN cases c ON c.series_id = s.series_id AND c.start_at >= s.start_at
         JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
@@ -235,6 +240,32 @@ pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
 /// `StoreError` if the statement fails.
 pub async fn revise_of_center(tx: &Tx, center: CenterId) -> Result<(), StoreError> {
     tx.execute(&REVISE_OF_CENTER, params![center]).await.map(drop)
+}
+
+/// Stores the corrected location of a center in its cases that are neither over nor cancelled, and records for all of them
+/// that what lists show of the center has changed.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn correct_center(
+    tx: &Tx,
+    center: CenterId,
+    location: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute(&CORRECT_CENTER, params![center, location, now]).await.map(drop)
+}
+
+/// Returns whether a center has a case that is neither over nor cancelled.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn center_has_unfinished(
+    conn: &Conn,
+    center: CenterId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    conn.exists(&UNFINISHED_OF_CENTER, params![center, earliest(now), now]).await
 }
 
 /// Makes new cases a series.

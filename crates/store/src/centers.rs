@@ -76,6 +76,15 @@ statements! {
     FIND: Center = "SELECT {columns} FROM centers ce WHERE ce.id = $1";
     OF_IDS: Center = "SELECT {columns} FROM {ids} JOIN centers ce ON ce.id = {id} ORDER BY ce.name_folded, ce.id";
     LOCK: Center = "SELECT {columns} FROM centers ce WHERE ce.id = $1 {lock}";
+    /// Foreign keys to the center lock the row FOR KEY SHARE, which waits for this lock and not for the usual one.
+    LOCK_AGAINST_REFERENCES: Center = {
+        sqlite: "SELECT {columns} FROM centers ce WHERE ce.id = $1",
+        postgres: "SELECT {columns} FROM centers ce WHERE ce.id = $1 FOR UPDATE",
+    };
+    LOCK_FOR_REFERENCE: Center = {
+        sqlite: "SELECT {columns} FROM centers ce WHERE ce.id = $1",
+        postgres: "SELECT {columns} FROM centers ce WHERE ce.id = $1 FOR KEY SHARE",
+    };
     CONFIRMED: Center = "SELECT {columns} FROM centers ce WHERE ce.active = TRUE AND ce.confirmed_at IS NOT NULL
         ORDER BY ce.name_folded, ce.zip_code LIMIT 5000";
     UNCONFIRMED: CenterReview = "SELECT {columns} FROM centers ce WHERE ce.active = TRUE AND ce.confirmed_at IS NULL
@@ -89,6 +98,9 @@ statements! {
     DEACTIVATE = "UPDATE centers SET active = FALSE, deactivated_at = $2, deactivated_by = $3, deactivation_reason = $4
         WHERE id = $1 AND active = TRUE";
     REACTIVATE = "UPDATE centers SET active = TRUE WHERE id = $1 AND active = FALSE";
+    CORRECT = "UPDATE centers SET name = $2, name_folded = $3, address = $4, city = $5, state = $6, zip_code = $7, phone = $8,
+            time_zone = $9
+        WHERE id = $1";
     SET_CODE = "UPDATE centers SET code_hash = $2, code_key_version = $3, code_created_at = $4 WHERE id = $1 AND active = TRUE";
     RESEAL_CODE = "UPDATE centers SET code_hash = $3, code_key_version = $4 WHERE id = $1 AND code_hash = $2";
     REQUIRE_SECOND_FACTOR = "UPDATE centers SET requires_second_factor = $2 WHERE id = $1 AND requires_second_factor <> $2";
@@ -176,6 +188,23 @@ pub async fn lock(tx: &Tx, id: CenterId) -> Result<Option<Center>, StoreError> {
     tx.query_opt(&LOCK, params![id]).await
 }
 
+/// Returns a center and locks its row against new references until the transaction ends: who copies its data into a case
+/// waits ([`lock_for_reference`]).
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn lock_against_references(tx: &Tx, id: CenterId) -> Result<Option<Center>, StoreError> {
+    tx.query_opt(&LOCK_AGAINST_REFERENCES, params![id]).await
+}
+
+/// Returns a center and locks its row as a foreign key does: its data stay the same until the transaction ends.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn lock_for_reference(tx: &Tx, id: CenterId) -> Result<Option<Center>, StoreError> {
+    tx.query_opt(&LOCK_FOR_REFERENCE, params![id]).await
+}
+
 /// Returns the confirmed, active centers by name, 5000 at most.
 ///
 /// # Errors
@@ -235,6 +264,18 @@ pub async fn deactivate(
 /// `StoreError` if the statement fails.
 pub async fn reactivate(tx: &Tx, id: CenterId) -> Result<(), StoreError> {
     tx.execute_one(&REACTIVATE, params![id]).await
+}
+
+/// Replaces name, address, phone number and time zone of a center.
+///
+/// # Errors
+/// [`StoreError::Taken`] of `centers` if another active center has its name and zip code; `StoreError` if the statement fails.
+pub async fn correct(tx: &Tx, center: &Center) -> Result<(), StoreError> {
+    let Center { id, name, address, city, state, zip_code, phone, zone, active: _, confirmed: _ } = center;
+    let phone = phone.as_deref().unwrap_or_default();
+    let state = state.code();
+    let values = params![*id, name, fold(name), address, city, state, zip_code, phone, zone.name()];
+    tx.execute_one(&CORRECT, values).await
 }
 
 /// Replaces the hash of a center's identification code, which has the same code, by one under another version of the key.

@@ -27,6 +27,7 @@ mod stmt;
 mod tests;
 mod value;
 
+pub mod add_center_code;
 pub mod affiliations;
 pub mod attendances;
 pub mod attention;

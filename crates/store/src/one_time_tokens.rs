@@ -3,11 +3,12 @@
 
 use caseboard_domain::{CenterId, PersonId};
 use jiff::Timestamp;
+use uuid::Uuid;
 
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::stmt::statements;
-use crate::value::{Value, params};
+use crate::value::params;
 
 statements! {
     INSERT = "INSERT INTO tickets (token_hash, kind, subject_id, expires_at) VALUES ($1, $2, $3, $4)";
@@ -16,8 +17,9 @@ statements! {
         AND expires_at > $2 RETURNING subject_id";
     CENTER_PROOF: CenterId = "SELECT subject_id FROM tickets WHERE token_hash = $1 AND kind = 'CENTER_PROOF' AND used_at IS NULL
         AND expires_at > $2";
+    /// A token that was issued for another code than the present one is void (AMB-331).
     USE_ADD_CENTER = "UPDATE tickets SET used_at = $2 WHERE token_hash = $1 AND kind = 'ADD_CENTER' AND used_at IS NULL
-        AND expires_at > $2";
+        AND expires_at > $2 AND subject_id IS NOT DISTINCT FROM (SELECT a.code_id FROM add_center_code a WHERE a.id = 1)";
     REVOKE_CENTER_PROOFS = "DELETE FROM tickets WHERE kind = 'CENTER_PROOF' AND subject_id = $1";
     HAS_RESET: PersonId = "SELECT subject_id FROM tickets WHERE token_hash = $1 AND kind = 'RESET_PASSWORD' AND subject_id = $2
         AND used_at IS NULL AND expires_at > $3";
@@ -65,15 +67,22 @@ pub async fn find_center_proof(
     conn.query_opt(&CENTER_PROOF, params![token_hash, now]).await
 }
 
-/// Inserts a token that permits its holder to add one center.
+/// Inserts a token that permits its holder to add one center. `code_id` is that of the code that was entered, see
+/// [`add_center_code`](crate::add_center_code); `None` for the code of the setting.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn insert_add_center(tx: &Tx, token_hash: &[u8; 32], expires: Timestamp) -> Result<(), StoreError> {
-    tx.execute_one(&INSERT, params![token_hash, "ADD_CENTER", Value::Null, expires]).await
+pub async fn insert_add_center(
+    tx: &Tx,
+    token_hash: &[u8; 32],
+    code_id: Option<Uuid>,
+    expires: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute_one(&INSERT, params![token_hash, "ADD_CENTER", code_id, expires]).await
 }
 
-/// Uses a token to add a center; returns false if it is unknown, used or expired.
+/// Uses a token to add a center; returns false if it is unknown, used or expired, or if the code of the add-center page was
+/// replaced since it was issued.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

@@ -75,6 +75,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V81__rejection_reasons", include_str!("../migrations/V81__rejection_reasons.sql")),
     ("V82__withdrawals", include_str!("../migrations/V82__withdrawals.sql")),
     ("V83__start_notices", include_str!("../migrations/V83__start_notices.sql")),
+    ("V84__add_center_code", include_str!("../migrations/V84__add_center_code.sql")),
     ("V85__start_notice_checks", include_str!("../migrations/V85__start_notice_checks.sql")),
 ];
 

@@ -21,6 +21,7 @@ mod lists {
     use super::Sql;
 
     pub(super) const MODULES: &[&[(&str, Sql)]] = &[
+        crate::add_center_code::ALL,
         crate::affiliations::ALL,
         crate::attendances::ALL,
         crate::attention::ALL,

@@ -92,7 +92,7 @@ pub struct AuditEntry {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub center: Option<Id>,
-    /// Details: ids, numbers and fixed words.
+    /// Details: ids, numbers and fixed words; of a corrected center what differs, before and after.
     #[schema(value_type = Object)]
     pub detail: Map<String, Value>,
     /// The session; for system administrators only.

@@ -8,8 +8,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::scalar::{Id, Instant};
 use super::schema::{
-    CenterCity, CenterCode, CenterIdentification, DeactivationReason, EmailAddress, FullName,
-    OptionalPhoneNumber, StateCode, StreetAddress, SurgeryCenterName, TimeZoneName, ZipCode, list_schemas,
+    CenterCity, CenterCode, CenterIdentification, DeactivationReason, DrawnAddCenterCode, EmailAddress,
+    FullName, OptionalPhoneNumber, StateCode, StreetAddress, SurgeryCenterName, TimeZoneName, ZipCode,
+    list_schemas,
 };
 
 /// An option of a select: a center as value and label.
@@ -113,6 +114,32 @@ pub struct AddCenterCode {
     pub code: Option<String>,
 }
 
+/// `PUT /api/addcentercode`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ReplaceAddCenterCode {
+    /// Whether centers can be added with a code: true for a new code, false to close the page.
+    #[schema(value_type = bool)]
+    pub open: Option<bool>,
+}
+
+/// The admin code after the change.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReplacedAddCenterCode {
+    /// Whether centers can be added with a code.
+    pub open: bool,
+    /// The new code, which is returned only once; missing if the page is closed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<DrawnAddCenterCode>, nullable = false)]
+    pub code: Option<String>,
+}
+
+impl From<centers::ReplacedAddCenterCode> for ReplacedAddCenterCode {
+    fn from(replaced: centers::ReplacedAddCenterCode) -> Self {
+        Self { open: replaced.code.is_some(), code: replaced.code }
+    }
+}
+
 /// The result of the check; a wrong code is a 200, too.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -133,7 +160,7 @@ pub struct AddCenterCodeAnswer {
     pub message: Option<String>,
 }
 
-/// `POST /api/surgerycenter`.
+/// `POST /api/surgerycenter` and `PUT /api/surgerycenter/{id}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewCenter {
@@ -155,7 +182,7 @@ pub struct NewCenter {
     /// Ten digits; may be left out.
     #[schema(value_type = Option<OptionalPhoneNumber>, nullable = false)]
     pub phone: Option<String>,
-    /// IANA name of the zone. Missing: the zone of the state.
+    /// IANA name of the zone. Missing: the zone of the state for a new center, otherwise the one of before.
     #[schema(value_type = Option<TimeZoneName>, nullable = false)]
     pub time_zone: Option<String>,
     /// Ignored: true.

@@ -105,6 +105,9 @@ export const DocumentSlot = {
 } as const;
 export const DocumentStatus = { enum: ['APPROVED', 'REJECTED', 'PENDING'] } as const;
 export const Dollars = { minimum: 0, maximum: 90071992547409 } as const;
+export const DrawnAddCenterCode = {
+  pattern: /^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){3}$/,
+} as const;
 export const DropReason = { enum: ['WRONG_ADDRESS', 'OUTDATED', 'UNWANTED', 'OTHER'] } as const;
 export const EmailAddress = {
   pattern: /^[A-Za-z0-9._+'-]+@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/,

@@ -149,11 +149,18 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    put?: never;
+    /**
+     * Replace the admin code
+     * @description Draws a new code for adding centers and returns it this one time, or closes the page for adding centers. The code of before
+     *     and its tickets are void at once. PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`).
+     *
+     *     Requires: system administrator.
+     */
+    put: operations['replaceAddCenterCode'];
     /**
      * Verify the admin code
-     * @description Exchanges the admin code for a single-use ticket for `POST /api/surgerycenter`. Five wrong attempts per client
-     *     address in 15 minutes.
+     * @description Exchanges the admin code for a single-use ticket for `POST /api/surgerycenter`, which is void as soon as the code is
+     *     replaced. Five wrong attempts per client address in 15 minutes.
      *
      *     Requires: no session.
      */
@@ -3044,6 +3051,31 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/surgerycenter/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Correct the data of a center
+     * @description Replaces name, address, phone number and time zone; cases that are not over get the new location. The creator and the
+     *     administrators of the center are mailed what changed. CENTER_HAS_CASES (409) for another state or time zone while the center
+     *     has cases that are not over; CENTER_EXISTS (409) if another active center has the name and the zip code. PROOF_REQUIRED (403)
+     *     without a recent proof of identity (`POST /api/verifypassword`).
+     *
+     *     Requires: system administrator.
+     */
+    put: operations['updateCenter'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/surgerycenter/{id}/code': {
     parameters: {
       query?: never;
@@ -4464,9 +4496,11 @@ export interface components {
      *     - `CENTER_CREATED`: A center was created.
      *     - `REQUIREMENTS_CHANGED`: The requirements of a center for a group were changed; the detail has the new ones.
      *     - `DOCUMENTS_REQUESTED`: A center asked professionals for what is missing for their eligibility; the detail names who was asked.
+     *     - `ADD_CENTER_CODE_REPLACED`: A system administrator replaced the code of the add-center page or closed the page; the detail says which.
      *     - `CENTER_CONFIRMED`: A system administrator confirmed a center.
      *     - `CENTER_DEACTIVATED`: A system administrator deactivated a center.
      *     - `CENTER_REACTIVATED`: A system administrator reactivated a center.
+     *     - `CENTER_CORRECTED`: A system administrator corrected the data of a center; the detail has the facts that differ, before and after.
      *     - `FAVORITE_ADDED`: A professional became a favorite of a surgeon or a center.
      *     - `FAVORITE_REMOVED`: A professional was removed from the favorites.
      *     - `CERTIFIED`: A center certified a person.
@@ -4572,9 +4606,11 @@ export interface components {
       | 'CENTER_CREATED'
       | 'REQUIREMENTS_CHANGED'
       | 'DOCUMENTS_REQUESTED'
+      | 'ADD_CENTER_CODE_REPLACED'
       | 'CENTER_CONFIRMED'
       | 'CENTER_DEACTIVATED'
       | 'CENTER_REACTIVATED'
+      | 'CENTER_CORRECTED'
       | 'FAVORITE_ADDED'
       | 'FAVORITE_REMOVED'
       | 'CERTIFIED'
@@ -4682,7 +4718,7 @@ export interface components {
       at: components['schemas']['Instant'];
       /** @description The center it concerns. */
       center?: components['schemas']['Id'];
-      /** @description Details: ids, numbers and fixed words. */
+      /** @description Details: ids, numbers and fixed words; of a corrected center what differs, before and after. */
       detail: Record<string, never>;
       /**
        * @description Its chain and its number in it.
@@ -5848,6 +5884,11 @@ export interface components {
        */
       name: string;
     };
+    /**
+     * @description An admin code that the server drew.
+     * @example 9F2K-7QM4-XT5R-B8WC
+     */
+    DrawnAddCenterCode: string;
     /** @description `POST /api/outbox/{id}/drop`. */
     DropMessage: {
       /** @description Why, for the audit log. */
@@ -7051,7 +7092,7 @@ export interface components {
     NewAvailabilityExceptions: components['schemas']['NewAvailabilityException'][];
     /** @description The pattern of the week, each day at most once. */
     NewAvailabilityWeek: components['schemas']['NewAvailabilityDay'][];
-    /** @description `POST /api/surgerycenter`. */
+    /** @description `POST /api/surgerycenter` and `PUT /api/surgerycenter/{id}`. */
     NewCenter: {
       /** @description Ignored: true. */
       active?: unknown;
@@ -7065,7 +7106,7 @@ export interface components {
       phone?: components['schemas']['OptionalPhoneNumber'];
       /** @description Two-letter code of one of the 50 states. */
       state: components['schemas']['StateCode'];
-      /** @description IANA name of the zone. Missing: the zone of the state. */
+      /** @description IANA name of the zone. Missing: the zone of the state for a new center, otherwise the one of before. */
       timeZone?: components['schemas']['TimeZoneName'];
       /** @description At least five characters. */
       zipCode: components['schemas']['ZipCode'];
@@ -8055,6 +8096,7 @@ export interface components {
         | 'CASE_CHANGED'
         | 'CENTER_DEACTIVATED'
         | 'CENTER_EXISTS'
+        | 'CENTER_HAS_CASES'
         | 'CENTER_NOT_VERIFIED'
         | 'CENTER_UNCONFIRMED'
         | 'CLAIM_EXISTS'
@@ -8367,6 +8409,18 @@ export interface components {
     RenamePasskey: {
       /** @description The new name. */
       name: components['schemas']['PasskeyName'];
+    };
+    /** @description `PUT /api/addcentercode`. */
+    ReplaceAddCenterCode: {
+      /** @description Whether centers can be added with a code: true for a new code, false to close the page. */
+      open: boolean;
+    };
+    /** @description The admin code after the change. */
+    ReplacedAddCenterCode: {
+      /** @description The new code, which is returned only once; missing if the page is closed. */
+      code?: components['schemas']['DrawnAddCenterCode'];
+      /** @description Whether centers can be added with a code. */
+      open: boolean;
     };
     /** @description `POST /api/cannotcome`. */
     ReportAbsence: {
@@ -10474,6 +10528,47 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['AcknowledgedAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  replaceAddCenterCode: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReplaceAddCenterCode'];
+      };
+    };
+    responses: {
+      /** @description The new code, this one time */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReplacedAddCenterCode'];
         };
       };
       400: components['responses']['BadRequest'];
@@ -15487,6 +15582,50 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CreatedCenter'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  updateCenter: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The center. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewCenter'];
+      };
+    };
+    responses: {
+      /** @description The center as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReviewedCenter'];
         };
       };
       400: components['responses']['BadRequest'];

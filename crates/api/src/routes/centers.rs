@@ -7,8 +7,8 @@ use caseboard_domain::center::CenterStatus;
 use caseboard_service::centers;
 use caseboard_wire::centers::{
     AddCenterCode, AddCenterCodeAnswer, CenterBrief, CenterReview, CenterStatusFilter, CreatedCenter,
-    DeactivateCenter, NewCenter, ReviewCenter, ReviewedCenter, RotateCode, RotatedCode, VerifyCenterCode,
-    VerifyCenterCodeAnswer,
+    DeactivateCenter, NewCenter, ReplaceAddCenterCode, ReplacedAddCenterCode, ReviewCenter, ReviewedCenter,
+    RotateCode, RotatedCode, VerifyCenterCode, VerifyCenterCodeAnswer,
 };
 use caseboard_wire::params::{CenterTicket, IdempotencyKey};
 use caseboard_wire::request::id;
@@ -95,8 +95,8 @@ pub(crate) async fn verify_center_code(
 
 /// Verify the admin code
 ///
-/// Exchanges the admin code for a single-use ticket for `POST /api/surgerycenter`. Five wrong attempts per client
-/// address in 15 minutes.
+/// Exchanges the admin code for a single-use ticket for `POST /api/surgerycenter`, which is void as soon as the code is
+/// replaced. Five wrong attempts per client address in 15 minutes.
 ///
 /// Requires: no session.
 #[utoipa::path(
@@ -131,6 +131,35 @@ pub(crate) async fn verify_admin_code(
     }))
 }
 
+/// Replace the admin code
+///
+/// Draws a new code for adding centers and returns it this one time, or closes the page for adding centers. The code of before
+/// and its tickets are void at once. PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`).
+///
+/// Requires: system administrator.
+#[utoipa::path(
+    put,
+    path = "/api/addcentercode",
+    operation_id = "replaceAddCenterCode",
+    tag = "centers",
+    params(IdempotencyKey),
+    request_body(content = ReplaceAddCenterCode),
+    responses((status = 200, description = "The new code, this one time", body = ReplacedAddCenterCode), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn replace_add_center_code(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<SystemAdmin>,
+    command: Command<ReplaceAddCenterCode>,
+) -> Result<Reply<ReplacedAddCenterCode>, Problem> {
+    let key = command.idempotency_key(Some(actor.person()), "replaceAddCenterCode");
+    let open = command.input.open.ok_or_else(|| Problem::field("open", "open is required"))?;
+    let replaced =
+        spawn_command(async move { centers::replace_add_center_code(&api.app, &actor, key, open).await })
+            .await?;
+    Ok(Reply(replaced.into()))
+}
+
 /// Create a surgery center
 ///
 /// A surgeon who creates a center is affiliated with it at once. Unless a system administrator creates it, the center is
@@ -163,6 +192,39 @@ pub(crate) async fn create_center(
         )
         .await?;
     Ok(Reply(center.into()))
+}
+
+/// Correct the data of a center
+///
+/// Replaces name, address, phone number and time zone; cases that are not over get the new location. The creator and the
+/// administrators of the center are mailed what changed. CENTER_HAS_CASES (409) for another state or time zone while the center
+/// has cases that are not over; CENTER_EXISTS (409) if another active center has the name and the zip code. PROOF_REQUIRED (403)
+/// without a recent proof of identity (`POST /api/verifypassword`).
+///
+/// Requires: system administrator.
+#[utoipa::path(
+    put,
+    path = "/api/surgerycenter/{id}",
+    operation_id = "updateCenter",
+    tag = "centers",
+    params(("id" = Id, Path, description = "The center."), IdempotencyKey),
+    request_body(content = NewCenter),
+    responses((status = 200, description = "The center as it is now", body = ReviewedCenter), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn update_center(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<SystemAdmin>,
+    Path(center): Path<String>,
+    command: Command<NewCenter>,
+) -> Result<Reply<ReviewedCenter>, Problem> {
+    let center: CenterId = id("id", Some(&center))?;
+    let key = command.idempotency_key(Some(actor.person()), "updateCenter");
+    let draft = command.input.into_draft();
+    let updated =
+        spawn_command(async move { centers::update_center(&api.app, &actor, key, center, draft).await })
+            .await?;
+    Ok(Reply(updated.into()))
 }
 
 /// Replace the code of a center

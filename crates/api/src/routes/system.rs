@@ -84,10 +84,10 @@ pub(crate) async fn check_readiness(RequestContext(api): RequestContext) -> Resu
     tag = "system",
     responses((status = 200, description = "The configuration", body = Config), PublicErrors),
 )]
-pub(crate) async fn get_config(RequestContext(api): RequestContext) -> Json<Config> {
-    let config = caseboard_service::public_config(&api.app);
+pub(crate) async fn get_config(RequestContext(api): RequestContext) -> Result<Json<Config>, Problem> {
+    let config = caseboard_service::public_config(&api.app).await?;
     let texts = |set: &[&str]| set.iter().map(|&text| text.to_owned()).collect();
-    Json(Config {
+    Ok(Json(Config {
         product_name: config.product_name,
         support_email: config.support_email,
         flags: Flags {
@@ -113,7 +113,7 @@ pub(crate) async fn get_config(RequestContext(api): RequestContext) -> Json<Conf
         add_center_open: config.add_center_open,
         mailbox: config.mailbox,
         server_time: config.server_time.into(),
-    })
+    }))
 }
 
 /// List the emails of the development mailbox

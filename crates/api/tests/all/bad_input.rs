@@ -121,6 +121,7 @@ impl Fixture {
                 (Some(&self.system), json!({}))
             }
             "dropOutboxMessage" => (Some(&self.system), json!({"reason": "OTHER"})),
+            "replaceAddCenterCode" => (Some(&self.system), json!({"open": true})),
             "rotateCenterCode" => (admin, json!({})),
             "confirmCenter" | "reactivateCenter" => (Some(&self.system), json!({})),
             "deactivateCenter" => (Some(&self.system), json!({"reason": "No such place"})),
@@ -130,9 +131,9 @@ impl Fixture {
             "verifyEmail" => (None, json!({"verifiedEmail": true, "code": "000000"})),
             "verifyCenterCode" => (None, json!({"centerId": center, "code": "AAAAAA"})),
             "verifyAdminCode" => (None, json!({"code": "wrong"})),
-            "createCenter" => {
+            "createCenter" | "updateCenter" => {
                 let valid = json!({"name": "New", "address": "2 Main", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100", "timeZone": "America/Los_Angeles"});
-                (surgeon, valid)
+                (if operation == "createCenter" { surgeon } else { Some(&self.system) }, valid)
             }
             "addSurgeonFavorite" => (surgeon, json!({"surgeon": self.surgeon.id})),
             "removeSurgeonFavorite" => (surgeon, json!({"removeSurgeon": self.surgeon.id})),
@@ -547,8 +548,9 @@ async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
                 faults(&document, schema, &valid, &[], &valid, &mut all);
             }
             // The only boolean fields that accept false.
-            const SWITCHES: [(&str, &str); 13] = [
+            const SWITCHES: [(&str, &str); 14] = [
                 ("updateCenterDispatch", "false as preselected"),
+                ("replaceAddCenterCode", "false as open"),
                 ("pauseDispatchPlan", "false as paused"),
                 ("setUserActive", "false as active"),
                 ("updateDocumentCenters", "false as limited"),

@@ -24,7 +24,10 @@ pub(super) fn read(
     }
     let add_center_code = raw.text("add_center_code");
     if production && add_center_code.is_none() {
-        raw.warn("CASEBOARD_ADD_CENTER_CODE is not set: the page that adds a center is closed");
+        raw.warn(
+            "CASEBOARD_ADD_CENTER_CODE is not set: the page that adds a center is closed until a system \
+             administrator creates a code",
+        );
     }
     let virus_scanner = raw.text("virus_scanner").map(|text| text.parse::<VirusScanner>());
     if let Some(Err(error)) = &virus_scanner {

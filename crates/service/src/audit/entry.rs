@@ -6,6 +6,7 @@ use caseboard_domain::actor::{
     Actor, CenterAdmin, CenterManager, Poster, Professional, SessionData, Surgeon, SystemAdmin,
 };
 use caseboard_domain::audit::{Action, Outcome};
+use caseboard_domain::center_correction::CenterFacts;
 use caseboard_domain::person::Role;
 use caseboard_domain::{
     CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId,
@@ -83,7 +84,7 @@ pub trait Object: Copy {
     fn uuid(self) -> Uuid;
 }
 
-/// A value of an entry's details. Never contains text that a user entered.
+/// A value of an entry's details. The only text that a user entered is a fact of a center (AMB-330).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum DetailValue {
@@ -101,6 +102,8 @@ pub enum DetailValue {
     Id(String),
     /// Several ids.
     Ids(Vec<String>),
+    /// What a correction changed of a center.
+    Facts(CenterFacts),
 }
 
 macro_rules! detail_values {
@@ -120,6 +123,7 @@ detail_values! {
     Date => |it| Self::Day(it);
     &'static str => |it| Self::Word(it);
     Vec<&'static str> => |it| Self::Words(it);
+    CenterFacts => |it| Self::Facts(it);
     Vec<PersonId> => |it| Self::Ids(it.iter().map(PersonId::to_string).collect());
 }
 

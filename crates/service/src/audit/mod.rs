@@ -7,8 +7,8 @@
 //! is locked until the transaction ends, so [`record`] is the last thing that a command does; a trigger moves that end with
 //! each entry.
 //!
-//! Entries contain no patient data, names, addresses, codes or free text: [`Entry::with`] accepts only ids, numbers and
-//! constants.
+//! Entries contain no patient data, names of people, codes or free text: [`Entry::with`] accepts only ids, numbers, constants
+//! and the corrected data of a center (AMB-330).
 
 mod archive;
 mod entry;

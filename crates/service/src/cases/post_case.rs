@@ -76,7 +76,8 @@ impl<'a> PostingLookups<'a> {
     }
 
     /// Returns the center and the surgeon that [`CaseDraft::validate`] needs. Locks both persons, whose names the case copies: a
-    /// concurrent erasure either has finished, and the person is inactive, or waits for this transaction.
+    /// concurrent erasure either has finished, and the person is inactive, or waits for this transaction. So does a correction
+    /// of the center, whose location and time zone the case copies.
     ///
     /// # Errors
     /// FORBIDDEN if the account of the poster is closed.
@@ -106,7 +107,7 @@ impl<'a> PostingLookups<'a> {
         if let Some(known) = self.centers.get(&id) {
             return Ok(known.clone());
         }
-        let found = centers::find(tx, id).await?;
+        let found = centers::lock_for_reference(tx, id).await?;
         self.centers.insert(id, found.clone());
         Ok(found)
     }

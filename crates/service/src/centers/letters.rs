@@ -106,6 +106,36 @@ pub(crate) fn reactivated(texts: &'static Texts, center: &Center, to_name: Strin
     }
 }
 
+/// To the creator and the administrators: a system administrator corrected the data of the center (AMB-330). The letter has
+/// what differs, before and after.
+pub(crate) fn corrected(
+    texts: &'static Texts,
+    before: &Center,
+    after: &Center,
+    to_name: String,
+    support: &str,
+) -> Letter {
+    let words = &texts.centers;
+    let phone = |center: &Center| center.phone.clone().unwrap_or_else(|| "–".to_owned());
+    let facts = [
+        (texts.labels.center, before.name.clone(), after.name.clone()),
+        (words.address, before.full_address(), after.full_address()),
+        (words.phone, phone(before), phone(after)),
+        (words.time_zone, before.zone.name().to_owned(), after.zone.name().to_owned()),
+    ];
+    let letter = Letter::new(texts, (words.corrected_subject)(&after.name), to_name)
+        .paragraph((words.corrected)(&after.name));
+    let letter = facts
+        .into_iter()
+        .filter(|(_, was, is)| was != is)
+        .fold(letter, |letter, (label, was, is)| letter.detail(label, format!("{was} → {is}")));
+    let letter = match before.full_address() == after.full_address() {
+        true => letter,
+        false => letter.paragraph(words.corrected_cases),
+    };
+    letter.paragraph((words.corrected_question)(support))
+}
+
 /// To every administrator of the center: its code was replaced.
 pub(crate) fn code_rotated(to: &Person, by: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(to.language);

@@ -8,9 +8,11 @@ pub(crate) mod letters;
 mod list_centers;
 mod list_centers_for_review;
 mod reactivate_center;
+pub(crate) mod replace_add_center_code;
 mod require_second_factor;
 mod review;
 mod rotate_center_code;
+mod update_center;
 mod verify_admin_code;
 mod verify_center_code;
 
@@ -32,9 +34,11 @@ pub use deactivate_center::deactivate_center;
 pub use list_centers::list_centers;
 pub use list_centers_for_review::list_centers_for_review;
 pub use reactivate_center::reactivate_center;
+pub use replace_add_center_code::{ReplacedAddCenterCode, replace_add_center_code};
 pub use require_second_factor::{SecondFactorRule, require_second_factor};
 pub use review::ReviewedCenter;
 pub use rotate_center_code::{RotatedCode, rotate_center_code};
+pub use update_center::update_center;
 pub use verify_admin_code::{AddCenterTicket, TICKET_TTL, verify_admin_code};
 pub use verify_center_code::{CenterProof, PROOF_TTL, verify_center_code};
 

@@ -1,4 +1,4 @@
-//! What the commands about the status of a center have in common (AMB-83).
+//! What the commands of the system administrator about a center have in common (AMB-83, AMB-330).
 
 use caseboard_domain::center::{Center, CenterStatus};
 use caseboard_domain::language::Language;
@@ -32,17 +32,17 @@ pub(super) async fn lock(tx: &Tx, id: CenterId) -> Result<Center, Error> {
     Ok(centers::lock(tx, id).await?.ok_or_else(Refusal::forbidden)?)
 }
 
-/// Who gets the mail about a new status of a center.
+/// Who gets the mail about a changed center.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Recipients {
     /// The creator; the mail may contain the code of the center.
     Creator,
-    /// The creator and the administrators, whose rights change.
+    /// The creator and the administrators, whose rights or data of the center change.
     CreatorAndAdmins,
 }
 
-/// Completes a command about a locked center: announces the new status if it `changed`, with the letter of `write`, and
-/// records the entry.
+/// Completes a command about a locked center: announces it if the center `changed`, with the letter of `write`, and records
+/// the entry.
 pub(super) async fn finish(
     app: &App,
     tx: Tx,
@@ -61,7 +61,7 @@ pub(super) async fn finish(
     Ok(tx.commit(reviewed))
 }
 
-/// Mails the recipients about a new status and refreshes the clients of the center's people. The mail ignores the settings,
+/// Mails the recipients about a changed center and refreshes the clients of its people. The mail ignores the settings,
 /// because it concerns the recipient's rights. Without a creator, the creator's mail goes to the support address.
 async fn announce(
     app: &App,

@@ -4,6 +4,7 @@ use caseboard_domain::{Field, Refusal};
 use caseboard_store::one_time_tokens;
 use jiff::SignedDuration;
 
+use super::replace_add_center_code::PresentCode;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
@@ -23,8 +24,9 @@ pub struct AddCenterTicket {
     pub expires_in: u32,
 }
 
-/// Checks the code and returns a ticket; `None` for a wrong code or if the installation has no code. Only wrong codes
-/// count towards the limit of five in fifteen minutes.
+/// Checks the code and returns a ticket, which is void as soon as the code is replaced; `None` for a wrong code or if the page
+/// is closed. Only wrong codes count towards the limit of five in fifteen minutes; with a new code the count begins again
+/// (AMB-331).
 ///
 /// # Errors
 /// VALIDATION if no code was entered; the refusal of the limit.
@@ -37,17 +39,24 @@ pub async fn verify_admin_code(
     if code.is_empty() {
         return Err(Refusal::field(Field::Code, "code is required").into());
     }
-    rate_limit::take(app, ADD_CENTER_CODE, address).await?;
-    // Hashes are compared, because the duration of a text comparison would reveal where the texts differ.
-    if app.settings.add_center_code != Some(digest(&code)) {
+    let own = app.clone();
+    let present: Result<PresentCode, Error> =
+        app.db.read(move |conn| async move { PresentCode::find(&own, &conn).await }).await;
+    let present = present?;
+    let who = match present.id {
+        Some(id) => format!("{id}\0{address}"),
+        None => address.to_owned(),
+    };
+    rate_limit::take(app, ADD_CENTER_CODE, &who).await?;
+    if !present.matches(&code) {
         audit::record_alone(app, Entry::anonymous(Action::AddCenterCodeEntered).refused("WRONG_CODE"))
             .await?;
         return Ok(None);
     }
-    rate_limit::give_back(app, ADD_CENTER_CODE, address).await?;
+    rate_limit::give_back(app, ADD_CENTER_CODE, &who).await?;
     let (ticket, expires) = (new_token(&*app.entropy), app.now() + TICKET_TTL);
     app.transact(digest(&ticket), move |app, tx, hash| async move {
-        one_time_tokens::insert_add_center(&tx, &hash, expires).await?;
+        one_time_tokens::insert_add_center(&tx, &hash, present.id, expires).await?;
         audit::record(&app, &tx, Entry::anonymous(Action::AddCenterCodeEntered)).await?;
         Ok(tx.commit(()))
     })

@@ -175,6 +175,9 @@ fn add_center_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     let deactivated = centers::letters::deactivated(texts, &sample.review, name(), &support);
     list.account("centers::deactivated", "", &deactivated);
     list.account("centers::reactivated", "", &centers::letters::reactivated(texts, center, name()));
+    let before = &sample.mistyped_center;
+    let corrected = centers::letters::corrected(texts, before, center, name(), &support);
+    list.account("centers::corrected", "", &corrected);
     let rotated = centers::letters::code_rotated(admin, &sample.other_admin, center, &support);
     list.account("centers::code_rotated", "", &rotated);
     let by = Some(&sample.surgeon);

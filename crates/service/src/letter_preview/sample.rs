@@ -32,6 +32,8 @@ pub(super) struct Sample {
     pub(super) other_admin: Person,
     pub(super) center: Center,
     pub(super) unconfirmed_center: Center,
+    /// The center before its data were corrected.
+    pub(super) mistyped_center: Center,
     pub(super) review: CenterReview,
     pub(super) case: Case,
     pub(super) category: Category,
@@ -97,6 +99,7 @@ impl Sample {
             admin: person(3, Role::Admin, None, "Ana", "Reyes"),
             other_admin: person(4, Role::Admin, None, "Bea", "Lind"),
             unconfirmed_center: Center { confirmed: false, ..center.clone() },
+            mistyped_center: Center { address: "7 Harbor Way".into(), phone: None, ..center.clone() },
             review: CenterReview {
                 center: center.clone(),
                 created_at: NOW,

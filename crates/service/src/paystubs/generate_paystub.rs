@@ -64,7 +64,7 @@ async fn run(
         payer_name,
         payee,
         payee_name,
-        center_address: format!("{}, {}, {} {}", center.address, center.city, center.state, center.zip_code),
+        center_address: center.full_address(),
         center_name: center.name,
         zone: center.zone,
         amount,

@@ -257,6 +257,16 @@ pub(super) static TEXTS: Texts = Texts {
         deactivated_question: |support| format!("If you have questions, please write to {support}."),
         reactivated_subject: |center| format!("{center} is active again"),
         reactivated: |center| format!("A system administrator has reactivated {center}."),
+        corrected_subject: |center| format!("The data of {center} were corrected"),
+        corrected: |center| {
+            format!("A system administrator has corrected the data of {center}. This is what changed:")
+        },
+        corrected_cases: "Posted cases and calendars show the corrected place from now on. Confirmed professionals get no \
+                          message about it, so please inform them if they have to go to another place.",
+        corrected_question: |support| format!("If the data are wrong, please write to {support}."),
+        address: "Address",
+        phone: "Phone",
+        time_zone: "Time zone",
         rotated_subject: |center| format!("New verification code of {center}"),
         rotated: |center| {
             format!(

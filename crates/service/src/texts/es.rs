@@ -265,6 +265,16 @@ pub(super) static TEXTS: Texts = Texts {
         deactivated_question: |support| format!("Si tiene preguntas, escriba a {support}."),
         reactivated_subject: |center| format!("{center} está activo de nuevo"),
         reactivated: |center| format!("Un administrador del sistema reactivó {center}."),
+        corrected_subject: |center| format!("Se corrigieron los datos de {center}"),
+        corrected: |center| {
+            format!("Un administrador del sistema corrigió los datos de {center}. Esto es lo que cambió:")
+        },
+        corrected_cases: "Los casos publicados y los calendarios ya muestran el lugar corregido. Los profesionales confirmados no \
+                          reciben ningún mensaje al respecto, así que avíseles si deben ir a otro lugar.",
+        corrected_question: |support| format!("Si los datos no son correctos, escriba a {support}."),
+        address: "Dirección",
+        phone: "Teléfono",
+        time_zone: "Zona horaria",
         rotated_subject: |center| format!("Código de verificación nuevo de {center}"),
         rotated: |center| {
             format!(

@@ -410,6 +410,20 @@ pub struct CenterTexts {
     pub reactivated_subject: With,
     /// What the reactivation means.
     pub reactivated: With,
+    /// The subject after the data of the center were corrected.
+    pub corrected_subject: With,
+    /// Who corrected them, before what differs.
+    pub corrected: With,
+    /// Which cases have the corrected data.
+    pub corrected_cases: &'static str,
+    /// Where to write if the data are wrong; the value is the address of the support.
+    pub corrected_question: With,
+    /// The label of the address of the center.
+    pub address: &'static str,
+    /// The label of its phone number.
+    pub phone: &'static str,
+    /// The label of its time zone.
+    pub time_zone: &'static str,
     /// The subject after the code was replaced.
     pub rotated_subject: With,
     /// What became of the old code.

@@ -30,7 +30,7 @@ async fn expired_sessions_and_tickets_are_deleted() {
         .write(move |tx| async move {
             for (number, end) in ends.into_iter().enumerate() {
                 let hash = [u8::try_from(number).expect("a small number"); 32];
-                one_time_tokens::insert_add_center(&tx, &hash, end).await?;
+                one_time_tokens::insert_add_center(&tx, &hash, None, end).await?;
                 sessions::insert(&tx, &hash, id, person, now, end, &sessions::SessionOrigin::default())
                     .await?;
             }

@@ -23,8 +23,8 @@ use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::persons::directory::{self, ListViewer};
 use caseboard_store::persons::profiles;
 use caseboard_store::{
-    DELETE_BATCH, Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites,
-    one_time_tokens, persons, push_subscriptions, rate_limits, sessions,
+    DELETE_BATCH, Db, StoreError, Tx, add_center_code, affiliations, centers, certifications, codes,
+    favorites, one_time_tokens, persons, push_subscriptions, rate_limits, sessions,
 };
 use caseboard_testkit::TestDatabase;
 use jiff::{SignedDuration, Timestamp};
@@ -696,7 +696,7 @@ async fn tickets_are_used_once_before_expiry_and_for_their_purpose() {
             one_time_tokens::insert_center_proof(&tx, &[n; 32], center_id(1), at(100)).await?;
         }
         for n in [3, 4] {
-            one_time_tokens::insert_add_center(&tx, &[n; 32], at(100)).await?;
+            one_time_tokens::insert_add_center(&tx, &[n; 32], None, at(100)).await?;
         }
     })
     .expect("written");
@@ -718,6 +718,40 @@ async fn tickets_are_used_once_before_expiry_and_for_their_purpose() {
     assert_eq!(write!(db, |tx| one_time_tokens::delete_expired(&tx, at(100)).await?).expect("deleted"), 4);
 }
 
+/// A token to add a center is void as soon as the code that it was issued for is replaced: that of the setting, and one of
+/// before.
+///
+/// Shows: AMB-331
+#[tokio::test(flavor = "multi_thread")]
+async fn tickets_for_a_replaced_code_are_void() {
+    let (_fresh, db) = new_database().await;
+    let code = Uuid::from_u128;
+    let replace = async |id: u128, hash: Option<[u8; 32]>| {
+        write!(db, |tx| add_center_code::save(&tx, code(id), hash.as_ref()).await?).expect("replaced")
+    };
+    let insert = async |n: u8, id: Option<u128>| {
+        write!(db, |tx| one_time_tokens::insert_add_center(&tx, &[n; 32], id.map(code), at(100)).await?)
+            .expect("written")
+    };
+    let is_valid = async |n: u8| {
+        write!(db, |tx| one_time_tokens::use_add_center(&tx, &[n; 32], at(1)).await?).expect("an answer")
+    };
+    assert_eq!(read!(db, |conn| add_center_code::find(&conn).await?), None);
+    insert(1, None).await;
+    insert(2, None).await;
+    assert!(is_valid(1).await);
+    replace(1, Some([7; 32])).await;
+    let stored = read!(db, |conn| add_center_code::find(&conn).await?).expect("a code");
+    assert_eq!((stored.code_id, stored.code_hash.as_deref()), (code(1), Some([7; 32].as_slice())));
+    assert!(!is_valid(2).await, "of the setting");
+    insert(3, Some(1)).await;
+    insert(4, Some(1)).await;
+    assert!(is_valid(3).await);
+    replace(2, None).await;
+    assert_eq!(read!(db, |conn| add_center_code::find(&conn).await?).expect("closed").code_hash, None);
+    assert!(!is_valid(4).await, "of the code of before");
+}
+
 /// What has expired is deleted in steps of a bounded length.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_statement_deletes_a_thousand_expired_rows() {
@@ -726,7 +760,7 @@ async fn one_statement_deletes_a_thousand_expired_rows() {
         for n in 0..=DELETE_BATCH {
             let mut hash = [0; 32];
             hash[..8].copy_from_slice(&n.to_be_bytes());
-            one_time_tokens::insert_add_center(&tx, &hash, at(100)).await?;
+            one_time_tokens::insert_add_center(&tx, &hash, None, at(100)).await?;
         }
     })
     .expect("written");

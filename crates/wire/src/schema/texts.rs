@@ -159,6 +159,8 @@ texts! {
     CenterIdentification = Text::matching(center::IDENTIFICATION_PATTERN), "SC-9F2K-7QM4XT";
     /// The last six characters of the identification id of a center.
     CenterCode = Text::matching(center::CODE_PATTERN), "7QM4XT";
+    /// An admin code that the server drew.
+    DrawnAddCenterCode = Text::matching(center::ADD_CENTER_CODE_PATTERN), "9F2K-7QM4-XT5R-B8WC";
     /// An IANA time zone name.
     TimeZoneName = Text::bounded(time::ZONE_NAME), "America/Los_Angeles";
 

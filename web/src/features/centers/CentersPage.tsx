@@ -3,31 +3,45 @@ import { useRef, useState } from 'react';
 import type { CenterReview, CenterStatus } from '@/api/types';
 import { AdministrationTabs } from '@/shared/AdministrationTabs';
 import { QueryView } from '@/shared/QueryView';
-import { t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Chips } from '@/ui/Chips';
 import { EmptyState } from '@/ui/Empty';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { CenterFacts } from '@/shared/CenterFacts';
 import { DeactivateDialog } from './DeactivateDialog';
 import { centersOfStatus } from '@/api/centerReviews';
 import { useCenterReview } from '@/shared/useCenterReview';
 
+const CenterDialog = lazyWithRetry(
+  () => withTexts(import('./CenterDialog'), 'addCenter', 'forms'),
+  ({ onClose }) => onClose(),
+);
+
 const STATUSES: readonly CenterStatus[] = ['UNCONFIRMED', 'CONFIRMED', 'DEACTIVATED'];
 
-/** The system administrator confirms new centers, and deactivates and reactivates them (AMB-83). */
+/**
+ * The system administrator confirms new centers, corrects, deactivates and reactivates them (AMB-83, AMB-330), and
+ * replaces the code with which people add centers (AMB-331).
+ */
 export default function CentersPage() {
   const [status, setStatus] = useState<CenterStatus>('UNCONFIRMED');
   const [deactivating, setDeactivating] = useState<CenterReview>();
+  const [editing, setEditing] = useState<CenterReview | 'code'>();
   const query = useQuery(centersOfStatus(status));
   const review = useCenterReview();
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
   const pending = review.isPending ? review.variables.center._id : undefined;
   return (
-    <Page title={t('title.centers')} lead={t('centers.lead')}>
+    <Page
+      title={t('title.centers')}
+      lead={t('centers.lead')}
+      actions={<Button onClick={() => setEditing('code')}>{t('centers.adminCode')}</Button>}
+    >
       <AdministrationTabs area="centers" />
       <div className="mb-4">
         <Chips
@@ -59,6 +73,12 @@ export default function CentersPage() {
                           {t('centers.confirm')}
                         </Button>
                       )}
+                      <Button
+                        aria-label={t('centers.editWhich', { name: center.name })}
+                        onClick={() => setEditing(center)}
+                      >
+                        {t('centers.edit')}
+                      </Button>
                       {center.status === 'DEACTIVATED' ? (
                         <Button
                           busy={pending === center._id}
@@ -83,6 +103,7 @@ export default function CentersPage() {
           )}
         </QueryView>
       </div>
+      {editing && <CenterDialog about={editing} onClose={() => setEditing(undefined)} />}
       {deactivating && (
         <DeactivateDialog
           center={deactivating}

@@ -2,30 +2,17 @@ import { useWatch } from 'react-hook-form';
 import { t } from '@/i18n';
 import { zoneName } from '@/i18n/dates';
 import type { PreferencesForm } from '@/rules/preferences';
+import { cityOf, zonesWith } from '@/rules/stateZones';
 import { FormCheckbox, FormSelect, FormText } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 
-/** The time zones of the 50 states. */
-const STATE_ZONES = [
-  'America/New_York',
-  'America/Detroit',
-  'America/Indiana/Indianapolis',
-  'America/Chicago',
-  'America/Denver',
-  'America/Boise',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-];
-
 /** Returns the options: the zones of the states, and the chosen one, which may be another zone of the device. */
 const zones = (chosen: string) =>
-  [...new Set([...STATE_ZONES, chosen])].map((zone) => ({
+  zonesWith(chosen).map((zone) => ({
     value: zone,
     label: t('preferences.zoneOption', {
       name: zoneName(zone, new Date(), 'longGeneric'),
-      city: zone.replace(/.*\//, '').replaceAll('_', ' '),
+      city: cityOf(zone),
     }),
   }));
 

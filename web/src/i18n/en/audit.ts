@@ -40,6 +40,8 @@ export const texts = {
   'audit.DOCUMENTS_REQUESTED': 'Missing credentials requested',
   'audit.CENTER_CONFIRMED': 'Center confirmed',
   'audit.CENTER_DEACTIVATED': 'Center deactivated',
+  'audit.CENTER_CORRECTED': 'Data of a center corrected',
+  'audit.ADD_CENTER_CODE_REPLACED': 'Admin code replaced or turned off',
   'audit.CENTER_REACTIVATED': 'Center reactivated',
   'audit.FAVORITE_ADDED': 'Favorite added',
   'audit.FAVORITE_REMOVED': 'Favorite removed',

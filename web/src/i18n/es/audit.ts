@@ -43,6 +43,8 @@ export const texts: Translation<typeof reference> = {
   'audit.DOCUMENTS_REQUESTED': 'Credenciales faltantes solicitadas',
   'audit.CENTER_CONFIRMED': 'Centro confirmado',
   'audit.CENTER_DEACTIVATED': 'Centro desactivado',
+  'audit.CENTER_CORRECTED': 'Datos de un centro corregidos',
+  'audit.ADD_CENTER_CODE_REPLACED': 'Código de administración reemplazado o desactivado',
   'audit.CENTER_REACTIVATED': 'Centro reactivado',
   'audit.FAVORITE_ADDED': 'Favorito agregado',
   'audit.FAVORITE_REMOVED': 'Favorito quitado',

@@ -18,6 +18,8 @@ export const codes: Readonly<Record<string, string>> = {
   CASE_CHANGED: 'Esta publicación cambió mientras tanto. Revísela.',
   CENTER_DEACTIVATED: 'Este centro quirúrgico está desactivado.',
   CENTER_EXISTS: 'Ya existe un centro quirúrgico activo con este nombre y código postal.',
+  CENTER_HAS_CASES:
+    'El estado y la zona horaria no se pueden cambiar mientras el centro tenga casos sin terminar.',
   CENTER_NOT_VERIFIED: 'Su relación con este centro quirúrgico espera verificación.',
   CENTER_UNCONFIRMED:
     'Este centro quirúrgico aún no está confirmado. Primero debe confirmarlo un administrador del sistema.',

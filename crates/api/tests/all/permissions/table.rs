@@ -257,6 +257,10 @@ pub(crate) fn table() -> Vec<Row> {
         row("rotateCenterCode", "id=$here", "adam root").body("{}").targets("here"),
         row("listCentersForReview", "", "root").shows("own:root"),
         row("listCentersForReview", "status=DEACTIVATED", "root").shows("gone:root"),
+        row("replaceAddCenterCode", "", "root").body(r#"{"open": true}"#),
+        row("updateCenter", "id=$here", "root")
+            .body(r#"{"name": "Moved Center", "address": "2 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93702"}"#)
+            .targets("here"),
         row("confirmCenter", "id=$own", "root").body("{}").targets("own"),
         row("deactivateCenter", "id=$here", "root").body(r#"{"reason": "There is no such center."}"#).targets("here"),
         row("deactivateCenter", "id=$own", "root").body(r#"{"reason": "There is no such center."}"#).targets("own"),

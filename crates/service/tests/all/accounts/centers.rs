@@ -255,9 +255,9 @@ async fn guesses_at_the_add_center_code_are_limited() {
 async fn without_a_configured_code_centers_cannot_be_added() {
     let app = TestApp::with_settings(|settings| settings.add_center_code = None).await;
     assert_eq!(verify_admin_code(&app, "x", ADD_CENTER_CODE.into()).await.expect("the call succeeds"), None);
-    assert!(!caseboard_service::public_config(&app).add_center_open);
+    assert!(!caseboard_service::public_config(&app).await.expect("read").add_center_open);
     let open = TestApp::new().await;
-    assert!(caseboard_service::public_config(&open).add_center_open);
+    assert!(caseboard_service::public_config(&open).await.expect("read").add_center_open);
     let other =
         TestApp::with_settings(|settings| settings.add_center_code = Some(digest("another-code"))).await;
     for (code, accepted) in [(ADD_CENTER_CODE, false), ("another-code", true)] {

@@ -1,6 +1,7 @@
 //! Sign-up, sign-in, sessions, codes, centers, favorites and eligibility.
 
 mod asked_mail;
+mod center_administration;
 mod center_codes;
 mod centers;
 mod closed;

@@ -547,7 +547,7 @@ async fn an_ip_address_has_no_passkeys() {
     let outcome: Result<SignIn, Error> =
         sign_in_by_passkey(&app, SignInOrigin::at("a"), key.sign("none")).await;
     assert_eq!(refusal_code(outcome), unavailable);
-    assert!(!caseboard_service::public_config(&app).passkeys);
+    assert!(!caseboard_service::public_config(&app).await.expect("read").passkeys);
 }
 
 /// Expired challenges are deleted by housekeeping, live ones stay.

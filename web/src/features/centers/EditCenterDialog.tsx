@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { CenterCity, StreetAddress, SurgeryCenterName, ZipCode } from '@/api/bounds';
+import { api, bodyOf } from '@/api/client';
+import { useIdempotentSubmit } from '@/api/command';
+import { config } from '@/api/publicQueries';
+import type { CenterReview } from '@/api/types';
+import { cityOf, zonesWith } from '@/rules/stateZones';
+import { DraftNotice } from '@/shared/DraftNotice';
+import { FormSelect, FormText } from '@/shared/form/fields';
+import { FormDialog } from '@/shared/form/FormDialog';
+import { FormPhone } from '@/shared/form/FormPhone';
+import { optionalPhoneNumber, requiredText } from '@/shared/form/textRules';
+import { useApiForm } from '@/shared/form/useApiForm';
+import { t } from '@/i18n';
+import { zoneName } from '@/i18n/dates';
+import { ConfirmDialog } from '@/ui/Dialog';
+import { type Fact, FactList } from '@/ui/Facts';
+import { OptionalMark } from '@/ui/Field';
+import { toast } from '@/ui/toast';
+
+const schema = v.object({
+  name: requiredText('center.name', 'rule.empty'),
+  address: requiredText('center.address', 'rule.empty'),
+  city: v.pipe(
+    requiredText('center.city', 'rule.empty'),
+    v.minLength(CenterCity.minLength, () => t('center.cityRule')),
+  ),
+  state: requiredText('center.state', 'rule.empty'),
+  zipCode: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(ZipCode.minLength, () => t('center.zipRule')),
+  ),
+  phone: optionalPhoneNumber,
+  timeZone: v.string(),
+});
+
+type Values = v.InferOutput<typeof schema>;
+
+/** A time zone as people know it: `Mountain Time (Denver)`. */
+const zoneText = (zone: string) =>
+  t('centerEdit.zoneOption', {
+    name: zoneName(zone, new Date(), 'longGeneric'),
+    city: cityOf(zone),
+  });
+
+/** What differs, before and after. */
+function changes(center: Values, values: Values): Fact[] {
+  const text = {
+    name: [t('center.name'), (of: Values) => of.name],
+    address: [
+      t('center.address'),
+      ({ address, city, state, zipCode }: Values) => `${address}, ${city}, ${state} ${zipCode}`,
+    ],
+    phone: [t('signUp.phone'), ({ phone }: Values) => phone || '–'],
+    timeZone: [t('centerEdit.zone'), ({ timeZone }: Values) => zoneText(timeZone)],
+  } as const;
+  return Object.values(text)
+    .filter(([, of]) => of(center) !== of(values))
+    .map(([label, of]) => [label, `${of(center)} → ${of(values)}`]);
+}
+
+/** Values that the user is asked to confirm. */
+interface Question {
+  values: Values;
+  answer: (confirmed: boolean) => void;
+}
+
+interface Props {
+  center: CenterReview;
+  onClose: () => void;
+}
+
+/** Corrects the data of a center; asks first, with what differs (AMB-330). */
+export function EditCenterDialog({ center, onClose }: Props) {
+  const { data } = useQuery(config);
+  const submitOnce = useIdempotentSubmit(['centers']);
+  const [question, setQuestion] = useState<Question>();
+  const { name, address, city, state, zipCode, phone, timeZone } = center;
+  const before = { name, address, city, state, zipCode, phone, timeZone };
+  const confirm = async (values: Values) => {
+    const confirmed = await new Promise<boolean>((answer) => setQuestion({ values, answer }));
+    setQuestion(undefined);
+    return confirmed;
+  };
+  const form = useApiForm({
+    schema,
+    defaults: before,
+    draft: { name: `center.edit.${center._id}`, sameDefaults: true },
+    submit: async (values): Promise<void> => {
+      if (changes(before, values).length === 0) return form.showMessage(t('centerEdit.nothing'));
+      if (!(await confirm(values))) return;
+      await submitOnce(values, (once) =>
+        bodyOf(
+          api.PUT('/api/surgerycenter/{id}', {
+            params: { path: { id: center._id } },
+            headers: { ...once },
+            body: values,
+          }),
+        ),
+      );
+      form.draft.remove();
+      toast(t('centerEdit.done', { name: values.name }));
+      onClose();
+    },
+  });
+  const states = data?.states ?? [{ value: state, label: state }];
+  return (
+    <>
+      <FormDialog
+        title={t('centerEdit.title', { name })}
+        submitLabel={t('centerEdit.save')}
+        look="main"
+        form={form}
+        notice={<DraftNotice form={form} />}
+        onClose={onClose}
+      >
+        <p className="text-muted">{t('centerEdit.lead')}</p>
+        <FormText
+          form={form}
+          name="name"
+          label={t('center.name')}
+          maxLength={SurgeryCenterName.maxLength}
+          required
+        />
+        <FormText
+          form={form}
+          name="address"
+          label={t('center.address')}
+          maxLength={StreetAddress.maxLength}
+          required
+        />
+        <FormText
+          form={form}
+          name="city"
+          label={t('center.city')}
+          maxLength={CenterCity.maxLength}
+          required
+        />
+        <FormSelect form={form} name="state" label={t('center.state')} options={states} required />
+        <FormText
+          form={form}
+          name="zipCode"
+          label={t('center.zip')}
+          maxLength={ZipCode.maxLength}
+          inputMode="numeric"
+          required
+        />
+        <FormPhone form={form} name="phone" aside={<OptionalMark />} />
+        <FormSelect
+          form={form}
+          name="timeZone"
+          label={t('centerEdit.zone')}
+          options={zonesWith(timeZone).map((zone) => ({ value: zone, label: zoneText(zone) }))}
+          required
+        />
+      </FormDialog>
+      {question && (
+        <ConfirmDialog
+          open
+          title={t('centerEdit.ask')}
+          text={t('centerEdit.askText')}
+          yes={t('centerEdit.save')}
+          no={t('common.cancel')}
+          onYes={() => question.answer(true)}
+          onNo={() => question.answer(false)}
+        >
+          <FactList layout="stacked" facts={changes(before, question.values)} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
