@@ -308,9 +308,11 @@ impl Attendee {
         let passed = points.into_iter().filter(|hours| *hours <= ask_hours && before(start, *hours) <= now);
         let Some(hours) = passed.min().filter(|_| is_open) else { return DayDue::default() };
         let point = before(start, hours);
+        // Who is asked for the first time shortly before the start can answer until the next check.
+        let can_have_answered = self.reconfirm || asked.is_some() || now < before(start, START_NOTICE_HOURS);
         DayDue {
             asks: !self.reconfirm && asked.is_none_or(|asked| asked < point),
-            reports: hours == REPORT_HOURS && reported.is_none(),
+            reports: hours == REPORT_HOURS && reported.is_none() && can_have_answered,
         }
     }
 

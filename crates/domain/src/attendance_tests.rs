@@ -57,7 +57,9 @@ fn the_day_is_asked_at_the_hours_of_the_center_and_again_at_24_and_12() {
         (24, hours(48), NOTHING),
         (24, hours(24), ASKS),
         (48, hours(12), BOTH),
-        (48, MICRO, BOTH),
+        (48, hours(2) + MICRO, BOTH),
+        (48, hours(2), ASKS),
+        (48, MICRO, ASKS),
         (48, hours(0), NOTHING),
         (0, hours(12), NOTHING),
     ] {

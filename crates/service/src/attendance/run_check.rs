@@ -2,7 +2,7 @@
 //! that the case starts soon, and notifies the owners of those who have not confirmed it or have not arrived.
 
 use caseboard_domain::attendance::{Attendee, next_check};
-use caseboard_domain::engagement::Engagement;
+use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::timer::TimerOutcome;
 use caseboard_domain::{CaseId, EngagementId};
@@ -35,7 +35,11 @@ pub(crate) async fn run_check(app: App, tx: Tx, timer: TimerRow) -> Result<Commi
 
 async fn check(app: &App, tx: &Tx, case_row: &CaseRow) -> Result<(), Error> {
     let (case, now) = (&case_row.case, app.now());
-    let live = engagements::list_live(tx, case.id).await?;
+    let mut live = engagements::list_live(tx, case.id).await?;
+    live.retain(|(_, row)| matches!(row.engagement.state, State::Confirmed { .. }));
+    if live.is_empty() {
+        return Ok(());
+    }
     let ids: Vec<EngagementId> = live.iter().map(|(_, row)| row.engagement.id).collect();
     let known = read_known(tx, &ids).await?;
     let ask_hours = ask_hours(tx, case).await?;
@@ -50,7 +54,8 @@ async fn check(app: &App, tx: &Tx, case_row: &CaseRow) -> Result<(), Error> {
             continue;
         }
         attendee.record(due, now);
-        if due.asks {
+        // The notice that the case starts has the action of the question.
+        if due.asks && !starts {
             event_context.by = case.poster;
             ask(&event_context, contact, &engagement, &attendee).await?;
         }

@@ -779,6 +779,31 @@ async fn people_who_come_after_the_first_notices_are_told_that_their_case_starts
     assert_eq!((case.start_notices(0).await, case.start_notices(1).await), (1, 1));
 }
 
+/// Who could not be asked until shortly before the start gets the start notice instead of the question, and the owners are
+/// notified of the missing answer at the next check, not before it could be given.
+///
+/// Shows: AMB-320, AMB-351
+#[tokio::test(flavor = "multi_thread")]
+async fn people_who_are_first_asked_before_the_start_have_time_to_answer() {
+    let case = Confirmed::new(1).await;
+    let Poster::SystemAdmin(root) = &case.fixture.system else { unreachable!("the system administrator") };
+    let set_open = async |open| {
+        set_user_active(&case.fixture, root, case.people[0].person(), open, None).await.expect("set");
+    };
+    let reported = async || case.reports().await.iter().filter(|it| *it == "Day Not Confirmed").count();
+    case.hours_before(100).await;
+    set_open(false).await;
+    case.hours_before(12).await;
+    case.minutes_before(90).await;
+    set_open(true).await;
+    assert_eq!((case.start_notices(0).await, reported().await), (0, 0));
+    case.minutes_before(75).await;
+    assert_eq!((case.start_notices(0).await, reported().await), (1, 0));
+    assert_eq!(case.questions(0).await, 0);
+    case.minutes_before(60).await;
+    assert_eq!((case.start_notices(0).await, reported().await), (1, 1));
+}
+
 /// A changed time that an absent person confirms ends the absence once, however often the answer is sent: each owner gets one
 /// notice and mail, no list shows the absence, and a later report begins anew.
 ///
