@@ -78,14 +78,14 @@ row! {
     }
 }
 
-/// Whether the time at which the recipient has seen a notice is stored: of invitations, and of messages to a
-/// professional about their engagement, which owners do not get (AMB-201, AMB-350).
-macro_rules! is_seen_by_owners {
+/// Whether the time at which the recipient has seen a notice is stored: of invitations, and of messages about an
+/// engagement (AMB-201, AMB-350).
+macro_rules! stores_seen_time {
     () => {
         "(kind = 'INVITATION' OR (kind = 'MESSAGE' AND engagement_id IS NOT NULL))"
     };
 }
-pub(crate) use is_seen_by_owners;
+pub(crate) use stores_seen_time;
 
 statements! {
     ADD = {
@@ -117,7 +117,7 @@ statements! {
         WHERE id = $1 AND (read = FALSE OR status = 'INVITED')";
     /// The recipient sees a notice at the latest when they discard it.
     DISCARD = (concat!(
-        "UPDATE notices SET read = TRUE, updated_at = $2, seen_at = CASE WHEN ", is_seen_by_owners!(),
+        "UPDATE notices SET read = TRUE, updated_at = $2, seen_at = CASE WHEN ", stores_seen_time!(),
         " THEN COALESCE(seen_at, $2) END WHERE id = $1 AND read = FALSE"
     ));
     READ_BY_SUBJECT = "UPDATE notices SET read = TRUE, updated_at = $4

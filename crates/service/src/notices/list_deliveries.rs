@@ -57,18 +57,10 @@ pub async fn list_deliveries(app: &App, actor: &Poster, case: CaseId) -> Result<
         .await
 }
 
-/// Returns the notices without those that a newer one of the same kind replaces, and without those that a person got before
-/// the newest invitation, which begins another engagement.
+/// Returns the notices, given the newest first, without those that a newer one of the same kind replaces, the oldest first.
 fn current(mut notices: Vec<NoticeDelivery>) -> Vec<NoticeDelivery> {
-    let (mut newer, mut invited) = (HashSet::new(), HashSet::new());
-    notices.reverse();
-    notices.retain(|it| {
-        let is_current = !invited.contains(&it.person) && newer.insert((it.person, it.notice));
-        if it.notice == DeliveredNotice::Invitation {
-            invited.insert(it.person);
-        }
-        is_current
-    });
+    let mut newer = HashSet::new();
+    notices.retain(|it| newer.insert((it.person, it.notice)));
     notices.reverse();
     notices
 }

@@ -6,7 +6,7 @@ use caseboard_domain::notice::{CASE_STARTS_SUBJECT, CONFIRM_DAY_SUBJECT, TIME_CH
 use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId};
 use jiff::Timestamp;
 
-use super::is_seen_by_owners;
+use super::stores_seen_time;
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
@@ -46,24 +46,27 @@ impl DeliveryRow {
 }
 
 statements! {
-    /// A message about several invitations stores the first one, whose id is that of their thread.
+    /// A message about several invitations stores the first one, whose id is that of their thread. Notices from before the
+    /// newest invitation belong to another engagement.
     OF_CASE: DeliveryRow = "SELECT {columns} FROM engagements e JOIN notices n
             ON n.engagement_id = e.id AND n.recipient_id = e.person_id
         LEFT JOIN outbox o ON o.notice_id = n.thread_id
         WHERE e.case_id = $1 AND ((n.kind = 'INVITATION' AND n.id = e.notice_id)
-            OR (n.kind = 'MESSAGE' AND (n.status = 'REMOVED' OR n.content = $2 OR n.subject IN ($3, $4))))
-        ORDER BY n.created_at, n.id, o.id LIMIT 20000";
+            OR (n.kind = 'MESSAGE' AND (n.status = 'REMOVED' OR n.content = $2 OR n.subject IN ($3, $4))
+                AND n.created_at >= COALESCE((SELECT MAX(i.created_at) FROM notices i WHERE i.engagement_id = e.id
+                    AND i.recipient_id = e.person_id AND i.kind = 'INVITATION'), 0)))
+        ORDER BY n.created_at DESC, n.id, o.id LIMIT 20000";
     /// Only the first opening is stored, and none after an answer.
     MARK_SEEN = (concat!(
         "UPDATE notices SET seen_at = $3 WHERE id {in_ids} AND recipient_id = $2
-            AND seen_at IS NULL AND replied_at IS NULL AND ", is_seen_by_owners!()
+            AND seen_at IS NULL AND replied_at IS NULL AND ", stores_seen_time!()
     ));
     MARK_ANSWERED = "UPDATE notices SET seen_at = $3 WHERE engagement_id = $1 AND recipient_id = $2 AND read = FALSE
         AND seen_at IS NULL AND kind = 'MESSAGE' AND (content = $4 OR subject IN ($5, $6))";
 }
 
 /// Returns the newest invitation of each person who was invited to a case, and the other notices that
-/// [`DeliveredNotice`] names, once for each of their messages, the oldest notice first.
+/// [`DeliveredNotice`] names since then, once for each of their messages, the newest notice first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -152,6 +152,14 @@ async fn another_invitation_ends_the_record_of_what_was_sent_before() {
     accept(&case.fixture, &case.people[0], None, again[0]).await.expect("accepted");
     case.hours_before(24).await;
     assert_eq!(case.kinds(0).await, [Invitation, ConfirmDay]);
+    case.fixture.advance_clock(SignedDuration::from_mins(5));
+    case.release(0).await;
+    assert_eq!(case.kinds(0).await, [ConfirmDay, Released]);
+    case.fixture.advance_clock(SignedDuration::from_mins(5));
+    let again = invite(&case.fixture, &case.fixture.surgeon, case.case, &case.people).await;
+    accept(&case.fixture, &case.people[0], None, again[0]).await.expect("accepted");
+    case.release(0).await;
+    assert_eq!(case.kinds(0).await, [Released], "the question belongs to an earlier engagement");
 }
 
 /// A message counts as seen when its recipient opened or discarded it, or did what it asks for; no one else can say so, and a
