@@ -250,6 +250,12 @@ impl Center {
     pub fn location(&self) -> String {
         format!("{}, {}, {}", self.name, self.city, self.state)
     }
+
+    /// Returns street, city, state and ZIP code in one line.
+    pub fn full_address(&self) -> String {
+        let Self { address, city, state, zip_code, .. } = self;
+        format!("{address}, {city}, {state} {zip_code}")
+    }
 }
 
 /// Returns the refusal of a second active center with the same name and zip code.

@@ -65,12 +65,6 @@ impl Center {
             ("timeZone", self.zone.name()),
         ]
     }
-
-    /// Returns street, city, state and ZIP code in one line.
-    pub fn full_address(&self) -> String {
-        let Self { address, city, state, zip_code, .. } = self;
-        format!("{address}, {city}, {state} {zip_code}")
-    }
 }
 
 const HAS_CASES: &str =

@@ -1,7 +1,8 @@
 //! Cases that many lists show, kept in memory between requests.
 //!
 //! A list reads the ids and revisions of its cases in every request, and only cases with another revision than the one in
-//! memory are read as a whole. A case in memory is therefore never older than the database, also with several nodes.
+//! memory are read as a whole. A case of this cache is therefore never older than the database, also with several nodes.
+//! The first open cases of a group ([`crate::open_case_cache`]) are used for up to a second without this comparison.
 
 use std::borrow::Cow;
 use std::collections::HashMap;

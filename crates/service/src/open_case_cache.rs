@@ -36,8 +36,8 @@ impl OpenCaseCache {
         self.0[number].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the first open cases of a group; `case_cache` has those that did not change. `version` is that of [`CachedData::Cases`] from before the read of `conn`
-    /// began.
+    /// Returns the first open cases of a group; `case_cache` has those that did not change. `version` is that of
+    /// [`CachedData::Cases`] from before the read of `conn` began.
     ///
     /// # Errors
     /// `StoreError` if the query fails.

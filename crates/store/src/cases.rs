@@ -154,6 +154,9 @@ statements! {
     CORRECT_CENTER = "UPDATE cases SET revision = revision + 1,
             location = CASE WHEN cancelled = FALSE AND end_at > $3 THEN $2 ELSE location END
         WHERE center_id = $1";
+    /// A calendar program takes over an event with a higher SEQUENCE.
+    REVISE_EVENTS_OF_CENTER = "UPDATE engagements SET sequence = sequence + 1, updated_at = $2
+        WHERE case_id IN (SELECT id FROM cases WHERE center_id = $1 AND cancelled = FALSE AND end_at > $2)";
     UNFINISHED_OF_CENTER: CaseId = "SELECT id FROM cases WHERE center_id = $1 AND start_at > $2 AND end_at > $3
         AND cancelled = FALSE LIMIT 1";
     SET_SERIES = "UPDATE cases SET series_id = $2, revision = revision + 1 WHERE id {in_ids}";
@@ -242,8 +245,8 @@ pub async fn revise_of_center(tx: &Tx, center: CenterId) -> Result<(), StoreErro
     tx.execute(&REVISE_OF_CENTER, params![center]).await.map(drop)
 }
 
-/// Stores the corrected location of a center in its cases that are neither over nor cancelled, and records for all of them
-/// that what lists show of the center has changed.
+/// Stores the corrected location of a center in its cases that are neither over nor cancelled, gives their calendar events a
+/// higher sequence, and records for all cases that what lists show of the center has changed.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
@@ -253,7 +256,8 @@ pub async fn correct_center(
     location: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.execute(&CORRECT_CENTER, params![center, location, now]).await.map(drop)
+    tx.execute(&CORRECT_CENTER, params![center, location, now]).await?;
+    tx.execute(&REVISE_EVENTS_OF_CENTER, params![center, now]).await.map(drop)
 }
 
 /// Returns whether a center has a case that is neither over nor cancelled.

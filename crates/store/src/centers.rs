@@ -76,14 +76,9 @@ statements! {
     FIND: Center = "SELECT {columns} FROM centers ce WHERE ce.id = $1";
     OF_IDS: Center = "SELECT {columns} FROM {ids} JOIN centers ce ON ce.id = {id} ORDER BY ce.name_folded, ce.id";
     LOCK: Center = "SELECT {columns} FROM centers ce WHERE ce.id = $1 {lock}";
-    /// Foreign keys to the center lock the row FOR KEY SHARE, which waits for this lock and not for the usual one.
-    LOCK_AGAINST_REFERENCES: Center = {
+    LOCK_AGAINST_CHANGES: Center = {
         sqlite: "SELECT {columns} FROM centers ce WHERE ce.id = $1",
-        postgres: "SELECT {columns} FROM centers ce WHERE ce.id = $1 FOR UPDATE",
-    };
-    LOCK_FOR_REFERENCE: Center = {
-        sqlite: "SELECT {columns} FROM centers ce WHERE ce.id = $1",
-        postgres: "SELECT {columns} FROM centers ce WHERE ce.id = $1 FOR KEY SHARE",
+        postgres: "SELECT {columns} FROM centers ce WHERE ce.id = $1 FOR SHARE",
     };
     CONFIRMED: Center = "SELECT {columns} FROM centers ce WHERE ce.active = TRUE AND ce.confirmed_at IS NOT NULL
         ORDER BY ce.name_folded, ce.zip_code LIMIT 5000";
@@ -188,21 +183,13 @@ pub async fn lock(tx: &Tx, id: CenterId) -> Result<Option<Center>, StoreError> {
     tx.query_opt(&LOCK, params![id]).await
 }
 
-/// Returns a center and locks its row against new references until the transaction ends: who copies its data into a case
-/// waits ([`lock_for_reference`]).
+/// Returns a center whose data stay the same until the transaction ends. Several transactions can hold this lock at once;
+/// [`lock`] waits for them, foreign keys to the center do not.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn lock_against_references(tx: &Tx, id: CenterId) -> Result<Option<Center>, StoreError> {
-    tx.query_opt(&LOCK_AGAINST_REFERENCES, params![id]).await
-}
-
-/// Returns a center and locks its row as a foreign key does: its data stay the same until the transaction ends.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn lock_for_reference(tx: &Tx, id: CenterId) -> Result<Option<Center>, StoreError> {
-    tx.query_opt(&LOCK_FOR_REFERENCE, params![id]).await
+pub async fn lock_against_changes(tx: &Tx, id: CenterId) -> Result<Option<Center>, StoreError> {
+    tx.query_opt(&LOCK_AGAINST_CHANGES, params![id]).await
 }
 
 /// Returns the confirmed, active centers by name, 5000 at most.

@@ -86,6 +86,5 @@ fn summary(texts: &Texts, status: EventStatus, center: &Center) -> String {
 }
 
 fn location(center: &Center) -> String {
-    let Center { name, address, city, state, zip_code, .. } = center;
-    format!("{name}, {address}, {city}, {} {zip_code}", state.code())
+    format!("{}, {}", center.name, center.full_address())
 }

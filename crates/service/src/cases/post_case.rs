@@ -107,7 +107,7 @@ impl<'a> PostingLookups<'a> {
         if let Some(known) = self.centers.get(&id) {
             return Ok(known.clone());
         }
-        let found = centers::lock_for_reference(tx, id).await?;
+        let found = centers::lock_against_changes(tx, id).await?;
         self.centers.insert(id, found.clone());
         Ok(found)
     }

@@ -42,7 +42,7 @@ async fn run(
     let same_zone = draft.time_zone.as_deref().is_none_or(|zone| zone.trim().is_empty());
     let mut new = draft.validate()?;
     // A posting copies location and time zone: it has either finished, and its case counts, or reads the new data.
-    let former = centers::lock_against_references(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
+    let former = centers::lock(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
     if same_zone {
         new.zone = former.zone.clone();
     }

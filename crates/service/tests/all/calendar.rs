@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use caseboard_domain::actor::{Poster, Professional};
+use caseboard_domain::center::CenterDraft;
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::language::Language;
 use caseboard_domain::{CaseId, PersonId};
@@ -10,6 +11,7 @@ use caseboard_service::App;
 use caseboard_service::accounts::set_user_active;
 use caseboard_service::calendar::get_calendar_feed;
 use caseboard_service::cases::{CaseEdit, cancel_case, edit_case};
+use caseboard_service::centers::update_center;
 use caseboard_service::invitations::{
     ConfirmChangedCase, ReleaseProfessional, confirm_changed_case, release_professional, request_invitation,
     withdraw_from_case,
@@ -368,6 +370,38 @@ async fn owners_have_their_cases() {
     assert!(
         after["SEQUENCE"].parse::<i64>().expect("a number") > before["SEQUENCE"].parse().expect("a number")
     );
+}
+
+/// The events of confirmed people and of owners follow a corrected address of the center: calendar programs take over an event
+/// with a higher SEQUENCE.
+///
+/// Shows: FL-27, AMB-330
+#[tokio::test(flavor = "multi_thread")]
+async fn events_follow_a_corrected_address_of_the_center() {
+    let scene = Scene::new().await;
+    let fixture = &scene.fixture;
+    let owner = feed_of(fixture, fixture.admin.person()).await;
+    let events = async || {
+        let own = scene.feed().await.events.remove(0);
+        [own, feed(fixture, &owner).await.events.remove(0)]
+    };
+    let before = events().await;
+    let root = poster_actor(&fixture.system, &[]).require_system_admin().expect("the system administrator");
+    let draft = CenterDraft {
+        name: "Harbor".into(),
+        address: "9 Elm Street".into(),
+        city: "Fresno".into(),
+        state: "CA".into(),
+        zip_code: "93701".into(),
+        phone: String::new(),
+        time_zone: None,
+    };
+    update_center(fixture, &root, None, fixture.center, draft).await.expect("corrected");
+    for (before, after) in before.into_iter().zip(events().await) {
+        assert!(after["LOCATION"].contains("9 Elm Street"), "{after:?}");
+        let sequence = |event: &Event| event["SEQUENCE"].parse::<i64>().expect("a number");
+        assert!(sequence(&after) > sequence(&before), "{before:?} {after:?}");
+    }
 }
 
 /// An administrator has the cases of a center while the affiliation is verified and the center is confirmed.

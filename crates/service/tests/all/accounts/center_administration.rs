@@ -5,7 +5,7 @@ use caseboard_domain::center::{Center, CenterDraft};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::throttle;
 use caseboard_domain::{CaseId, CenterId};
-use caseboard_service::cases::cancel_case;
+use caseboard_service::cases::{CaseListQuery, cancel_case, list_professional_cases};
 use caseboard_service::centers::{
     CreatedCenter, create_center, deactivate_center, replace_add_center_code, update_center,
     verify_admin_code,
@@ -153,9 +153,18 @@ async fn state_and_time_zone_wait_until_the_cases_are_over() {
         assert_eq!(refusal_code(update(draft).await), "CENTER_HAS_CASES");
     }
     assert_eq!(stored(&fixture, id).await, former, "nothing changed");
+    let nurse = fixture.professional(NURSE).await;
+    let listed = async || {
+        let of = (NURSE.id().into(), nurse.person());
+        let list = list_professional_cases(&fixture, &nurse, of.0, of.1, CaseListQuery::default()).await;
+        list.expect("a list").items[0].case.row.clone()
+    };
+    assert_eq!(listed().await.center_name, former.name);
     let name =
         CenterDraft { name: "Harbor Hand".into(), address: "9 Elm Street".into(), ..draft_of(&former) };
     update(name).await.expect("name and street");
+    assert_eq!(listed().await.center_name, "Harbor Hand", "also in a list that was in memory");
+    assert_eq!(listed().await.case.location, stored(&fixture, id).await.location());
     let present = stored(&fixture, id).await;
     assert_eq!(location(&fixture, future).await, present.location());
     for case in [past, cancelled] {
