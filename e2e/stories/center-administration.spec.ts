@@ -102,7 +102,6 @@ for (const language of ['en', 'es'] as const) {
 
   // Shows: AMB-331
   test(`a system administrator replaces the admin code, which is shown once (${language})`, async ({
-    app,
     monitor,
     signInAs,
   }) => {
