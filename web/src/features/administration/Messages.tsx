@@ -17,8 +17,8 @@ import { Select } from '@/ui/Select';
 import { useDeleteMessage, useRetry, useRetryAll } from './commands';
 import { Pages } from './Pages';
 import {
+  FAILED_MESSAGES,
   type MessageChannel,
-  type MessageFilter,
   type MessageKind,
   messages,
   type MessageState,
@@ -38,7 +38,7 @@ const KINDS: readonly MessageKind[] = ['NOTIFICATION', 'ACCOUNT', 'SECURITY'];
 
 /** The queue of emails and text messages, without their texts (AMB-118). */
 export function Messages() {
-  const [filter, setFilter] = useState<MessageFilter>({ state: 'DEAD' });
+  const [filter, setFilter] = useState(FAILED_MESSAGES);
   const pageHistory = useCursorHistory(JSON.stringify(filter));
   const query = useQuery({
     ...messages(filter, pageHistory.cursor),

@@ -25,6 +25,9 @@ export interface MessageFilter {
   kind?: MessageKind | undefined;
 }
 
+/** What the queue shows first. */
+export const FAILED_MESSAGES: MessageFilter = { state: 'DEAD' };
+
 /** A page of the queue; `after` is the cursor of the page before. */
 export const messages = ({ state, channel, kind }: MessageFilter, after = '') =>
   queryOptions({
@@ -131,6 +134,8 @@ export async function prefetchTab(queryClient: QueryClient, show = 'people'): Pr
         queryClient.prefetchQuery(auditStatus),
       ]);
       return;
+    case 'messages':
+      return queryClient.prefetchQuery(messages(FAILED_MESSAGES));
     case 'system':
       return queryClient.prefetchQuery(systemStatus);
     case 'people':

@@ -77,7 +77,7 @@ describe('an owner', () => {
   it('sees when people were asked for the day and released, and whether they saw it', async () => {
     const [ada, ben] = [id(0xf1), id(0xf2)];
     const at = inDays(-1);
-    openPosting(
+    const { user } = openPosting(
       { [ada]: 'Ada Seen', [ben]: 'Ben Released' },
       [{ userId: ada, invitedAt: at, seenAt: at, channels: [] }],
       [
@@ -98,7 +98,11 @@ describe('an owner', () => {
         { userId: ben, notice: 'RELEASED', sentAt: at, channels: [] },
       ],
     );
-    expect(await screen.findByText(/^Invited .*\d:\d\d/)).toBeVisible();
+    const earlier = await screen.findByRole('button', { name: 'Earlier (3)' });
+    expect(screen.getByText('Ada Seen').closest('li')).toHaveTextContent(/Reminded of the start/);
+    expect(screen.queryByText(/^Invited .*\d:\d\d/)).toBeNull();
+    await user.click(earlier);
+    expect(screen.getByText(/^Invited .*\d:\d\d/)).toBeVisible();
     const text = (name: string) => screen.getByText(name).closest('li')?.textContent ?? '';
     expect(text('Ada Seen')).toMatch(
       /Invited .* · seen .*Asked to confirm the changed time .* · not seen yet.*Mail: could not be delivered within 24 hours/,

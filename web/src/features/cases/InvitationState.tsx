@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
 import { dateTimeText, timeText } from '@/i18n/dates';
@@ -12,7 +13,7 @@ type Channel = components['schemas']['ChannelDelivery'];
 type Delivered = components['schemas']['NoticeDelivery'];
 
 // As high as the texts of most people, before and after they are known, so that the list does not shift.
-const box = 'block min-h-15 text-sm text-muted md:min-h-10';
+const box = 'block min-h-25 text-sm text-muted md:min-h-10';
 
 interface Props {
   job: Pick<PostedJob, '_id' | 'timeZone'>;
@@ -23,11 +24,12 @@ interface Props {
 }
 
 /**
- * When a person was invited and saw the invitation, and the delivery state of each channel. Renders nothing for people
- * without an invitation or another notice.
+ * When a person got their newest notice and saw it, and the delivery state of each channel; earlier notices on a press, so
+ * that the list does not shift. Renders nothing for people without an invitation or another notice.
  */
 export default function InvitationState({ job, person, now, withNotices = false }: Props) {
   const { data, isError } = useQuery(deliveries(job._id));
+  const [open, setOpen] = useState(false);
   if (!data) return <span className={box}>{isError && t('delivery.unknown')}</span>;
   const isOfPerson = ({ userId }: { userId: string }) => userId === person;
   const invitation = data.invitations.find(isOfPerson);
@@ -37,22 +39,39 @@ export default function InvitationState({ job, person, now, withNotices = false 
       : []),
     ...(withNotices ? data.notices.filter(isOfPerson) : []),
   ];
-  if (delivered.length === 0) return null;
+  const newest = delivered.at(-1);
+  if (!newest) return null;
+  const earlier = delivered.slice(0, -1);
+  const timeOf = (iso: string) => whenText(iso, job.timeZone, now);
   return (
     <span className={box}>
-      {delivered.map((notice) => (
-        <NoticeState
-          key={notice.notice}
-          of={notice}
-          timeOf={(iso) => whenText(iso, job.timeZone, now)}
-        />
-      ))}
+      {open &&
+        earlier.map((notice) => <NoticeState key={notice.notice} of={notice} timeOf={timeOf} />)}
+      <NoticeState of={newest} timeOf={timeOf}>
+        {earlier.length > 0 && (
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="min-h-6 text-accent underline"
+          >
+            {t('delivery.earlier', { count: earlier.length })}
+          </button>
+        )}
+      </NoticeState>
     </span>
   );
 }
 
+interface NoticeProps {
+  of: Delivered;
+  timeOf: (iso: string) => string;
+  /** Follows the states of the channels. */
+  children?: ReactNode;
+}
+
 /** When a notice was sent and seen, and its delivery state by channel. */
-function NoticeState({ of, timeOf }: { of: Delivered; timeOf: (iso: string) => string }) {
+function NoticeState({ of, timeOf, children }: NoticeProps) {
   const { notice, sentAt, seenAt, channels } = of;
   return (
     <span className="block">
@@ -72,6 +91,7 @@ function NoticeState({ of, timeOf }: { of: Delivered; timeOf: (iso: string) => s
             time={channel.at ? timeOf(channel.at) : ''}
           />
         ))}
+        {children}
       </span>
     </span>
   );

@@ -125,6 +125,7 @@ export const texts = {
   'delivery.notice.CASE_STARTS': 'Reminded of the start {time}',
   'delivery.seen': 'seen {time}',
   'delivery.notSeen': 'not seen yet',
+  'delivery.earlier': 'Earlier ({count})',
   'delivery.unknown': 'Delivery status is unavailable right now.',
   'delivery.channel.MAIL': 'Mail',
   'delivery.channel.SMS': 'Text message',

@@ -128,6 +128,7 @@ export const texts: Translation<typeof reference> = {
   'delivery.notice.CASE_STARTS': 'Notificación del comienzo {time}',
   'delivery.seen': 'vista {time}',
   'delivery.notSeen': 'aún no vista',
+  'delivery.earlier': 'Anteriores ({count})',
   'delivery.unknown': 'El estado de los envíos no está disponible en este momento.',
   'delivery.channel.MAIL': 'Correo',
   'delivery.channel.SMS': 'Mensaje de texto',
