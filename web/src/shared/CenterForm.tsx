@@ -1,42 +1,23 @@
 /** The form for a new surgery center, on /addCenter and in `+ Add` of the posting form. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { CenterCity, StreetAddress, SurgeryCenterName, ZipCode } from '@/api/bounds';
 import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { ApiProblem } from '@/api/problem';
 import { config } from '@/api/publicQueries';
 import type { CreatedCenter } from '@/api/types';
+import { centerSchema } from './centerSchema';
 import { copyText } from './copyText';
 import { FormAlerts } from './form/FormAlerts';
 import { FormSelect, FormText } from './form/fields';
 import { FormPhone } from './form/FormPhone';
-import { optionalPhoneNumber, requiredText } from './form/textRules';
 import { useApiForm } from './form/useApiForm';
-import { type PlainKey, t } from '@/i18n';
+import { t } from '@/i18n';
 import { getSession } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { OptionalMark } from '@/ui/Field';
 import { Note } from '@/ui/Note';
-
-const filled = (label: PlainKey) => requiredText(label, 'rule.empty');
-
-const schema = v.object({
-  name: filled('center.name'),
-  address: filled('center.address'),
-  city: v.pipe(
-    filled('center.city'),
-    v.minLength(CenterCity.minLength, () => t('center.cityRule')),
-  ),
-  state: filled('center.state'),
-  zipCode: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(ZipCode.minLength, () => t('center.zipRule')),
-  ),
-  phone: optionalPhoneNumber,
-});
 
 // The specification preselects California.
 const empty = { name: '', address: '', city: '', state: 'CA', zipCode: '', phone: '' };
@@ -55,7 +36,7 @@ export function CenterForm({ ticket, onCreated, onCancel, onBusy }: Props) {
   const { data } = useQuery(config);
   const submitOnce = useIdempotentSubmit(['centers']);
   const form = useApiForm({
-    schema,
+    schema: centerSchema,
     defaults: empty,
     draft: { name: `center.${getSession()?.user.userId ?? ''}` },
     submit: async (values): Promise<void> => {

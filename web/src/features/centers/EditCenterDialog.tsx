@@ -7,11 +7,11 @@ import { useIdempotentSubmit } from '@/api/command';
 import { config } from '@/api/publicQueries';
 import type { CenterReview } from '@/api/types';
 import { cityOf, zonesWith } from '@/rules/stateZones';
+import { centerSchema } from '@/shared/centerSchema';
 import { DraftNotice } from '@/shared/DraftNotice';
 import { FormSelect, FormText } from '@/shared/form/fields';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { FormPhone } from '@/shared/form/FormPhone';
-import { optionalPhoneNumber, requiredText } from '@/shared/form/textRules';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { zoneName } from '@/i18n/dates';
@@ -20,22 +20,7 @@ import { type Fact, FactList } from '@/ui/Facts';
 import { OptionalMark } from '@/ui/Field';
 import { toast } from '@/ui/toast';
 
-const schema = v.object({
-  name: requiredText('center.name', 'rule.empty'),
-  address: requiredText('center.address', 'rule.empty'),
-  city: v.pipe(
-    requiredText('center.city', 'rule.empty'),
-    v.minLength(CenterCity.minLength, () => t('center.cityRule')),
-  ),
-  state: requiredText('center.state', 'rule.empty'),
-  zipCode: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(ZipCode.minLength, () => t('center.zipRule')),
-  ),
-  phone: optionalPhoneNumber,
-  timeZone: v.string(),
-});
+const schema = v.object({ ...centerSchema.entries, timeZone: v.string() });
 
 type Values = v.InferOutput<typeof schema>;
 
