@@ -1,22 +1,17 @@
 /** The form for a new surgery center, on /addCenter and in `+ Add` of the posting form. */
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CenterCity, StreetAddress, SurgeryCenterName, ZipCode } from '@/api/bounds';
 import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { ApiProblem } from '@/api/problem';
-import { config } from '@/api/publicQueries';
 import type { CreatedCenter } from '@/api/types';
+import { CenterFields } from './CenterFields';
 import { centerSchema } from './centerSchema';
 import { copyText } from './copyText';
 import { FormAlerts } from './form/FormAlerts';
-import { FormSelect, FormText } from './form/fields';
-import { FormPhone } from './form/FormPhone';
 import { useApiForm } from './form/useApiForm';
 import { t } from '@/i18n';
 import { getSession } from '@/session/store';
 import { Button } from '@/ui/Button';
-import { OptionalMark } from '@/ui/Field';
 import { Note } from '@/ui/Note';
 
 // The specification preselects California.
@@ -33,7 +28,6 @@ interface Props {
 
 /** Collects the data of a center and creates it. */
 export function CenterForm({ ticket, onCreated, onCancel, onBusy }: Props) {
-  const { data } = useQuery(config);
   const submitOnce = useIdempotentSubmit(['centers']);
   const form = useApiForm({
     schema: centerSchema,
@@ -62,47 +56,10 @@ export function CenterForm({ ticket, onCreated, onCancel, onBusy }: Props) {
       }
     },
   });
-  const states = data?.states ?? [{ value: 'CA', label: 'California' }];
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
       <FormAlerts form={form} />
-      <FormText
-        form={form}
-        name="name"
-        label={t('center.name')}
-        maxLength={SurgeryCenterName.maxLength}
-        autoComplete="organization"
-        required
-      />
-      <FormText
-        form={form}
-        name="address"
-        label={t('center.address')}
-        maxLength={StreetAddress.maxLength}
-        autoComplete="street-address"
-        required
-      />
-      <div className="grid gap-4 md:grid-cols-[1fr_11rem_8rem]">
-        <FormText
-          form={form}
-          name="city"
-          label={t('center.city')}
-          maxLength={CenterCity.maxLength}
-          autoComplete="address-level2"
-          required
-        />
-        <FormSelect form={form} name="state" label={t('center.state')} options={states} required />
-        <FormText
-          form={form}
-          name="zipCode"
-          label={t('center.zip')}
-          maxLength={ZipCode.maxLength}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          required
-        />
-      </div>
-      <FormPhone form={form} name="phone" aside={<OptionalMark />} />
+      <CenterFields form={form} autofill />
       <div className="flex justify-end gap-3 max-md:flex-col-reverse">
         <Button
           wide

@@ -21,3 +21,6 @@ export const centerSchema = v.object({
   ),
   phone: optionalPhoneNumber,
 });
+
+/** The data of a center. */
+export type CenterValues = v.InferOutput<typeof centerSchema>;

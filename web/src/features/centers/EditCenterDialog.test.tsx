@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CenterReview } from '@/api/types';
+import { CenterForm } from '@/shared/CenterForm';
 import { openApp } from '@/testing/app';
 import { id, signIn, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
@@ -136,5 +138,37 @@ describe('EditCenterDialog', () => {
     await waitFor(() => expect(zip).toBeInvalid());
     expect(zip).toHaveAccessibleDescription(/Zip code is invalid/);
     expect(zip).toHaveValue('9210x');
+  });
+
+  it('has the fields of the form for a new center, without the address of the browser’s user', async () => {
+    const { dialog } = await open();
+    /** The fields with their limits, and which of them share a row. */
+    const fieldsOf = (place: ParentNode | null) =>
+      [...(place?.querySelectorAll<HTMLInputElement>('input, select') ?? [])].map(
+        ({ labels, name, type, maxLength, inputMode, ariaRequired }) => ({
+          name,
+          label: labels?.[0]?.textContent,
+          limits: [type, maxLength, inputMode, ariaRequired],
+          row: labels?.[0]?.closest('.grid')?.className,
+        }),
+      );
+    const edited = dialog.getByLabelText('Zip Code').closest('form');
+    const { container } = render(
+      <QueryClientProvider client={new QueryClient()}>
+        <CenterForm onCreated={() => {}} onCancel={() => {}} />
+      </QueryClientProvider>,
+    );
+    const added = fieldsOf(container);
+    expect(added.map(({ name }) => name)).toEqual([
+      'name',
+      'address',
+      'city',
+      'state',
+      'zipCode',
+      'phone',
+    ]);
+    expect(fieldsOf(edited).slice(0, -1)).toEqual(added);
+    for (const field of edited?.querySelectorAll('input') ?? [])
+      expect(field).toHaveAttribute('autocomplete', 'off');
   });
 });

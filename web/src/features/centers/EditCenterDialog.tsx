@@ -1,23 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { CenterCity, StreetAddress, SurgeryCenterName, ZipCode } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
-import { config } from '@/api/publicQueries';
 import type { CenterReview } from '@/api/types';
 import { cityOf, zonesWith } from '@/rules/stateZones';
+import { CenterFields } from '@/shared/CenterFields';
 import { centerSchema } from '@/shared/centerSchema';
 import { DraftNotice } from '@/shared/DraftNotice';
-import { FormSelect, FormText } from '@/shared/form/fields';
+import { FormSelect } from '@/shared/form/fields';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { FormPhone } from '@/shared/form/FormPhone';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { zoneName } from '@/i18n/dates';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { type Fact, FactList } from '@/ui/Facts';
-import { OptionalMark } from '@/ui/Field';
 import { toast } from '@/ui/toast';
 
 const schema = v.object({ ...centerSchema.entries, timeZone: v.string() });
@@ -60,7 +56,6 @@ interface Props {
 
 /** Corrects the data of a center; asks first, with what differs (AMB-330). */
 export function EditCenterDialog({ center, onClose }: Props) {
-  const { data } = useQuery(config);
   const submitOnce = useIdempotentSubmit(['centers']);
   const [question, setQuestion] = useState<Question>();
   const { name, address, city, state, zipCode, phone, timeZone } = center;
@@ -91,7 +86,6 @@ export function EditCenterDialog({ center, onClose }: Props) {
       onClose();
     },
   });
-  const states = data?.states ?? [{ value: state, label: state }];
   return (
     <>
       <FormDialog
@@ -103,37 +97,7 @@ export function EditCenterDialog({ center, onClose }: Props) {
         onClose={onClose}
       >
         <p className="text-muted">{t('centerEdit.lead')}</p>
-        <FormText
-          form={form}
-          name="name"
-          label={t('center.name')}
-          maxLength={SurgeryCenterName.maxLength}
-          required
-        />
-        <FormText
-          form={form}
-          name="address"
-          label={t('center.address')}
-          maxLength={StreetAddress.maxLength}
-          required
-        />
-        <FormText
-          form={form}
-          name="city"
-          label={t('center.city')}
-          maxLength={CenterCity.maxLength}
-          required
-        />
-        <FormSelect form={form} name="state" label={t('center.state')} options={states} required />
-        <FormText
-          form={form}
-          name="zipCode"
-          label={t('center.zip')}
-          maxLength={ZipCode.maxLength}
-          inputMode="numeric"
-          required
-        />
-        <FormPhone form={form} name="phone" aside={<OptionalMark />} />
+        <CenterFields form={form} />
         <FormSelect
           form={form}
           name="timeZone"

@@ -9,7 +9,7 @@ import type { ApiForm } from './useApiForm';
 
 interface Props<V extends FieldValues, Out> extends Pick<
   ComponentProps<typeof TextField>,
-  'aside' | 'required'
+  'aside' | 'required' | 'autoComplete'
 > {
   form: ApiForm<V, Out>;
   name: FieldPathByValue<V, string>;
@@ -19,6 +19,7 @@ interface Props<V extends FieldValues, Out> extends Pick<
 export function FormPhone<V extends FieldValues, Out>(props: Props<V, Out>) {
   return (
     <FormText
+      autoComplete="tel-national"
       {...props}
       type="tel"
       label={t('signUp.phone')}
@@ -27,7 +28,6 @@ export function FormPhone<V extends FieldValues, Out>(props: Props<V, Out>) {
       clean={cleanPhone}
       inputError={(text) => (isPhoneInput(text) ? undefined : phoneFault())}
       inputMode="numeric"
-      autoComplete="tel-national"
     />
   );
 }
