@@ -56,7 +56,7 @@ describe('AddCenterCodeDialog', () => {
     expect(wanted).toEqual([true]);
   });
 
-  it('turns the code off', async () => {
+  it('turns the code off, and then warns of no replaced one', async () => {
     const { user, show } = await open();
     const dialog = await show();
     await user.click(await dialog.findByRole('button', { name: 'Turn off the code' }));
@@ -66,6 +66,8 @@ describe('AddCenterCodeDialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     const again = await show();
     expect(await again.findByText('Centers cannot be added with an admin code now.')).toBeVisible();
+    expect(again.getByText('A new code is shown once.')).toBeVisible();
+    expect(again.queryByText(/The present code stops working/)).toBeNull();
     expect(again.queryByRole('button', { name: 'Turn off the code' })).toBeNull();
     expect(wanted).toEqual([false]);
   });

@@ -64,7 +64,7 @@ export function AddCenterCodeDialog({ onClose }: Props) {
         <div className="grid gap-3">
           <p>{t('addCode.lead')}</p>
           <p>{t(isOpen ? 'addCode.open' : 'addCode.closed')}</p>
-          <p className="text-muted">{t('addCode.replaces')}</p>
+          <p className="text-muted">{t(isOpen ? 'addCode.replaces' : 'addCode.shownOnce')}</p>
         </div>
       )}
     </Dialog>

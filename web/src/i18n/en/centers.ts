@@ -55,6 +55,7 @@ export const texts = {
   'addCode.closed': 'Centers cannot be added with an admin code now.',
   'addCode.replaces':
     'A new code is shown once. The present code stops working at once, also for people who have just entered it.',
+  'addCode.shownOnce': 'A new code is shown once.',
   'addCode.create': 'Create a new code',
   'addCode.turnOff': 'Turn off the code',
   'addCode.turnedOff': 'Centers can no longer be added with an admin code',

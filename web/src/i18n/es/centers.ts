@@ -58,6 +58,7 @@ export const texts: Translation<typeof reference> = {
   'addCode.closed': 'Ahora no se pueden agregar centros con un código de administración.',
   'addCode.replaces':
     'El código nuevo se muestra una sola vez. El actual deja de ser válido de inmediato, también para quienes acaban de escribirlo.',
+  'addCode.shownOnce': 'El código nuevo se muestra una sola vez.',
   'addCode.create': 'Crear un código nuevo',
   'addCode.turnOff': 'Desactivar el código',
   'addCode.turnedOff': 'Ya no se pueden agregar centros con un código de administración',
