@@ -2,20 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { centersOfStatus } from '@/api/centerReviews';
 import { t } from '@/i18n';
 import { CenterFacts } from '@/shared/CenterFacts';
-import { useCenterReview } from '@/shared/useCenterReview';
+import type { useCenterReview } from '@/shared/useCenterReview';
 import { ConfirmDialog } from '@/ui/Dialog';
 import type { ItemProps, WaitingCenter } from './itemActions';
 import { closing, useListedItem } from './useListedItem';
 
 /** Asks a system administrator to confirm a center, with its address and who added it. */
-export default function CenterConfirmation({ item, dialog }: ItemProps<WaitingCenter>) {
+export default function CenterConfirmation({
+  item,
+  review,
+  dialog,
+}: ItemProps<WaitingCenter> & { review: ReturnType<typeof useCenterReview> }) {
   const query = useQuery(centersOfStatus('UNCONFIRMED'));
   const center = useListedItem(
     query,
     (centers) => centers.find(({ _id }) => _id === item._id),
     dialog,
   );
-  const review = useCenterReview();
   if (!center) return null;
   return (
     <ConfirmDialog

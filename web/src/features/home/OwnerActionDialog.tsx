@@ -12,6 +12,7 @@ import { CaseSummary } from '@/shared/CaseCard';
 import { requestInputOf, useDecline, useInvite, useRelease } from '@/shared/caseCommands';
 import { useDecideClaim } from '@/shared/claimCommands';
 import { Eligible } from '@/shared/Eligible';
+import { useCenterReview } from '@/shared/useCenterReview';
 import { type InviteMoreCommand, useInviteMore } from '@/shared/useInviteMore';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
@@ -34,7 +35,7 @@ const Verification = lazyWithRetry(
   ({ dialog }) => dialog.onClose(),
 );
 const CenterConfirmation = lazyWithRetry(
-  () => withTexts(import('./CenterConfirmation'), 'centers'),
+  () => import('./CenterConfirmation'),
   ({ dialog }) => dialog.onClose(),
 );
 
@@ -45,6 +46,7 @@ interface Commands {
   release: ReturnType<typeof useRelease>;
   decide: ReturnType<typeof useDecideClaim>;
   inviteMore: InviteMoreCommand;
+  review: ReturnType<typeof useCenterReview>;
 }
 
 /** Asks an owner to confirm an action of Home, with the facts of its case or claim. Stays mounted between the actions. */
@@ -60,6 +62,7 @@ export default function OwnerActionDialog({
     release: useRelease(),
     decide: useDecideClaim(),
     inviteMore: useInviteMore(),
+    review: useCenterReview(),
   };
   if (!action) return null;
   return <Question {...{ session, action, commands }} dialog={{ onShow, onClose }} />;
@@ -74,7 +77,9 @@ interface QuestionProps {
 
 function Question({ session, action, commands, dialog }: QuestionProps) {
   if (action.kind === 'confirmCenter')
-    return <CenterConfirmation session={session} item={action.item} dialog={dialog} />;
+    return (
+      <CenterConfirmation {...{ session, dialog }} item={action.item} review={commands.review} />
+    );
   // The lists of an administrator are those of one center; the items of Home are from all of their centers.
   const shared = { session: sessionAt(session, action.item), dialog };
   switch (action.kind) {

@@ -181,9 +181,8 @@ it('verifies a person in place, after a question with what is missing', async ()
   expect(sent).toEqual([[haddad._id, { center: bayview._id }]]);
 });
 
-// Shows: AMB-110, AMB-83
-it('confirms a center in place, after a question with its address and who added it', async () => {
-  signIn(systemAdmin);
+/** One center that waits. */
+function centerWaits() {
   const center: CenterReview = {
     _id: id(80),
     name: 'Marina Vista Surgery Suite',
@@ -200,8 +199,15 @@ it('confirms a center in place, after a question with its address and who added 
   };
   const { _id, name, createdAt: since } = center;
   waiting = { ...nothingWaits, centers: { total: 1, items: [{ _id, name, since }] } };
+  server.use(http.get('/api/centerreviews', ({ response }) => response(200).json([center])));
+  return center;
+}
+
+// Shows: AMB-110, AMB-83
+it('confirms a center in place, after a question with its address and who added it', async () => {
+  signIn(systemAdmin);
+  const center = centerWaits();
   server.use(
-    http.get('/api/centerreviews', ({ response }) => response(200).json([center])),
     http.post('/api/surgerycenter/{id}/confirm', ({ params, response }) => {
       sent.push(params.id);
       waiting = nothingWaits;
@@ -220,6 +226,38 @@ it('confirms a center in place, after a question with its address and who added 
   await user.click(question.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
   expect(sent).toEqual([center._id]);
+});
+
+// Shows: AMB-37, AMB-110
+it('repeats a confirmation whose answer was lost with the same key, also from a dialog that is opened again', async () => {
+  signIn(systemAdmin);
+  const { _id, name } = centerWaits();
+  const { keys, answer } = loseFirstAnswers(() => {
+    waiting = nothingWaits;
+    return HttpResponse.json({ _id, status: 'CONFIRMED' });
+  });
+  server.use(
+    http.post('/api/surgerycenter/{id}/confirm', ({ request, response }) =>
+      response.untyped(answer(request)),
+    ),
+  );
+  const { user } = openApp('/adminWelcome');
+  const confirm = async () => {
+    await user.click(await screen.findByRole('button', { name: `Confirm: ${name}` }));
+    const question = within(await screen.findByRole('alertdialog', { name: `Confirm ${name}` }));
+    await user.click(question.getByRole('button', { name: 'Confirm' }));
+    return question;
+  };
+  const question = await confirm();
+  await waitFor(() => expect(keys).toHaveLength(3));
+  const cancel = question.getByRole('button', { name: 'Cancel' });
+  await waitFor(() => expect(cancel).toBeEnabled());
+  await user.click(cancel);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await confirm();
+  expect(await screen.findByText(`${name} is confirmed`)).toBeVisible();
+  expect(keys).toHaveLength(4);
+  expect(new Set(keys).size).toBe(1);
 });
 
 /** One claim that waits. */
