@@ -129,9 +129,26 @@ describe('the center in an address', () => {
     expect(await screen.findByText(REFUSED)).toHaveTextContent('Bayview Surgery Center');
     await waitFor(() => expect(centers.at(-1)).toBe(bayview._id));
     expect(screen.queryByLabelText('Acting center')).toBeNull();
+    await isAt(search, bayview._id);
     // Without a message for each later change of the session.
     act(() => refreshUser({ ...admin, fullName: 'Iris Vale' }));
     expect(screen.getAllByText(REFUSED)).toHaveLength(1);
+  });
+
+  // Shows: AMB-343
+  it('that was not chosen and is lost is replaced by the one that remains', async () => {
+    signIn(ofTwoCenters);
+    const { search } = openApp(POSTINGS);
+    await isAt(search, bayview._id);
+    act(() =>
+      refreshUser({
+        ...ofTwoCenters,
+        affiliations: ofTwoCenters.affiliations.slice(1),
+        certifiedCenters: [harbor._id],
+      }),
+    );
+    await isAt(search, harbor._id);
+    await waitFor(() => expect(centers.at(-1)).toBe(harbor._id));
   });
 
   // Shows: AMB-343

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { unreadCount } from '@/api/queries';
 import { bellPath, faqPath } from '@/rules/menu';
 import { initials } from '@/rules/people';
@@ -31,6 +32,11 @@ export function useUnread(): number {
 export function TopBar({ verified }: { verified: boolean }) {
   const user = useUser();
   const center = useCenter();
+  // Administrators of one center have no choice.
+  const several = user.signInType.endsWith('ADMIN') && user.certifiedCenters.length !== 1;
+  // The choice also corrects the address, which still has the lost one of two centers.
+  const [hadSeveral, setHadSeveral] = useState(several);
+  if (several && !hadSeveral) setHadSeveral(true);
   return (
     <header data-shell className="border-b border-line bg-surface">
       {/* Compact icons below 480 px (AMB-262): seven targets of 44 px fit in one row of 320 px. */}
@@ -44,10 +50,7 @@ export function TopBar({ verified }: { verified: boolean }) {
           <Wordmark compact />
         </Link>
         <div className="min-w-0 flex-1" />
-        {/* Administrators of one center have no choice. */}
-        {verified && user.signInType.endsWith('ADMIN') && user.certifiedCenters.length !== 1 && (
-          <ActingCenter />
-        )}
+        {verified && hadSeveral && <ActingCenter />}
         {verified && <FindButton />}
         <ThemeSwitch />
         {verified && (
