@@ -1,5 +1,6 @@
 import type { Message, NoticeAction } from '@/api/types';
 import { t, withTexts } from '@/i18n';
+import { cx } from '@/lib/cx';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { isUnconfirmed } from '@/rules/notices';
 import { Button } from '@/ui/Button';
@@ -15,6 +16,13 @@ interface Props {
 // Only on the day of a case.
 const DayStepButton = lazyInPlace(() => withTexts(import('./DayStepButton'), 'attendance'), {
   line: true,
+  // About as large as the button, so that the row does not move.
+  placeholder: ({ action }) => (
+    <span
+      aria-busy="true"
+      className={cx('min-h-11 md:min-h-10', action === 'HERE' ? 'w-24' : 'w-36')}
+    />
+  ),
 });
 
 const DECISIONS = {
