@@ -1,8 +1,5 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { api } from '@/api/client';
-import { keys } from '@/api/keys';
-import { byCursor, joinPages, pageOf, pageQuery } from '@/api/pages';
 import type { FullJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
 import type { Item } from '@/rules/stableList';
@@ -17,22 +14,8 @@ import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Note } from '@/ui/Note';
 import { Section } from '@/ui/Sections';
 import { focusJobCard } from './focusJobCard';
+import { fullCases } from './fullCases';
 import { useRequestWithdrawal } from './useRequestWithdrawal';
-
-/** The pages of the full cases of the group, or of those that the professional has to do with. */
-const fullCases = (own: boolean) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.fullJobs, own],
-    queryFn: ({ signal, pageParam }) =>
-      pageOf(
-        api.GET('/api/fulljobs', {
-          params: { query: { ...pageQuery(pageParam), ...(own && { own }) } },
-          signal,
-        }),
-      ),
-    ...byCursor,
-    select: joinPages,
-  });
 
 /** The cases of the group without a free place, whose standby lists can be joined. The list is read when it is opened. */
 export function FullCases({ now }: { now: Date }) {

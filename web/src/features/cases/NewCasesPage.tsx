@@ -1,7 +1,7 @@
 import { compareKeys } from '@/lib/compare';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { problemText } from '@/api/problem';
 import { centers as allCenters } from '@/api/publicQueries';
 import type { CenterBrief } from '@/api/types';
@@ -20,13 +20,13 @@ import { useUser } from '@/session/store';
 import { Chips } from '@/ui/Chips';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
-import { focusJobCard } from './focusJobCard';
 import { FullCases } from './FullCases';
 import { CaseFilters } from './CaseFilters';
 import { InvitedStrip } from './InvitedStrip';
 import { MySections } from './MySections';
 import { OpenJobs } from './OpenJobs';
 import { useCases } from './useCases';
+import { useLinkedCase } from './useLinkedCase';
 
 /** New Cases: the open cases, and the professional's own ones. */
 export default function NewCasesPage() {
@@ -41,20 +41,9 @@ export default function NewCasesPage() {
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
 
-  const ready = list !== undefined;
-  useEffect(() => {
-    if (ready) focusJobCard(shown.item);
-  }, [ready, shown.item, view]);
-
+  useLinkedCase({ view, item: shown.item, jobs, list, isFetching: query.isFetching });
   const requestable = jobs?.filter((job) => job.section === 'REQUESTABLE') ?? [];
   const own = jobs?.filter((job) => job.section !== 'REQUESTABLE') ?? [];
-  // A link made without this list, as by Find, cannot say that the case is one of the own.
-  const isItem = ({ _id }: { _id: string }) => _id === shown.item;
-  const elsewhere =
-    view === 'open' && own.some(isItem) && !list?.items.some(({ job }) => isItem(job));
-  useEffect(() => {
-    if (elsewhere) void navigate({ search: ({ item }) => ({ view: 'mine', item }), replace: true });
-  }, [elsewhere, navigate]);
   const invited = own
     .filter((job) => job.section === 'INVITED')
     .toSorted((a, b) => compareKeys(a.start, b.start));

@@ -456,7 +456,7 @@ describe('the notifications of a professional', () => {
     await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
     expect(search()).toContain(id(0x102));
     expect(
-      await screen.findByText('This notification is no longer listed. Here is its case.'),
+      await screen.findByText(/^You have read this notification already\. Its case is listed here/),
     ).toBeInTheDocument();
     // The list of the page has been read.
     expect(await screen.findByRole('heading', { name: 'Full cases' })).toBeVisible();

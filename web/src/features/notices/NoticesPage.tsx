@@ -172,8 +172,12 @@ function useShowLinked(item: string | undefined, linked: string | undefined, pag
     // The state between two pages may not be rendered, so each of them is read for its own count.
   }, [readOn, count, fetchNextPage]);
   useEffect(() => {
-    if (shown !== undefined && shown === item)
-      document.querySelector<HTMLElement>('[data-linked]')?.focus();
+    if (shown === undefined || shown !== item) return undefined;
+    // After the heading, which a navigation inside the client focuses.
+    const timer = window.setTimeout(() =>
+      document.querySelector<HTMLElement>('[data-linked]')?.focus(),
+    );
+    return () => window.clearTimeout(timer);
   }, [shown, item]);
   useEffect(() => {
     if (!missing) return;

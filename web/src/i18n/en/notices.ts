@@ -45,7 +45,8 @@ export const texts = {
   'notices.empty': 'No notifications for you to see here...',
   'notices.discard': 'Discard',
   'notices.groups': 'Groups',
-  'notices.linkGone': 'This notification is no longer listed. Here is its case.',
+  'notices.linkGone':
+    'You have read this notification already. Its case is listed here as long as it is open to you.',
   'notices.groupEmpty': 'None',
   'notices.emptyHint': 'Updates about your cases appear here.',
   'notices.claimed': 'A claim has been made for this case.',

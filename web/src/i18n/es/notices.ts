@@ -49,7 +49,8 @@ export const texts: Translation<typeof reference> = {
   'notices.empty': 'No tiene avisos...',
   'notices.discard': 'Descartar',
   'notices.groups': 'Grupos',
-  'notices.linkGone': 'Este aviso ya no está en la lista. Aquí está su caso.',
+  'notices.linkGone':
+    'Ya leyó este aviso. Su caso está en esta lista mientras esté disponible para usted.',
   'notices.groupEmpty': 'Ninguno',
   'notices.emptyHint': 'Lo que se refiere a sus casos aparece aquí automáticamente.',
   'notices.claimed': 'Se hizo una solicitud de pago por este caso.',
