@@ -7,7 +7,7 @@ export const texts: Translation<typeof reference> = {
   'attendance.arrive': 'Ya llegué',
   'attendance.share': 'Compartir mi posición una vez',
   'attendance.shareHint':
-    'Solo si usted lo elige y solo al pulsar «Ya llegué». Los responsables del caso la ven durante siete días. Nunca se le rastrea.',
+    'Solo si usted lo elige y solo al presionar «Ya llegué». Los responsables del caso la ven durante siete días. Nunca se le rastrea.',
   'attendance.ASKED': '¿Asistirá? Confirme el día.',
   'attendance.CONFIRMED': 'Ha confirmado el día.',
   'attendance.UNCONFIRMED': 'Aún no ha confirmado el día, y se avisó a los responsables del caso.',

@@ -76,7 +76,7 @@ export const texts: Translation<typeof reference> = {
   'audit.INVITATION_ACCEPTED': 'Invitación aceptada',
   'audit.INVITATION_DECLINED': 'Invitación rechazada',
   'audit.NOTICE_ACKNOWLEDGED': 'Aviso marcado como leído',
-  'audit.WITHDRAWN': 'Retiro de un caso',
+  'audit.WITHDRAWN': 'Retirada de un caso',
   'audit.REQUEST_WITHDRAWN': 'Solicitud de invitación retirada',
   'audit.STANDBY_JOINED': 'Ingreso en la lista de espera',
   'audit.STANDBY_LEFT': 'Salida de la lista de espera',

@@ -69,9 +69,9 @@ export const texts: Translation<typeof reference> = {
   'standby.hide': 'Ocultar casos completos',
   'standby.title': 'Casos completos',
   'standby.lead':
-    'Todos los puestos están ocupados. Apúntese a la lista de espera y le reservaremos un puesto libre según el orden de la lista.',
+    'Todos los puestos están ocupados. Entre en la lista de espera y le reservaremos un puesto libre según el orden de la lista.',
   'standby.none': 'Ahora no hay casos completos.',
-  'standby.join': 'Lista de espera',
+  'standby.join': 'Entrar en la lista de espera',
   'standby.leave': 'Salir de la lista de espera',
   'standby.asked': 'Ha solicitado la lista de espera. Pendiente de aprobación.',
   'standby.needsApproval': 'No le invitaron, así que primero lo aprueba un responsable del caso.',
@@ -84,7 +84,7 @@ export const texts: Translation<typeof reference> = {
   'absence.report': 'No puedo asistir',
   'absence.title': 'Avisar de que no puede asistir',
   'absence.text':
-    'Se avisa enseguida a los responsables del caso. El puesto sigue siendo suyo hasta que uno de ellos lo libere. Después de esto no se debe ningún pago mínimo, y solo puede reclamar el caso si viene de todos modos y presiona «Ya llegué».',
+    'Se avisa enseguida a los responsables del caso. El puesto sigue siendo suyo hasta que uno de ellos lo libere. Después de esto no se debe ningún pago mínimo, y solo puede solicitar el pago del caso si al final asiste y presiona «Ya llegué».',
   'absence.reason': 'Motivo',
   'absence.hint': 'Solo lo leen los responsables del caso.',
   'absence.send': 'Avisar',

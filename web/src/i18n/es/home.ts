@@ -36,8 +36,8 @@ export const texts: Translation<typeof reference> = {
   'attention.withdrawals': { one: '{count} retirada', other: '{count} retiradas' },
   'attention.replace': 'Publicar un reemplazo',
   'attention.absences': {
-    one: '{count} persona no puede venir',
-    other: '{count} personas no pueden venir',
+    one: '{count} persona no puede asistir',
+    other: '{count} personas no pueden asistir',
   },
   'attention.awaited': {
     one: '{count} persona no ha confirmado o llegado',

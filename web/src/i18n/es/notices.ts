@@ -4,7 +4,7 @@ import type { Translation } from '../translate';
 /** Spanish texts of the notifications. */
 export const texts: Translation<typeof reference> = {
   'notices.stateCannotCome': 'No puede asistir',
-  'notices.withdrawn': 'Retiro de un caso',
+  'notices.withdrawn': 'Retirada de un caso',
   'notices.requested': 'Invitación solicitada',
   'notices.accepted': 'Caso aceptado',
   'notices.invitations': 'Invitaciones',

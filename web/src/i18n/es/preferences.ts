@@ -18,11 +18,11 @@ export const texts: Translation<typeof reference> = {
   'preferences.channelOff':
     'Desactivado arriba: {channels}. Lo que elija aquí vuelve a valer cuando lo active.',
   'preferences.REQUIRED': 'Códigos, seguridad y cancelaciones de sus casos confirmados',
-  'preferences.INVITATION': 'Invitaciones y lugares ofrecidos',
+  'preferences.INVITATION': 'Invitaciones y puestos ofrecidos',
   'preferences.REQUEST': 'Solicitudes de invitación',
   'preferences.ANSWER': 'Respuestas y confirmaciones',
   'preferences.CASE_CHANGE': 'Cambios de sus casos',
-  'preferences.WITHDRAWAL': 'Retiros y ausencias',
+  'preferences.WITHDRAWAL': 'Retiradas y ausencias',
   'preferences.ATTENDANCE': 'El día del caso',
   'preferences.ELIGIBILITY': 'Elegibilidad y documentos',
   'preferences.PAYMENT': 'Solicitudes de pago decididas',

@@ -34,7 +34,7 @@ export const texts: Translation<typeof reference> = {
   'push.denied':
     'Su navegador bloquea los avisos de Caseboard. Permítalos en los ajustes del sitio, el símbolo junto a la dirección, y vuelva a abrir esta página.',
   'push.install':
-    'En un iPhone o iPad, pulse Compartir, luego Añadir a pantalla de inicio, y active los avisos en Caseboard desde la pantalla de inicio.',
+    'En un iPhone o iPad, presione Compartir, luego Añadir a pantalla de inicio, y active los avisos en Caseboard desde la pantalla de inicio.',
   'push.unsupported':
     'Este navegador no puede mostrar avisos. Los correos y mensajes de texto siguen llegando.',
   'push.thisDevice': 'Este dispositivo',

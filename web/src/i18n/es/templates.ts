@@ -6,7 +6,7 @@ export const texts: Translation<typeof reference> = {
   'template.start': 'Empezar con una plantilla',
   'template.title': 'Plantillas',
   'template.none': 'Aún no hay plantillas',
-  'template.noneHint': 'Complete el formulario y pulse «Guardar como plantilla» debajo.',
+  'template.noneHint': 'Complete el formulario y presione «Guardar como plantilla» debajo.',
   'template.use': 'Usar',
   'template.personal': 'Solo usted',
   'template.shared': 'Compartida con el centro',
