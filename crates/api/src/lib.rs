@@ -32,11 +32,13 @@ mod upload;
 
 use std::sync::{Arc, LazyLock};
 
+use axum::extract::Path;
 use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::Redirect;
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use caseboard_service::rate_limit::RequestLimits;
-use caseboard_service::{AdvanceableClock, App};
+use caseboard_service::{AdvanceableClock, App, SHORT_LINK_PATH, short_link_target};
 use http::header;
 
 use address::UntrustedProxyWarning;
@@ -91,6 +93,11 @@ impl Api {
     }
 }
 
+/// Leads from the link in a text message to the notice, which the client shows to those who can see it (AMB-355).
+async fn follow_short_link(Path(code): Path<String>) -> Redirect {
+    Redirect::to(&short_link_target(&code))
+}
+
 /// Builds the router: the operations, the document, live updates and the web client.
 ///
 /// The listener should add `axum::extract::ConnectInfo<SocketAddr>` to every request, because rate limits
@@ -104,6 +111,7 @@ pub fn router(app: App, settings: Settings) -> Router {
         .route(docs::STYLE_PATH, get(style))
         .route(letter_preview::PATH, get(letter_preview::show))
         .route(development_clock::PATH, post(development_clock::advance))
+        .route(&format!("{SHORT_LINK_PATH}{{code}}"), get(follow_short_link))
         .layer(Extension(texts))
         .method_not_allowed_fallback(|| async { Problem::method_not_allowed() })
         .fallback(client::serve)

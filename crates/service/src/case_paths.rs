@@ -1,18 +1,38 @@
 //! The pages of the client that messages about a case, and about the people of a center, lead to.
 
-use caseboard_domain::NoticeId;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::case::Case;
 use caseboard_domain::center::Center;
+use caseboard_domain::{CaseId, NoticeId};
 use jiff::{Timestamp, ToSpan as _};
+use uuid::Uuid;
 
 /// The path of a case in the professional's own list.
 pub(crate) fn own_case_path(case: &Case) -> String {
     format!("/userMain/upcomingJobs?view=mine&item={}", case.id)
 }
 
-/// The path of the notices to a professional, with those about a case opened.
-pub(crate) fn notice_path(case: &Case) -> String {
-    format!("/userMain/notifications?item={}", case.id)
+/// The path of the notices to a person.
+const NOTICES: &str = "/userMain/notifications";
+
+/// The path of the notices to a person, with the newest one about a case opened.
+pub(crate) fn notice_path(case: CaseId) -> String {
+    format!("{NOTICES}?item={case}")
+}
+
+/// What the paths of links in text messages begin with; the case follows as 22 letters, 14 fewer than its id.
+pub const SHORT_LINK_PATH: &str = "/n/";
+
+/// The short path that leads to [`notice_path`] (AMB-355).
+pub(crate) fn short_notice_path(case: &Case) -> String {
+    format!("{SHORT_LINK_PATH}{}", URL_SAFE_NO_PAD.encode(case.id.as_uuid()))
+}
+
+/// Returns the path to which a short link leads: the notice about the case, or all notices if the code names no case.
+pub fn short_link_target(code: &str) -> String {
+    let id = URL_SAFE_NO_PAD.decode(code).ok().and_then(|bytes| Uuid::from_slice(&bytes).ok());
+    id.map_or_else(|| NOTICES.to_owned(), |id| notice_path(CaseId::from_uuid(id)))
 }
 
 /// The path of a case in the list of those who manage it, for the center of the case (AMB-343).

@@ -473,3 +473,21 @@ async fn a_stopping_or_failing_server_is_alive_but_not_ready() {
     assert!(headers.contains_key(header::RETRY_AFTER));
     assert_eq!(send(&router, get("/healthz"), "").await.0, StatusCode::OK);
 }
+
+/// A link of a text message leads to the notice about its case, and one with another code to all notices of this product.
+///
+/// Shows: AMB-355
+#[tokio::test(flavor = "multi_thread")]
+async fn short_links_lead_to_notices_of_this_product_only() {
+    let app = TestApp::new().await;
+    let router = router_of(&app);
+    let notices = "/userMain/notifications";
+    for (code, target) in [
+        ("AAAAAAAAAAAAAAAAAAAAAQ", format!("{notices}?item=00000000-0000-0000-0000-000000000001")),
+        ("https:%2F%2Fother.example", notices.to_owned()),
+        ("%2Fother.example", notices.to_owned()),
+    ] {
+        let (status, headers, _) = send(&router, Request::get(format!("/n/{code}")), "").await;
+        assert_eq!((status, headers[header::LOCATION].to_str()), (StatusCode::SEE_OTHER, Ok(&*target)));
+    }
+}

@@ -15,7 +15,7 @@ use caseboard_domain::{EngagementId, Money, NoticeId};
 use jiff::Timestamp;
 
 use crate::app::Settings;
-use crate::case_paths::{managed_case_path, notice_path, own_case_path, requests_path};
+use crate::case_paths::{managed_case_path, notice_path, own_case_path, requests_path, short_notice_path};
 use crate::letter::Letter;
 use crate::push;
 use crate::texts::{CaseTexts, EventTexts, Texts};
@@ -250,7 +250,7 @@ impl Event {
             | Self::Cancelled { .. }
             | Self::CaseStarts => (texts.open_case, own_case_path(case)),
             // The case is no longer one of their own, and only the notice has the written reason.
-            Self::Released { .. } => (texts.open_case, notice_path(case)),
+            Self::Released { .. } => (texts.open_case, notice_path(case.id)),
             Self::Requested | Self::StandbyRequested => {
                 (texts.open_request, requests_path(case, facts.request))
             }
@@ -359,14 +359,19 @@ impl Event {
         )
     }
 
-    /// Returns the text message; for most names of people and centers it fits into one part of 160 characters.
+    /// Returns the text message, with a link to the notice; it fits into two parts of 153 characters.
     pub fn sms(self, texts: &Texts, settings: &Settings, case: &Case, facts: EngagementFacts<'_>) -> String {
         let EventTexts { sms, sms_end, .. } = self.texts(&texts.cases);
         let name = if self.is_to_professional() { &case.surgeon_name } else { facts.professional };
         let (product, when, place) =
             (&settings.product_name, texts.time(case.start, &case.zone), &case.location);
-        format!("{product}: {}. {when}, {place}.{sms_end}", sms(name))
+        format!("{product}: {}. {when}, {place}.{sms_end} {}", sms(name), short_link(settings, case))
     }
+}
+
+/// Returns the address that a text message about a case leads to.
+fn short_link(settings: &Settings, case: &Case) -> String {
+    format!("{}{}", settings.public_url, short_notice_path(case))
 }
 
 /// Returns the mail to a professional whose acceptance is confirmed.
@@ -423,7 +428,8 @@ pub fn series_sms(texts: &Texts, settings: &Settings, cases: &[&Case]) -> String
     let Some(first) = cases.first() else { return String::new() };
     let (product, count) = (&settings.product_name, (texts.cases.dates)(cases.len()));
     let when = texts.time(first.start, &first.zone);
-    format!("{product}: {}: {count}, {when}, {}.", texts.cases.invited_series_sms, first.location)
+    let link = short_link(settings, first);
+    format!("{product}: {}: {count}, {when}, {}. {link}", texts.cases.invited_series_sms, first.location)
 }
 
 /// Returns the content of the push message about the invitations to the cases of a series. It opens the

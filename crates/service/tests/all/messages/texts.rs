@@ -7,6 +7,7 @@ use caseboard_domain::notice;
 use caseboard_domain::{Money, NoticeId};
 use caseboard_service::letter::Letter;
 use caseboard_service::notices::letters::{EngagementFacts, Event};
+use caseboard_service::short_link_target;
 use caseboard_service::texts::Texts;
 use caseboard_store::cases;
 use caseboard_testkit::{Fixture, settings};
@@ -191,11 +192,11 @@ fn facts(case: &Case) -> EngagementFacts<'static> {
     }
 }
 
-/// The text messages of a case; each fits into one part.
+/// The text messages of a case; each fits into two parts and ends with a link that opens the notice.
 ///
-/// Shows: AMB-52, AMB-58
+/// Shows: AMB-52, AMB-58, AMB-355
 #[tokio::test(flavor = "multi_thread")]
-async fn the_text_messages_of_a_case_fit_into_one_part() {
+async fn the_text_messages_of_a_case_fit_into_two_parts_and_lead_to_its_notice() {
     let fixture = Fixture::new().await;
     let case = case(&fixture).await;
     let details = "May 8 2026, 1:00 PM PDT, Pacific Hand Center, Fresno, CA.";
@@ -210,8 +211,14 @@ async fn the_text_messages_of_a_case_fit_into_one_part() {
             format!("Caseboard: Your surgical case has been cancelled. {details}"),
         ),
     ] {
-        assert_eq!(event.sms(Texts::of(Language::English), &settings(), &case, facts(&case)), text);
+        let message = event.sms(Texts::of(Language::English), &settings(), &case, facts(&case));
+        let (before, link) = message.rsplit_once(' ').expect("a link");
+        assert_eq!(before, text);
+        let code = link.strip_prefix("http://localhost:8080/n/").expect("a short link");
+        assert_eq!(short_link_target(code), format!("/userMain/notifications?item={}", case.id));
+        assert!(code.len() == 22 && message.len() <= 2 * 153, "{message}");
     }
+    assert_eq!(short_link_target("no-case"), "/userMain/notifications");
 }
 
 /// The exact texts of a mail and a text message in Spanish.
@@ -250,8 +257,13 @@ async fn a_cancellation_in_spanish() {
         assert!(html.contains(part), "{part} is missing from {html}");
     }
     assert_eq!(
-        Event::Cancelled { owed }.sms(spanish, &settings(), &case, facts(&case)),
-        "Caseboard: Se ha cancelado su caso. 8 de mayo de 2026, 1:00 p.m. PDT, Pacific Hand Center, Fresno, CA."
+        Event::Cancelled { owed }
+            .sms(spanish, &settings(), &case, facts(&case))
+            .rsplit_once(' ')
+            .map(|it| it.0),
+        Some(
+            "Caseboard: Se ha cancelado su caso. 8 de mayo de 2026, 1:00 p.m. PDT, Pacific Hand Center, Fresno, CA."
+        )
     );
 }
 
