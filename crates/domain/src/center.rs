@@ -43,11 +43,11 @@ pub struct CenterDraft {
     pub zip_code: String,
     /// Phone number; may be empty.
     pub phone: String,
-    /// IANA name of the time zone; the zone of the state if missing.
+    /// IANA name of the time zone; if missing, the zone of the state for a new center and the present one for a correction.
     pub time_zone: Option<String>,
 }
 
-/// A validated new center without an id.
+/// Validated data of a new or corrected center.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewCenter {
     /// Name, one line.
@@ -62,8 +62,8 @@ pub struct NewCenter {
     pub zip_code: String,
     /// Phone number, ten digits, if known.
     pub phone: Option<String>,
-    /// Time zone of the center.
-    pub zone: Zone,
+    /// Time zone of the center, if stated.
+    pub zone: Option<Zone>,
 }
 
 /// A surgery center.
@@ -112,25 +112,12 @@ impl CenterDraft {
         if phone.as_deref().is_some_and(|phone| !phone_ok(phone)) {
             fields.add(Field::Phone, "Phone must be 10 digits without spaces");
         }
-        let zone = match self.time_zone.as_deref().map(str::trim).filter(|zone| !zone.is_empty()) {
-            Some(zone) => {
-                let zone = Zone::parse(zone).ok();
-                if zone.is_none() {
-                    fields.invalid(Field::CenterZone, "Time zone");
-                }
-                zone
-            }
-            None => state.map(State::default_zone),
-        };
-        let center = state.zip(zone).map(|(state, zone)| NewCenter {
-            name,
-            address,
-            city,
-            state,
-            zip_code,
-            phone,
-            zone,
-        });
+        let stated = self.time_zone.as_deref().map(str::trim).filter(|zone| !zone.is_empty());
+        let zone = stated.and_then(|zone| Zone::parse(zone).ok());
+        if stated.is_some() && zone.is_none() {
+            fields.invalid(Field::CenterZone, "Time zone");
+        }
+        let center = state.map(|state| NewCenter { name, address, city, state, zip_code, phone, zone });
         fields.finish_with(center)
     }
 
@@ -167,9 +154,10 @@ fn text(raw: &str, bounds: TextBounds, field: Field, label: &str, fields: &mut F
 }
 
 impl NewCenter {
-    /// Returns the new center with an id; it is active.
+    /// Returns the new center with an id; it is active, and has the zone of its state unless one is stated.
     pub fn into_center(self, id: CenterId, confirmed: bool) -> Center {
         let Self { name, address, city, state, zip_code, phone, zone } = self;
+        let zone = zone.unwrap_or_else(|| state.default_zone());
         Center { id, name, address, city, state, zip_code, phone, zone, active: true, confirmed }
     }
 }

@@ -31,13 +31,14 @@ pub struct Correction {
 }
 
 impl Center {
-    /// Returns the center with these data; its id and its status stay. The state and the time zone stay while the center
-    /// has a case that is not over, `has_cases`: the time zone says when the case begins, and the state which license it
-    /// needs.
+    /// Returns the center with these data; its id and its status stay, and so does its time zone unless one is stated. The
+    /// state and the time zone stay while the center has a case that is not over, `has_cases`: the time zone says when
+    /// the case begins, and the state which license it needs.
     ///
     /// # Errors
     /// CENTER_HAS_CASES.
     pub fn correct(&self, new: NewCenter, has_cases: bool) -> Result<Correction, Refusal> {
+        let new = NewCenter { zone: new.zone.or_else(|| Some(self.zone.clone())), ..new };
         let center =
             Center { confirmed: self.confirmed, active: self.active, ..new.into_center(self.id, false) };
         if has_cases && (center.state != self.state || center.zone != self.zone) {
@@ -75,6 +76,7 @@ mod tests {
     use super::*;
     use crate::center::CenterDraft;
     use crate::id::CenterId;
+    use crate::time::Zone;
 
     fn draft(change: impl FnOnce(&mut CenterDraft)) -> NewCenter {
         let mut draft = CenterDraft {
@@ -124,6 +126,9 @@ mod tests {
             let with_cases = center.correct(draft(change), true).map_err(|refusal| refusal.code);
             assert_eq!(with_cases.is_ok(), also_with_cases, "{field}: {with_cases:?}");
         }
+        let elsewhere = Center { zone: Zone::parse("Pacific/Honolulu").expect("a zone"), ..center.clone() };
+        let moved = elsewhere.correct(draft(|it| it.state = "NV".into()), false).expect("no cases");
+        assert_eq!(moved.center.zone, elsewhere.zone, "another state does not choose the time zone");
         let same = center.correct(draft(|_| ()), true).expect("nothing changes");
         assert!(same.before.is_empty() && same.after.is_empty());
         assert_eq!(same.center, center);

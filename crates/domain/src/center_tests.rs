@@ -113,9 +113,11 @@ fn the_phone_is_optional_and_validated() {
 /// Shows: AMB-43
 #[test]
 fn the_time_zone_defaults_to_that_of_the_state() {
-    assert_eq!(draft().validate().expect("a center").zone.name(), "America/Los_Angeles");
+    let id = CenterId::from_uuid(Uuid::from_u128(1));
+    let zone_of = |draft: CenterDraft| draft.validate().expect("a center").into_center(id, false).zone;
+    assert_eq!(zone_of(draft()).name(), "America/Los_Angeles");
     let named = CenterDraft { time_zone: Some("America/Denver".into()), ..draft() };
-    assert_eq!(named.validate().expect("a center").zone.name(), "America/Denver");
+    assert_eq!(zone_of(named).name(), "America/Denver");
     let bad = CenterDraft { time_zone: Some("Mars/Olympus".into()), ..draft() };
     assert_eq!(one_fault(bad), fault("center.time_zone", "Time zone is invalid"));
 }

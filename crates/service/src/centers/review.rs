@@ -92,6 +92,8 @@ async fn announce(
     let surgeons = affiliations::list_surgeons(tx, id, false).await?.into_iter().map(|(surgeon, _)| surgeon);
     for person in admins.chain(surgeons) {
         tx.publish(Audience::Person(person), Topic::Profile);
+        // The lists of cases show the name, the address and the time zone.
+        tx.publish(Audience::Person(person), Topic::Cases);
     }
     Ok(ReviewedCenter { id, status: review.center.status() })
 }

@@ -39,13 +39,9 @@ async fn run(
     (actor, id, draft): (SystemAdmin, CenterId, CenterDraft),
 ) -> Result<Committed<ReviewedCenter>, Error> {
     let now = app.now();
-    let same_zone = draft.time_zone.as_deref().is_none_or(|zone| zone.trim().is_empty());
-    let mut new = draft.validate()?;
+    let new = draft.validate()?;
     // A posting copies location and time zone: it has either finished, and its case counts, or reads the new data.
     let former = centers::lock(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
-    if same_zone {
-        new.zone = former.zone.clone();
-    }
     let has_cases = cases::center_has_unfinished(&tx, id, now).await?;
     let correction = former.correct(new, has_cases)?;
     let changed = !correction.after.is_empty();

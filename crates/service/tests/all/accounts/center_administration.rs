@@ -11,6 +11,7 @@ use caseboard_service::centers::{
     verify_admin_code,
 };
 use caseboard_service::{App, Error, IdempotencyKey, public_config};
+use caseboard_store::change_feed::Topic;
 use caseboard_store::{StoreError, cases, centers};
 use caseboard_testkit::{ADD_CENTER_CODE, Fixture, TestApp};
 use jiff::SignedDuration;
@@ -162,7 +163,9 @@ async fn state_and_time_zone_wait_until_the_cases_are_over() {
     assert_eq!(listed().await.center_name, former.name);
     let name =
         CenterDraft { name: "Harbor Hand".into(), address: "9 Elm Street".into(), ..draft_of(&former) };
+    let listening = fixture.feed().subscribe(fixture.surgeon.person(), -1);
     update(name).await.expect("name and street");
+    assert_eq!(listening.next().await, Some(vec![Topic::Cases, Topic::Profile]), "a surgeon of the center");
     assert_eq!(listed().await.center_name, "Harbor Hand", "also in a list that was in memory");
     assert_eq!(listed().await.case.location, stored(&fixture, id).await.location());
     let present = stored(&fixture, id).await;
