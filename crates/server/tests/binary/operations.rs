@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -12,6 +12,9 @@ use caseboard_domain::CaseId;
 use caseboard_store::{DatabaseLocation, Db, cases};
 use caseboard_testkit::TestDatabase;
 use serde_json::{Value, json};
+
+/// The trace of a caller, as in the `traceparent` header.
+const TRACE: &str = "4bf92f3577b34da6a3ce929d0e0e4736";
 
 /// Sends a raw request and reads the whole response.
 fn send_raw(url: &str, request: &str) -> String {
@@ -151,6 +154,28 @@ fn metrics_count_events_without_personal_data() {
     drop(events);
 }
 
+/// The duration of every attempt to deliver a message is measured, with its channel and its outcome.
+#[test]
+fn deliveries_are_measured_by_channel_and_outcome() {
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
+    let closed = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    let smtp = format!("smtp://{}", closed.local_addr().expect("an address"));
+    drop(closed);
+    let env = [("CASEBOARD_SMTP_URL", smtp.as_str()), ("CASEBOARD_METRICS_LISTEN", "127.0.0.1:0")];
+    let server = Server::start_with(folder.path(), &env);
+    Client::sign_up(&server, "USER", None);
+    let failed = [("channel", "mail"), ("outcome", "retryable")];
+    let started = Instant::now();
+    while !scrape(&server).contains("caseboard_delivery_seconds_count") {
+        assert!(started.elapsed() < Duration::from_secs(10), "no delivery is measured");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let all = samples(&scrape(&server));
+    assert!(sum(&all, "caseboard_delivery_seconds_count", &failed) >= 1.0);
+    let everything = [failed[0], failed[1], ("le", "+Inf")];
+    assert!(sum(&all, "caseboard_delivery_seconds_bucket", &everything) >= 1.0);
+}
+
 /// Opens a streaming response and returns its connection.
 fn open_stream(url: &str, request: &str) -> TcpStream {
     let address = url.strip_prefix("http://").expect("an address");
@@ -172,8 +197,8 @@ fn metrics_are_off_by_default_and_never_on_the_public_port() {
     assert!(!send_raw(&server.url, "GET /metrics").contains("caseboard_http_requests_total"));
 }
 
-/// Every line is a JSON object; the line of a request has the id of its response; no line contains personal data, even
-/// at the most verbose level.
+/// Every line is a JSON object; the line of a request has the id of its response and the trace of its caller; no line
+/// contains personal data, even at the most verbose level.
 #[test]
 fn json_logs_have_the_request_id_and_no_personal_data() {
     let folder = tempfile::tempdir().expect("the temporary folder is created");
@@ -186,7 +211,11 @@ fn json_logs_have_the_request_id_and_no_personal_data() {
     send_raw(&server.url, &format!("POST /api/emaillogin\r\n{head}\r\n{body}"));
     let response = send_raw(
         &server.url,
-        &format!("GET /api/user/{}?password=hunter2\r\nAuthorization: Bearer {}\r\n", ana.id, ana.token()),
+        &format!(
+            "GET /api/user/{}?password=hunter2\r\nAuthorization: Bearer {}\r\ntraceparent: 00-{TRACE}-00f067aa0ba902b7-01\r\n",
+            ana.id,
+            ana.token()
+        ),
     );
     let id = response
         .lines()
@@ -215,6 +244,7 @@ fn json_logs_have_the_request_id_and_no_personal_data() {
         (Some("/api/user/{id}"), Some(200))
     );
     assert!(answered["micros"].as_i64().is_some_and(|micros| micros > 0), "{answered}");
+    assert_eq!(answered["span"]["trace_id"], TRACE, "the trace of the caller");
     assert!(lines.iter().any(|line| line["message"] == "stopped"));
 
     let text = log.join("\n");
