@@ -61,6 +61,16 @@ export class DemoData {
     return address;
   }
 
+  /** The surgeon's cases of the next days. */
+  private async comingPostings(): Promise<Posting[]> {
+    const { userId } = await this.login('surgeon');
+    // Days are those of UTC, which may be one ahead of the center.
+    const path = `/api/getsurgeonjobs?sdate=${day(-1)}&edate=${day(6)}&surgeon=${userId}`;
+    const postings = await this.read<Posting[]>('surgeon', path);
+    // The case of 20 hours ago is one of today from 8 PM on.
+    return postings.filter((it) => Date.parse(it.start) > Date.now() && !it.cancelled);
+  }
+
   private async id(name: string, role: Role): Promise<string> {
     const reader = role === 'visitor' ? 'surgeon' : role;
     switch (name) {
@@ -68,16 +78,15 @@ export class DemoData {
         return (await this.login('professional')).userId;
       case 'other':
         return (await this.login(role === 'professional' ? 'surgeon' : 'professional')).userId;
-      case 'posting': {
-        const { userId } = await this.login('surgeon');
-        // Days are those of UTC, which may be one ahead of the center.
-        const days = `sdate=${day(-1)}&edate=${day(6)}`;
-        const path = `/api/getsurgeonjobs?${days}&surgeon=${userId}`;
-        const postings = await this.read<Posting[]>('surgeon', path);
-        // The case of 20 hours ago is one of today from 8 PM on.
-        return first(postings.filter((it) => Date.parse(it.start) > Date.now() && !it.cancelled))
-          ._id;
-      }
+      case 'posting':
+        return first(await this.comingPostings())._id;
+      case 'planned':
+        // A case with a dispatch plan.
+        for (const { _id } of await this.comingPostings()) {
+          const path = `/api/dispatchplans/${_id}`;
+          if ((await this.read<{ plans: unknown[] }>('surgeon', path)).plans.length > 0) return _id;
+        }
+        throw new Error('the demo data has no dispatch plan');
       case 'paystub': {
         // A system administrator reads them by center; openAs() chooses the first one.
         const center =
@@ -127,28 +136,29 @@ export interface RoleSession {
   context: BrowserContext;
 }
 
-/** Signs in as this role through the sign-in screen. */
-export async function signIn(page: Page, role: Role, at = ''): Promise<void> {
+/** Signs in as this role, or as another demo person with it, through the sign-in screen. */
+export async function signIn(page: Page, role: Role, at = '', person?: string): Promise<void> {
   if (role === 'visitor') await page.goto(`${at}/login`);
   else {
-    await signInWithForm(page, { email: PEOPLE[role], password: PASSWORD }, at);
+    await signInWithForm(page, { email: person ?? PEOPLE[role], password: PASSWORD }, at);
     // A system administrator acts for the first center.
     if (role === 'system')
       await page.getByRole('banner').getByRole('combobox').selectOption({ index: 1 });
   }
 }
 
-/** Opens a browser context signed in as this role. */
+/** Opens a browser context signed in as this role, by default as its demo person of `PEOPLE`. */
 export async function openAs(
   browser: Browser,
   role: Role,
   options: Parameters<Browser['newContext']>[0] = {},
+  person?: string,
 ): Promise<RoleSession> {
   const context = await browser.newContext(options);
   const monitor = new PageMonitor();
   await monitor.watch(context);
   const page = await context.newPage();
-  await signIn(page, role);
+  await signIn(page, role, '', person);
   return { page, monitor, context };
 }
 

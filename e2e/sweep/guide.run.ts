@@ -2,7 +2,7 @@
 // client relies on the sizes 390 × 780 (phone) and 1280 × 800 (desktop).
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { navigate, setTheme, Traffic } from './checks.ts';
 import type { Role } from './screens.ts';
 import { test, openAs, type DemoData } from './demo.ts';
@@ -25,7 +25,17 @@ interface Picture {
   open: string;
   /** An action before the screenshot. */
   act?: (page: Page) => Promise<unknown>;
+  /** The demo person who is signed in, if not that of the role. */
+  person?: string;
 }
+
+/** Scrolls a part of the screen to the top of the picture. */
+const scrollTo = (find: (main: Locator) => Locator) => async (page: Page) => {
+  const part = find(page.getByRole('main')).first();
+  await part.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+};
+const section = (name: string | RegExp) =>
+  scrollTo((main) => main.getByRole('heading', { name, exact: true }));
 
 const press = (name: RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
@@ -67,6 +77,18 @@ const PICTURES: Record<Exclude<Role, 'visitor' | 'system'>, readonly Picture[]> 
     { name: 'requests', size: 'desk', open: '/adminMain/adminRequestedInvites' },
     { name: 'schedule', size: 'desk', open: '/adminMain/postingCalendar?view=month' },
     { name: 'surgeon-profile', size: 'desk', open: '/adminMain/profile' },
+    {
+      name: 'plan',
+      size: 'desk',
+      open: '/adminMain/adminVerification?item={planned}',
+      act: scrollTo((main) => main.getByRole('region', { name: /^Invitation plan/ })),
+    },
+    {
+      name: 'notice-settings',
+      size: 'desk',
+      open: '/settings',
+      act: section('What, how and when'),
+    },
   ],
   administrator: [
     { name: 'eligibility', size: 'desk', open: '/adminMain/credential' },
@@ -74,6 +96,12 @@ const PICTURES: Record<Exclude<Role, 'visitor' | 'system'>, readonly Picture[]> 
       name: 'document',
       size: 'desk',
       open: '/adminMain/credential?person={professional}&slot=resume',
+    },
+    {
+      name: 'pipeline',
+      size: 'desk',
+      open: '/adminMain/credential?view=pipeline',
+      act: (page) => page.getByLabel('Missing', { exact: true }).selectOption({ index: 1 }),
     },
     { name: 'claims', size: 'desk', open: '/adminMain/viewjobstopay' },
     { name: 'paystub', size: 'desk', open: '/adminMain/viewInvoices/{paystub}' },
@@ -103,6 +131,33 @@ const PICTURES: Record<Exclude<Role, 'visitor' | 'system'>, readonly Picture[]> 
     { name: 'profile', size: 'phone', open: '/userMain/profile' },
     { name: 'claims', size: 'phone', open: '/userMain/viewClaims' },
     { name: 'invoices', size: 'phone', open: '/userMain/viewInvoices' },
+    {
+      name: 'standby',
+      size: 'phone',
+      open: '/userMain/upcomingJobs?view=mine',
+      person: 'tom.brannigan@caseboard.example',
+      act: section(/^Full cases/),
+    },
+    {
+      name: 'day',
+      size: 'phone',
+      open: '/userMain/upcomingJobs?view=mine',
+      person: 'jonas.albrecht@caseboard.example',
+      act: section(/^Confirmed/),
+    },
+    {
+      name: 'my-eligibility',
+      size: 'phone',
+      open: '/userMain/profile',
+      person: 'claire.beaumont@caseboard.example',
+      act: section('My eligibility'),
+    },
+    {
+      name: 'notice-settings',
+      size: 'phone',
+      open: '/settings',
+      act: section('What, how and when'),
+    },
   ],
 };
 
@@ -121,26 +176,26 @@ async function take(page: Page): Promise<Buffer> {
 }
 
 async function pictures(browser: Browser, demo: DemoData, role: keyof typeof PICTURES) {
-  for (const size of ['desk', 'phone'] as const) {
-    const wanted = PICTURES[role].filter(
-      ({ name, ...picture }) => picture.size === size && (!ONLY || ONLY.includes(name)),
-    );
-    if (wanted.length === 0) continue;
-    const { page, context } = await openAs(browser, role, SIZES[size]);
-    const traffic = new Traffic(page);
-    for (const { name, open, act } of wanted) {
-      // Leaving the screen first closes open dialogs and panels.
-      await navigate(page, traffic, '/changePassword');
-      await navigate(page, traffic, await demo.address(open, role));
-      await setTheme(page, 'light');
-      await act?.(page);
-      await traffic.waitUntilIdle();
-      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-      await page.mouse.move(0, 0);
-      writeFileSync(join(FOLDER, `${name}-${size}.webp`), await take(page));
+  const wanted = PICTURES[role].filter(({ name }) => !ONLY || ONLY.includes(name));
+  for (const size of ['desk', 'phone'] as const)
+    for (const person of new Set(wanted.map((picture) => picture.person))) {
+      const taken = wanted.filter((it) => it.size === size && it.person === person);
+      if (taken.length === 0) continue;
+      const { page, context } = await openAs(browser, role, SIZES[size], person);
+      const traffic = new Traffic(page);
+      for (const { name, open, act } of taken) {
+        // Leaving the screen first closes open dialogs and panels.
+        await navigate(page, traffic, '/changePassword');
+        await navigate(page, traffic, await demo.address(open, role));
+        await setTheme(page, 'light');
+        await act?.(page);
+        await traffic.waitUntilIdle();
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+        await page.mouse.move(0, 0);
+        writeFileSync(join(FOLDER, `${name}-${size}.webp`), await take(page));
+      }
+      await context.close();
     }
-    await context.close();
-  }
 }
 
 test.setTimeout(5 * 60_000);

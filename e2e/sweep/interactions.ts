@@ -21,6 +21,8 @@ export interface Interaction {
 const POST = '/adminMain/postJob';
 /** A case that has not started, so that its owners can change it; it is open. */
 const POSTING = '/adminMain/adminVerification?item={posting}';
+/** A case with a dispatch plan. */
+const PLANNED = '/adminMain/adminVerification?item={planned}';
 
 export const INTERACTIONS: readonly Interaction[] = [
   { role: 'surgeon', open: '/adminWelcome', at: 'banner', press: [/^Abrir/] },
@@ -39,6 +41,9 @@ export const INTERACTIONS: readonly Interaction[] = [
   { role: 'surgeon', open: POSTING, press: [/^Guardar como plantilla/] },
   { role: 'surgeon', open: POSTING, press: [/^Cancelar/] },
   { role: 'surgeon', open: POSTING, press: [/^Liberar/] },
+  { role: 'surgeon', open: POSTING, press: [/^Iniciar un plan/] },
+  { role: 'surgeon', open: PLANNED, press: [/^Enviar el siguiente/] },
+  { role: 'surgeon', open: PLANNED, press: [/^Cambiar el plan/] },
   { role: 'surgeon', open: '/adminMain/viewjobstopay', press: [/^Agregar la solicitud/] },
   { role: 'administrator', open: '/adminWelcome', press: [/^Verificar: /] },
   { role: 'administrator', open: '/adminMain/credential', press: [/^Rechazar a /] },

@@ -102,7 +102,7 @@ export const SCREENS: readonly Screen[] = [
     route: '/adminMain/adminVerification',
     area: 'posters',
     title: 'All Postings',
-    open: ['/adminMain/adminVerification', '/adminMain/adminVerification?item={posting}'],
+    open: ['', '?item={posting}', '?item={planned}'].map((q) => `/adminMain/adminVerification${q}`),
   },
   {
     route: '/adminMain/adminRequestedInvites',
