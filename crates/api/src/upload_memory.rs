@@ -183,7 +183,8 @@ mod tests {
         assert_eq!(taken.as_mut().now_or_never(), Some(true));
         drop(taken);
         drop((one_large, small, rest, asking));
-        assert_eq!((memory.0.open().used, memory.0.open().forms.len()), (0, 0));
+        let open = memory.0.open();
+        assert_eq!((open.used, open.forms.len()), (0, 0));
     }
 
     #[test]
