@@ -29,6 +29,7 @@ mod routes;
 mod spawn_command;
 mod trace_context;
 mod upload;
+mod upload_memory;
 
 use std::sync::{Arc, LazyLock};
 
@@ -69,7 +70,7 @@ pub(crate) struct Api {
     app: App,
     settings: Arc<Settings>,
     limits: Arc<RequestLimits>,
-    upload_memory: upload::UploadMemoryBudget,
+    upload_memory: upload_memory::UploadMemory,
     open_uploads: OpenUploads,
     open_streams: OpenStreams,
     health_check: Arc<HealthCheck>,
@@ -84,7 +85,7 @@ impl Api {
             app,
             settings: Arc::new(settings),
             limits: Arc::default(),
-            upload_memory: upload::UploadMemoryBudget::default(),
+            upload_memory: upload_memory::UploadMemory::default(),
             open_uploads: OpenUploads::default(),
             open_streams: OpenStreams::default(),
             health_check: Arc::default(),

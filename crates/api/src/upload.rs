@@ -1,8 +1,8 @@
 //! Reads uploads: a multipart form with one file and a few short fields, in any order.
 //!
-//! The form is read in chunks up to a hard limit. All forms that are being read share a memory budget; when it is used up,
-//! further uploads are answered with 503; a person with too many uploads in progress gets 429. The service validates the file
-//! itself.
+//! The form is read in chunks up to a hard limit. All forms that are being read share a memory budget; when it is used up, forms
+//! of the people who have the most of it are answered with 503. A person with too many uploads in progress gets 429. The service
+//! validates the file itself.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,12 +16,12 @@ use caseboard_domain::Refusal;
 use caseboard_domain::document::PDF_MAX;
 use futures_util::StreamExt as _;
 use http::header;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::Api;
 use crate::auth::{SignedIn, authenticate_again};
 use crate::concurrency_limits::UploadSlot;
 use crate::problem::Problem;
+use crate::upload_memory::FormMemory;
 
 /// The largest form, in bytes.
 const FORM_MAX: usize = 12 * 1024 * 1024;
@@ -38,19 +38,8 @@ const PARTS_MAX: usize = 16;
 const RETRY_SECONDS: u32 = 5;
 /// Maximum time that an upload waits for another one of the same person.
 pub(crate) const SLOT_TIMEOUT: Duration = Duration::from_secs(30);
-
-/// Memory for all uploads in progress, in KiB.
-const UPLOAD_MEMORY_KIB: usize = 64 * 1024;
-
-/// Limits the memory that all uploads in progress take together. One permit is one KiB.
-#[derive(Clone)]
-pub(crate) struct UploadMemoryBudget(Arc<Semaphore>);
-
-impl Default for UploadMemoryBudget {
-    fn default() -> Self {
-        Self(Arc::new(Semaphore::new(UPLOAD_MEMORY_KIB)))
-    }
-}
+/// Maximum time that an upload waits for memory that others release.
+const MEMORY_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Why reading a form ended early.
 #[derive(Debug, Clone, Copy)]
@@ -67,71 +56,56 @@ impl From<ReadFailure> for axum::Error {
     }
 }
 
-/// Counts the bytes of one form and holds its share of the budget until it is dropped.
+/// What a form has until its file was processed.
 struct UploadMeter {
-    budget: UploadMemoryBudget,
-    bytes: usize,
-    reserved: Option<OwnedSemaphorePermit>,
-    failure: Option<ReadFailure>,
-    /// Held until the file was processed.
+    memory: FormMemory,
+    failure: Mutex<Option<ReadFailure>>,
     _slot: UploadSlot,
 }
 
-impl UploadMeter {
-    fn reserve(&mut self, more: usize) -> Result<(), ReadFailure> {
-        let before = self.bytes.div_ceil(1024);
-        self.bytes += more;
-        if self.bytes > FORM_MAX {
-            return Err(ReadFailure::TooLarge);
-        }
-        let needed = u32::try_from(self.bytes.div_ceil(1024) - before).map_err(|_| ReadFailure::TooLarge)?;
-        let more =
-            Arc::clone(&self.budget.0).try_acquire_many_owned(needed).map_err(|_| ReadFailure::Busy)?;
-        match &mut self.reserved {
-            Some(reserved) => reserved.merge(more),
-            none => *none = Some(more),
-        }
-        Ok(())
-    }
-}
-
 #[derive(Clone)]
-struct SharedMeter(Arc<Mutex<UploadMeter>>);
+struct SharedMeter(Arc<UploadMeter>);
 
 impl SharedMeter {
-    fn new(budget: &UploadMemoryBudget, slot: UploadSlot) -> Self {
-        Self(Arc::new(Mutex::new(UploadMeter {
-            budget: budget.clone(),
-            bytes: 0,
-            reserved: None,
-            failure: None,
-            _slot: slot,
-        })))
+    fn new(memory: FormMemory, slot: UploadSlot) -> Self {
+        Self(Arc::new(UploadMeter { memory, failure: Mutex::default(), _slot: slot }))
     }
 
-    fn meter(&self) -> MutexGuard<'_, UploadMeter> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn failure(&self) -> MutexGuard<'_, Option<ReadFailure>> {
+        self.0.failure.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Keeps the cause of a failure, because the multipart reader wraps it in its own error.
     fn record_failure<T>(&self, outcome: Result<T, ReadFailure>) -> Result<T, ReadFailure> {
-        outcome.inspect_err(|failure| self.meter().failure = Some(*failure))
+        outcome.inspect_err(|failure| *self.failure() = Some(*failure))
+    }
+
+    /// Takes memory for bytes that have arrived; `total` is the number of bytes of the form with them.
+    async fn admit(&self, more: usize, total: usize) -> Result<(), ReadFailure> {
+        if total > FORM_MAX {
+            return Err(ReadFailure::TooLarge);
+        }
+        match tokio::time::timeout(MEMORY_TIMEOUT, self.0.memory.take(more)).await {
+            Ok(true) => Ok(()),
+            Ok(false) | Err(_) => Err(ReadFailure::Busy),
+        }
     }
 
     /// Wraps the body so that every chunk is counted and has to arrive in time.
     fn body(&self, body: Body) -> Body {
-        let (metered, chunks) = (self.clone(), body.into_data_stream());
-        let counted = futures_util::stream::unfold((metered, chunks), |(metered, mut chunks)| async move {
+        let start = (self.clone(), body.into_data_stream(), 0);
+        let counted = futures_util::stream::unfold(start, |(metered, mut chunks, mut total)| async move {
             let chunk = match tokio::time::timeout(CHUNK_TIMEOUT, chunks.next()).await {
                 Err(_) => metered.record_failure(Err(ReadFailure::TooSlow)).map_err(Into::into),
                 Ok(None) => return None,
                 Ok(Some(Err(error))) => Err(error),
                 Ok(Some(Ok(chunk))) => {
-                    let admitted = metered.meter().reserve(chunk.len());
+                    total += chunk.len();
+                    let admitted = metered.admit(chunk.len(), total).await;
                     metered.record_failure(admitted).map(|()| chunk).map_err(Into::into)
                 }
             };
-            Some((chunk, (metered, chunks)))
+            Some((chunk, (metered, chunks, total)))
         });
         Body::from_stream(counted)
     }
@@ -194,7 +168,8 @@ impl FromRequest<Api> for Form {
         let Ok(slot) = tokio::time::timeout(SLOT_TIMEOUT, waiting).await else {
             return Err(Refusal::too_many(RETRY_SECONDS).into());
         };
-        let metered = SharedMeter::new(&api.upload_memory, slot);
+        let (memory, gives_way) = api.upload_memory.register(session.person);
+        let metered = SharedMeter::new(memory, slot);
         let (parts, body) = request.into_parts();
         let mut request = Request::from_parts(parts.clone(), metered.body(body));
         DefaultBodyLimit::disable().apply(&mut request);
@@ -203,11 +178,12 @@ impl FromRequest<Api> for Form {
             let mut form_parts = Multipart::from_request(request, api).await.map_err(|_| unreadable())?;
             form.read(&mut form_parts).await
         };
-        let ended = match tokio::time::timeout(FORM_TIMEOUT, read).await {
-            Ok(ended) => ended,
-            Err(_) => Err(Problem::too_slow()),
+        let ended = tokio::select! {
+            read = tokio::time::timeout(FORM_TIMEOUT, read) => read.unwrap_or_else(|_| Err(Problem::too_slow())),
+            _ = gives_way => Err(Problem::busy()),
         };
-        let failure = metered.meter().failure;
+        metered.0.memory.complete();
+        let failure = *metered.failure();
         match (ended, failure) {
             (Ok(()), _) => {}
             // The specification's client reads the refusal of a large file out of a 200, however large it is.

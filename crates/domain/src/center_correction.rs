@@ -7,7 +7,8 @@ use serde::Serialize;
 use crate::center::{Center, NewCenter};
 use crate::refusal::{Refusal, codes};
 
-/// Some facts of a center by their names on the wire. The only texts that an entry of the audit log may have.
+/// Some facts of a center by the names under which entries of the audit log store them, which therefore never change. The only
+/// texts that such an entry may have.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct CenterFacts(BTreeMap<&'static str, String>);
@@ -54,7 +55,7 @@ impl Center {
         Ok(Correction { center, before, after })
     }
 
-    /// Returns what a correction can change, with the names on the wire.
+    /// Returns what a correction can change, with its names in the audit log.
     fn facts(&self) -> [(&'static str, &str); 7] {
         [
             ("name", &self.name),

@@ -120,7 +120,8 @@ impl EventKind {
 }
 
 /// The choices of a person beside the switches of whole channels, [`NotificationSettings`]. The default is all on, no quiet
-/// hours, no summary.
+/// hours, no summary. This and its parts are serialized as JSON that is stored with the person, so names of fields do not change;
+/// the wire has types of its own.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct NotificationPreferences {

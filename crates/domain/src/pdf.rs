@@ -1,4 +1,4 @@
-//! Checks of uploaded PDF files: header, end marker, no encryption and no active content.
+//! Checks of uploaded PDF files: header, end marker, no encryption and no active content (AMB-354).
 //!
 //! The names of a file are searched, not its objects: a viewer that repairs a damaged file reads other objects than its
 //! cross-reference table lists, so only names that occur nowhere are certain. A search needs bounded memory, which the

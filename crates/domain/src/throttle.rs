@@ -3,6 +3,8 @@
 //! Windows are fixed: the first hit starts a window, and the first hit after its end starts the next, so a counter
 //! needs only one row.
 
+use std::net::Ipv6Addr;
+
 use jiff::{SignedDuration, Timestamp};
 
 use crate::refusal::Refusal;
@@ -70,6 +72,9 @@ pub const CENTER_CODE_DAY: Limit = limit("center-code-day", 500, SignedDuration:
 /// Wrong codes for one center beyond [`CENTER_CODE_DAY`], from addresses that [`may_guess_beyond_limit`].
 /// Together they find the code in a day with a probability below one in a hundred thousand.
 pub const CENTER_CODE_RESERVE: Limit = limit("center-code-reserve", 5_000, SignedDuration::from_hours(24));
+/// Those of one [`network`], so that a customer with many IPv6 networks does not use up the reserve of others.
+pub const CENTER_CODE_RESERVE_NETWORK: Limit =
+    limit("center-code-reserve-network", 50, SignedDuration::from_hours(24));
 /// Audit entries of one center that [`CENTER_CODE_DAY`] is reached.
 pub const CENTER_CODE_ALARM: Limit = limit("center-code-alarm", 1, SignedDuration::from_hours(24));
 /// Wrong add-center codes from one address.
@@ -160,6 +165,19 @@ pub const fn may_guess_beyond_limit(of_address: u32) -> bool {
     of_address <= TRIES_BEYOND_LIMIT
 }
 
+/// Returns the network of a client address, which limits count as an IPv4 address or the /64 network of an IPv6 address:
+/// the IPv4 address, or the /48 network that a provider assigns to one customer.
+pub fn network(address: &str) -> String {
+    let start = address.split_once('/').and_then(|(start, _)| start.parse::<Ipv6Addr>().ok());
+    start.map_or_else(
+        || address.to_owned(),
+        |start| {
+            let [first, second, third, ..] = start.segments();
+            format!("{}/48", Ipv6Addr::from([first, second, third, 0, 0, 0, 0, 0]))
+        },
+    )
+}
+
 impl Limit {
     /// Returns the end of a window that starts now.
     pub fn ends(self, now: Timestamp) -> Timestamp {
@@ -211,6 +229,15 @@ mod tests {
         assert_eq!([1, 2, 3, 4, 20].map(may_guess_beyond_limit), [true, true, true, false, false]);
     }
 
+    /// Shows: AMB-332
+    #[test]
+    fn ipv6_addresses_of_one_customer_are_one_network() {
+        assert_eq!(network("2001:db8:1:2::/64"), "2001:db8:1::/48");
+        assert_eq!(network("2001:db8:1:ffff::/64"), "2001:db8:1::/48");
+        assert_eq!(network("2001:db8:2:2::/64"), "2001:db8:2::/48");
+        assert_eq!(network("203.0.113.9"), "203.0.113.9");
+    }
+
     /// Shows: AMB-03, AMB-05, AMB-09, AMB-19, AMB-21
     #[test]
     fn the_limits_match_the_decisions() {
@@ -223,6 +250,7 @@ mod tests {
         assert_eq!(minutes(CENTER_CODE_ADDRESS_DAY), (20, 24 * 60));
         assert_eq!(minutes(CENTER_CODE_DAY), (500, 24 * 60));
         assert_eq!(minutes(CENTER_CODE_RESERVE), (5_000, 24 * 60));
+        assert_eq!(minutes(CENTER_CODE_RESERVE_NETWORK), (50, 24 * 60));
         assert_eq!(minutes(ADD_CENTER_CODE), (5, 15));
         assert_eq!(minutes(LOOK_UP), (20, 1));
         assert_eq!(minutes(PER_SESSION), (300, 1));

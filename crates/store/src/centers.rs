@@ -47,6 +47,19 @@ row! {
 }
 
 row! {
+    /// An active center with what is stored of its identification code.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct CenterCode {
+        /// The center.
+        pub center: Center,
+        /// The hash of the code.
+        pub hash: Vec<u8> = "ce.code_hash",
+        /// When the code was created; `None` for codes of before this was stored.
+        pub created_at: Option<Timestamp> = "ce.code_created_at",
+    }
+}
+
+row! {
     /// A center for the system administrator, with what is known about its creation.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct CenterReview {
@@ -104,11 +117,11 @@ statements! {
         WHERE a.person_id = $1 AND a.status = 'VERIFIED' AND p.role = 'ADMIN' AND ce.active = TRUE
             AND ce.confirmed_at IS NOT NULL
         ORDER BY a.place, a.center_id";
-    CODES_OF_PERSON: (Center, Vec<u8>) = "SELECT {columns}, ce.code_hash FROM centers ce WHERE ce.active = TRUE
+    CODES_OF_PERSON: CenterCode = "SELECT {columns} FROM centers ce WHERE ce.active = TRUE
         AND (ce.created_by = $1 OR ce.id IN (SELECT a.center_id FROM affiliations a JOIN persons p ON p.id = a.person_id
             WHERE a.person_id = $1 AND a.status = 'VERIFIED' AND p.role = 'ADMIN'))
         ORDER BY ce.created_at DESC, ce.id LIMIT 20";
-    CODE: (Center, Vec<u8>) = "SELECT {columns}, ce.code_hash FROM centers ce WHERE ce.id = $1 AND ce.active = TRUE";
+    CODE: CenterCode = "SELECT {columns} FROM centers ce WHERE ce.id = $1 AND ce.active = TRUE";
 }
 
 /// The hash of an identification code, as it is stored.
@@ -304,22 +317,18 @@ pub async fn set_code_hash(
     Ok(tx.execute(&SET_CODE, params![id, code.hash, code.key_version, now]).await? == 1)
 }
 
-/// Returns an active center and the hash of its identification code.
+/// Returns an active center with its identification code.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find_code_hash(conn: &Conn, id: CenterId) -> Result<Option<(Center, Vec<u8>)>, StoreError> {
+pub async fn find_code(conn: &Conn, id: CenterId) -> Result<Option<CenterCode>, StoreError> {
     conn.query_opt(&CODE, params![id]).await
 }
 
-/// Returns the active centers that a person added or administers with the hashes of their identification codes, the
-/// newest 20.
+/// Returns the active centers that a person added or administers with their identification codes, the newest 20.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_code_hashes_of_person(
-    conn: &Conn,
-    person: PersonId,
-) -> Result<Vec<(Center, Vec<u8>)>, StoreError> {
+pub async fn list_codes_of_person(conn: &Conn, person: PersonId) -> Result<Vec<CenterCode>, StoreError> {
     conn.query(&CODES_OF_PERSON, params![person]).await
 }

@@ -243,8 +243,8 @@ async fn old_centers_are_confirmed_or_deactivated() {
     assert_eq!(names(CenterStatus::Confirmed).await, ["Closed", "North"]);
     // The code of an old center is still found, under the first version of the key.
     let code: Result<_, StoreError> =
-        db.read(async |conn: Conn| centers::find_code_hash(&conn, center(11)).await).await;
-    assert_eq!(code.expect("read").expect("the center").1, hash(1));
+        db.read(async |conn: Conn| centers::find_code(&conn, center(11)).await).await;
+    assert_eq!(code.expect("read").expect("the center").hash, hash(1));
 }
 
 /// The administrators of a center of before V75 are still found, and its surgeons are not among them.

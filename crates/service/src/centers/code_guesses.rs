@@ -1,32 +1,42 @@
 //! Limits on guesses at the code of a center (AMB-03, AMB-332).
 
-use caseboard_domain::CenterId;
-use caseboard_domain::throttle::may_guess_beyond_limit;
-use caseboard_store::Tx;
+use caseboard_domain::throttle::{may_guess_beyond_limit, network};
+use caseboard_domain::{CenterId, PersonId};
+use caseboard_store::{Tx, centers};
+use jiff::Timestamp;
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::rate_limit::{
     CENTER_CODE, CENTER_CODE_ADDRESS, CENTER_CODE_ADDRESS_DAY, CENTER_CODE_ALARM, CENTER_CODE_DAY,
-    CENTER_CODE_RESERVE, Counter, is_limit,
+    CENTER_CODE_RESERVE, CENTER_CODE_RESERVE_NETWORK, Counter, is_limit,
 };
 
 /// Counts a guess before it is compared, or refuses it. Returns the counters, from which a right code is taken back.
 ///
 /// What one address guesses is counted first, so that it uses up only a part of what all addresses may guess.
 /// When that is used up, an address with hardly any wrong code of its own still has some tries: others do not
-/// keep the people of a center out.
-pub(super) async fn count(app: &App, center: CenterId, address: &str) -> Result<Vec<Counter>, Error> {
+/// keep the people of a center out. What an address guesses is counted for the code that was `created` then, so that a
+/// new code starts these counts again.
+pub(super) async fn count(
+    app: &App,
+    center: CenterId,
+    created: Option<Timestamp>,
+    address: &str,
+) -> Result<Vec<Counter>, Error> {
     if !app.settings.rate_limit {
         return Ok(Vec::new());
     }
-    let (now, of_address) = (app.now(), format!("{center}\0{address}"));
+    let (now, created) = (app.now(), created.map_or(0, Timestamp::as_microsecond));
+    let of_code = |who: &str| format!("{center}\0{created}\0{who}");
+    let of_address = of_code(address);
     let short = [Counter::new(CENTER_CODE, &of_address), Counter::new(CENTER_CODE_ADDRESS, address)];
     let day = Counter::new(CENTER_CODE_ADDRESS_DAY, &of_address);
     let every_address = center.to_string();
     let (all, reserve) =
         (Counter::new(CENTER_CODE_DAY, &every_address), Counter::new(CENTER_CODE_RESERVE, &every_address));
+    let of_network = Counter::new(CENTER_CODE_RESERVE_NETWORK, &of_code(&network(address)));
     app.db
         .write(move |tx| async move {
             let mut counted = Vec::from(short);
@@ -38,14 +48,36 @@ pub(super) async fn count(app: &App, center: CenterId, address: &str) -> Result<
             counted.push(all);
             match all.take(&tx, now).await {
                 Err(error) if is_limit(&error) && may_guess_beyond_limit(day.hits(&tx, now).await?) => {
-                    reserve.take(&tx, now).await?;
-                    counted.push(reserve);
+                    for counter in [of_network, reserve] {
+                        counter.take(&tx, now).await?;
+                        counted.push(counter);
+                    }
                 }
                 taken => taken?,
             }
             Ok(tx.commit(counted))
         })
         .await
+}
+
+/// Counts the words of a text as guesses at the code of each center of the person, and returns the centers whose limit allows
+/// them. They are counted before they are compared, also if one is right.
+pub(crate) async fn count_words(app: &App, person: PersonId, words: usize) -> Result<Vec<CenterId>, Error> {
+    let write = async |app: App, tx: Tx, (person, guesses): (PersonId, i64)| {
+        let mut known = Vec::new();
+        for center in centers::list_codes_of_person(&tx, person).await?.into_iter().map(|it| it.center.id) {
+            let counter = Counter::new(CENTER_CODE_DAY, &center.to_string());
+            let compared =
+                !app.settings.rate_limit || counter.take_many_if_free(&tx, guesses, app.now()).await?;
+            known.push((center, compared));
+        }
+        Ok(tx.commit(known))
+    };
+    let known = app.transact((person, i64::try_from(words).unwrap_or(i64::MAX)), write).await?;
+    for (center, _) in &known {
+        report_limit(app, *center).await?;
+    }
+    Ok(known.into_iter().filter_map(|(center, compared)| compared.then_some(center)).collect())
 }
 
 /// Records once a day that the wrong codes for an existing center have reached the limit of all addresses, for its administrators

@@ -28,6 +28,7 @@ use crate::error::Error;
 use crate::rate_limit::{CENTER_CODE_ALARM, CENTER_CODE_DAY, CENTER_CODE_RESERVE, Counter};
 
 pub use caseboard_store::centers::CenterReview;
+pub(crate) use code_guesses::count_words;
 pub use confirm_center::confirm_center;
 pub use create_center::{CreatedCenter, create_center};
 pub use deactivate_center::deactivate_center;

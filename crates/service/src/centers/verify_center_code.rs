@@ -38,23 +38,24 @@ pub async fn verify_center_code(
     code: String,
 ) -> Result<Option<CenterProof>, Error> {
     let stored: Result<_, StoreError> =
-        app.db.read(move |conn| async move { centers::find_code_hash(&conn, center).await }).await;
+        app.db.read(move |conn| async move { centers::find_code(&conn, center).await }).await;
     let stored = stored?;
     if code.trim().is_empty() {
-        let name = stored.map_or_else(|| "the center".to_owned(), |(center, _)| center.name);
+        let name = stored.map_or_else(|| "the center".to_owned(), |stored| stored.center.name);
         return Err(
             Refusal::field(Field::Code, format!("Please enter the identification Code for {name}")).into()
         );
     }
-    let counted = code_guesses::count(app, center, address).await?;
+    let created = stored.as_ref().and_then(|stored| stored.created_at);
+    let counted = code_guesses::count(app, center, created, address).await?;
     let entry = Entry::anonymous(Action::CenterCodeEntered);
     // An entry about a center that does not exist has no center whose administrators could read it.
     let exists = stored.is_some();
     let entry = if exists { entry.on(center).at(center) } else { entry };
     let right = stored
         .zip(normalise_code(&code))
-        .filter(|((_, hash), code)| app.key().matches(&sealed_for(center), code, hash));
-    let Some(((found, _), code)) = right else {
+        .filter(|(stored, code)| app.key().matches(&sealed_for(center), code, &stored.hash));
+    let Some((stored, code)) = right else {
         audit::record_alone(app, entry.refused("WRONG_CODE")).await?;
         if exists {
             code_guesses::report_limit(app, center).await?;
@@ -62,7 +63,7 @@ pub async fn verify_center_code(
         return Ok(None);
     };
     rate_limit::give_all_back(app, counted).await?;
-    if let Err(refusal) = found.require_joinable(Field::Code) {
+    if let Err(refusal) = stored.center.require_joinable(Field::Code) {
         audit::record_alone(app, entry.refused("UNCONFIRMED")).await?;
         return Err(refusal.into());
     }
@@ -82,17 +83,17 @@ async fn issue_proof(
     let stored = app
         .transact((entry, code), move |app, tx, (entry, code)| async move {
             centers::lock(&tx, center).await?;
-            let present = centers::find_code_hash(&tx, center).await?.filter(|(found, present)| {
-                found.confirmed && app.key().matches(&sealed_for(center), &code, present)
+            let present = centers::find_code(&tx, center).await?.filter(|present| {
+                present.center.confirmed && app.key().matches(&sealed_for(center), &code, &present.hash)
             });
-            let Some((_, present)) = present else {
+            let Some(present) = present else {
                 audit::record(&app, &tx, entry.refused("WRONG_CODE")).await?;
                 return Ok(tx.commit(false));
             };
             // A code that was stored under an older version of the key is stored under the newest one as soon as it is entered.
             let newest = code_hash(&app, center, &code);
-            if newest.hash[..] != present[..] {
-                centers::reseal_code(&tx, center, &present, newest).await?;
+            if newest.hash[..] != present.hash[..] {
+                centers::reseal_code(&tx, center, &present.hash, newest).await?;
             }
             one_time_tokens::insert_center_proof(&tx, &hash, center, expires).await?;
             audit::record(&app, &tx, entry).await?;

@@ -4,7 +4,8 @@
 use caseboard_domain::actor::SessionData;
 use caseboard_domain::center::{MAILED_CODE_WORDS_MAX, normalise_code};
 use caseboard_domain::person::Email;
-use caseboard_domain::{CenterId, Field, Fields, PersonId, Refusal};
+use caseboard_domain::{CenterId, Field, Fields, Refusal};
+use caseboard_store::centers::CenterCode;
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::{Committed, Tx, centers, persons};
 use serde::{Deserialize, Serialize};
@@ -13,11 +14,11 @@ use super::letters;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::centers::sealed_for;
+use crate::centers::{count_words, sealed_for};
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::outbox;
-use crate::rate_limit::{self, CENTER_CODE_DAY, Counter, EMAIL_CODE, MESSAGES};
+use crate::rate_limit::{self, EMAIL_CODE, MESSAGES};
 use crate::verification::{self, code_limits};
 
 /// The subject that requests a verification code.
@@ -78,28 +79,9 @@ pub async fn send_mail(
     }
     rate_limit::take(app, MESSAGES, &caller.person.to_string()).await?;
     let words = words(&asked.text)?;
-    let compared = app.transact((caller.person, words.len()), count_guesses).await?;
+    let compared = count_words(app, caller.person, words.len()).await?;
     app.command(key, (caller, to, words, compared), center_code_again).await?;
     Ok(Some(()))
-}
-
-/// Counts the words as guesses at the code of each center of the person, and returns the centers whose limit allows them. They
-/// are counted before they are compared, also if one is right.
-async fn count_guesses(
-    app: App,
-    tx: Tx,
-    (person, words): (PersonId, usize),
-) -> Result<Committed<Vec<CenterId>>, Error> {
-    let known = centers::list_code_hashes_of_person(&tx, person).await?;
-    let guesses = i64::try_from(words).unwrap_or(i64::MAX);
-    let mut compared = Vec::new();
-    for (center, _) in known {
-        let counter = Counter::new(CENTER_CODE_DAY, &center.id.to_string());
-        if !app.settings.rate_limit || counter.take_many_if_free(&tx, guesses, app.now()).await? {
-            compared.push(center.id);
-        }
-    }
-    Ok(tx.commit(compared))
 }
 
 /// Like `send_verification_code`, except that an exceeded limit is not reported either, because it would reveal that
@@ -129,7 +111,7 @@ async fn verification_again(
 }
 
 /// Only a MAC of the code is stored, so the text must contain the code. It is compared with those of the centers of
-/// [`count_guesses`], so that codes cannot be guessed.
+/// [`count_words`], so that codes cannot be guessed.
 async fn center_code_again(
     app: App,
     tx: Tx,
@@ -139,9 +121,9 @@ async fn center_code_again(
     if person.email != to {
         return Err(Refusal::forbidden().into());
     }
-    let mut known = centers::list_code_hashes_of_person(&tx, caller.person).await?;
-    known.retain(|(center, _)| compared.contains(&center.id));
-    let found = known.iter().find_map(|(center, hash)| {
+    let mut known = centers::list_codes_of_person(&tx, caller.person).await?;
+    known.retain(|it| compared.contains(&it.center.id));
+    let found = known.iter().find_map(|CenterCode { center, hash, .. }| {
         let right = |code: &&String| app.key().matches(&sealed_for(center.id), code, hash);
         words.iter().find(right).map(|code| (center, code))
     });

@@ -464,10 +464,10 @@ async fn stored_centers_are_read_back_and_unique() {
     assert_eq!(read!(db, |conn| centers::find(&conn, center_id(1)).await?), Some(north.clone()));
     assert_eq!(read!(db, |conn| centers::find(&conn, center_id(9)).await?), None);
     assert_eq!(read!(db, |conn| centers::list_confirmed(&conn).await?), [center(3, "beta"), north]);
-    let code = read!(db, |conn| centers::find_code_hash(&conn, center_id(1)).await?);
-    assert_eq!(code.map(|(center, hash)| (center.name, hash)), Some(("North  Bay".to_owned(), vec![7; 32])));
+    let code = read!(db, |conn| centers::find_code(&conn, center_id(1)).await?);
+    assert_eq!(code.map(|it| (it.center.name, it.hash)), Some(("North  Bay".to_owned(), vec![7; 32])));
     assert_eq!(
-        read!(db, |conn| centers::find_code_hash(&conn, center_id(2)).await?),
+        read!(db, |conn| centers::find_code(&conn, center_id(2)).await?),
         None,
         "not for a closed center"
     );

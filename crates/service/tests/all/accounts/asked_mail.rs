@@ -2,6 +2,7 @@
 //! K-65, AMB-15).
 
 use caseboard_domain::person::Role;
+use caseboard_domain::throttle::CENTER_CODE_DAY;
 use caseboard_service::centers::{create_center, verify_center_code};
 use caseboard_service::messages::{MailRequest, VERIFICATION_SUBJECT, send_mail};
 use caseboard_service::verification::verify_email;
@@ -13,6 +14,7 @@ use crate::accounts::people::{
     center, center_draft, code_in, code_input, email, field_error, field_errors, form, mails, manager,
     refusal_code, retry_after, root, session_data, signed_up, surgeon, token, verified,
 };
+use crate::audit::support::entries;
 
 const ADDRESS: &str = "198.51.100.7";
 
@@ -228,4 +230,32 @@ async fn a_text_with_many_codes_is_refused_and_words_are_counted_as_guesses() {
     assert_eq!(refusal_code(request_mail(&north.code).await), "FORBIDDEN");
     app.advance_clock(SignedDuration::from_hours(23));
     request_mail(&north.code).await.expect("the next day");
+}
+
+/// Words of texts that use up the guesses at a center are reported to its administrators as entered codes are.
+///
+/// Shows: AMB-332, AMB-15
+#[tokio::test(flavor = "multi_thread")]
+async fn words_of_texts_that_reach_the_limit_are_reported() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    manager(&app, "Adam", &north).await;
+    let adam = session_data(&app, "Adam").await;
+    let alarms = async || {
+        let all = entries(&app).await.into_iter();
+        all.filter(|entry| entry.detail.contains("TOO_MANY")).map(|entry| entry.center).collect::<Vec<_>>()
+    };
+    let ask = async || {
+        let text = "222222 333333 444444";
+        refusal_code(send_mail(&app, Some(&adam), ADDRESS, None, center_code_mail("Adam", text)).await)
+    };
+    for number in 0..CENTER_CODE_DAY.limit - 5 {
+        let address = format!("address {}", number / 4);
+        let guess = verify_center_code(&app, &address, north.center.id, "222222".into()).await;
+        assert!(guess.expect("answered").is_none(), "{number}");
+    }
+    assert_eq!((ask().await, alarms().await), ("FORBIDDEN", vec![]), "three words");
+    for _ in 0..2 {
+        assert_eq!((ask().await, alarms().await), ("FORBIDDEN", vec![Some(north.center.id)]));
+    }
 }

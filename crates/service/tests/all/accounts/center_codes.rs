@@ -3,7 +3,7 @@
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::{Actor, CenterManager};
 use caseboard_domain::person::Role;
-use caseboard_domain::throttle::CENTER_CODE_DAY;
+use caseboard_domain::throttle::{CENTER_CODE, CENTER_CODE_ADDRESS_DAY, CENTER_CODE_DAY};
 use caseboard_service::accounts::sign_up;
 use caseboard_service::centers::{rotate_center_code, verify_center_code};
 use caseboard_service::second_factors::get_second_factors;
@@ -111,6 +111,31 @@ async fn a_new_code_ends_the_limit_on_wrong_codes_of_the_center() {
     let new = rotate_center_code(&app, &adam, None, id).await.expect("rotated");
     let accepted = verify_center_code(&app, "10.0.0.0", id, new.code.clone()).await;
     assert!(accepted.expect("an answer").is_some());
+}
+
+/// One person uses up what an address may guess, so that colleagues behind the same address cannot join. A new code lets them
+/// join at once. The wrong codes for another center still count.
+/// Shows: AMB-332, AMB-268
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_code_ends_the_limit_on_wrong_codes_of_an_address() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let adam = manager(&app, "Adam", &north).await;
+    let enter =
+        async |of: CenterId, code: &str| verify_center_code(&app, "hospital", of, code.to_owned()).await;
+    for guess in 0..CENTER_CODE_ADDRESS_DAY.limit {
+        if guess > 0 && guess % CENTER_CODE.limit == 0 {
+            app.advance_clock(CENTER_CODE.window);
+        }
+        for of in [&north, &south] {
+            assert_eq!(enter(of.center.id, "ABCDEF").await.expect("an answer"), None);
+        }
+    }
+    assert_eq!(refusal_code(enter(north.center.id, &north.code).await), "RATE_LIMITED");
+    app.advance_clock(SignedDuration::from_secs(1));
+    let new = rotate_center_code(&app, &adam, None, north.center.id).await.expect("rotated");
+    assert!(enter(north.center.id, &new.code).await.expect("an answer").is_some());
+    assert_eq!(refusal_code(enter(south.center.id, &south.code).await), "RATE_LIMITED");
 }
 
 /// An administrator sees since when the code of their center exists, also after its replacement.

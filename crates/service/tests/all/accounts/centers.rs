@@ -5,8 +5,8 @@ use caseboard_domain::actor::{Actor, SystemAdmin};
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::throttle::{
-    CENTER_CODE_ADDRESS, CENTER_CODE_ADDRESS_DAY, CENTER_CODE_DAY, NEW_CENTER_MAILS, NEW_CENTER_MAILS_PERSON,
-    NEW_CENTERS,
+    CENTER_CODE_ADDRESS, CENTER_CODE_ADDRESS_DAY, CENTER_CODE_DAY, CENTER_CODE_RESERVE_NETWORK,
+    NEW_CENTER_MAILS, NEW_CENTER_MAILS_PERSON, NEW_CENTERS,
 };
 use caseboard_service::Error;
 use caseboard_service::centers::{
@@ -188,6 +188,30 @@ async fn guesses_of_others_do_not_keep_people_out_of_a_center() {
         entries(&app).await.into_iter().filter(|entry| entry.detail.contains("TOO_MANY")).collect();
     let [alarm] = alarms.as_slice() else { panic!("{alarms:?}") };
     assert_eq!((alarm.action.as_str(), alarm.center), ("CENTER_CODE_ENTERED", Some(id)));
+}
+
+/// A customer of a provider has 65,536 networks that count as addresses. Together they use up only a part of the tries beyond the
+/// limit, so that others still join.
+///
+/// Shows: AMB-332
+#[tokio::test(flavor = "multi_thread")]
+async fn many_ipv6_networks_do_not_use_up_the_tries_of_others() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let id = north.center.id;
+    let enter =
+        async |address: &str, code: &str| verify_center_code(&app, address, id, code.to_owned()).await;
+    let in_network = |number: u32| format!("2001:db8:1:{number:x}::/64");
+    for guess in 0..CENTER_CODE_DAY.limit {
+        assert_eq!(enter(&in_network(guess / 4), "AAAAAA").await.expect("an answer"), None);
+    }
+    for guess in 0..CENTER_CODE_RESERVE_NETWORK.limit {
+        assert_eq!(enter(&in_network(1_000 + guess), "AAAAAA").await.expect("an answer"), None);
+    }
+    assert_eq!(retry_after(enter(&in_network(2_000), &north.code).await), 24 * 60 * 60);
+    for other in ["2001:db8:2:1::/64", "198.51.100.1"] {
+        assert!(enter(other, &north.code).await.expect("an answer").is_some(), "{other}");
+    }
 }
 
 /// One address does not use up what all addresses may guess: after twenty wrong codes in a day it has to wait.
