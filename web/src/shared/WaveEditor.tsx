@@ -72,6 +72,7 @@ export function WaveEditor({ waves, busy, onChange }: Props) {
               onChange={({ target }) => set(at, { batch: target.value })}
             />
             <IconButton
+              className="justify-self-end"
               icon="close"
               label={t('dispatch.removeWave', { number: at + 1 })}
               {...saving}

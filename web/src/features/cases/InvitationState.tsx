@@ -12,8 +12,10 @@ import { deliveries } from './dispatchQueries';
 type Channel = components['schemas']['ChannelDelivery'];
 type Delivered = components['schemas']['NoticeDelivery'];
 
-// As high as the texts of most people, before and after they are known, so that the list does not shift.
-const box = 'block min-h-25 text-sm text-muted md:min-h-10';
+// As high as the texts of most people, before and after they are known, so that the list does not shift. The people of a
+// plan are shown on a press, when the texts are known.
+const boxOf = (withNotices: boolean) =>
+  cx('block text-sm text-muted', withNotices && 'min-h-16 md:min-h-10');
 
 interface Props {
   job: Pick<PostedJob, '_id' | 'timeZone'>;
@@ -30,6 +32,7 @@ interface Props {
 export default function InvitationState({ job, person, now, withNotices = false }: Props) {
   const { data, isError } = useQuery(deliveries(job._id));
   const [open, setOpen] = useState(false);
+  const box = boxOf(withNotices);
   if (!data) return <span className={box}>{isError && t('delivery.unknown')}</span>;
   const isOfPerson = ({ userId }: { userId: string }) => userId === person;
   const invitation = data.invitations.find(isOfPerson);

@@ -133,7 +133,8 @@ function LiveCard({ item, pending, result, commands, now, sameTimeAt }: Props) {
   return (
     <CaseCard
       facts={factsOfJob(job)}
-      placeNote={miles === undefined ? undefined : ` · ${t('cases.milesAway', { miles })}`}
+      // No line begins with the separator.
+      placeNote={miles === undefined ? undefined : `\u00a0· ${t('cases.milesAway', { miles })}`}
       payNote={estimate === undefined ? undefined : t('cases.about', { amount: dollars(estimate) })}
       state={card.state}
       stateLabel={card.label && t(card.label)}

@@ -69,7 +69,11 @@ function Actions({ messageId, actions }: ActionsProps) {
           </Button>
         )}
         {actions.includes('HERE') && (
-          <Button look="main" busy={locating || arrive.isPending} onClick={() => void report()}>
+          <Button
+            look={actions.includes('CONFIRM_DAY') ? 'quiet' : 'main'}
+            busy={locating || arrive.isPending}
+            onClick={() => void report()}
+          >
             {t('attendance.arrive')}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { Button } from '@/ui/Button';
 import type { ItemAction, ItemActions } from './itemActions';
 
 /** The class of the link in a row with actions; below its width the actions are in the next line. */
-export const ROW_LINK = 'grow basis-48';
+export const ROW_LINK = 'grow basis-64';
 
 interface RowProps {
   /** Unique among all items of Home; the focus moves to the next item when this one is removed. */

@@ -206,8 +206,11 @@ function MessageHeader({ message, now }: { message: Message; now: Date }) {
       ) : (
         name && <span>{name}</span>
       )}
-      {category && <span className="text-sm text-muted"> · {category}</span>}
-      <span className="text-sm text-muted"> · </span>
+      {/* No line begins with a separator. */}
+      <span className="text-sm text-muted">
+        {category && `\u00a0· ${category}`}
+        {'\u00a0· '}
+      </span>
       <time dateTime={message.createdAt} className="text-sm text-muted">
         {relativeTimeText(message.createdAt, message.job?.timeZone, now)}
       </time>

@@ -97,7 +97,7 @@ export function ChannelMatrix({ form, stored }: Props) {
 
 function AlwaysOn() {
   return (
-    <span className="inline-flex text-muted">
+    <span className="flex justify-center text-muted">
       <Icon name="check" />
       <span className="sr-only">{t('preferences.always')}</span>
     </span>
