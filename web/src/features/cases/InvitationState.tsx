@@ -79,7 +79,8 @@ function NoticeState({ of, timeOf, children }: NoticeProps) {
   return (
     <span className="block">
       <span className="block">
-        {t(`delivery.notice.${notice}`, { time: timeOf(sentAt) })} ·{' '}
+        {t(`delivery.notice.${notice}`, { time: timeOf(sentAt) })}
+        {'\u00a0· '}
         {seenAt ? (
           <span className="font-bold text-ink">{t('delivery.seen', { time: timeOf(seenAt) })}</span>
         ) : (

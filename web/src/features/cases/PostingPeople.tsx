@@ -106,6 +106,7 @@ export function People({
                     <StatePill state={state} label={t(label)} />
                     {mayRelease && (
                       <Button
+                        className="shrink-0"
                         look={mayNotCome(person) ? 'main' : 'quiet'}
                         aria-label={`${t('release.do')}: ${person.fullName}`}
                         onClick={() => onRelease(person)}
