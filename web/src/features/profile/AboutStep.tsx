@@ -124,7 +124,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
               placeholder={t('edit.none')}
             />
           </div>
-          <ReviewNote person={person} />
+          {full && <ReviewNote person={person} />}
           <FormText
             form={form}
             name="email"

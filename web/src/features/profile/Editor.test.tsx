@@ -5,7 +5,7 @@ import { clearFormDrafts } from '@/lib/clearFormDrafts';
 import { CENTER_KEY } from '@/session/store';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
-import { admin, professional, signIn, surgeon } from '@/testing/people';
+import { admin, bayview, professional, signIn, surgeon } from '@/testing/people';
 import { fullProfile, newProfile, surgeonProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
 
@@ -442,8 +442,11 @@ describe('an administrator', () => {
 
   // Shows: H-38, H-39, H-40, J-54
   it('has About and Security only, with a Save button', async () => {
+    // The centers of an administrator do not verify them.
+    person = { ...person, certifiedCenters: [bayview._id] };
     const { user, path } = await open('about', 'adminMain');
     expect(tabs()).toEqual(['About', 'Security']);
+    expect(screen.queryByText(/have verified your eligibility/)).toBeNull();
     for (const label of ['City', 'State', 'About Me'])
       expect(screen.queryByLabelText(label)).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Profile picture' })).toBeNull();
