@@ -10,7 +10,7 @@ export const texts = {
   'cases.pay': 'Case pays at least ($)',
   'cases.distance': 'Distance',
   'cases.anyDistance': 'Any distance',
-  'cases.milesAway': '{miles} mi',
+  'cases.milesAway': '{miles}\u00a0mi',
   'cases.withinMiles': 'within {miles} miles',
   'cases.enterZip': 'Enter your ZIP code in Settings',
   'cases.center': 'Center',

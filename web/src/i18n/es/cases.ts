@@ -13,7 +13,7 @@ export const texts: Translation<typeof reference> = {
   'cases.pay': 'El caso paga al menos ($)',
   'cases.distance': 'Distancia',
   'cases.anyDistance': 'Cualquier distancia',
-  'cases.milesAway': '{miles} mi',
+  'cases.milesAway': '{miles}\u00a0mi',
   'cases.withinMiles': 'a menos de {miles} millas',
   'cases.enterZip': 'Indique su código postal en Configuración',
   'cases.center': 'Centro',
