@@ -5,6 +5,7 @@
 import { t, withTexts } from '@/i18n';
 import { getLocale } from '@/i18n/locale';
 import type { ServerMessage } from '@/i18n/serverTexts';
+import { getSession } from '@/session/store';
 import type { components } from './schema';
 import type { Conflict } from './types';
 
@@ -100,7 +101,7 @@ export async function translated<S extends ServerMessage>(response: S): Promise<
   try {
     // Loaded on demand, because few visits need it.
     const { translate } = await withTexts(import('@/i18n/serverTexts'), 'common', 'documents');
-    return await translate(response);
+    return await translate(response, getSession()?.user.userId);
   } catch {
     // The translations did not load, so the English message is shown.
     return response;

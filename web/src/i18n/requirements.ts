@@ -1,4 +1,9 @@
-import type { IneligiblePerson, MissingRequirement, Requirement } from '@/rules/requirements';
+import {
+  type IneligiblePerson,
+  isBlocked,
+  type MissingRequirement,
+  type Requirement,
+} from '@/rules/requirements';
 import { dayText } from './dates';
 import { t } from '.';
 
@@ -28,8 +33,25 @@ export function missingList(missing: readonly MissingRequirement[]): string {
   return texts.join(', ');
 }
 
-/** Returns the text of a `NOT_ELIGIBLE`: the unmet requirements of each person. */
-export function ineligibleText(people: readonly IneligiblePerson[]): string {
+/** Returns unmet requirements as sentences: a block by the center by itself, the others after the words of `key`. */
+export function unmetTexts(
+  key: 'eligibility.unmet' | 'requirement.lacks',
+  missing: readonly MissingRequirement[],
+): string[] {
+  const others = missing.filter(({ kind }) => kind !== 'NOT_BLOCKED');
+  return [
+    ...(isBlocked(missing) ? [t('requirement.NOT_BLOCKED')] : []),
+    ...(others.length > 0 ? [t(key, { list: missingList(others) })] : []),
+  ];
+}
+
+/**
+ * Returns the text of a `NOT_ELIGIBLE`: the unmet requirements of each person. `own` is the id of the reader, whom the
+ * text addresses if the center blocks them.
+ */
+export function ineligibleText(people: readonly IneligiblePerson[], own?: string): string {
+  const [first] = people;
+  if (first && first._id === own && isBlocked(first.missing)) return t('requirement.blockedOwn');
   const each = people.map(({ fullName, missing }) =>
     t('requirement.person', { name: fullName, list: missingList(missing) }),
   );

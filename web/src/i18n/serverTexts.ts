@@ -45,11 +45,11 @@ function fieldText(texts: Texts, code: string | undefined, message: string): str
 /**
  * Returns the same with messages in the active language: by the sentence if it is known, otherwise by the error code.
  * In English the texts of the server are unchanged, except for a `NOT_ELIGIBLE`, which names the unmet requirements of
- * each person.
+ * each person; `own` is the id of the reader.
  */
-export async function translate<S extends ServerMessage>(response: S): Promise<S> {
+export async function translate<S extends ServerMessage>(response: S, own?: string): Promise<S> {
   const { code, message, fields, ineligible } = response;
-  if (ineligible?.length) return { ...response, message: ineligibleText(ineligible) };
+  if (ineligible?.length) return { ...response, message: ineligibleText(ineligible, own) };
   // The pseudo-locale has no texts of the server.
   if (getLocale() !== 'es') return response;
   const texts = await import('./es/problems');

@@ -10,7 +10,18 @@ export type MissingRequirement = Schemas['MissingRequirement'];
 /** A person who cannot be invited, with the unmet requirements. */
 export type IneligiblePerson = Schemas['IneligiblePerson'];
 
-const KINDS = ['VERIFIED', 'LICENSE', 'NPI', 'DOCUMENT_APPROVED', 'DOCUMENT_CURRENT'] as const;
+const KINDS = [
+  'NOT_BLOCKED',
+  'VERIFIED',
+  'LICENSE',
+  'NPI',
+  'DOCUMENT_APPROVED',
+  'DOCUMENT_CURRENT',
+] as const;
+
+/** Whether the center blocks a person who does not meet these requirements. */
+export const isBlocked = (missing: readonly MissingRequirement[] = []): boolean =>
+  missing.some(({ kind }) => kind === 'NOT_BLOCKED');
 
 /** Returns a requirement as a value of a filter: `KIND`, or `KIND.slot`. */
 export const missingValue = ({ kind, slot }: Requirement): string =>

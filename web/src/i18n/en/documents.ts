@@ -27,6 +27,9 @@ export const texts = {
   'document.noneChosenHint': 'Open a document from a profile.',
 
   'requirement.notMet': 'The requirements of the center are not met.',
+  'requirement.NOT_BLOCKED': 'Blocked by the center',
+  'requirement.blockedOwn':
+    'The center does not invite you at present. You can contact the center.',
   'requirement.VERIFIED': 'Verified by the center',
   'requirement.LICENSE': 'License of the center’s state, valid on the day of the case',
   'requirement.NPI': 'National Provider Identifier (NPI)',

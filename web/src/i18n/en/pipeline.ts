@@ -37,4 +37,5 @@ export const texts = {
   'pipeline.skipped.NOTHING_MISSING': '{name} was not asked: nothing is missing any more.',
   'pipeline.skipped.ASKED_RECENTLY':
     '{name} was not asked: your center asked within the last 7 days.',
+  'pipeline.skipped.BLOCKED': '{name} was not asked: your center blocks the person.',
 } as const;

@@ -30,6 +30,8 @@ export const texts: Translation<typeof reference> = {
   'document.noneChosenHint': 'Abra un documento desde un perfil.',
 
   'requirement.notMet': 'No se cumplen los requisitos del centro.',
+  'requirement.NOT_BLOCKED': 'Bloqueo por el centro',
+  'requirement.blockedOwn': 'El centro no le invita por ahora. Puede comunicarse con el centro.',
   'requirement.VERIFIED': 'Verificado por el centro',
   'requirement.LICENSE': 'Licencia del estado del centro, válida el día del caso',
   'requirement.NPI': 'Identificador nacional de proveedor (NPI)',

@@ -39,4 +39,5 @@ export const texts: Translation<typeof reference> = {
   'pipeline.skipped.NOTHING_MISSING': 'No se pidió a {name}: ya no falta nada.',
   'pipeline.skipped.ASKED_RECENTLY':
     'No se pidió a {name}: su centro ya lo hizo en los últimos 7 días.',
+  'pipeline.skipped.BLOCKED': 'No se pidió a {name}: su centro bloquea a la persona.',
 };
