@@ -66,7 +66,7 @@ beforeEach(() => {
     }),
     http.delete('/api/surgerycenter/{id}/blocks/{userId}', ({ params, response }) => {
       blocks.push([params.id, params.userId]);
-      people = people.map(({ block: _, ...one }) => ({ ...one, items: [] }));
+      people = [person(1, 'Ada Complete', { items: [], mayAsk: false })];
       return response(200).json({ result: 'SUCCESS', _id: params.userId, blocked: false });
     }),
     http.post('/api/askfordocuments', async ({ request, response }) => {
