@@ -5,7 +5,6 @@
 import { t, withTexts } from '@/i18n';
 import { getLocale } from '@/i18n/locale';
 import type { ServerMessage } from '@/i18n/serverTexts';
-import { getSession } from '@/session/store';
 import type { components } from './schema';
 import type { Conflict } from './types';
 
@@ -100,8 +99,13 @@ export async function translated<S extends ServerMessage>(response: S): Promise<
   if (getLocale() === 'en' && !response.ineligible?.length) return response;
   try {
     // Loaded on demand, because few visits need it.
-    const { translate } = await withTexts(import('@/i18n/serverTexts'), 'common', 'documents');
-    return await translate(response, getSession()?.user.userId);
+    const { translate } = await withTexts(
+      import('./readerTexts'),
+      'common',
+      'documents',
+      'ownProfile',
+    );
+    return await translate(response);
   } catch {
     // The translations did not load, so the English message is shown.
     return response;

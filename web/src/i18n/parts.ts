@@ -12,7 +12,6 @@ export const english = {
   attendance: () => import('./en/attendance'),
   audit: () => import('./en/audit'),
   availability: () => import('./en/availability'),
-  block: () => import('./en/block'),
   cases: () => import('./en/cases'),
   centerSecurity: () => import('./en/centerSecurity'),
   centers: () => import('./en/centers'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ineligibleText, missingList, unmetTexts } from './requirements';
+import { missingList, unmetTexts } from './requirements';
+import { ineligibleText } from './serverTexts';
 
 describe('missingList', () => {
   it('names a document once for all of its requirements', () => {

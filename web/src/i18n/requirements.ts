@@ -1,9 +1,4 @@
-import {
-  type IneligiblePerson,
-  isBlocked,
-  type MissingRequirement,
-  type Requirement,
-} from '@/rules/requirements';
+import { isBlocked, type MissingRequirement, type Requirement } from '@/rules/requirements';
 import { dayText } from './dates';
 import { t } from '.';
 
@@ -43,17 +38,4 @@ export function unmetTexts(
     ...(isBlocked(missing) ? [t('requirement.NOT_BLOCKED')] : []),
     ...(others.length > 0 ? [t(key, { list: missingList(others) })] : []),
   ];
-}
-
-/**
- * Returns the text of a `NOT_ELIGIBLE`: the unmet requirements of each person. `own` is the id of the reader, whom the
- * text addresses if the center blocks them.
- */
-export function ineligibleText(people: readonly IneligiblePerson[], own?: string): string {
-  const [first] = people;
-  if (first && first._id === own && isBlocked(first.missing)) return t('requirement.blockedOwn');
-  const each = people.map(({ fullName, missing }) =>
-    t('requirement.person', { name: fullName, list: missingList(missing) }),
-  );
-  return [t('requirement.notMet'), ...each].join(' ');
 }

@@ -2,11 +2,11 @@
  * Translates English messages of the server (AMB-92). Loaded on demand, for the first message that is translated and
  * for the first `NOT_ELIGIBLE`.
  */
-import type { IneligiblePerson } from '@/rules/requirements';
+import { type IneligiblePerson, isBlocked } from '@/rules/requirements';
 import { t } from '.';
 import type * as spanish from './es/problems';
 import { getLocale } from './locale';
-import { ineligibleText } from './requirements';
+import { missingList } from './requirements';
 
 /** An error or an answer of the server with a message. */
 export interface ServerMessage {
@@ -40,6 +40,19 @@ function fieldText(texts: Texts, code: string | undefined, message: string): str
   }
   const general = code === undefined || code === 'VALIDATION' ? undefined : texts.codes[code];
   return general ?? t('rule.invalid', { field: texts.noLabel });
+}
+
+/**
+ * Returns the text of a `NOT_ELIGIBLE`: the unmet requirements of each person. `own` is the id of the reader, whom the
+ * text addresses if the center blocks them.
+ */
+export function ineligibleText(people: readonly IneligiblePerson[], own?: string): string {
+  const [first] = people;
+  if (first && first._id === own && isBlocked(first.missing)) return t('ineligible.own');
+  const each = people.map(({ fullName, missing }) =>
+    t('ineligible.person', { name: fullName, list: missingList(missing) }),
+  );
+  return [t('ineligible.notMet'), ...each].join(' ');
 }
 
 /**

@@ -11,7 +11,7 @@ import { toast } from '@/ui/toast';
 
 // Loads the library of the forms, which the lists do not need.
 const BlockDialog = lazyWithRetry(
-  () => withTexts(import('./BlockDialog'), 'block'),
+  () => withTexts(import('./BlockDialog'), 'pipeline'),
   ({ onClose }) => onClose(),
 );
 

@@ -84,7 +84,7 @@ function AtCenter({ center }: { center: Center }) {
         <span className="font-bold">{name}</span>
         <span className="text-muted">
           {blocked
-            ? t('requirement.blockedOwn')
+            ? t('ineligible.own')
             : eligible
               ? t('own.eligible', { sum: sumText(open) })
               : t('own.unlocks', { count: missing.length, sum: sumText(closed) })}

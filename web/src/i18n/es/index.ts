@@ -9,7 +9,6 @@ export const spanish: Sources = {
   attendance: () => import('./attendance'),
   audit: () => import('./audit'),
   availability: () => import('./availability'),
-  block: () => import('./block'),
   cases: () => import('./cases'),
   centerSecurity: () => import('./centerSecurity'),
   centers: () => import('./centers'),

@@ -32,7 +32,7 @@ use crate::cases::support::{
     NURSE, TECH, accept, address, as_actor, as_manager, case, code, engagements_of, invite, sent_to, state,
     unread_notices,
 };
-use crate::documents::support::assert_forbidden;
+use crate::documents::support::{assert_forbidden, professional_actor};
 
 const REASON: &str = "Left before the last case ended";
 
@@ -344,7 +344,7 @@ async fn only_administrators_of_a_confirmed_center_block_professionals() {
     for poster in [&fixture.surgeon, &fixture.other_center_surgeon] {
         assert!(as_actor(poster).require_center_manager().is_err(), "surgeons manage no center");
     }
-    assert!(caseboard_domain::actor::Actor::from(ann.clone()).require_center_manager().is_err());
+    assert!(professional_actor(&ann).require_center_manager().is_err());
     assert_forbidden(no_entry!(fixture, call(&there, ann.person(), fixture.center)));
     assert_forbidden(unblock_person(&fixture, &there, ann.person(), fixture.center).await);
     let nil = uuid::Uuid::nil();
