@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingList, unmetTexts } from './requirements';
+import { missingList } from './requirements';
 import { ineligibleText } from './serverTexts';
 
 describe('missingList', () => {
@@ -18,17 +18,6 @@ describe('missingList', () => {
 
 // Shows: AMB-352
 describe('a block by the center', () => {
-  it('is a sentence of its own next to unmet requirements', () => {
-    expect(unmetTexts('requirement.lacks', [{ kind: 'NOT_BLOCKED' }, { kind: 'NPI' }])).toEqual([
-      'Blocked by the center',
-      'No longer meets: National Provider Identifier (NPI)',
-    ]);
-    expect(unmetTexts('eligibility.unmet', [{ kind: 'NOT_BLOCKED' }])).toEqual([
-      'Blocked by the center',
-    ]);
-    expect(unmetTexts('eligibility.unmet', [])).toEqual([]);
-  });
-
   it('addresses the person whom it concerns, and names them to others', () => {
     const refused = [
       { _id: 'a', fullName: 'Ann Lee', missing: [{ kind: 'NOT_BLOCKED' as const }] },

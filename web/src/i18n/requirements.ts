@@ -1,4 +1,4 @@
-import { isBlocked, type MissingRequirement, type Requirement } from '@/rules/requirements';
+import type { MissingRequirement, Requirement } from '@/rules/requirements';
 import { dayText } from './dates';
 import { t } from '.';
 
@@ -26,16 +26,4 @@ export function missingList(missing: readonly MissingRequirement[]): string {
     return missingText(item).slice(isRepeated ? t(`document.${slot}`).length + 2 : 0);
   });
   return texts.join(', ');
-}
-
-/** Returns unmet requirements as sentences: a block by the center by itself, the others after the words of `key`. */
-export function unmetTexts(
-  key: 'eligibility.unmet' | 'requirement.lacks',
-  missing: readonly MissingRequirement[],
-): string[] {
-  const others = missing.filter(({ kind }) => kind !== 'NOT_BLOCKED');
-  return [
-    ...(isBlocked(missing) ? [t('requirement.NOT_BLOCKED')] : []),
-    ...(others.length > 0 ? [t(key, { list: missingList(others) })] : []),
-  ];
 }

@@ -2,7 +2,8 @@
  * Translates English messages of the server (AMB-92). Loaded on demand, for the first message that is translated and
  * for the first `NOT_ELIGIBLE`.
  */
-import { type IneligiblePerson, isBlocked } from '@/rules/requirements';
+import { isBlocked } from '@/rules/blocked';
+import type { IneligiblePerson } from '@/rules/requirements';
 import { t } from '.';
 import type * as spanish from './es/problems';
 import { getLocale } from './locale';

@@ -19,10 +19,6 @@ const KINDS = [
   'DOCUMENT_CURRENT',
 ] as const;
 
-/** Whether the center blocks a person who does not meet these requirements. */
-export const isBlocked = (missing: readonly MissingRequirement[] = []): boolean =>
-  missing.some(({ kind }) => kind === 'NOT_BLOCKED');
-
 /** Returns a requirement as a value of a filter: `KIND`, or `KIND.slot`. */
 export const missingValue = ({ kind, slot }: Requirement): string =>
   slot ? `${kind}.${slot}` : kind;

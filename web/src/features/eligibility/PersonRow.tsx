@@ -1,6 +1,6 @@
 import type { PersonCard } from '@/api/types';
 import { presentDocuments, SLOTS } from '@/rules/documents';
-import { isBlocked } from '@/rules/requirements';
+import { isBlocked } from '@/rules/blocked';
 import { categoryName } from '@/i18n/categories';
 import { initials } from '@/rules/people';
 import { t } from '@/i18n';

@@ -9,7 +9,7 @@ import { dayText } from '@/i18n/dates';
 import { dollars } from '@/i18n/money';
 import { missingText } from '@/i18n/requirements';
 import type { Slot } from '@/rules/documents';
-import { isBlocked } from '@/rules/requirements';
+import { isBlocked } from '@/rules/blocked';
 import { editorPath } from '@/rules/steps';
 import { DocumentPill } from '@/shared/DocumentPill';
 import { slotName } from '@/shared/documentText';

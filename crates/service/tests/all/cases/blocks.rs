@@ -389,7 +389,8 @@ async fn repeated_blocks_change_the_reason_only_and_changes_are_recorded() {
     );
     assert!(!entry.detail.contains(REASON), "{}", entry.detail);
     fixture.advance_clock(SignedDuration::from_hours(24));
-    no_entry!(fixture, call(Some(&format!(" {REASON} ")))).expect("unchanged");
+    let padded = format!(" {REASON} ");
+    no_entry!(fixture, call(Some(&padded))).expect("unchanged");
     let (outcome, entry) = one_entry!(fixture, call(Some("Asked to be paid in cash")));
     outcome.expect("another reason");
     assert_eq!(entry.action, "PERSON_BLOCKED");
