@@ -98,6 +98,10 @@ closed_list! {
         Certified = "CERTIFIED",
         /// A center revoked the eligibility of a person.
         EligibilityRevoked = "ELIGIBILITY_REVOKED",
+        /// A center blocked a professional, or changed the reason.
+        PersonBlocked = "PERSON_BLOCKED",
+        /// A center ended the block of a professional.
+        PersonUnblocked = "PERSON_UNBLOCKED",
         /// A certification returned to review, because the person changed their name or license.
         CertificationReturned = "CERTIFICATION_RETURNED",
         /// A professional asked a center to verify their eligibility.

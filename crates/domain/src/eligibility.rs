@@ -277,6 +277,35 @@ pub fn revoke(role: Role) -> Result<RevocationEffects, Refusal> {
     }
 }
 
+/// The bounds of the reason of a block.
+pub const BLOCK_REASON: TextBounds = TextBounds::up_to(500);
+
+/// Validates the reason of a block and returns it trimmed; it may be empty.
+///
+/// # Errors
+/// VALIDATION that names the reason if it is too long or has control characters.
+pub fn block_reason(text: &str) -> Result<String, Refusal> {
+    let text = text.trim();
+    if !BLOCK_REASON.accepts(text) {
+        let message = format!("reason must have at most {} characters", BLOCK_REASON.max);
+        return Err(Refusal::field(Field::BlockReason, message));
+    }
+    Ok(text.to_owned())
+}
+
+/// Checks that a center can block a person: a professional with an active account, whose address is verified where the
+/// installation requires that; `active` is false otherwise. A block can be ended also if the account is closed
+/// (AMB-352).
+///
+/// # Errors
+/// FORBIDDEN, as for a person that does not exist.
+pub fn require_blockable(role: Role, active: bool) -> Result<(), Refusal> {
+    match role {
+        Role::Professional if active => Ok(()),
+        _ => Err(Refusal::forbidden()),
+    }
+}
+
 /// The bounds of the beginning of a name in a search.
 pub const NAME_PREFIX: TextBounds = TextBounds::up_to(NAME.max);
 

@@ -130,6 +130,25 @@ fn revoking_undoes_certifying() {
     }
 }
 
+/// Shows: AMB-352
+#[test]
+fn only_active_professionals_are_blocked_and_a_reason_is_short() {
+    assert_eq!(require_blockable(Role::Professional, true), Ok(()));
+    for (role, active) in
+        [(Role::Professional, false), (Role::Surgeon, true), (Role::Admin, true), (Role::SystemAdmin, true)]
+    {
+        assert_eq!(require_blockable(role, active), Err(Refusal::forbidden()), "{role} {active}");
+    }
+    assert_eq!(block_reason("  Left early\n"), Ok("Left early".to_owned()));
+    assert_eq!(block_reason(" "), Ok(String::new()));
+    let longest = "\u{e9}".repeat(BLOCK_REASON.max);
+    assert_eq!(block_reason(&format!(" {longest} ")), Ok(longest.clone()));
+    for wrong in [format!("{longest}x"), "a\u{0}b".to_owned()] {
+        let refusal = block_reason(&wrong).expect_err("refused");
+        assert_eq!(refusal.fields[0].field.field, Field::BlockReason);
+    }
+}
+
 /// Shows: F-10, AMB-61
 #[test]
 fn a_search_matches_the_beginning_of_names() {

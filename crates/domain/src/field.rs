@@ -262,6 +262,8 @@ fields! {
     AskedPeople = "asked.people",
     /// What a center requires of a group.
     Requirements = "requirements",
+    /// Why a center blocks a person.
+    BlockReason = "block.reason",
     /// The group whose requirements are changed.
     RequirementsCategory = "requirements.category",
     /// The National Provider Identifier.

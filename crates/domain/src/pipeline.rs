@@ -22,6 +22,8 @@ closed_list! {
         NothingMissing = "NOTHING_MISSING",
         /// The center asked the person within the last seven days.
         AskedRecently = "ASKED_RECENTLY",
+        /// The center blocks the person (AMB-352).
+        Blocked = "BLOCKED",
     }
 }
 
@@ -42,11 +44,11 @@ pub fn items(facts: &PersonFacts, at: &CenterEligibility) -> Vec<PipelineItem> {
         .collect()
 }
 
-/// Returns whether a person can supply what is missing: not the verification by the center, and not its decision on a document
-/// that is uploaded and not rejected.
+/// Returns whether a person can supply what is missing: not the verification by the center, not the end of a block, and
+/// not the decision of the center on a document that is uploaded and not rejected.
 fn is_by_person(gap: &Gap, facts: &PersonFacts) -> bool {
     match gap.requirement {
-        Requirement::Verified => false,
+        Requirement::NotBlocked | Requirement::Verified => false,
         Requirement::License | Requirement::Npi | Requirement::DocumentCurrent(_) => true,
         Requirement::DocumentApproved(slot) => {
             let document = facts.documents.iter().find(|document| document.slot == slot);
@@ -55,9 +57,18 @@ fn is_by_person(gap: &Gap, facts: &PersonFacts) -> bool {
     }
 }
 
-/// Returns what a person is asked for, once for each document; empty if there is nothing.
+/// Returns whether the center blocks a person with these items.
+pub fn is_blocked(items: &[PipelineItem]) -> bool {
+    items.iter().any(|item| item.gap.requirement == Requirement::NotBlocked)
+}
+
+/// Returns what a person is asked for, once for each document; empty if there is nothing, and for a person whom the
+/// center blocks.
 pub fn asked_for(items: &[PipelineItem]) -> Vec<Requirement> {
     let mut asked: Vec<Requirement> = Vec::new();
+    if is_blocked(items) {
+        return asked;
+    }
     for PipelineItem { gap, .. } in items.iter().filter(|item| item.by_person) {
         let same = |it: &Requirement| match (it.slot(), gap.requirement.slot()) {
             (Some(one), Some(other)) => one == other,
@@ -114,6 +125,7 @@ mod tests {
             |requirement, facts: &PersonFacts| items(facts, &at_center(&[requirement]))[0].by_person;
         let none = PersonFacts::default();
         assert!(!by_person(Requirement::Verified, &none), "the center verifies");
+        assert!(!by_person(Requirement::NotBlocked, &none), "the center ends a block");
         assert!(by_person(Requirement::License, &none));
         assert!(by_person(Requirement::Npi, &none));
         assert!(by_person(approved, &none), "not uploaded");
@@ -142,6 +154,10 @@ mod tests {
         ];
         assert_eq!(asked_for(&found), asked);
         assert_eq!(asked_for(&found[..1]), []);
+
+        let blocked =
+            items(&PersonFacts::default(), &at_center(&[Requirement::NotBlocked, Requirement::Npi]));
+        assert_eq!(asked_for(&blocked), [], "a person whom the center blocks is asked for nothing");
     }
 
     /// Shows: FL-10

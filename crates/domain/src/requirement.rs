@@ -9,6 +9,8 @@ use crate::slot::Slot;
 closed_list! {
     /// The kinds of requirements.
     pub enum RequirementKind {
+        /// The center does not block the person. It always applies, and no center sets it (AMB-352).
+        NotBlocked = "NOT_BLOCKED",
         /// An administrator of the center has verified the person.
         Verified = "VERIFIED",
         /// A license of the center's state, which is valid on the last day of the case.
@@ -26,6 +28,8 @@ closed_list! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Parts", into = "Parts")]
 pub enum Requirement {
+    /// The center does not block the person (AMB-352).
+    NotBlocked,
     /// An administrator of the center has verified the person.
     Verified,
     /// A license of the center's state, which is valid on the last day of the case.
@@ -66,6 +70,7 @@ impl Requirement {
         match (kind, slot.filter(|slot| slot.is_document())) {
             (RequirementKind::DocumentApproved, Some(slot)) => Some(Self::DocumentApproved(slot)),
             (RequirementKind::DocumentCurrent, Some(slot)) => Some(Self::DocumentCurrent(slot)),
+            (RequirementKind::NotBlocked, None) if slot.is_none() => Some(Self::NotBlocked),
             (RequirementKind::Verified, None) if slot.is_none() => Some(Self::Verified),
             (RequirementKind::License, None) if slot.is_none() => Some(Self::License),
             (RequirementKind::Npi, None) if slot.is_none() => Some(Self::Npi),
@@ -76,6 +81,7 @@ impl Requirement {
     /// Returns the kind.
     pub const fn kind(self) -> RequirementKind {
         match self {
+            Self::NotBlocked => RequirementKind::NotBlocked,
             Self::Verified => RequirementKind::Verified,
             Self::License => RequirementKind::License,
             Self::Npi => RequirementKind::Npi,
@@ -88,7 +94,7 @@ impl Requirement {
     pub const fn slot(self) -> Option<Slot> {
         match self {
             Self::DocumentApproved(slot) | Self::DocumentCurrent(slot) => Some(slot),
-            Self::Verified | Self::License | Self::Npi => None,
+            Self::NotBlocked | Self::Verified | Self::License | Self::Npi => None,
         }
     }
 }

@@ -15,10 +15,11 @@ use crate::slot::Slot;
 use crate::states::State;
 use crate::time::Zone;
 
-/// Parses a requirement of a request.
+/// Parses a requirement that a center sets.
 ///
 /// # Errors
-/// VALIDATION that names the list for an unknown kind or slot, and for a kind that does not go with the slot.
+/// VALIDATION that names the list for an unknown kind or slot, for a kind that does not go with the slot, and for
+/// [`RequirementKind::NotBlocked`], which always applies.
 pub fn parse_requirement(kind: Option<&str>, slot: Option<&str>) -> Result<Requirement, Refusal> {
     let invalid = || Refusal::field(Field::Requirements, "requirements is invalid");
     let kind = kind.and_then(RequirementKind::parse).ok_or_else(invalid)?;
@@ -26,7 +27,7 @@ pub fn parse_requirement(kind: Option<&str>, slot: Option<&str>) -> Result<Requi
         None => None,
         Some(slot) => Some(Slot::parse(slot).ok_or_else(invalid)?),
     };
-    Requirement::from_parts(kind, slot).ok_or_else(invalid)
+    Requirement::from_parts(kind, slot).filter(|it| *it != Requirement::NotBlocked).ok_or_else(invalid)
 }
 
 /// The requirements of a center for a group, in the order of [`Requirement`], each once.
@@ -43,8 +44,11 @@ impl FromIterator<Requirement> for Requirements {
     }
 }
 
-/// The largest number of requirements: three kinds without a slot, and two for each document.
+/// The largest number of requirements that a center sets: three kinds without a slot, and two for each document.
 pub const REQUIREMENTS_MAX: usize = 3 + 2 * crate::document::DOCUMENTS;
+/// The largest number of requirements that a person does not meet: all that a center sets, and that it does not block
+/// the person.
+pub const GAPS_MAX: usize = REQUIREMENTS_MAX + 1;
 
 impl Requirements {
     /// Returns the list.
@@ -57,17 +61,37 @@ impl Requirements {
         self.0.is_empty()
     }
 
-    /// Returns what applies: the list that the center has set, and the verification if the installation requires it, which no
-    /// center can switch off (AMB-51).
-    pub fn in_force(set: Option<&Self>, certification_required: bool) -> Self {
+    /// Returns whether only a block of the center excludes a person, so that nothing else has to be known of them.
+    pub fn is_only_block(&self) -> bool {
+        self.0 == [Requirement::NotBlocked]
+    }
+
+    /// Returns what a center requires: the list that it has set, and the verification if the installation requires it,
+    /// which no center can switch off (AMB-51).
+    pub fn of_center(set: Option<&Self>, certification_required: bool) -> Self {
         let by_installation = certification_required.then_some(Requirement::Verified);
         set.into_iter().flat_map(|it| it.0.iter().copied()).chain(by_installation).collect()
+    }
+
+    /// Returns what applies to invitations and acceptances: what the center requires, and that it does not block the
+    /// person (AMB-352).
+    pub fn in_force(set: Option<&Self>, certification_required: bool) -> Self {
+        let required = Self::of_center(set, certification_required);
+        required.0.into_iter().chain([Requirement::NotBlocked]).collect()
+    }
+
+    /// Returns what applies to a request for an invitation: only that the center does not block the person, because
+    /// everything else may be completed before the answer (AMB-132).
+    pub fn of_request() -> Self {
+        Self(vec![Requirement::NotBlocked])
     }
 }
 
 /// What is known of a person at one center.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PersonFacts {
+    /// Whether the center blocks the person.
+    pub blocked: bool,
     /// Whether the center has verified the person.
     pub verified: bool,
     /// Whether the profile has the number of the license.
@@ -125,6 +149,11 @@ pub fn last_day(end: Timestamp, zone: &Zone) -> Date {
 }
 
 impl PersonFacts {
+    /// Returns facts of a person of whom nothing is known but whether the center blocks them.
+    pub fn of_block(blocked: bool) -> Self {
+        Self { blocked, ..Self::default() }
+    }
+
     /// Returns why a requirement is not met on a day.
     fn gap(&self, requirement: Requirement, state: State, on: Date) -> Option<Gap> {
         let missing = |met: bool| (!met).then_some(Gap { requirement, expires: None });
@@ -133,6 +162,7 @@ impl PersonFacts {
         };
         let document = |slot: Slot| self.documents.iter().find(|document| document.slot == slot);
         match requirement {
+            Requirement::NotBlocked => missing(!self.blocked),
             Requirement::Verified => missing(self.verified),
             Requirement::Npi => missing(is_npi(&self.npi)),
             Requirement::License => {
@@ -155,12 +185,14 @@ impl PersonFacts {
 /// Requires an empty list of people who are not eligible; `set_by_center` is false if only the installation requires something.
 ///
 /// # Errors
-/// NOT_ELIGIBLE with the people and their gaps; NOT_CERTIFIED where the center has set no requirements (AMB-51).
+/// NOT_ELIGIBLE with the people and their gaps; NOT_CERTIFIED where the center has set no requirements and blocks none
+/// of them (AMB-51, AMB-352).
 pub fn require_eligible(people: Vec<NotEligible>, set_by_center: bool) -> Result<(), Refusal> {
     if people.is_empty() {
         return Ok(());
     }
-    if !set_by_center {
+    let is_block = |gap: &Gap| gap.requirement == Requirement::NotBlocked;
+    if !set_by_center && !people.iter().any(|person| person.gaps.iter().any(is_block)) {
         return Err(Refusal::forbidden_as(codes::NOT_CERTIFIED, "Eligibility not verified"));
     }
     let message = "Not all requirements of the surgery center are met.";

@@ -17,6 +17,7 @@ fn california() -> State {
 fn complete() -> PersonFacts {
     let last = Some(date(2026, 12, 31));
     PersonFacts {
+        blocked: false,
         verified: true,
         has_license_number: true,
         license_state: Some(california()),
@@ -102,15 +103,57 @@ fn a_case_that_ends_at_midnight_ends_on_the_day_before() {
 fn the_default_is_what_the_installation_requires() {
     let none = Requirements::default();
     let verified = Requirements::from_iter([Requirement::Verified]);
-    assert_eq!(Requirements::in_force(None, false), none);
-    assert_eq!(Requirements::in_force(None, true), verified);
-    assert_eq!(Requirements::in_force(Some(&none), true), verified);
-    assert_eq!(Requirements::in_force(Some(&none), false), none);
+    assert_eq!(Requirements::of_center(None, false), none);
+    assert_eq!(Requirements::of_center(None, true), verified);
+    assert_eq!(Requirements::of_center(Some(&none), true), verified);
+    assert_eq!(Requirements::of_center(Some(&none), false), none);
     let npi = Requirements::from_iter([Requirement::Npi]);
     assert_eq!(
-        Requirements::in_force(Some(&npi), true).as_slice(),
+        Requirements::of_center(Some(&npi), true).as_slice(),
         [Requirement::Verified, Requirement::Npi]
     );
+}
+
+/// A block applies whatever the center has set, before everything else. Only what concerns people without a block needs
+/// facts.
+/// Shows: AMB-352
+#[test]
+fn a_block_always_applies_and_nothing_else_excludes_from_a_request() {
+    let blocked = PersonFacts { blocked: true, ..complete() };
+    let kinds = |facts: &PersonFacts, required: &Requirements| -> Vec<RequirementKind> {
+        let found = eligibility(facts, required, california(), ON).into_gaps();
+        found.into_iter().map(|gap| gap.requirement.kind()).collect()
+    };
+    for set in [None, Some(&Requirements::default()), Some(&everything())] {
+        for by_installation in [false, true] {
+            let in_force = Requirements::in_force(set, by_installation);
+            assert_eq!(kinds(&blocked, &in_force), [RequirementKind::NotBlocked]);
+            assert_eq!(kinds(&complete(), &in_force), []);
+            assert_eq!(in_force.as_slice()[0], Requirement::NotBlocked);
+            assert_eq!(in_force.is_only_block(), !by_installation && set.is_none_or(Requirements::is_empty));
+        }
+    }
+    let request = Requirements::of_request();
+    assert_eq!(kinds(&PersonFacts::default(), &request), [], "everything else may be completed");
+    assert_eq!(kinds(&PersonFacts::of_block(true), &request), [RequirementKind::NotBlocked]);
+}
+
+/// Where only the installation requires something, a refusal names a block and has no detail otherwise.
+/// Shows: AMB-352, AMB-51
+#[test]
+fn a_refusal_names_a_block_also_where_the_center_requires_nothing() {
+    let person = |number: u128, requirement| NotEligible {
+        person: PersonId::from_uuid(Uuid::from_u128(number)),
+        full_name: "Dr. Ann Lee".into(),
+        gaps: vec![Gap { requirement, expires: None }],
+    };
+    let not_certified = person(1, Requirement::Verified);
+    let people = vec![not_certified.clone(), person(2, Requirement::NotBlocked)];
+    let refusal = require_eligible(people.clone(), false).expect_err("blocked");
+    assert_eq!(refusal.code, codes::NOT_ELIGIBLE);
+    assert_eq!(refusal.detail.as_deref(), Some(&Detail::NotEligible(people)));
+    let refusal = require_eligible(vec![not_certified], false).expect_err("not certified");
+    assert_eq!((refusal.code, refusal.detail), (codes::NOT_CERTIFIED, None));
 }
 
 /// Shows: FL-08
@@ -136,6 +179,7 @@ fn a_requirement_is_a_kind_and_perhaps_a_document() {
     for (kind, slot) in [
         (None, None),
         (Some("npi"), None),
+        (Some("NOT_BLOCKED"), None),
         (Some("NPI"), Some("ACLSBLS")),
         (Some("NPI"), Some("profilePicture")),
         (Some("DOCUMENT_CURRENT"), None),

@@ -13,6 +13,7 @@ use caseboard_domain::position::Position;
 use caseboard_domain::schedule::conflict;
 use caseboard_domain::timer::TimerKind;
 use caseboard_store::cases::CaseRow;
+use caseboard_store::center_requirements::find_rules;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::{EngagementChange, EngagementRow};
 use caseboard_store::notices::Contact;
@@ -20,7 +21,7 @@ use caseboard_store::{cases, centers, engagements, notices, positions};
 
 use crate::Error;
 use crate::dispatch;
-use crate::eligibility::{Applicant, CenterDay, list_not_eligible, requirements_of};
+use crate::eligibility::{Applicant, CenterDay, list_not_eligible};
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
@@ -177,11 +178,11 @@ async fn able_to_accept(
             able.remove(person);
         }
     }
-    let set = requirements_of(tx, case.center).await?;
+    let rules = find_rules(tx, case.center, &people).await?;
     let category = group_view.position.category;
     let applicants: Vec<Applicant<'_>> =
         active.iter().map(|(person, full_name)| Applicant { person: *person, full_name, category }).collect();
-    let (refused, _) = list_not_eligible(app, tx, CenterDay::of_case(case_row), &set, &applicants).await?;
+    let (refused, _) = list_not_eligible(app, tx, CenterDay::of_case(case_row), &rules, &applicants).await?;
     for refused in refused {
         able.remove(&refused.person);
     }

@@ -1,4 +1,5 @@
-//! What centers require of the professionals of each group, and what is known of people at a center (AMB-132).
+//! What centers require of the professionals of each group, whom they block, and what is known of people at a center
+//! (AMB-132, AMB-352).
 
 use std::collections::BTreeMap;
 
@@ -30,8 +31,34 @@ row! {
 }
 
 row! {
+    /// The requirements for a group, or a blocked person.
+    struct RuleRow {
+        category: Option<Category> = "r.category",
+        required: Option<Requirements> = "r.requirements",
+        blocked: Option<PersonId> = "r.person_id",
+    }
+}
+
+/// What decides about people at a center without any data of them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CenterRules {
+    /// What the center has set for its groups; groups without a row are left out.
+    pub set: Vec<(Category, Requirements)>,
+    /// Those of the people whom the center blocks.
+    pub blocked: Vec<PersonId>,
+}
+
+impl CenterRules {
+    /// Returns what the center has set for a group.
+    pub fn set_for(&self, category: Category) -> Option<&Requirements> {
+        self.set.iter().find(|(group, _)| *group == category).map(|(_, set)| set)
+    }
+}
+
+row! {
     struct FactRow {
         person: PersonId = "x.id",
+        blocked: bool = "CASE WHEN cb.person_id IS NULL THEN FALSE ELSE TRUE END",
         verified: bool = "CASE WHEN t.person_id IS NULL THEN FALSE ELSE TRUE END",
         license_no: String = "x.license_no",
         license_state: Option<State> = "x.license_state",
@@ -47,6 +74,11 @@ row! {
 statements! {
     OF_CENTERS: CenterRequirements = "SELECT {columns} FROM {ids} JOIN center_requirements q ON q.center_id = {id}
         ORDER BY q.center_id, q.category";
+    /// Both in one statement, because most centers require nothing and block no one.
+    RULES: RuleRow = "SELECT {columns} FROM (SELECT q.category, q.requirements, CAST(NULL AS UUID) AS person_id
+            FROM center_requirements q WHERE q.center_id = $2
+        UNION ALL SELECT CAST(NULL AS BIGINT), CAST(NULL AS TEXT), cb.person_id
+            FROM {ids} JOIN center_blocks cb ON cb.center_id = $2 AND cb.person_id = {id}) r";
     SAVE = "INSERT INTO center_requirements (center_id, category, requirements, changed_by, changed_at)
         VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (center_id, category) DO UPDATE SET requirements = $3, changed_by = $4, changed_at = $5";
@@ -55,6 +87,7 @@ statements! {
                 COALESCE(p.profile->>'license_no', '') AS license_no, p.profile->>'license_state' AS license_state,
                 COALESCE(p.profile->>'npi', '') AS npi FROM persons p WHERE p.id = $2) x
             LEFT JOIN certifications t ON t.center_id = ce.id AND t.person_id = x.id
+            LEFT JOIN center_blocks cb ON cb.center_id = ce.id AND cb.person_id = x.id
             LEFT JOIN documents d ON d.person_id = x.id AND d.slot <> 'profilePicture'
             LEFT JOIN document_reviews dr ON dr.person_id = d.person_id AND dr.slot = d.slot AND dr.center_id = ce.id
             ORDER BY ce.id, d.slot",
@@ -63,6 +96,7 @@ statements! {
                 CAST(p.profile AS JSON)->>'license_state' AS license_state,
                 COALESCE(CAST(p.profile AS JSON)->>'npi', '') AS npi FROM persons p WHERE p.id = $2) x
             LEFT JOIN certifications t ON t.center_id = ce.id AND t.person_id = x.id
+            LEFT JOIN center_blocks cb ON cb.center_id = ce.id AND cb.person_id = x.id
             LEFT JOIN documents d ON d.person_id = x.id AND d.slot <> 'profilePicture'
             LEFT JOIN document_reviews dr ON dr.person_id = d.person_id AND dr.slot = d.slot AND dr.center_id = ce.id
             ORDER BY ce.id, d.slot",
@@ -72,6 +106,7 @@ statements! {
                 p.profile->>'license_state' AS license_state, COALESCE(p.profile->>'npi', '') AS npi
                 FROM {ids} JOIN persons p ON p.id = {id}) x
             LEFT JOIN certifications t ON t.center_id = $2 AND t.person_id = x.id
+            LEFT JOIN center_blocks cb ON cb.center_id = $2 AND cb.person_id = x.id
             LEFT JOIN documents d ON d.person_id = x.id AND d.slot <> 'profilePicture'
             LEFT JOIN document_reviews dr ON dr.person_id = d.person_id AND dr.slot = d.slot AND dr.center_id = $2
             ORDER BY x.id, d.slot",
@@ -81,6 +116,7 @@ statements! {
                 COALESCE(CAST(p.profile AS JSON)->>'npi', '') AS npi
                 FROM {ids} JOIN persons p ON p.id = {id}) x
             LEFT JOIN certifications t ON t.center_id = $2 AND t.person_id = x.id
+            LEFT JOIN center_blocks cb ON cb.center_id = $2 AND cb.person_id = x.id
             LEFT JOIN documents d ON d.person_id = x.id AND d.slot <> 'profilePicture'
             LEFT JOIN document_reviews dr ON dr.person_id = d.person_id AND dr.slot = d.slot AND dr.center_id = $2
             ORDER BY x.id, d.slot",
@@ -103,6 +139,25 @@ pub async fn list_of_centers(
     centers: &[CenterId],
 ) -> Result<Vec<CenterRequirements>, StoreError> {
     conn.query(&OF_CENTERS, &[id_list(centers)]).await
+}
+
+/// Returns what a center has set for its groups, and whom of some people it blocks.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_rules(
+    conn: &Conn,
+    center: CenterId,
+    people: &[PersonId],
+) -> Result<CenterRules, StoreError> {
+    let mut rules = CenterRules::default();
+    for RuleRow { category, required, blocked } in
+        conn.query(&RULES, params![id_list(people), center]).await?
+    {
+        rules.set.extend(category.zip(required));
+        rules.blocked.extend(blocked);
+    }
+    Ok(rules)
 }
 
 /// Stores the requirements of a center for a group.
@@ -151,6 +206,7 @@ fn merge_facts<K: Ord>(rows: impl Iterator<Item = (K, FactRow)>) -> BTreeMap<K, 
     let mut facts: BTreeMap<K, PersonFacts> = BTreeMap::new();
     for (key, row) in rows {
         let known = facts.entry(key).or_insert_with(|| PersonFacts {
+            blocked: row.blocked,
             verified: row.verified,
             has_license_number: !row.license_no.is_empty(),
             license_state: row.license_state,

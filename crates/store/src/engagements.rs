@@ -104,6 +104,8 @@ row! {
         pub id: PersonId = "p.id",
         /// Full name with prefix and suffix.
         pub full_name: String = "p.full_name",
+        /// Whether the center of the case blocks the person.
+        pub blocked: bool = "CASE WHEN cb.person_id IS NULL THEN FALSE ELSE TRUE END",
     }
 }
 
@@ -119,6 +121,8 @@ row! {
         pub engagement_row: EngagementRow,
         /// What the center requires of the person's group; `None` if it has not set that.
         pub required: Option<Requirements> = "q.requirements",
+        /// Whether the center blocks the person.
+        pub blocked: bool = "CASE WHEN cb.person_id IS NULL THEN FALSE ELSE TRUE END",
     }
 }
 
@@ -170,6 +174,7 @@ statements! {
     INVITED: LockedInvitation = "SELECT {columns} FROM notices n JOIN engagements e ON e.id = n.engagement_id
         JOIN persons p ON p.id = e.person_id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
         LEFT JOIN center_requirements q ON q.center_id = c.center_id AND q.category = e.category
+        LEFT JOIN center_blocks cb ON cb.center_id = c.center_id AND cb.person_id = e.person_id
         LEFT JOIN engagements b ON b.id = (SELECT i.id FROM engagements i WHERE i.person_id = $2
             AND i.case_start_at > c.start_at - 360000000000 AND i.case_start_at < c.end_at AND i.case_end_at > c.start_at
             AND i.state = 'CONFIRMED' AND i.case_id <> c.id ORDER BY i.case_start_at, i.case_id LIMIT 1)
@@ -177,9 +182,11 @@ statements! {
     OF_PERSON_ON_CASE: LockedEngagement = "SELECT {columns} FROM engagements e
         JOIN persons p ON p.id = e.person_id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
         LEFT JOIN center_requirements q ON q.center_id = c.center_id AND q.category = e.category
+        LEFT JOIN center_blocks cb ON cb.center_id = c.center_id AND cb.person_id = e.person_id
         JOIN positions po ON po.case_id = c.id WHERE e.id = $1 AND e.case_id = $2 AND e.person_id = $3 ORDER BY po.place";
-    OF_CASES: (EngagedPerson, Engagement) = "SELECT {columns} FROM {ids} JOIN engagements e ON e.case_id = {id}
-        JOIN persons p ON p.id = e.person_id ORDER BY e.created_at, e.id";
+    OF_CASES: (EngagedPerson, Engagement) = "SELECT {columns} FROM {ids} JOIN cases c ON c.id = {id}
+        JOIN engagements e ON e.case_id = c.id JOIN persons p ON p.id = e.person_id
+        LEFT JOIN center_blocks cb ON cb.center_id = c.center_id AND cb.person_id = p.id ORDER BY e.created_at, e.id";
     LIVE: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
         WHERE e.case_id = $1 AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED')
         ORDER BY e.created_at, e.id";

@@ -41,6 +41,7 @@ pub mod case_changes;
 pub mod case_imports;
 pub mod case_templates;
 pub mod cases;
+pub mod center_blocks;
 pub mod center_requirements;
 pub mod centers;
 pub mod certifications;

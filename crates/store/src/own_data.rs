@@ -131,6 +131,18 @@ row! {
 }
 
 row! {
+    /// A center that does not invite the person at present, without its private reason (AMB-352).
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnBlock {
+        /// Name of the center.
+        pub center: String = "ce.name",
+        /// Since when.
+        pub since: Timestamp = "cb.blocked_at",
+    }
+}
+
+row! {
     /// A session of the person.
     #[derive(Debug, Clone, Serialize)]
     #[serde(rename_all = "camelCase")]
@@ -467,6 +479,8 @@ pub struct OwnData {
     pub verification_requests: Vec<OwnVerificationRequest>,
     /// Centers that asked the person for what is missing for their eligibility.
     pub document_requests: Vec<OwnDocumentRequest>,
+    /// Centers that do not invite the person at present.
+    pub blocks: Vec<OwnBlock>,
     /// Sessions.
     pub sessions: Vec<OwnSession>,
     /// Passkeys.
@@ -520,6 +534,8 @@ statements! {
         JOIN centers ce ON ce.id = r.center_id WHERE r.person_id = $1 ORDER BY r.asked_at LIMIT 10000";
     DOCUMENT_REQUESTS: OwnDocumentRequest = "SELECT {columns} FROM document_requests dq
         JOIN centers ce ON ce.id = dq.center_id WHERE dq.person_id = $1 ORDER BY dq.asked_at LIMIT 10000";
+    BLOCKS: OwnBlock = "SELECT {columns} FROM center_blocks cb JOIN centers ce ON ce.id = cb.center_id
+        WHERE cb.person_id = $1 ORDER BY cb.blocked_at LIMIT 10000";
     SESSIONS: OwnSession = "SELECT {columns} FROM sessions s WHERE s.person_id = $1 ORDER BY s.created_at LIMIT 10000";
     DEVICES: Timestamp = "SELECT last_seen_at FROM devices WHERE person_id = $1 ORDER BY last_seen_at LIMIT 10000";
     PUSH: OwnBrowser = "SELECT {columns} FROM push_subscriptions u WHERE u.person_id = $1 ORDER BY u.created_at LIMIT 10000";
@@ -571,6 +587,7 @@ pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<OwnData>, Stor
         certifications: conn.query(&CERTIFICATIONS, id).await?,
         verification_requests: conn.query(&VERIFICATION_REQUESTS, id).await?,
         document_requests: conn.query(&DOCUMENT_REQUESTS, id).await?,
+        blocks: conn.query(&BLOCKS, id).await?,
         sessions: conn.query(&SESSIONS, id).await?,
         passkeys: conn.query(&PASSKEYS, id).await?,
         devices: conn.query(&DEVICES, id).await?,

@@ -5,6 +5,7 @@ use caseboard_domain::person::Category;
 use caseboard_domain::{CaseId, CenterId, Hours, PersonId};
 use jiff::{SignedDuration, Timestamp};
 
+use crate::center_blocks::CenterBlock;
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::notices::Contact;
@@ -35,6 +36,8 @@ row! {
         pub asked: bool = "EXISTS (SELECT 1 FROM verification_requests r WHERE r.center_id = ce.id AND r.person_id = p.id)",
         /// When the center last asked the person for what is missing.
         pub asked_at: Option<Timestamp> = "dq.asked_at",
+        /// The block by the center.
+        pub block: Option<CenterBlock>,
     }
 }
 
@@ -57,9 +60,9 @@ row! {
     }
 }
 
-/// The ids of the people whom a center knows, each once: verified ones, those who ask to be verified or await another review, its
-/// favorites, and those who worked in the latest 2000 of its cases of the last two years. The parameters are the center, the
-/// beginning of the two years, and now.
+/// The ids of the people whom a center knows, each once: verified ones, those who ask to be verified or await another
+/// review, its favorites, those whom it blocks, and those who worked in the latest 2000 of its cases of the last two
+/// years. The parameters are the center, the beginning of the two years, and now.
 macro_rules! known {
     ($center:literal, $since:literal, $now:literal) => {
         concat!(
@@ -68,6 +71,8 @@ macro_rules! known {
             " UNION SELECT person_id FROM verification_requests WHERE center_id = ",
             $center,
             " UNION SELECT person_id FROM certification_reviews WHERE center_id = ",
+            $center,
+            " UNION SELECT person_id FROM center_blocks WHERE center_id = ",
             $center,
             " UNION SELECT person_id FROM favorites WHERE owner_kind = 'CENTER' AND owner_id = ",
             $center,
@@ -91,6 +96,7 @@ macro_rules! professionals {
             " JOIN centers ce ON ce.id = ",
             $center,
             " LEFT JOIN document_requests dq ON dq.center_id = ce.id AND dq.person_id = p.id
+            LEFT JOIN center_blocks cb ON cb.center_id = ce.id AND cb.person_id = p.id
             WHERE p.active = TRUE AND p.role = 'USER' AND p.category >= 0 AND (p.email_verified = TRUE OR ",
             $verified_only,
             " = FALSE)"

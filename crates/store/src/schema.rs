@@ -77,6 +77,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V83__start_notices", include_str!("../migrations/V83__start_notices.sql")),
     ("V84__add_center_code", include_str!("../migrations/V84__add_center_code.sql")),
     ("V85__start_notice_checks", include_str!("../migrations/V85__start_notice_checks.sql")),
+    ("V86__center_blocks", include_str!("../migrations/V86__center_blocks.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

@@ -33,6 +33,7 @@ mod lists {
         crate::calendar_feeds::ALL,
         crate::case_imports::ALL,
         crate::case_templates::ALL,
+        crate::center_blocks::ALL,
         crate::center_requirements::ALL,
         crate::cases::ALL,
         crate::centers::ALL,

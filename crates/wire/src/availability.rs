@@ -296,7 +296,7 @@ pub struct WarnedInvitee {
     pub little_time: bool,
     /// What the person lacks of the requirements of the center on the day on which the case ends.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false, max_items = 33)]
+    #[schema(required = false, max_items = 34)]
     pub missing: Vec<MissingRequirement>,
 }
 

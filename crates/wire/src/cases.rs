@@ -419,7 +419,7 @@ pub struct Participant {
     pub attendance: Option<ParticipantAttendance>,
     /// What a confirmed person lacks of what the center requires, before the case ends; the person stays confirmed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false, max_items = 33)]
+    #[schema(required = false, max_items = 34)]
     pub missing: Vec<MissingRequirement>,
 }
 

@@ -57,7 +57,7 @@ pub struct PersonCard {
     pub completeness: Option<Completeness>,
     /// What a professional lacks today of what the center of the list requires of the group; only for administrators.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false, max_items = 33)]
+    #[schema(required = false, max_items = 34)]
     pub unmet: Vec<MissingRequirement>,
     /// City, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -323,7 +323,7 @@ pub struct OwnEligibility {
     /// Open cases that need something that is missing.
     pub closed: OpenCaseSum,
     /// What is missing today or for one of the cases: what unlocks the highest pay first. Empty if the person is eligible.
-    #[schema(max_items = 33)]
+    #[schema(max_items = 34)]
     pub missing: Vec<MissingItem>,
     /// The documents as the center sees them.
     #[schema(max_items = 15)]

@@ -162,6 +162,7 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::ReviewedSlot => ("slot", &["decideDocument"]),
         Field::AskedPeople => ("users", &["askForDocuments"]),
         Field::Requirements => ("requirements", &["updateCenterRequirements"]),
+        Field::BlockReason => ("reason", &["blockPerson"]),
         Field::RequirementsCategory => ("categoryId", &["updateCenterRequirements"]),
         Field::Npi => ("npi", &["updateProfile"]),
         Field::DocumentExpires => ("expires", &["uploadFile", "decideDocument"]),

@@ -2,10 +2,10 @@
 
 use caseboard_domain::person::Category;
 use caseboard_domain::pipeline::{ASK_MAX, NotAsked, PipelineItem as Item};
-use caseboard_domain::requirements::{REQUIREMENTS_MAX, Requirement as Rule, RequirementKind};
+use caseboard_domain::requirements::{GAPS_MAX, Requirement as Rule, RequirementKind};
 use caseboard_domain::search::SearchWords;
 use caseboard_domain::slot::Slot;
-use caseboard_domain::{CenterId, page};
+use caseboard_domain::{CenterId, PersonId, page};
 use caseboard_service::eligibility;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -14,15 +14,17 @@ use super::lists::{DocumentSlot, ResultWord};
 use super::request::{RequestError, id, required};
 use super::requirements::{MissingRequirement, Requirement};
 use super::scalar::{Id, Instant};
-use super::schema::{CategoryNumber, Count, FullName, PageNumber, PageSize, SearchText, list_schemas};
+use super::schema::{
+    BlockReason, CategoryNumber, Count, FullName, PageNumber, PageSize, SearchText, list_schemas,
+};
 
 list_schemas! {
     /// The people of a page, those who lack least first.
     PipelinePeople = [PipelinePerson; 0..=page::MAX as usize];
     /// What a person lacks.
-    PipelineItems = [PipelineItem; 0..=REQUIREMENTS_MAX];
+    PipelineItems = [PipelineItem; 0..=GAPS_MAX];
     /// What people lack, the most frequent first.
-    MissingCounts = [MissingCount; 0..=REQUIREMENTS_MAX];
+    MissingCounts = [MissingCount; 0..=GAPS_MAX];
     /// The people to ask.
     AskedPeople = [Id; 1..=ASK_MAX];
     /// People who were asked.
@@ -154,6 +156,54 @@ pub struct PipelinePerson {
     pub asked_at: Option<Instant>,
     /// Whether the center can ask the person now.
     pub may_ask: bool,
+    /// The block, if the center blocks the person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub block: Option<CenterBlock>,
+}
+
+/// The block of a person, which only the administrators of the center see.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct CenterBlock {
+    /// Since when.
+    pub since: Instant,
+    /// Why; missing without a reason.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(value_type = Option<BlockReason>, nullable = false)]
+    pub reason: String,
+}
+
+impl From<eligibility::CenterBlock> for CenterBlock {
+    fn from(eligibility::CenterBlock { since, reason }: eligibility::CenterBlock) -> Self {
+        Self { since: since.into(), reason }
+    }
+}
+
+/// `PUT /api/surgerycenter/{id}/blocks/{userId}`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct BlockPerson {
+    /// Why, only for the administrators of the center. It replaces the former one.
+    #[schema(value_type = Option<BlockReason>, nullable = false)]
+    pub reason: Option<String>,
+}
+
+/// A person whom a center blocks, or does not block any more.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BlockAnswer {
+    /// Always `SUCCESS`.
+    pub result: ResultWord,
+    /// The person.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Whether the center blocks the person.
+    pub blocked: bool,
+}
+
+impl BlockAnswer {
+    /// Returns the answer about a person.
+    pub fn new(person: PersonId, blocked: bool) -> Self {
+        Self { result: ResultWord::Success, id: person.into(), blocked }
+    }
 }
 
 impl From<eligibility::PipelinePerson> for PipelinePerson {
@@ -168,6 +218,7 @@ impl From<eligibility::PipelinePerson> for PipelinePerson {
             positions: person.positions,
             asked_at: person.asked_at.map(Instant::from),
             may_ask: person.may_ask,
+            block: person.block.map(CenterBlock::from),
         }
     }
 }

@@ -44,7 +44,7 @@ pub struct IneligiblePerson {
     #[schema(value_type = FullName)]
     pub full_name: String,
     /// What the person lacks.
-    #[schema(max_items = 33)]
+    #[schema(max_items = 34)]
     pub missing: Vec<MissingRequirement>,
 }
 

@@ -81,7 +81,7 @@ impl From<eligibility::GroupRequirements> for GroupRequirements {
 /// A requirement to set.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 pub struct NewRequirement {
-    /// The kind.
+    /// The kind; not `NOT_BLOCKED`, which always applies.
     #[schema(value_type = RequirementKind)]
     pub kind: Option<String>,
     /// The document; only with the two kinds of documents.

@@ -19,6 +19,7 @@ export const AvailabilityState = { enum: ['AVAILABLE', 'NOT_AVAILABLE'] } as con
 export const AvailabilityWeek = { maxItems: 7 } as const;
 export const Base64Url = { pattern: /^[A-Za-z0-9_-]+$/, minLength: 1, maxLength: 20000 } as const;
 export const BatchSize = { minimum: 1, maximum: 100 } as const;
+export const BlockReason = { maxLength: 500 } as const;
 export const BoardSpecialties = { maxItems: 30 } as const;
 export const BoardSpecialty = { maxLength: 100 } as const;
 export const CardButton = {
@@ -203,7 +204,7 @@ export const MessageTypeInput = {
 } as const;
 export const MinuteOfDay = { pattern: /^([01][0-9]|2[0-3]):[0-5][0-9]$/ } as const;
 export const MinutesAfter = { minimum: 0, maximum: 43200 } as const;
-export const MissingCounts = { maxItems: 33 } as const;
+export const MissingCounts = { maxItems: 34 } as const;
 export const MonthText = { pattern: /^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$/ } as const;
 export const NamePrefix = { pattern: /^(Dr\.|Mr\.|Mrs\.|Miss|Ms\.)?$/ } as const;
 export const NameSearchText = { maxLength: 100 } as const;
@@ -214,7 +215,9 @@ export const NewEventChannelList = { maxItems: 11 } as const;
 export const NewRequirementList = { maxItems: 33 } as const;
 export const NewStaffs = { minItems: 1, maxItems: 5 } as const;
 export const NewWaves = { minItems: 1, maxItems: 10 } as const;
-export const NotAsked = { enum: ['NOT_KNOWN', 'NOTHING_MISSING', 'ASKED_RECENTLY'] } as const;
+export const NotAsked = {
+  enum: ['NOT_KNOWN', 'NOTHING_MISSING', 'ASKED_RECENTLY', 'BLOCKED'],
+} as const;
 export const NoticeAction = {
   enum: [
     'ACCEPT',
@@ -265,7 +268,7 @@ export const PaystubNote = { maxLength: 1000 } as const;
 export const PeopleAsked = { maxItems: 100 } as const;
 export const PeopleNotAsked = { maxItems: 100 } as const;
 export const PhoneNumber = { pattern: /^[0-9]{10}$/, minLength: 10, maxLength: 10 } as const;
-export const PipelineItems = { maxItems: 33 } as const;
+export const PipelineItems = { maxItems: 34 } as const;
 export const PipelinePeople = { maxItems: 100 } as const;
 export const PlaceCount = { minimum: 1, maximum: 20 } as const;
 export const PlanPeople = { maxItems: 100 } as const;
@@ -310,7 +313,7 @@ export const ReleaseReason = {
   ],
 } as const;
 export const RequirementKind = {
-  enum: ['VERIFIED', 'LICENSE', 'NPI', 'DOCUMENT_APPROVED', 'DOCUMENT_CURRENT'],
+  enum: ['NOT_BLOCKED', 'VERIFIED', 'LICENSE', 'NPI', 'DOCUMENT_APPROVED', 'DOCUMENT_CURRENT'],
 } as const;
 export const RequirementList = { maxItems: 33 } as const;
 export const ResidenceCity = { minLength: 1, maxLength: 200 } as const;

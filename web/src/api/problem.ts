@@ -99,7 +99,12 @@ export async function translated<S extends ServerMessage>(response: S): Promise<
   if (getLocale() === 'en' && !response.ineligible?.length) return response;
   try {
     // Loaded on demand, because few visits need it.
-    const { translate } = await withTexts(import('@/i18n/serverTexts'), 'common', 'documents');
+    const { translate } = await withTexts(
+      import('./readerTexts'),
+      'common',
+      'documents',
+      'ownProfile',
+    );
     return await translate(response);
   } catch {
     // The translations did not load, so the English message is shown.

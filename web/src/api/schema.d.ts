@@ -3076,6 +3076,36 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/surgerycenter/{id}/blocks/{userId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Block a professional for a center
+     * @description The center invites them no more, and they can neither accept, request an invitation nor join a standby list there.
+     *     Confirmed cases stay, the postings mark them, and no message is sent. The reason is shown to administrators of the
+     *     center only. Repeating it replaces the reason.
+     *
+     *     Requires: administrator of the center or system administrator.
+     */
+    put: operations['blockPerson'];
+    post?: never;
+    /**
+     * End the block of a professional
+     * @description Also ends it for a closed account. Open invitations can be accepted again. Repeating it changes nothing.
+     *
+     *     Requires: administrator of the center or system administrator.
+     */
+    delete: operations['unblockPerson'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/surgerycenter/{id}/code': {
     parameters: {
       query?: never;
@@ -4505,6 +4535,8 @@ export interface components {
      *     - `FAVORITE_REMOVED`: A professional was removed from the favorites.
      *     - `CERTIFIED`: A center certified a person.
      *     - `ELIGIBILITY_REVOKED`: A center revoked the eligibility of a person.
+     *     - `PERSON_BLOCKED`: A center blocked a professional, or changed the reason.
+     *     - `PERSON_UNBLOCKED`: A center ended the block of a professional.
      *     - `CERTIFICATION_RETURNED`: A certification returned to review, because the person changed their name or license.
      *     - `VERIFICATION_REQUESTED`: A professional asked a center to verify their eligibility.
      *     - `VERIFICATION_WITHDRAWN`: A professional withdrew such a request.
@@ -4615,6 +4647,8 @@ export interface components {
       | 'FAVORITE_REMOVED'
       | 'CERTIFIED'
       | 'ELIGIBILITY_REVOKED'
+      | 'PERSON_BLOCKED'
+      | 'PERSON_UNBLOCKED'
       | 'CERTIFICATION_RETURNED'
       | 'VERIFICATION_REQUESTED'
       | 'VERIFICATION_WITHDRAWN'
@@ -4914,6 +4948,25 @@ export interface components {
       /** @description The `secondFactor.token` of the sign-in. */
       token: components['schemas']['SignInToken'];
     };
+    /** @description A person whom a center blocks, or does not block any more. */
+    BlockAnswer: {
+      /** @description The person. */
+      _id: components['schemas']['Id'];
+      /** @description Whether the center blocks the person. */
+      blocked: boolean;
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+    };
+    /** @description `PUT /api/surgerycenter/{id}/blocks/{userId}`. */
+    BlockPerson: {
+      /** @description Why, only for the administrators of the center. It replaces the former one. */
+      reason?: components['schemas']['BlockReason'];
+    };
+    /**
+     * @description Why a center blocks a professional; may be empty.
+     * @example Left before the last case ended
+     */
+    BlockReason: string;
     /** @description Board specialties. */
     BoardSpecialties: components['schemas']['BoardSpecialty'][];
     /**
@@ -5029,6 +5082,13 @@ export interface components {
      * @example 0
      */
     CategoryNumber: number;
+    /** @description The block of a person, which only the administrators of the center see. */
+    CenterBlock: {
+      /** @description Why; missing without a reason. */
+      reason?: components['schemas']['BlockReason'];
+      /** @description Since when. */
+      since: components['schemas']['Instant'];
+    };
     /** @description A center in a list. */
     CenterBrief: {
       /** @description The center. */
@@ -7296,7 +7356,7 @@ export interface components {
     };
     /** @description A requirement to set. */
     NewRequirement: {
-      /** @description The kind. */
+      /** @description The kind; not `NOT_BLOCKED`, which always applies. */
       kind: components['schemas']['RequirementKind'];
       /** @description The document; only with the two kinds of documents. */
       slot?: components['schemas']['DocumentSlot'];
@@ -7344,9 +7404,10 @@ export interface components {
      *     - `NOT_KNOWN`: The person is not verified by the center, has not asked for it, is no favorite and has not worked there.
      *     - `NOTHING_MISSING`: The person can supply nothing that is missing.
      *     - `ASKED_RECENTLY`: The center asked the person within the last seven days.
+     *     - `BLOCKED`: The center blocks the person (AMB-352).
      * @enum {string}
      */
-    NotAsked: 'NOT_KNOWN' | 'NOTHING_MISSING' | 'ASKED_RECENTLY';
+    NotAsked: 'NOT_KNOWN' | 'NOTHING_MISSING' | 'ASKED_RECENTLY' | 'BLOCKED';
     /**
      * @description What the recipient of a message can do with it.
      *
@@ -7998,6 +8059,8 @@ export interface components {
       askedAt?: components['schemas']['Instant'];
       /** @description Whether the person asks the center to verify them. */
       askedForVerification: boolean;
+      /** @description The block, if the center blocks the person. */
+      block?: components['schemas']['CenterBlock'];
       /** @description The professional group 0 to 4. */
       categoryId: components['schemas']['CategoryNumber'];
       /** @description Prefix, first name, last name, suffix. */
@@ -8503,6 +8566,7 @@ export interface components {
     /**
      * @description The kinds of requirements.
      *
+     *     - `NOT_BLOCKED`: The center does not block the person. It always applies, and no center sets it (AMB-352).
      *     - `VERIFIED`: An administrator of the center has verified the person.
      *     - `LICENSE`: A license of the center's state, which is valid on the last day of the case.
      *     - `NPI`: A National Provider Identifier.
@@ -8510,7 +8574,8 @@ export interface components {
      *     - `DOCUMENT_CURRENT`: The document in a slot is uploaded and valid on the last day of the case.
      * @enum {string}
      */
-    RequirementKind: 'VERIFIED' | 'LICENSE' | 'NPI' | 'DOCUMENT_APPROVED' | 'DOCUMENT_CURRENT';
+    RequirementKind:
+      'NOT_BLOCKED' | 'VERIFIED' | 'LICENSE' | 'NPI' | 'DOCUMENT_APPROVED' | 'DOCUMENT_CURRENT';
     /** @description What is required; may be nothing. */
     RequirementList: components['schemas']['Requirement'][];
     /** @description One of the 50 states. */
@@ -15626,6 +15691,80 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ReviewedCenter'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  blockPerson: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The center. */
+        id: components['schemas']['Id'];
+        /** @description The professional. */
+        userId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BlockPerson'];
+      };
+    };
+    responses: {
+      /** @description The professional is blocked */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BlockAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  unblockPerson: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The center. */
+        id: components['schemas']['Id'];
+        /** @description The professional. */
+        userId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The professional is not blocked */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BlockAnswer'];
         };
       };
       400: components['responses']['BadRequest'];

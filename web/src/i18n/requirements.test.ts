@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { missingList } from './requirements';
+import { ineligibleText } from './serverTexts';
 
 describe('missingList', () => {
   it('names a document once for all of its requirements', () => {
@@ -11,6 +12,21 @@ describe('missingList', () => {
     ]);
     expect(list).toBe(
       'National Provider Identifier (NPI), ACLS / BLS: approved, uploaded and valid on the day of the case (ends on November 1, 2026), Resume: approved',
+    );
+  });
+});
+
+// Shows: AMB-352
+describe('a block by the center', () => {
+  it('addresses the person whom it concerns, and names them to others', () => {
+    const refused = [
+      { _id: 'a', fullName: 'Ann Lee', missing: [{ kind: 'NOT_BLOCKED' as const }] },
+    ];
+    expect(ineligibleText(refused, 'a')).toBe(
+      'The center does not invite you at present. You can contact the center.',
+    );
+    expect(ineligibleText(refused, 'b')).toBe(
+      'The requirements of the center are not met. Ann Lee: Blocked by the center.',
     );
   });
 });

@@ -1,4 +1,4 @@
-import type { IneligiblePerson, MissingRequirement, Requirement } from '@/rules/requirements';
+import type { MissingRequirement, Requirement } from '@/rules/requirements';
 import { dayText } from './dates';
 import { t } from '.';
 
@@ -26,12 +26,4 @@ export function missingList(missing: readonly MissingRequirement[]): string {
     return missingText(item).slice(isRepeated ? t(`document.${slot}`).length + 2 : 0);
   });
   return texts.join(', ');
-}
-
-/** Returns the text of a `NOT_ELIGIBLE`: the unmet requirements of each person. */
-export function ineligibleText(people: readonly IneligiblePerson[]): string {
-  const each = people.map(({ fullName, missing }) =>
-    t('requirement.person', { name: fullName, list: missingList(missing) }),
-  );
-  return [t('requirement.notMet'), ...each].join(' ');
 }

@@ -2,11 +2,12 @@
  * Translates English messages of the server (AMB-92). Loaded on demand, for the first message that is translated and
  * for the first `NOT_ELIGIBLE`.
  */
+import { isBlocked } from '@/rules/blocked';
 import type { IneligiblePerson } from '@/rules/requirements';
 import { t } from '.';
 import type * as spanish from './es/problems';
 import { getLocale } from './locale';
-import { ineligibleText } from './requirements';
+import { missingList } from './requirements';
 
 /** An error or an answer of the server with a message. */
 export interface ServerMessage {
@@ -43,13 +44,26 @@ function fieldText(texts: Texts, code: string | undefined, message: string): str
 }
 
 /**
+ * Returns the text of a `NOT_ELIGIBLE`: the unmet requirements of each person. `own` is the id of the reader, whom the
+ * text addresses if the center blocks them.
+ */
+export function ineligibleText(people: readonly IneligiblePerson[], own?: string): string {
+  const [first] = people;
+  if (first && first._id === own && isBlocked(first.missing)) return t('ineligible.own');
+  const each = people.map(({ fullName, missing }) =>
+    t('ineligible.person', { name: fullName, list: missingList(missing) }),
+  );
+  return [t('ineligible.notMet'), ...each].join(' ');
+}
+
+/**
  * Returns the same with messages in the active language: by the sentence if it is known, otherwise by the error code.
  * In English the texts of the server are unchanged, except for a `NOT_ELIGIBLE`, which names the unmet requirements of
- * each person.
+ * each person; `own` is the id of the reader.
  */
-export async function translate<S extends ServerMessage>(response: S): Promise<S> {
+export async function translate<S extends ServerMessage>(response: S, own?: string): Promise<S> {
   const { code, message, fields, ineligible } = response;
-  if (ineligible?.length) return { ...response, message: ineligibleText(ineligible) };
+  if (ineligible?.length) return { ...response, message: ineligibleText(ineligible, own) };
   // The pseudo-locale has no texts of the server.
   if (getLocale() !== 'es') return response;
   const texts = await import('./es/problems');

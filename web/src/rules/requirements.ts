@@ -10,7 +10,14 @@ export type MissingRequirement = Schemas['MissingRequirement'];
 /** A person who cannot be invited, with the unmet requirements. */
 export type IneligiblePerson = Schemas['IneligiblePerson'];
 
-const KINDS = ['VERIFIED', 'LICENSE', 'NPI', 'DOCUMENT_APPROVED', 'DOCUMENT_CURRENT'] as const;
+const KINDS = [
+  'NOT_BLOCKED',
+  'VERIFIED',
+  'LICENSE',
+  'NPI',
+  'DOCUMENT_APPROVED',
+  'DOCUMENT_CURRENT',
+] as const;
 
 /** Returns a requirement as a value of a filter: `KIND`, or `KIND.slot`. */
 export const missingValue = ({ kind, slot }: Requirement): string =>

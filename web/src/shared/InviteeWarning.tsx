@@ -2,6 +2,7 @@ import type { components } from '@/api/schema';
 import { unavailableText } from './availabilityText';
 import { t } from '@/i18n';
 import { missingList } from '@/i18n/requirements';
+import { isBlocked } from '@/rules/blocked';
 import { Icon } from '@/ui/Icon';
 
 type WarnedInvitee = components['schemas']['WarnedInvitee'];
@@ -11,7 +12,11 @@ export default function InviteeWarning({ of: warned }: { of: WarnedInvitee }) {
   // The row says by itself that the center has not verified the person.
   const missing = (warned.missing ?? []).filter(({ kind }) => kind !== 'VERIFIED');
   const lines = [
-    ...(missing.length > 0 ? [t('eligibility.unmet', { list: missingList(missing) })] : []),
+    ...(isBlocked(missing)
+      ? [t('requirement.NOT_BLOCKED')]
+      : missing.length > 0
+        ? [t('eligibility.unmet', { list: missingList(missing) })]
+        : []),
     ...(warned.unavailable ? [unavailableText(warned.unavailable)] : []),
     ...(warned.littleTime ? [t('availability.littleTime')] : []),
   ];

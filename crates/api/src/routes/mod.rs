@@ -9,6 +9,7 @@ pub(crate) mod attendance;
 pub(crate) mod attention;
 pub(crate) mod audit;
 pub(crate) mod availability;
+pub(crate) mod blocks;
 pub(crate) mod calendar;
 pub(crate) mod cases;
 pub(crate) mod centers;
@@ -163,6 +164,7 @@ operations! {
     [eligibility::list_verification_queue]
     [pipeline::list_eligibility_pipeline]
     [pipeline::ask_for_documents]
+    [blocks::block_person, blocks::unblock_person]
     [requirements::list_center_requirements, requirements::update_center_requirements]
     [eligibility::get_own_eligibility]
     [eligibility::list_verification_requests]

@@ -152,6 +152,7 @@ impl Fixture {
                     json!([{"kind": "VERIFIED"}, {"kind": "DOCUMENT_APPROVED", "slot": "ACLSBLS"}]);
                 (admin, json!({"categoryId": 1, "requirements": required}))
             }
+            "blockPerson" => (admin, json!({"reason": "Left early"})),
             "updateCenterDispatch" => {
                 let plan = json!({"waves": [{"audience": "ELIGIBLE", "afterMinutes": 5, "batchSize": 3}]});
                 (admin, json!({"preselected": true, "lead": "DAYS", "plan": plan}))
@@ -635,6 +636,14 @@ async fn invalid_paths_and_queries_are_rejected_with_the_name_of_the_field() {
             ),
             (Method::PUT, format!("/api/addsurgeonfavorite/{bad}"), surgeon, Some(id.clone()), "id"),
             (Method::PUT, format!("/api/certifycredential/{bad}"), admin, Some(center.clone()), "id"),
+            (
+                Method::PUT,
+                format!("/api/surgerycenter/{}/blocks/{bad}", fixture.center.0),
+                admin,
+                Some(json!({})),
+                "userId",
+            ),
+            (Method::DELETE, format!("/api/surgerycenter/{bad}/blocks/{me}"), admin, None, "id"),
             (Method::GET, format!("/api/credentialedsurgeons/{bad}"), admin, None, "centerId"),
             (Method::GET, format!("/api/newjobs/0/{bad}"), pro, None, "userId"),
             (Method::GET, format!("/api/newjobs/{bad}/{me}"), pro, None, "categoryId"),

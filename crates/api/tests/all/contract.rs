@@ -540,7 +540,7 @@ async fn administrators_see_only_the_cases_of_their_center() {
 }
 
 /// Commands without a body: what they concern is in the link, the path or the session.
-const WITHOUT_BODY: [&str; 15] = [
+const WITHOUT_BODY: [&str; 16] = [
     "createCalendarLink",
     "beginPasskeyConfirmation",
     "beginPasskeyRegistration",
@@ -555,6 +555,7 @@ const WITHOUT_BODY: [&str; 15] = [
     "resendEmailChangeCode",
     "sendNextWave",
     "stopEmails",
+    "unblockPerson",
     "withdrawVerification",
 ];
 

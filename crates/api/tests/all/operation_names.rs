@@ -92,6 +92,6 @@ fn operation_handler_service_function_and_file_have_one_name() {
             }
         }
     }
-    assert_eq!(checked, 197);
+    assert_eq!(checked, 199);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

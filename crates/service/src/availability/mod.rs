@@ -20,6 +20,7 @@ use caseboard_domain::states::State;
 use caseboard_domain::time::Zone;
 use caseboard_store::Conn;
 use caseboard_store::availabilities::CaseTime;
+use caseboard_store::center_requirements::find_rules;
 use caseboard_store::favorites::{self, FavoritesOwner};
 
 pub use check_acceptance::{AcceptanceWarning, check_acceptance};
@@ -29,7 +30,7 @@ pub use list_center_distances::list_center_distances;
 pub use preview_invitees::preview_invitees;
 pub use update_availability::update_availability;
 
-use crate::eligibility::{Applicant, CenterDay, list_not_eligible, requirements_of};
+use crate::eligibility::{Applicant, CenterDay, list_not_eligible};
 use crate::person_time::{PersonTime, list_times};
 use crate::{App, Error};
 
@@ -105,9 +106,9 @@ async fn warnings(
 
     let applicants: Vec<Applicant<'_>> =
         people.iter().map(|it| Applicant { person: it.id, full_name: "", category: it.category }).collect();
-    let set = requirements_of(conn, case_time.center).await?;
+    let rules = find_rules(conn, case_time.center, &ids).await?;
     let center_day = CenterDay::at_end(case_time.center, *center_state, case_time.end, zone);
-    let (not_eligible, _) = list_not_eligible(app, conn, center_day, &set, &applicants).await?;
+    let (not_eligible, _) = list_not_eligible(app, conn, center_day, &rules, &applicants).await?;
     let mut gaps: HashMap<PersonId, Vec<Gap>> =
         not_eligible.into_iter().map(|it| (it.person, it.gaps)).collect();
     let warning = |time| InviteeWarning::of(time, gaps.remove(&time.person).unwrap_or_default());

@@ -12,7 +12,7 @@ mod list_professional_cases;
 pub(crate) mod list_surgeon_cases;
 mod post_case;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use caseboard_domain::attendance::{Attendance, AttendanceState, is_shown};
 use caseboard_domain::case::OpenState;
@@ -32,7 +32,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::attendance::{AttendanceById, attendee_of, read_known};
-use crate::eligibility::{CenterDay, gaps_at};
+use crate::eligibility::{CenterDay, KnownPeople};
 use crate::{Error, StoredOutcome};
 
 pub use crate::case_cache::CachedCase;
@@ -66,7 +66,8 @@ pub struct Participant {
     pub category: Category,
     /// The status of the engagement.
     pub status: NoticeStatus,
-    /// What a confirmed person lacks of the requirements that the center has set, before the case ends (AMB-132).
+    /// What a confirmed person lacks of the requirements that the center has set, before the case ends (AMB-132), and
+    /// whether the center blocks the person (AMB-352).
     #[serde(default)]
     pub gaps: Vec<Gap>,
     /// Until when a place is held for the person (AMB-158).
@@ -230,11 +231,12 @@ fn standby_person((person, engagement): &(EngagedPerson, Engagement)) -> Option<
     })
 }
 
-/// Marks confirmed people who no longer meet what the center of a coming case has set and the installation requires. They stay
-/// confirmed; the owners decide.
+/// Marks confirmed people who no longer meet what the center of a coming case has set and the installation requires,
+/// and those whom it blocks. They stay confirmed; the owners decide.
 async fn mark_not_eligible(
     conn: &Conn,
     cases: &mut [PostedCase],
+    blocked: &HashSet<(CaseId, PersonId)>,
     require_certified: bool,
     now: Timestamp,
 ) -> Result<(), Error> {
@@ -256,22 +258,23 @@ async fn mark_not_eligible(
         let own = set.iter().find(|it| it.center == center && it.category == category);
         Requirements::in_force(own.map(|it| &it.required), require_certified)
     };
-    centers.retain(|center| Category::ALL.iter().any(|category| !in_force(*center, *category).is_empty()));
     for center in centers {
+        let required: BTreeMap<Category, Requirements> =
+            Category::ALL.iter().map(|category| (*category, in_force(center, *category))).collect();
         let there = |it: &&mut PostedCase| it.case_row.case.center == center && to_check(it);
-        let mut people: Vec<PersonId> = Vec::new();
+        let (mut people, mut excluded) = (Vec::new(), Vec::new());
         for posted in cases.iter_mut().filter(there) {
-            people.extend(posted.participants.iter().filter(|it| confirmed(it)).map(|it| it.id));
+            let case = posted.case_row.case.id;
+            for person in posted.participants.iter().filter(|it| confirmed(it)) {
+                people.push((person.id, &required[&person.category]));
+                excluded.extend(blocked.contains(&(case, person.id)).then_some(person.id));
+            }
         }
-        people.sort();
-        people.dedup();
-        let facts = center_requirements::list_facts(conn, &people, center).await?;
+        let known = KnownPeople::read(conn, center, people.into_iter(), excluded).await?;
         for posted in cases.iter_mut().filter(there) {
+            let center_day = CenterDay::of_case(&posted.case_row);
             for person in posted.participants.iter_mut().filter(|it| confirmed(it)) {
-                if let Some(known) = facts.get(&person.id) {
-                    let required = in_force(center, person.category);
-                    person.gaps = gaps_at(CenterDay::of_case(&posted.case_row), known, &required);
-                }
+                person.gaps = known.gaps(center_day, person.id, &required[&person.category]);
             }
         }
     }
@@ -290,7 +293,9 @@ pub(crate) async fn posted(
 ) -> Result<Vec<PostedCase>, Error> {
     let ids: Vec<CaseId> = cases.iter().map(|case_row| case_row.case.id).collect();
     let mut people: HashMap<CaseId, Vec<(EngagedPerson, Engagement)>> = HashMap::new();
+    let mut blocked: HashSet<(CaseId, PersonId)> = HashSet::new();
     for (contact, engagement) in engagements::list_of_cases(conn, &ids).await? {
+        blocked.extend(contact.blocked.then_some((engagement.case, contact.id)));
         people.entry(engagement.case).or_default().push((contact, engagement));
     }
     let shown_cases = cases.iter().filter(|it| is_shown(it.case.start, it.case.end(), now));
@@ -306,7 +311,7 @@ pub(crate) async fn posted(
         PostedCase::new(case_row, &own, &known, now)
     };
     let mut posted: Vec<PostedCase> = cases.into_iter().map(with_people).collect();
-    mark_not_eligible(conn, &mut posted, require_certified, now).await?;
+    mark_not_eligible(conn, &mut posted, &blocked, require_certified, now).await?;
     Ok(posted)
 }
 

@@ -4,19 +4,20 @@ use std::collections::HashMap;
 
 use caseboard_domain::dispatch::{Audience, Candidate, DispatchPlan, PlannedWave, Ranked, rank};
 use caseboard_domain::person::Category;
-use caseboard_domain::requirements::{Eligibility, PersonFacts, Requirements, eligibility, last_day};
+use caseboard_domain::requirements::Requirements;
 use caseboard_domain::states::State;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, PersonId};
+use caseboard_store::Conn;
 use caseboard_store::availabilities::CaseTime;
 use caseboard_store::cases::CaseRow;
+use caseboard_store::center_requirements::find_rules;
 use caseboard_store::dispatch::{self, AUDIENCE_PAGE, AudienceQuery, CandidateRow};
 use caseboard_store::notices::Contact;
-use caseboard_store::{Conn, center_requirements};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use crate::eligibility::requirements_of;
+use crate::eligibility::{CenterDay, KnownPeople};
 use crate::person_time::{PersonTime, list_times};
 use crate::{App, Error};
 
@@ -65,9 +66,10 @@ impl FreePerson {
     }
 }
 
-/// Returns the people of an audience who can be invited now, `at_most` of them. None of them has an engagement on the case or a
-/// confirmed case at its time, all have the time for the drive and the rest before and after it (AMB-214), and all meet the
-/// requirements of the center on the day on which the case ends (AMB-132).
+/// Returns the people of an audience who can be invited now, `at_most` of them. None of them has an engagement on the
+/// case or a confirmed case at its time, all have the time for the drive and the rest before and after it (AMB-214),
+/// all meet the requirements of the center on the day on which the case ends (AMB-132), and the center blocks none of
+/// them (AMB-352).
 ///
 /// The audience is read in pages until it ends: people who are not eligible must not take the places of others, and the order
 /// of a wave has to compare all.
@@ -84,9 +86,6 @@ pub(super) async fn list_people(
     let verified_only = app.settings.email_verification;
     let query =
         AudienceQuery { case, surgeon, center, start, end, category, audience, chosen, verified_only };
-    let set = requirements_of(conn, center).await?;
-    let set = set.iter().find(|(group, _)| *group == category).map(|(_, set)| set);
-    let required = Requirements::in_force(set, app.settings.require_certified);
     let case_time = CaseTime { case, center, start, end };
     let mut after = PersonId::from_uuid(Uuid::nil());
     let mut people = Vec::new();
@@ -95,7 +94,7 @@ pub(super) async fn list_people(
         let is_last = page.len() < AUDIENCE_PAGE;
         let Some(last) = page.last().copied() else { break };
         after = last;
-        retain_eligible(conn, staffing, &required, &mut page).await?;
+        retain_eligible(app, conn, staffing, category, &mut page).await?;
         let times = list_times(conn, &page, case_time, &staffing.zone).await?;
         people.extend(times.iter().filter(|time| time.short.is_empty()).map(FreePerson::of));
         if is_last {
@@ -106,23 +105,21 @@ pub(super) async fn list_people(
     Ok(people)
 }
 
-/// Removes the people who do not meet the requirements of the center on the day on which the case ends.
+/// Removes the people who do not meet the requirements of the center on the day on which the case ends, and those whom
+/// it blocks.
 async fn retain_eligible(
+    app: &App,
     conn: &Conn,
-    staffing: &Staffing,
-    required: &Requirements,
+    Staffing { center, state, zone, end, .. }: &Staffing,
+    category: Category,
     people: &mut Vec<PersonId>,
 ) -> Result<(), Error> {
-    if required.is_empty() {
-        return Ok(());
-    }
-    let facts = center_requirements::list_facts(conn, people, staffing.center).await?;
-    let unknown = PersonFacts::default();
-    let on = last_day(staffing.end, &staffing.zone);
-    people.retain(|person| {
-        let known = facts.get(person).unwrap_or(&unknown);
-        eligibility(known, required, staffing.state, on) == Eligibility::Eligible
-    });
+    let rules = find_rules(conn, *center, people).await?;
+    let required = Requirements::in_force(rules.set_for(category), app.settings.require_certified);
+    let with_required = people.iter().map(|person| (*person, &required));
+    let known = KnownPeople::read(conn, *center, with_required, rules.blocked).await?;
+    let center_day = CenterDay::at_end(*center, *state, *end, zone);
+    people.retain(|person| known.gaps(center_day, *person, &required).is_empty());
     Ok(())
 }
 

@@ -79,7 +79,9 @@ async fn run(
     for it in assessed {
         let asked_for = pipeline::asked_for(&it.items);
         if asked_for.is_empty() {
-            skipped.insert(it.person.id, NotAsked::NothingMissing);
+            let is_blocked = pipeline::is_blocked(&it.items);
+            let reason = if is_blocked { NotAsked::Blocked } else { NotAsked::NothingMissing };
+            skipped.insert(it.person.id, reason);
         } else {
             // Removed below for the people whom `ask` records; the center has asked the others within the last seven days.
             skipped.insert(it.person.id, NotAsked::AskedRecently);

@@ -38,7 +38,7 @@ pub async fn list_center_requirements(
             let set = requirements_of(&conn, center).await?;
             let of = |category: Category| {
                 let set = set.iter().find(|(group, _)| *group == category).map(|(_, set)| set);
-                let required = Requirements::in_force(set, certification);
+                let required = Requirements::of_center(set, certification);
                 GroupRequirements { category, set: set.is_some(), required }
             };
             Ok(Category::ALL.iter().copied().map(of).collect())

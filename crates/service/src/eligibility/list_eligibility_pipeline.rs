@@ -10,6 +10,7 @@ use caseboard_domain::requirements::Requirement;
 use caseboard_domain::schedule::{Booking, overlaps};
 use caseboard_domain::search::SearchWords;
 use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_store::center_blocks::CenterBlock;
 use caseboard_store::pipeline::{KnownPersonRow, OpenPositionRow, list_known};
 use caseboard_store::{centers, engagements};
 use jiff::Timestamp;
@@ -71,10 +72,13 @@ pub struct PipelinePerson {
     pub asked_at: Option<Timestamp>,
     /// Whether the center can ask the person now.
     pub may_ask: bool,
+    /// The block by the center (AMB-352).
+    pub block: Option<CenterBlock>,
 }
 
-/// Returns a page of the professionals whom a center knows: those whom it verified, who ask it for that, its favorites, and those
-/// who worked there in the last two years. Six statements, whatever the number of people.
+/// Returns a page of the professionals whom a center knows: those whom it verified, who ask it for that, its favorites,
+/// those whom it blocks, and those who worked there in the last two years. Six statements, whatever the number of
+/// people.
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage, and for one that does not exist.
@@ -167,5 +171,6 @@ fn person(
         asked_at: row.asked_at,
         may_ask: asks && !pipeline::asked_recently(row.asked_at, now),
         items,
+        block: row.block,
     }
 }

@@ -7,7 +7,7 @@ use caseboard_domain::document::DocumentStatus;
 use caseboard_domain::eligibility::{Completeness, FavoriteStatus, PeopleFilter, license_expired};
 use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, Role};
-use caseboard_domain::requirements::{Gap, PersonFacts, Requirements, eligibility};
+use caseboard_domain::requirements::{Gap, Requirements};
 use caseboard_domain::slot::Slot;
 use caseboard_domain::states::State;
 use caseboard_domain::time::Zone;
@@ -18,7 +18,7 @@ use caseboard_store::{Conn, cases, center_requirements, centers, documents};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::require_eligible::requirements_of;
+use super::require_eligible::{CenterDay, KnownPeople};
 use crate::app::App;
 use crate::boxed;
 use crate::error::Error;
@@ -59,8 +59,8 @@ pub struct PersonCard {
     pub documents: Option<u32>,
     /// What the person has of what is expected of the group; only for those who verify eligibility (AMB-116).
     pub completeness: Option<Completeness>,
-    /// What a professional lacks today of what the center of the list has set for the group; only for those who verify
-    /// eligibility (AMB-132).
+    /// What a professional lacks today of what the center of the list has set for the group, and whether it blocks
+    /// them; only for those who verify eligibility (AMB-132, AMB-352).
     pub gaps: Vec<Gap>,
     /// City, if it is not empty.
     pub res_city: Option<String>,
@@ -166,8 +166,8 @@ impl CardContext {
         Ok(PeoplePage { items: self.cards(conn, items).await?, total })
     }
 
-    /// Returns the cards; the documents of all of them are one query, and so is what the center has set. Where it has set
-    /// something, a third one reads what is known of the people.
+    /// Returns the cards; the documents of all of them are one query, and so is what the center has set with its
+    /// blocks. Where it has set something, a third one reads what is known of the people.
     pub(super) async fn cards(
         self,
         conn: &Conn,
@@ -189,7 +189,7 @@ impl CardContext {
         Ok(items.into_iter().map(card).collect())
     }
 
-    /// Returns what each professional lacks today of what the center has set for the group.
+    /// Returns what each professional lacks today of what the center has set for the group, and whether it blocks them.
     async fn gaps(self, conn: &Conn, items: &[PersonCardRow]) -> Result<HashMap<PersonId, Vec<Gap>>, Error> {
         let (CardScope::Documents, Some(center), Some(state)) = (self.scope, self.center, self.state) else {
             return Ok(HashMap::new());
@@ -199,20 +199,16 @@ impl CardContext {
         if groups.is_empty() {
             return Ok(HashMap::new());
         }
-        let set: HashMap<Category, Requirements> = requirements_of(conn, center).await?.into_iter().collect();
-        let concerned = |person: &PersonId| {
-            groups.get(person).and_then(|group| set.get(group)).filter(|required| !required.is_empty())
-        };
-        let people: Vec<PersonId> = groups.keys().copied().filter(|it| concerned(it).is_some()).collect();
-        if people.is_empty() {
-            return Ok(HashMap::new());
-        }
-        let facts = center_requirements::list_facts(conn, &people, center).await?;
-        let of_person = |(person, facts): (PersonId, PersonFacts)| {
-            let required = concerned(&person)?;
-            Some((person, eligibility(&facts, required, state, self.today).into_gaps()))
-        };
-        Ok(facts.into_iter().filter_map(of_person).collect())
+        let people: Vec<PersonId> = groups.keys().copied().collect();
+        let rules = center_requirements::find_rules(conn, center, &people).await?;
+        let required: HashMap<Category, Requirements> = Category::ALL
+            .iter()
+            .map(|group| (*group, Requirements::in_force(rules.set_for(*group), false)))
+            .collect();
+        let with_required = groups.iter().map(|(person, group)| (*person, &required[group]));
+        let known = KnownPeople::read(conn, center, with_required.clone(), rules.blocked).await?;
+        let center_day = CenterDay::new(center, state, self.today);
+        Ok(with_required.map(|(person, it)| (person, known.gaps(center_day, person, it))).collect())
     }
 
     fn card(self, found: PersonCardRow, documents: &[(Slot, Option<DocumentStatus>)]) -> PersonCard {

@@ -1,6 +1,7 @@
 //! Eligibility: the lists of people, and which center certifies whom.
 
 mod ask_for_documents;
+mod block_person;
 mod certify_person;
 mod count_certified_people;
 mod count_people;
@@ -20,6 +21,7 @@ mod require_eligible;
 mod return_to_review;
 mod revoke_certification;
 mod search_people;
+mod unblock_person;
 mod update_center_requirements;
 mod withdraw_verification;
 
@@ -28,7 +30,7 @@ use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::favorites::FavoritesOwner;
-use caseboard_store::{Tx, centers, persons};
+use caseboard_store::{Tx, affiliations, centers, persons};
 
 use crate::app::App;
 use crate::error::Error;
@@ -36,6 +38,8 @@ use crate::favorites::publish_favorites;
 use crate::rate_limit::{Counter, VERIFICATION_MAILS};
 
 pub use ask_for_documents::{AskForDocuments, AskedForDocuments, ask_for_documents};
+pub use block_person::{BlockPerson, block_person};
+pub use caseboard_store::center_blocks::CenterBlock;
 pub use certify_person::{Certified, certify_person};
 pub use count_certified_people::count_certified_people;
 pub use count_people::count_people;
@@ -53,11 +57,13 @@ pub use list_verification_queue::{QueuedPerson, list_verification_queue};
 pub use list_verification_requests::{VerificationRequest, list_verification_requests};
 pub use request_verification::request_verification;
 pub(crate) use require_eligible::{
-    Applicant, CenterDay, gaps_at, list_not_eligible, require_eligible, requirements_of,
+    Applicant, CenterDay, KnownPeople, list_not_eligible, require_eligible, require_not_blocked,
+    requirements_of,
 };
 pub(crate) use return_to_review::return_to_review;
 pub use revoke_certification::{Revoked, revoke_certification};
 pub use search_people::search_people;
+pub use unblock_person::unblock_person;
 pub use update_center_requirements::{UpdateCenterRequirements, update_center_requirements};
 pub use withdraw_verification::withdraw_verification;
 
@@ -84,4 +90,13 @@ async fn may_mail(app: &App, tx: &Tx, person: PersonId, center: CenterId) -> Res
 async fn publish_certification(tx: &Tx, person: PersonId, center: CenterId) -> Result<(), Error> {
     tx.publish(Audience::Person(person), Topic::Profile);
     publish_favorites(tx, FavoritesOwner::Center(center)).await
+}
+
+/// Publishes a changed block to the person, to those who see the center's favorites, and to the administrators, whose
+/// postings mark confirmed people.
+async fn publish_block(tx: &Tx, person: PersonId, center: CenterId) -> Result<(), Error> {
+    for admin in affiliations::list_admins(tx, center).await? {
+        tx.publish(Audience::Person(admin.id), Topic::Cases);
+    }
+    publish_certification(tx, person, center).await
 }

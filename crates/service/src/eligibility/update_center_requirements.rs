@@ -48,7 +48,7 @@ pub async fn update_center_requirements(
     input: UpdateCenterRequirements,
 ) -> Result<GroupRequirements, Error> {
     let Updated { category, required } = app.command(key, (actor.clone(), input), run).await?;
-    let required = Requirements::in_force(Some(&required), app.settings.require_certified);
+    let required = Requirements::of_center(Some(&required), app.settings.require_certified);
     Ok(GroupRequirements { category, set: true, required })
 }
 

@@ -9,6 +9,7 @@ use caseboard_domain::position::Position;
 use caseboard_domain::schedule::Booking;
 use caseboard_domain::{CaseId, NoticeId, Refusal};
 use caseboard_store::cases::CaseRow;
+use caseboard_store::center_requirements::CenterRules;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::{EngagementChange, EngagementRow, LockedEngagement, LockedInvitation};
 use caseboard_store::notices::Contact;
@@ -81,11 +82,11 @@ async fn run(
     // A professional whose invitation is already marked as filled does not wait for the lock of the case (AMB-126).
     let is_decided = |case_row: &CaseRow, row: &EngagementRow| stays_filled(case_row, row, now);
     let found = engagements::lock_invitation(&tx, invitation, actor.person(), is_decided).await?;
-    // What the center requires and the overlapping case are read with the case: an acceptance holds up all other writes of
-    // SQLite, and on PostgreSQL those who wait for the case.
+    // What the center requires, its block and the overlapping case are read with the case: an acceptance holds up all
+    // other writes of SQLite, and on PostgreSQL those who wait for the case.
     let LockedInvitation { locked, overlap } =
         found.filter(|found| found.locked.contact.active).ok_or_else(Refusal::forbidden)?;
-    let LockedEngagement { mut case_row, contact: person, engagement_row: row, required } = locked;
+    let LockedEngagement { mut case_row, contact: person, engagement_row: row, required, blocked } = locked;
     let case = case_row.case.id;
     let acceptance = if stays_filled(&case_row, &row, now) {
         Acceptance::Filled(row.engagement)
@@ -100,9 +101,10 @@ async fn run(
             return Err(case_changed().into());
         }
         let category = engagement.category;
-        let set: Vec<_> = required.into_iter().map(|required| (category, required)).collect();
+        let set = required.into_iter().map(|required| (category, required)).collect();
+        let rules = CenterRules { set, blocked: blocked.then_some(person.id).into_iter().collect() };
         let applicant = Applicant { person: person.id, full_name: &person.full_name, category };
-        require_eligible(&app, &tx, &case_row, &set, &[applicant]).await?;
+        require_eligible(&app, &tx, &case_row, &rules, &[applicant]).await?;
         confirm_position(&app, &tx, &mut case_row, (&person, &row), engagement, position, now).await?;
     }
     if let Acceptance::Filled(engagement) = acceptance {

@@ -5,6 +5,7 @@ use caseboard_domain::engagement::State;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{NoticeId, PersonId, Refusal};
+use caseboard_store::center_requirements::find_rules;
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::engagements::EngagementChange;
 use caseboard_store::{Committed, Tx, engagements, notices};
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{engagement_on, group_view};
 use crate::audit::{self, Action, Entry};
-use crate::eligibility::{Applicant, require_eligible, requirements_of};
+use crate::eligibility::{Applicant, require_eligible};
 use crate::managed_case::lock_managed_case;
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
@@ -66,10 +67,10 @@ pub(super) async fn run(
         if !professional.active {
             return Err(Refusal::conflict(codes::CLOSED, ACCOUNT_CLOSED).into());
         }
-        let set = requirements_of(&tx, case_row.case.center).await?;
+        let rules = find_rules(&tx, case_row.case.center, &[professional.id]).await?;
         let (person, category) = (professional.id, after.category);
         let applicant = Applicant { person, full_name: &professional.full_name, category };
-        require_eligible(&app, &tx, &case_row, &set, &[applicant]).await?;
+        require_eligible(&app, &tx, &case_row, &rules, &[applicant]).await?;
     }
 
     // A person who asked for a place on the standby list is invited although the position is full, and waits for a place.

@@ -4,13 +4,14 @@ use caseboard_domain::actor::Poster;
 use caseboard_domain::engagement::{Engagement, INVITEES_MAX, Invitation, Invitee, SkipReason};
 use caseboard_domain::{CaseId, EngagementId, Field, NoticeId, PersonId, Refusal};
 use caseboard_store::cases::CaseRow;
+use caseboard_store::center_requirements::find_rules;
 use caseboard_store::engagements::{FavoriteOwners, InviteCandidate};
 use caseboard_store::{Committed, Tx, engagements};
 use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::eligibility::{Applicant, require_eligible, requirements_of};
+use crate::eligibility::{Applicant, require_eligible};
 use crate::managed_case::lock_managed_case;
 use crate::notices::fan_out::{CaseEventContext, store_invitations};
 use crate::rate_limit::{Counter, REPEATED_INVITATIONS};
@@ -184,8 +185,9 @@ pub(super) async fn require_all_eligible(
         })
         .collect();
     let CaseEventContext { app, tx, .. } = *event_context;
-    let set = requirements_of(tx, case_row.case.center).await?;
-    require_eligible(app, tx, case_row, &set, &applicants).await
+    let people: Vec<PersonId> = applicants.iter().map(|it| it.person).collect();
+    let rules = find_rules(tx, case_row.case.center, &people).await?;
+    require_eligible(app, tx, case_row, &rules, &applicants).await
 }
 
 pub(super) fn decide(

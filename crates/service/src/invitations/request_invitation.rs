@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
+use crate::eligibility::{Applicant as Candidate, require_not_blocked};
 use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -30,8 +31,9 @@ impl StoredOutcome for Requested {}
 /// nothing.
 ///
 /// # Errors
-/// 403 for a case that is missing or has no position for the professional's group; 409 ALREADY_CONFIRMED,
-/// REQUEST_DECLINED, TOO_MANY_REQUESTS (AMB-36), SCHEDULE_CONFLICT (AMB-34).
+/// 403 for a case that is missing or has no position for the professional's group, and NOT_ELIGIBLE if the center
+/// blocks the professional (AMB-352); 409 ALREADY_CONFIRMED, REQUEST_DECLINED, TOO_MANY_REQUESTS (AMB-36),
+/// SCHEDULE_CONFLICT (AMB-34).
 #[boxed]
 pub async fn request_invitation(
     app: &App,
@@ -58,9 +60,13 @@ async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<
 
     let id = match &outcome {
         RequestOutcome::Sent(engagement) => {
+            let full_name = person.full_name();
+            let category = actor.category();
+            let applicant = Candidate { person: actor.person(), full_name: &full_name, category };
+            require_not_blocked(&tx, &case_row, applicant).await?;
             let event_context =
                 CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
-            Some(send(&event_context, existing.as_ref(), *engagement, &person.full_name()).await?)
+            Some(send(&event_context, existing.as_ref(), *engagement, &full_name).await?)
         }
         RequestOutcome::AlreadyPending => {
             existing.and_then(|row| row.request).map(|thread| NoticeId::from_uuid(thread.as_uuid()))

@@ -4,6 +4,7 @@ use caseboard_domain::actor::Professional;
 use caseboard_domain::engagement::{Applicant as Candidate, Engagement, StandbyOutcome, State};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, EngagementId, Refusal};
+use caseboard_store::center_requirements::find_rules;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::EngagementChange;
 use caseboard_store::{Committed, Tx, cases, engagements, notices, persons};
@@ -11,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::eligibility::{Applicant, require_eligible, requirements_of};
+use crate::eligibility::{Applicant, require_eligible};
 use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -74,9 +75,9 @@ async fn run(
     let event_context =
         CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
     if let StandbyOutcome::Joined(engagement) | StandbyOutcome::Requested(engagement) = outcome {
-        let set = requirements_of(&tx, case_row.case.center).await?;
+        let rules = find_rules(&tx, case_row.case.center, &[actor.person()]).await?;
         let applicant = Applicant { person: actor.person(), full_name: &full_name, category };
-        require_eligible(&app, &tx, &case_row, &set, &[applicant]).await?;
+        require_eligible(&app, &tx, &case_row, &rules, &[applicant]).await?;
         engagements::save(&tx, &[EngagementChange::new(existing.as_ref(), engagement)], now).await?;
         let managers = event_context.managers().await?;
         if let StandbyOutcome::Requested(_) = outcome {

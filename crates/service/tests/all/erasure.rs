@@ -19,7 +19,7 @@ use crate::claims::support::{NURSE, approved_claim, confirmed_case, hourly, pays
 use crate::documents::support::{count_objects, expect_stored, professional_actor, upload};
 
 /// Columns that refer to a person and whose rows are deleted with them.
-const DELETED: [&str; 28] = [
+const DELETED: [&str; 29] = [
     "availabilities.person_id",
     "calendar_feeds.person_id",
     "former_answers.person_id",
@@ -46,16 +46,18 @@ const DELETED: [&str; 28] = [
     "second_factor_drafts.person_id",
     "second_factors.person_id",
     "sessions.person_id",
+    "center_blocks.person_id",
     "document_requests.person_id",
     "verification_requests.person_id",
 ];
 /// Columns that refer to a person and whose rows remain: they hold the id of the erased person.
-const UNCHANGED: [&str; 25] = [
+const UNCHANGED: [&str; 26] = [
     "case_changes.changed_by",
     "case_imports.person_id",
     "cases.cancelled_by",
     "cases.poster_id",
     "cases.surgeon_id",
+    "center_blocks.blocked_by",
     "center_dispatch.changed_by",
     "center_requirements.changed_by",
     "document_requests.asked_by",
@@ -113,7 +115,7 @@ async fn mark(fixture: &Fixture, person: PersonId, canary: &str) {
 
 /// A surgeon and a professional who worked together, with documents, mail, claims and a paystub, are erased one after the
 /// other: no table and no file contains a value of them, and the other person is unchanged.
-/// Shows: AMB-24, AMB-98
+/// Shows: AMB-24, AMB-98, AMB-353
 #[tokio::test(flavor = "multi_thread")]
 async fn erasing_a_person_removes_all_personal_data() {
     let fixture = Fixture::new().await;
@@ -142,6 +144,20 @@ async fn erasing_a_person_removes_all_personal_data() {
             assert!(rows.iter().any(|row| row.starts_with(table)), "{canary} is not in {table}");
         }
     }
+
+    // The reason of a block of another person, which this person wrote.
+    let (other, writer) = (fixture.professional(NURSE).await, surgeon.person());
+    run(
+        &fixture,
+        &format!(
+            "INSERT INTO center_blocks (center_id, person_id, reason, blocked_by, blocked_at)
+                VALUES ({}, {}, 'QuillonA was offended', {}, 1)",
+            sql_id(fixture.center.as_uuid()),
+            sql_id(other.person().as_uuid()),
+            sql_id(writer.as_uuid())
+        ),
+    )
+    .await;
 
     let refused = erase_person(&fixture, nurse.person()).await;
     assert!(matches!(refused, Err(Error::Refused(refusal)) if refusal.code == "FUTURE_CASES"));
@@ -203,6 +219,10 @@ async fn insert_own_rows(fixture: &Fixture, person: PersonId) {
         format!("devices (token_hash, person_id, last_seen_at) VALUES ({hash}, {id}, 1)"),
         format!("affiliations (person_id, center_id, status, place, created_at) VALUES ({id}, {center}, 'PENDING', 1, 1)"),
         format!("availabilities (person_id, availability, changed_at) VALUES ({id}, '{{}}', 1)"),
+        format!(
+            "center_blocks (center_id, person_id, reason, blocked_by, blocked_at) VALUES ({center}, {id}, 'BlockB', {}, 1)",
+            sql_id(fixture.admin.person().as_uuid())
+        ),
         format!("daily_summaries (person_id, covered_until) VALUES ({id}, 1)"),
         format!("document_centers (person_id, center_id) VALUES ({id}, {center})"),
         format!(
@@ -264,7 +284,7 @@ async fn insert_own_rows(fixture: &Fixture, person: PersonId) {
 
 /// Every table whose rows are deleted with a person has one before and none afterwards; the reason of an absence and the
 /// position of an arrival are deleted from the rows that remain.
-/// Shows: AMB-98
+/// Shows: AMB-98, AMB-353
 #[tokio::test(flavor = "multi_thread")]
 async fn every_row_of_an_erased_person_is_deleted() {
     let fixture = Fixture::new().await;

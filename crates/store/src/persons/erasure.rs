@@ -63,6 +63,7 @@ statements! {
     WIPE_PAYEES = "UPDATE paystubs SET payee_name = 'Erased person', note = '' WHERE payee_id = $1";
     WIPE_PAYERS = "UPDATE paystubs SET payer_name = 'Erased person' WHERE payer_id = $1";
     WIPE_REASONS = "UPDATE document_reviews SET reason = '' WHERE decided_by = $1";
+    WIPE_BLOCK_REASONS = "UPDATE center_blocks SET reason = '' WHERE blocked_by = $1";
 
     /// The object is removed after the commit, then this row.
     DETACH_FILES = "UPDATE files SET name = 'erased', remove_after = $2 WHERE person_id = $1";
@@ -146,6 +147,7 @@ pub async fn erase(
         &WIPE_PAYEES,
         &WIPE_PAYERS,
         &WIPE_REASONS,
+        &WIPE_BLOCK_REASONS,
     ] {
         tx.execute(stmt, params![person]).await?;
     }

@@ -33,6 +33,7 @@ statements! {
     DELETE_CERTIFICATION_REVIEWS = "DELETE FROM certification_reviews WHERE person_id = $1";
     DELETE_VERIFICATION_REQUESTS = "DELETE FROM verification_requests WHERE person_id = $1";
     DELETE_DOCUMENT_REQUESTS = "DELETE FROM document_requests WHERE person_id = $1";
+    DELETE_BLOCKS = "DELETE FROM center_blocks WHERE person_id = $1";
     DELETE_TEMPLATES = "DELETE FROM case_templates WHERE person_id = $1";
     DELETE_CERTIFICATIONS = "DELETE FROM certifications WHERE person_id = $1";
     DELETE_AFFILIATIONS = "DELETE FROM affiliations WHERE person_id = $1";
@@ -103,6 +104,7 @@ pub(super) async fn delete_belongings(tx: &Tx, person: PersonId) -> Result<(), S
         &DELETE_CERTIFICATION_REVIEWS,
         &DELETE_VERIFICATION_REQUESTS,
         &DELETE_DOCUMENT_REQUESTS,
+        &DELETE_BLOCKS,
         &DELETE_TEMPLATES,
         &DELETE_CERTIFICATIONS,
         &DELETE_AFFILIATIONS,

@@ -191,6 +191,8 @@ texts! {
     CheckNumber = Text::bounded(paystub::CHECK_NUMBER), "10482";
     /// The reason for the decision about a document.
     ReviewReason = Text::bounded(document::REASON), "The license has expired";
+    /// Why a center blocks a professional; may be empty.
+    BlockReason = Text::bounded(eligibility::BLOCK_REASON), "Left before the last case ended";
     /// A written reason of a release, or why a professional cannot come.
     WrittenReason = Text::bounded(standby::REASON), "The procedure moved to another day";
     /// The subject of an email.

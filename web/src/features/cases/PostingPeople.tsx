@@ -3,6 +3,7 @@ import type { PostedJob } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { dateTimeText, timeInSentence } from '@/i18n/dates';
 import { missingList } from '@/i18n/requirements';
+import { isBlocked } from '@/rules/blocked';
 import { t, withTexts } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { intlLocale } from '@/i18n/locale';
@@ -97,7 +98,9 @@ export function People({
                     {person.missing && (
                       <span className="flex items-start gap-1 text-sm text-danger">
                         <Icon name="warning" size={16} className="mt-0.5" />
-                        {t('requirement.lacks', { list: missingList(person.missing) })}
+                        {isBlocked(person.missing)
+                          ? t('requirement.NOT_BLOCKED')
+                          : t('requirement.lacks', { list: missingList(person.missing) })}
                       </span>
                     )}
                   </span>

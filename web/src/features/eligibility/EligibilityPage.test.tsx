@@ -112,6 +112,33 @@ const row = async (name: string) =>
 const SEARCH = 'Search people by name';
 const searchBox = () => screen.findByRole('searchbox', { name: SEARCH });
 
+// Shows: AMB-352
+it('blocks professionals, and no surgeons', async () => {
+  all = [person(1), person(2, { unmet: [{ kind: 'NOT_BLOCKED' }, { kind: 'NPI' }] }), operating];
+  server.use(
+    http.put('/api/surgerycenter/{id}/blocks/{userId}', async ({ params, request, response }) => {
+      sent.push(['block', params.userId, await request.json()]);
+      all = all.map((card) =>
+        card._id === params.userId ? { ...card, unmet: [{ kind: 'NOT_BLOCKED' as const }] } : card,
+      );
+      return response(200).json({ result: 'SUCCESS', _id: params.userId, blocked: true });
+    }),
+  );
+  signIn(admin);
+  const { user } = openApp(ADDRESS);
+  const second = await row('Dr. Person 2');
+  expect(second.getByText('Blocked by the center')).toBeVisible();
+  expect(second.queryByText(/National Provider/)).toBeNull();
+  expect(second.getByRole('button', { name: 'Unblock Dr. Person 2' })).toBeVisible();
+  const surgeons = await row('Dr. Ines Garner');
+  expect(surgeons.queryByRole('button', { name: /lock/ })).toBeNull();
+  await user.click((await row('Dr. Person 1')).getByRole('button', { name: 'Block Dr. Person 1' }));
+  const question = await screen.findByRole('dialog', { name: 'Block Dr. Person 1' });
+  await user.click(within(question).getByRole('button', { name: 'Block' }));
+  expect(await (await row('Dr. Person 1')).findByText('Blocked by the center')).toBeVisible();
+  expect(sent).toEqual([['block', id(0x201), { reason: '' }]]);
+});
+
 // Shows: FL-08
 it('says what the center requires and a person lacks', async () => {
   all = [

@@ -19,6 +19,7 @@ import type { ReviewScope } from './reviewScope';
 import { EligibilityTabs } from './EligibilityTabs';
 import { PersonRow } from './PersonRow';
 import { Queue } from './Queue';
+import { useBlock } from './useBlock';
 import { useEligibility } from './useEligibility';
 import { listedPeople, PAGE_SIZE, searchedPeople } from './queries';
 
@@ -40,6 +41,7 @@ export function People({ session, center }: ReviewScope) {
   });
   const query = searching ? found : listed;
   const { verify, remove, busy, dialog } = useEligibility(center);
+  const block = useBlock(center);
   const list = useRef<HTMLDivElement>(null);
   useKeepFocus(list);
 
@@ -140,6 +142,8 @@ export function People({ session, center }: ReviewScope) {
                       busy={busy(person._id)}
                       onVerify={() => verify(subject)}
                       onRemove={() => remove(subject)}
+                      blockBusy={block.busy(person._id)}
+                      onBlock={block.change}
                     />
                   );
                 })}
@@ -158,6 +162,7 @@ export function People({ session, center }: ReviewScope) {
         </QueryView>
       </div>
       {dialog}
+      {block.dialog}
     </Page>
   );
 }

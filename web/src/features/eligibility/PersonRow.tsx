@@ -1,5 +1,6 @@
 import type { PersonCard } from '@/api/types';
 import { presentDocuments, SLOTS } from '@/rules/documents';
+import { isBlocked } from '@/rules/blocked';
 import { categoryName } from '@/i18n/categories';
 import { initials } from '@/rules/people';
 import { t } from '@/i18n';
@@ -7,7 +8,9 @@ import { cx } from '@/lib/cx';
 import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
 import { RoundButton } from '@/ui/RoundButton';
+import { BlockButton } from './BlockButton';
 import { ReviewLink } from './ReviewLink';
+import type { BlockSubject } from './useBlock';
 import { PersonLink } from '@/shared/PersonLink';
 import { UnmetRequirements } from '@/shared/UnmetRequirements';
 
@@ -16,10 +19,12 @@ interface Props {
   busy: boolean;
   onVerify: () => void;
   onRemove: () => void;
+  blockBusy: boolean;
+  onBlock: (person: BlockSubject) => void;
 }
 
 /** A person with their eligibility and the buttons that change it. */
-export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
+export function PersonRow({ person, busy, onVerify, onRemove, blockBusy, onBlock }: Props) {
   const { fullName: name, certified } = person;
   const place = [person.resCity, person.resState?.value].filter(Boolean).join(', ');
   const what = categoryName(person.categoryId) ?? t('eligibility.surgeon');
@@ -63,7 +68,14 @@ export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
         </p>
         <UnmetRequirements person={person} />
       </div>
-      <div className="flex items-center gap-1 max-md:col-start-2">
+      <div className="flex flex-wrap items-center gap-1 max-md:col-start-2">
+        {person.signInType === 'USER' && (
+          <BlockButton
+            person={{ id: person._id, name, blocked: isBlocked(person.unmet) }}
+            busy={blockBusy}
+            onPress={onBlock}
+          />
+        )}
         <ReviewLink person={person} className="mr-auto md:mr-2" />
         <RoundButton
           icon="thumb"

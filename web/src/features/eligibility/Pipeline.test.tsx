@@ -20,13 +20,19 @@ const person = (n: number, fullName: string, more: Partial<Person> = {}): Person
   mayAsk: true,
   ...more,
 });
+const blocked = (reason: string): Partial<Person> => ({
+  items: [{ missing: { kind: 'NOT_BLOCKED' }, byPerson: false }],
+  mayAsk: false,
+  block: { since: '2026-05-04T16:00:00Z', ...(reason && { reason }) },
+});
 let people: Person[];
 let read: Record<string, string>[];
 let sent: unknown[];
+let blocks: unknown[];
 
 beforeEach(() => {
   signIn(admin);
-  [read, sent] = [[], []];
+  [read, sent, blocks] = [[], [], []];
   people = [
     person(1, 'Ada Complete', { items: [], mayAsk: false }),
     person(2, 'Ben Near', {
@@ -49,6 +55,19 @@ beforeEach(() => {
         missing: [{ requirement: { kind: 'NPI' }, people: 2 }],
         capped: false,
       });
+    }),
+    http.put('/api/surgerycenter/{id}/blocks/{userId}', async ({ params, request, response }) => {
+      const { reason } = (await request.json()) as { reason: string };
+      blocks.push([params.id, params.userId, reason]);
+      people = people.map((one) =>
+        one._id === params.userId ? { ...one, ...blocked(reason) } : one,
+      );
+      return response(200).json({ result: 'SUCCESS', _id: params.userId, blocked: true });
+    }),
+    http.delete('/api/surgerycenter/{id}/blocks/{userId}', ({ params, response }) => {
+      blocks.push([params.id, params.userId]);
+      people = [person(1, 'Ada Complete', { items: [], mayAsk: false })];
+      return response(200).json({ result: 'SUCCESS', _id: params.userId, blocked: false });
     }),
     http.post('/api/askfordocuments', async ({ request, response }) => {
       sent.push(await request.json());
@@ -117,5 +136,61 @@ describe('the eligibility pipeline', () => {
     openApp(ADDRESS);
     expect(await screen.findByText('No one here yet')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Verify people' })).not.toHaveLength(0);
+  });
+});
+
+describe('a block', () => {
+  // Shows: AMB-352
+  it('is asked with its consequences, and shown with date and reason; the button keeps the focus', async () => {
+    people = [person(1, 'Ada Complete', { items: [], mayAsk: false })];
+    const { user } = openApp(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Block Ada Complete' }));
+    const question = await screen.findByRole('dialog', { name: 'Block Ada Complete' });
+    expect(within(question).getByText(/Confirmed cases stay\./)).toBeVisible();
+    expect(within(question).getByText(/gets no message\./)).toBeVisible();
+    expect(blocks).toEqual([]);
+    await user.type(within(question).getByLabelText('Reason'), '  Left early ');
+    await user.click(within(question).getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText(/^Blocked since /)).toBeVisible();
+    expect(screen.getByText('Reason: Left early')).toBeVisible();
+    expect(blocks).toEqual([[expect.any(String), id(0x301), 'Left early']]);
+    expect(screen.getByText('Ada Complete is blocked.')).toBeVisible();
+    expect(screen.queryByText('Nothing is missing')).toBeNull();
+    expect(screen.queryByText(/item missing/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Unblock Ada Complete' })).toHaveFocus();
+  });
+
+  // Shows: AMB-352
+  it('needs no reason, and ends after a question', async () => {
+    people = [person(1, 'Ada Complete', { items: [], mayAsk: false })];
+    const { user } = openApp(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Block Ada Complete' }));
+    const question = await screen.findByRole('dialog', { name: 'Block Ada Complete' });
+    await user.click(within(question).getByRole('button', { name: 'Block' }));
+    await user.click(await screen.findByRole('button', { name: 'Unblock Ada Complete' }));
+    expect(screen.queryByText(/^Reason:/)).toBeNull();
+    const end = await screen.findByRole('alertdialog', { name: 'Unblock Ada Complete' });
+    expect(within(end).getByText(/can then invite Ada Complete again/)).toBeVisible();
+    await user.click(within(end).getByRole('button', { name: 'Unblock' }));
+    expect(await screen.findByText('Nothing is missing')).toBeVisible();
+    expect(blocks).toEqual([
+      [expect.any(String), id(0x301), ''],
+      [expect.any(String), id(0x301)],
+    ]);
+  });
+
+  // Shows: AMB-352
+  it('is a filter', async () => {
+    server.use(
+      http.get('/api/eligibilitypipeline/{centerId}', ({ request, response }) => {
+        read.push(Object.fromEntries(new URL(request.url).searchParams));
+        const missing = [{ requirement: { kind: 'NOT_BLOCKED' as const }, people: 1 }];
+        return response(200).json({ people, total: people.length, missing, capped: false });
+      }),
+    );
+    const { user } = openApp(ADDRESS);
+    await screen.findByRole('option', { name: 'Blocked by the center (1)' });
+    await user.selectOptions(screen.getByLabelText('Missing'), 'NOT_BLOCKED');
+    await waitFor(() => expect(read.at(-1)).toMatchObject({ kind: 'NOT_BLOCKED' }));
   });
 });

@@ -25,6 +25,7 @@ import { EligibilityTabs } from './EligibilityTabs';
 import { eligibilityPipeline, PIPELINE_PAGE, type PipelinePerson } from './pipelineQueries';
 import { PipelineRow } from './PipelineRow';
 import { useAskForDocuments } from './useAskForDocuments';
+import { useBlock } from './useBlock';
 
 /**
  * The people related to a center, those with the fewest missing requirements first. They can be asked for what is
@@ -50,6 +51,7 @@ export default function Pipeline({ center }: { center: CenterOption }) {
   );
   const { selected } = selection;
   const ask = useAskForDocuments(center.value, () => selection.setAll(false));
+  const block = useBlock(center);
   const question = useConfirmedCommand(ask, (subject: readonly PipelinePerson[]) => subject);
 
   const go = (next: Partial<typeof search>, replace = true) =>
@@ -153,6 +155,8 @@ export default function Pipeline({ center }: { center: CenterOption }) {
                     checked={selection.has(person._id)}
                     zone={center.timeZone}
                     onToggle={(on) => selection.set([person._id], on)}
+                    blockBusy={block.busy(person._id)}
+                    onBlock={block.change}
                   />
                 ))}
               </Card>
@@ -186,6 +190,7 @@ export default function Pipeline({ center }: { center: CenterOption }) {
           ))}
         </ul>
       </ConfirmDialog>
+      {block.dialog}
     </Page>
   );
 }

@@ -6,9 +6,11 @@ import { cx } from '@/lib/cx';
 import { PersonLink } from '@/shared/PersonLink';
 import { Checkbox } from '@/ui/Checkbox';
 import { Icon } from '@/ui/Icon';
+import { BlockButton } from './BlockButton';
 import { EligibilityState } from './PersonRow';
 import type { PipelinePerson } from './pipelineQueries';
 import { ReviewLink } from './ReviewLink';
+import type { BlockSubject } from './useBlock';
 
 interface Props {
   person: PipelinePerson;
@@ -16,11 +18,15 @@ interface Props {
   /** The time zone of the center. */
   zone: string;
   onToggle: (on: boolean) => void;
+  blockBusy: boolean;
+  onBlock: (person: BlockSubject) => void;
 }
 
 /** A person with their missing requirements and the number of open positions that they could fill. */
-export function PipelineRow({ person, checked, zone, onToggle }: Props) {
-  const { fullName: name, items } = person;
+export function PipelineRow({ person, checked, zone, onToggle, blockBusy, onBlock }: Props) {
+  const { fullName: name, block } = person;
+  // The block is shown by itself, with its date and reason.
+  const items = person.items.filter(({ missing }) => missing.kind !== 'NOT_BLOCKED');
   return (
     <li
       data-place={person._id}
@@ -48,12 +54,26 @@ export function PipelineRow({ person, checked, zone, onToggle }: Props) {
         </div>
       </div>
       <div className="min-w-0 text-sm">
-        {items.length === 0 ? (
+        {block && (
+          <>
+            <p className="flex items-center gap-1.5 font-bold text-danger">
+              <Icon name="cancelled" size={16} />
+              {t('block.since', { date: dateText(block.since, zone) })}
+            </p>
+            {block.reason && (
+              <p className="break-words whitespace-pre-line">
+                {t('block.because', { reason: block.reason })}
+              </p>
+            )}
+          </>
+        )}
+        {items.length === 0 && !block && (
           <p className="flex items-center gap-1.5 font-bold text-confirmed">
             <Icon name="done" size={16} />
             {t('pipeline.complete')}
           </p>
-        ) : (
+        )}
+        {items.length > 0 && (
           <>
             <p className="font-bold">{t('pipeline.items', { count: items.length })}</p>
             <ul className="list-inside list-disc">
@@ -70,14 +90,21 @@ export function PipelineRow({ person, checked, zone, onToggle }: Props) {
           </>
         )}
         <p className="tabular mt-1 text-muted">
-          {t(items.length === 0 ? 'pipeline.canFill' : 'pipeline.couldFill', {
+          {t(person.items.length === 0 ? 'pipeline.canFill' : 'pipeline.couldFill', {
             count: person.positions,
           })}
           {person.askedAt &&
             ` · ${t('pipeline.askedOn', { date: dateText(person.askedAt, zone) })}`}
         </p>
       </div>
-      <ReviewLink person={person} className="max-md:w-full" />
+      <div className="flex flex-wrap gap-2 max-md:w-full">
+        <ReviewLink person={person} className="max-md:grow" />
+        <BlockButton
+          person={{ id: person._id, name, blocked: block !== undefined }}
+          busy={blockBusy}
+          onPress={onBlock}
+        />
+      </div>
     </li>
   );
 }

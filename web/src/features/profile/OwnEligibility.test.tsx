@@ -73,6 +73,34 @@ describe('My eligibility', () => {
     expect(part.getByText('My documents at each center')).toBeVisible();
   });
 
+  // Shows: AMB-352
+  it('says plainly that a center does not invite the person, without anything to complete', async () => {
+    const sum = { cases: 2, pay: 1240 };
+    server.use(
+      http.get('/api/myeligibility', ({ response }) =>
+        response(200).json([
+          {
+            centerId: bayview._id,
+            name: bayview.name,
+            verified: true,
+            open: { cases: 0, pay: 0 },
+            closed: sum,
+            missing: [
+              { missing: { kind: 'NOT_BLOCKED' }, unlocks: sum },
+              { missing: { kind: 'NPI' }, unlocks: sum },
+            ],
+            documents: [],
+          },
+        ]),
+      ),
+    );
+    const part = await open();
+    const text = 'The center does not invite you at present. You can contact the center.';
+    expect(await part.findByText(text)).toBeVisible();
+    expect(part.queryByText(/items? (is|are) missing/)).toBeNull();
+    expect(part.queryByRole('link', { name: /^Complete/ })).toBeNull();
+  });
+
   // Shows: AMB-341
   it('does not promise a case for one item while another one is missing too', async () => {
     const sum = { cases: 2, pay: 1240 };

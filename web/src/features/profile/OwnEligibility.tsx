@@ -9,6 +9,7 @@ import { dayText } from '@/i18n/dates';
 import { dollars } from '@/i18n/money';
 import { missingText } from '@/i18n/requirements';
 import type { Slot } from '@/rules/documents';
+import { isBlocked } from '@/rules/blocked';
 import { editorPath } from '@/rules/steps';
 import { DocumentPill } from '@/shared/DocumentPill';
 import { slotName } from '@/shared/documentText';
@@ -68,8 +69,11 @@ const sumText = ({ cases, pay }: Center['open']): string =>
   cases === 0 ? t('own.noCases') : t('own.sum', { count: cases, amount: dollars(pay) });
 
 function AtCenter({ center }: { center: Center }) {
-  const { name, missing, open, closed } = center;
-  const eligible = missing.length === 0;
+  const { name, open, closed } = center;
+  const blocked = isBlocked(center.missing.map((item) => item.missing));
+  // A person whom the center does not invite has nothing to complete there.
+  const missing = blocked ? [] : center.missing;
+  const eligible = center.missing.length === 0;
   return (
     <li className="grid gap-2 py-3">
       <p className="flex flex-wrap items-start gap-x-2">
@@ -79,9 +83,11 @@ function AtCenter({ center }: { center: Center }) {
         />
         <span className="font-bold">{name}</span>
         <span className="text-muted">
-          {eligible
-            ? t('own.eligible', { sum: sumText(open) })
-            : t('own.unlocks', { count: missing.length, sum: sumText(closed) })}
+          {blocked
+            ? t('ineligible.own')
+            : eligible
+              ? t('own.eligible', { sum: sumText(open) })
+              : t('own.unlocks', { count: missing.length, sum: sumText(closed) })}
         </span>
       </p>
       {missing.length > 0 && (

@@ -47,6 +47,8 @@ export const texts = {
   'audit.FAVORITE_REMOVED': 'Favorite removed',
   'audit.CERTIFIED': 'Eligibility verified',
   'audit.ELIGIBILITY_REVOKED': 'Eligibility removed',
+  'audit.PERSON_BLOCKED': 'Professional blocked by a center',
+  'audit.PERSON_UNBLOCKED': 'Block by a center ended',
   'audit.CERTIFICATION_RETURNED': 'Eligibility returned to review',
   'audit.VERIFICATION_REQUESTED': 'Eligibility verification requested',
   'audit.VERIFICATION_WITHDRAWN': 'Eligibility verification request withdrawn',

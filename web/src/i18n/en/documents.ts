@@ -26,14 +26,13 @@ export const texts = {
   'document.noneChosen': 'No document is chosen',
   'document.noneChosenHint': 'Open a document from a profile.',
 
-  'requirement.notMet': 'The requirements of the center are not met.',
+  'requirement.NOT_BLOCKED': 'Blocked by the center',
   'requirement.VERIFIED': 'Verified by the center',
   'requirement.LICENSE': 'License of the center’s state, valid on the day of the case',
   'requirement.NPI': 'National Provider Identifier (NPI)',
   'requirement.DOCUMENT_APPROVED': '{what}: approved',
   'requirement.DOCUMENT_CURRENT': '{what}: uploaded and valid on the day of the case',
   'requirement.ends': '{what} (ends on {day})',
-  'requirement.person': '{name}: {list}.',
   'requirement.lacks': 'No longer meets: {list}',
 
   'viewer.controls': 'Pages and size',

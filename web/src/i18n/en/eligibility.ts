@@ -37,6 +37,17 @@ export const texts = {
   'eligibility.removeAskSurgeon':
     '{name} can then no longer post cases for {center} until the eligibility is verified again. Would you like to proceed?',
 
+  'block.do': 'Block',
+  'block.doWhom': 'Block {name}',
+  'block.undo': 'Unblock',
+  'block.undoWhom': 'Unblock {name}',
+  'block.undoAsk':
+    '{center} can then invite {name} again, and {name} can accept open invitations. The reason of the block is deleted.',
+  'block.since': 'Blocked since {date}',
+  'block.because': 'Reason: {reason}',
+  'block.done': '{name} is blocked.',
+  'block.undone': '{name} is not blocked any more.',
+
   'queue.title': {
     one: '{count} person awaits verification',
     other: '{count} people await verification',

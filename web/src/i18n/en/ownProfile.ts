@@ -48,4 +48,8 @@ export const texts = {
     one: '{count} open case, ${amount} at least',
     other: '{count} open cases, ${amount} at least',
   },
+
+  'ineligible.notMet': 'The requirements of the center are not met.',
+  'ineligible.own': 'The center does not invite you at present. You can contact the center.',
+  'ineligible.person': '{name}: {list}.',
 } as const;

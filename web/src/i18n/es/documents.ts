@@ -29,14 +29,13 @@ export const texts: Translation<typeof reference> = {
   'document.noneChosen': 'No hay ningún documento elegido',
   'document.noneChosenHint': 'Abra un documento desde un perfil.',
 
-  'requirement.notMet': 'No se cumplen los requisitos del centro.',
+  'requirement.NOT_BLOCKED': 'Bloqueo por el centro',
   'requirement.VERIFIED': 'Verificado por el centro',
   'requirement.LICENSE': 'Licencia del estado del centro, válida el día del caso',
   'requirement.NPI': 'Identificador nacional de proveedor (NPI)',
   'requirement.DOCUMENT_APPROVED': '{what}: aprobado',
   'requirement.DOCUMENT_CURRENT': '{what}: subido y válido el día del caso',
   'requirement.ends': '{what} (vence el {day})',
-  'requirement.person': '{name}: {list}.',
   'requirement.lacks': 'Ya no cumple: {list}',
 
   'viewer.controls': 'Páginas y tamaño',

@@ -41,6 +41,17 @@ export const texts: Translation<typeof reference> = {
   'eligibility.removeAskSurgeon':
     '{name} ya no podrá publicar casos para {center} hasta que se verifique de nuevo la elegibilidad. ¿Desea continuar?',
 
+  'block.do': 'Bloquear',
+  'block.doWhom': 'Bloquear a {name}',
+  'block.undo': 'Desbloquear',
+  'block.undoWhom': 'Desbloquear a {name}',
+  'block.undoAsk':
+    '{center} puede entonces volver a invitar a {name}, y {name} puede aceptar invitaciones abiertas. Se borra el motivo del bloqueo.',
+  'block.since': 'Bloqueo desde el {date}',
+  'block.because': 'Motivo: {reason}',
+  'block.done': '{name} queda bajo bloqueo.',
+  'block.undone': 'Se quitó el bloqueo de {name}.',
+
   'queue.title': {
     one: '{count} persona espera verificación',
     other: '{count} personas esperan verificación',

@@ -51,4 +51,8 @@ export const texts: Translation<typeof reference> = {
     one: '{count} caso abierto, al menos ${amount}',
     other: '{count} casos abiertos, al menos ${amount}',
   },
+
+  'ineligible.notMet': 'No se cumplen los requisitos del centro.',
+  'ineligible.own': 'El centro no le invita por ahora. Puede comunicarse con el centro.',
+  'ineligible.person': '{name}: {list}.',
 };

@@ -39,4 +39,18 @@ export const texts: Translation<typeof reference> = {
   'pipeline.skipped.NOTHING_MISSING': 'No se pidió a {name}: ya no falta nada.',
   'pipeline.skipped.ASKED_RECENTLY':
     'No se pidió a {name}: su centro ya lo hizo en los últimos 7 días.',
+  'pipeline.skipped.BLOCKED': 'No se pidió a {name}: su centro bloquea a la persona.',
+
+  'block.title': 'Bloquear a {name}',
+  'block.text': 'Hasta que desbloquee a {name}:',
+  'block.notInvited': '{center} no invita a {name}, tampoco por un plan de envío.',
+  'block.cannot':
+    '{name} no puede aceptar una invitación de {center}, pedirla ni apuntarse a una lista de espera.',
+  'block.stays':
+    'Los casos confirmados se mantienen. Las publicaciones marcan a {name}, y allí puede liberar su puesto.',
+  'block.noMessage':
+    '{name} no recibe ningún mensaje. Mi elegibilidad dice que {center} no le invita por ahora y que puede comunicarse con el centro.',
+  'block.reason': 'Motivo',
+  'block.reasonHint':
+    'Opcional. Solo lo ven los administradores de {center}. Como máximo 500 caracteres, sin datos de pacientes.',
 };

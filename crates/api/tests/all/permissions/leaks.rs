@@ -11,11 +11,12 @@ use tokio::task::JoinSet;
 use tracing_subscriber::fmt::MakeWriter;
 
 use crate::permissions::table::Effect;
-use crate::permissions::test_data::{ACTORS, TestData};
+use crate::permissions::test_data::{ACTORS, BLOCK_REASON, TestData};
 use crate::permissions::{CONCURRENT, assert_no_faults, is_allowed, rows, send};
 use crate::support::{PASSWORD, TestApi};
 
-/// Who may read a person's phone, license or email address: the canary, the operation, and the actors that receive it.
+/// Who may read a person's phone, license or email address, or why a center blocks a person: the canary, the operation,
+/// and the actors that receive it.
 ///
 /// AMB-17, appendix C: users read their own values; surgeons and administrators read a professional's profile; the
 /// system administrator reads everything but secrets. The response of an update contains the updated profile. A
@@ -58,6 +59,7 @@ const ENTITLED: &[(&str, &str, &str)] = &[
     ("rosa's email", "updateProfile", "rosa"),
     ("adam's email", "getProfile", "adam"),
     ("adam's email", "updateProfile", "adam"),
+    ("reason of a block", "listEligibilityPipeline", "adam root"),
 ];
 
 /// Operations whose purpose is to return a secret or, as the mailbox in development, all addresses.
@@ -108,6 +110,7 @@ async fn canaries(test_data: &TestData, api: &TestApi) -> Vec<Canary> {
         ("rosa's phone", "5550007002"),
         ("rosa's license", "LIC7ROSA"),
         ("adam's phone", "5550007003"),
+        ("reason of a block", BLOCK_REASON),
     ] {
         all.push((kind, text.to_owned()));
     }
@@ -255,7 +258,7 @@ async fn canaries_appear_only_in_responses_to_entitled_users() {
             {
                 continue;
             }
-            match ["phone", "license", "email"].iter().any(|it| kind.ends_with(it)) {
+            match ["phone", "license", "email", "block"].iter().any(|it| kind.ends_with(it)) {
                 true => drop(seen.entry((kind, row.operation_id)).or_default().insert(actor)),
                 false => faults
                     .push(format!("{} {} as {actor} returns a {kind}", row.operation_id, row.parameters)),

@@ -293,6 +293,10 @@ pub(crate) fn table() -> Vec<Row> {
         row("revokeCertification", "id=$ann", "adam root").body(r#"{"center": "$here"}"#).targets("here ann"),
         row("listEligibilityPipeline", "centerId=$here", "adam root").targets("here").shows("ann:adam,root"),
         row("askForDocuments", "", "adam root").body(r#"{"center": "$here", "users": ["$ann"]}"#).targets("here"),
+        row("blockPerson", "id=$here&userId=$ben", "adam root").body(r#"{"reason": "Left early"}"#).targets("here ben"),
+        row("blockPerson", "id=$here&userId=$rosa", "").body(r#"{"reason": "Left early"}"#),
+        row("blockPerson", "id=$here&userId=$adam", "").body(r#"{"reason": "Left early"}"#),
+        row("unblockPerson", "id=$here&userId=$eve", "adam root").effect(Changes).targets("here eve"),
         row("listVerificationQueue", "centerId=$here", "adam root").targets("here:-root"),
         row("listCenterRequirements", "id=$here", "adam root").targets("here:-root"),
         row("updateCenterRequirements", "id=$here", "adam root")

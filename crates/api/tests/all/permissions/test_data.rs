@@ -39,6 +39,9 @@ pub(crate) const WITHOUT_VALID_SESSION: [&str; 3] = ["expired", "revoked", "clos
 /// An id of no record.
 pub(crate) const MISSING_ID: &str = "0193a1c05e7b7c1e9a3f4d5e6f708192";
 
+/// Why the center blocks Eve.
+pub(crate) const BLOCK_REASON: &str = "BlockReasonOfEve";
+
 /// The boundary of the multipart bodies.
 pub(crate) const BOUNDARY: &str = "caseboard-permissions";
 
@@ -190,6 +193,12 @@ impl TestData {
         let sql = "UPDATE centers SET requires_second_factor = TRUE WHERE name = 'Strict Center'";
         let lite = "UPDATE centers SET requires_second_factor = 1 WHERE name = 'Strict Center'";
         api.app.database().run_raw_sql(lite, sql).await.expect("required");
+
+        // Adam's center blocks Eve, for a reason that only its administrators read.
+        let eve = api.create_professional("Eve").await;
+        let block = format!("/api/surgerycenter/{}/blocks/{}", here.0, eve.id);
+        api.put(&block, Some(adam), json!({"reason": BLOCK_REASON})).await.ok();
+        names.insert("eve", eve.id);
 
         // The cases that Ann accepted; the first four are in the past when the table runs.
         let invited = async |start: &str| {

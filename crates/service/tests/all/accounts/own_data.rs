@@ -7,6 +7,7 @@ use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::document::Slot;
 use caseboard_domain::person::Category;
 use caseboard_domain::{PasskeyId, PersonId};
+use caseboard_service::eligibility::{BlockPerson, block_person};
 use caseboard_service::profile::export_own_data;
 use caseboard_service::{App, Error, StoreError, invitations};
 use caseboard_store::passkeys::{self, PasskeyRow};
@@ -62,7 +63,7 @@ async fn add_passkey(app: &App, person: PersonId) {
 
 /// The archive has the records and the files of the person as they were uploaded, and nothing of another person but the
 /// names that the screens show.
-/// Shows: AMB-98
+/// Shows: AMB-98, AMB-353
 #[tokio::test(flavor = "multi_thread")]
 async fn archive_has_the_own_data_and_files() {
     let fixture = Fixture::new().await;
@@ -77,6 +78,15 @@ async fn archive_has_the_own_data_and_files() {
     let case = fixture.post_case(&fixture.surgeon, start, &[(Category::RegisteredNurse, 1)]).await;
     invitations::request_invitation(&fixture, &nurse, None, case).await.expect("requested");
 
+    let input = BlockPerson {
+        person: own.person(),
+        center: fixture.center,
+        reason: Some("Reason of the center".into()),
+    };
+    let admin: Actor = fixture.admin.clone().into();
+    block_person(&fixture, &admin.require_center_manager().expect("an administrator"), input)
+        .await
+        .expect("blocked");
     add_passkey(&fixture, own.person()).await;
     let own = proven(&own, Some(fixture.now()));
     let bytes = archive(&fixture, &own).await.expect("an archive");
@@ -94,6 +104,11 @@ async fn archive_has_the_own_data_and_files() {
     assert_eq!(data["engagements"][0]["state"], "REQUESTED");
     assert!(!data["certifications"].as_array().expect("a list").is_empty());
     assert!(!data["actions"].as_array().expect("a list").is_empty());
+    assert_eq!(
+        data["blocks"][0]["center"], "Pacific Hand Center",
+        "the block is shown to the person (AMB-352)"
+    );
+    assert!(!text.contains("Reason of the center"), "its reason is not");
     let passkey = data["passkeys"][0].as_object().expect("a passkey");
     assert_eq!(
         passkey.keys().collect::<Vec<_>>(),

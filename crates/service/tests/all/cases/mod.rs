@@ -2,6 +2,7 @@
 
 mod attendance;
 mod availability;
+mod blocks;
 mod deliveries;
 mod dispatch;
 mod editing;

@@ -281,6 +281,9 @@ impl HistoryRun<'_> {
             Step::Certify { by, who } => {
                 (self.product_side.certify(by, who).await, self.model.certify(by, who))
             }
+            Step::Block { by, who, yes } => {
+                (self.product_side.block(by, who, yes).await, self.model.block(by, who, yes))
+            }
             Step::SetOpen { who, open } => {
                 (self.product_side.set_open(who, open).await, self.model.set_open(who, open))
             }

@@ -1,6 +1,6 @@
 //! Random histories, run by the commands on a real database and by a reference model that was written from the
 //! decisions and shares no code with the application. After every step the answers, the views of all users and the
-//! stored records must be the same on both sides (appendix B; AMB-31 to AMB-42, AMB-51, AMB-54, AMB-55).
+//! stored records must be the same on both sides (appendix B; AMB-31 to AMB-42, AMB-51, AMB-54, AMB-55, AMB-352).
 //!
 //! A history has fifty steps of random users, authorized or not. Some steps set the clock to the limits of 72 and
 //! 24 hours or a second past them. Half of the histories require certified professionals (AMB-51). By default five
@@ -25,7 +25,7 @@ use crate::model::history::{AnswerCounts, HistoryRunner};
 use crate::model::steps::{STEPS, Step, history as any_history};
 
 /// Answers that five hundred histories must contain, because an answer that never occurs is never compared.
-const REQUIRED_ANSWERS: [(&str, &[&str]); 16] = [
+const REQUIRED_ANSWERS: [(&str, &[&str]); 17] = [
     (
         "Accept",
         &[
@@ -35,14 +35,24 @@ const REQUIRED_ANSWERS: [(&str, &[&str]); 16] = [
             "SCHEDULE_CONFLICT",
             "ALREADY_ANSWERED",
             "NOT_INVITED",
+            "NOT_ELIGIBLE",
             "FORBIDDEN",
         ],
     ),
     ("Acknowledge", &["ACKNOWLEDGED", "CANCELLED", "REJECTED_REQUEST", "INVITED", "CONFIRMED", "FORBIDDEN"]),
     (
         "AnswerRequest",
-        &["INVITED", "REJECTED_REQUEST", "CLOSED", "ALREADY_ANSWERED", "NOT_CERTIFIED", "FORBIDDEN"],
+        &[
+            "INVITED",
+            "REJECTED_REQUEST",
+            "CLOSED",
+            "ALREADY_ANSWERED",
+            "NOT_CERTIFIED",
+            "NOT_ELIGIBLE",
+            "FORBIDDEN",
+        ],
     ),
+    ("Block", &["BLOCKED", "UNBLOCKED", "FORBIDDEN"]),
     ("Cancel", &["CANCELLED", "CANCELLED with minimum pay", "JOB_STARTED", "FORBIDDEN"]),
     ("Certify", &["CERTIFIED", "FORBIDDEN"]),
     ("Decline", &["DECLINED", "CLOSED", "ALREADY_ANSWERED", "NOT_INVITED", "FORBIDDEN"]),
@@ -56,6 +66,7 @@ const REQUIRED_ANSWERS: [(&str, &[&str]); 16] = [
             "NOT_FAVORITE",
             "WRONG_CATEGORY",
             "NOT_CERTIFIED",
+            "NOT_ELIGIBLE",
             "FORBIDDEN",
         ],
     ),
@@ -70,6 +81,7 @@ const REQUIRED_ANSWERS: [(&str, &[&str]); 16] = [
             "REQUEST_DECLINED",
             "SCHEDULE_CONFLICT",
             "TOO_MANY_REQUESTS",
+            "NOT_ELIGIBLE",
             "FORBIDDEN",
         ],
     ),
@@ -87,6 +99,7 @@ const REQUIRED_ANSWERS: [(&str, &[&str]); 16] = [
             "ALREADY_CONFIRMED",
             "ALREADY_OFFERED",
             "SCHEDULE_CONFLICT",
+            "NOT_ELIGIBLE",
             "FORBIDDEN",
         ],
     ),

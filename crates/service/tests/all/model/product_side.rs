@@ -11,7 +11,7 @@ use caseboard_domain::timer::{TimerKind, TimerOutcome};
 use caseboard_domain::{CaseId, NoticeId, PersonId};
 use caseboard_service::accounts::set_user_active;
 use caseboard_service::cases::{CaseRow, Dates, PostedCase, cancel_case, list_center_cases, post_case};
-use caseboard_service::eligibility::certify_person;
+use caseboard_service::eligibility::{BlockPerson, block_person, certify_person, unblock_person};
 use caseboard_service::invitations::{
     Acknowledge, InviteFavorites, ReleaseProfessional, ReportAbsence, acknowledge_notice, approve_request,
     decline_invitation, decline_request, invite_favorites, leave_standby, release_professional,
@@ -86,8 +86,14 @@ impl<'a> Product<'a> {
         });
         favorite.await.expect("a favorite");
 
-        let person =
-            |role, at_center, group, certified| Person { role, group, at_center, open: true, certified };
+        let person = |role, at_center, group, certified| Person {
+            role,
+            group,
+            at_center,
+            open: true,
+            certified,
+            blocked: false,
+        };
         let mut people = vec![
             person(Role::Surgeon, true, 0, false),
             person(Role::Admin, true, 0, false),
@@ -270,6 +276,22 @@ impl<'a> Product<'a> {
         let manager: CenterManager = manager;
         let outcome = certify_person(self.fixture, &manager, self.people[who], self.fixture.center).await;
         to_answer(outcome, |_| word("CERTIFIED"))
+    }
+
+    pub(crate) async fn block(&self, by: usize, who: usize, yes: bool) -> Answer {
+        let Ok(manager) = self.actor(by).require_center_manager() else { return word("FORBIDDEN") };
+        let manager: CenterManager = manager;
+        let (person, center) = (self.people[who], self.fixture.center);
+        match yes {
+            true => {
+                let input = BlockPerson { person, center, reason: None };
+                to_answer(block_person(self.fixture, &manager, input).await, |()| word("BLOCKED"))
+            }
+            false => {
+                let outcome = unblock_person(self.fixture, &manager, person, center).await;
+                to_answer(outcome, |()| word("UNBLOCKED"))
+            }
+        }
     }
 
     pub(crate) async fn set_open(&self, who: usize, open: bool) -> Answer {

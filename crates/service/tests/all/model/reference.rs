@@ -1,5 +1,5 @@
 //! The reference model: states and notices of every case, written independently from decisions.md
-//! (appendix B, AMB-31 to AMB-42, AMB-51, AMB-54, AMB-55) with plain lists.
+//! (appendix B, AMB-31 to AMB-42, AMB-51, AMB-54, AMB-55, AMB-352) with plain lists.
 //!
 //! It uses no code of the application: people, cases and notices are indexes of lists, states and statuses are
 //! strings, times are seconds. Numbers of taken places are not stored, but counted.
@@ -30,6 +30,8 @@ pub(crate) struct Person {
     pub(crate) at_center: bool,
     pub(crate) open: bool,
     pub(crate) certified: bool,
+    /// The center does not invite them.
+    pub(crate) blocked: bool,
 }
 
 /// A position of a case.

@@ -84,6 +84,12 @@ pub(crate) enum Step {
         by: usize,
         who: usize,
     },
+    /// A poster blocks a professional for the center, or ends the block.
+    Block {
+        by: usize,
+        who: usize,
+        yes: bool,
+    },
     /// An account is closed or reopened.
     SetOpen {
         who: usize,
@@ -205,6 +211,8 @@ fn step() -> impl Strategy<Value = Step> {
         3 => (professional(), pick()).prop_map(|(who, notice)| Step::ReportAbsence { who, notice }),
         2 => (poster(), case()).prop_map(|(by, case)| Step::Cancel { by, case }),
         1 => (poster(), professional()).prop_map(|(by, who)| Step::Certify { by, who }),
+        2 => (poster(), professional(), prop::bool::weighted(0.4))
+            .prop_map(|(by, who, yes)| Step::Block { by, who, yes }),
         1 => (professional(), open).prop_map(|(who, open)| Step::SetOpen { who, open }),
         1 => (1..7_200i64).prop_map(|seconds| Step::AdvanceClock { seconds }),
         1 => (case(), mark(), any::<bool>()).prop_map(|(case, mark, after)| Step::AdvanceClockTo { case, mark, after }),

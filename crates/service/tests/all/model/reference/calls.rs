@@ -68,6 +68,9 @@ impl Model {
         if self.has_overlapping_case(case, who) {
             return answer_of("SCHEDULE_CONFLICT");
         }
+        if self.people[who].blocked {
+            return answer_of("NOT_ELIGIBLE");
+        }
         let content = "An invite has been requested for your surgical case.";
         let copies = self.add_owner_notices("INVITATION_REQUEST", "INVITE_REQUEST", content, case, who);
         let first = copies.first().copied();
@@ -88,14 +91,24 @@ impl Model {
         for who in invitees.iter().copied() {
             match self.skip_reason(by, case, who) {
                 Some(reason) => skipped.push(format!("{who} {reason}")),
-                None if self.only_certified && !self.people[who].certified => {
-                    return answer_of("NOT_CERTIFIED");
-                }
                 None => invited.push(who),
             }
         }
+        if let Some(refused) = self.ineligible(&invited) {
+            return answer_of(refused);
+        }
         let notices = invited.into_iter().map(|who| self.invite_one(case, who)).collect();
         ModelAnswer { words: skipped, notices }
+    }
+
+    /// Returns why one of these people cannot be invited or accept: the center blocks someone, or someone is not
+    /// certified.
+    pub(super) fn ineligible(&self, people: &[usize]) -> Option<&'static str> {
+        if people.iter().any(|who| self.people[*who].blocked) {
+            return Some("NOT_ELIGIBLE");
+        }
+        let lacks = |who: &usize| self.only_certified && !self.people[*who].certified;
+        people.iter().any(lacks).then_some("NOT_CERTIFIED")
     }
 
     fn skip_reason(&self, by: usize, case: usize, who: usize) -> Option<&'static str> {
@@ -145,8 +158,8 @@ impl Model {
         if yes && !self.people[who].open {
             return answer_of("CLOSED");
         }
-        if yes && self.only_certified && !self.people[who].certified {
-            return answer_of("NOT_CERTIFIED");
+        if let Some(refused) = self.ineligible(&[who]).filter(|_| yes) {
+            return answer_of(refused);
         }
         if yes && full {
             self.answer_copies(case, who, "INVITED");
@@ -205,8 +218,8 @@ impl Model {
         if self.has_overlapping_case(case, who) {
             return answer_of("SCHEDULE_CONFLICT");
         }
-        if self.only_certified && !self.people[who].certified {
-            return answer_of("NOT_CERTIFIED");
+        if let Some(refused) = self.ineligible(&[who]) {
+            return answer_of(refused);
         }
         let thread = self.thread_mut(case, who);
         thread.engagement_state = EngagementState::Confirmed;
@@ -387,14 +400,26 @@ impl Model {
         self.cancelled_at.insert(case, self.now);
     }
 
-    /// The center certifies a professional, who becomes its favorite.
-    pub(crate) fn certify(&mut self, by: usize, who: usize) -> ModelAnswer {
-        let allowed = match self.people[by].role {
+    fn manages_center(&self, by: usize) -> bool {
+        match self.people[by].role {
             Role::System => true,
             Role::Admin => self.people[by].at_center,
             _ => false,
-        };
-        if !allowed || !self.people[who].open {
+        }
+    }
+
+    /// The center blocks a professional with an open account, or ends the block.
+    pub(crate) fn block(&mut self, by: usize, who: usize, yes: bool) -> ModelAnswer {
+        if !self.manages_center(by) || (yes && !self.people[who].open) {
+            return answer_of(FORBIDDEN);
+        }
+        self.people[who].blocked = yes;
+        answer_of(if yes { "BLOCKED" } else { "UNBLOCKED" })
+    }
+
+    /// The center certifies a professional, who becomes its favorite.
+    pub(crate) fn certify(&mut self, by: usize, who: usize) -> ModelAnswer {
+        if !self.manages_center(by) || !self.people[who].open {
             return answer_of(FORBIDDEN);
         }
         self.people[who].certified = true;

@@ -38,8 +38,8 @@ impl Model {
         if !invited && !pending && self.thread(case, who).is_some_and(|thread| thread.asked == 3) {
             return answer_of("TOO_MANY_REQUESTS");
         }
-        if self.only_certified && !self.people[who].certified {
-            return answer_of("NOT_CERTIFIED");
+        if let Some(refused) = self.ineligible(&[who]) {
+            return answer_of(refused);
         }
         let now = self.now;
         if invited {
@@ -155,7 +155,7 @@ impl Model {
                 let able = self.people[who].group == group
                     && self.people[who].open
                     && !self.has_overlapping_case(case, who)
-                    && (self.people[who].certified || !self.only_certified);
+                    && self.ineligible(&[who]).is_none();
                 waiting.extend(thread.standby.filter(|_| waits && able).map(|since| (since, who)));
             }
             waiting.sort_unstable();

@@ -31,7 +31,7 @@ const SHARED: usize = 25;
 const COMPLETE_CHECK: usize = 10;
 
 /// Outcomes that sixty stories must contain, because a call that never succeeds shows nothing.
-const REQUIRED: [&str; 17] = [
+const REQUIRED: [&str; 19] = [
     "Post POSTED",
     "PostSeries POSTED",
     "Import POSTED",
@@ -49,6 +49,8 @@ const REQUIRED: [&str; 17] = [
     "LeaveStandby DONE",
     "Certify CERTIFIED",
     "Certify REVOKED",
+    "Block BLOCKED",
+    "Block UNBLOCKED",
 ];
 
 /// Outcomes that five hundred stories must contain in addition.

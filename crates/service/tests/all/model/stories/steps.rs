@@ -125,6 +125,12 @@ pub(super) enum Step {
         who: usize,
         yes: bool,
     },
+    /// The center blocks a professional or ends the block.
+    Block {
+        by: usize,
+        who: usize,
+        yes: bool,
+    },
     /// An account is closed or reopened.
     SetOpen {
         who: usize,
@@ -212,6 +218,8 @@ fn step() -> impl Strategy<Value = Step> {
             .prop_map(|(who, case, act, fits)| Step::Professional { who, case, act, fits }),
         2 => (poster(), 0..PROFESSIONALS, any::<bool>())
             .prop_map(|(by, who, yes)| Step::Certify { by, who, yes }),
+        1 => (poster(), 0..PROFESSIONALS, any::<bool>())
+            .prop_map(|(by, who, yes)| Step::Block { by, who, yes }),
         1 => (0..PROFESSIONALS, any::<bool>()).prop_map(|(who, open)| Step::SetOpen { who, open }),
         6 => (1..5_400i64).prop_map(|seconds| Step::Advance { seconds }),
         1 => (5_400..100_000i64).prop_map(|seconds| Step::Advance { seconds }),

@@ -24,7 +24,9 @@ use caseboard_service::cases::{
     ImportCases, ImportRow, RowOutcome, cancel_case, cancel_case_series, edit_case, import_cases, post_case,
 };
 use caseboard_service::dispatch::{pause_dispatch_plan, send_next_wave, skip_wave, update_dispatch_plan};
-use caseboard_service::eligibility::{certify_person, revoke_certification};
+use caseboard_service::eligibility::{
+    BlockPerson, block_person, certify_person, revoke_certification, unblock_person,
+};
 use caseboard_service::invitations::{
     ConfirmChangedCase, InviteFavorites, ReleaseProfessional, ReportAbsence, approve_request,
     confirm_changed_case, decline_invitation, decline_request, invite_favorites, leave_standby,
@@ -86,6 +88,8 @@ pub(super) struct World<'a> {
     /// Who is certified and whose account is open, from the steps and not from the database.
     certified: BTreeSet<usize>,
     closed: BTreeSet<usize>,
+    /// Whom the center blocks, from the steps as well.
+    blocked: BTreeSet<usize>,
     cases: Vec<CaseId>,
     /// The state of each person on each case after the last step.
     known: BTreeMap<(usize, usize), State>,
@@ -171,6 +175,7 @@ impl<'a> World<'a> {
             numbers,
             certified: (0..PROFESSIONALS).filter(|who| ![4, 5, 8].contains(who)).collect(),
             closed: BTreeSet::new(),
+            blocked: BTreeSet::new(),
             cases: Vec::new(),
             known: BTreeMap::new(),
             invited: BTreeSet::new(),
@@ -294,6 +299,23 @@ impl<'a> World<'a> {
                     false => word(revoke_certification(app, &manager, person, center).await, |_| {
                         self.certified.remove(&who);
                         "REVOKED".to_owned()
+                    }),
+                }
+            }
+            Step::Block { by, who, yes } => {
+                let Some(manager) = self.manager(by) else { return Ok("FORBIDDEN".to_owned()) };
+                let (person, center) = (self.professionals[who].person(), self.fixture.center);
+                match yes {
+                    true => {
+                        let input = BlockPerson { person, center, reason: None };
+                        word(block_person(app, &manager, input).await, |()| {
+                            self.blocked.insert(who);
+                            "BLOCKED".to_owned()
+                        })
+                    }
+                    false => word(unblock_person(app, &manager, person, center).await, |()| {
+                        self.blocked.remove(&who);
+                        "UNBLOCKED".to_owned()
                     }),
                 }
             }

@@ -94,7 +94,7 @@ impl World<'_> {
     }
 
     fn is_eligible(&self, who: usize) -> bool {
-        self.certified.contains(&who) && !self.closed.contains(&who)
+        self.certified.contains(&who) && !self.closed.contains(&who) && !self.blocked.contains(&who)
     }
 
     /// Checks that a plan invites a person once, and only people who are eligible, free and without an engagement on the case.
