@@ -103,7 +103,8 @@ describe('an owner', () => {
     expect(screen.queryByText(/^Invited .*\d:\d\d/)).toBeNull();
     await user.click(earlier);
     expect(screen.getByText(/^Invited .*\d:\d\d/)).toBeVisible();
-    const text = (name: string) => screen.getByText(name).closest('li')?.textContent ?? '';
+    const text = (name: string) =>
+      screen.getByText(name).closest('li')?.textContent.replaceAll('\u00a0', ' ') ?? '';
     expect(text('Ada Seen')).toMatch(
       /Invited .* · seen .*Asked to confirm the changed time .* · not seen yet.*Mail: could not be delivered within 24 hours/,
     );
