@@ -22,7 +22,7 @@ closed_list! {
         NothingMissing = "NOTHING_MISSING",
         /// The center asked the person within the last seven days.
         AskedRecently = "ASKED_RECENTLY",
-        /// The center blocks the person (AMB-352).
+        /// The center blocks the person.
         Blocked = "BLOCKED",
     }
 }

@@ -9,7 +9,7 @@ use crate::slot::Slot;
 closed_list! {
     /// The kinds of requirements.
     pub enum RequirementKind {
-        /// The center does not block the person. It always applies, and no center sets it (AMB-352).
+        /// The center does not block the person. It always applies, and no center sets it.
         NotBlocked = "NOT_BLOCKED",
         /// An administrator of the center has verified the person.
         Verified = "VERIFIED",

@@ -21,7 +21,7 @@ pub(crate) fn notice_path(case: CaseId) -> String {
     format!("{NOTICES}?item={case}")
 }
 
-/// What the paths of links in text messages begin with; the case follows as 22 letters, 14 fewer than its id.
+/// What the paths of links in text messages begin with; the case follows as 22 letters, ten fewer than its id.
 pub const SHORT_LINK_PATH: &str = "/n/";
 
 /// The short path that leads to [`notice_path`] (AMB-355).

@@ -7404,7 +7404,7 @@ export interface components {
      *     - `NOT_KNOWN`: The person is not verified by the center, has not asked for it, is no favorite and has not worked there.
      *     - `NOTHING_MISSING`: The person can supply nothing that is missing.
      *     - `ASKED_RECENTLY`: The center asked the person within the last seven days.
-     *     - `BLOCKED`: The center blocks the person (AMB-352).
+     *     - `BLOCKED`: The center blocks the person.
      * @enum {string}
      */
     NotAsked: 'NOT_KNOWN' | 'NOTHING_MISSING' | 'ASKED_RECENTLY' | 'BLOCKED';
@@ -8566,7 +8566,7 @@ export interface components {
     /**
      * @description The kinds of requirements.
      *
-     *     - `NOT_BLOCKED`: The center does not block the person. It always applies, and no center sets it (AMB-352).
+     *     - `NOT_BLOCKED`: The center does not block the person. It always applies, and no center sets it.
      *     - `VERIFIED`: An administrator of the center has verified the person.
      *     - `LICENSE`: A license of the center's state, which is valid on the last day of the case.
      *     - `NPI`: A National Provider Identifier.

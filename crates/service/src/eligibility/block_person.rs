@@ -30,17 +30,21 @@ pub struct BlockPerson {
 /// VALIDATION of the reason; 403 for a center that the actor does not manage, and for persons who are not active
 /// professionals; 409 CENTER_UNCONFIRMED or CENTER_DEACTIVATED.
 #[boxed]
-pub async fn block_person(app: &App, actor: &CenterManager, input: BlockPerson) -> Result<(), Error> {
-    actor.require_center(input.center)?;
-    app.transact((actor.clone(), input), run).await
+pub async fn block_person(
+    app: &App,
+    actor: &CenterManager,
+    BlockPerson { person, center, reason }: BlockPerson,
+) -> Result<(), Error> {
+    let reason = block_reason(reason.as_deref().unwrap_or_default())?;
+    actor.require_center(center)?;
+    app.transact((actor.clone(), person, center, reason), run).await
 }
 
 async fn run(
     app: App,
     tx: Tx,
-    (actor, BlockPerson { person, center, reason }): (CenterManager, BlockPerson),
+    (actor, person, center, reason): (CenterManager, PersonId, CenterId, String),
 ) -> Result<Committed<()>, Error> {
-    let reason = block_reason(reason.as_deref().unwrap_or_default())?;
     let (found, center) = lock_person_for(&tx, person, center).await?;
     require_blockable(found.role, found.active && app.settings.is_reachable(&found))?;
     center.require_confirmed()?;
