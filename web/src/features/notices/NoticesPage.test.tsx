@@ -429,10 +429,11 @@ describe('the notifications of a professional', () => {
     const { path } = openApp(`${PROFESSIONAL_PAGE}?item=${id(0xfff)}`);
     await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'), { timeout: 25_000 });
     // The list of the page has been read.
-    expect(await screen.findByRole('heading', { name: 'Full cases' })).toBeVisible();
+    const end = await screen.findByRole('heading', { name: 'Full cases' }, { timeout: 10_000 });
+    expect(end).toBeVisible();
     // Three pages and the number of the bell.
     expect(requests).toHaveLength(4);
-  }, 30_000);
+  }, 40_000);
 
   // Shows: AMB-323
   it('a link opens a notification that is on the screen already', async () => {

@@ -27,6 +27,8 @@ use crate::cases::support::{accept, as_manager};
 use crate::documents::support::{bytes, expect_stored, manager, poster_actor, professional_actor, upload};
 
 const NURSE: Category = Category::RegisteredNurse;
+/// The length of a text message of two parts.
+const SMS_MAX: usize = 2 * 153;
 
 /// An event, seen by one recipient.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -430,7 +432,7 @@ async fn messages_contain_no_patient_data() {
         assert!(text.contains("Pacific Hand Center, Fresno, CA"), "{event:?}: {text}");
         let paid = if event == Event::ClaimDecided { "Amount: $200" } else { "Pay: $100/hr (Min.: $50)" };
         assert!(channel == Channel::Sms || text.contains(paid), "{event:?}: {text}");
-        assert!(channel == Channel::Mail || text.len() <= 160, "one part: {text}");
+        assert!(channel == Channel::Mail || text.len() <= SMS_MAX, "two parts: {text}");
     }
 }
 
@@ -451,7 +453,7 @@ fn without_links(text: &str) -> String {
 }
 
 /// Every message is in the language of its recipient: a Spanish one has as many lines as the English one and none of its
-/// phrases. A Spanish text message also fits into one part.
+/// phrases. A Spanish text message also fits into two parts.
 ///
 /// Shows: AMB-92
 #[tokio::test(flavor = "multi_thread")]
@@ -481,7 +483,7 @@ async fn every_event_follows_the_language() {
                 assert!(!spanish.subject.contains(&phrase), "{event:?}: {phrase} in {}", spanish.subject);
             }
             if channel == Channel::Sms {
-                assert!(spanish.text.len() <= 160, "one part: {}", spanish.text);
+                assert!(spanish.text.len() <= SMS_MAX, "two parts: {}", spanish.text);
             } else {
                 assert!(spanish.html.contains("<html lang=\"es\">"), "{event:?}");
             }
