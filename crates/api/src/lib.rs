@@ -39,7 +39,9 @@ use axum::response::Redirect;
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use caseboard_service::rate_limit::RequestLimits;
-use caseboard_service::{AdvanceableClock, App, SHORT_LINK_PATH, short_link_target};
+use caseboard_service::{
+    AdvanceableClock, App, OWNER_NOTICES, OWNER_SHORT_LINK, SHORT_LINK_PATH, short_link_target,
+};
 use http::header;
 
 use address::UntrustedProxyWarning;
@@ -113,6 +115,7 @@ pub fn router(app: App, settings: Settings) -> Router {
         .route(letter_preview::PATH, get(letter_preview::show))
         .route(development_clock::PATH, post(development_clock::advance))
         .route(&format!("{SHORT_LINK_PATH}{{code}}"), get(follow_short_link))
+        .route(OWNER_SHORT_LINK, get(async || Redirect::to(OWNER_NOTICES)))
         .layer(Extension(texts))
         .method_not_allowed_fallback(|| async { Problem::method_not_allowed() })
         .fallback(client::serve)

@@ -13,15 +13,21 @@ pub(crate) fn own_case_path(case: &Case) -> String {
     format!("/userMain/upcomingJobs?view=mine&item={}", case.id)
 }
 
-/// The path of the notices to a person.
+/// The path of the notices to a professional.
 const NOTICES: &str = "/userMain/notifications";
 
-/// The path of the notices to a person, with the newest one about a case opened.
+/// The path of the notices to a surgeon or an administrator, newest first.
+pub const OWNER_NOTICES: &str = "/adminMain/adminNotifications";
+
+/// The path in text messages that leads to [`OWNER_NOTICES`] (AMB-355).
+pub const OWNER_SHORT_LINK: &str = "/o";
+
+/// The path of the notices to a professional, with the newest one about a case opened.
 pub(crate) fn notice_path(case: CaseId) -> String {
     format!("{NOTICES}?item={case}")
 }
 
-/// What the paths of links in text messages begin with; the case follows as 22 letters, ten fewer than its id.
+/// What the paths of links in text messages to professionals begin with; the case follows as 22 letters, ten fewer than its id.
 pub const SHORT_LINK_PATH: &str = "/n/";
 
 /// The short path that leads to [`notice_path`] (AMB-355).

@@ -89,7 +89,7 @@ pub(crate) use async_recursion::async_recursion as boxed;
 
 pub use accounts::session;
 pub use app::{App, AppDependencies, Environment, Origin, Settings};
-pub use case_paths::{SHORT_LINK_PATH, short_link_target};
+pub use case_paths::{OWNER_NOTICES, OWNER_SHORT_LINK, SHORT_LINK_PATH, short_link_target};
 pub use caseboard_store::{DatabaseLoad, DatabaseLocation, Db, PostgresUrl, StoreError, change_feed};
 pub use config::{PublicConfig, public_config};
 pub use error::Error;

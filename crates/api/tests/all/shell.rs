@@ -474,7 +474,8 @@ async fn a_stopping_or_failing_server_is_alive_but_not_ready() {
     assert_eq!(send(&router, get("/healthz"), "").await.0, StatusCode::OK);
 }
 
-/// A link of a text message leads to the notice about its case, and one with another code to all notices of this product.
+/// A link of a text message leads to the notice about its case, and one with another code to all notices of this product. That
+/// of an owner leads to the notices of owners.
 ///
 /// Shows: AMB-355
 #[tokio::test(flavor = "multi_thread")]
@@ -482,12 +483,13 @@ async fn short_links_lead_to_notices_of_this_product_only() {
     let app = TestApp::new().await;
     let router = router_of(&app);
     let notices = "/userMain/notifications";
-    for (code, target) in [
-        ("AAAAAAAAAAAAAAAAAAAAAQ", format!("{notices}?item=00000000000000000000000000000001")),
-        ("https:%2F%2Fother.example", notices.to_owned()),
-        ("%2Fother.example", notices.to_owned()),
+    for (path, target) in [
+        ("n/AAAAAAAAAAAAAAAAAAAAAQ", format!("{notices}?item=00000000000000000000000000000001")),
+        ("n/https:%2F%2Fother.example", notices.to_owned()),
+        ("n/%2Fother.example", notices.to_owned()),
+        ("o", "/adminMain/adminNotifications".to_owned()),
     ] {
-        let (status, headers, _) = send(&router, Request::get(format!("/n/{code}")), "").await;
+        let (status, headers, _) = send(&router, Request::get(format!("/{path}")), "").await;
         assert_eq!(
             (status, headers[header::LOCATION].as_bytes()),
             (StatusCode::SEE_OTHER, target.as_bytes())

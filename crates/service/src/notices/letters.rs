@@ -15,7 +15,9 @@ use caseboard_domain::{EngagementId, Money, NoticeId};
 use jiff::Timestamp;
 
 use crate::app::Settings;
-use crate::case_paths::{managed_case_path, notice_path, own_case_path, requests_path, short_notice_path};
+use crate::case_paths::{
+    OWNER_SHORT_LINK, managed_case_path, notice_path, own_case_path, requests_path, short_notice_path,
+};
 use crate::letter::Letter;
 use crate::push;
 use crate::texts::{CaseTexts, EventTexts, Texts};
@@ -359,19 +361,17 @@ impl Event {
         )
     }
 
-    /// Returns the text message, with a link to the notice; it fits into two parts of 153 characters.
+    /// Returns the text message, with a link to the notice, or to the notices of an owner; it fits into two parts of 153
+    /// characters.
     pub fn sms(self, texts: &Texts, settings: &Settings, case: &Case, facts: EngagementFacts<'_>) -> String {
         let EventTexts { sms, sms_end, .. } = self.texts(&texts.cases);
         let name = if self.is_to_professional() { &case.surgeon_name } else { facts.professional };
         let (product, when, place) =
             (&settings.product_name, texts.time(case.start, &case.zone), &case.location);
-        format!("{product}: {}. {when}, {place}.{sms_end} {}", sms(name), short_link(settings, case))
+        let path =
+            if self.is_to_professional() { short_notice_path(case) } else { OWNER_SHORT_LINK.to_owned() };
+        format!("{product}: {}. {when}, {place}.{sms_end} {}{path}", sms(name), settings.public_url)
     }
-}
-
-/// Returns the address that a text message about a case leads to.
-fn short_link(settings: &Settings, case: &Case) -> String {
-    format!("{}{}", settings.public_url, short_notice_path(case))
 }
 
 /// Returns the mail to a professional whose acceptance is confirmed.
@@ -428,7 +428,7 @@ pub fn series_sms(texts: &Texts, settings: &Settings, cases: &[&Case]) -> String
     let Some(first) = cases.first() else { return String::new() };
     let (product, count) = (&settings.product_name, (texts.cases.dates)(cases.len()));
     let when = texts.time(first.start, &first.zone);
-    let link = short_link(settings, first);
+    let link = format!("{}{}", settings.public_url, short_notice_path(first));
     format!("{product}: {}: {count}, {when}, {}. {link}", texts.cases.invited_series_sms, first.location)
 }
 
