@@ -15,7 +15,7 @@ type Delivered = components['schemas']['NoticeDelivery'];
 // As high as the texts of most people, before and after they are known, so that the list does not shift. The people of a
 // plan are shown on a press, when the texts are known.
 const boxOf = (withNotices: boolean) =>
-  cx('block text-sm text-muted', withNotices && 'min-h-16 md:min-h-10');
+  cx('block text-sm text-muted', withNotices && 'min-h-25 md:min-h-10');
 
 interface Props {
   job: Pick<PostedJob, '_id' | 'timeZone'>;

@@ -22,7 +22,7 @@ const ParticipantAttendance = lazyInPlace(
   { placeholder: <span className="block h-5" />, line: true },
 );
 const InvitationState = lazyInPlace(() => withTexts(import('./InvitationState'), 'dispatch'), {
-  placeholder: <span className="block h-16 md:h-10" />,
+  placeholder: <span className="block h-25 md:h-10" />,
   line: true,
 });
 
