@@ -300,11 +300,11 @@ pub async fn list_later_of_series(
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: CaseId) -> Result<Option<CaseRow>, StoreError> {
-    let rows = query_locked(tx, id, &FIND, params![id]).await?.unwrap_or_default();
+    let rows = query_locked(tx, id, &FIND, params![id]).await?;
     Ok(merge_positions(rows, |it| it).into_iter().next())
 }
 
-/// Locks the row of a case until the transaction ends and runs a query; `None` if there is no such case.
+/// Locks the row of a case until the transaction ends and runs a query, which must find nothing if there is no such case.
 ///
 /// # Errors
 /// `StoreError` if a query fails.
@@ -313,8 +313,9 @@ pub(crate) async fn query_locked<T: FromRow>(
     id: CaseId,
     stmt: &Stmt<T>,
     params: &[Value],
-) -> Result<Option<Vec<T>>, StoreError> {
-    tx.query_locked((&LOCK, params![id]), (stmt, params)).await
+) -> Result<Vec<T>, StoreError> {
+    let (_, rows) = tx.query_locked([(&LOCK, params![id])], (stmt, params)).await?;
+    Ok(rows)
 }
 
 /// Returns a case with its positions; `None` if there is none.

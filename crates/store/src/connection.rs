@@ -44,12 +44,6 @@ impl Conn {
         Self { engine, changed: AtomicU8::new(0) }
     }
 
-    /// Returns whether transactions run concurrently, so that rows must be locked. The writer of SQLite runs one
-    /// transaction after another.
-    pub(crate) const fn has_row_locks(&self) -> bool {
-        matches!(self.engine, Engine::Postgres(_))
-    }
-
     /// Returns all rows of a result.
     ///
     /// # Errors
@@ -172,21 +166,26 @@ impl Tx {
         Self { conn: Conn::new(engine), changes: Mutex::default() }
     }
 
-    /// Locks a row and runs a query, which reads what is committed after the lock is acquired; `None` if there is no such row. On
-    /// PostgreSQL both take one round trip. On SQLite nothing has to be locked, and the query alone runs.
+    /// Locks the row of each of the first `N` statements, one after another, and runs a query, which reads what is committed after
+    /// the locks are acquired. Returns which of them found their row, and the rows of the query. On PostgreSQL all take one round
+    /// trip. On SQLite nothing has to be locked, and the query alone runs.
     ///
     /// # Errors
     /// `StoreError` if a query or the mapping of a row fails.
-    pub(crate) async fn query_locked<L, T: FromRow>(
+    pub(crate) async fn query_locked<const N: usize, L, T: FromRow>(
         &self,
-        (lock, key): (&Stmt<L>, &[Value]),
+        locks: [(&Stmt<L>, &[Value]); N],
         (stmt, params): (&Stmt<T>, &[Value]),
-    ) -> Result<Option<Vec<T>>, StoreError> {
-        let Engine::Postgres(session) = &self.engine else { return self.query(stmt, params).await.map(Some) };
-        self.count(lock.changes);
+    ) -> Result<([bool; N], Vec<T>), StoreError> {
+        let Engine::Postgres(session) = &self.engine else {
+            return Ok(([true; N], self.query(stmt, params).await?));
+        };
+        locks.iter().for_each(|(lock, _)| self.count(lock.changes));
         self.count(stmt.changes);
-        let found = session.query_after((lock.sql.postgres, key), (stmt.sql.postgres, params)).await?;
-        found.map(|rows| rows.iter().map(|row| Row::read(Source::Postgres(row))).collect()).transpose()
+        let locks = locks.map(|(lock, key)| (lock.sql.postgres, key));
+        let (found, rows) = session.query_after(locks, (stmt.sql.postgres, params)).await?;
+        let rows = rows.iter().map(|row| Row::read(Source::Postgres(row))).collect::<Result<_, _>>()?;
+        Ok((found, rows))
     }
 
     /// Runs a statement that changes rows and returns how many it changed.

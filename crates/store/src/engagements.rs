@@ -21,7 +21,6 @@ use crate::cases::{self, CaseRow, earliest, merge_positions};
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::notices::{CaseNoticeRow, Contact};
-use crate::persons;
 use crate::row::{FromRow, Row, row};
 use crate::stmt::statements;
 use crate::value::{id_list, params};
@@ -179,6 +178,11 @@ statements! {
             AND i.case_start_at > c.start_at - 360000000000 AND i.case_start_at < c.end_at AND i.case_end_at > c.start_at
             AND i.state = 'CONFIRMED' AND i.case_id <> c.id ORDER BY i.case_start_at, i.case_id LIMIT 1)
         JOIN positions po ON po.case_id = c.id WHERE n.id = $1 AND n.recipient_id = $2 AND e.person_id = $2 ORDER BY po.place";
+    LOCK_PERSON = "SELECT id FROM persons WHERE id = $1 {lock}";
+    /// In the other states of an invitation an acceptance cannot be decided without the lock of the case.
+    LOCK_CASE_UNLESS_FILLED = "SELECT id FROM cases WHERE id = (SELECT e.case_id FROM notices n
+        JOIN engagements e ON e.id = n.engagement_id
+        WHERE n.id = $1 AND n.recipient_id = $2 AND e.state <> 'POSITION_FILLED') {lock}";
     OF_PERSON_ON_CASE: LockedEngagement = "SELECT {columns} FROM engagements e
         JOIN persons p ON p.id = e.person_id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
         LEFT JOIN center_requirements q ON q.center_id = c.center_id AND q.category = e.category
@@ -437,14 +441,13 @@ pub async fn lock_with_case(
     person: PersonId,
 ) -> Result<Option<LockedEngagement>, StoreError> {
     let rows = cases::query_locked(tx, case, &OF_PERSON_ON_CASE, params![id, case, person]).await?;
-    let rows = rows.unwrap_or_default();
     Ok(merge_positions(rows, |locked| &mut locked.case_row).into_iter().next())
 }
 
 /// Locks a person and the case of an invitation to them until the transaction ends, and returns both with the engagement,
-/// what the center requires, and a confirmed case that overlaps; `None` if there is no such invitation to this person. First
-/// the case is read as committed at this moment, and returned without its lock if `is_decided` returns true for it. On
-/// SQLite, whose transactions run one after another, all is read once.
+/// what the center requires, and a confirmed case that overlaps; `None` if there is no such invitation to this person. The case
+/// of an invitation that is marked as filled is read as committed at this moment, and returned without its lock if `is_decided`
+/// returns true for it. On SQLite, whose transactions run one after another, nothing is locked.
 ///
 /// # Errors
 /// `StoreError` if a query fails.
@@ -455,10 +458,12 @@ pub async fn lock_invitation(
     is_decided: impl FnOnce(&CaseRow, &EngagementRow) -> bool + Send,
 ) -> Result<Option<LockedInvitation>, StoreError> {
     let key = params![invitation, person];
-    let found = first_invitation(persons::query_locked(tx, person, &INVITED, key).await?);
+    let locks = [(&LOCK_PERSON, &params![person][..]), (&LOCK_CASE_UNLESS_FILLED, key)];
+    let ([_, is_case_locked], rows) = tx.query_locked(locks, (&INVITED, key)).await?;
+    let found = first_invitation(rows);
     match &found {
         Some(LockedInvitation { locked: LockedEngagement { case_row, engagement_row, .. }, .. })
-            if tx.has_row_locks() && !is_decided(case_row, engagement_row) =>
+            if !is_case_locked && !is_decided(case_row, engagement_row) =>
         {
             Ok(first_invitation(cases::query_locked(tx, case_row.case.id, &INVITED, key).await?))
         }
@@ -466,8 +471,8 @@ pub async fn lock_invitation(
     }
 }
 
-fn first_invitation(rows: Option<Vec<LockedInvitation>>) -> Option<LockedInvitation> {
-    merge_positions(rows.unwrap_or_default(), |it| &mut it.locked.case_row).into_iter().next()
+fn first_invitation(rows: Vec<LockedInvitation>) -> Option<LockedInvitation> {
+    merge_positions(rows, |it| &mut it.locked.case_row).into_iter().next()
 }
 
 /// Returns all engagements of these cases with their professionals, the oldest first.

@@ -13,9 +13,9 @@ use jiff::Timestamp;
 
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
-use crate::row::{FromRow, row};
-use crate::stmt::{Stmt, statements};
-use crate::value::{Value, params};
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::params;
 
 pub mod accounts;
 pub mod credentials;
@@ -76,7 +76,6 @@ statements! {
     FOR_SESSION: SessionPerson = "SELECT {columns} FROM persons p WHERE p.id = $1";
     /// There are few.
     SYSTEM_ADMINS: Person = "SELECT {columns} FROM persons p WHERE p.role = 'SYSTEM_ADMIN' AND p.active = TRUE ORDER BY p.id";
-    LOCK_ROW: PersonId = "SELECT id FROM persons WHERE id = $1 {lock}";
     LOCK: Person = "SELECT {columns} FROM persons p WHERE p.id = $1 {lock}";
     /// Foreign keys to the person lock the row FOR KEY SHARE, which waits for this lock and not for the usual one.
     LOCK_AGAINST_REFERENCES: Person = {
@@ -218,19 +217,6 @@ pub async fn list_system_admins(conn: &Conn) -> Result<Vec<Person>, StoreError> 
 /// `StoreError` if the query fails.
 pub async fn find_for_session(conn: &Conn, id: PersonId) -> Result<Option<SessionPerson>, StoreError> {
     conn.query_opt(&FOR_SESSION, params![id]).await
-}
-
-/// Locks the row of a person until the transaction ends and runs a query; `None` if there is no such person.
-///
-/// # Errors
-/// `StoreError` if a query fails.
-pub(crate) async fn query_locked<T: FromRow>(
-    tx: &Tx,
-    id: PersonId,
-    stmt: &Stmt<T>,
-    params: &[Value],
-) -> Result<Option<Vec<T>>, StoreError> {
-    tx.query_locked((&LOCK_ROW, params![id]), (stmt, params)).await
 }
 
 /// Returns a person and locks their row until the transaction ends.

@@ -111,21 +111,28 @@ impl Session {
         self.deferred.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Runs two queries in one round trip, the second one after the first one. Returns the rows of the second
-    /// one, or `None` if the first one found no row.
-    pub(crate) async fn query_after(
+    /// Runs `N` queries that lock a row each and then another query, in this order and in one round trip. Returns which of the
+    /// first ones found a row, and the rows of the last one.
+    pub(crate) async fn query_after<const N: usize>(
         &self,
-        (first, first_params): (&str, &[Value]),
-        (second, second_params): (&str, &[Value]),
-    ) -> Result<Option<Vec<Row>>, StoreError> {
+        first: [(&str, &[Value]); N],
+        (last, last_params): (&str, &[Value]),
+    ) -> Result<([bool; N], Vec<Row>), StoreError> {
         self.with(async |client| {
-            // Preparing takes a round trip of its own, which would let the second one overtake the first.
-            let (first, second) = (client.prepare_cached(first).await?, client.prepare_cached(second).await?);
-            let (first_params, second_params) = (refs(first_params), refs(second_params));
+            // Preparing takes a round trip of its own, which would let a later query overtake an earlier one.
+            let mut earlier = Vec::with_capacity(N);
+            for (sql, params) in first {
+                earlier.push((client.prepare_cached(sql).await?, refs(params)));
+            }
+            let (last, last_params) = (client.prepare_cached(last).await?, refs(last_params));
             // Each is sent when it is polled first, so in this order.
-            let both = join(client.query(&first, &first_params), client.query(&second, &second_params));
-            let (found, rows) = both.await;
-            Ok((!found?.is_empty()).then_some(rows?))
+            let locks = join_all(earlier.iter().map(|(sql, params)| client.query(sql, params)));
+            let (locks, rows) = join(locks, client.query(&last, &last_params)).await;
+            let mut found = [false; N];
+            for (found, lock) in found.iter_mut().zip(locks) {
+                *found = !lock?.is_empty();
+            }
+            Ok((found, rows?))
         })
         .await
     }

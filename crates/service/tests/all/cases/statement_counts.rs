@@ -10,11 +10,11 @@ use crate::cases::support::{NURSE, accept, invite};
 
 /// Accepting the last place with an idempotency key, with a mail to both owners and one to the professional:
 /// one transaction whose number of statements depends neither on the owners nor on the other invited
-/// professionals. On PostgreSQL it waits seven times, with the commit; each wait after the third delays
+/// professionals. On PostgreSQL it waits six times, with the commit; each wait after the second delays
 /// others who wait for the case.
 /// Shows: AMB-33, AMB-58
 #[tokio::test(flavor = "multi_thread")]
-async fn an_acceptance_takes_12_statements_on_sqlite_and_15_on_postgresql_for_any_number_of_invitations() {
+async fn an_acceptance_takes_12_statements_on_sqlite_and_14_on_postgresql_for_any_number_of_invitations() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 5).await;
     let mut counts = Vec::new();
@@ -30,7 +30,7 @@ async fn an_acceptance_takes_12_statements_on_sqlite_and_15_on_postgresql_for_an
         assert_eq!(accepted.expect("accepted").status, NoticeStatus::Confirmed);
         fixture.advance_clock(jiff::SignedDuration::from_hours(25));
     }
-    // PostgreSQL locks the person and the case, and reads the case once more after that.
-    let expected = if fixture.db.engine() == "sqlite" { (12, 0) } else { (15, 7) };
+    // PostgreSQL locks the person and the case.
+    let expected = if fixture.db.engine() == "sqlite" { (12, 0) } else { (14, 6) };
     assert_eq!(counts, [expected, expected]);
 }
