@@ -203,6 +203,10 @@ class Run:
         """One workload of one round."""
         if key not in it.workloads:
             return
+        if it.server.database:
+            # The first change of a page after a checkpoint logs the whole page. Without this, a server whose database was
+            # filled before the last checkpoint would log many pages, and one whose database was filled after it none.
+            psql(self.postgres, "CHECKPOINT")
         connections = SIGN_IN_CONNECTIONS if key == "W5" else CONNECTIONS
         result = load(it.server, it.requests / file, self.options.seconds, connections, self.once(key, it, number))
         # The first round warms caches up.
