@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
@@ -10,6 +9,7 @@ import { DraftNotice } from '@/shared/DraftNotice';
 import { FormSelect } from '@/shared/form/fields';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { useApiForm } from '@/shared/form/useApiForm';
+import { useQuestion } from '@/shared/useQuestion';
 import { t } from '@/i18n';
 import { zoneName } from '@/i18n/dates';
 import { ConfirmDialog } from '@/ui/Dialog';
@@ -43,12 +43,6 @@ function changes(center: Values, values: Values): Fact[] {
     .map(([label, of]) => [label, `${of(center)} → ${of(values)}`]);
 }
 
-/** Values that the user is asked to confirm. */
-interface Question {
-  values: Values;
-  answer: (confirmed: boolean) => void;
-}
-
 interface Props {
   center: CenterReview;
   onClose: () => void;
@@ -57,21 +51,16 @@ interface Props {
 /** Corrects the data of a center; asks first, with what differs (AMB-330). */
 export function EditCenterDialog({ center, onClose }: Props) {
   const submitOnce = useIdempotentSubmit(['centers']);
-  const [question, setQuestion] = useState<Question>();
+  const change = useQuestion<Values>();
   const { name, address, city, state, zipCode, phone, timeZone } = center;
   const before = { name, address, city, state, zipCode, phone, timeZone };
-  const confirm = async (values: Values) => {
-    const confirmed = await new Promise<boolean>((answer) => setQuestion({ values, answer }));
-    setQuestion(undefined);
-    return confirmed;
-  };
   const form = useApiForm({
     schema,
     defaults: before,
     draft: { name: `center.edit.${center._id}`, sameDefaults: true },
     submit: async (values): Promise<void> => {
       if (changes(before, values).length === 0) return form.showMessage(t('centerEdit.nothing'));
-      if (!(await confirm(values))) return;
+      if (!(await change.ask(values))) return;
       await submitOnce(values, (once) =>
         bodyOf(
           api.PUT('/api/surgerycenter/{id}', {
@@ -106,17 +95,17 @@ export function EditCenterDialog({ center, onClose }: Props) {
           required
         />
       </FormDialog>
-      {question && (
+      {change.subject && (
         <ConfirmDialog
           open
           title={t('centerEdit.ask')}
           text={t('centerEdit.askText')}
           yes={t('centerEdit.save')}
           no={t('common.cancel')}
-          onYes={() => question.answer(true)}
-          onNo={() => question.answer(false)}
+          onYes={change.confirm}
+          onNo={change.cancel}
         >
-          <FactList layout="stacked" facts={changes(before, question.values)} />
+          <FactList layout="stacked" facts={changes(before, change.subject)} />
         </ConfirmDialog>
       )}
     </>

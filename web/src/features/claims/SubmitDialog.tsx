@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { ClaimNote } from '@/api/bounds';
@@ -9,6 +8,7 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { FormText, FormTextArea } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { CaseSummary } from '@/shared/CaseCard';
+import { useQuestion } from '@/shared/useQuestion';
 import { areHoursUnusual, parseClaimHours } from '@/rules/claims';
 import { amountFor } from '@/rules/pay';
 import { money } from '@/i18n/money';
@@ -30,12 +30,6 @@ const schema = v.object({
   note: v.pipe(v.string(), v.trim()),
 });
 
-/** Hours that the person is asked to confirm. */
-interface Question {
-  claimed: number;
-  answer: (confirmed: boolean) => void;
-}
-
 interface Props {
   job: ClaimableJob;
   onClose: () => void;
@@ -48,12 +42,7 @@ interface Props {
 export default function SubmitDialog({ job, onClose }: Props) {
   const minimum = job.rateApplied === 'MIN_PAY';
   const submitOnce = useIdempotentSubmit(['claims', 'cases']);
-  const [question, setQuestion] = useState<Question>();
-  const confirmHours = async (claimed: number) => {
-    const confirmed = await new Promise<boolean>((answer) => setQuestion({ claimed, answer }));
-    setQuestion(undefined);
-    return confirmed;
-  };
+  const unusualHours = useQuestion<number>();
   const form = useApiForm({
     schema,
     defaults: { submittedHours: String(job.etcHours), note: '' },
@@ -64,8 +53,8 @@ export default function SubmitDialog({ job, onClose }: Props) {
         ...(!minimum && { submittedHours: claimed }),
         ...(note ? { note } : {}),
       };
-      if (!minimum && areHoursUnusual(claimed, job.etcHours) && !(await confirmHours(claimed)))
-        return;
+      const asks = !minimum && areHoursUnusual(claimed, job.etcHours);
+      if (asks && !(await unusualHours.ask(claimed))) return;
       await submitOnce(body, (once) =>
         bodyOf(api.POST('/api/transaction', { body, headers: { ...once } })),
       );
@@ -117,19 +106,19 @@ export default function SubmitDialog({ job, onClose }: Props) {
           maxLength={ClaimNote.maxLength}
         />
       </FormDialog>
-      {question && (
+      {unusualHours.subject !== undefined && (
         <ConfirmDialog
           open
           title={t('mine.unusualTitle')}
           text={t('mine.unusual', {
-            hours: durationText(question.claimed),
+            hours: durationText(unusualHours.subject),
             estimate: durationText(job.etcHours),
-            amount: money(amountFor(question.claimed, job)),
+            amount: money(amountFor(unusualHours.subject, job)),
           })}
           yes={t('mine.submit')}
           no={t('mine.unusualNo')}
-          onYes={() => question.answer(true)}
-          onNo={() => question.answer(false)}
+          onYes={unusualHours.confirm}
+          onNo={unusualHours.cancel}
         />
       )}
     </>
