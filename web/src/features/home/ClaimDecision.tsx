@@ -13,11 +13,10 @@ import {
   type useDecideClaim,
 } from '@/shared/claimCommands';
 import { RejectionReasonField } from '@/shared/RejectionReasonField';
-import { staysOpen } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { FactList } from '@/ui/Facts';
 import type { ItemProps, WaitingClaim } from './itemActions';
-import { useListedItem } from './useListedItem';
+import { closing, useListedItem } from './useListedItem';
 
 /** Asks to confirm the approval or the rejection of a claim, with its total and hours. */
 export function ClaimDecision({
@@ -51,12 +50,10 @@ export function ClaimDecision({
       busy={decide.isPending}
       onYes={() => {
         setSent(true);
-        decide.mutate(decisionOf(claim._id, status, reason), {
-          onSettled: (_output, error) => {
-            // The dialog stays open for another reason.
-            if (!staysOpen(error) && reasonProblemOf(error) === undefined) dialog.onClose();
-          },
-        });
+        decide.mutate(
+          decisionOf(claim._id, status, reason),
+          closing(dialog, (error) => reasonProblemOf(error) !== undefined),
+        );
       }}
       onNo={dialog.onClose}
     >

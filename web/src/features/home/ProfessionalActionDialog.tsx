@@ -10,10 +10,9 @@ import { CaseSummary } from '@/shared/CaseCard';
 import { CaseTotal } from '@/shared/CaseTotal';
 import { useAccept, useReconfirm, useReject } from '@/shared/caseCommands';
 import { DecisionDialog } from '@/shared/decisions';
-import { staysOpen } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import type { ActionDialogProps, ProfessionalAction } from './itemActions';
-import { type ItemDialog, useListedItem } from './useListedItem';
+import { closing, type ItemDialog, useListedItem } from './useListedItem';
 
 /** The first page of New Cases, which has all of the professional's own cases. */
 const ownCases = ({ categoryId, userId }: SessionUser) =>
@@ -87,11 +86,6 @@ function Question({ session, action: { kind, item }, commands, dialog }: Questio
   if (!job || !messageId) return null;
 
   const facts = factsOfJob(job);
-  const options = {
-    onSettled: (_output: unknown, error: unknown) => {
-      if (!staysOpen(error)) dialog.onClose();
-    },
-  };
   if (kind === 'confirm' && !job.awaitsReconfirmation)
     return (
       <ConfirmDialog
@@ -101,7 +95,7 @@ function Question({ session, action: { kind, item }, commands, dialog }: Questio
         yes={t('attendance.confirm')}
         no={t('common.cancel')}
         busy={confirmDay.isPending}
-        onYes={() => confirmDay.mutate(messageId, options)}
+        onYes={() => confirmDay.mutate(messageId, closing(dialog))}
         onNo={dialog.onClose}
       >
         <CaseSummary facts={facts} />
@@ -115,7 +109,9 @@ function Question({ session, action: { kind, item }, commands, dialog }: Questio
       facts={facts}
       ended={ended && 'attention.filled'}
       busy={command.isPending}
-      onYes={() => command.mutate({ id: job._id, messageId, version: job.version }, options)}
+      onYes={() =>
+        command.mutate({ id: job._id, messageId, version: job.version }, closing(dialog))
+      }
       onNo={dialog.onClose}
     />
   );

@@ -56,10 +56,10 @@ export function useListedItem<Data, Item>(
   return found ?? shown;
 }
 
-/** Closes the dialog after an answer of the server. */
-export const closing = ({ onClose }: ItemDialog) => ({
+/** Closes the dialog after an answer of the server; it stays open for errors that its fields show. */
+export const closing = ({ onClose }: ItemDialog, isShown = (_error: unknown) => false) => ({
   onSettled: (_output: unknown, error: unknown) => {
-    if (!staysOpen(error)) onClose();
+    if (!staysOpen(error) && !isShown(error)) onClose();
   },
 });
 
