@@ -24,7 +24,6 @@ interface Props {
   name: 'list';
   title: string;
   columns: readonly Column<Entry>[];
-  autoFocus: boolean;
   addLabel: string;
   addIcon: 'plus' | 'check';
   onAdd: () => void;
@@ -39,7 +38,6 @@ export function EntryFields({
   name,
   title,
   columns,
-  autoFocus,
   addLabel,
   addIcon,
   onAdd,
@@ -76,7 +74,6 @@ export function EntryFields({
               name={`${name}.entry.${column}`}
               label={label}
               className={index === 0 ? 'md:col-span-2' : ''}
-              autoFocus={autoFocus && index === 0}
               enterKeyHint="done"
               onKeyDown={onKeyDown}
               type={kind}

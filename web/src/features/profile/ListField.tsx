@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import {
   type FieldPathByValue,
   type FieldValues,
@@ -62,8 +63,6 @@ function EntryList({
     control,
     name: [`${name}.open`, `${name}.at`, `${name}.entry`],
   });
-  // Counts how often the user has opened the fields, because they take the focus only then.
-  const [opened, setOpened] = useState(0);
   const items = useWatch({ control, name: `${name}.items` });
 
   const setEntry = (values: Entry, isOpen: boolean, index: number) => {
@@ -72,9 +71,13 @@ function EntryList({
     form.setValue(`${name}.open`, isOpen);
     form.clearErrors(`${name}.entry`);
   };
+  const focusField = ([first]: typeof columns) => {
+    if (first) form.setFocus(`${name}.entry.${first.name}`);
+  };
   const openEntry = (values: Entry, index: number) => {
-    setOpened(opened + 1);
-    setEntry(values, true, index);
+    // The fields are rendered before the first one takes the focus.
+    flushSync(() => setEntry(values, true, index));
+    focusField(columns);
   };
   const close = () => {
     setEntry(blank, false, NEW_ENTRY);
@@ -100,7 +103,6 @@ function EntryList({
     const wrong = columns.filter((column) => faults[column.name] !== undefined);
     for (const { name: field } of wrong)
       form.setError(`${name}.entry.${field}`, { message: faults[field] ?? '' });
-    const [first] = wrong.length > 0 ? wrong : columns;
     if (wrong.length === 0) {
       if (at === NEW_ENTRY) append({ ...typed }, { shouldFocus: false });
       else update(at, { ...typed });
@@ -108,7 +110,7 @@ function EntryList({
       if (at !== NEW_ENTRY || fields.length + 1 >= most) return close();
       setEntry(blank, true, NEW_ENTRY);
     }
-    if (first) form.setFocus(`${name}.entry.${first.name}`);
+    focusField(wrong.length > 0 ? wrong : columns);
   };
   const changed =
     open && columns.some((column) => entry[column.name] !== (items[at] ?? blank)[column.name]);
@@ -160,12 +162,10 @@ function EntryList({
       )}
       {open && (
         <EntryFields
-          key={opened}
           form={form}
           name={name}
           title={title}
           columns={columns}
-          autoFocus={opened > 0}
           addLabel={at === NEW_ENTRY ? t('edit.addWhat', { what }) : t('edit.changeDone')}
           addIcon={at === NEW_ENTRY ? 'plus' : 'check'}
           onAdd={takeEntry}
