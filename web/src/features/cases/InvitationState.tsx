@@ -7,6 +7,7 @@ import { t } from '@/i18n';
 import { dayOf } from '@/rules/zonedTime';
 import { cx } from '@/lib/cx';
 import { Icon } from '@/ui/Icon';
+import { TextButton } from '@/ui/TextLink';
 import { deliveries } from './dispatchQueries';
 
 type Channel = components['schemas']['ChannelDelivery'];
@@ -52,14 +53,9 @@ export default function InvitationState({ job, person, now, withNotices = false 
         earlier.map((notice) => <NoticeState key={notice.notice} of={notice} timeOf={timeOf} />)}
       <NoticeState of={newest} timeOf={timeOf}>
         {earlier.length > 0 && (
-          <button
-            type="button"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-            className="min-h-6 text-accent underline"
-          >
+          <TextButton aria-expanded={open} onClick={() => setOpen(!open)} className="min-h-6">
             {t('delivery.earlier', { count: earlier.length })}
-          </button>
+          </TextButton>
         )}
       </NoticeState>
     </span>
