@@ -61,45 +61,56 @@ export default function UploadRow({ person, slot, missing = false, expiry }: Pro
           </p>
           <DocumentState document={document} pdfOnly={slot === 'resume'} />
         </div>
-        {expiry && (
-          <TextField
-            id={expiry.id}
-            type="date"
-            label={t('upload.expires')}
-            aria-label={t('upload.expiresOf', { what })}
-            aside={<OptionalMark />}
-            max="2099-12-31"
-            value={expiry.day}
-            disabled={busy}
-            error={expiry.error}
-            hint={expiry.day && !expiry.error && t('upload.expiresHint')}
-            onChange={({ target }) => expiry.onChange(target.value)}
-          />
-        )}
-        {/* Buttons with a lighter border if no new upload is needed. */}
         <div
           className={cx(
-            'flex flex-wrap gap-2',
-            document && document.status !== 'REJECTED' && '*:border-line',
+            'flex flex-wrap items-start justify-between gap-x-4 gap-y-2',
+            expiry && 'max-md:grow',
           )}
         >
-          {slot !== 'resume' && (
-            <FileButton
-              {...shared}
-              icon="camera"
-              text={t('upload.cameraShort')}
-              label={t('upload.camera', { what })}
-              accept="image/*"
-              capture="environment"
+          {expiry && (
+            <TextField
+              id={expiry.id}
+              // As wide with a hint as without one, so that the buttons stay beside it.
+              className="w-40"
+              type="date"
+              label={t('upload.expires')}
+              aria-label={t('upload.expiresOf', { what })}
+              aside={<OptionalMark />}
+              max="2099-12-31"
+              value={expiry.day}
+              disabled={busy}
+              error={expiry.error}
+              hint={expiry.day && !expiry.error && t('upload.expiresHint')}
+              onChange={({ target }) => expiry.onChange(target.value)}
             />
           )}
-          <FileButton
-            {...shared}
-            icon="up"
-            text={t(document ? 'upload.replaceShort' : 'upload.short')}
-            label={t(document ? 'upload.replace' : 'upload.choose', { what })}
-            accept={accepted(slot)}
-          />
+          {/* Buttons with a lighter border if no new upload is needed. */}
+          <div
+            className={cx(
+              'flex flex-wrap gap-2',
+              document && document.status !== 'REJECTED' && '*:border-line',
+              // Level with the box of the field. Where there is a camera, phones have no space beside the field.
+              expiry && 'md:mt-8 max-md:not-pointer-coarse:mt-7',
+            )}
+          >
+            {slot !== 'resume' && (
+              <FileButton
+                {...shared}
+                icon="camera"
+                text={t('upload.cameraShort')}
+                label={t('upload.camera', { what })}
+                accept="image/*"
+                capture="environment"
+              />
+            )}
+            <FileButton
+              {...shared}
+              icon="up"
+              text={t(document ? 'upload.replaceShort' : 'upload.short')}
+              label={t(document ? 'upload.replace' : 'upload.choose', { what })}
+              accept={accepted(slot)}
+            />
+          </div>
         </div>
       </div>
       <UploadState what={what} upload={upload} />
