@@ -1,6 +1,7 @@
 // The breakpoints of the layout. Other stories run at phone and desktop size only.
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures/index.ts';
+import { SYSTEM_ADMIN } from '../fixtures/server.ts';
 
 // Shows: J-22, J-23, L-24, L-25
 test('the menu becomes a drawer below 768 pixels, icons are compact below 480', async ({
@@ -46,3 +47,18 @@ test('the menu becomes a drawer below 768 pixels, icons are compact below 480', 
     .poll(async () => (await box(logOut)).y - (await box(opener)).y, 'all icons in one row')
     .toBeLessThan(1);
 });
+
+for (const [language, name] of [
+  ['en', 'Administration'],
+  ['es', 'Administración'],
+] as const)
+  test(`a phone shows the whole names of all areas of the administration (${language})`, async ({
+    signInAs,
+  }) => {
+    const page = await signInAs(SYSTEM_ADMIN, language);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/adminMain/administration');
+    const tabs = page.getByRole('navigation', { name }).getByRole('link');
+    await expect(tabs).toHaveCount(5);
+    for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  });

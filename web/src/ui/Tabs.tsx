@@ -1,6 +1,6 @@
 /** Tabs that are links to screens. Filters of a list are `Chips`. */
 import { createLink } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { cx } from '@/lib/cx';
 
 const tab =
@@ -21,32 +21,28 @@ export function TabButton({ className, ...rest }: ComponentProps<'button'>) {
 interface Props {
   /** The accessible name of the navigation. */
   label: string;
-  /** The index of the current tab, which is scrolled into view. */
-  current: number;
-  /** Identifies the scroll position, which the router would restore for an equal id. */
-  scrollId: string;
+  ref?: Ref<HTMLUListElement>;
+  /**
+   * Scrolls many tabs on narrow screens; a few wrap, so that all can be read. Identifies the scroll position, which the
+   * router would restore for an equal id.
+   */
+  scrollId?: string;
   /** One `li` for each tab. */
   children: ReactNode;
 }
 
-/** A row of tabs; it scrolls on narrow screens. */
-export function Tabs({ label, current, scrollId, children }: Props) {
-  const bar = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    // Found by index, because aria-current may still be on the previous tab.
-    const shown = bar.current?.children[current];
-    if (bar.current && shown instanceof HTMLElement)
-      bar.current.scrollLeft = shown.offsetLeft - (bar.current.clientWidth - shown.offsetWidth) / 2;
-  }, [current]);
-  return (
-    <nav aria-label={label} className="mb-5">
-      <ul
-        ref={bar}
-        data-scroll-restoration-id={scrollId}
-        className="relative flex gap-1 overflow-x-auto overscroll-x-contain border-b border-line"
-      >
-        {children}
-      </ul>
-    </nav>
-  );
-}
+/** A row of tabs. */
+export const Tabs = ({ label, ref, scrollId, children }: Props) => (
+  <nav aria-label={label} className="mb-5">
+    <ul
+      ref={ref}
+      data-scroll-restoration-id={scrollId}
+      className={cx(
+        'relative flex gap-1 border-b border-line',
+        scrollId ? 'overflow-x-auto overscroll-x-contain' : 'flex-wrap',
+      )}
+    >
+      {children}
+    </ul>
+  </nav>
+);

@@ -4,11 +4,7 @@ import { TabLink, Tabs } from '@/ui/Tabs';
 /** The tabs of Eligibility: the list of people to verify, and the pipeline. */
 export function EligibilityTabs({ current }: { current: 'people' | 'pipeline' }) {
   return (
-    <Tabs
-      label={t('title.eligibility')}
-      current={current === 'people' ? 0 : 1}
-      scrollId="eligibility-tabs"
-    >
+    <Tabs label={t('title.eligibility')}>
       <li>
         <TabLink
           to="/adminMain/credential"
