@@ -14,6 +14,7 @@ describe('participants', () => {
   // Shows: B-59, AMB-47
   it.each([
     ['CONFIRMED', 'confirmed', 'Confirmed'],
+    ['AWAITING_RECONFIRMATION', 'invited', 'New time not confirmed yet'],
     ['INVITED', 'invited', 'Invited'],
     ['INVITE_REQUEST', 'requested', 'Invite Requested'],
     ['DECLINED', 'past', 'Rejected'],
@@ -37,18 +38,19 @@ describe('participants', () => {
   });
 
   // Shows: AMB-47
-  it('are sorted by status', () => {
+  it('are sorted by status, those with a place first', () => {
     const sorted = sortParticipants(
       [
         person('Zed', 'DECLINED'),
         person('Ida', 'INVITED'),
         person('Bo', 'CONFIRMED'),
+        person('Ann', 'AWAITING_RECONFIRMATION'),
         person('Al', 'INVITED'),
         person('Cy', 'CANCELLED'),
       ],
       'en',
     );
-    expect(sorted.map(({ fullName }) => fullName)).toEqual(['Bo', 'Al', 'Ida', 'Zed', 'Cy']);
+    expect(sorted.map(({ fullName }) => fullName)).toEqual(['Ann', 'Bo', 'Al', 'Ida', 'Zed', 'Cy']);
   });
 
   // Shows: B-60

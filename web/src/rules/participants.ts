@@ -2,13 +2,15 @@
 import type { PostedJob } from '@/api/types';
 import type { PlainKey } from '@/i18n';
 import { factsOfJob } from './caseFacts';
+import { hasPlace } from './place';
 import type { State } from './state';
 
 type Participant = PostedJob['participants'][number];
 
 const STATES: Partial<Record<Participant['status'], { state: State; label: PlainKey }>> = {
   CONFIRMED: { state: 'confirmed', label: 'participant.CONFIRMED' },
-  AWAITING_RECONFIRMATION: { state: 'confirmed', label: 'participant.AWAITING_RECONFIRMATION' },
+  // They have the place, but their answer is awaited, as the professional sees it (`ownCaseState`).
+  AWAITING_RECONFIRMATION: { state: 'invited', label: 'participant.AWAITING_RECONFIRMATION' },
   INVITED: { state: 'invited', label: 'participant.INVITED' },
   INVITE_REQUEST: { state: 'requested', label: 'participant.INVITE_REQUEST' },
   DECLINED: { state: 'past', label: 'participant.DECLINED' },
@@ -20,7 +22,7 @@ const STATES: Partial<Record<Participant['status'], { state: State; label: Plain
   ACKNOWLEDGED: { state: 'past', label: 'participant.ACKNOWLEDGED' },
 };
 
-/** The display order: confirmed participants first, then possible ones, then the others. */
+/** The display order: participants with a place first, then possible ones, then the others. */
 const ORDER: readonly State[] = ['confirmed', 'invited', 'requested', 'past', 'cancelled'];
 
 /** Returns the state of a participant and the key of its label. */
@@ -40,12 +42,13 @@ export const releaseOf = (job: PostedJob, person: Participant) => ({
     : person.attendance?.state === 'UNCONFIRMED' && { known: 'DAY_NOT_CONFIRMED' as const }),
 });
 
-/** Sorts participants by state, then by name in the order of the language. */
+/** Sorts participants by place and state, then by name in the order of the language. */
 export function sortParticipants(
   participants: readonly Participant[],
   locale: string,
 ): Participant[] {
-  const rank = ({ status }: Participant) => ORDER.indexOf(participantState(status).state);
+  const rank = (person: Participant) =>
+    ORDER.indexOf(hasPlace(person) ? 'confirmed' : participantState(person.status).state);
   return participants.toSorted(
     (a, b) => rank(a) - rank(b) || a.fullName.localeCompare(b.fullName, locale),
   );

@@ -9,6 +9,7 @@ import { useKeepFocus } from '@/lib/useKeepFocus';
 import { intlLocale } from '@/i18n/locale';
 import { participantState, sortParticipants } from '@/rules/participants';
 import { initials } from '@/rules/people';
+import { hasPlace } from '@/rules/place';
 import { PersonLink } from '@/shared/PersonLink';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
@@ -57,7 +58,7 @@ export function People({
             {sortParticipants(job.participants, intlLocale()).map((person) => {
               const { state, label } = participantState(person.status);
               // Like a cancellation, a release is possible until the start.
-              const mayRelease = state === 'confirmed' && job.button === 'CANCEL';
+              const mayRelease = hasPlace(person) && job.button === 'CANCEL';
               return (
                 <li
                   key={person._id}

@@ -5,7 +5,8 @@ import type { PostedJob, WaitingCase } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { t, withTexts } from '@/i18n';
 import { factsOfMessage } from '@/rules/caseFacts';
-import { participantState, releaseOf } from '@/rules/participants';
+import { releaseOf } from '@/rules/participants';
+import { hasPlace } from '@/rules/place';
 import { sessionAt } from '@/session/actingCenter';
 import type { Session } from '@/session/types';
 import { CaseSummary } from '@/shared/CaseCard';
@@ -160,10 +161,7 @@ function Release({
 }: ItemProps<WaitingCase> & { release: Commands['release'] }) {
   const query = useQuery(postings(session, ...daysAround(item.start, item.timeZone)));
   const personOf = (job: PostedJob) =>
-    job.participants.find(
-      ({ _id, status }) =>
-        _id === item.person?._id && participantState(status).state === 'confirmed',
-    );
+    job.participants.find((one) => one._id === item.person?._id && hasPlace(one));
   const job = useListedItem(
     query,
     (jobs) => jobs.find((one) => one._id === item.jobId && personOf(one)),
