@@ -27,8 +27,8 @@ beforeEach(() => {
 async function open() {
   signIn(systemAdmin);
   const { user } = openApp('/adminMain/centers');
-  const show = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Replace the admin code' }));
+  const show = async (name = 'Replace the admin code') => {
+    await user.click(await screen.findByRole('button', { name }));
     return within(await screen.findByRole('dialog', { name: 'Admin code' }));
   };
   return { user, show };
@@ -56,7 +56,7 @@ describe('AddCenterCodeDialog', () => {
     expect(wanted).toEqual([true]);
   });
 
-  it('turns the code off, and then warns of no replaced one', async () => {
+  it('turns the code off; then the button and the dialog speak of no present one', async () => {
     const { user, show } = await open();
     const dialog = await show();
     await user.click(await dialog.findByRole('button', { name: 'Turn off the code' }));
@@ -64,7 +64,7 @@ describe('AddCenterCodeDialog', () => {
       await screen.findByText('Centers can no longer be added with an admin code'),
     ).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    const again = await show();
+    const again = await show('Create an admin code');
     expect(await again.findByText('Centers cannot be added with an admin code now.')).toBeVisible();
     expect(again.getByText('A new code is shown once.')).toBeVisible();
     expect(again.queryByText(/The present code stops working/)).toBeNull();

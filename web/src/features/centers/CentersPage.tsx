@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { config } from '@/api/publicQueries';
 import type { CenterReview, CenterStatus } from '@/api/types';
 import { AdministrationTabs } from '@/shared/AdministrationTabs';
 import { QueryView } from '@/shared/QueryView';
@@ -25,13 +26,14 @@ const STATUSES: readonly CenterStatus[] = ['UNCONFIRMED', 'CONFIRMED', 'DEACTIVA
 
 /**
  * The system administrator confirms new centers, corrects, deactivates and reactivates them (AMB-83, AMB-330), and
- * replaces the code with which people add centers (AMB-331).
+ * creates, replaces and turns off the code with which people add centers (AMB-331).
  */
 export default function CentersPage() {
   const [status, setStatus] = useState<CenterStatus>('UNCONFIRMED');
   const [deactivating, setDeactivating] = useState<CenterReview>();
   const [editing, setEditing] = useState<CenterReview | 'code'>();
   const query = useQuery(centersOfStatus(status));
+  const hasCode = useQuery(config).data?.addCenterOpen ?? true;
   const review = useCenterReview();
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
@@ -40,7 +42,11 @@ export default function CentersPage() {
     <Page
       title={t('title.centers')}
       lead={t('centers.lead')}
-      actions={<Button onClick={() => setEditing('code')}>{t('centers.adminCode')}</Button>}
+      actions={
+        <Button onClick={() => setEditing('code')}>
+          {t(hasCode ? 'centers.adminCode' : 'centers.newAdminCode')}
+        </Button>
+      }
     >
       <AdministrationTabs area="centers" />
       <div className="mb-4">

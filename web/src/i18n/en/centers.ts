@@ -24,6 +24,7 @@ export const texts = {
   'centers.edit': 'Edit',
   'centers.editWhich': 'Edit {name}',
   'centers.adminCode': 'Replace the admin code',
+  'centers.newAdminCode': 'Create an admin code',
   'centers.deactivate': 'Deactivate',
   'centers.deactivateWhich': 'Deactivate {name}',
   'centers.deactivated': '{name} is deactivated',

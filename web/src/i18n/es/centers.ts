@@ -27,6 +27,7 @@ export const texts: Translation<typeof reference> = {
   'centers.edit': 'Editar',
   'centers.editWhich': 'Editar {name}',
   'centers.adminCode': 'Reemplazar el código de administración',
+  'centers.newAdminCode': 'Crear un código de administración',
   'centers.deactivate': 'Desactivar',
   'centers.deactivateWhich': 'Desactivar {name}',
   'centers.deactivated': '{name} está desactivado',
