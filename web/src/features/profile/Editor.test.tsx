@@ -832,6 +832,7 @@ describe('education', () => {
   ])('%s: empty fields are invalid', async (name, add, field) => {
     const { user } = await open('education');
     await user.click(button(add));
+    expect(section(name).getByLabelText(field)).toHaveFocus();
     await user.click(section(name).getByRole('button', { name: add }));
     expect(section(name).getByLabelText(field)).toHaveAccessibleDescription(`${field} is invalid`);
     expect(section(name).getByLabelText(field)).toHaveFocus();
