@@ -83,7 +83,7 @@ function NoticeState({ of, timeOf, children }: NoticeProps) {
           t('delivery.notSeen')
         )}
       </span>
-      <span className="flex flex-wrap gap-x-3">
+      <span className="flex flex-wrap items-baseline gap-x-3">
         {channels.map((channel) => (
           <ChannelState
             key={channel.channel}
