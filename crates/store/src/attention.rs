@@ -369,6 +369,9 @@ row! {
         pub sms: bool = "p.notify_sms",
         /// Whether the person hides the steps of the setup.
         pub setup_hidden: bool = "p.setup_hidden",
+        /// Whether a case has begun for which the person is confirmed.
+        pub has_worked: bool = "EXISTS (SELECT 1 FROM engagements e WHERE e.person_id = p.id AND e.case_start_at <= $2
+            AND e.state = 'CONFIRMED')",
     }
 }
 
@@ -565,6 +568,7 @@ pub async fn list_claimable(
 pub async fn find_profile_facts(
     conn: &Conn,
     person: PersonId,
+    now: Timestamp,
 ) -> Result<Option<ProfileFactsRow>, StoreError> {
-    conn.query_opt(&PROFILE, params![person]).await
+    conn.query_opt(&PROFILE, params![person, now]).await
 }

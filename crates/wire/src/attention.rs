@@ -70,6 +70,8 @@ pub struct Setup {
     pub missing: Vec<Slot>,
     /// Whether the person hides the steps.
     pub hidden: bool,
+    /// Whether a case has begun for which the person is confirmed.
+    pub has_worked: bool,
     /// Whether mail about cases is sent now.
     pub email: bool,
     /// Whether text messages about cases are sent now.
@@ -77,7 +79,7 @@ pub struct Setup {
 }
 
 impl From<attention::Setup> for Setup {
-    fn from(attention::Setup { progress, hidden, notifications }: attention::Setup) -> Self {
+    fn from(attention::Setup { progress, hidden, has_worked, notifications }: attention::Setup) -> Self {
         let count = |number| u32::try_from(number).unwrap_or(u32::MAX);
         Self {
             done: count(progress.done),
@@ -85,6 +87,7 @@ impl From<attention::Setup> for Setup {
             documents: progress.documents.to_vec(),
             missing: progress.missing,
             hidden,
+            has_worked,
             email: notifications.email,
             sms: notifications.sms,
         }

@@ -8934,6 +8934,8 @@ export interface components {
       done: number;
       /** @description Whether mail about cases is sent now. */
       email: boolean;
+      /** @description Whether a case has begun for which the person is confirmed. */
+      hasWorked: boolean;
       /** @description Whether the person hides the steps. */
       hidden: boolean;
       /** @description Of these, the ones that are not uploaded. */

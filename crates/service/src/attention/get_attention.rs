@@ -58,6 +58,8 @@ pub struct Setup {
     pub progress: SetupProgress,
     /// Whether the person hides the steps.
     pub hidden: bool,
+    /// Whether a case of the person has begun.
+    pub has_worked: bool,
     /// How the person is notified now.
     pub notifications: NotificationSettings,
 }
@@ -113,9 +115,9 @@ async fn of_owner(conn: &Conn, scope: AttentionScope<'_>, now: Timestamp) -> Res
 }
 
 async fn of_professional(conn: &Conn, person: PersonId, now: Timestamp) -> Result<Attention, Error> {
-    let facts = attention::find_profile_facts(conn, person).await?;
+    let facts = attention::find_profile_facts(conn, person, now).await?;
     let facts = facts.ok_or_else(|| StoreError::Corrupt("no person for a session".into()))?;
-    let setup_hidden = facts.setup_hidden;
+    let (hidden, has_worked) = (facts.setup_hidden, facts.has_worked);
     let notifications = NotificationSettings { email: facts.mail, sms: facts.sms };
     let facts = ProfileFacts {
         category: facts.category,
@@ -133,7 +135,7 @@ async fn of_professional(conn: &Conn, person: PersonId, now: Timestamp) -> Resul
         to_report: attention::list_to_report(conn, person, now).await?,
         claimable: attention::list_claimable(conn, person, now).await?,
         profile: facts.gaps(now),
-        setup: Some(Setup { progress: facts.progress(now), hidden: setup_hidden, notifications }),
+        setup: Some(Setup { progress: facts.progress(now), hidden, has_worked, notifications }),
         ..Attention::default()
     })
 }

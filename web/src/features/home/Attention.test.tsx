@@ -265,6 +265,7 @@ const setup: components['schemas']['Setup'] = {
   documents: ['identification', 'medLicense', 'resume'],
   missing: ['medLicense', 'resume'],
   hidden: false,
+  hasWorked: false,
   email: true,
   sms: false,
 };
@@ -328,6 +329,16 @@ it('links each first step of a professional to its screen, and counts the comple
     ['Add your pictureSurgeons see it beside your name', '/userMain/profileEdit/about'],
   ]);
   expect(screen.queryByRole('region', { name: 'Complete your profile' })).toBeNull();
+});
+
+// Shows: AMB-124
+it('calls the steps that are left otherwise for a professional who has worked', async () => {
+  signIn(professional);
+  waiting = { ...newNurse, profile: ['PICTURE'], setup: { ...setup, hasWorked: true } };
+  openApp('/userWelcome');
+  const steps = within(await group('Finish setting up your account'));
+  expect(steps.getByRole('link', { name: /^Add your picture/ })).toBeVisible();
+  expect(screen.queryByText('Get ready for your first case')).toBeNull();
 });
 
 // Shows: AMB-124

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * The first steps of a professional (AMB-124). A completed step is removed from the list. The user can hide the list;
- * the server stores that.
+ * The first steps of a professional (AMB-124), also those that are left after the first case. A completed step is removed
+ * from the list. The user can hide the list; the server stores that.
  */
 export function Setup({ setup, gaps }: Props) {
   const heading = useId();
@@ -33,7 +33,7 @@ export function Setup({ setup, gaps }: Props) {
   });
   const steps = gaps.filter(isSetupStep);
   if (steps.length === 0) return null;
-  const { done, steps: of, hidden } = setup;
+  const { done, steps: of, hidden, hasWorked } = setup;
   return (
     <Card
       as="section"
@@ -44,7 +44,7 @@ export function Setup({ setup, gaps }: Props) {
       {/* On phones the title has a line of its own, or the button would have one. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-2">
         <h3 id={heading} className="text-base max-md:basis-full">
-          {t('setup.title')}
+          {t(hasWorked ? 'setup.titleLater' : 'setup.title')}
         </h3>
         <span className="flex min-w-36 grow basis-0 items-center gap-3 text-sm">
           <progress aria-labelledby={heading} max={of} value={done} className={progressBar} />

@@ -77,6 +77,7 @@ export const texts = {
   'gap.NOTIFICATIONS': 'Choose how you are notified',
 
   'setup.title': 'Get ready for your first case',
+  'setup.titleLater': 'Finish setting up your account',
   'setup.progress': '{done} of {steps} done',
   'setup.hide': 'Hide for now',
   'setup.show': 'Show the steps',

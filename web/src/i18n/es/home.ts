@@ -93,6 +93,7 @@ export const texts: Translation<typeof reference> = {
   'gap.NOTIFICATIONS': 'Elija cómo recibir avisos',
 
   'setup.title': 'Prepárese para su primer caso',
+  'setup.titleLater': 'Termine de configurar su cuenta',
   'setup.progress': '{done} de {steps} hechos',
   'setup.hide': 'Ocultar',
   'setup.show': 'Ver los pasos',

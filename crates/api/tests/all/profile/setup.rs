@@ -54,6 +54,36 @@ async fn hidden_steps_stay_hidden_on_every_device_of_the_person() {
     assert_eq!(api.attention(&ann).await["setup"]["hidden"], false);
 }
 
+/// The steps are those before the first case until a case has begun for which the person is confirmed: neither an accepted
+/// case in the future nor an unanswered invitation counts.
+/// Shows: AMB-124
+#[tokio::test]
+async fn the_first_case_is_over_for_people_who_have_worked_only() {
+    let api = TestApi::new().await;
+    let center = api.create_center("Pacific Hand Center").await;
+    let rosa = api.create_surgeon("Rosa", &center).await;
+    let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+    let job =
+        api.post("/api/createjob", Some(&rosa), TestApi::case_payload(&center.0, &rosa.id, 2)).await.ok();
+    let mut messages = Vec::new();
+    for who in [&ann, &ben] {
+        let favorite = format!("/api/addsurgeonfavorite/{}", who.id);
+        api.put(&favorite, Some(&rosa), json!({"surgeon": rosa.id})).await.ok();
+        let invitation = json!({"job": job["_id"], "invitees": [{"id": who.id, "categoryId": 0}]});
+        let invited = api.post("/api/invitefavorites", Some(&rosa), invitation).await.ok();
+        messages.push(invited["invited"][0]["_id"].clone());
+    }
+    api.post("/api/accepted", Some(&ann), json!({"_id": messages[0]})).await.ok();
+    assert_eq!(api.attention(&ann).await["setup"]["hasWorked"], false, "the case is in the future");
+
+    // Half an hour after the start.
+    api.app.set_clock("2026-05-12T14:30:00Z".parse().expect("the text is a timestamp"));
+    for (who, has_worked) in [(ann, true), (ben, false)] {
+        let again = TestUser { token: api.sign_in(&who.email).await, ..who };
+        assert_eq!(api.attention(&again).await["setup"]["hasWorked"], has_worked);
+    }
+}
+
 /// A change of the profile by a system administrator completes no step for the person, and other roles have no steps.
 /// Shows: AMB-124
 #[tokio::test]
