@@ -5,6 +5,7 @@ mod accounts;
 mod gateway;
 mod mail_faults;
 mod matrix;
+mod silent_mail_server;
 mod sms_server;
 mod texts;
 mod unsubscribe;
