@@ -4,25 +4,37 @@
 //! The search is that of Wing and Gong with the cache of Lowe: a configuration, which is the set of placed calls and the state
 //! of the model, is visited once. Calls whose answers never change the state are placed as soon as they fit, because no later
 //! place could be better; without this, the refusals of two hundred clients would be tried in every order.
+//!
+//! A model may be nondeterministic: a call may lead to one of several states, and the state may also change between two calls
+//! without one. A configuration then has all states that are possible after its calls, and later answers rule some of them out;
+//! choosing one at once would be an error that the search notices many calls later.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::hash::Hash;
 
 /// The sequential specification that a history is compared with.
 pub trait SequentialModel {
     /// The state between two calls.
-    type State: Clone + Eq + Hash;
+    type State: Clone + Ord + Hash;
     /// A call.
     type Call;
     /// What the caller was answered.
     type Answer;
 
-    /// Returns the state after the call, or `None` if it cannot get this answer in this state.
-    fn apply(&self, state: &Self::State, call: &Self::Call, answer: &Self::Answer) -> Option<Self::State>;
+    /// Returns the states that may follow the call; none if it cannot get its answer in this state.
+    fn apply(&self, state: &Self::State, operation: &OperationOf<Self>) -> Vec<Self::State>;
 
     /// Returns whether a call with this answer leaves every state as it is.
-    fn is_read(&self, call: &Self::Call, answer: &Self::Answer) -> bool;
+    fn is_read(&self, operation: &OperationOf<Self>) -> bool;
+
+    /// Returns the states that may follow without a call: what the server does by itself.
+    fn internal_steps(&self, _state: &Self::State) -> Vec<Self::State> {
+        Vec::new()
+    }
 }
+
+/// A finished call of a model.
+pub type OperationOf<M> = Operation<<M as SequentialModel>::Call, <M as SequentialModel>::Answer>;
 
 /// A finished call. The instants come from one monotonic clock.
 #[derive(Debug, Clone)]
@@ -72,26 +84,26 @@ impl Placed {
     }
 }
 
+/// The states in which the model may be after the placed calls.
+type Possible<S> = BTreeSet<S>;
+
 /// Checks a history that begins in the state `initial`.
-pub fn check<M: SequentialModel>(
-    model: &M,
-    initial: M::State,
-    history: &[Operation<M::Call, M::Answer>],
-) -> Verdict {
-    let mut calls: Vec<&Operation<M::Call, M::Answer>> = history.iter().collect();
+pub fn check<M: SequentialModel>(model: &M, initial: M::State, history: &[OperationOf<M>]) -> Verdict {
+    let mut calls: Vec<&OperationOf<M>> = history.iter().collect();
     calls.sort_by_key(|call| call.began);
     let mut visited = HashSet::new();
     let mut best = 0;
+    let initial = with_internal_steps(model, [initial]);
     let mut open = vec![(Placed(vec![0; calls.len().div_ceil(64)]), initial)];
-    while let Some((mut placed, state)) = open.pop() {
+    while let Some((mut placed, possible)) = open.pop() {
         // A placed read may end the window earlier calls were in, so that more reads fit.
-        while place_reads(model, &calls, &mut placed, &state) {}
+        while place_reads(model, &calls, &mut placed, &possible) {}
         let count = placed.len();
         best = best.max(count);
         if count == calls.len() {
             return Verdict::Linearizable;
         }
-        if !visited.insert((placed.clone(), state.clone())) {
+        if !visited.insert((placed.clone(), possible.clone())) {
             continue;
         }
         if visited.len() > CONFIGURATIONS_MAX {
@@ -101,7 +113,9 @@ pub fn check<M: SequentialModel>(
         // The call that ended first is tried first: it is the last one on the stack.
         candidates.sort_by_key(|&index| std::cmp::Reverse(calls[index].ended));
         for index in candidates {
-            if let Some(after) = model.apply(&state, &calls[index].call, &calls[index].answer) {
+            let after = possible.iter().flat_map(|state| model.apply(state, calls[index]));
+            let after = with_internal_steps(model, after);
+            if !after.is_empty() {
                 let mut placed = placed.clone();
                 placed.insert(index);
                 open.push((placed, after));
@@ -111,17 +125,33 @@ pub fn check<M: SequentialModel>(
     Verdict::Refuted { placed: best }
 }
 
-/// Places the reads that fit now; returns whether there were any.
+/// Adds the states that the model may reach from these by itself.
+fn with_internal_steps<M: SequentialModel>(
+    model: &M,
+    states: impl IntoIterator<Item = M::State>,
+) -> Possible<M::State> {
+    let mut possible = Possible::new();
+    let mut added: Vec<M::State> = states.into_iter().collect();
+    while let Some(state) = added.pop() {
+        if !possible.contains(&state) {
+            added.extend(model.internal_steps(&state));
+            possible.insert(state);
+        }
+    }
+    possible
+}
+
+/// Places the reads that fit now, whichever of the states is the right one; returns whether there were any.
 fn place_reads<M: SequentialModel>(
     model: &M,
-    calls: &[&Operation<M::Call, M::Answer>],
+    calls: &[&OperationOf<M>],
     placed: &mut Placed,
-    state: &M::State,
+    possible: &Possible<M::State>,
 ) -> bool {
     let mut found = false;
     for index in next_calls(calls, placed) {
-        let Operation { call, answer, .. } = calls[index];
-        if model.is_read(call, answer) && model.apply(state, call, answer).is_some() {
+        let fits = |state: &M::State| !model.apply(state, calls[index]).is_empty();
+        if model.is_read(calls[index]) && possible.iter().all(fits) {
             placed.insert(index);
             found = true;
         }
@@ -160,15 +190,37 @@ mod tests {
         type Call = Call;
         type Answer = u8;
 
-        fn apply(&self, state: &u8, call: &Call, answer: &u8) -> Option<u8> {
-            match call {
-                Call::Read => (state == answer).then_some(*state),
-                Call::Write(value) => Some(*value),
+        fn apply(&self, state: &u8, operation: &Operation<Call, u8>) -> Vec<u8> {
+            match operation.call {
+                Call::Read if *state != operation.answer => Vec::new(),
+                Call::Read => vec![*state],
+                Call::Write(value) => vec![value],
             }
         }
 
-        fn is_read(&self, call: &Call, _: &u8) -> bool {
-            matches!(call, Call::Read)
+        fn is_read(&self, operation: &Operation<Call, u8>) -> bool {
+            matches!(operation.call, Call::Read)
+        }
+    }
+
+    /// A register in which the digit 9 becomes 0 or 1 by itself.
+    struct Decaying;
+
+    impl SequentialModel for Decaying {
+        type State = u8;
+        type Call = Call;
+        type Answer = u8;
+
+        fn apply(&self, state: &u8, operation: &Operation<Call, u8>) -> Vec<u8> {
+            Register.apply(state, operation)
+        }
+
+        fn is_read(&self, operation: &Operation<Call, u8>) -> bool {
+            Register.is_read(operation)
+        }
+
+        fn internal_steps(&self, state: &u8) -> Vec<u8> {
+            if *state == 9 { vec![0, 1] } else { Vec::new() }
         }
     }
 
@@ -203,6 +255,28 @@ mod tests {
     fn a_lost_write_is_refuted() {
         let history = [operation(Call::Write(1), 0, 0, 1), operation(Call::Read, 0, 2, 3)];
         assert!(matches!(check(&Register, 0, &history), Verdict::Refuted { .. }));
+    }
+
+    /// The state may change by itself, to one of two values and no other, and not back.
+    #[test]
+    fn a_step_without_a_call_explains_a_changed_value() {
+        let history = |values: [u8; 3]| {
+            let reads = values.map(|value| operation(Call::Read, value, 0, 0));
+            let mut history = vec![operation(Call::Write(9), 0, 0, 1)];
+            history.extend((1_u64..).zip(reads).map(|(number, read)| Operation {
+                began: 2 * number,
+                ended: 2 * number + 1,
+                ..read
+            }));
+            history
+        };
+        for values in [[9, 9, 9], [9, 0, 0], [9, 1, 1], [1, 1, 1]] {
+            assert_eq!(check(&Decaying, 0, &history(values)), Verdict::Linearizable, "{values:?}");
+        }
+        for values in [[9, 2, 2], [9, 0, 1], [0, 9, 9]] {
+            assert!(matches!(check(&Decaying, 0, &history(values)), Verdict::Refuted { .. }), "{values:?}");
+        }
+        assert!(matches!(check(&Register, 0, &history([9, 1, 1])), Verdict::Refuted { .. }));
     }
 
     #[test]

@@ -161,7 +161,14 @@ impl Cluster {
             let invitation = invitations.remove(&candidate.id)?;
             Some((candidate.clone(), invitation))
         });
-        OpenCase { id, places, people: people.collect() }
+        OpenCase { id, people: people.collect() }
+    }
+
+    /// Moves the clock of every node forward.
+    pub(crate) fn pass_seconds(&self, seconds: u64) {
+        for node in &self.nodes {
+            Client::new(node).post("/dev/clock", &json!({ "seconds": seconds }));
+        }
     }
 
     /// Number of confirmed places of a case, as its administrator sees it.
@@ -181,7 +188,6 @@ impl Cluster {
 /// A case that people were invited to.
 pub(crate) struct OpenCase {
     pub(crate) id: String,
-    pub(crate) places: usize,
     /// The invited people, each with the invitation.
     pub(crate) people: Vec<(Candidate, String)>,
 }
