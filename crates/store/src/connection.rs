@@ -166,9 +166,9 @@ impl Tx {
         Self { conn: Conn::new(engine), changes: Mutex::default() }
     }
 
-    /// Locks the row of each of the first `N` statements, one after another, and runs a query, which reads what is committed after
-    /// the locks are acquired. Returns which of them found their row, and the rows of the query. On PostgreSQL all take one round
-    /// trip. On SQLite nothing has to be locked, and the query alone runs.
+    /// Locks the row that each of the statements `locks` selects, one after another, and runs a query, which reads what is
+    /// committed after the locks are acquired. Returns which of them found their row, and the rows of the query. On PostgreSQL
+    /// all take one round trip. On SQLite nothing has to be locked, and the query alone runs.
     ///
     /// # Errors
     /// `StoreError` if a query or the mapping of a row fails.
