@@ -50,10 +50,11 @@ async fn run(
     tx: Tx,
     (actor, case): (Professional, CaseId),
 ) -> Result<Committed<StandbyJoined>, Error> {
-    let now = app.now();
     let person = persons::lock(&tx, actor.person()).await?.filter(|person| person.active);
     let person = person.ok_or_else(Refusal::forbidden)?;
     let case_row = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
+    // Read under the lock of the case: the list has the order in which people have joined it.
+    let now = app.now();
     let existing = engagements::find_by_case_and_person(&tx, case, actor.person()).await?;
     // An engagement keeps the group that the professional had at that time.
     let category = existing.map_or(actor.category(), |row| row.engagement.category);

@@ -579,3 +579,34 @@ async fn a_failing_end_of_an_offer_does_not_block_others() {
     run_due(fixture).await.expect("run");
     assert_eq!(first.states().await, ["WITHDRAWN", "INVITED"], "it is tried again");
 }
+
+/// On PostgreSQL several people join at the same time; SQLite runs one after another.
+mod postgres_only {
+    use caseboard_testkit::{require_postgres, sql_id, waiting_for_locks};
+
+    use super::*;
+
+    /// A person whose request had to wait before it got the case is on the list behind those who joined meanwhile.
+    /// Shows: FL-18, FL-19, AMB-157
+    #[tokio::test(flavor = "multi_thread")]
+    async fn the_standby_list_has_the_order_in_which_people_joined() {
+        require_postgres();
+        let full = Full::new(3, 100).await;
+        let [slow, quick] = [1, 2].map(|who: usize| sql_id(full.people[who].person().as_uuid()));
+        let lock = format!("SELECT id FROM persons WHERE id = {slow} FOR NO KEY UPDATE");
+        let marked = format!("EXISTS (SELECT 1 FROM persons WHERE id = {quick} AND notify_sms = TRUE)");
+        let mark = format!("UPDATE persons SET notify_sms = TRUE WHERE id = {quick}");
+        let held = full.fixture.database().hold_transaction(&lock, &marked, "").await;
+        let (app, person, case) = (full.fixture.app().clone(), full.people[1].clone(), full.case);
+        let joining = tokio::spawn(async move { stand_by(&app, &person, None, case).await });
+        full.fixture.database().wait_until(&waiting_for_locks(1)).await;
+        full.fixture.advance_clock(SignedDuration::from_secs(1));
+        full.joins_standby(2).await;
+        full.fixture.advance_clock(SignedDuration::from_secs(1));
+        full.fixture.database().run_raw_sql("not on SQLite", &mark).await.expect("marked");
+        held.await.expect("released");
+        joining.await.expect("no panic").expect("on the standby list");
+        full.withdraws().await;
+        assert_eq!(full.states().await, ["WITHDRAWN", "POSITION_FILLED", "OFFERED"]);
+    }
+}
