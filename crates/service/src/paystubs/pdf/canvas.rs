@@ -3,6 +3,9 @@
 //! Text is shaped once; the measured glyphs are the ones drawn, so aligned text stays aligned.
 
 use caseboard_domain::language::Language;
+use harfrust::{
+    Direction, Feature, FontRef, GlyphInfo, GlyphPosition, ShapeOptions, ShaperData, Tag, UnicodeBuffer,
+};
 use krilla::Document;
 use krilla::SerializeSettings;
 use krilla::color::rgb;
@@ -12,8 +15,6 @@ use krilla::page::PageSettings;
 use krilla::paint::Fill;
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
-use rustybuzz::ttf_parser::Tag;
-use rustybuzz::{Direction, Face, Feature, UnicodeBuffer};
 
 /// US Letter in points.
 pub(super) const WIDTH: f32 = 612.0;
@@ -64,16 +65,17 @@ pub(super) struct DocumentInfo {
 
 struct FontFace {
     font: Font,
-    face: Face<'static>,
+    tables: FontRef<'static>,
+    shaper: ShaperData,
     units: f32,
 }
 
 impl FontFace {
     fn new(data: &'static [u8]) -> Option<Self> {
         let font = Font::new(data.into(), 0)?;
-        let face = Face::from_slice(data, 0)?;
-        let units = font.units_per_em();
-        Some(Self { font, face, units })
+        let tables = FontRef::new(data).ok()?;
+        let (shaper, units) = (ShaperData::new(&tables), font.units_per_em());
+        Some(Self { font, tables, shaper, units })
     }
 
     /// Returns the glyphs of a text and its width, both for a font size of one point. `tabular` gives all digits the
@@ -83,29 +85,28 @@ impl FontFace {
         buffer.push_str(text);
         buffer.guess_segment_properties();
         buffer.set_direction(Direction::LeftToRight);
-        let feature = Feature::new(Tag::from_bytes(b"tnum"), u32::from(tabular), ..);
-        let shaped = rustybuzz::shape(&self.face, &[feature], buffer);
+        let features = [Feature::new(Tag::new(b"tnum"), u32::from(tabular), ..)];
+        let shaper = self.shaper.shaper(&self.tables).build();
+        let shaped = shaper.shape(buffer, ShapeOptions::new().features(&features));
         let (infos, positions) = (shaped.glyph_infos(), shaped.glyph_positions());
         #[expect(clippy::cast_precision_loss, reason = "font units are far below 2^24 units")]
         let points = |units: i32| units as f32 / self.units;
         let mut width = 0.0;
-        let glyph =
-            |(place, (info, position)): (usize, (&rustybuzz::GlyphInfo, &rustybuzz::GlyphPosition))| {
-                let start = info.cluster as usize;
-                // Clusters are in text order, so this one ends where the next different one begins.
-                let next =
-                    infos[place..].iter().map(|it| it.cluster as usize).find(|cluster| *cluster != start);
-                width += points(position.x_advance);
-                KrillaGlyph::new(
-                    GlyphId::new(info.glyph_id),
-                    points(position.x_advance),
-                    points(position.x_offset),
-                    points(position.y_offset),
-                    points(position.y_advance),
-                    start..next.unwrap_or(text.len()),
-                    None,
-                )
-            };
+        let glyph = |(place, (info, position)): (usize, (&GlyphInfo, &GlyphPosition))| {
+            let start = info.cluster as usize;
+            // Clusters are in text order, so this one ends where the next different one begins.
+            let next = infos[place..].iter().map(|it| it.cluster as usize).find(|cluster| *cluster != start);
+            width += points(position.x_advance);
+            KrillaGlyph::new(
+                GlyphId::new(info.glyph_id),
+                points(position.x_advance),
+                points(position.x_offset),
+                points(position.y_offset),
+                points(position.y_advance),
+                start..next.unwrap_or(text.len()),
+                None,
+            )
+        };
         let glyphs = infos.iter().zip(positions).enumerate().map(glyph).collect();
         (glyphs, width)
     }
@@ -131,7 +132,8 @@ impl FontSet {
     /// Returns whether the font has a glyph for every character of a text.
     #[cfg(test)]
     pub(super) fn has_glyphs(&self, text: &str, style: Style) -> bool {
-        text.chars().all(|letter| self.face(style).face.glyph_index(letter).is_some())
+        let missing = GlyphId::new(0);
+        self.face(style).shape(text, false).0.iter().all(|glyph| glyph.glyph_id != missing)
     }
 
     /// Returns the width of a text in points.
