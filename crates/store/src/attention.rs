@@ -275,6 +275,8 @@ row! {
         pub surgeon_name: String = "c.surgeon_name",
         /// The person whose action or case it is, if it is about one.
         pub person: Option<SenderRow>,
+        /// Phone number of that person; empty if the account has none.
+        pub phone: Option<String> = "s.phone",
     }
 }
 

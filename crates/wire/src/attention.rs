@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::lists::DocumentSlot;
 use super::people::Sender;
 use super::scalar::{Dollars, Id, Instant};
-use super::schema::{CategoryNumber, FullName, SurgeryCenterName, TimeZoneName};
+use super::schema::{CategoryNumber, FullName, PhoneNumber, SurgeryCenterName, TimeZoneName};
 
 /// What waits for the session's person. A list that does not concern the role is empty.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -142,8 +142,8 @@ impl From<attention::Attention> for Attention {
         } = found;
         Self {
             requests: requests.into(),
-            absences: absences.into(),
-            awaited: awaited.into(),
+            absences: WaitingCases::with_phones(absences),
+            awaited: WaitingCases::with_phones(awaited),
             claims: claims.into(),
             people: people.into(),
             unfilled: unfilled.into(),
@@ -184,6 +184,18 @@ impl From<Vec<AttentionCaseRow>> for WaitingCases {
     }
 }
 
+impl WaitingCases {
+    /// The cases of confirmed people, whom owners may call: the schedule shows owners the same phone numbers.
+    fn with_phones(mut rows: Vec<AttentionCaseRow>) -> Self {
+        let phones: Vec<_> = rows.iter_mut().map(|row| row.phone.take()).collect();
+        let mut cases = Self::from(rows);
+        for (case, phone) in cases.items.iter_mut().zip(phones) {
+            case.phone = phone.filter(|phone| !phone.is_empty());
+        }
+        cases
+    }
+}
+
 /// A case that waits.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -215,6 +227,10 @@ pub struct WaitingCase {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub person: Option<Sender>,
+    /// Phone number of a confirmed person who may not come; missing in the other lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<PhoneNumber>, nullable = false)]
+    pub phone: Option<String>,
     /// Since when it waits.
     pub since: Instant,
     /// Free places of a case that is not filled, otherwise 0.
@@ -238,6 +254,7 @@ impl From<AttentionCaseRow> for WaitingCase {
             category_id: row.category.map(Category::id),
             surgeon_name: row.surgeon_name,
             person: row.person.map(Sender::from),
+            phone: None,
             since: row.since.into(),
             free_places: row.places,
             offer_until: row.offer_until.map(Instant::from),

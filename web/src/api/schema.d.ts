@@ -10039,6 +10039,8 @@ export interface components {
       offerUntil?: components['schemas']['Instant'];
       /** @description Who asked or withdrew; otherwise the surgeon. */
       person?: components['schemas']['Sender'];
+      /** @description Phone number of a confirmed person who may not come; missing in the other lists. */
+      phone?: components['schemas']['PhoneNumber'];
       /** @description Since when it waits. */
       since: components['schemas']['Instant'];
       /** @description When the case starts. */

@@ -11,6 +11,7 @@ mod claims;
 mod contract;
 mod document;
 mod documents;
+mod home;
 mod list_pages;
 mod operation_names;
 mod passkeys;

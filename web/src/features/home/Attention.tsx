@@ -16,7 +16,7 @@ import { ProfessionalAttention } from './ProfessionalAttention';
 import { attention } from './queries';
 
 const OwnerActionDialog = lazyWithRetry(
-  () => withTexts(import('./OwnerActionDialog'), 'claims', 'postings', 'centers'),
+  () => withTexts(import('./OwnerActionDialog'), 'cases', 'claims', 'postings', 'centers'),
   ({ onMissing }) => onMissing(),
 );
 const ProfessionalActionDialog = lazyWithRetry(

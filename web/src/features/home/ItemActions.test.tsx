@@ -94,6 +94,7 @@ it('invites from Home after a confirmation, and moves the focus to the next item
   expect(text).toMatch(/Dr\. Person 1 · Anesthesiologist/);
   expect(text).toMatch(/Eligibility not verified/);
   expect(text).toMatch(/\$250\/hr/);
+  expect(text).toMatch(/Total for .* hours?: \$/);
   expect(
     await screen.findByText('Your invitation has been sent out to Dr. Person 1.'),
   ).toBeVisible();
@@ -222,7 +223,7 @@ it('leads to a replacement of a person who cannot come after the start', async (
 // Shows: AMB-324, FL-22, FL-23
 it('offers to release who has not confirmed the day, and to replace who has not arrived', async () => {
   signIn(admin);
-  const soon = waitingCase(1, { start: inDays(0.3), person: haddad });
+  const soon = waitingCase(1, { start: inDays(0.3), person: haddad, phone: '5105550123' });
   const started = waitingCase(2, { start: inDays(-0.02), person: haddad });
   waiting = { ...nothingWaits, awaited: { total: 2, items: [started, soon] } };
   openApp('/adminWelcome');
@@ -233,6 +234,8 @@ it('offers to release who has not confirmed the day, and to replace who has not 
     list.getByRole('link', { name: /Dr. Noor Haddad · Has not confirmed the day/ }),
   ).toBeVisible();
   expect(list.getByRole('button', { name: 'Release: Dr. Noor Haddad' })).toBeVisible();
+  const call = list.getByRole('link', { name: 'Call Dr. Noor Haddad, (510) 555-0123' });
+  expect(call).toHaveAttribute('href', 'tel:+15105550123');
   expect(list.getByRole('link', { name: /Dr. Noor Haddad · Has not arrived/ })).toBeVisible();
   expect(list.getByRole('link', { name: 'Post a replacement: Dr. Noor Haddad' })).toHaveAttribute(
     'href',

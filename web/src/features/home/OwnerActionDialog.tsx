@@ -10,6 +10,7 @@ import { hasPlace } from '@/rules/place';
 import { sessionAt } from '@/session/actingCenter';
 import type { Session } from '@/session/types';
 import { CaseSummary } from '@/shared/CaseCard';
+import { CaseTotal } from '@/shared/CaseTotal';
 import { requestInputOf, useDecline, useInvite, useRelease } from '@/shared/caseCommands';
 import { useDecideClaim } from '@/shared/claimCommands';
 import { Eligible } from '@/shared/Eligible';
@@ -149,6 +150,7 @@ function Answer({
       <div className="mt-2">
         <CaseSummary facts={facts} />
       </div>
+      {invites && <CaseTotal facts={facts} />}
     </ConfirmDialog>
   );
 }

@@ -5,9 +5,10 @@ import { money } from '@/i18n/money';
 import { t } from '@/i18n';
 import { postingSearch, requestsSearch } from '@/rules/attention';
 import { pastMonth } from '@/rules/dateRange';
-import { surgeonName } from '@/rules/people';
+import { phoneText, surgeonName } from '@/rules/people';
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
+import { PhoneLink } from '@/shared/PhoneLink';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { RowLink } from '@/ui/RowLink';
 import { AllLink, AttentionGroup, caseWithGroup, joined } from './AttentionGroup';
@@ -76,7 +77,20 @@ function UncertainPeople({ title, of: { total, items }, text, now, actions }: Un
         <ItemRow
           key={item.jobId + (item.person?._id ?? '')}
           place={`uncertain ${item.jobId} ${item.person?._id}`}
-          actions={<ReleaseOrReplace item={item} now={now} actions={actions} />}
+          actions={
+            <>
+              {item.phone && (
+                <PhoneLink
+                  phone={item.phone}
+                  label={t('attention.call', {
+                    name: `${item.person?.fullName ?? ''}, ${phoneText(item.phone)}`,
+                  })}
+                  className="px-2 text-sm"
+                />
+              )}
+              <ReleaseOrReplace item={item} now={now} actions={actions} />
+            </>
+          }
         >
           <RowLink
             to="/adminMain/adminVerification"

@@ -3,6 +3,7 @@ import type { ScheduledCase } from '@/api/types';
 import { payText } from '@/i18n/money';
 import { categoryName } from '@/i18n/categories';
 import { phoneText } from '@/rules/people';
+import { PhoneLink } from '@/shared/PhoneLink';
 import {
   confirmedParticipants,
   eventState,
@@ -253,12 +254,9 @@ function CaseLink({ event, poster }: Omit<Props, 'now'>) {
 function Phone({ name, phone }: { name: string; phone: string }) {
   if (!phone) return null;
   return (
-    <a
-      href={`tel:+1${phone}`}
-      aria-label={t('schedule.call', { name: `${name}, ${phoneText(phone)}` })}
-      className="link tabular inline-flex min-h-11 items-center md:min-h-7"
-    >
-      {phoneText(phone)}
-    </a>
+    <PhoneLink
+      phone={phone}
+      label={t('schedule.call', { name: `${name}, ${phoneText(phone)}` })}
+    />
   );
 }

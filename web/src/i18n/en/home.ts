@@ -24,6 +24,7 @@ export const texts = {
     other: '{count} cases with free places',
   },
   'attention.withdrawals': { one: '{count} withdrawal', other: '{count} withdrawals' },
+  'attention.call': 'Call {name}',
   'attention.replace': 'Post a replacement',
   'attention.absences': {
     one: '{count} person cannot come',

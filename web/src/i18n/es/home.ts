@@ -34,6 +34,7 @@ export const texts: Translation<typeof reference> = {
     other: '{count} casos con puestos libres',
   },
   'attention.withdrawals': { one: '{count} retirada', other: '{count} retiradas' },
+  'attention.call': 'Llamar a {name}',
   'attention.replace': 'Publicar un reemplazo',
   'attention.absences': {
     one: '{count} persona no puede asistir',

@@ -1,14 +1,8 @@
 //! The steps of the setup of a professional's account.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::support::{TestApi, TestUser};
-
-impl TestApi {
-    async fn attention(&self, of: &TestUser) -> Value {
-        self.get("/api/attention", Some(of)).await.ok()
-    }
-}
 
 /// A step leaves the list when it is done: asking a center, the address of residence, and the notification settings, which
 /// are decided with the first choice, also one that changes nothing.

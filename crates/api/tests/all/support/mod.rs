@@ -218,6 +218,11 @@ impl TestApi {
         self.verify_email(self.sign_up(name, change).await).await
     }
 
+    /// Reads what waits for a person.
+    pub(crate) async fn attention(&self, of: &TestUser) -> Value {
+        self.get("/api/attention", Some(of)).await.ok()
+    }
+
     /// Creates a surgeon with a proven affiliation to a center.
     pub(crate) async fn create_surgeon(&self, name: &str, center: &(String, String)) -> TestUser {
         self.create_member(name, "SURGEON", center).await
