@@ -254,9 +254,6 @@ function CaseLink({ event, poster }: Omit<Props, 'now'>) {
 function Phone({ name, phone }: { name: string; phone: string }) {
   if (!phone) return null;
   return (
-    <PhoneLink
-      phone={phone}
-      label={t('schedule.call', { name: `${name}, ${phoneText(phone)}` })}
-    />
+    <PhoneLink phone={phone} label={t('schedule.call', { name: `${name}, ${phoneText(phone)}` })} />
   );
 }
