@@ -16,7 +16,7 @@ pub fn has_control(text: &str) -> bool {
     text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
 }
 
-/// Returns whether a name contains something that is not part of a name: a web address, a control character, a character that
+/// Returns whether a name contains something that is not part of a name: a web or email address, a control character, a character that
 /// changes the direction of text, or one that is not visible. Names are part of mails and lists, where such a text could pose as
 /// the product's, or a person could have no name.
 pub fn is_misleading_name(name: &str) -> bool {
@@ -31,7 +31,19 @@ pub fn is_misleading_name(name: &str) -> bool {
     };
     name.contains("://")
         || name.to_ascii_lowercase().contains("www.")
+        || has_domain(name)
         || name.chars().any(|c| c.is_control() || is_bidi(c) || is_invisible(c))
+}
+
+/// Returns whether a text contains a domain, which mail programs and phones make a link even without a scheme: a letter or
+/// digit, a dot, and two or more letters. Initials and titles, such as "J.R." and "Ph.D", have a single letter after a dot.
+fn has_domain(text: &str) -> bool {
+    let chars: Vec<char> = text.chars().collect();
+    let is_domain = |part: &[char]| {
+        matches!(part, [before, '.' | '。', first, second]
+            if before.is_alphanumeric() && first.is_alphabetic() && second.is_alphabetic())
+    };
+    text.contains('@') || chars.windows(4).any(is_domain)
 }
 
 /// The permitted length of a text, in characters. Validation and the schemas of the API read the same bounds.
@@ -109,11 +121,22 @@ mod tests {
             "An\u{AD}n",
             "\u{3164}",
             "Ann\u{E0041}",
+            "caseboard-login.com/verify",
+            "Call 1.example",
+            "ann@mail",
         ] {
             assert!(is_misleading_name(name), "{name:?}");
         }
-        for name in ["Ann-Marie O'Neil", "Zoë", "Dr. St. John: III", "Nguyễn / Smith", "אנה", "Www Lee"]
-        {
+        for name in [
+            "Ann-Marie O'Neil",
+            "Zoë",
+            "Dr. St. John: III",
+            "Nguyễn / Smith",
+            "אנה",
+            "Www Lee",
+            "J.R.",
+            "Ann Lee, Ph.D",
+        ] {
             assert!(!is_misleading_name(name), "{name:?}");
         }
     }
