@@ -14,13 +14,15 @@ use crate::pay::PayDraft;
 use crate::person::Category;
 use crate::position::{MAX_REQUIRED, Position};
 use crate::refusal::{Fields, Refusal};
-use crate::text::{TextBounds, single_line};
+use crate::text::{TextBounds, length, single_line};
 use crate::time::{Zone, parse_start};
 
 /// The maximum number of procedures of a case.
 pub const PROCEDURES_MAX: usize = 50;
 /// The bounds of a procedure; empty ones are dropped.
 pub const PROCEDURE: TextBounds = TextBounds::up_to(300);
+/// The maximum number of characters of all procedures together. Every list of cases contains them.
+pub const PROCEDURES_TEXT_MAX: usize = 4_000;
 /// The bounds of all procedures in one line, separated by commas.
 pub const PROCEDURE_LINE: TextBounds = TextBounds::up_to(PROCEDURES_MAX * (PROCEDURE.max + ", ".len()));
 /// The bounds of the special instructions.
@@ -268,6 +270,9 @@ pub(crate) fn check_procedures(procedures: &[String], fields: &mut Fields) -> Ve
         procedures.iter().map(|text| single_line(text)).filter(|text| !text.is_empty()).collect();
     if procedures.len() > PROCEDURES_MAX || !procedures.iter().all(|text| PROCEDURE.accepts(text)) {
         fields.invalid(Field::CaseProcedures, "Procedures");
+    } else if procedures.iter().map(|text| length(text)).sum::<usize>() > PROCEDURES_TEXT_MAX {
+        let message = format!("Procedures have more than {PROCEDURES_TEXT_MAX} characters together");
+        fields.add(Field::CaseProcedures, message);
     }
     procedures
 }

@@ -175,6 +175,12 @@ fn positions_are_of_different_groups_with_one_to_twenty_places() {
 fn texts_have_a_maximum_length() {
     let long = CaseDraft { notes: "x".repeat(NOTES.max + 1), ..draft() };
     assert_eq!(faults(post(long)), fault("case.notes", "Special_Instructions is invalid"));
+    let most = PROCEDURES_TEXT_MAX / PROCEDURES_MAX;
+    let together = CaseDraft { procedures: vec!["x".repeat(most); PROCEDURES_MAX], ..draft() };
+    post(together).expect("as long as allowed");
+    let together = CaseDraft { procedures: vec!["x".repeat(most + 1); PROCEDURES_MAX], ..draft() };
+    let message = "Procedures have more than 4000 characters together";
+    assert_eq!(faults(post(together)), fault("case.procedures", message));
     for procedures in [vec!["x".repeat(PROCEDURE.max + 1)], vec!["x".to_owned(); PROCEDURES_MAX + 1]] {
         let long = CaseDraft { procedures, ..draft() };
         assert_eq!(faults(post(long)), fault("case.procedures", "Procedures is invalid"));

@@ -14,10 +14,15 @@ use caseboard_domain::case::OpenState;
 use caseboard_domain::person::Category;
 use caseboard_store::cases::{self, CaseRow, RevisedCaseRow};
 use caseboard_store::{Conn, StoreError};
+use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
-/// How many cases are kept; one with its JSON takes about 4 kB.
-const CAPACITY: usize = 10_000;
+/// How many bytes the cases take about at most: 64 MiB.
+const CAPACITY: u64 = 64 << 20;
+/// How many cases these are if they have as much text as usual.
+const USUAL_NUMBER: usize = 10_000;
+/// How many times a case has its texts in memory at most: in its row and in each JSON.
+const COPIES: usize = 2 + 2 * Category::ALL.len();
 
 /// A case in memory.
 pub struct CachedCase {
@@ -88,12 +93,25 @@ impl PartialEq for CachedCase {
     }
 }
 
+/// Estimates the bytes of a case by the texts that people enter, because one case may have a hundred times as much text as
+/// another one.
+#[derive(Clone)]
+struct ByText;
+
+impl Weighter<CaseId, Arc<CachedCase>> for ByText {
+    fn weight(&self, _: &CaseId, cached: &Arc<CachedCase>) -> u64 {
+        let case = &cached.row.case;
+        let text = case.notes.len() + case.procedures.iter().map(String::len).sum::<usize>();
+        u64::try_from(2_048 + COPIES * text).unwrap_or(u64::MAX)
+    }
+}
+
 /// The cases in memory of this node.
-pub(crate) struct CaseCache(Cache<CaseId, Arc<CachedCase>>);
+pub(crate) struct CaseCache(Cache<CaseId, Arc<CachedCase>, ByText>);
 
 impl Default for CaseCache {
     fn default() -> Self {
-        Self(Cache::new(CAPACITY))
+        Self(Cache::with_weighter(USUAL_NUMBER, CAPACITY, ByText))
     }
 }
 
