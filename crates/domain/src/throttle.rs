@@ -36,6 +36,10 @@ pub const LOGIN_ACCOUNT: Limit = limit("login-account", 100, SignedDuration::fro
 pub const LOGIN_AUDIT: Limit = limit("login-audit", 1, SignedDuration::from_mins(15));
 /// Mails to a person about sign-ins on devices that the account did not know.
 pub const NEW_DEVICE_MAIL: Limit = limit("new-device-mail", 5, SignedDuration::from_hours(24));
+/// Browsers that one person adds for push messages. A person has ten; adding one after the other replaces the oldest ones.
+pub const NEW_BROWSERS: Limit = limit("new-browsers", 30, SignedDuration::from_hours(24));
+/// Mails to a person about added browsers.
+pub const NEW_BROWSER_MAIL: Limit = limit("new-browser-mail", 5, SignedDuration::from_hours(24));
 /// Mails to a person about checks of their password that began no session. Not counted with the mails about
 /// devices, which they would use up.
 pub const CREDENTIALS_CHECKED_MAIL: Limit =
@@ -83,6 +87,8 @@ pub const ADD_CENTER_CODE: Limit = limit("add-center-code", 5, SignedDuration::f
 pub const LOOK_UP: Limit = limit("look-up", 20, SignedDuration::from_mins(1));
 /// Other email addresses that one person asks for; the answer says whether an account has the address.
 pub const EMAIL_CHANGES: Limit = limit("email-changes", 10, SignedDuration::from_hours(1));
+/// New answers to security questions of one person, who has proven their identity; each try computes up to two slow hashes.
+pub const ANSWER_CHANGES: Limit = limit("answer-changes", 10, SignedDuration::from_mins(15));
 /// Wrong digits of one emailed code from one address. Those from all addresses are bounded by
 /// [`crate::code::MAX_WRONG_IN_TOTAL`].
 pub const CODE_TRIES: Limit = limit("code-tries", 5, SignedDuration::from_mins(10));
@@ -96,6 +102,9 @@ pub const MESSAGES: Limit = limit("messages", 20, SignedDuration::from_hours(1))
 /// Mails and text messages of the invitations by one person. What exceeds it is left out; notices and push messages are not
 /// limited (AMB-240).
 pub const INVITATION_MESSAGES: Limit = limit("invitation-messages", 3_000, SignedDuration::from_hours(24));
+/// Requests of one professional, also for the standby list, about which owners get mail and push messages; further ones are
+/// notices only (AMB-356).
+pub const REQUEST_MESSAGES: Limit = limit("request-messages", 60, SignedDuration::from_hours(24));
 /// Requests for verification, and withdrawals, of one person: each is an entry of the audit log and refreshes the clients of
 /// a center's administrators.
 pub const VERIFICATION_REQUESTS: Limit = limit("verification-requests", 30, SignedDuration::from_mins(15));
@@ -103,14 +112,14 @@ pub const VERIFICATION_REQUESTS: Limit = limit("verification-requests", 30, Sign
 pub const REJECTION_NOTICES: Limit = limit("rejection-notices", 3, SignedDuration::from_hours(24));
 /// Mails to a person about verifications by the same center, and about their ends.
 pub const VERIFICATION_MAILS: Limit = limit("verification-mails", 4, SignedDuration::from_hours(24));
-/// Changes of one case; each notifies everyone who is invited or confirmed.
+/// Changes of one case by one owner; each notifies everyone who is invited or confirmed.
 pub const CASE_CHANGES: Limit = limit("case-changes", 20, SignedDuration::from_hours(24));
 /// Invitations of people who had a place of the same case before. Each acceptance and each withdrawal mails the owners, so
 /// releasing and inviting an accomplice in turn would send any number of mails.
 pub const REPEATED_INVITATIONS: Limit = limit("repeated-invitations", 20, SignedDuration::from_hours(24));
 /// Cases that one person posts, alone, in series or from a file; each is shown to all professionals of its groups.
 pub const POSTINGS: Limit = limit("postings", 1_000, SignedDuration::from_hours(24));
-/// Changes of the dispatch plans of one case by hand; each is an entry of the audit log.
+/// Changes of the dispatch plans of one case by one owner; each is an entry of the audit log.
 pub const PLAN_CHANGES: Limit = limit("plan-changes", 60, SignedDuration::from_hours(24));
 /// Centers that one surgeon adds; each waits in the list of the system administrator.
 pub const NEW_CENTERS: Limit = limit("new-centers", 10, SignedDuration::from_hours(24));

@@ -13,6 +13,7 @@ use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
 use caseboard_domain::requirements::Requirements;
 use caseboard_domain::schedule::Booking;
+use caseboard_domain::search::SearchWords;
 use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId};
 use jiff::Timestamp;
 use serde_json::{Value as Json, json};
@@ -21,6 +22,7 @@ use crate::cases::{self, CaseRow, earliest, merge_positions};
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::notices::{CaseNoticeRow, Contact};
+use crate::persons::directory::infix_pattern;
 use crate::row::{FromRow, Row, row};
 use crate::stmt::statements;
 use crate::value::{id_list, params};
@@ -105,6 +107,19 @@ row! {
         pub full_name: String = "p.full_name",
         /// Whether the center of the case blocks the person.
         pub blocked: bool = "CASE WHEN cb.person_id IS NULL THEN FALSE ELSE TRUE END",
+        /// How many people have an engagement on the case, those included that the list leaves out.
+        pub on_case: i64 = "o.on_case",
+    }
+}
+
+row! {
+    /// The name of a person with an engagement on a case.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct NameOnCase {
+        /// The case.
+        pub case: CaseId = "e.case_id",
+        /// Full name with prefix and suffix.
+        pub full_name: String = "p.full_name",
     }
 }
 
@@ -188,9 +203,22 @@ statements! {
         LEFT JOIN center_requirements q ON q.center_id = c.center_id AND q.category = e.category
         LEFT JOIN center_blocks cb ON cb.center_id = c.center_id AND cb.person_id = e.person_id
         JOIN positions po ON po.case_id = c.id WHERE e.id = $1 AND e.case_id = $2 AND e.person_id = $3 ORDER BY po.place";
-    OF_CASES: (EngagedPerson, Engagement) = "SELECT {columns} FROM {ids} JOIN cases c ON c.id = {id}
-        JOIN engagements e ON e.case_id = c.id JOIN persons p ON p.id = e.person_id
-        LEFT JOIN center_blocks cb ON cb.center_id = c.center_id AND cb.person_id = p.id ORDER BY e.created_at, e.id";
+    /// A plan may invite everyone who is eligible, so the people of a case are bounded: those who have a place, request one or
+    /// are on the standby list come first, then those whose state has changed last.
+    OF_CASES: (EngagedPerson, Engagement) = "SELECT {columns} FROM (SELECT en.id, COUNT(*) OVER (PARTITION BY en.case_id) AS on_case,
+            ROW_NUMBER() OVER (PARTITION BY en.case_id ORDER BY CASE WHEN en.state = 'CONFIRMED' THEN 0
+                WHEN en.state = 'REQUESTED' OR en.standby_at IS NOT NULL OR en.offer_until IS NOT NULL THEN 1 ELSE 2 END,
+                en.state_at DESC, en.id) AS rank_on_case
+            FROM {ids} JOIN engagements en ON en.case_id = {id}) o
+        JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id JOIN persons p ON p.id = e.person_id
+        LEFT JOIN center_blocks cb ON cb.center_id = c.center_id AND cb.person_id = p.id
+        WHERE o.rank_on_case <= $2 ORDER BY e.created_at, e.id";
+    /// Names that contain a beginning of a word may be those of others, which the caller compares.
+    NAMES_ON_CASES: NameOnCase = "SELECT {columns} FROM {ids} JOIN engagements e ON e.case_id = {id} JOIN persons p ON p.id = e.person_id
+        WHERE (p.first_name_folded || ' ' || p.last_name_folded) LIKE $2 ESCAPE '!'
+            OR (p.first_name_folded || ' ' || p.last_name_folded) LIKE $3 ESCAPE '!'
+            OR (p.first_name_folded || ' ' || p.last_name_folded) LIKE $4 ESCAPE '!'
+            OR (p.first_name_folded || ' ' || p.last_name_folded) LIKE $5 ESCAPE '!' LIMIT 20000";
     LIVE: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
         WHERE e.case_id = $1 AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED')
         ORDER BY e.created_at, e.id";
@@ -475,18 +503,41 @@ fn first_invitation(rows: Vec<LockedInvitation>) -> Option<LockedInvitation> {
     merge_positions(rows, |it| &mut it.locked.case_row).into_iter().next()
 }
 
-/// Returns all engagements of these cases with their professionals, the oldest first.
+/// Returns the engagements of these cases with their professionals, the oldest first, of each case `at_most`.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_of_cases(
     conn: &Conn,
     cases: &[CaseId],
+    at_most: i64,
 ) -> Result<Vec<(EngagedPerson, Engagement)>, StoreError> {
     if cases.is_empty() {
         return Ok(Vec::new());
     }
-    conn.query(&OF_CASES, &[id_list(cases)]).await
+    conn.query(&OF_CASES, &[id_list(cases), at_most.into()]).await
+}
+
+/// Returns the names of people with an engagement on these cases that contain the beginning of one of the words, and possibly
+/// others.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_names_on_cases(
+    conn: &Conn,
+    cases: &[CaseId],
+    words: &SearchWords,
+) -> Result<Vec<NameOnCase>, StoreError> {
+    if cases.is_empty() {
+        return Ok(Vec::new());
+    }
+    let first = infix_pattern(words.first());
+    let mut others = words.others().iter().map(|word| infix_pattern(word));
+    let mut other = || others.next().unwrap_or_else(|| first.clone());
+    let others = [other(), other(), other()];
+    let [second, third, fourth] = others;
+    conn.query(&NAMES_ON_CASES, &[id_list(cases), first.into(), second.into(), third.into(), fourth.into()])
+        .await
 }
 
 /// A person whom an owner of a case wants to invite.

@@ -432,7 +432,7 @@ async fn old_absences_of_reopened_accounts_have_ended() {
     let (_fresh, db) = migrated_from(82, ABSENCES).await;
     let read: Result<_, StoreError> = db
         .read(async |conn: Conn| {
-            let all = engagements::list_of_cases(&conn, &[CaseId::from_uuid(uuid(31))]).await?;
+            let all = engagements::list_of_cases(&conn, &[CaseId::from_uuid(uuid(31))], i64::MAX).await?;
             let ids: Vec<EngagementId> = all.iter().map(|(_, engagement)| engagement.id).collect();
             Ok((all, attendances::list(&conn, &ids).await?))
         })

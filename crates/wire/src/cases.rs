@@ -482,9 +482,13 @@ pub struct PostedJob {
     /// The case.
     #[serde(flatten)]
     pub job: Job,
-    /// Invited and confirmed people.
-    #[schema(max_items = 10000)]
+    /// Invited and confirmed people; of more than 500, those with a place or on the standby list and the latest others.
+    #[schema(max_items = 500)]
     pub participants: Vec<Participant>,
+    /// The number of further people; left out if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, minimum = 1, maximum = 1000000, examples(1200))]
+    pub more_participants: Option<u32>,
     /// The standby lists of the positions, in the order in which free places are offered; people to be approved last.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false, max_items = 10000)]
@@ -519,6 +523,7 @@ impl From<PostedCase> for PostedJob {
             payer_type: payer,
             job,
             participants: posted.participants.into_iter().map(Participant::from).collect(),
+            more_participants: Some(posted.left_out).filter(|number| *number > 0),
             standby: posted.standby.into_iter().map(StandbyPerson::from).collect(),
             button: posted.button,
             min_pay_due: posted.min_pay_due.into(),

@@ -8098,7 +8098,13 @@ export interface components {
        *     before the start.
        */
       minPayDue: components['schemas']['Dollars'];
-      /** @description Invited and confirmed people. */
+      /**
+       * Format: int32
+       * @description The number of further people; left out if there are none.
+       * @example 1200
+       */
+      moreParticipants?: number;
+      /** @description Invited and confirmed people; of more than 500, those with a place or on the standby list and the latest others. */
       participants: components['schemas']['Participant'][];
       /** @description Who pays. A surgeon changes neither pay nor places of a case that the center pays. */
       payerType: components['schemas']['PayerType'];

@@ -290,7 +290,7 @@ impl Simulation<'_> {
             .read(move |conn| async move {
                 let found = caseboard_store::cases::find(&conn, id).await?;
                 let plans = dispatch::list_of_case(&conn, id).await?;
-                Ok((found, plans, engagements::list_of_cases(&conn, &[id]).await?))
+                Ok((found, plans, engagements::list_of_cases(&conn, &[id], i64::MAX).await?))
             })
             .await;
         let (found, plans, engaged) = read?;

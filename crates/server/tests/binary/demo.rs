@@ -117,7 +117,7 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
             assert_eq!(it.case.status(), it.status, "the stored status is the one of the positions");
             *statuses.entry(it.status).or_default() += 1;
         }
-        let engagements = engagements::list_of_cases(&conn, &ids).await?;
+        let engagements = engagements::list_of_cases(&conn, &ids, i64::MAX).await?;
         Ok(Contents {
             counts: statistics::count_records(&conn).await?,
             surgeons: directory::count(&conn, PeopleFilter::Surgeon, true).await?,

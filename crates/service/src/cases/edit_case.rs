@@ -57,7 +57,8 @@ async fn run(
     require_payer(&before, &changes, &actor)?;
     if !changes.is_empty() {
         if app.settings.rate_limit {
-            Counter::new(CASE_CHANGES, &case.to_string()).take(&tx, now).await?;
+            // Counted for each owner: one must not keep the others from changing the start or the pay.
+            Counter::new(CASE_CHANGES, &format!("{case} {}", actor.person())).take(&tx, now).await?;
         }
         if endangers_min_pay(&before, &after, now) {
             let live = engagements::list_live(&tx, case).await?;

@@ -122,6 +122,9 @@ pub struct StandbyPerson {
     pub offer_until: Option<Timestamp>,
 }
 
+/// How many people of a case are listed at most.
+const PEOPLE_MAX: i64 = 500;
+
 /// A case with the data that only its managers see.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PostedCase {
@@ -131,6 +134,9 @@ pub struct PostedCase {
     pub open_state: OpenState,
     /// Invited and confirmed people, in the order of their engagements.
     pub participants: Vec<Participant>,
+    /// The number of further ones that are left out.
+    #[serde(default)]
+    pub left_out: u32,
     /// The standby lists of the positions, in the order in which places are offered.
     #[serde(default)]
     pub standby: Vec<StandbyPerson>,
@@ -176,12 +182,19 @@ impl PostedCase {
             button: poster_button(&case_row.case, now),
             standby,
             participants,
+            left_out: left_out(people),
             min_pay_due,
             open_state: case_row.case.open_state(now),
             warnings: Vec::new(),
             case_row,
         }
     }
+}
+
+/// Returns the number of people of a case that the list has left out.
+fn left_out(people: &[(EngagedPerson, Engagement)]) -> u32 {
+    let on_case = people.first().map_or(0, |(person, _)| person.on_case);
+    u32::try_from(on_case).unwrap_or(u32::MAX).saturating_sub(u32::try_from(people.len()).unwrap_or(u32::MAX))
 }
 
 /// Returns whether a person is a participant. A person who only requested an invitation is in the list of requests
@@ -294,7 +307,7 @@ pub(crate) async fn posted(
     let ids: Vec<CaseId> = cases.iter().map(|case_row| case_row.case.id).collect();
     let mut people: HashMap<CaseId, Vec<(EngagedPerson, Engagement)>> = HashMap::new();
     let mut blocked: HashSet<(CaseId, PersonId)> = HashSet::new();
-    for (contact, engagement) in engagements::list_of_cases(conn, &ids).await? {
+    for (contact, engagement) in engagements::list_of_cases(conn, &ids, PEOPLE_MAX).await? {
         blocked.extend(contact.blocked.then_some((engagement.case, contact.id)));
         people.entry(engagement.case).or_default().push((contact, engagement));
     }

@@ -159,5 +159,5 @@ async fn may_mail_reviewers(tx: &Tx, creator: Option<&Person>, now: Timestamp) -
     {
         return Ok(false);
     }
-    Counter::new(NEW_CENTER_MAILS, "").take_if_free(tx, now).await
+    Ok(Counter::new(NEW_CENTER_MAILS, "").take_if_free(tx, now).await?)
 }

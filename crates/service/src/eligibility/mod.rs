@@ -83,7 +83,7 @@ async fn may_mail(app: &App, tx: &Tx, person: PersonId, center: CenterId) -> Res
     if !app.settings.rate_limit {
         return Ok(true);
     }
-    Counter::new(VERIFICATION_MAILS, &format!("{center} {person}")).take_if_free(tx, app.now()).await
+    Ok(Counter::new(VERIFICATION_MAILS, &format!("{center} {person}")).take_if_free(tx, app.now()).await?)
 }
 
 /// Publishes a changed certification to the person and to those who see the center's favorites.

@@ -48,7 +48,7 @@ pub(super) async fn engagements_by_person(
     if !cases::find(conn, id).await?.is_some_and(|found| own(&found.case)) {
         return Err(Refusal::forbidden().into());
     }
-    let engaged = engagements::list_of_cases(conn, &[id]).await?;
+    let engaged = engagements::list_of_cases(conn, &[id], i64::MAX).await?;
     Ok(engaged.into_iter().map(|(person, engagement)| (person.id, engagement)).collect())
 }
 

@@ -22,7 +22,7 @@ use super::letters::{
 use crate::app::App;
 use crate::error::Error;
 use crate::outbox;
-use crate::rate_limit::{Counter, INVITATION_MESSAGES};
+use crate::rate_limit::{Counter, INVITATION_MESSAGES, REQUEST_MESSAGES};
 use crate::texts::Texts;
 
 /// The transaction, case, author and time of a case event.
@@ -125,6 +125,7 @@ impl CaseEventContext<'_> {
         };
         let copies: Vec<NewNotice> = ids.into_iter().zip(&managers.owners).map(copy).collect();
         notices::insert(self.tx, &copies, self.now).await?;
+        let sends = self.sends_to_owners(event, about.person).await?;
         for (owner, copy) in managers.owners.iter().zip(&copies) {
             // The list of a center contains the first copy only (AMB-44).
             let listed = if owner.role == Role::Admin { first } else { copy.id };
@@ -144,11 +145,27 @@ impl CaseEventContext<'_> {
                     | Event::DayNotConfirmed
                     | Event::NotArrived
             );
-            messages.extend(outbox::carrying(copy.id, self.messages(owner, facts, event, mail, sms)));
+            if sends {
+                messages.extend(outbox::carrying(copy.id, self.messages(owner, facts, event, mail, sms)));
+            }
             self.tx.publish(Audience::Person(owner.id), Topic::Notifications);
         }
         outbox::enqueue(self.app, self.tx, messages).await?;
         Ok(thread)
+    }
+
+    /// Returns whether owners get messages about an event besides the notice. Requests have a daily limit for each professional,
+    /// who could otherwise mail the owners of every case (AMB-356).
+    async fn sends_to_owners(&self, event: Event, professional: PersonId) -> Result<bool, StoreError> {
+        if !matches!(event, Event::Requested | Event::StandbyRequested) || !self.app.settings.rate_limit {
+            return Ok(true);
+        }
+        let free =
+            Counter::new(REQUEST_MESSAGES, &professional.to_string()).take_if_free(self.tx, self.now).await?;
+        if !free {
+            warn!(person = %professional, "owners are not mailed about requests: the daily limit is reached");
+        }
+        Ok(free)
     }
 
     /// Returns a new id for a notice.

@@ -23,7 +23,7 @@ use crate::eligibility;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::identity_proof;
-use crate::rate_limit::{self, EMAIL_CHANGES};
+use crate::rate_limit::{self, ANSWER_CHANGES, EMAIL_CHANGES};
 use crate::secrets::digest;
 use crate::{outbox, verification};
 
@@ -101,17 +101,25 @@ async fn prepare(
     if person != actor.person() {
         actor.session_data().require_proof(app.now())?;
     }
-    let found = app.db.read(move |conn| async move { profiles::find(&conn, person).await }).await?;
+    let (now, session) = (app.now(), actor.session());
+    let found = app.db.read(move |conn| async move {
+        let proven = identity_proof::exists(&conn, person, session, now).await?;
+        Ok::<_, Error>((profiles::find(&conn, person).await?, proven))
+    });
+    let (found, proven) = found.await?;
     let row = found.ok_or_else(Refusal::forbidden)?;
-    let change = input.draft.validate(row.person.role, row.questions, app.now())?;
-    if change.email.as_ref().is_some_and(|email| needs_verification(email, &row, app.now())) {
+    let change = input.draft.validate(row.person.role, row.questions, now)?;
+    if change.questions.iter().any(Option::is_some) {
+        require_answers_allowed(app, actor, person, proven).await?;
+    }
+    if change.email.as_ref().is_some_and(|email| needs_verification(email, &row, now)) {
         // Committed before the address is looked up, so that a refusal counts too: it says whose address it is.
         rate_limit::take(app, EMAIL_CHANGES, &actor.person().to_string()).await?;
     }
     let mut answer_hashes = [None, None];
     for (hash, question) in answer_hashes.iter_mut().zip(&change.questions) {
         if let Some(question) = question {
-            *hash = Some(app.hasher.hash(app.entropy.clone(), &question.answer).await?);
+            *hash = Some(app.hasher.with_low_priority().hash(app.entropy.clone(), &question.answer).await?);
         }
     }
     let (centers, proofs) = match row.person.role {
@@ -127,6 +135,21 @@ async fn prepare(
         proofs: proofs.iter().take(CENTERS_MAX).map(digest).collect(),
         files: if has_full_profile(row.person.role) { input.files } else { Vec::new() },
     })
+}
+
+/// Refuses answers that the transaction would refuse, before they are hashed: hashes without a proof, or without end with one,
+/// would keep others from signing in.
+async fn require_answers_allowed(
+    app: &App,
+    actor: &Actor,
+    person: PersonId,
+    proven: bool,
+) -> Result<(), Error> {
+    actor.require_self(person)?;
+    if !proven {
+        return Err(Refusal::proof_required().into());
+    }
+    rate_limit::take(app, ANSWER_CHANGES, &person.to_string()).await
 }
 
 async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<ProfileUpdated>, Error> {

@@ -14,6 +14,7 @@ use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
 use crate::push::{AUTH_BYTES, PUBLIC_KEY_BYTES, SubscriptionKeys, encrypt, parse_endpoint, vapid};
+use crate::rate_limit::{Counter, NEW_BROWSER_MAIL, NEW_BROWSERS};
 
 /// What a browser returns when it subscribes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,13 +25,14 @@ pub struct NewPushSubscription {
     pub keys: SubscriptionKeys,
 }
 
-/// Stores the browser of the request. One that subscribed before is renewed; a person has ten browsers at most, and the oldest
-/// ones are removed. It gets messages until it is removed, its session is ended, or the person has not signed in for as long as
-/// devices are kept. A new one is mailed to the person, because it gets messages after a stolen session has expired.
+/// Stores the browser of the request. One that subscribed before is renewed. A person has ten browsers at most, of which the
+/// oldest ones are removed, and adds 30 a day at most. A browser gets messages until it is removed, its session is ended, or the
+/// person has not signed in for as long as devices are kept. A new one is mailed to the person, because it gets messages after a
+/// stolen session has expired.
 ///
 /// # Errors
-/// VALIDATION that names `endpoint`, `keys.p256dh` or `keys.auth`; 403 if the session has ended; [`Error::Busy`] if another
-/// person subscribed with the same browser at the same time.
+/// VALIDATION that names `endpoint`, `keys.p256dh` or `keys.auth`; 403 if the session has ended; RATE_LIMITED for more new
+/// browsers; [`Error::Busy`] if another person subscribed with the same browser at the same time.
 #[boxed]
 pub async fn subscribe_to_push(
     app: &App,
@@ -66,6 +68,10 @@ async fn run(
     vapid::public_key(&app, &tx).await?;
     let known = push_subscriptions::list(&tx, person).await?;
     let known = known.into_iter().find(|row| row.endpoint == input.endpoint);
+    let who = person.to_string();
+    if known.is_none() && app.settings.rate_limit {
+        Counter::new(NEW_BROWSERS, &who).take(&tx, app.now()).await?;
+    }
     let row = PushSubscriptionRow {
         id: known.as_ref().map_or_else(|| PushSubscriptionId::from_uuid(app.new_id()), |row| row.id),
         person,
@@ -81,7 +87,7 @@ async fn run(
         other => other?,
     }
     let subscription = PushSubscription::new(&row, &actor);
-    if known.is_none() {
+    if known.is_none() && Counter::new(NEW_BROWSER_MAIL, &who).take_if_free(&tx, app.now()).await? {
         let letter = letters::browser_added(&to, subscription.device, &app.settings.support_email);
         outbox::enqueue_security_mail(&app, &tx, &to, &letter).await?;
     }

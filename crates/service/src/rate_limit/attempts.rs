@@ -6,17 +6,18 @@
 
 use caseboard_domain::Refusal;
 pub use caseboard_domain::throttle::{
-    ADD_CENTER_CODE, AUDIT_VERIFICATIONS, CASE_CHANGES, CENTER_CODE, CENTER_CODE_ADDRESS,
+    ADD_CENTER_CODE, ANSWER_CHANGES, AUDIT_VERIFICATIONS, CASE_CHANGES, CENTER_CODE, CENTER_CODE_ADDRESS,
     CENTER_CODE_ADDRESS_DAY, CENTER_CODE_ALARM, CENTER_CODE_DAY, CENTER_CODE_RESERVE,
     CENTER_CODE_RESERVE_NETWORK, CODE_MAILS, CODE_TRIES, CREDENTIALS_CHECKED_MAIL, EMAIL_CHANGES, EMAIL_CODE,
     FACTOR_REMOVALS, FACTOR_RULE_CHANGES, INVITATION_MESSAGES, LOCK_OUT_MAIL, LOGIN, LOGIN_ACCOUNT,
-    LOGIN_ADDRESS, LOGIN_AUDIT, LOOK_UP, Limit, MESSAGES, NEW_CENTER_MAILS, NEW_CENTER_MAILS_PERSON,
-    NEW_CENTERS, NEW_DEVICE_MAIL, OWN_DATA, PASSKEY_CALLS, PASSKEY_CHALLENGES, PASSKEY_SECOND_STEP,
-    PASSKEY_SIGN_IN, PASSWORD_CHECK, PASSWORD_CHECK_DAY, PLAN_CHANGES, POSTINGS, PREVIEWS, REJECTION_NOTICES,
-    REPEATED_INVITATIONS, RESET_TICKET, SECOND_FACTOR, SECOND_FACTOR_DAY, SECURITY_ANSWERS, SIGN_UP,
-    VERIFICATION_MAILS, VERIFICATION_REQUESTS, WRONG_CODES, WRONG_CODES_MAIL,
+    LOGIN_ADDRESS, LOGIN_AUDIT, LOOK_UP, Limit, MESSAGES, NEW_BROWSER_MAIL, NEW_BROWSERS, NEW_CENTER_MAILS,
+    NEW_CENTER_MAILS_PERSON, NEW_CENTERS, NEW_DEVICE_MAIL, OWN_DATA, PASSKEY_CALLS, PASSKEY_CHALLENGES,
+    PASSKEY_SECOND_STEP, PASSKEY_SIGN_IN, PASSWORD_CHECK, PASSWORD_CHECK_DAY, PLAN_CHANGES, POSTINGS,
+    PREVIEWS, REJECTION_NOTICES, REPEATED_INVITATIONS, REQUEST_MESSAGES, RESET_TICKET, SECOND_FACTOR,
+    SECOND_FACTOR_DAY, SECURITY_ANSWERS, SIGN_UP, VERIFICATION_MAILS, VERIFICATION_REQUESTS, WRONG_CODES,
+    WRONG_CODES_MAIL,
 };
-use caseboard_store::{Conn, Tx, rate_limits};
+use caseboard_store::{Conn, StoreError, Tx, rate_limits};
 use jiff::Timestamp;
 
 use crate::app::App;
@@ -61,12 +62,17 @@ impl Counter {
     }
 
     /// Counts a hit and returns whether the limit allows it, for what is left out beyond the limit.
-    pub(crate) async fn take_if_free(self, tx: &Tx, now: Timestamp) -> Result<bool, Error> {
+    pub(crate) async fn take_if_free(self, tx: &Tx, now: Timestamp) -> Result<bool, StoreError> {
         self.take_many_if_free(tx, 1, now).await
     }
 
     /// Counts several hits and returns whether the limit allows the first of them.
-    pub(crate) async fn take_many_if_free(self, tx: &Tx, hits: i64, now: Timestamp) -> Result<bool, Error> {
+    pub(crate) async fn take_many_if_free(
+        self,
+        tx: &Tx,
+        hits: i64,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
         let (total, ends) = rate_limits::count_hits(tx, &self.key, now, self.limit.ends(now), hits).await?;
         Ok(self.limit.check(total - hits, ends, now).is_ok())
     }

@@ -1,5 +1,7 @@
 //! Finds people and cases by words.
 
+use std::collections::HashMap;
+
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case::{Case, CaseStatus};
 use caseboard_domain::case_search::CaseSearch;
@@ -9,12 +11,13 @@ use caseboard_domain::search::SearchWords;
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
 use caseboard_store::cases::{self, CaseOwner, CaseRange};
+use caseboard_store::engagements::NameOnCase;
 use caseboard_store::persons::directory::ListViewer;
-use caseboard_store::{Conn, centers, persons};
+use caseboard_store::{Conn, centers, engagements, persons};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::boxed;
-use crate::cases::{CaseListQuery, CaseRow, Participant, list_professional_cases, posted};
+use crate::cases::{CaseListQuery, CaseRow, list_professional_cases};
 use crate::eligibility::people_filter;
 use crate::{App, Error};
 
@@ -98,7 +101,6 @@ pub async fn find_everything(
     let Some(words) = words else { return Ok(Found::default()) };
     let filter = people_filter(&poster, None)?;
     let (now, verified_only) = (app.now(), app.settings.email_verification);
-    let require_certified = app.settings.require_certified;
     let read = app.db.read(move |conn| async move {
         if let Some(center) = center {
             centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?;
@@ -113,9 +115,13 @@ pub async fn find_everything(
             category: row.category,
         });
         let rows = cases_of(&conn, &poster, center, now).await?;
-        let posted = posted(&conn, rows, require_certified, now).await?;
-        let matching = posted.iter().filter(|found| matches(&words, &found.case_row, &found.participants));
-        let cases = closest(matching.map(|found| &found.case_row), now);
+        let ids: Vec<CaseId> = rows.iter().map(|row| row.case.id).collect();
+        let mut names: HashMap<CaseId, Vec<String>> = HashMap::new();
+        for NameOnCase { case, full_name } in engagements::list_names_on_cases(&conn, &ids, &words).await? {
+            names.entry(case).or_default().push(full_name);
+        }
+        let of_case = |row: &CaseRow| names.get(&row.case.id).map_or(&[][..], Vec::as_slice);
+        let cases = closest(rows.iter().filter(|row| matches(&words, row, of_case(row))), now);
         Ok::<_, Error>(Found { people: people.collect(), cases })
     });
     read.await
@@ -153,12 +159,11 @@ async fn cases_of(
     Ok(found)
 }
 
-/// Returns whether every word begins a word of the case or of the name of a participant.
-fn matches(words: &SearchWords, row: &CaseRow, participants: &[Participant]) -> bool {
+/// Returns whether every word begins a word of the case or of a name of a person on it.
+fn matches(words: &SearchWords, row: &CaseRow, names: &[String]) -> bool {
     let Case { surgeon_name, location, procedures, .. } = &row.case;
     let texts = [surgeon_name.as_str(), location.as_str(), row.center_name.as_str()];
-    let names = participants.iter().map(|participant| participant.full_name.as_str());
-    words.find_in(texts.into_iter().chain(procedures.iter().map(String::as_str)).chain(names))
+    words.find_in(texts.into_iter().chain(procedures.iter().chain(names).map(String::as_str)))
 }
 
 /// Returns the first cases by the distance of their start from now.

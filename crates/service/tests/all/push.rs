@@ -9,6 +9,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::delivery::Channel;
+use caseboard_domain::throttle::NEW_BROWSERS;
 use caseboard_domain::{CaseId, SessionId};
 use caseboard_service::deliver::{PushClient, Transport, Transports};
 use caseboard_service::invitations::{stand_by, withdraw_from_case};
@@ -519,6 +520,29 @@ async fn a_new_browser_is_mailed() {
     let mails = list_mailbox(&scene.fixture, None).await.expect("a mailbox");
     let sent = mails.iter().filter(|mail| mail.subject == "A device now gets your push messages").count();
     assert_eq!(sent, 1);
+}
+
+/// Browsers that are added one after the other are mailed a few times a day, and refused after thirty.
+///
+/// Shows: AMB-187
+#[tokio::test(flavor = "multi_thread")]
+async fn many_new_browsers_are_mailed_a_few_times_and_then_refused() {
+    let service = PushService::start(&[]).await;
+    let scene = Scene::new(&[]).await;
+    let add = async |number: u32| {
+        let browser = Browser::new(&service, &format!("browser-{number}"));
+        subscribe_to_push(&scene.fixture, &scene.actor(), browser.subscription()).await.map(drop)
+    };
+    for number in 0..NEW_BROWSERS.limit {
+        add(number).await.expect("subscribed");
+    }
+    assert_eq!(code(add(NEW_BROWSERS.limit).await), Err("RATE_LIMITED"));
+    add(NEW_BROWSERS.limit - 1).await.expect("a known browser is renewed");
+    let mails = list_mailbox(&scene.fixture, None).await.expect("a mailbox");
+    let sent = mails.iter().filter(|mail| mail.subject == "A device now gets your push messages").count();
+    assert_eq!(sent, 5);
+    scene.fixture.advance_clock(SignedDuration::from_hours(24));
+    add(NEW_BROWSERS.limit).await.expect("the next day");
 }
 
 /// A browser of a person who has not signed in for as long as devices are kept gets no more messages.

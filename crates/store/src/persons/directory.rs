@@ -306,8 +306,16 @@ pub async fn search_by_words(
 /// Returns the pattern of the names that contain a word with this beginning. `!` is the escape character, because it is
 /// an ordinary one in the texts of both engines.
 pub(super) fn word_pattern(word: &str) -> String {
-    let escaped = word.replace('!', "!!").replace('%', "!%").replace('_', "!_");
-    format!("% {escaped}%")
+    format!("% {}%", escape(word))
+}
+
+/// Returns the pattern of the names that contain this text.
+pub(crate) fn infix_pattern(text: &str) -> String {
+    format!("%{}%", escape(text))
+}
+
+fn escape(text: &str) -> String {
+    text.replace('!', "!!").replace('%', "!%").replace('_', "!_")
 }
 
 /// Returns the statement of a filter out of those for all, for surgeons and for professionals.

@@ -123,6 +123,11 @@ export function People({
               );
             })}
           </ul>
+          {job.moreParticipants !== undefined && (
+            <p className="text-sm text-muted">
+              {t('postings.morePeople', { count: job.moreParticipants })}
+            </p>
+          )}
         </>
       )}
     </div>

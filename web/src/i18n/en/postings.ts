@@ -16,6 +16,10 @@ export const texts = {
   'postings.cancelPlain': 'No one has accepted it yet. Would you like to proceed?',
   'postings.postedAt': 'Posted {when}',
   'postings.postedBy': 'Posted by {name}',
+  'postings.morePeople': {
+    one: '{count} more person was invited',
+    other: '{count} more people were invited',
+  },
   'postings.nobody': 'No one is invited yet',
   'postings.search': 'Surgeon, procedure or person',
   'postings.stateFilter': 'State',

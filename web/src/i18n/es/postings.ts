@@ -19,6 +19,10 @@ export const texts: Translation<typeof reference> = {
   'postings.cancelPlain': 'Nadie lo ha aceptado todavía. ¿Desea continuar?',
   'postings.postedAt': 'Publicado el {when}',
   'postings.postedBy': 'Publicado por {name}',
+  'postings.morePeople': {
+    one: 'Se invitó a {count} persona más',
+    other: 'Se invitó a {count} personas más',
+  },
   'postings.nobody': 'Aún no hay invitados',
   'postings.search': 'Cirujano, procedimiento o persona',
   'postings.stateFilter': 'Estado',

@@ -1,12 +1,15 @@
 //! Changing the email address and the phone number (AMB-18, AMB-82).
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::person::Role;
 use caseboard_domain::profile::draft::{AnswerDraft, ProfileDraft};
 use caseboard_domain::search::SearchWords;
 use caseboard_domain::second_factor::RemovalAnswer::Confirm;
 use caseboard_domain::second_factor::SecondFactorMethod::RecoveryCode;
-use caseboard_domain::throttle::EMAIL_CHANGES;
+use caseboard_domain::throttle::{ANSWER_CHANGES, EMAIL_CHANGES};
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{
     SignIn, SignInOrigin, check_email_taken, session, set_user_active, sign_in_by_email,
@@ -24,10 +27,10 @@ use caseboard_service::verification::{
     cancel_email_change, confirm_email_change, resend_email_change_code, send_verification_code,
     undo_email_change, verify_email,
 };
-use caseboard_service::{App, Error, StoreError, housekeeping, outbox};
+use caseboard_service::{App, Entropy, Error, OsEntropy, StoreError, housekeeping, outbox};
 use caseboard_store::persons::accounts::{self, AccountCursor, AccountRow, AccountSearch};
 use caseboard_store::second_factors;
-use caseboard_testkit::{TestApp, sql_id};
+use caseboard_testkit::{TestApp, TestDatabase, monday, sql_id};
 use jiff::SignedDuration;
 use uuid::Uuid;
 
@@ -418,6 +421,43 @@ async fn the_undo_link_restores_the_former_answers() {
             assert_eq!(answered.is_some(), answers == right, "{answers:?} after {days} days");
         }
     }
+}
+
+/// Counts the draws of random bytes; a hash draws its salt.
+#[derive(Default)]
+struct CountedEntropy(AtomicUsize);
+
+impl Entropy for CountedEntropy {
+    fn fill(&self, bytes: &mut [u8]) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+        OsEntropy.fill(bytes);
+    }
+}
+
+/// Hashing takes long and keeps sign-ins waiting, so new answers are hashed only with a proof of identity, and with one only a
+/// few times.
+/// Shows: AMB-73, AMB-95
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_are_hashed_only_with_a_proof_and_a_limited_number_of_times() {
+    let entropy = Arc::new(CountedEntropy::default());
+    let app = TestApp::with_entropy(entropy.clone(), TestDatabase::create().await, monday(), |_| ()).await;
+    let ann = ann(&app).await;
+    let root = root(&app).await;
+    let chosen = |answer: &str| AnswerDraft { question: Some(2), answer: Some(Secret::new(answer)) };
+    let draft = || ProfileDraft { questions: [chosen("Fern"), chosen("Moss")], ..ProfileDraft::default() };
+    let before = entropy.0.load(Ordering::SeqCst);
+    assert_eq!(refusal_code(change(&app, &ann, ann.person(), draft()).await), "PROOF_REQUIRED");
+    assert_eq!(entropy.0.load(Ordering::SeqCst), before, "nothing was hashed");
+    confirm_password(&app, &root).await;
+    assert_eq!(refusal_code(change(&app, &root, ann.person(), draft()).await), "FORBIDDEN");
+
+    confirm_password(&app, &ann).await;
+    for _ in 0..ANSWER_CHANGES.limit {
+        change(&app, &ann, ann.person(), draft()).await.expect("changed");
+    }
+    let before = entropy.0.load(Ordering::SeqCst);
+    assert_eq!(refusal_code(change(&app, &ann, ann.person(), draft()).await), "RATE_LIMITED");
+    assert_eq!(entropy.0.load(Ordering::SeqCst), before, "nothing was hashed");
 }
 
 /// Former answers are deleted once no link can restore them.

@@ -451,7 +451,7 @@ async fn owners_see_who_is_on_the_way_and_who_has_arrived_where() {
     let stored = fixture
         .db
         .read(move |conn| async move {
-            let all = caseboard_store::engagements::list_of_cases(&conn, &[case.case]).await?;
+            let all = caseboard_store::engagements::list_of_cases(&conn, &[case.case], i64::MAX).await?;
             let ids: Vec<_> = all.iter().map(|(_, engagement)| engagement.id).collect();
             caseboard_store::attendances::list(&conn, &ids).await
         })

@@ -369,8 +369,9 @@ async fn a_plan_is_changed_by_hand_a_limited_number_of_times_a_day() {
     }
     let refused = pause_dispatch_plan(&fixture, &fixture.surgeon, None, id, true).await;
     assert_eq!(code(refused.map(drop)), Err("RATE_LIMITED"));
+    pause_dispatch_plan(&fixture, &fixture.admin, None, id, true).await.expect("another owner can pause it");
     fixture.advance_clock(SignedDuration::from_hours(24));
-    pause_dispatch_plan(&fixture, &fixture.surgeon, None, id, true).await.expect("the next day");
+    pause_dispatch_plan(&fixture, &fixture.surgeon, None, id, false).await.expect("the next day");
 }
 
 /// Owners can send, pause, continue, skip and replace waves that were not sent.

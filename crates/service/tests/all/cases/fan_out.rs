@@ -12,14 +12,14 @@ use caseboard_domain::delivery::Channel;
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::NotificationSettings;
-use caseboard_domain::throttle::INVITATION_MESSAGES;
+use caseboard_domain::throttle::{INVITATION_MESSAGES, REQUEST_MESSAGES};
 use caseboard_domain::{CaseId, PersonId};
 use caseboard_service::cases::{Dates, cancel_case};
 use caseboard_service::change_feed::Topic;
 use caseboard_service::invitations::{
     InviteFavorites, ReleaseProfessional, approve_request, decline_invitation, decline_request,
     invite_favorites, list_center_requests, list_surgeon_requests, release_professional, request_invitation,
-    stand_by, withdraw_from_case,
+    stand_by, withdraw_from_case, withdraw_request,
 };
 use caseboard_service::secrets::digest;
 use caseboard_service::{cases, notices};
@@ -519,6 +519,33 @@ async fn places_that_are_open_again_are_not_mailed_beyond_the_daily_limit() {
         invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&third)).await;
         assert_eq!(mails(&fixture, third.person()).await.len(), 0);
     }
+}
+
+/// Beyond the daily limit of a professional, owners get their requests as notices only, also those for the standby list. Other
+/// professionals are not affected.
+///
+/// Shows: AMB-356
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_are_not_mailed_beyond_the_daily_limit_of_the_professional() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let owner = fixture.surgeon.person();
+    let (open, full) = (post_one_case(&fixture, 100, 1).await, post_one_case(&fixture, 150, 1).await);
+    let invitation = invite(&fixture, &fixture.surgeon, full, &people[2..]).await[0];
+    accept(&fixture, &people[2], None, invitation).await.expect("accepted");
+    count_hits(&fixture, REQUEST_MESSAGES, people[0].person(), 59).await;
+    let before = mails(&fixture, owner).await.len();
+    request_invitation(&fixture, &people[0], None, open).await.expect("the sixtieth");
+    assert_eq!(mails(&fixture, owner).await.len(), before + 1);
+    withdraw_request(&fixture, &people[0], None, open).await.expect("withdrawn");
+    request_invitation(&fixture, &people[0], None, open).await.expect("a notice");
+    stand_by(&fixture, &people[0], None, full).await.expect("a notice");
+    assert_eq!(mails(&fixture, owner).await.len(), before + 1);
+    let requests = unread_kinds(&fixture, owner).await;
+    assert_eq!(requests.iter().filter(|kind| kind.0 == "INVITATION_REQUEST").count(), 2, "{requests:?}");
+
+    request_invitation(&fixture, &people[1], None, open).await.expect("sent");
+    assert_eq!(mails(&fixture, owner).await.len(), before + 2);
 }
 
 /// A place that is held for a person on the standby list is mailed to them also beyond the daily limit of the

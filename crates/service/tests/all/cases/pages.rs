@@ -12,14 +12,14 @@ use caseboard_domain::section::Section;
 use caseboard_domain::{CaseId, Money};
 use caseboard_service::availability::update_availability;
 use caseboard_service::cases::{
-    CaseEdit, CaseListQuery, OwnEngagement, ProfessionalCase, cancel_case, edit_case,
-    list_professional_cases, post_case,
+    CaseEdit, CaseListQuery, Dates, OwnEngagement, ProfessionalCase, cancel_case, edit_case,
+    list_center_cases, list_professional_cases, post_case,
 };
 use caseboard_service::invitations::{decline_invitation, request_invitation, withdraw_from_case};
 use caseboard_store::open_cases::CANDIDATES_MAX;
 use caseboard_store::{StoreError, Tx, cases, statements_run};
 use caseboard_testkit::Fixture;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use super::support::{NURSE, TECH, accept, case, center_at, code, invite};
 
@@ -291,4 +291,30 @@ async fn a_listed_case_follows_every_change() {
     invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&me)).await;
     cancel_case(&fixture, &fixture.surgeon, None, id).await.expect("cancelled");
     check("cancelled").await;
+}
+
+/// Of a case with many people, the list has those with a place and those who request one, then the latest others, and says how
+/// many it leaves out.
+/// Shows: AMB-145
+#[tokio::test(flavor = "multi_thread")]
+async fn the_people_of_a_case_are_bounded() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 503).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 2)]).await;
+    let (asking, invited) = people.split_last().expect("people");
+    let first = invite(&fixture, &fixture.surgeon, case, &invited[..2]).await[0];
+    accept(&fixture, &invited[0], None, first).await.expect("accepted");
+    request_invitation(&fixture, asking, None, case).await.expect("sent");
+    for more in invited[2..].chunks(100) {
+        fixture.advance_clock(SignedDuration::from_secs(1));
+        invite(&fixture, &fixture.surgeon, case, more).await;
+    }
+    let list = list_center_cases(&fixture, &fixture.admin, None, Dates::default(), Keyset::default())
+        .await
+        .expect("a list");
+    let [posted] = list.items.as_slice() else { panic!("one case") };
+    let listed: BTreeSet<_> = posted.participants.iter().map(|person| person.id).collect();
+    assert_eq!((listed.len(), posted.left_out), (499, 3), "one of 500 only requests an invitation");
+    assert!(listed.contains(&invited[0].person()), "who has a place");
+    assert!(!listed.contains(&invited[1].person()), "who was invited first and has not answered");
 }

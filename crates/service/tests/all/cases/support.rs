@@ -126,7 +126,7 @@ pub(crate) async fn case(app: &App, id: CaseId) -> CaseRow {
 pub(crate) async fn engagements_of(app: &App, id: CaseId) -> Vec<Engagement> {
     let all = app
         .db
-        .read(move |conn| async move { engagements::list_of_cases(&conn, &[id]).await })
+        .read(move |conn| async move { engagements::list_of_cases(&conn, &[id], i64::MAX).await })
         .await
         .expect("read");
     all.into_iter().map(|(_, engagement)| engagement).collect()

@@ -357,7 +357,7 @@ impl Product<'_> {
         let read = self.fixture.db.read(move |conn| {
             let (ids, people) = (ids.clone(), people.clone());
             async move {
-                let engagements = engagements::list_of_cases(&conn, &ids).await?;
+                let engagements = engagements::list_of_cases(&conn, &ids, i64::MAX).await?;
                 let mut owed = Vec::new();
                 for id in &ids {
                     owed.extend(claims::list_of_case(&conn, *id).await?);

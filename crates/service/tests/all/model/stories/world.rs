@@ -210,7 +210,7 @@ impl<'a> World<'a> {
             let mut all = Vec::new();
             for id in ids {
                 let case_row = cases::find(&conn, id).await?.expect("a case");
-                let engaged = engagements::list_of_cases(&conn, &[id]).await?;
+                let engaged = engagements::list_of_cases(&conn, &[id], i64::MAX).await?;
                 all.push(Stored {
                     case_row,
                     engagements: engaged.into_iter().map(|(_, engagement)| engagement).collect(),
