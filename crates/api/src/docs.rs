@@ -1,6 +1,6 @@
 //! The OpenAPI document as a page: plain HTML without script, readable in light and dark.
 //!
-//! It is made from the document itself, so it cannot say anything else; it loads nothing from anywhere but its own sheet.
+//! It is made from the document itself, so it cannot say anything else; it loads nothing from anywhere but its own style sheet.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -9,13 +9,13 @@ use serde_json::{Map, Value};
 
 use crate::committed_document::committed_text;
 
-/// The sheet of the page.
+/// The style sheet of the page.
 pub(crate) const STYLE: &str = include_str!("docs.css");
 
 /// The icon of the client, for pages without it.
 pub(crate) const ICON_PATH: &str = "/mark.svg";
 
-/// Where the sheet is served.
+/// Where the style sheet is served.
 pub(crate) const STYLE_PATH: &str = "/api/docs.css";
 
 /// The OpenAPI document as JSON and as a page.
