@@ -167,7 +167,7 @@ web-test: web/node_modules/.package-lock.json ## the client's own tests
 .PHONY: check-scripts
 check-scripts:
 	$(call say,scripts and documents)
-	@for f in scripts/*.sh .ci/run; do bash -n "$$f"; done
+	@for f in scripts/*.sh scripts/sbom .ci/run; do bash -n "$$f"; done
 	@python3 -B -m unittest -q scripts/tests/test_*.py
 	@python3 scripts/check-layers
 	@python3 scripts/check-modules

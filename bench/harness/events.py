@@ -23,7 +23,7 @@ STALE = {
 # an interval, both in seconds.
 OPEN_CASES_INTERVAL = 5
 OPEN_CASES_SPREAD = 2
-# A session may have five streams; the newest further one would end the oldest.
+# A session may have five streams; a further one ends the oldest.
 STREAMS_PER_SESSION = 4
 OPENING = 50
 READERS = 32

@@ -1,6 +1,6 @@
 //! The OpenAPI document as a page: plain HTML without script, readable in light and dark.
 //!
-//! It is made from the document itself, so it cannot say anything else; it loads nothing from anywhere but its own sheet.
+//! It is made from the document itself, so it cannot say anything else; it loads nothing from anywhere but its own style sheet.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -9,13 +9,13 @@ use serde_json::{Map, Value};
 
 use crate::committed_document::committed_text;
 
-/// The sheet of the page.
+/// The style sheet of the page.
 pub(crate) const STYLE: &str = include_str!("docs.css");
 
 /// The icon of the client, for pages without it.
 pub(crate) const ICON_PATH: &str = "/mark.svg";
 
-/// Where the sheet is served.
+/// Where the style sheet is served.
 pub(crate) const STYLE_PATH: &str = "/api/docs.css";
 
 /// The OpenAPI document as JSON and as a page.
@@ -114,11 +114,18 @@ fn kind(schema: &Value) -> String {
             return parts.iter().map(kind).collect::<Vec<_>>().join(word);
         }
     }
-    match schema.get("type").and_then(Value::as_str) {
-        Some("array") => format!("list of {}", schema.get("items").map(kind).unwrap_or_default()),
-        Some(word) => escape(word),
-        None => "anything".to_owned(),
-    }
+    // A nullable field has two types.
+    let types: &[Value] = match schema.get("type") {
+        Some(Value::Array(several)) => several,
+        Some(one) => std::slice::from_ref(one),
+        None => &[],
+    };
+    let words = types.iter().filter_map(Value::as_str).map(|word| match word {
+        "array" => format!("list of {}", schema.get("items").map(kind).unwrap_or_default()),
+        word => escape(word),
+    });
+    let words: Vec<_> = words.collect();
+    if words.is_empty() { "anything".to_owned() } else { words.join(" or ") }
 }
 
 /// The limits of a schema in a few words.
@@ -127,6 +134,7 @@ fn limits(schema: &Value) -> String {
     let words = [
         ("minimum", "at least"),
         ("maximum", "at most"),
+        ("exclusiveMinimum", "above"),
         ("exclusiveMaximum", "below"),
         ("minLength", "characters, at least"),
         ("maxLength", "characters, at most"),
@@ -359,6 +367,8 @@ mod tests {
         for link in page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
             assert!(page.contains(&format!("id=\"{link}\"")), "#{link} leads nowhere");
         }
+        assert!(page.contains("<code>paused</code></th><td>boolean or null</td>"), "a nullable field");
+        assert!(page.contains("<p>number <small>above 0; below 100</small></p>"), "an open range");
         assert!(
             !page.contains("<script")
                 && !page.contains(" style=")

@@ -22,6 +22,8 @@ Settings come from the environment and the configuration file; the environment h
   CASEBOARD_DATA_DIR        the data folder (./data)
   CASEBOARD_DATABASE_URL    postgres://… instead of SQLite in that folder
   CASEBOARD_ENV             dev or production (production)
+  CASEBOARD_SECRET_FILE     the file with the key; production needs it or CASEBOARD_SECRET
+  CASEBOARD_PUBLIC_URL      the public address
   CASEBOARD_ADD_CENTER_CODE the code of the add-center page
   CASEBOARD_RATE_LIMIT      on or off (on; off only with dev)
   CASEBOARD_SMTP_URL        the SMTP server
@@ -40,11 +42,11 @@ pub(crate) enum Command {
     BenchData(BenchData),
     /// Compare policies of inviting people in a simulated region; needs no configuration and keeps no data.
     Simulate(crate::simulate::Options),
-    /// Create a system administrator.
+    /// Create a system administrator. On SQLite the server must be stopped.
     CreateSystemAdmin(CreateSystemAdmin),
     /// Erase the personal data of a person and close the account. On SQLite the server must be stopped.
     ErasePerson(ErasePerson),
-    /// Remove the second factors of a person who lost them, and end the person's sessions.
+    /// Remove the second factors of a person who lost them, and end the person's sessions. On SQLite the server must be stopped.
     RemoveSecondFactor(RemoveSecondFactor),
     /// Write a backup of an installation on SQLite; also while the server runs.
     Backup(Backup),
@@ -54,7 +56,7 @@ pub(crate) enum Command {
     Copy(Copy),
     /// List unsent mail and text messages, or retry dead ones.
     Outbox(Outbox),
-    /// Give the installation's key a new version, or show how far its use has come.
+    /// Give the installation's key a new version, or show what each version protects.
     RotateKey(RotateKey),
     /// Verify the hash chains of the audit log; also while the server runs.
     VerifyAudit(VerifyAudit),

@@ -1,4 +1,4 @@
-//! `caseboard rotate-key`: gives the installation's key a new version, and reports how far its use has come.
+//! `caseboard rotate-key`: gives the installation's key a new version, and shows what each version protects.
 
 use caseboard_service::OsEntropy;
 use caseboard_service::installation_key::{self, KeySource, KeyUse};

@@ -56,7 +56,7 @@ impl IdempotencyKey {
     pub(crate) async fn replay<T: StoredOutcome>(&self, key: &Key, conn: &Conn) -> Result<Option<T>, Error> {
         let Some(first) = idempotency::find(conn, self.scope, &self.key_hash).await? else { return Ok(None) };
         if first.operation != self.operation
-            || !key.matches_bytes(PURPOSE, &self.request_hash, &first.request_hash)
+            || !key.verify_bytes(PURPOSE, &self.request_hash, &first.request_hash)
         {
             let message = "This Idempotency-Key was used with another request.";
             return Err(Refusal::conflict(codes::IDEMPOTENCY_KEY_REUSED, message).into());
@@ -78,7 +78,7 @@ impl IdempotencyKey {
         committed: Committed<T>,
     ) -> Result<Committed<T>, Error> {
         let Self { scope, key_hash, operation, .. } = *self;
-        let request_hash = key.seal_bytes(PURPOSE, &self.request_hash);
+        let request_hash = key.mac_bytes(PURPOSE, &self.request_hash);
         let row = OutcomeKey { scope, key_hash, operation, request_hash, now };
         Ok(committed.store_outcome(&row, encode).await?)
     }

@@ -276,7 +276,7 @@ async fn register(
         }
     }
     // Before this release the database had only the fingerprint of the last key.
-    let changed = fingerprint.is_some_and(|before| !key.matches(FINGERPRINT, "", &before));
+    let changed = fingerprint.is_some_and(|before| !key.verify(FINGERPRINT, "", &before));
     if changed {
         warnings.push(
             "the key is another one than at the last start: pending codes, links and all centers' codes are void"

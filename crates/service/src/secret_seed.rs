@@ -33,6 +33,6 @@ impl SecretSeed {
         let mut id = KeyId::default();
         let decoded = hex::decode_to_slice(&self.key, &mut id).ok();
         let key = decoded.and_then(|()| app.key().only(&id)).ok_or_else(unreadable)?;
-        Ok(key.seal(purpose, &self.seed.simple().to_string()))
+        Ok(key.mac(purpose, &self.seed.simple().to_string()))
     }
 }

@@ -114,22 +114,22 @@ impl Key {
     }
 
     /// Returns the MAC of a short code; `purpose` separates codes for different uses.
-    pub fn seal(&self, purpose: &str, code: &str) -> [u8; 32] {
-        self.seal_bytes(purpose, code.as_bytes())
+    pub fn mac(&self, purpose: &str, code: &str) -> [u8; 32] {
+        self.mac_bytes(purpose, code.as_bytes())
     }
 
     /// Returns the MAC of bytes that could be guessed from a plain hash.
-    pub fn seal_bytes(&self, purpose: &str, bytes: &[u8]) -> [u8; 32] {
+    pub fn mac_bytes(&self, purpose: &str, bytes: &[u8]) -> [u8; 32] {
         mac(&self.0[0].bytes, purpose, bytes).finalize().into_bytes().into()
     }
 
     /// Verifies the stored MAC of a code in constant time, under any version.
-    pub fn matches(&self, purpose: &str, code: &str, stored: &[u8]) -> bool {
-        self.matches_bytes(purpose, code.as_bytes(), stored)
+    pub fn verify(&self, purpose: &str, code: &str, stored: &[u8]) -> bool {
+        self.verify_bytes(purpose, code.as_bytes(), stored)
     }
 
     /// Verifies the stored MAC of bytes in constant time, under any version.
-    pub fn matches_bytes(&self, purpose: &str, bytes: &[u8], stored: &[u8]) -> bool {
+    pub fn verify_bytes(&self, purpose: &str, bytes: &[u8], stored: &[u8]) -> bool {
         self.0.iter().any(|version| mac(&version.bytes, purpose, bytes).verify_slice(stored).is_ok())
     }
 }

@@ -6,13 +6,14 @@ use caseboard_domain::{CenterId, PersonId};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 use serde_json::{Value as Json, json};
+use uuid::Uuid;
 
 use crate::column::stored_as;
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
-use crate::value::params;
+use crate::value::{id_list, params};
 
 stored_as! {
     Expiring as String: |it| Expiring::parse(&it);
@@ -71,10 +72,12 @@ statements! {
                 CAST($2 AS BIGINT)
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)",
     };
-    SET_SUMMARIES = (concat!("INSERT INTO timers (kind, subject_id, due_at, run_at, attempts)
-        SELECT 'EXPIRY_SUMMARY', o.center_id, CAST($3 AS BIGINT), CAST($3 AS BIGINT), 0 FROM (SELECT DISTINCT t.center_id FROM ", ending!(), "
-            JOIN certifications t ON t.person_id = x.person_id LIMIT 5000) o WHERE TRUE
-        ON CONFLICT (kind, subject_id) DO NOTHING"));
+    CENTERS: CenterId = (concat!("SELECT DISTINCT t.center_id FROM ", ending!(), "
+            JOIN certifications t ON t.person_id = x.person_id
+        WHERE t.center_id > $3 ORDER BY t.center_id LIMIT 1000"));
+    SET_SUMMARIES = "INSERT INTO timers (kind, subject_id, due_at, run_at, attempts)
+        SELECT 'EXPIRY_SUMMARY', {id}, CAST($2 AS BIGINT), CAST($2 AS BIGINT), 0 FROM {ids} WHERE TRUE
+        ON CONFLICT (kind, subject_id) DO NOTHING";
     PEOPLE: CertifiedPerson = (concat!("SELECT {columns} FROM (SELECT DISTINCT x.person_id FROM ", ending!(), "
             JOIN certifications t ON t.person_id = x.person_id AND t.center_id = $3) o
         JOIN persons p ON p.id = o.person_id WHERE p.active = TRUE
@@ -135,10 +138,16 @@ pub async fn delete_past(tx: &Tx, before: Date) -> Result<u64, StoreError> {
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn set_summaries(tx: &Tx, first: Date, last: Date, now: Timestamp) -> Result<(), StoreError> {
-    tx.execute(&SET_SUMMARIES, params![first.to_string(), last.to_string(), now]).await.map(drop)
+    let mut after = CenterId::from_uuid(Uuid::nil());
+    loop {
+        let centers = tx.query(&CENTERS, params![first.to_string(), last.to_string(), after]).await?;
+        let Some(last_center) = centers.last() else { return Ok(()) };
+        after = *last_center;
+        tx.execute(&SET_SUMMARIES, params![id_list(&centers), now]).await?;
+    }
 }
 
-/// Returns the people certified by a center with something that ends in these days, by name, 200 at most.
+/// Returns the people certified by a center with something that ends in these days, by name, 1,000 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -1,4 +1,4 @@
-//! Profiles and the security level.
+//! Profiles, the security level, language and density, and the download of own data.
 
 use axum::Json as Reply;
 use axum::body::Body;

@@ -123,7 +123,7 @@ async fn all_postings_and_requests_are_reached_through_the_link_header() {
 }
 
 /// Unread notifications, the history and claims answer at most 100 items without parameters; the header `Link` leads to all
-/// others and keeps the filters. The first page has the number of all.
+/// others and keeps the filters. The first page has the number of all, of unread notifications 100 at most.
 /// Shows: AMB-53, AMB-137
 #[tokio::test]
 async fn all_notifications_and_claims_are_reached_through_the_link_header() {
@@ -148,10 +148,10 @@ async fn all_notifications_and_claims_are_reached_through_the_link_header() {
     let small = read_all(&fixture.api, own, &format!("{unread}?limit=40"), "").await;
     assert_eq!(small.iter().map(Vec::len).collect::<Vec<_>>(), [40, 40, 23]);
     assert_eq!(small.concat(), all, "newest first, each once");
-    for (query, count) in [("", Some("100")), ("?limit=1", Some("100"))] {
+    for query in ["", "?limit=1"] {
         let first = fixture.api.get(&format!("{unread}{query}"), Some(own)).await;
         let total = first.headers.get("x-total-count").map(|it| it.to_str().expect("ASCII"));
-        assert_eq!(total, count, "the count ends at 100");
+        assert_eq!(total, Some("100"), "the count ends at 100");
         let second = fixture.api.get(&next(&first).expect("a next page"), Some(own)).await;
         assert!(!second.headers.contains_key("x-total-count"), "the first page has the count");
     }

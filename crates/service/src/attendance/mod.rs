@@ -150,7 +150,7 @@ async fn ask_hours(conn: &Conn, case: &Case) -> Result<u32, Error> {
 
 /// Returns the text whose MAC is in a link: it binds the link to one acceptance, one start of the case, and the address that the
 /// mail went to.
-pub(crate) fn sealed_text(attendance: &Attendance, email: &str) -> String {
+pub(crate) fn signed_text(attendance: &Attendance, email: &str) -> String {
     format!("{}:{}:{email}", attendance.accepted.as_microsecond(), attendance.start.as_microsecond())
 }
 
@@ -161,6 +161,6 @@ pub(crate) fn purpose(attendance: &Attendance) -> String {
 /// Returns the path of the link that confirms the day. It is valid for one confirmation, without a session.
 fn link_path(app: &App, attendance: &Attendance, email: &str) -> String {
     let mut token = attendance.engagement.as_uuid().as_bytes().to_vec();
-    token.extend(app.key().seal(&purpose(attendance), &sealed_text(attendance, email)));
+    token.extend(app.key().mac(&purpose(attendance), &signed_text(attendance, email)));
     format!("{PATH}?token={}", URL_SAFE_NO_PAD.encode(token))
 }

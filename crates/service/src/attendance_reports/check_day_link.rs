@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 use super::{OwnAttendee, attendee};
-use crate::attendance::{purpose, sealed_text};
+use crate::attendance::{purpose, signed_text};
 use crate::boxed;
 use crate::{App, Error};
 
@@ -30,10 +30,10 @@ pub struct DayLink {
 /// started, or whose person has another address or a closed account.
 #[boxed]
 pub async fn check_day_link(app: &App, token: &str) -> Result<DayLink, Error> {
-    let (engagement, seal) = parse(token)?;
+    let (engagement, mac) = parse(token)?;
     let (reader, now) = (app.clone(), app.now());
     app.db
-        .read(move |conn| async move { Ok(day_link(&read(&reader, &conn, engagement, &seal, now).await?)) })
+        .read(move |conn| async move { Ok(day_link(&read(&reader, &conn, engagement, &mac, now).await?)) })
         .await
 }
 
@@ -42,11 +42,11 @@ pub(super) fn day_link(own: &OwnAttendee) -> DayLink {
     DayLink { language: own.contact.language, case: own.case_row.case.clone() }
 }
 
-/// Returns the engagement and the seal of a token.
+/// Returns the engagement and the MAC of a token.
 pub(super) fn parse(token: &str) -> Result<(EngagementId, Vec<u8>), Refusal> {
     let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| invalid())?;
-    let (id, seal) = bytes.split_first_chunk::<16>().ok_or_else(invalid)?;
-    Ok((EngagementId::from_uuid(Uuid::from_bytes(*id)), seal.to_vec()))
+    let (id, mac) = bytes.split_first_chunk::<16>().ok_or_else(invalid)?;
+    Ok((EngagementId::from_uuid(Uuid::from_bytes(*id)), mac.to_vec()))
 }
 
 /// Reads what a link confirms, and checks that it is valid and unused.
@@ -54,7 +54,7 @@ pub(super) async fn read(
     app: &App,
     conn: &Conn,
     id: EngagementId,
-    seal: &[u8],
+    mac: &[u8],
     now: Timestamp,
 ) -> Result<OwnAttendee, Error> {
     let (contact, row) = engagements::find(conn, id).await?.ok_or_else(invalid)?;
@@ -62,8 +62,8 @@ pub(super) async fn read(
     let stored = attendances::find(conn, id).await?;
     let attendee = attendee(&case_row.case, &row.engagement, stored).map_err(|_| invalid())?;
     let attendance = attendee.attendance();
-    let text = sealed_text(&attendance, &contact.email);
-    let is_genuine = contact.active && app.key().matches(&purpose(&attendance), &text, seal);
+    let text = signed_text(&attendance, &contact.email);
+    let is_genuine = contact.active && app.key().verify(&purpose(&attendance), &text, mac);
     let mut after = attendee;
     let is_unused = matches!(after.confirm(now), Ok(true));
     if !is_genuine || !is_unused {

@@ -15,26 +15,26 @@ use crate::{App, Error};
 /// 400 for a link that is not valid or was used.
 #[boxed]
 pub async fn confirm_day_by_link(app: &App, token: &str) -> Result<DayLink, Error> {
-    let (engagement, seal) = parse(token)?;
-    let (reader, now, sealed) = (app.clone(), app.now(), seal.clone());
+    let (engagement, mac) = parse(token)?;
+    let (reader, now, token_mac) = (app.clone(), app.now(), mac.clone());
     let case = app
         .db
         .read(move |conn| async move {
-            Ok::<_, Error>(read(&reader, &conn, engagement, &sealed, now).await?.case_row.case.id)
+            Ok::<_, Error>(read(&reader, &conn, engagement, &token_mac, now).await?.case_row.case.id)
         })
         .await?;
-    app.transact((case, engagement, seal), run).await
+    app.transact((case, engagement, mac), run).await
 }
 
 async fn run(
     app: App,
     tx: Tx,
-    (case, engagement, seal): (CaseId, EngagementId, Vec<u8>),
+    (case, engagement, mac): (CaseId, EngagementId, Vec<u8>),
 ) -> Result<Committed<DayLink>, Error> {
     let now = app.now();
     // What was read before the lock may have changed.
     cases::lock(&tx, case).await?;
-    let mut own = read(&app, &tx, engagement, &seal, now).await?;
+    let mut own = read(&app, &tx, engagement, &mac, now).await?;
     own.attendee.confirm(now)?;
     store(&app, &tx, &own, now).await?;
     let entry = Entry::anonymous(Action::DayConfirmed).on(case).at(own.case_row.case.center);

@@ -70,7 +70,7 @@ impl From<Center> for CenterBrief {
 
 /// Returns the hash of a code that is stored for a center.
 fn code_hash(app: &App, center: CenterId, code: &str) -> CodeHash {
-    CodeHash { hash: app.key().seal(&sealed_for(center), code), key_version: app.key().number() }
+    CodeHash { hash: app.key().mac(&mac_purpose(center), code), key_version: app.key().number() }
 }
 
 /// Replaces the code of a center. The former code, its proofs and the wrong codes that were counted for it are void, so that a
@@ -90,6 +90,6 @@ async fn replace_code(app: &App, tx: &Tx, center: CenterId, code: &str) -> Resul
 }
 
 /// Returns the purpose that binds the hash of a code to its center.
-pub(crate) fn sealed_for(center: CenterId) -> String {
+pub(crate) fn mac_purpose(center: CenterId) -> String {
     format!("CENTER_CODE:{center}")
 }

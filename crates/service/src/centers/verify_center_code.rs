@@ -5,7 +5,7 @@ use caseboard_domain::{CenterId, Field, Refusal};
 use caseboard_store::{StoreError, centers, one_time_tokens};
 use jiff::SignedDuration;
 
-use super::{code_guesses, code_hash, sealed_for};
+use super::{code_guesses, code_hash, mac_purpose};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
@@ -54,7 +54,7 @@ pub async fn verify_center_code(
     let entry = if exists { entry.on(center).at(center) } else { entry };
     let right = stored
         .zip(normalise_code(&code))
-        .filter(|(stored, code)| app.key().matches(&sealed_for(center), code, &stored.hash));
+        .filter(|(stored, code)| app.key().verify(&mac_purpose(center), code, &stored.hash));
     let Some((stored, code)) = right else {
         audit::record_alone(app, entry.refused("WRONG_CODE")).await?;
         if exists {
@@ -84,7 +84,7 @@ async fn issue_proof(
         .transact((entry, code), move |app, tx, (entry, code)| async move {
             centers::lock(&tx, center).await?;
             let present = centers::find_code(&tx, center).await?.filter(|present| {
-                present.center.confirmed && app.key().matches(&sealed_for(center), &code, &present.hash)
+                present.center.confirmed && app.key().verify(&mac_purpose(center), &code, &present.hash)
             });
             let Some(present) = present else {
                 audit::record(&app, &tx, entry.refused("WRONG_CODE")).await?;

@@ -37,20 +37,20 @@ impl LinkCreator {
     }
 
     pub(super) fn sign(&self, app: &App, file: FileId, expires: i64) -> String {
-        let seal = app.key().seal(PURPOSE, &self.text(file, expires));
+        let mac = app.key().mac(PURPOSE, &self.text(file, expires));
         let (person, session) = (self.person.as_uuid(), self.session.as_uuid());
-        URL_SAFE_NO_PAD.encode([&person.as_bytes()[..], session.as_bytes(), &seal].concat())
+        URL_SAFE_NO_PAD.encode([&person.as_bytes()[..], session.as_bytes(), &mac].concat())
     }
 
     /// Returns the creator of a link with a valid signature.
     pub(super) fn of(app: &App, link: &Link) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(&link.signature).ok()?;
-        let (ids, seal) = bytes.split_at_checked(32)?;
+        let (ids, mac) = bytes.split_at_checked(32)?;
         let (person, session) = ids.split_at(16);
         let creator = Self {
             person: PersonId::from_uuid(Uuid::from_slice(person).ok()?),
             session: SessionId::from_uuid(Uuid::from_slice(session).ok()?),
         };
-        app.key().matches(PURPOSE, &creator.text(link.file, link.expires), seal).then_some(creator)
+        app.key().verify(PURPOSE, &creator.text(link.file, link.expires), mac).then_some(creator)
     }
 }

@@ -14,7 +14,7 @@ use super::letters;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::centers::{count_words, sealed_for};
+use crate::centers::{count_words, mac_purpose};
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::outbox;
@@ -124,7 +124,7 @@ async fn center_code_again(
     let mut known = centers::list_codes_of_person(&tx, caller.person).await?;
     known.retain(|it| compared.contains(&it.center.id));
     let found = known.iter().find_map(|CenterCode { center, hash, .. }| {
-        let right = |code: &&String| app.key().matches(&sealed_for(center.id), code, hash);
+        let right = |code: &&String| app.key().verify(&mac_purpose(center.id), code, hash);
         words.iter().find(right).map(|code| (center, code))
     });
     let (center, code) = found.ok_or_else(Refusal::forbidden)?;

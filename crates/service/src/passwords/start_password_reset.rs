@@ -15,7 +15,7 @@ use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
 use crate::rate_limit::{self, LOOK_UP};
-use crate::verification::{code_limits, sealed_for};
+use crate::verification::{code_limits, mac_purpose};
 
 /// An account and its security questions, without the answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,7 +74,7 @@ async fn issue(app: App, tx: Tx, (id, address): (PersonId, String)) -> Result<Co
     let mut random = [0; 8];
     app.entropy.fill(&mut random);
     let digits = generate_digits(random);
-    codes::replace(&tx, id, purpose, &app.key().seal(&sealed_for(purpose, id), &digits), sent).await?;
+    codes::replace(&tx, id, purpose, &app.key().mac(&mac_purpose(purpose, id), &digits), sent).await?;
     outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letters::reset_code(&person, &digits)).await?;
     // Any caller can start a reset for any address, so there is no person to record.
     audit::record(&app, &tx, Entry::anonymous(Action::PasswordResetAsked).on(id)).await?;

@@ -1,4 +1,4 @@
-//! Profiles: reading, restricted by viewer; updating; the security level.
+//! Profiles: reading, restricted by viewer; updating; language, density and setup; the security level; the download of own data.
 
 mod centers;
 mod export_own_data;
@@ -10,8 +10,7 @@ mod update_language;
 mod update_profile;
 mod update_setup;
 
-use caseboard_domain::eligibility::Completeness;
-use caseboard_domain::eligibility::FavoriteStatus;
+use caseboard_domain::eligibility::{Completeness, FavoriteStatus};
 use caseboard_domain::person::{Email, Person};
 use caseboard_domain::profile::Profile;
 use caseboard_domain::{CenterId, PersonId};

@@ -29,9 +29,9 @@ pub struct LinkOwner {
 pub async fn check_unsubscribe_link(app: &App, token: &str) -> Result<LinkOwner, Error> {
     let invalid = || Refusal::field(Field::UnsubscribeToken, "token is invalid");
     let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| invalid())?;
-    let (id, seal) = bytes.split_first_chunk::<16>().ok_or_else(invalid)?;
+    let (id, mac) = bytes.split_first_chunk::<16>().ok_or_else(invalid)?;
     let id = PersonId::from_uuid(Uuid::from_bytes(*id));
     let found = app.db.read(move |conn| async move { persons::find(&conn, id).await }).await?;
-    let owner = found.filter(|person| app.key().matches(&purpose(id), person.email.as_str(), seal));
+    let owner = found.filter(|person| app.key().verify(&purpose(id), person.email.as_str(), mac));
     Ok(owner.map(|person| LinkOwner { person: id, language: person.language }).ok_or_else(invalid)?)
 }

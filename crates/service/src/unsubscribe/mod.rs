@@ -26,6 +26,6 @@ fn purpose(person: PersonId) -> String {
 /// Returns the link that stops the mail to a person.
 pub(crate) fn url(app: &App, person: PersonId, email: &str) -> String {
     let mut token = person.as_uuid().as_bytes().to_vec();
-    token.extend(app.key().seal(&purpose(person), email));
+    token.extend(app.key().mac(&purpose(person), email));
     format!("{}{PATH}?token={}", app.settings.public_url, URL_SAFE_NO_PAD.encode(token))
 }

@@ -7,7 +7,7 @@ use caseboard_store::Tx;
 use caseboard_store::codes::{self, CodePurpose, StoredCode};
 use data_encoding::HEXLOWER;
 
-use super::sealed_for;
+use super::mac_purpose;
 use crate::app::App;
 use crate::error::Error;
 use crate::rate_limit::{CODE_MAILS, CODE_TRIES, Counter};
@@ -47,7 +47,7 @@ pub(crate) async fn enter(
         return Ok((CodeOutcome::Expired, Vec::new()));
     };
     let tries = tries(person, purpose, &stored.hash, address);
-    let matches = app.key().matches(&sealed_for(purpose, person), digits, &stored.hash);
+    let matches = app.key().verify(&mac_purpose(purpose, person), digits, &stored.hash);
     let (after, outcome) = stored.code.attempt(matches, tries.hits(tx, now).await?, now);
     if let CodeOutcome::Mismatch { .. } = outcome {
         tries.count(tx, now).await?;

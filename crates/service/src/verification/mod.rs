@@ -31,7 +31,7 @@ pub use undo_email_change::undo_email_change;
 pub use verify_email::{VerifyEmail, verify_email};
 
 /// Returns the purpose that binds the hash of a code to its person.
-pub(crate) fn sealed_for(purpose: CodePurpose, person: PersonId) -> String {
+pub(crate) fn mac_purpose(purpose: CodePurpose, person: PersonId) -> String {
     format!("{}:{person}", purpose.name())
 }
 
@@ -60,6 +60,6 @@ async fn draw(
     let digits = code::generate_digits(random);
     let now = app.now();
     let sent = sent.unwrap_or(MailCounter { last_at: now, window_started_at: now, in_window: 1 });
-    codes::replace(tx, person, purpose, &app.key().seal(&sealed_for(purpose, person), &digits), sent).await?;
+    codes::replace(tx, person, purpose, &app.key().mac(&mac_purpose(purpose, person), &digits), sent).await?;
     Ok(digits)
 }

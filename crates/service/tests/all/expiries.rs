@@ -10,7 +10,7 @@ use caseboard_service::{Error, outbox};
 use caseboard_store::outbox::OutboxItem;
 use caseboard_store::persons;
 use caseboard_store::persons::profiles;
-use caseboard_testkit::Fixture;
+use caseboard_testkit::{Fixture, on_postgres, sql_id};
 use jiff::Timestamp;
 use jiff::civil::{Date, date};
 
@@ -132,6 +132,46 @@ async fn administrators_get_one_summary_a_week_if_something_ends() {
     assert_eq!(mails(&fixture, admin, "Documents that expire").await.len(), 1);
     run_until(&fixture, "2026-05-18T15:00:00Z").await;
     assert_eq!(mails(&fixture, admin, "Documents that expire").await.len(), 2);
+}
+
+/// Adds active centers that have certified a person.
+async fn add_certifying_centers(fixture: &Fixture, person: PersonId, count: usize) {
+    let (numbers, id) = match on_postgres() {
+        true => (format!("generate_series(1, {count}) AS n(n)"), "CAST(md5(CAST(n AS TEXT)) AS UUID)"),
+        false => (
+            format!(
+                "(WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {count}) SELECT n FROM n)"
+            ),
+            "CAST(printf('%016d', n) AS BLOB)",
+        ),
+    };
+    let (person, admin) = (sql_id(person.as_uuid()), sql_id(fixture.admin.person().as_uuid()));
+    let like = sql_id(fixture.center.as_uuid());
+    let sql = format!(
+        "CREATE TABLE added AS SELECT c.*, n FROM centers c, {numbers} WHERE c.id = {like};
+         UPDATE added SET id = {id}, name_folded = 'center ' || n;
+         ALTER TABLE added DROP COLUMN n;
+         INSERT INTO centers SELECT * FROM added;
+         INSERT INTO certifications (center_id, person_id, certified_by, certified_at) SELECT id, {person}, {admin}, 1 FROM added;
+         DROP TABLE added"
+    );
+    fixture.database().run_raw_sql(&sql, &sql).await.expect("inserted");
+}
+
+/// Shows: AMB-195
+#[tokio::test(flavor = "multi_thread")]
+async fn every_center_has_a_summary_however_many_there_are() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    fixture.set_clock(at("2026-05-03T14:00:00Z"));
+    schedule_expiry_check(&fixture).await.expect("scheduled");
+    set_license(&fixture, &person, date(2026, 5, 30)).await;
+    add_certifying_centers(&fixture, person.person(), 5_000).await;
+    fixture.set_clock(at("2026-05-04T15:00:00Z"));
+    run_due(&fixture).await.expect("the check");
+    let timers = fixture.database().dump_rows_of(&["timers"]).await;
+    let summaries = timers["timers"].iter().filter(|row| row.contains("EXPIRY_SUMMARY")).count();
+    assert_eq!(summaries, 5_001, "with the center of the fixture");
 }
 
 /// A server that was down on a Monday sends the summary of that week when it runs again.

@@ -20,8 +20,8 @@ async fn stored_key(db: &Db) -> Option<Vec<u8>> {
     found.expect("read")
 }
 
-fn seal(key: &LoadedKey) -> [u8; 32] {
-    key.key.seal("test", "code")
+fn mac(key: &LoadedKey) -> [u8; 32] {
+    key.key.mac("test", "code")
 }
 
 fn file_in(folder: &Path) -> PathBuf {
@@ -48,7 +48,7 @@ async fn key_file_is_created_once_and_private() {
     assert_eq!(std::fs::metadata(&file).expect("the file").permissions().mode() & 0o777, 0o600);
     assert_eq!(stored_key(&db).await, None, "the key is not in the database");
     let again = loaded(&db, KeySource::File(file.clone())).await.expect("read");
-    assert_eq!(seal(&first), seal(&again));
+    assert_eq!(mac(&first), mac(&again));
     assert!(again.warnings.is_empty());
 
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).expect("changed");
@@ -67,15 +67,15 @@ async fn existing_key_is_used_with_a_warning_and_moved_to_the_file() {
     let before = loaded(&db, KeySource::Database).await.expect("created");
     assert!(before.warnings.is_empty());
     let production = loaded(&db, KeySource::OnlyExistingInDatabase).await.expect("it exists");
-    assert_eq!(seal(&before), seal(&production));
+    assert_eq!(mac(&before), mac(&production));
     assert!(production.warnings[0].contains("CASEBOARD_SECRET_FILE"), "{:?}", production.warnings);
 
     let moved = loaded(&db, KeySource::File(file.clone())).await.expect("moved");
-    assert_eq!(seal(&before), seal(&moved));
+    assert_eq!(mac(&before), mac(&moved));
     assert!(moved.warnings[0].contains("was moved"), "{:?}", moved.warnings);
     assert_eq!(stored_key(&db).await, None);
     let after = loaded(&db, KeySource::File(file)).await.expect("read");
-    assert_eq!((seal(&before), after.warnings.len()), (seal(&after), 0));
+    assert_eq!((mac(&before), after.warnings.len()), (mac(&after), 0));
     assert!(matches!(loaded(&db, KeySource::OnlyExistingInDatabase).await, Err(KeyError::NotConfigured)));
 }
 
@@ -90,7 +90,7 @@ async fn missing_key_file_of_a_used_installation_is_refused() {
     assert!(error.to_string().contains("is missing, but"), "{error}");
     assert!(!other.exists());
     std::fs::copy(&file, &other).expect("copied");
-    assert_eq!(seal(&loaded(&db, KeySource::File(other)).await.expect("copied")), seal(&first));
+    assert_eq!(mac(&loaded(&db, KeySource::File(other)).await.expect("copied")), mac(&first));
 }
 
 /// A new version is added to the key file in front of the others, privately and as a whole; the older ones stay valid
@@ -103,18 +103,18 @@ async fn new_version_is_added_to_the_key_file() {
     assert!(add_version(&file, &OsEntropy).is_err(), "there is no file yet");
     let first = loaded(&db, KeySource::File(file.clone())).await.expect("created");
     assert_eq!(first.key.number(), 1);
-    let code = seal(&first);
+    let code = mac(&first);
     assert_eq!(add_version(&file, &OsEntropy).expect("added"), 2);
     assert_eq!(std::fs::metadata(&file).expect("the file").permissions().mode() & 0o777, 0o600);
     let second = loaded(&db, KeySource::File(file.clone())).await.expect("read");
     assert_eq!((second.key.number(), second.warnings.len()), (2, 0));
-    assert_ne!(seal(&second), code);
-    assert!(second.key.matches("test", "code", &code), "codes of before are still valid");
+    assert_ne!(mac(&second), code);
+    assert!(second.key.verify("test", "code", &code), "codes of before are still valid");
 
     assert_eq!(drop_older_versions(&file).expect("dropped"), 1);
     let last = loaded(&db, KeySource::File(file.clone())).await.expect("read");
-    assert_eq!((last.key.number(), seal(&last)), (2, seal(&second)));
-    assert!(!last.key.matches("test", "code", &code));
+    assert_eq!((last.key.number(), mac(&last)), (2, mac(&second)));
+    assert!(!last.key.verify("test", "code", &code));
     assert_eq!(drop_older_versions(&file).expect("nothing to drop"), 0);
     assert_eq!(
         std::fs::read_dir(fresh.folder())
@@ -135,7 +135,7 @@ async fn key_of_an_earlier_release_is_version_one() {
     let fresh = TestDatabase::create().await;
     let db = fresh.open().await;
     let old = Key::new([7; 32]);
-    let fingerprint = old.seal("codes-fingerprint", "").to_vec();
+    let fingerprint = old.mac("codes-fingerprint", "").to_vec();
     let stored: Result<(), StoreError> = db
         .write(move |tx| {
             let fingerprint = fingerprint.clone();

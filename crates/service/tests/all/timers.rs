@@ -211,7 +211,8 @@ async fn a_worker_that_cannot_lease_pauses() {
         "ALTER TABLE timers ADD CONSTRAINT fails CHECK (attempts < 1)",
     );
     app.database().run_raw_sql(fails.0, fails.1).await.expect("written");
-    assert!(statements_of_a_worker(&app).await < 10, "it tries once a second");
+    let count = statements_of_a_worker(&app).await;
+    assert!((1..10).contains(&count), "{count}: it tries once a second");
 }
 
 /// A worker whose stop channel is closed ends; it would look for timers without a pause otherwise.
@@ -224,7 +225,7 @@ async fn a_worker_ends_when_its_stop_channel_is_closed() {
     tokio::time::timeout(Duration::from_secs(20), worker).await.expect("it ends");
 }
 
-/// Returns how many statements a worker of urgent timers runs in a second, about which nothing else is due.
+/// Returns how many statements a worker of urgent timers runs in 0.9 seconds; nothing else may run meanwhile.
 async fn statements_of_a_worker(app: &App) -> u64 {
     let (stop, stopped) = watch::channel(false);
     let before = statements_run();

@@ -109,7 +109,7 @@ async fn certifying_a_surgeon_verifies_the_center_and_adds_no_favorite() {
 ///
 /// Shows: F-02, F-31, K-68, K-70, AMB-13
 #[tokio::test(flavor = "multi_thread")]
-async fn foreign_centers_and_administrators_cannot_be_certified() {
+async fn administrators_certify_for_their_own_center_only_and_no_administrators() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let adam = manager(&app, "Adam", &north).await;

@@ -342,7 +342,7 @@ async fn the_link_of_a_mail_confirms_one_day_once() {
     assert_eq!((check(&first).await, check(&first).await), (Ok(()), Ok(())));
     assert_eq!(case.states().await, [Some(AttendanceState::Asked); 3], "a look changes nothing");
 
-    // The id of one engagement with the seal of another one.
+    // The id of one engagement with the MAC of another one.
     let mixed = format!("{}{}", &second[..22], &first[22..]);
     assert_eq!((check(&mixed).await, confirm(&mixed).await), (invalid, invalid));
     assert_eq!(confirm(&first).await, Ok(()));

@@ -3,7 +3,7 @@
 mod claiming;
 mod late;
 mod notice_retention;
-mod on_paper;
+mod paystub_files;
 mod paystubs;
 mod races;
 pub(crate) mod support;

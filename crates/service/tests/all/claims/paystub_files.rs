@@ -57,10 +57,10 @@ async fn a_long_paystub_has_several_pages() {
         let figures = format!("{}.{:02} ${hundredths}.00", hundredths / 100, hundredths % 100);
         assert!(text.contains(&figures), "{figures}");
     }
-    assert!(text.contains("Total $4,780.00") || text.contains("$4,780.00"), "{text}");
+    assert!(text.contains("$4,780.00"), "{text}");
     assert!(text.contains("40 claims") && text.contains("PENDING") && !text.contains("PAID"), "{text}");
-    let sheets = text.matches("Page ").count();
-    assert!(sheets >= 3 && text.contains(&format!("Page {sheets} of {sheets}")), "{text}");
+    let pages = text.matches("Page ").count();
+    assert!(pages >= 3 && text.contains(&format!("Page {pages} of {pages}")), "{text}");
     assert_eq!(text.matches("Ångström-Łukaszewicz").count(), 25, "accented letters can be extracted");
     for word in ["Carpal", "Latex", "John"] {
         assert!(!text.contains(word), "{word} is included");
