@@ -16,9 +16,9 @@ pub fn has_control(text: &str) -> bool {
     text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
 }
 
-/// Returns whether a name contains something that is not part of a name: a web or email address, a control character, a character that
-/// changes the direction of text, or one that is not visible. Names are part of mails and lists, where such a text could pose as
-/// the product's, or a person could have no name.
+/// Returns whether a name contains something that is not part of a name: a web or email address, a control character, a
+/// character that changes the direction of text, or one that is not visible. Names are part of mails and lists, where such a text
+/// could pose as the product's, or a person could have no name.
 pub fn is_misleading_name(name: &str) -> bool {
     let is_bidi = |c| matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let is_invisible = |c| {
