@@ -810,6 +810,7 @@ describe('the list', () => {
           { _id: id(0xf2), fullName: 'Dr. Theo Lind', categoryId: 0, status: 'INVITED' },
           { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0, status: 'CONFIRMED' },
         ],
+        moreParticipants: 1234,
       },
     ];
     const { user } = await open();
@@ -825,6 +826,7 @@ describe('the list', () => {
       expect.stringMatching(/Noor Haddad.*Confirmed/),
       expect.stringMatching(/Theo Lind.*Invited/),
     ]);
+    expect(row).toHaveTextContent('1,234 more people were invited');
     expect(row).toHaveTextContent('Posted November 20 2026, 10:00 AM');
     expect(row).toHaveTextContent('Posted by Dr. Maya Okafor');
   });
