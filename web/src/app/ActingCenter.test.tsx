@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Attention, CenterReview } from '@/api/types';
 import { centerOf, getSession, refreshUser, reloadSession } from '@/session/store';
@@ -194,6 +194,77 @@ it('keeps the draft of a case for each center', async () => {
   await user.type(await notes(), 'Interpreter');
   await user.selectOptions(await choice(), bayview._id);
   await waitFor(async () => expect(await notes()).toHaveValue('Latex-free'));
+});
+
+describe('a center of a system administrator whose time zone was corrected', () => {
+  const former = { ...bayview, name: 'Bayview', timeZone: 'America/Denver' };
+  let stored: typeof bayview;
+  /** The times at which cases were posted. */
+  let starts: string[];
+
+  beforeEach(() => {
+    starts = [];
+    signIn(systemAdmin);
+    selectCenter(optionOf(former));
+    server.use(
+      http.get('/api/surgerycenters', ({ response }) => response(200).json([stored])),
+      http.get('/api/credentialedsurgeons/{centerId}', ({ response }) =>
+        response(200).json([{ _id: surgeon.userId, fullName: surgeon.fullName }]),
+      ),
+      http.post('/api/createjob', async ({ request, response }) => {
+        starts.push((await request.json()).start);
+        return response(200).json(postedCase);
+      }),
+    );
+  });
+
+  // Shows: AMB-330
+  it('has it in a stored choice too, so that cases are posted at the right time', async () => {
+    stored = bayview;
+    const { user } = openApp('/adminMain/postJob');
+    await waitFor(() => expect(centerOf(getSession())).toEqual(optionOf(bayview)));
+    expect(await choice()).toHaveDisplayValue('Bayview Surgery Center');
+    await user.selectOptions(await screen.findByLabelText('Performing surgeon'), surgeon.userId);
+    const start = screen.getByLabelText('Date and time');
+    await user.clear(start);
+    await user.type(start, '2031-12-01T09:00');
+    await user.type(screen.getByLabelText('Estimated hours'), '3');
+    await user.type(screen.getByLabelText('Hourly pay ($)'), '250');
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(starts).toEqual(['2031-12-01T17:00:00.000Z']));
+  });
+
+  // Shows: AMB-330
+  it('has it after it was corrected here', async () => {
+    stored = former;
+    const review: CenterReview = {
+      ...former,
+      address: '17 Lantern Quay',
+      zipCode: '92106',
+      phone: '',
+      status: 'CONFIRMED',
+      createdAt: '2026-11-20T18:00:00.000Z',
+      people: 1,
+    };
+    server.use(
+      http.get('/api/centerreviews', ({ response }) => response(200).json([review])),
+      http.put('/api/surgerycenter/{id}', ({ params, response }) => {
+        stored = bayview;
+        return response(200).json({ _id: params.id, status: 'CONFIRMED' });
+      }),
+    );
+    const { user } = openApp('/adminMain/centers');
+    await user.click(await screen.findByRole('button', { name: 'Edit Bayview' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Bayview' }));
+    await user.selectOptions(dialog.getByLabelText('Time zone'), bayview.timeZone);
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(centerOf(getSession())).toEqual(optionOf(former));
+    await user.click(question.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(centerOf(getSession())).toEqual(optionOf(bayview)));
+  });
 });
 
 describe('the chosen center', () => {

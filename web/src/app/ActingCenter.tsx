@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { centers } from '@/api/publicQueries';
 import { t } from '@/i18n';
 import { useStableHandler } from '@/lib/useStableHandler';
-import { ownCenters, selectCenter } from '@/session/actingCenter';
+import { ownCenters, refreshCenter, selectCenter } from '@/session/actingCenter';
 import { useCenter, useUser } from '@/session/store';
 import type { CenterOption } from '@/session/types';
 
@@ -71,12 +71,14 @@ interface ChoiceProps {
 
 function AnyCenter(props: ChoiceProps) {
   const { data = [] } = useQuery(centers);
-  return (
-    <Choice
-      {...props}
-      centers={data.map(({ _id, name, timeZone }) => ({ value: _id, label: name, timeZone }))}
-    />
-  );
+  const options = data.map(({ _id, name, timeZone }) => ({ value: _id, label: name, timeZone }));
+  const chosen = useCenter()?.value;
+  useEffect(() => {
+    // The session has a copy of the center, whose time zone is that of new cases.
+    const fresh = data.find(({ _id }) => _id === chosen);
+    if (fresh) refreshCenter({ value: fresh._id, label: fresh.name, timeZone: fresh.timeZone });
+  }, [data, chosen]);
+  return <Choice {...props} centers={options} />;
 }
 
 function Choice({

@@ -4,14 +4,22 @@ export interface Position {
   longitude: number;
 }
 
+const LIMIT_MS = 10_000;
+
 /** Returns the position of the device; undefined without permission or without a result within ten seconds. */
 export function currentPosition(): Promise<Position | undefined> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined);
+    // The time limit of the browser does not count the time in which it asks for the permission.
+    const timer = setTimeout(() => resolve(undefined), LIMIT_MS);
+    const answer = (position?: Position) => {
+      clearTimeout(timer);
+      resolve(position);
+    };
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
-      () => resolve(undefined),
-      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
+      ({ coords: { latitude, longitude } }) => answer({ latitude, longitude }),
+      () => answer(),
+      { enableHighAccuracy: true, timeout: LIMIT_MS, maximumAge: 60_000 },
     );
   });
 }

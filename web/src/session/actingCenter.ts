@@ -17,6 +17,15 @@ export function selectCenter(actingCenter: CenterOption | undefined): void {
   storeSession({ ...session, actingCenter });
 }
 
+/** Replaces the name and the time zone of the chosen center if they were changed; the last choice of all tabs stays. */
+export function refreshCenter(fresh: CenterOption): void {
+  const session = getSession();
+  const chosen = session?.actingCenter;
+  if (!session || chosen?.value !== fresh.value) return;
+  if (chosen.label === fresh.label && chosen.timeZone === fresh.timeZone) return;
+  storeSession({ ...session, actingCenter: fresh });
+}
+
 interface AtCenter {
   centerId: string;
   centerName: string;

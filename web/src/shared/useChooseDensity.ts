@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
+import { session } from '@/api/queries';
 import type { Density } from '@/api/types';
 import { getSession, refreshUser } from '@/session/store';
 
 /** Changes the density of lists, on this device at once and on the others with their next read. */
 export function useChooseDensity(): (density: Density) => void {
+  const queryClient = useQueryClient();
   const keep = (density: Density) => {
     const user = getSession()?.user;
     if (user) refreshUser({ ...user, density });
@@ -13,6 +16,11 @@ export function useChooseDensity(): (density: Density) => void {
     scope: 'density',
     send: (density: Density, once) =>
       bodyOf(api.PUT('/api/density', { body: { density }, headers: { ...once } })),
+    onFailed: (_problem, density) => {
+      // The density that the server has, unless another one was chosen meanwhile.
+      const stored = queryClient.getQueryData(session.queryKey)?.density;
+      if (stored && getSession()?.user.density === density) keep(stored);
+    },
     refreshes: ['profile'],
   });
   return (density) => {

@@ -1,4 +1,5 @@
 import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toaster, toast } from './toast';
 
@@ -32,6 +33,30 @@ describe('toast', () => {
     await wait(60_000);
     expect(screen.getByText(text)).toBeInTheDocument();
   });
+
+  // Shows: AMB-90
+  it.each(['Undo', 'Dismiss'])(
+    'waits while it has the focus, and no longer after the button %s was pressed',
+    async (button) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const user = userEvent.setup({ delay: null });
+      const action = { label: 'Undo', run: () => toast('restored') };
+      render(<Toaster />);
+      act(() => void toast('withdrawn', { closeAfter: 0, action }));
+      await user.tab();
+      if (button === 'Dismiss') await user.tab();
+      expect(document.activeElement).toHaveAccessibleName(button);
+      act(() => void toast('saved'));
+      await wait(60_000);
+      expect(screen.getByText('saved')).toBeInTheDocument();
+      await user.keyboard('{Enter}');
+      expect(screen.queryByText('withdrawn')).toBeNull();
+      act(() => void toast('later'));
+      await wait(1_501);
+      for (const text of ['saved', 'restored', 'later'])
+        expect(screen.queryByText(text)).toBeNull();
+    },
+  );
 
   // Shows: L-22, M-07
   it('shows at most three and keeps persistent ones', async () => {

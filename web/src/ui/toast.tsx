@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon, type IconName } from './Icon';
@@ -41,7 +41,7 @@ const close = (id: number) => set(items.filter((item) => item.id !== id));
 
 /**
  * Shows a toast and returns a function that closes it. Errors are alerts, all others a status. If three are shown, it
- * replaces the oldest one that has a timer. Hover and focus pause the timer.
+ * replaces the oldest one that has a timer. While one has the pointer or the focus, none closes.
  */
 export function toast(text: string, options: ToastOptions = {}): () => void {
   const { tone = 'done', title, action } = options;
@@ -73,7 +73,6 @@ export function Toaster() {
     },
     () => items,
   );
-  const [held, setHeld] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   // A page that unmounts closes its toasts, because their actions belong to it.
   useEffect(() => () => set([]), []);
@@ -93,27 +92,19 @@ export function Toaster() {
       {shown
         .filter((item) => (item.tone === 'error') === alerts)
         .map((item) => (
-          <Toast key={item.id} item={item} held={held} />
+          <Toast key={item.id} item={item} />
         ))}
     </div>
   );
   return (
-    <div
-      ref={box}
-      popover="manual"
-      className="toaster"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div ref={box} popover="manual" className="toaster">
       {part(true)}
       {part(false)}
     </div>
   );
 }
 
-function Toast({ item, held }: { item: Item; held: boolean }) {
+function Toast({ item }: { item: Item }) {
   const { id, closeAfter, action, tone } = item;
   useEffect(() => {
     // A dialog that opened after an earlier toast would cover this one.
@@ -122,10 +113,13 @@ function Toast({ item, held }: { item: Item; held: boolean }) {
     covered?.showPopover();
   }, []);
   useEffect(() => {
-    if (closeAfter === 0 || held) return;
-    const timer = window.setTimeout(() => close(id), closeAfter);
-    return () => window.clearTimeout(timer);
-  }, [id, closeAfter, held]);
+    if (closeAfter === 0) return;
+    // Not by events: a button that is removed with its toast causes neither a blur nor a pointerleave event.
+    const timer = window.setInterval(() => {
+      if (!document.querySelector('.toaster:is(:hover, :focus-within)')) close(id);
+    }, closeAfter);
+    return () => window.clearInterval(timer);
+  }, [id, closeAfter]);
   return (
     <div role={tone === 'error' ? 'alert' : undefined} className="toast flex items-start gap-3 p-3">
       <Icon name={icons[tone]} className={cx('mt-0.5', tones[tone])} />

@@ -295,6 +295,32 @@ describe('the audit log', () => {
     await expect.poll(() => sent.at(-1)).toEqual(['audit', id(7), null]);
   });
 
+  it('goes one page on if Next is pressed twice', async () => {
+    let arrive = () => {};
+    const arrival = new Promise<void>((done) => {
+      arrive = done;
+    });
+    server.use(
+      http.get('/api/audit', async ({ request, response }) => {
+        if (!new URL(request.url).searchParams.has('before'))
+          return response(200).json({ entries: [entry], next: '1.2.3' });
+        await arrival;
+        return response(200).json({ entries: [{ ...entry, entry: '3.11' }], next: '1.2.2' });
+      }),
+    );
+    const { user } = open('?show=audit');
+    const next = await screen.findByRole('button', { name: 'Next' });
+    await user.click(next);
+    expect(next).toHaveAttribute('aria-busy', 'true');
+    await user.click(next);
+    arrive();
+    expect(await screen.findByText(/3\.11/)).toBeVisible();
+    expect(next).not.toHaveAttribute('aria-busy');
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(await screen.findByText(/3\.12/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  });
+
   it('names actions in words, with their codes', async () => {
     const filters = recordFilters();
     const { user } = open('?show=audit');

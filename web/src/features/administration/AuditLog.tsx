@@ -139,7 +139,12 @@ export default function AuditLog() {
                 </li>
               ))}
             </ul>
-            <Pages back={pageHistory.back} next={next} forward={pageHistory.forward} />
+            <Pages
+              back={pageHistory.back}
+              next={next}
+              forward={pageHistory.forward}
+              busy={query.isPlaceholderData}
+            />
           </>
         )}
       </QueryView>

@@ -122,7 +122,12 @@ export function Messages() {
                   </li>
                 ))}
               </ul>
-              <Pages back={pageHistory.back} next={next} forward={pageHistory.forward} />
+              <Pages
+                back={pageHistory.back}
+                next={next}
+                forward={pageHistory.forward}
+                busy={query.isPlaceholderData}
+              />
             </>
           )}
         </QueryView>

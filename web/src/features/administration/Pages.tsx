@@ -7,17 +7,23 @@ interface Props {
   /** The cursor of the next page; undefined on the last page. */
   next: string | undefined;
   forward: (next: string) => void;
+  /** Whether the shown page is that of before, because the one asked for is loading. */
+  busy: boolean;
 }
 
 /** The buttons of a list whose pages have cursors instead of numbers. */
-export function Pages({ back, next, forward }: Props) {
+export function Pages({ back, next, forward, busy }: Props) {
   if (!back && next === undefined) return null;
   return (
     <nav aria-label={t('admin.pages')} className="mt-4 flex justify-between gap-3">
       <Button disabled={!back} onClick={back}>
         {t('admin.previous')}
       </Button>
-      <Button disabled={next === undefined} onClick={() => next !== undefined && forward(next)}>
+      <Button
+        disabled={next === undefined}
+        busy={busy}
+        onClick={() => next !== undefined && forward(next)}
+      >
         {t('admin.next')}
       </Button>
     </nav>

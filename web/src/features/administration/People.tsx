@@ -76,7 +76,12 @@ export function People() {
                 </li>
               ))}
             </ul>
-            <Pages back={pageHistory.back} next={next} forward={pageHistory.forward} />
+            <Pages
+              back={pageHistory.back}
+              next={next}
+              forward={pageHistory.forward}
+              busy={query.isPlaceholderData}
+            />
           </>
         )}
       </QueryView>

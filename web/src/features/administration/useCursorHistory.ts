@@ -16,6 +16,9 @@ export function useCursorHistory(filter: string) {
       cursors.length > 0
         ? () => setPageHistory({ filter, cursors: cursors.slice(0, -1) })
         : undefined,
-    forward: (next: string) => setPageHistory({ filter, cursors: [...cursors, next] }),
+    forward: (next: string) => {
+      // A second press before the next page has loaded has the same cursor.
+      if (next !== cursors.at(-1)) setPageHistory({ filter, cursors: [...cursors, next] });
+    },
   };
 }

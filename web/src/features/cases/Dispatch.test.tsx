@@ -246,6 +246,53 @@ it('a plan that went on meanwhile is replaced only after its owner has seen the 
 });
 
 // Shows: FL-16
+it('a change of a plan that was refused once is repeated unchanged if it is not answered', async () => {
+  let waiting = 1;
+  const sent: [unknown, string | null][] = [];
+  server.use(
+    http.get('/api/dispatchplans/{jobId}', ({ response }) => {
+      const plans = timeline().plans.map((it) => ({
+        ...it,
+        waves: it.waves.map((wave) =>
+          wave.state === 'WAITING'
+            ? { ...wave, number: waiting, ...(waiting > 1 && { audience: 'WORKED_HERE' as const }) }
+            : wave,
+        ),
+      }));
+      return response(200).json({ jobId: postedCase._id, plans });
+    }),
+    http.put('/api/dispatchplan/{id}', async ({ request, response }) => {
+      sent.push([(await request.json()).waiting, request.headers.get('Idempotency-Key')]);
+      // Another owner changes the plan before the first attempt; the second one changes it without an answer.
+      waiting = Math.min(sent.length + 1, 3);
+      if (sent.length > 4) return response(200).json(timeline());
+      return sent.length > 1
+        ? response(503).json({ code: 'BUSY', message: 'Busy' })
+        : response(409).json({ code: 'NOTHING_TO_SEND', message: 'Changed meanwhile.' });
+    }),
+  );
+  signIn(surgeon);
+  const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
+  const plan = within(await screen.findByRole('region', { name: 'Invitation plan' }));
+  await user.click(plan.getByRole('button', { name: 'Change the plan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the plan' }));
+  const save = dialog.getByRole('button', { name: 'Save the plan' });
+  await user.click(save);
+  await screen.findByText('Changed meanwhile.');
+  await plan.findByRole('button', { name: 'Skip: People who worked here' });
+  await user.click(save);
+  await waitFor(() => expect(sent).toHaveLength(4));
+  await waitFor(() => expect(save).not.toHaveAttribute('aria-busy'));
+  await user.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, ...others] = sent;
+  expect(first?.[0]).toEqual([1]);
+  expect(others.map(([numbers]) => numbers)).toEqual([[2], [2], [2], [2]]);
+  expect(new Set(others.map(([, key]) => key)).size).toBe(1);
+  expect(others[0]?.[1]).not.toBe(first?.[1]);
+});
+
+// Shows: FL-16
 it('shows the date of a step that was sent on another day', async () => {
   const { plans } = timeline();
   const earlier = plans.map((plan) => ({

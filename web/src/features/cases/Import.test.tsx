@@ -134,6 +134,23 @@ describe('an import', () => {
     expect(requests).toEqual([]);
   });
 
+  it('says that the file cannot be read, and reads it when it is chosen again', async () => {
+    signIn(surgeon);
+    const { user } = openApp('/adminMain/postJob');
+    await user.click(await screen.findByRole('button', { name: 'Import a file' }));
+    const input = await screen.findByLabelText('Choose a CSV file');
+    const file = new File([[HEADERS, line(1)].join('\n')], 'december.csv', { type: 'text/csv' });
+    const moved = Object.assign(new File([], file.name, { type: file.type }), {
+      arrayBuffer: () => Promise.reject(new DOMException('moved', 'NotReadableError')),
+    });
+    await user.upload(input, moved);
+    expect(
+      await screen.findByText('The file could not be read. Please choose it again.'),
+    ).toBeVisible();
+    await user.upload(input, file);
+    expect(await screen.findByText('december.csv')).toBeVisible();
+  });
+
   it('asks before it is closed with corrections that are not posted', async () => {
     const { user, dialog } = await openImport([HEADERS, line(1), line(2, '0')].join('\n'));
     await user.type(dialog.getByLabelText('Hours', { selector: 'input' }), '5');

@@ -5,6 +5,7 @@ import { config } from '@/api/publicQueries';
 import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
 import { money } from '@/i18n/money';
+import { logFailure } from '@/lib/log';
 import { saveBlob } from '@/lib/saveBlob';
 import { MAX_LINES } from '@/rules/posting';
 import {
@@ -64,6 +65,15 @@ function Source({ poster, onTable, onClose }: Props & { onTable: (table: Table) 
     if (table.rows.length === 0) setError(t('import.empty'));
     else onTable(table);
   };
+  const open = async (file: File) => {
+    try {
+      await read(file.name, decodeText(await file.arrayBuffer()));
+    } catch (problem) {
+      // For example, the file was changed or moved after it was chosen.
+      logFailure('import', problem);
+      setError(t('import.notRead'));
+    }
+  };
   return (
     <Dialog open keepOpen title={t('import.title')} width="wide" onClose={onClose}>
       <div className="grid gap-4">
@@ -76,7 +86,7 @@ function Source({ poster, onTable, onClose }: Props & { onTable: (table: Table) 
             accept=".csv,text/csv,text/plain"
             busy={false}
             main
-            onFile={async (file) => read(file.name, decodeText(await file.arrayBuffer()))}
+            onFile={(file) => void open(file)}
           />
           <Button icon="download" size="small" onClick={() => saveSample(poster)}>
             {t('import.sample')}

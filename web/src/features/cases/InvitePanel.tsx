@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import type { PostingValues } from '@/rules/posting';
 import { useFormField } from '@/shared/form/fields';
@@ -80,12 +81,16 @@ function InvitePanel({ form, poster, at, group, alone, warned }: PanelProps) {
         warned={warned}
         onOpen={setOpen}
       />
-      <PersonDialog
-        open={open !== undefined}
-        person={people.data?.find(({ _id }) => _id === open)}
-        atCenter={atCenter}
-        onClose={() => setOpen(undefined)}
-      />
+      {/* Outside of the posting form, where Enter in the page number of a document would post. */}
+      {open !== undefined &&
+        createPortal(
+          <PersonDialog
+            person={people.data?.find(({ _id }) => _id === open)}
+            atCenter={atCenter}
+            onClose={() => setOpen(undefined)}
+          />,
+          document.body,
+        )}
     </>
   );
 }

@@ -9,7 +9,6 @@ const ProfileDialog = lazyWithRetry(
 );
 
 interface Props {
-  open: boolean;
   /** Undefined if the person is no longer a favorite. */
   person: FavoritePerson | undefined;
   /** Whether a center is selected, so that eligibility can be shown. */
@@ -18,8 +17,7 @@ interface Props {
 }
 
 /** The profile of a favorite in a dialog over the form. */
-export function PersonDialog({ open, person, atCenter, onClose }: Props) {
-  if (!open) return null;
+export function PersonDialog({ person, atCenter, onClose }: Props) {
   return (
     <ProfileDialog
       id={person?._id}

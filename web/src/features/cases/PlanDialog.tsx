@@ -15,6 +15,11 @@ interface Props {
   onClose: () => void;
 }
 
+interface Change {
+  list: NonNullable<ReturnType<typeof wavesOf>>;
+  waiting: number[];
+}
+
 const waitingWaves = ({ waves }: Props['plan']) => waves.filter(({ state }) => state === 'WAITING');
 const numbersOf = (plan: Props['plan']) => waitingWaves(plan).map(({ number }) => number);
 
@@ -27,14 +32,14 @@ export default function PlanDialog({ plan, onClose }: Props) {
     const waiting = waitingWaves(plan);
     return editedWaves(waiting.length > 0 ? waiting : [{ audience: 'ELIGIBLE', afterMinutes: 0 }]);
   });
-  const [opened] = useState(() => numbersOf(plan));
-  const [refused, setRefused] = useState(false);
+  /** The numbers of the waves to replace; undefined after a refusal until the next attempt. */
+  const [replaced, setReplaced] = useState<number[] | undefined>(() => numbersOf(plan));
   const save = useCommand({
-    send: (list: NonNullable<ReturnType<typeof wavesOf>>, once) =>
+    send: ({ list, waiting }: Change, once) =>
       bodyOf(
         api.PUT('/api/dispatchplan/{id}', {
           params: { path: { id: plan._id } },
-          body: { plan: { waves: list }, waiting: refused ? numbersOf(plan) : opened },
+          body: { plan: { waves: list }, waiting },
           headers: { ...once },
         }),
       ),
@@ -42,10 +47,17 @@ export default function PlanDialog({ plan, onClose }: Props) {
       toast(t('toast.saved'), { closeAfter: 1000 });
       onClose();
     },
-    onFailed: ({ code }) => setRefused(code === 'NOTHING_TO_SEND'),
+    onFailed: ({ code }) => {
+      if (code === 'NOTHING_TO_SEND') setReplaced(undefined);
+    },
     refreshes: ['cases'],
   });
-  const { invalid, submit } = useWaveForm(waves, save.run);
+  const { invalid, submit } = useWaveForm(waves, (list) => {
+    // An attempt without an answer is repeated with its numbers: it may have changed the plan.
+    const waiting = replaced ?? numbersOf(plan);
+    setReplaced(waiting);
+    save.run({ list, waiting });
+  });
   return (
     <Dialog
       open

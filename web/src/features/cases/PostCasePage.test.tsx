@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instantOf } from '@/rules/zonedTime';
 import { defaultStart } from '@/rules/posting';
 import { setLanguage } from '@/i18n';
@@ -10,7 +10,18 @@ import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
 import { favoritePeople, postedCase } from '@/testing/postings';
 import { admin, bayview, id, signIn, surgeon } from '@/testing/people';
+import { fullProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
+
+// jsdom does not render PDF pages; the scenarios in e2e test real ones.
+vi.mock('@/shared/viewer/openPdf', () => ({
+  openPdf: () =>
+    Promise.resolve({
+      pages: 2,
+      page: () => Promise.resolve({ width: 612, height: 792, draw: () => Promise.resolve() }),
+      close: () => {},
+    }),
+}));
 
 const LA = bayview.timeZone;
 const FUTURE = '2031-12-01T09:00';
@@ -382,6 +393,28 @@ describe('favorites', () => {
     expect(dialog).toHaveTextContent('Anesthesiologist');
     expect(dialog).toHaveTextContent('(987) 654-3210');
     expect(dialog).not.toHaveTextContent('License expired');
+  });
+
+  // Shows: B-28
+  it('is not sent by Enter in a document of a profile', async () => {
+    server.use(
+      http.get('/api/user/{id}', ({ response }) => response(200).json(fullProfile)),
+      http.get('/api/downloadedfile/{fileId}', ({ response }) =>
+        response(200).json({ name: 'a.pdf', contentType: 'application/pdf', base64: 'JVBERg==' }),
+      ),
+    );
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: /Dr. Theo Lind/ }));
+    await user.click(await screen.findByRole('button', { name: 'View Resume' }));
+    await screen.findByText('of 2');
+    await user.type(screen.getByRole('textbox', { name: 'Page' }), '{Backspace}2{Enter}');
+    const dialog = within(screen.getByRole('dialog', { name: 'Profile' }));
+    await user.click(dialog.getByRole('button', { name: 'Go back' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // The question before posting would be shown by now.
+    await act(() => import('./ConfirmPostDialog'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   // Shows: H-14

@@ -32,12 +32,14 @@ function Favorites({ session }: { session: Session }) {
   const find = (text: string | undefined) =>
     void navigate({ search: { name: text }, replace: true, resetScroll: false });
   // A center lists the people it has certified, a surgeon all professionals.
-  const mine = session.user.signInType === 'SURGEON';
+  const isSurgeon = session.user.signInType === 'SURGEON';
   const people = query.data?.items ?? [];
   const items =
     name === undefined
       ? people
-      : people.filter(({ signInType, certified }) => signInType === 'USER' && (mine || certified));
+      : people.filter(
+          ({ signInType, certified }) => signInType === 'USER' && (isSurgeon || certified),
+        );
   // The search is of people of all kinds, so a name that many have may hide those of this list.
   const capped =
     name !== undefined && people.length >= FOUND_MAX
@@ -69,8 +71,8 @@ function Favorites({ session }: { session: Session }) {
               ) : (
                 <EmptyState
                   kind="nothing"
-                  title={t(mine ? 'favorites.none' : 'favorites.noneCertified')}
-                  hint={t(mine ? 'favorites.noneHint' : 'favorites.noneCertifiedHint')}
+                  title={t(isSurgeon ? 'favorites.none' : 'favorites.noneCertified')}
+                  hint={t(isSurgeon ? 'favorites.noneHint' : 'favorites.noneCertifiedHint')}
                 />
               )
             ) : undefined
@@ -88,7 +90,7 @@ function Favorites({ session }: { session: Session }) {
                     key={person._id}
                     person={person}
                     // A surgeon's list belongs to no center, so it has no eligibility.
-                    showEligible={!mine}
+                    showEligible={!isSurgeon}
                     onToggle={() => mark({ id: person._id, to: opposite(person.favoriteStatus) })}
                   />
                 ))}

@@ -4,7 +4,6 @@ import { useRouter } from '@tanstack/react-router';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
-import { ApiProblem } from '@/api/problem';
 import { clearFormDrafts } from '@/lib/clearFormDrafts';
 import { t } from '@/i18n';
 import { endSession } from '@/session/store';
@@ -17,7 +16,7 @@ export function useEndSession() {
     send: (id: string) => api.DELETE('/api/sessions/{id}', { params: { path: { id } } }),
     onDone: () => toast(t('sessions.ended')),
     // The session has ended in the meantime; the list shows it.
-    onFailed: (problem) => problem instanceof ApiProblem && problem.status === 403,
+    onFailed: ({ status }) => status === 403,
     onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.sessions }),
   });
 }

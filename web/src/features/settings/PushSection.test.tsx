@@ -120,6 +120,22 @@ describe('PushSection', () => {
     expect(sent).toEqual([]);
   });
 
+  it('says that the service worker could not be registered', async () => {
+    const sent = useServer([]);
+    useBrowser('default', 'granted');
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { ready: new Promise(() => {}), getRegistration: async () => undefined },
+      configurable: true,
+    });
+    signIn(professional);
+    const { user } = openApp('/settings');
+    const button = await within(await section()).findByRole('button', { name: 'Turn on here' });
+    await user.click(button);
+    expect(await screen.findByText(/This browser could not be registered/)).toBeInTheDocument();
+    expect(button).not.toHaveAttribute('aria-busy');
+    expect(sent).toEqual([]);
+  });
+
   it('says how to allow what the browser blocks', async () => {
     useServer([]);
     useBrowser('denied', 'denied');

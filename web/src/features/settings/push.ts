@@ -23,13 +23,15 @@ const bytes = (base64url: string): Uint8Array<ArrayBuffer> =>
 
 /**
  * Asks for the permission and subscribes this browser. Returns `denied` if the user denies it, and `failed` if the push service
- * of the browser is off or cannot be reached. Must be called by an event handler of the user, because browsers show the question
- * only then.
+ * of the browser is off or cannot be reached, or the service worker could not be registered. Must be called by an event handler
+ * of the user, because browsers show the question only then.
  */
 export async function subscribe(
   publicKey: string,
 ): Promise<PushSubscriptionJSON | 'denied' | 'failed'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  // `ready` never settles without a registration; with one it waits until the worker is installed.
+  if (!(await navigator.serviceWorker.getRegistration())) return 'failed';
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = bytes(publicKey);
   const before = await pushManager.getSubscription();

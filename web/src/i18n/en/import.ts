@@ -10,6 +10,7 @@ export const texts = {
   'import.read': 'Show the rows',
   'import.pasted': 'Pasted rows',
   'import.empty': 'There is no row below the headers.',
+  'import.notRead': 'The file could not be read. Please choose it again.',
   'import.other': 'Another file',
   'import.leaveTitle': 'Discard your corrections?',
   'import.leaveText': 'Corrected rows that are not posted yet are lost.',

@@ -13,6 +13,7 @@ export const texts: Translation<typeof reference> = {
   'import.read': 'Mostrar las filas',
   'import.pasted': 'Filas pegadas',
   'import.empty': 'No hay ninguna fila debajo de los encabezados.',
+  'import.notRead': 'No se pudo leer el archivo. Elíjalo de nuevo.',
   'import.other': 'Otro archivo',
   'import.leaveTitle': '¿Descartar sus correcciones?',
   'import.leaveText': 'Las filas corregidas que aún no se publicaron se pierden.',
