@@ -19,7 +19,8 @@ use crate::support::{PASSWORD, TestApi};
 /// and the actors that receive it.
 ///
 /// AMB-17, appendix C: users read their own values; surgeons and administrators read a professional's profile; the
-/// system administrator reads everything but secrets. The response of an update contains the updated profile. A
+/// system administrator reads everything but secrets. The response of an update contains the updated profile. Owners read
+/// the phone of a confirmed person who may not come (AMB-110). A
 /// surgeon's phone is the contact of a case, for the professionals confirmed on it, its surgeon, and the administrators
 /// of its center (AMB-60, level 3).
 const ENTITLED: &[(&str, &str, &str)] = &[
@@ -30,6 +31,7 @@ const ENTITLED: &[(&str, &str, &str)] = &[
     ("adam's phone", "exportOwnData", "adam"),
     ("ann's phone", "getProfile", "ann rosa otto sam adam steve root"),
     ("ann's phone", "findAccounts", "root"),
+    ("ann's phone", "getAttention", "adam rosa"),
     ("ann's phone", "updateProfile", "ann root"),
     ("ann's license", "getProfile", "ann rosa otto sam adam steve root"),
     ("ann's license", "updateProfile", "ann root"),

@@ -69,7 +69,7 @@ impl Fixture {
         let (una, root) = (api.sign_up("Una", json!({})).await, api.create_system_admin().await);
         for who in [&sue, &sam, &shy, &ann, &ben] {
             let mut body = full_profile();
-            body["lastName"] = json!(who.email);
+            body["lastName"] = json!(who.id);
             api.update_profile(who, body).await.ok();
         }
         api.update_profile(&shy, json!({"aboutMe": {"flag": true}})).await.ok();
