@@ -2,17 +2,21 @@
 
 use std::collections::BTreeSet;
 
-use caseboard_domain::PersonId;
-use caseboard_domain::document::Slot;
+use bytes::Bytes;
+use caseboard_domain::document::{FileKind, Slot, UPLOAD_TIME};
+use caseboard_domain::{FileId, PersonId};
 use caseboard_service::accounts::set_user_active;
 use caseboard_service::erasure::{erase_person, preview_erasure};
 use caseboard_service::push::SubscriptionKeys;
 use caseboard_service::push_subscriptions::{NewPushSubscription, subscribe_to_push};
 use caseboard_service::{Error, Origin, housekeeping, invitations};
+use caseboard_store::StoreError;
+use caseboard_store::documents::{NewFile, insert_unattached_file};
 use caseboard_testkit::{Fixture, sample_files, sql_bytes, sql_id};
 use jiff::SignedDuration;
 use ring::agreement::{ECDH_P256, EphemeralPrivateKey};
 use ring::rand::SystemRandom;
+use uuid::Uuid;
 
 use crate::cases::support::as_actor;
 use crate::claims::support::{NURSE, approved_claim, confirmed_case, hourly, paystub};
@@ -340,6 +344,43 @@ async fn a_command_that_began_before_an_erasure_stores_nothing() {
     let rows = fixture.database().dump_rows_of(&["documents", "files", "push_subscriptions"]).await;
     assert!(rows.values().all(Vec::is_empty), "{rows:?}");
     assert_eq!(count_objects(&fixture), 0);
+}
+
+/// The object of an upload that is stored after its owner was erased is removed when the upload has had its time.
+/// Shows: AMB-16, AMB-98
+#[tokio::test(flavor = "multi_thread")]
+async fn the_object_of_an_upload_that_outlives_an_erasure_is_removed() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await.person();
+    let id = FileId::from_uuid(Uuid::from_u128(1));
+    let file = NewFile {
+        id,
+        person,
+        name: "resume-BrambleB.pdf".into(),
+        kind: FileKind::Pdf,
+        size: 4,
+        key_version: 1,
+    };
+    let now = fixture.now();
+    let announced = fixture.db.write(move |tx| {
+        let file = file.clone();
+        async move {
+            insert_unattached_file(&tx, &file, now, now + UPLOAD_TIME).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    });
+    announced.await.expect("announced");
+    erase_person(&fixture, person).await.expect("erased");
+    assert_eq!(rows_with(&fixture, &["BrambleB"]).await, [""; 0]);
+
+    fixture.advance_clock(SignedDuration::from_mins(30));
+    housekeeping::run_once(&fixture).await.expect("housekeeping runs");
+    fixture.files.put(id, Bytes::from_static(b"late")).await.expect("written");
+    assert_eq!(count_objects(&fixture), 1);
+    fixture.advance_clock(SignedDuration::from_hours(2));
+    housekeeping::run_once(&fixture).await.expect("housekeeping runs");
+    assert_eq!(count_objects(&fixture), 0);
+    assert_eq!(fixture.database().dump_rows_of(&["files"]).await["files"], [""; 0]);
 }
 
 /// Every column that refers to a person is either deleted or kept on purpose: a new table has to be decided.
