@@ -2,7 +2,6 @@
 
 use std::ops::Deref;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use caseboard_domain::delivery::Channel;
 use caseboard_domain::person::{Person, Role};
@@ -112,39 +111,14 @@ pub struct AppDependencies {
 struct Shared {
     dependencies: AppDependencies,
     key: Key,
-    outbox_notifiers: [WorkNotifier; Channel::ALL.len()],
-    timer_notifier: WorkNotifier,
+    /// Wake the workers of this node after a transaction that wrote rows for them.
+    outbox_notifiers: [Arc<Notify>; Channel::ALL.len()],
+    timer_notifier: Arc<Notify>,
     file_check_limiter: FileCheckLimiter,
     case_cache: CaseCache,
     open_case_cache: OpenCaseCache,
     session_cache: SessionCache,
     session_uses: SessionUses,
-}
-
-/// Wakes a worker of this node after a transaction that wrote rows for it.
-#[derive(Default)]
-pub(crate) struct WorkNotifier {
-    written: AtomicBool,
-    notify: Notify,
-}
-
-impl WorkNotifier {
-    /// Records that a transaction, which has not committed yet, wrote rows for the worker.
-    pub(crate) fn mark_written(&self) {
-        self.written.store(true, Ordering::Release);
-    }
-
-    /// Wakes the worker if a transaction wrote rows for it since the last call.
-    fn notify_if_written(&self) {
-        if self.written.swap(false, Ordering::AcqRel) {
-            self.notify.notify_one();
-        }
-    }
-
-    /// Waits for the next notification.
-    pub(crate) async fn notified(&self) {
-        self.notify.notified().await;
-    }
 }
 
 /// Where a request came from, for the audit log and the list of sessions.
@@ -197,7 +171,7 @@ impl App {
             dependencies,
             key,
             outbox_notifiers: Default::default(),
-            timer_notifier: WorkNotifier::default(),
+            timer_notifier: Arc::default(),
             file_check_limiter: FileCheckLimiter::default(),
             case_cache: CaseCache::default(),
             open_case_cache: OpenCaseCache::default(),
@@ -254,11 +228,11 @@ impl App {
         &self.shared.session_cache
     }
 
-    pub(crate) fn outbox_notifier(&self, channel: Channel) -> &WorkNotifier {
+    pub(crate) fn outbox_notifier(&self, channel: Channel) -> &Arc<Notify> {
         &self.shared.outbox_notifiers[channel as usize]
     }
 
-    pub(crate) fn timer_notifier(&self) -> &WorkNotifier {
+    pub(crate) fn timer_notifier(&self) -> &Arc<Notify> {
         &self.shared.timer_notifier
     }
 
@@ -279,10 +253,7 @@ impl App {
         Fut: Future<Output = Result<Committed<T>, Error>> + Send + 'static,
     {
         let app = self.clone();
-        let outcome = self.db.write(move |tx| run(app.clone(), tx, input.clone())).await;
-        self.shared.outbox_notifiers.iter().for_each(WorkNotifier::notify_if_written);
-        self.shared.timer_notifier.notify_if_written();
-        outcome
+        self.db.write(move |tx| run(app.clone(), tx, input.clone())).await
     }
 
     /// Runs a command in one transaction, once per idempotency key. The key is looked up before `run` is called: a repeated

@@ -4,9 +4,11 @@
 //! and its folder are flushed to disk. `documents` makes sure that every object has a row.
 
 use std::fmt;
-use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Write as _};
-use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
+use std::os::unix::fs::{
+    DirBuilderExt as _, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _, fchown,
+};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -365,7 +367,16 @@ fn lock_for_removal(folder: &Path) -> Result<File, Error> {
 }
 
 fn open_backup_lock(folder: &Path) -> std::io::Result<File> {
-    OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(folder.join(BACKUP_LOCK))
+    let path = folder.join(BACKUP_LOCK);
+    let file = OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(&path)?;
+    let (opened, at_path, owner) = (file.metadata()?, fs::symlink_metadata(&path)?, fs::metadata(folder)?);
+    // A link could name a file of root, which the user of the server must not get.
+    let is_link = (opened.dev(), opened.ino()) != (at_path.dev(), at_path.ino()) || at_path.nlink() != 1;
+    if !is_link && opened.uid() != owner.uid() {
+        // A backup by root created it, and the server could never open it. Only root can change that, and no one else needs to.
+        let _ = fchown(&file, Some(owner.uid()), Some(owner.gid()));
+    }
+    Ok(file)
 }
 
 /// Maps every error of the store to a retryable one, and logs the cause.

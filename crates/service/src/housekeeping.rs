@@ -21,6 +21,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::documents::{self, SweepPosition};
 use crate::error::Error;
+use crate::expiries;
 use crate::second_factors::end_password_sessions_of_system_admins;
 use crate::stop::stopped;
 
@@ -73,7 +74,8 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
 /// replaced security answers, and what has expired: rate limits, sessions, devices, one-time tokens, waiting
 /// sign-ins, requests to remove second factors, unconfirmed secrets of apps, passkey challenges, pending
 /// addresses and undo links. Ends sessions of system administrators that the rule about second factors does
-/// not allow (AMB-313). Moves old entries of the audit log to files.
+/// not allow (AMB-313). Moves old entries of the audit log to files. Sets the timer of the daily check for what
+/// expires soon if there is none.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -85,6 +87,7 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
 async fn run_from(app: &App, positions: &mut Positions) -> Result<(), Error> {
     // Each step runs, whatever happens to the others; the first error is returned.
     let steps = [
+        expiries::schedule_expiry_check(app).await,
         delete_expired(app).await,
         delete_old_notices(app, &mut positions.notices, NOTICE_BATCHES).await,
         purge_unverified(app).await,

@@ -190,7 +190,7 @@ pub(crate) async fn enqueue(
     let items = push::expand(app, tx, items.into_iter().collect()).await?;
     if !items.is_empty() {
         outbox::insert(tx, &items).await?;
-        items.iter().for_each(|item| app.outbox_notifier(item.channel).mark_written());
+        items.iter().for_each(|item| tx.notify_after_commit(app.outbox_notifier(item.channel)));
     }
     Ok(())
 }
@@ -340,12 +340,18 @@ pub async fn run_worker(
         if sent == 0 {
             let idle = Duration::try_from(IDLE).unwrap_or_default();
             tokio::select! {
-                () = app.outbox_notifier(channel).notified() => {}
+                () = wait_for_messages(&app, channel) => {}
                 () = tokio::time::sleep(idle) => {}
                 () = stopped(&mut stop) => return,
             }
         }
     }
+}
+
+/// Waits until a transaction of this node has committed messages of a channel. Each such transaction ends one wait, also one
+/// that begins after the commit.
+pub async fn wait_for_messages(app: &App, channel: Channel) {
+    app.outbox_notifier(channel).notified().await;
 }
 
 /// An attempt to deliver a message that has ended.

@@ -31,9 +31,6 @@ pub async fn run_kind(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<Tim
 /// (AMB-266); the runs under way are finished first.
 #[boxed]
 pub async fn run_worker(app: App, stop: watch::Receiver<bool>) {
-    if let Err(error) = expiries::schedule_expiry_check(&app).await {
-        tracing::error!(%error, "reminders about documents that expire are not scheduled until the next start");
-    }
     let urgent = run_worker_with(app.clone(), stop.clone(), true, run_kind);
     tokio::join!(urgent, run_worker_with(app, stop, false, run_kind));
 }

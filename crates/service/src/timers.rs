@@ -56,7 +56,7 @@ pub async fn set(
 ) -> Result<(), StoreError> {
     timers::set(tx, kind, subject, due).await?;
     if kind.is_urgent() {
-        app.timer_notifier().mark_written();
+        tx.notify_after_commit(app.timer_notifier());
     }
     Ok(())
 }

@@ -10,6 +10,8 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use tokio::sync::Notify;
+
 use crate::cached_data::CachedDataSet;
 use crate::change_feed::{Audience, Change, CommittedChanges, Topic};
 use crate::error::StoreError;
@@ -151,6 +153,8 @@ fn bind(prepared: &mut rusqlite::Statement<'_>, params: &[Value]) -> Result<(), 
 pub struct Tx {
     conn: Conn,
     changes: Mutex<BTreeSet<Change>>,
+    /// The workers to notify after the commit.
+    workers: Mutex<Vec<Arc<Notify>>>,
 }
 
 impl Deref for Tx {
@@ -163,7 +167,7 @@ impl Deref for Tx {
 
 impl Tx {
     pub(crate) fn new(engine: Engine) -> Self {
-        Self { conn: Conn::new(engine), changes: Mutex::default() }
+        Self { conn: Conn::new(engine), changes: Mutex::default(), workers: Mutex::default() }
     }
 
     /// Locks the row that each of the statements `locks` selects, one after another, and runs a query, which reads what is
@@ -280,6 +284,14 @@ impl Tx {
         self.changes.lock().unwrap_or_else(PoisonError::into_inner).insert(Change(audience, topic));
     }
 
+    /// Notifies a worker of this node after the commit, because the transaction has written rows for it.
+    pub fn notify_after_commit(&self, worker: &Arc<Notify>) {
+        let mut workers = self.workers.lock().unwrap_or_else(PoisonError::into_inner);
+        if !workers.iter().any(|known| Arc::ptr_eq(known, worker)) {
+            workers.push(Arc::clone(worker));
+        }
+    }
+
     /// Ends the body: returns its outcome with the transaction, which [`crate::Db::write`] then commits.
     pub fn commit<T>(self, value: T) -> Committed<T> {
         Committed { value, tx: self }
@@ -311,6 +323,12 @@ impl<T> Committed<T> {
     /// Returns the transaction, to write rows that belong to the outcome, such as its idempotency record.
     pub(crate) const fn tx(&self) -> &Tx {
         &self.tx
+    }
+
+    /// Notifies the workers for which the transaction, which has been committed, wrote rows.
+    pub(crate) fn notify_workers(&self) {
+        let workers = self.tx.workers.lock().unwrap_or_else(PoisonError::into_inner);
+        workers.iter().for_each(|worker| worker.notify_one());
     }
 
     /// Returns the outcome and what to publish after the commit.

@@ -120,8 +120,9 @@ impl Postgres {
                         tries += 1;
                         continue;
                     }
-                    // Without an answer the transaction may be committed, and caches would stay stale. A listener that wakes
-                    // although nothing has changed only reads again.
+                    // Without an answer the transaction may be committed, and caches would stay stale. A listener or a worker
+                    // that wakes although nothing has changed only reads again.
+                    committed.notify_workers();
                     let (value, changes) = committed.into_parts();
                     self.publish(changes);
                     return ended.map(|()| value).map_err(E::from);

@@ -214,6 +214,7 @@ impl Sqlite {
                 finish: Box::new(move |commit_result| {
                     let outcome = match (commit_result, outcome) {
                         (Ok(()), Ok(committed)) => {
+                            committed.notify_workers();
                             let (value, changes) = committed.into_parts();
                             feed.publish(&changes);
                             Ok(value)

@@ -46,7 +46,7 @@ pub(super) async fn finish(
     count: u64,
 ) -> Result<Committed<RetriedMessages>, Error> {
     if count > 0 {
-        Channel::ALL.iter().for_each(|channel| app.outbox_notifier(*channel).mark_written());
+        Channel::ALL.iter().for_each(|channel| tx.notify_after_commit(app.outbox_notifier(*channel)));
     }
     let number = i64::try_from(count).unwrap_or(i64::MAX);
     audit::record(app, &tx, entry.with("messages", number)).await?;

@@ -1,9 +1,10 @@
 //! Changes what the session's person states about their time (AMB-210).
 
+use caseboard_domain::Refusal;
 use caseboard_domain::actor::Professional;
 use caseboard_domain::availability::{Availability, AvailabilityDraft};
 use caseboard_store::change_feed::{Audience, Topic};
-use caseboard_store::{Committed, Tx, availabilities, dispatch};
+use caseboard_store::{Committed, Tx, availabilities, dispatch, persons};
 
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
@@ -15,7 +16,7 @@ impl StoredOutcome for Availability {}
 /// availability. Exceptions that have ended are dropped.
 ///
 /// # Errors
-/// VALIDATION with every invalid field.
+/// VALIDATION with every invalid field; 403 if the account was closed meanwhile.
 #[boxed]
 pub async fn update_availability(
     app: &App,
@@ -33,6 +34,8 @@ async fn run(
 ) -> Result<Committed<Availability>, Error> {
     let (person, now) = (actor.person(), app.now());
     let availability = draft.validate(now)?;
+    // The lock also serializes two changes of one person, so that each compares with what it replaces.
+    persons::lock(&tx, person).await?.filter(|person| person.active).ok_or_else(Refusal::forbidden)?;
     let before = availabilities::find(&tx, person).await?.unwrap_or_default();
     if before != availability {
         availabilities::save(&tx, person, &availability, now).await?;

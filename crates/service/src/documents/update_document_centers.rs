@@ -1,7 +1,7 @@
 //! The owner chooses the centers that may read their documents (AMB-84).
 
 use caseboard_domain::document::{READER_CENTERS_MAX, Uploader};
-use caseboard_domain::{CenterId, Field, Fields};
+use caseboard_domain::{CenterId, Field, Fields, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, centers, document_reads, persons};
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,8 @@ impl StoredOutcome for DocumentCentersUpdated {}
 /// Stores which centers may read the actor's documents. It applies to the next read, also by a link that was made before.
 ///
 /// # Errors
-/// VALIDATION naming `limited` if it is missing, or `centers` for too many or for one that does not exist.
+/// VALIDATION naming `limited` if it is missing, or `centers` for too many or for one that does not exist; 403 if the
+/// account was closed meanwhile.
 #[boxed]
 pub async fn update_document_centers(
     app: &App,
@@ -69,7 +70,7 @@ async fn run(
     }
     fields.finish()?;
     let allowed = (limited == Some(true)).then_some(centers);
-    persons::lock(&tx, owner).await?;
+    persons::lock(&tx, owner).await?.filter(|owner| owner.active).ok_or_else(Refusal::forbidden)?;
     document_reads::set_allowed_centers(&tx, owner, allowed.as_deref(), app.now()).await?;
     tx.publish(Audience::Person(owner), Topic::Profile);
     let count = allowed.as_ref().map_or(0, Vec::len);

@@ -17,8 +17,8 @@ use crate::rate_limit::{self, VERIFICATION_REQUESTS};
 /// nothing.
 ///
 /// # Errors
-/// The refusal of the limit; 403 for a missing center; CENTER_UNCONFIRMED or CENTER_DEACTIVATED;
-/// TOO_MANY_VERIFICATION_REQUESTS.
+/// The refusal of the limit; 403 for a missing center, and if the account was closed meanwhile; CENTER_UNCONFIRMED or
+/// CENTER_DEACTIVATED; TOO_MANY_VERIFICATION_REQUESTS.
 #[boxed]
 pub async fn request_verification(
     app: &App,
@@ -36,7 +36,7 @@ async fn run(
 ) -> Result<Committed<Vec<VerificationRequest>>, Error> {
     let person = actor.person();
     // The lock keeps concurrent requests of the person from passing the limit.
-    persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
+    persons::lock(&tx, person).await?.filter(|person| person.active).ok_or_else(Refusal::forbidden)?;
     let center = centers::find(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
     center.require_confirmed()?;
     let open = verification_requests::list_of_person(&tx, person).await?;

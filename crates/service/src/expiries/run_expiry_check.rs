@@ -39,7 +39,6 @@ pub(crate) async fn run_expiry_check(
     expiries::delete_past(&tx, today).await?;
     if includes_monday(timer.due_at, now) {
         expiries::set_summaries(&tx, today, today.saturating_add(SUMMARY_DAYS.days()), now).await?;
-        app.timer_notifier().mark_written();
     }
     Ok(tx.commit(TimerOutcome::Again(next_check(now))))
 }

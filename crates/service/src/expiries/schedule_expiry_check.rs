@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::error::Error;
 
-/// Sets the timer of the daily check, unless there is one. A server calls it at its start.
+/// Sets the timer of the daily check, unless there is one. Housekeeping calls it, so that a failure is made up for.
 ///
 /// # Errors
 /// When the database cannot be written.

@@ -79,9 +79,14 @@ async fn run(
     tx: Tx,
     (owner, person, status, entry): (FavoritesOwner, PersonId, FavoriteStatus, Entry),
 ) -> Result<Committed<FavoriteChanged>, Error> {
-    if let FavoritesOwner::Center(center) = owner
-        && centers::find(&tx, center).await?.is_none()
-    {
+    let exists = match owner {
+        FavoritesOwner::Center(center) => centers::find(&tx, center).await?.is_some(),
+        // The account may have been closed since the request was authenticated.
+        FavoritesOwner::Surgeon(surgeon) => {
+            persons::lock_for_reference(&tx, surgeon).await?.is_some_and(|it| it.active)
+        }
+    };
+    if !exists {
         return Err(Refusal::forbidden().into());
     }
     let changed = match status {

@@ -54,7 +54,8 @@ pub struct Released {
 impl StoredOutcome for Released {}
 
 /// Releases a confirmed professional before the start of the case. Within 24 hours of it, minimum pay is claimed as by a
-/// cancellation. The professional gets notice, mail and text message with the reason. Repeating it succeeds.
+/// cancellation. The professional gets notice, mail and text message with the reason. Repeating it succeeds and
+/// records nothing.
 ///
 /// # Errors
 /// VALIDATION naming the written reason; 403 for a foreign or missing case, and for a person who is not engaged on it; 409
@@ -116,13 +117,13 @@ async fn run(
             event_context.publish_to_managers(&managers, &[Topic::Claims]);
         }
         event_context.publish_to(person);
-    }
-    let center = case_row.case.center;
-    let entry = Entry::new(Action::ProfessionalReleased, &actor).on(case).at(center);
-    audit::record(&app, &tx, entry.with("professional", person).with("reason", reason.as_str())).await?;
-    if let Some(claim) = &owed {
-        let entry = Entry::new(Action::MinPayClaimed, &actor).on(claim.id).at(center);
-        audit::record(&app, &tx, entry.with("case", case).with("amount", claim.amount)).await?;
+        let center = case_row.case.center;
+        let entry = Entry::new(Action::ProfessionalReleased, &actor).on(case).at(center);
+        audit::record(&app, &tx, entry.with("professional", person).with("reason", reason.as_str())).await?;
+        if let Some(claim) = &owed {
+            let entry = Entry::new(Action::MinPayClaimed, &actor).on(claim.id).at(center);
+            audit::record(&app, &tx, entry.with("case", case).with("amount", claim.amount)).await?;
+        }
     }
     Ok(tx.commit(Released {
         case,

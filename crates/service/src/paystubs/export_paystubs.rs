@@ -7,9 +7,10 @@ use caseboard_domain::claim::WorkedHours;
 use caseboard_domain::pay::RateType;
 use caseboard_domain::paystub::Paystub;
 use caseboard_domain::time::{Range, Zone};
-use caseboard_domain::{Field, Refusal};
+use caseboard_domain::{CenterId, Field, Refusal};
 use caseboard_store::claims::ClaimRow;
 use caseboard_store::paystubs::{self, LINES_MAX};
+use caseboard_store::{cases, centers};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
@@ -51,7 +52,8 @@ const HEADINGS: [&str; 19] = [
 pub struct ExportQuery {
     /// The filters of the list.
     pub of: PaystubsQuery,
-    /// The year in which they were created, in the time zone of their center; by default this year.
+    /// The year in which they were created, in the time zone of their center; by default this year at the named center, or at the
+    /// actor's own one.
     pub year: Option<i64>,
 }
 
@@ -73,8 +75,10 @@ pub struct CsvExport {
 #[boxed]
 pub async fn export_paystubs(app: &App, actor: &Actor, query: ExportQuery) -> Result<CsvExport, Error> {
     let scope = query.of.scope(actor)?;
-    let this_year = i64::from(Zone::utc().local(app.now()).year());
-    let year = query.year.unwrap_or(this_year);
+    let year = match query.year {
+        Some(year) => year,
+        None => this_year(app, actor, query.of.center).await?,
+    };
     let (from, until) = (new_year(year)?, new_year(year + 1)?);
     let filter = query.of.filter(Range { from: from - ANY_ZONE, until: until + ANY_ZONE });
     let lines =
@@ -88,6 +92,20 @@ pub async fn export_paystubs(app: &App, actor: &Actor, query: ExportQuery) -> Re
     let rows = lines.iter().filter(of_year).map(|(paystub, shown)| row(paystub, shown));
     let text = spreadsheet::write(once(HEADINGS.map(str::to_owned)).chain(rows));
     Ok(CsvExport { name: format!("paystubs-{year}.csv"), text: format!("\u{feff}{text}") })
+}
+
+/// Returns the current year at a center, or at the first center of the actor if none is named.
+async fn this_year(app: &App, actor: &Actor, center: Option<CenterId>) -> Result<i64, Error> {
+    let (person, now) = (actor.person(), app.now());
+    app.db
+        .read(move |conn| async move {
+            let zone = match center {
+                Some(center) => centers::find(&conn, center).await?.map(|center| center.zone),
+                None => cases::find_zone_of_person(&conn, person).await?,
+            };
+            Ok(i64::from(zone.unwrap_or_else(Zone::utc).local(now).year()))
+        })
+        .await
 }
 
 /// Returns the beginning of a year in UTC.

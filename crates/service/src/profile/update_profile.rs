@@ -67,9 +67,10 @@ struct PreparedUpdate {
 /// Administrators have names, phone, address, settings and questions only; other fields are ignored for them.
 ///
 /// # Errors
-/// VALIDATION; 403 for another person's profile; 403 PROOF_REQUIRED for another person's profile, new answers, another email
-/// address or another phone number without a recent proof of identity in the same session; 409 EMAIL_TAKEN; the refusal of the
-/// limit on mails with codes and of that on other email addresses.
+/// VALIDATION; 403 for another person's profile, and if the account was closed meanwhile or erased; 403 PROOF_REQUIRED for
+/// another person's profile, new answers, another email address or another phone number without a recent proof of identity in
+/// the same session; 409 EMAIL_TAKEN; the refusals of the limits on mails with codes, on other email addresses, and on new
+/// answers.
 #[boxed]
 pub async fn update_profile(
     app: &App,
@@ -157,6 +158,14 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
         prepared;
     let now = app.now();
     let stored = profiles::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
+    if !stored.person.active {
+        // The own account was closed after the request was authenticated. An erased one, which has no password, gets no data
+        // from a system administrator either (AMB-98).
+        let found = credentials::find(&tx, person).await?;
+        if person == actor.person() || found.is_none_or(|found| found.password_hash.is_empty()) {
+            return Err(Refusal::forbidden().into());
+        }
+    }
     require_in_place(&tx, person, &files).await?;
     let mut changed = Vec::new();
 

@@ -40,9 +40,12 @@ impl Template {
 }
 
 /// Locks the owner of a template, so that the number and the names of its templates stay as they are read.
+///
+/// # Errors
+/// 403 for a missing owner and a person whose account was closed.
 async fn lock_owner(tx: &Tx, owner: TemplateOwner) -> Result<(), Error> {
     let found = match owner {
-        TemplateOwner::Person(person) => persons::lock(tx, person).await?.is_some(),
+        TemplateOwner::Person(person) => persons::lock(tx, person).await?.is_some_and(|it| it.active),
         TemplateOwner::Center(center) => centers::lock(tx, center).await?.is_some(),
     };
     if found { Ok(()) } else { Err(Refusal::forbidden().into()) }

@@ -2,17 +2,34 @@
 
 use std::collections::BTreeSet;
 
-use caseboard_domain::PersonId;
-use caseboard_domain::document::Slot;
+use bytes::Bytes;
+use caseboard_domain::actor::{Poster, Professional};
+use caseboard_domain::availability::AvailabilityDraft;
+use caseboard_domain::case_draft::PositionDraft;
+use caseboard_domain::document::{FileKind, Slot, UPLOAD_TIME, Uploader};
+use caseboard_domain::notifications::PreferencesDraft;
+use caseboard_domain::pay::PayDraft;
+use caseboard_domain::profile::ProfileDraft;
+use caseboard_domain::{FileId, PersonId};
 use caseboard_service::accounts::set_user_active;
+use caseboard_service::availability::update_availability;
+use caseboard_service::documents::{DocumentCenters, update_document_centers};
+use caseboard_service::eligibility::request_verification;
 use caseboard_service::erasure::{erase_person, preview_erasure};
+use caseboard_service::favorites::{add_surgeon_favorite, remove_surgeon_favorite};
+use caseboard_service::notifications::update_notification_preferences;
+use caseboard_service::profile::{ProfileUpdate, update_profile};
 use caseboard_service::push::SubscriptionKeys;
 use caseboard_service::push_subscriptions::{NewPushSubscription, subscribe_to_push};
-use caseboard_service::{Error, Origin, housekeeping, invitations};
+use caseboard_service::templates::{TemplateDraft, save_case_template};
+use caseboard_service::{App, Error, Origin, housekeeping, invitations};
+use caseboard_store::StoreError;
+use caseboard_store::documents::{NewFile, insert_unattached_file};
 use caseboard_testkit::{Fixture, sample_files, sql_bytes, sql_id};
 use jiff::SignedDuration;
 use ring::agreement::{ECDH_P256, EphemeralPrivateKey};
 use ring::rand::SystemRandom;
+use uuid::Uuid;
 
 use crate::cases::support::as_actor;
 use crate::claims::support::{NURSE, approved_claim, confirmed_case, hourly, paystub};
@@ -316,30 +333,127 @@ async fn every_row_of_an_erased_person_is_deleted() {
     assert_eq!(rows_with(&fixture, &["AbsenceB", "1197871"]).await, [""; 0]);
 }
 
+/// Calls each command that writes data of its own person, which all have the text `canary` or the id of the person, and returns
+/// the names of those that are not refused.
+async fn commands_of_erased_people(
+    fixture: &Fixture,
+    app: &App,
+    nurse: &Professional,
+    favorite: PersonId,
+    canary: &str,
+) -> Vec<&'static str> {
+    let Poster::Surgeon(surgeon) = &fixture.surgeon else { panic!("no surgeon") };
+    let own = professional_actor(nurse);
+    let key = EphemeralPrivateKey::generate(&ECDH_P256, &SystemRandom::new()).expect("a key");
+    let public_key = key.compute_public_key().expect("a key").as_ref().to_vec();
+    let keys = SubscriptionKeys { public_key, auth: vec![1; 16] };
+    let browser = NewPushSubscription { endpoint: "https://push.example.org/one".into(), keys };
+    let profile = || {
+        let draft = ProfileDraft { res_city: Some(canary.to_owned()), ..ProfileDraft::default() };
+        ProfileUpdate { draft, ..ProfileUpdate::default() }
+    };
+    let availability = AvailabilityDraft { rest_hours: Some(8), ..AvailabilityDraft::default() };
+    let centers = DocumentCenters { limited: Some(true), centers: vec![fixture.center] };
+    let preferences = PreferencesDraft { mail: Some(true), sms: Some(true), ..PreferencesDraft::default() };
+    let pay = PayDraft { hourly: Some(90.0), per_case: None, min_pay: Some(40.0) };
+    let position = PositionDraft { category_id: Some(NURSE.id().into()), pay, required: Some(1.0) };
+    let template = TemplateDraft {
+        name: canary.to_owned(),
+        center: Some(fixture.center),
+        hours: Some(2.0),
+        procedures: vec!["Carpal tunnel release".to_owned()],
+        positions: vec![position],
+        ..TemplateDraft::default()
+    };
+    let uploader = Uploader::of(own.clone()).expect("a professional");
+    let system = as_actor(&fixture.system);
+    let (sue, ann) = (surgeon.person(), nurse.person());
+    let outcomes = [
+        ("browser", subscribe_to_push(app, &own, browser).await.map(drop)),
+        ("file", upload(app, &own, Slot::Resume, "pdf", sample_files::pdf(canary)).await.map(drop)),
+        ("profile", update_profile(app, &own, None, ann, profile()).await.map(drop)),
+        ("profile by an administrator", update_profile(app, &system, None, ann, profile()).await.map(drop)),
+        ("availability", update_availability(app, nurse, None, availability).await.map(drop)),
+        ("centers", update_document_centers(app, &uploader, None, centers).await.map(drop)),
+        ("preferences", update_notification_preferences(app, &own, preferences).await.map(drop)),
+        ("verification", request_verification(app, nurse, fixture.other_center).await.map(drop)),
+        ("template", save_case_template(app, &fixture.surgeon, None, template).await.map(drop)),
+        ("favorite", add_surgeon_favorite(app, surgeon, favorite, sue).await.map(drop)),
+        ("favorite removed", remove_surgeon_favorite(app, surgeon, favorite, sue).await.map(drop)),
+    ];
+    let refused =
+        |outcome: &Result<(), Error>| matches!(outcome, Err(Error::Refused(it)) if it.code == "FORBIDDEN");
+    outcomes.into_iter().filter(|(_, outcome)| !refused(outcome)).map(|(name, _)| name).collect()
+}
+
 /// A command that was authenticated before the person was erased stores nothing of them afterwards.
 /// Shows: AMB-98, AMB-248
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_that_began_before_an_erasure_stores_nothing() {
     let fixture = Fixture::new().await;
-    let nurse = fixture.professional(NURSE).await;
-    let own = professional_actor(&nurse);
+    let (nurse, favorite) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await.person());
+    let surgeon = fixture.surgeon.person();
     erase_person(&fixture, nurse.person()).await.expect("erased");
+    erase_person(&fixture, surgeon).await.expect("erased");
     let origin = Origin { address: "203.0.113.9".into(), request: "r".into(), user_agent: None };
     // With the origin of a request the session is looked up as well, so both are tried.
     for app in [fixture.app().clone(), fixture.app().for_request(origin)] {
-        let key = EphemeralPrivateKey::generate(&ECDH_P256, &SystemRandom::new()).expect("a key");
-        let public_key = key.compute_public_key().expect("a key").as_ref().to_vec();
-        let keys = SubscriptionKeys { public_key, auth: vec![1; 16] };
-        let input = NewPushSubscription { endpoint: "https://push.example.org/one".into(), keys };
-        let subscribed = subscribe_to_push(&app, &own, input).await.map(drop);
-        let uploaded = upload(&app, &own, Slot::Resume, "pdf", sample_files::pdf("BrambleB")).await.map(drop);
-        for refused in [subscribed, uploaded] {
-            assert!(matches!(refused, Err(Error::Refused(refusal)) if refusal.code == "FORBIDDEN"));
-        }
+        let done = commands_of_erased_people(&fixture, &app, &nurse, favorite, "BrambleB").await;
+        assert_eq!(done, [""; 0]);
     }
-    let rows = fixture.database().dump_rows_of(&["documents", "files", "push_subscriptions"]).await;
+    let tables = [
+        "availabilities",
+        "case_templates",
+        "document_centers",
+        "documents",
+        "files",
+        "push_subscriptions",
+        "verification_requests",
+    ];
+    let rows = fixture.database().dump_rows_of(&tables).await;
     assert!(rows.values().all(Vec::is_empty), "{rows:?}");
+    let id = surgeon.as_uuid().simple().to_string();
+    let favorites = fixture.database().dump_rows_of(&["favorites"]).await;
+    assert!(!favorites["favorites"].iter().any(|row| row.replace('-', "").contains(&id)));
+    assert_eq!(rows_with(&fixture, &["BrambleB"]).await, [""; 0]);
     assert_eq!(count_objects(&fixture), 0);
+}
+
+/// The object of an upload that is stored after its owner was erased is removed when the upload has had its time.
+/// Shows: AMB-16, AMB-98
+#[tokio::test(flavor = "multi_thread")]
+async fn the_object_of_an_upload_that_outlives_an_erasure_is_removed() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await.person();
+    let id = FileId::from_uuid(Uuid::from_u128(1));
+    let file = NewFile {
+        id,
+        person,
+        name: "resume-BrambleB.pdf".into(),
+        kind: FileKind::Pdf,
+        size: 4,
+        key_version: 1,
+    };
+    let now = fixture.now();
+    let announced = fixture.db.write(move |tx| {
+        let file = file.clone();
+        async move {
+            insert_unattached_file(&tx, &file, now, now + UPLOAD_TIME).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    });
+    announced.await.expect("announced");
+    erase_person(&fixture, person).await.expect("erased");
+    assert_eq!(rows_with(&fixture, &["BrambleB"]).await, [""; 0]);
+
+    fixture.advance_clock(SignedDuration::from_mins(30));
+    housekeeping::run_once(&fixture).await.expect("housekeeping runs");
+    fixture.files.put(id, Bytes::from_static(b"late")).await.expect("written");
+    assert_eq!(count_objects(&fixture), 1);
+    fixture.advance_clock(SignedDuration::from_hours(2));
+    housekeeping::run_once(&fixture).await.expect("housekeeping runs");
+    assert_eq!(count_objects(&fixture), 0);
+    assert_eq!(fixture.database().dump_rows_of(&["files"]).await["files"], [""; 0]);
 }
 
 /// Every column that refers to a person is either deleted or kept on purpose: a new table has to be decided.

@@ -6,7 +6,7 @@ use caseboard_domain::notifications::{Channels, EventDraft, PreferencesDraft};
 use caseboard_service::expiries::schedule_expiry_check;
 use caseboard_service::notifications::update_notification_preferences;
 use caseboard_service::timer_kinds::run_due;
-use caseboard_service::{Error, outbox};
+use caseboard_service::{Error, housekeeping, outbox};
 use caseboard_store::outbox::OutboxItem;
 use caseboard_store::persons;
 use caseboard_store::persons::profiles;
@@ -80,6 +80,28 @@ async fn a_professional_is_reminded_once_at_each_stage() {
     assert_eq!(mails(&fixture, people[1].person(), "Expires soon").await.len(), 0);
     let unread = unread_notices(&fixture, people[0].person()).await;
     assert_eq!(unread.len(), 4);
+}
+
+/// If the timer of the daily check cannot be written when the server starts, the next round of housekeeping sets it.
+///
+/// Shows: FL-11, AMB-194
+#[tokio::test(flavor = "multi_thread")]
+async fn housekeeping_schedules_the_daily_check() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    fixture.set_clock(at("2026-05-01T14:00:00Z"));
+    set_license(&fixture, &person, date(2026, 6, 10)).await;
+    let fails = (
+        "CREATE TRIGGER fails BEFORE INSERT ON timers BEGIN SELECT RAISE(ABORT, 'of this test'); END",
+        "ALTER TABLE timers ADD CONSTRAINT fails CHECK (attempts < 0)",
+    );
+    fixture.database().run_raw_sql(fails.0, fails.1).await.expect("written");
+    housekeeping::run_once(&fixture).await.expect_err("the timer cannot be written");
+    let works = ("DROP TRIGGER fails", "ALTER TABLE timers DROP CONSTRAINT fails");
+    fixture.database().run_raw_sql(works.0, works.1).await.expect("written");
+    housekeeping::run_once(&fixture).await.expect("a round");
+    run_until(&fixture, "2026-05-11T15:00:00Z").await;
+    assert_eq!(mails(&fixture, person.person(), "Expires soon").await.len(), 1);
 }
 
 /// Shows: FL-11, AMB-194

@@ -1,19 +1,23 @@
 //! The outbox: messages of committed transactions are sent, retried after failures, and finally dead.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex};
 
 use caseboard_domain::delivery::Channel;
 use caseboard_domain::language::Language;
+use caseboard_domain::timer::TimerKind;
 use caseboard_service::deliver::{Delivery, DeliveryError, DeliveryFuture, Transport, Transports};
 use caseboard_service::letter::Letter;
 use caseboard_service::outbox::{self, Unsent};
 use caseboard_service::texts::Texts;
-use caseboard_service::{Clock, Error, StoreError};
+use caseboard_service::{App, Clock, Error, StoreError};
 use caseboard_store::outbox::OutboxItem;
+use caseboard_store::{Committed, Tx, timers};
 use caseboard_testkit::TestApp;
+use futures_util::FutureExt as _;
 use jiff::{SignedDuration, Timestamp};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
+use uuid::Uuid;
 
 /// A transport that records the ids of its messages and fails on demand.
 #[derive(Default)]
@@ -89,6 +93,68 @@ async fn mail_of_a_rolled_back_transaction_is_not_sent() {
     enqueue(&app, 2, false).await;
     assert_eq!(deliver_due(&app, &transport).await, 0);
     assert!(transport.ids().is_empty());
+}
+
+/// Blocks waiting threads until it is opened.
+#[derive(Default)]
+struct Gate(Mutex<bool>, Condvar);
+
+impl Gate {
+    fn wait(&self) {
+        let mut open = self.0.lock().expect("the mutex is not poisoned");
+        while !*open {
+            open = self.1.wait(open).expect("the mutex is not poisoned");
+        }
+    }
+
+    fn open(&self) {
+        *self.0.lock().expect("the mutex is not poisoned") = true;
+        self.1.notify_all();
+    }
+}
+
+/// Writes a mail and does not commit before the gate is open.
+async fn enqueue_and_wait(
+    app: App,
+    tx: Tx,
+    (gate, enqueued): (Arc<Gate>, Arc<Notify>),
+) -> Result<Committed<()>, Error> {
+    let letter = Letter::new(Texts::of(Language::English), "Letter".to_owned(), "Ana").paragraph("A text.");
+    outbox::enqueue_mail(&app, &tx, "ana@example.org", &letter).await?;
+    enqueued.notify_one();
+    gate.wait();
+    Ok(tx.commit(()))
+}
+
+/// Writes no message.
+async fn delete_timer(_: App, tx: Tx, (): ()) -> Result<Committed<()>, Error> {
+    timers::delete(&tx, TimerKind::DispatchWave, Uuid::nil()).await?;
+    Ok(tx.commit(()))
+}
+
+/// The worker is notified after the commit of the transaction that wrote its messages, not at the end of another one.
+///
+/// Shows: AMB-58
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_worker_is_notified_after_the_commit_of_its_messages() {
+    let app = TestApp::new().await;
+    let (gate, enqueued) = (Arc::new(Gate::default()), Arc::new(Notify::new()));
+    // SQLite has one writer: there the other transaction is committed before the first one begins, and only its caller goes on
+    // later.
+    let mut other = Box::pin(app.transact((), delete_timer));
+    let ended = other.as_mut().now_or_never();
+    app.db.check_write().await.expect("written");
+    let (writer, input) = (app.app().clone(), (Arc::clone(&gate), Arc::clone(&enqueued)));
+    let writing = tokio::spawn(async move { writer.transact(input, enqueue_and_wait).await });
+    enqueued.notified().await;
+    if ended.is_none() {
+        other.await.expect("committed");
+    }
+    let early = outbox::wait_for_messages(&app, Channel::Mail).now_or_never();
+    gate.open();
+    writing.await.expect("no panic").expect("committed");
+    let late = outbox::wait_for_messages(&app, Channel::Mail).now_or_never();
+    assert_eq!((early, late), (None, Some(())));
 }
 
 /// Concurrent workers send every mail once.

@@ -47,7 +47,8 @@ statements! {
     NAMES: (String, String) = "SELECT p.full_name, p.first_name || ' ' || p.last_name FROM persons p WHERE p.id = $1";
     CASE_NAMES: String = "SELECT DISTINCT surgeon_name FROM cases WHERE surgeon_id = $1
         UNION SELECT DISTINCT posted_by FROM cases WHERE poster_id = $1 ORDER BY 1 LIMIT 50";
-    FILES: FileId = "SELECT id FROM files WHERE person_id = $1 ORDER BY id";
+    /// Without unattached files: the object of an upload may be stored after the erasure, and then needs its row.
+    FILES: FileId = "SELECT id FROM files WHERE person_id = $1 AND remove_after IS NULL ORDER BY id";
     WIPE_NOTICES = "UPDATE notices SET subject = '', content = '' WHERE recipient_id = $1 OR sender_id = $1
         OR engagement_id IN (SELECT e.id FROM engagements e WHERE e.person_id = $1)";
     WIPE_ENGAGEMENTS = "UPDATE engagements SET standby_at = NULL, cannot_come_reason = NULL WHERE person_id = $1";
@@ -66,7 +67,7 @@ statements! {
     WIPE_BLOCK_REASONS = "UPDATE center_blocks SET reason = '' WHERE blocked_by = $1";
 
     /// The object is removed after the commit, then this row.
-    DETACH_FILES = "UPDATE files SET name = 'erased', remove_after = $2 WHERE person_id = $1";
+    DETACH_FILES = "UPDATE files SET name = 'erased', remove_after = COALESCE(remove_after, $2) WHERE person_id = $1";
     DELETE_MESSAGES_TO = "DELETE FROM outbox WHERE recipient = $1";
     /// Messages to others that mention the person: what was sent or given up is deleted, the others lose the name.
     DELETE_MESSAGES_WITH = "DELETE FROM outbox WHERE (sent_at IS NOT NULL OR dead_at IS NOT NULL)
@@ -98,8 +99,9 @@ pub async fn count(conn: &Conn, person: PersonId, now: Timestamp) -> Result<Eras
     conn.query_one(&COUNT, params![person, now]).await
 }
 
-/// Erases a person: `email` replaces their address, so that it is free again. Returns their files, whose objects are to be
-/// removed after the commit. The rows of cases, engagements, claims, paystubs and decisions remain.
+/// Erases a person: `email` replaces their address, so that it is free again. Returns their attached files, whose objects are
+/// to be removed after the commit; housekeeping removes the others. The rows of cases, engagements, claims, paystubs and
+/// decisions remain.
 ///
 /// # Errors
 /// [`StoreError::Guard`] if there is no such person; `StoreError` if a statement fails.

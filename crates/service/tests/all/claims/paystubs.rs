@@ -8,7 +8,8 @@ use caseboard_domain::{CaseId, ClaimId, PaystubId};
 use caseboard_service::IdempotencyKey;
 use caseboard_service::claims::decide_claim;
 use caseboard_service::paystubs::{
-    NewPaystub, PaystubsQuery, generate_paystub, get_paystub, get_paystub_pdf, list_paystubs, record_payment,
+    ExportQuery, NewPaystub, PaystubsQuery, export_paystubs, generate_paystub, get_paystub, get_paystub_pdf,
+    list_paystubs, record_payment,
 };
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
@@ -280,5 +281,23 @@ async fn paystubs_are_readable_by_payer_and_payee_only() {
             assert_eq!(one, if may { Ok(id) } else { Err("FORBIDDEN") });
             assert_eq!(code(get_paystub_pdf(&fixture, actor, id).await).is_ok(), may);
         }
+    }
+}
+
+/// The default year of an export is that of the center, by which paystubs are assigned to years, and not that of UTC.
+///
+/// Shows: AMB-70
+#[tokio::test(flavor = "multi_thread")]
+async fn the_default_year_of_an_export_is_that_of_the_center() {
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let claim = approved_claim(&fixture, &fixture.admin, &ann, 2.0).await.id;
+    // The evening of December 31 in California.
+    fixture.set_clock("2027-01-01T03:00:00Z".parse().expect("an instant"));
+    paystub(&fixture, &fixture.admin, &[claim]).await.expect("a paystub");
+    for center in [None, Some(fixture.center)] {
+        let query = ExportQuery { of: PaystubsQuery { center, ..all_paystubs() }, year: None };
+        let export = export_paystubs(&fixture, &as_actor(&fixture.admin), query).await.expect("exported");
+        assert_eq!((export.name.as_str(), export.text.lines().count()), ("paystubs-2026.csv", 2));
     }
 }

@@ -1,5 +1,7 @@
 //! Uploads: validation, replacement, quotas, and recovery after a crash.
 
+use std::fs;
+use std::os::unix::fs::{MetadataExt as _, chown, symlink};
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -8,7 +10,7 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentStatus, FileKind, PDF_MAX, Slot, UploadRejection, Uploader};
 use caseboard_domain::person::{Category, Role};
 use caseboard_service::documents::{self, SweepPosition, Upload, sweep, sweep_from};
-use caseboard_service::files::lock_for_backup;
+use caseboard_service::files::{BACKUP_LOCK, lock_for_backup};
 use caseboard_service::{IdempotencyKey, Origin, OsEntropy, housekeeping};
 use caseboard_store::StoreError;
 use caseboard_store::change_feed::Topic;
@@ -340,6 +342,40 @@ async fn the_store_is_checked_while_a_backup_runs() {
     let _backup = lock_for_backup(&fixture.database().folder().join("files")).expect("locked");
     fixture.files.check_read_write(&OsEntropy).await.expect("written, read and removed");
     assert_eq!(count_objects(&fixture), 0);
+}
+
+/// A backup by root leaves the lock to the user of the server, whose folder it is, also one that root created before. A link in
+/// its place gives that user no other file.
+///
+/// Shows: AMB-282
+#[test]
+fn the_lock_of_a_backup_belongs_to_the_owner_of_the_folder() {
+    let parent = tempfile::tempdir().expect("a folder");
+    if fs::metadata(parent.path()).expect("a folder").uid() != 0 {
+        eprintln!("only root may give a file to another user: not tested");
+        return;
+    }
+    let (folder, other) = (parent.path().join("files"), parent.path().join("other"));
+    let path = folder.join(BACKUP_LOCK);
+    let owner = |path: &std::path::Path| {
+        let metadata = fs::metadata(path).expect("a file");
+        (metadata.uid(), metadata.gid())
+    };
+    fs::create_dir(&folder).expect("a folder");
+    chown(&folder, Some(65534), Some(65534)).expect("changed");
+    for _ in 0..2 {
+        drop(lock_for_backup(&folder).expect("locked"));
+        assert_eq!(owner(&path), (65534, 65534));
+        chown(&path, Some(0), Some(0)).expect("changed");
+    }
+    fs::write(&other, "of root").expect("written");
+    fs::remove_file(&path).expect("removed");
+    symlink(&other, &path).expect("a link");
+    drop(lock_for_backup(&folder).expect("locked"));
+    fs::remove_file(&path).expect("removed");
+    fs::hard_link(&other, &path).expect("a link");
+    drop(lock_for_backup(&folder).expect("locked"));
+    assert_eq!(owner(&other), (0, 0));
 }
 
 /// A file that cannot be removed does not keep the others; the error is reported.
