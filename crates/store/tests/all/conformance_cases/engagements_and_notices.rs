@@ -69,7 +69,8 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
     let stale = save(&fixture, vec![change]).await;
     assert!(matches!(stale, Err(StoreError::Guard { touched: 0, .. })), "{stale:?}");
 
-    let of_cases = read!(fixture.db, |conn| engagements::list_of_cases(&conn, &[case], i64::MAX).await?).len();
+    let of_cases =
+        read!(fixture.db, |conn| engagements::list_of_cases(&conn, &[case], i64::MAX).await?).len();
     let live = read!(fixture.db, |conn| engagements::list_live(&conn, case).await?).len();
     assert_eq!((of_cases, live), (3, 2));
     assert_eq!(read!(fixture.db, |conn| engagements::list_of_cases(&conn, &[], i64::MAX).await?), []);
