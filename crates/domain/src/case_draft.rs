@@ -271,7 +271,7 @@ pub(crate) fn check_procedures(procedures: &[String], fields: &mut Fields) -> Ve
     if procedures.len() > PROCEDURES_MAX || !procedures.iter().all(|text| PROCEDURE.accepts(text)) {
         fields.invalid(Field::CaseProcedures, "Procedures");
     } else if procedures.iter().map(|text| length(text)).sum::<usize>() > PROCEDURES_TEXT_MAX {
-        let message = format!("Procedures have more than {PROCEDURES_TEXT_MAX} characters together");
+        let message = format!("Procedures can have at most {PROCEDURES_TEXT_MAX} characters");
         fields.add(Field::CaseProcedures, message);
     }
     procedures

@@ -179,7 +179,7 @@ fn texts_have_a_maximum_length() {
     let together = CaseDraft { procedures: vec!["x".repeat(most); PROCEDURES_MAX], ..draft() };
     post(together).expect("as long as allowed");
     let together = CaseDraft { procedures: vec!["x".repeat(most + 1); PROCEDURES_MAX], ..draft() };
-    let message = "Procedures have more than 4000 characters together";
+    let message = "Procedures can have at most 4000 characters";
     assert_eq!(faults(post(together)), fault("case.procedures", message));
     for procedures in [vec!["x".repeat(PROCEDURE.max + 1)], vec!["x".to_owned(); PROCEDURES_MAX + 1]] {
         let long = CaseDraft { procedures, ..draft() };

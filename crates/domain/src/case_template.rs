@@ -12,7 +12,7 @@ use crate::hours::Hours;
 use crate::id::{CenterId, PersonId};
 use crate::position::Position;
 use crate::refusal::{Fields, Refusal, codes};
-use crate::text::{TextBounds, is_misleading_name, single_line};
+use crate::text::{self, TextBounds, single_line};
 
 /// The length of a template's name.
 pub const NAME: TextBounds = TextBounds::between(1, 80);
@@ -129,8 +129,8 @@ fn check_name(text: &str, fields: &mut Fields) -> String {
     let name = single_line(text);
     if name.is_empty() {
         fields.required(Field::TemplateName, "Name");
-    } else if !NAME.accepts(&name) || is_misleading_name(&name) {
-        fields.invalid(Field::TemplateName, "Name");
+    } else {
+        text::check_name(&name, NAME, Field::TemplateName, "Name", fields);
     }
     name
 }

@@ -7,7 +7,7 @@ use crate::id::CenterId;
 use crate::person::phone_ok;
 use crate::refusal::{Fields, Refusal, codes};
 use crate::states::State;
-use crate::text::{TextBounds, is_misleading_name, length, single_line};
+use crate::text::{TextBounds, check_name, length, single_line};
 use crate::time::Zone;
 
 /// The bounds of the name of a center.
@@ -147,8 +147,8 @@ fn text(raw: &str, bounds: TextBounds, field: Field, label: &str, fields: &mut F
     let text = single_line(raw);
     if text.is_empty() {
         fields.add(field, format!("{label} cannot be empty"));
-    } else if !bounds.accepts(&text) || is_misleading_name(&text) {
-        fields.invalid(field, label);
+    } else {
+        check_name(&text, bounds, field, label, fields);
     }
     text
 }

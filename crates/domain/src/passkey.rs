@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 
 use crate::field::Field;
 use crate::refusal::{Fields, Refusal, codes};
-use crate::text::{TextBounds, is_misleading_name, single_line};
+use crate::text::{TextBounds, check_name, single_line};
 
 /// The maximum number of passkeys of a person.
 pub const MAX_PASSKEYS: usize = 10;
@@ -23,8 +23,8 @@ pub fn parse_name(text: &str) -> Result<String, Refusal> {
     let mut fields = Fields::new();
     if name.is_empty() {
         fields.required(Field::PasskeyName, "Name");
-    } else if !NAME.accepts(&name) || is_misleading_name(&name) {
-        fields.invalid(Field::PasskeyName, "Name");
+    } else {
+        check_name(&name, NAME, Field::PasskeyName, "Name", &mut fields);
     }
     fields.finish_with(Some(name))
 }

@@ -11,7 +11,7 @@ use crate::password;
 use crate::person::{Category, Email, NAME, PersonName, Prefix, Role, phone_ok};
 use crate::refusal::{Fields, Refusal};
 use crate::secret::Secret;
-use crate::text::{TextBounds, is_misleading_name, single_line};
+use crate::text::{TextBounds, check_name, single_line};
 
 /// The version of the terms that a person agrees to.
 pub const TERMS_VERSION: &str = "2021-09-13";
@@ -198,8 +198,8 @@ pub(crate) fn name(text: &str, field: Field, label: &str, fields: &mut Fields) -
     let name = single_line(text);
     if name.is_empty() {
         fields.required(field, label);
-    } else if !NAME.accepts(&name) || is_misleading_name(&name) {
-        fields.invalid(field, label);
+    } else {
+        check_name(&name, NAME, field, label, fields);
     }
     name
 }

@@ -1,5 +1,8 @@
 //! Normalization and bounds of entered texts.
 
+use crate::field::Field;
+use crate::refusal::Fields;
+
 /// Trims the text and replaces every run of white space by one space.
 pub fn single_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -44,6 +47,17 @@ fn has_domain(text: &str) -> bool {
             if before.is_alphanumeric() && first.is_alphabetic() && second.is_alphabetic())
     };
     text.contains('@') || chars.windows(4).any(is_domain)
+}
+
+/// Adds the error of a name that is too long or misleading. A domain is named, because a name such as "St.John" only lacks a
+/// space.
+pub(crate) fn check_name(name: &str, bounds: TextBounds, field: Field, label: &str, fields: &mut Fields) {
+    if bounds.accepts(name) && has_domain(name) {
+        fields
+            .add(field, format!("{label} cannot contain a web or email address. Write a space after a dot"));
+    } else if !bounds.accepts(name) || is_misleading_name(name) {
+        fields.invalid(field, label);
+    }
 }
 
 /// The permitted length of a text, in characters. Validation and the schemas of the API read the same bounds.
