@@ -826,7 +826,7 @@ describe('the list', () => {
       expect.stringMatching(/Noor Haddad.*Confirmed/),
       expect.stringMatching(/Theo Lind.*Invited/),
     ]);
-    expect(row).toHaveTextContent('1,234 more people were invited');
+    expect(row).toHaveTextContent('1234 more people were invited');
     expect(row).toHaveTextContent('Posted November 20 2026, 10:00 AM');
     expect(row).toHaveTextContent('Posted by Dr. Maya Okafor');
   });

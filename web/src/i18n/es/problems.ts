@@ -301,6 +301,10 @@ export const rules: readonly (readonly [RegExp, string])[] = [
   [/ is invalid or in the future$/, 'no es válido o está en el futuro'],
   [/ must be a valid number$/, 'debe ser un número válido'],
   [/ cannot be lowered$/, 'no se puede bajar'],
+  [
+    / cannot contain a web or email address. Write a space after a dot$/,
+    'no puede contener una dirección web ni de correo. Escriba un espacio después de cada punto',
+  ],
   [/ cannot be more than (\d+)$/, 'pueden ser como máximo $1'],
   [/ must be (\d+) to (\d+)$/, 'debe ser de $1 a $2'],
   [/ must be (\d+) to (\d+) dates$/, 'deben ser de $1 a $2'],
