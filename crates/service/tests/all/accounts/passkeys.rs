@@ -237,7 +237,8 @@ async fn names_number_and_ids_of_passkeys_are_checked() {
     assert_eq!(field_errors(outcome), field_error("passkey.name", "Name is required"));
     let address = AddPasskey { name: "www.evil.example".into(), ..input.clone() };
     let outcome = add_passkey(&app, &ann, None, address).await;
-    assert_eq!(field_errors(outcome), field_error("passkey.name", "Name is invalid"));
+    let message = "Name cannot contain a web or email address. Write a space after a dot";
+    assert_eq!(field_errors(outcome), field_error("passkey.name", message));
     let first = add_passkey(&app, &ann, None, AddPasskey { name: "Key".into(), ..input }).await;
     let first = first.expect("the challenge was not used up");
     assert_eq!(
