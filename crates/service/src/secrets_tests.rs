@@ -1,31 +1,13 @@
 //! How many passwords are hashed concurrently, and what happens to further requests.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex};
 use std::time::Duration;
 
+use caseboard_testkit::Gate;
 use tokio::task::JoinSet;
 
 use super::*;
 use crate::ports::OsEntropy;
-
-/// Blocks the tasks that wait for it until it is opened.
-#[derive(Default)]
-struct Gate(Mutex<bool>, Condvar);
-
-impl Gate {
-    fn wait(&self) {
-        let mut open = self.0.lock().expect("the mutex is not poisoned");
-        while !*open {
-            open = self.1.wait(open).expect("the mutex is not poisoned");
-        }
-    }
-
-    fn open(&self) {
-        *self.0.lock().expect("the mutex is not poisoned") = true;
-        self.1.notify_all();
-    }
-}
 
 /// As many hashes run as there are cores, a bounded number waits and is served, and further requests are
 /// rejected with a time to wait.

@@ -2,11 +2,11 @@
 //! The functions of the nouns are tested in `tests/`.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use caseboard_testkit::{FaultyProxy, TestDatabase};
+use caseboard_testkit::{FaultyProxy, Gate, TestDatabase};
 use futures_util::FutureExt as _;
 
 use crate::cached_data::CachedDataSet;
@@ -221,24 +221,6 @@ async fn fresh() -> (TestDatabase, Db) {
         .await;
     made.expect("a table");
     (fresh, db)
-}
-
-/// Blocks waiting threads until it is opened.
-#[derive(Default)]
-struct Gate(Mutex<bool>, Condvar);
-
-impl Gate {
-    fn wait(&self) {
-        let mut open = self.0.lock().expect("no holder panics");
-        while !*open {
-            open = self.1.wait(open).expect("no holder panics");
-        }
-    }
-
-    fn open(&self) {
-        *self.0.lock().expect("no holder panics") = true;
-        self.1.notify_all();
-    }
 }
 
 async fn put(tx: Tx, id: i64, note: &'static str) -> Result<Committed<i64>, StoreError> {

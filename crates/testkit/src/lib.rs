@@ -7,6 +7,7 @@ mod database;
 mod entropy;
 mod faulty_proxy;
 mod fixture;
+mod gate;
 pub mod linearizability;
 pub mod mutation;
 mod raw_sql;
@@ -25,6 +26,7 @@ pub use database::{POSTGRES, TestDatabase, on_postgres, require_postgres, requir
 pub use entropy::SeededEntropy;
 pub use faulty_proxy::FaultyProxy;
 pub use fixture::Fixture;
+pub use gate::Gate;
 pub use raw_sql::{TableDigests, run_raw_sql, sql_bytes, sql_id, waiting_for_locks};
 pub use template::DatabaseTemplate;
 pub use totp::totp_code;

@@ -1,7 +1,7 @@
 //! The outbox: messages of committed transactions are sent, retried after failures, and finally dead.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::{Arc, Mutex};
 
 use caseboard_domain::delivery::Channel;
 use caseboard_domain::language::Language;
@@ -13,7 +13,7 @@ use caseboard_service::texts::Texts;
 use caseboard_service::{App, Clock, Error, StoreError};
 use caseboard_store::outbox::OutboxItem;
 use caseboard_store::{Committed, Tx, timers};
-use caseboard_testkit::TestApp;
+use caseboard_testkit::{Gate, TestApp};
 use futures_util::FutureExt as _;
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::{Notify, watch};
@@ -93,24 +93,6 @@ async fn mail_of_a_rolled_back_transaction_is_not_sent() {
     enqueue(&app, 2, false).await;
     assert_eq!(deliver_due(&app, &transport).await, 0);
     assert!(transport.ids().is_empty());
-}
-
-/// Blocks waiting threads until it is opened.
-#[derive(Default)]
-struct Gate(Mutex<bool>, Condvar);
-
-impl Gate {
-    fn wait(&self) {
-        let mut open = self.0.lock().expect("the mutex is not poisoned");
-        while !*open {
-            open = self.1.wait(open).expect("the mutex is not poisoned");
-        }
-    }
-
-    fn open(&self) {
-        *self.0.lock().expect("the mutex is not poisoned") = true;
-        self.1.notify_all();
-    }
 }
 
 /// Writes a mail and does not commit before the gate is open.
