@@ -37,14 +37,10 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
     let center = api.create_center("Pacific Hand Center").await;
     let (rosa, adam) = (api.create_surgeon("Rosa", &center).await, api.create_admin("Adam", &center).await);
     let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
-    api.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(&rosa), json!({"surgeon": rosa.id}))
-        .await
-        .ok();
+    api.add_favorite(&rosa, &ann).await;
     let job =
         api.post("/api/createjob", Some(&rosa), TestApi::case_payload(&center.0, &rosa.id, 1)).await.ok();
-    let invitation = json!({"job": job["_id"], "invitees": [{"id": ann.id, "categoryId": 0}]});
-    let invited = api.post("/api/invitefavorites", Some(&rosa), invitation).await.ok();
-    let message = invited["invited"][0]["_id"].clone();
+    let message = api.invite(&rosa, &job["_id"], &ann).await;
     let accepted = api.post("/api/accepted", Some(&ann), json!({"_id": message})).await.ok();
     assert_eq!(accepted["status"], "CONFIRMED");
 
@@ -226,14 +222,11 @@ async fn a_late_cancellation_returns_the_claims_it_creates() {
     let api = TestApi::new().await;
     let center = api.create_center("Pacific Hand Center").await;
     let (rosa, ann) = (api.create_surgeon("Rosa", &center).await, api.create_professional("Ann").await);
-    api.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(&rosa), json!({"surgeon": rosa.id}))
-        .await
-        .ok();
+    api.add_favorite(&rosa, &ann).await;
     let job =
         api.post("/api/createjob", Some(&rosa), TestApi::case_payload(&center.0, &rosa.id, 1)).await.ok();
-    let invitation = json!({"job": job["_id"], "invitees": [{"id": ann.id, "categoryId": 0}]});
-    let invited = api.post("/api/invitefavorites", Some(&rosa), invitation).await.ok();
-    api.post("/api/accepted", Some(&ann), json!({"_id": invited["invited"][0]["_id"]})).await.ok();
+    let message = api.invite(&rosa, &job["_id"], &ann).await;
+    api.post("/api/accepted", Some(&ann), json!({"_id": message})).await.ok();
     api.app.set_clock("2026-05-11T14:00:00Z".parse().expect("the text is a timestamp"));
     let (rosa, ann) = (sign_in_again(&api, &rosa).await, sign_in_again(&api, &ann).await);
     let cancelled = api.post("/api/canceljob", Some(&rosa), json!({"jobId": job["_id"]})).await.ok();
@@ -256,13 +249,10 @@ async fn rejected_minimum_pay_is_a_claimable_case() {
     let api = TestApi::new().await;
     let center = api.create_center("Pacific Hand Center").await;
     let (rosa, ann) = (api.create_surgeon("Rosa", &center).await, api.create_professional("Ann").await);
-    let favorite = format!("/api/addsurgeonfavorite/{}", ann.id);
-    api.put(&favorite, Some(&rosa), json!({"surgeon": rosa.id})).await.ok();
+    api.add_favorite(&rosa, &ann).await;
     let payload = TestApi::case_payload(&center.0, &rosa.id, 1);
     let job = api.post("/api/createjob", Some(&rosa), payload).await.ok();
-    let invitation = json!({"job": job["_id"], "invitees": [{"id": ann.id, "categoryId": 0}]});
-    let invited = api.post("/api/invitefavorites", Some(&rosa), invitation).await.ok();
-    let message = &invited["invited"][0]["_id"];
+    let message = api.invite(&rosa, &job["_id"], &ann).await;
     let unseen = api.post("/api/accepted", Some(&ann), json!({"_id": message, "version": 2})).await;
     assert_eq!(unseen.problem(), (409, "CASE_CHANGED"));
     let wrong = api.post("/api/accepted", Some(&ann), json!({"_id": message, "version": -1})).await;

@@ -26,8 +26,7 @@ impl Fixture {
     }
 
     async fn add_favorite(&self, person: &TestUser) {
-        let path = format!("/api/addsurgeonfavorite/{}", person.id);
-        self.api.put(&path, Some(&self.surgeon), json!({"surgeon": self.surgeon.id})).await.ok();
+        self.api.add_favorite(&self.surgeon, person).await;
     }
 
     async fn invite(&self, job: &Value, people: &[&TestUser]) -> Value {

@@ -15,11 +15,8 @@ async fn only_people_who_may_not_come_are_listed_with_a_phone_number() {
     let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
     let job =
         api.post("/api/createjob", Some(&rosa), TestApi::case_payload(&center.0, &rosa.id, 2)).await.ok();
-    let favorite = format!("/api/addsurgeonfavorite/{}", ann.id);
-    api.put(&favorite, Some(&rosa), json!({"surgeon": rosa.id})).await.ok();
-    let invitation = json!({"job": job["_id"], "invitees": [{"id": ann.id, "categoryId": 0}]});
-    let invited = api.post("/api/invitefavorites", Some(&rosa), invitation).await.ok();
-    let message = invited["invited"][0]["_id"].clone();
+    api.add_favorite(&rosa, &ann).await;
+    let message = api.invite(&rosa, &job["_id"], &ann).await;
     let open = api.attention(&ann).await["invitations"]["items"][0].clone();
     assert_eq!((&open["jobId"], open.get("phone")), (&job["_id"], None));
     api.post("/api/accepted", Some(&ann), json!({"_id": message})).await.ok();

@@ -230,8 +230,7 @@ async fn a_case_from_memory_is_that_of_its_owner_at_this_time() {
     let fixture = Fixture::new(0).await;
     let (api, mut ann) = (&fixture.api, fixture.ann.clone());
     let mut surgeon = fixture.surgeon.clone();
-    let favorite = format!("/api/addsurgeonfavorite/{}", ann.id);
-    api.put(&favorite, Some(&surgeon), json!({"surgeon": surgeon.id})).await.ok();
+    api.add_favorite(&surgeon, &ann).await;
     let case = TestApi::case_payload(&fixture.center.0, &surgeon.id, 2);
     let job = api.post("/api/createjob", Some(&surgeon), case).await.ok();
     let invite = json!({"job": job["_id"], "invitees": [{"id": ann.id, "categoryId": 0}]});

@@ -29,8 +29,7 @@ impl Fixture {
         let api = &self.api;
         let mut case = TestApi::case_payload(&self.center.0, &self.surgeon.id, 1);
         case["start"] = json!(start);
-        let favorite = format!("/api/addsurgeonfavorite/{}", self.pro.id);
-        api.put(&favorite, Some(&self.surgeon), json!({"surgeon": self.surgeon.id})).await.ok();
+        api.add_favorite(&self.surgeon, &self.pro).await;
         let job = api.post("/api/createjob", Some(&self.surgeon), case).await.ok();
         let invite = json!({"job": job["_id"], "invitees": [{"id": self.pro.id}]});
         let invited = api.post("/api/invitefavorites", Some(&self.surgeon), invite).await.ok();

@@ -19,15 +19,6 @@ async fn own_case(api: &TestApi, surgeon: &TestUser) -> (String, Value) {
     (id, job["_id"].clone())
 }
 
-/// Invites a favorite of the surgeon and returns the id of the notice.
-async fn invite(api: &TestApi, surgeon: &TestUser, job: &Value, person: &TestUser) -> Value {
-    let favorite = format!("/api/addsurgeonfavorite/{}", person.id);
-    api.put(&favorite, Some(surgeon), json!({"surgeon": surgeon.id})).await.ok();
-    let invitation = json!({"job": job, "invitees": [{"id": person.id, "categoryId": 0}]});
-    let invited = api.post("/api/invitefavorites", Some(surgeon), invitation).await.ok();
-    invited["invited"][0]["_id"].clone()
-}
-
 /// The code of the center, which the surgeon still has, does not undo a revocation; an administrator does.
 ///
 /// Shows: AMB-283
@@ -61,7 +52,8 @@ async fn an_unconfirmed_center_raises_no_level() {
     let level = async || api.get(&format!("/api/usersecuritylevel/{}", ann.id), Some(&ann)).await.ok();
     let before = level().await;
     let (own, job) = own_case(&api, &sue).await;
-    let invitation = invite(&api, &sue, &job, &ann).await;
+    api.add_favorite(&sue, &ann).await;
+    let invitation = api.invite(&sue, &job, &ann).await;
     assert_eq!(level().await, before);
     api.post("/api/accepted", Some(&ann), json!({"_id": invitation})).await.ok();
     assert_eq!(level().await, before);
@@ -79,7 +71,8 @@ async fn messages_of_an_unconfirmed_center_reach_confirmed_people_only() {
     let here = api.create_center("Pacific Hand Center").await;
     let (sue, ann) = (api.create_surgeon("Sue", &here).await, api.create_professional("Ann").await);
     let (_, job) = own_case(&api, &sue).await;
-    let invitation = invite(&api, &sue, &job, &ann).await;
+    api.add_favorite(&sue, &ann).await;
+    let invitation = api.invite(&sue, &job, &ann).await;
     let mail = json!({"idList": [ann.id], "subject": "Room", "text": "Room 4"});
     let sent = async || api.post("/api/sendgridmails", Some(&sue), mail.clone()).await.ok()["queued"].clone();
     assert_eq!(sent().await, 0);
@@ -98,9 +91,9 @@ async fn no_one_is_sought_for_a_deactivated_center() {
     let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
     let job = api.post("/api/createjob", Some(&sue), TestApi::case_payload(&here.0, &sue.id, 1)).await.ok();
     let job = job["_id"].clone();
-    invite(&api, &sue, &job, &ann).await;
-    let favorite = format!("/api/addsurgeonfavorite/{}", ben.id);
-    api.put(&favorite, Some(&sue), json!({"surgeon": sue.id})).await.ok();
+    api.add_favorite(&sue, &ann).await;
+    api.invite(&sue, &job, &ann).await;
+    api.add_favorite(&sue, &ben).await;
     let path = format!("/api/surgerycenter/{}/deactivate", here.0);
     api.post(&path, Some(&root), json!({"reason": "There is no such center."})).await.ok();
 

@@ -212,8 +212,7 @@ async fn time_limits_are_elapsed_time_across_a_clock_change() {
     let center = api.create_center("Pacific Hand Center").await;
     let surgeon = api.create_surgeon("Rosa", &center).await;
     let pro = api.create_professional("Ann").await;
-    let favorite = format!("/api/addsurgeonfavorite/{}", pro.id);
-    api.put(&favorite, Some(&surgeon), json!({"surgeon": surgeon.id})).await.ok();
+    api.add_favorite(&surgeon, &pro).await;
     // Sunday noon in California, ten hours after the clock change: 72 hours earlier it is Thursday, 11:00.
     let mut confirmed = Vec::new();
     for start in ["2026-03-08T12:00", "2026-03-08T15:00"] {

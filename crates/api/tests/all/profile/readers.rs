@@ -11,22 +11,10 @@ fn text(value: &Value) -> String {
 }
 
 impl TestApi {
-    async fn add_favorite(&self, surgeon: &TestUser, pro: &TestUser) {
-        let path = format!("/api/addsurgeonfavorite/{}", pro.id);
-        self.put(&path, Some(surgeon), json!({"surgeon": surgeon.id})).await.ok();
-    }
-
     /// Posts a case and returns its id.
     async fn post_case_of(&self, surgeon: &TestUser, center: &(String, String)) -> String {
         let case = Self::case_payload(&center.0, &surgeon.id, 1);
         text(&self.post("/api/createjob", Some(surgeon), case).await.ok()["_id"])
-    }
-
-    /// Invites a favorite and returns the id of the invitation.
-    async fn invite(&self, surgeon: &TestUser, job: &str, pro: &TestUser) -> String {
-        let invite = json!({"job": job, "invitees": [{"id": pro.id}]});
-        let invited = self.post("/api/invitefavorites", Some(surgeon), invite).await.ok();
-        text(&invited["invited"][0]["_id"])
     }
 
     async fn certify(&self, by: &TestUser, who: &TestUser, center: &(String, String)) -> ApiResponse {

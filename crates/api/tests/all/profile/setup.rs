@@ -61,11 +61,8 @@ async fn the_first_case_is_over_for_people_who_have_worked_only() {
         api.post("/api/createjob", Some(&rosa), TestApi::case_payload(&center.0, &rosa.id, 2)).await.ok();
     let mut messages = Vec::new();
     for who in [&ann, &ben] {
-        let favorite = format!("/api/addsurgeonfavorite/{}", who.id);
-        api.put(&favorite, Some(&rosa), json!({"surgeon": rosa.id})).await.ok();
-        let invitation = json!({"job": job["_id"], "invitees": [{"id": who.id, "categoryId": 0}]});
-        let invited = api.post("/api/invitefavorites", Some(&rosa), invitation).await.ok();
-        messages.push(invited["invited"][0]["_id"].clone());
+        api.add_favorite(&rosa, who).await;
+        messages.push(api.invite(&rosa, &job["_id"], who).await);
     }
     api.post("/api/accepted", Some(&ann), json!({"_id": messages[0]})).await.ok();
     assert_eq!(api.attention(&ann).await["setup"]["hasWorked"], false, "the case is in the future");

@@ -233,7 +233,7 @@ async fn without_staff_validation_only_about_me_only_hides_a_profile() {
 async fn centers_and_favorites_are_limited_to_those_of_the_viewer() {
     let fixture = Fixture::new().await;
     let Fixture { api, here, sue, sam, adam, steve, ann, root, .. } = &fixture;
-    api.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(sue), json!({"surgeon": sue.id})).await.ok();
+    api.add_favorite(sue, ann).await;
     let viewed = async |of: &TestUser, by: &TestUser| {
         let profile = api.get_profile(of, by).await.ok();
         let part = |field: &str| profile.get(field).cloned().unwrap_or_default();

@@ -8,6 +8,7 @@ use caseboard_api::{Settings, router};
 use caseboard_testkit::{ADD_CENTER_CODE, TestApp};
 use http::{HeaderMap, Method, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
+use serde::Serialize;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
@@ -269,6 +270,19 @@ impl TestApi {
         let password = json!({"userId": who.id, "password": PASSWORD});
         let answer = self.post("/api/verifypassword", Some(who), password).await.ok();
         assert_eq!(answer["status"], 200, "{answer}");
+    }
+
+    /// Makes a professional a favorite of a surgeon.
+    pub(crate) async fn add_favorite(&self, surgeon: &TestUser, person: &TestUser) {
+        let path = format!("/api/addsurgeonfavorite/{}", person.id);
+        self.put(&path, Some(surgeon), json!({"surgeon": surgeon.id})).await.ok();
+    }
+
+    /// Invites a favorite of group 0 to the case with this id and returns the id of the invitation.
+    pub(crate) async fn invite(&self, surgeon: &TestUser, job: impl Serialize, person: &TestUser) -> Value {
+        let invitation = json!({"job": job, "invitees": [{"id": person.id, "categoryId": 0}]});
+        let invited = self.post("/api/invitefavorites", Some(surgeon), invitation).await.ok();
+        invited["invited"][0]["_id"].clone()
     }
 
     /// The payload of a case on the day after tomorrow with one position for `count` professionals of group 0.
