@@ -214,7 +214,8 @@ statements! {
         LEFT JOIN center_blocks cb ON cb.center_id = c.center_id AND cb.person_id = p.id
         WHERE o.rank_on_case <= $2 ORDER BY e.created_at, e.id";
     /// Names that contain a beginning of a word may be those of others, which the caller compares.
-    NAMES_ON_CASES: NameOnCase = "SELECT {columns} FROM {ids} JOIN engagements e ON e.case_id = {id} JOIN persons p ON p.id = e.person_id
+    NAMES_ON_CASES: (NameOnCase, Engagement) = "SELECT {columns} FROM {ids} JOIN engagements e ON e.case_id = {id}
+        JOIN persons p ON p.id = e.person_id
         WHERE (p.first_name_folded || ' ' || p.last_name_folded) LIKE $2 ESCAPE '!'
             OR (p.first_name_folded || ' ' || p.last_name_folded) LIKE $3 ESCAPE '!'
             OR (p.first_name_folded || ' ' || p.last_name_folded) LIKE $4 ESCAPE '!'
@@ -518,7 +519,7 @@ pub async fn list_of_cases(
     conn.query(&OF_CASES, &[id_list(cases), at_most.into()]).await
 }
 
-/// Returns the names of people with an engagement on these cases that contain the beginning of one of the words, and possibly
+/// Returns the engagements on these cases of people whose names contain the beginning of one of the words, and possibly
 /// others.
 ///
 /// # Errors
@@ -527,7 +528,7 @@ pub async fn list_names_on_cases(
     conn: &Conn,
     cases: &[CaseId],
     words: &SearchWords,
-) -> Result<Vec<NameOnCase>, StoreError> {
+) -> Result<Vec<(NameOnCase, Engagement)>, StoreError> {
     if cases.is_empty() {
         return Ok(Vec::new());
     }

@@ -199,7 +199,7 @@ fn left_out(people: &[(EngagedPerson, Engagement)]) -> u32 {
 
 /// Returns whether a person is a participant. A person who only requested an invitation is in the list of requests
 /// instead.
-fn takes_part(engagement: &Engagement) -> bool {
+pub(crate) fn takes_part(engagement: &Engagement) -> bool {
     !matches!(
         engagement.state,
         State::Requested { .. }

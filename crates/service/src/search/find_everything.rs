@@ -17,7 +17,7 @@ use caseboard_store::{Conn, centers, engagements, persons};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::boxed;
-use crate::cases::{CaseListQuery, CaseRow, list_professional_cases};
+use crate::cases::{CaseListQuery, CaseRow, list_professional_cases, takes_part};
 use crate::eligibility::people_filter;
 use crate::{App, Error};
 
@@ -117,7 +117,8 @@ pub async fn find_everything(
         let rows = cases_of(&conn, &poster, center, now).await?;
         let ids: Vec<CaseId> = rows.iter().map(|row| row.case.id).collect();
         let mut names: HashMap<CaseId, Vec<String>> = HashMap::new();
-        for NameOnCase { case, full_name } in engagements::list_names_on_cases(&conn, &ids, &words).await? {
+        let named = engagements::list_names_on_cases(&conn, &ids, &words).await?;
+        for (NameOnCase { case, full_name }, _) in named.into_iter().filter(|(_, it)| takes_part(it)) {
             names.entry(case).or_default().push(full_name);
         }
         let of_case = |row: &CaseRow| names.get(&row.case.id).map_or(&[][..], Vec::as_slice);

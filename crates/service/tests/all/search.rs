@@ -5,6 +5,7 @@ use caseboard_domain::case::Case;
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_domain::{CaseId, PersonId};
 use caseboard_service::eligibility::search_people;
+use caseboard_service::invitations::request_invitation;
 use caseboard_service::search::{Found, find_everything};
 use caseboard_store::{StoreError, cases, statements_run};
 use caseboard_testkit::{Fixture, sql_id};
@@ -95,6 +96,11 @@ async fn a_poster_finds_only_cases_of_the_own_lists() {
             assert_eq!(find(&fixture, &as_actor(by), text).await.cases, [], "{text}");
         }
     }
+    // A person who only requests an invitation is not a participant.
+    let asking = fixture.professional(NURSE).await;
+    rename(&fixture, asking.person(), "Olga", "Quist").await;
+    request_invitation(&fixture, &asking, None, case).await.expect("a request");
+    assert_eq!(find(&fixture, &as_actor(&fixture.surgeon), "quist").await.cases, []);
     for other in [&fixture.other_center_surgeon, &fixture.other_center_admin, &fixture.system] {
         assert_eq!(find(&fixture, &as_actor(other), "carpal").await.cases, []);
         let named = find_everything(&fixture, &as_actor(other), Some("carpal"), Some(fixture.center)).await;
