@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case_draft::{CaseDraft, NewCase};
 use caseboard_domain::case_import::check_row_numbers;
-use caseboard_domain::dispatch::{CenterDispatch, LeadTime};
+use caseboard_domain::dispatch::{CenterDispatch, LeadTime, NewPlan};
 use caseboard_domain::{CaseId, CenterId, Field, PersonId, Refusal};
 use caseboard_store::case_imports::{self, ImportedFile, ImportedRow};
 use caseboard_store::change_feed::Topic;
@@ -76,76 +76,108 @@ async fn run(
     tx: Tx,
     (actor, ImportCases { file, rows }): (Poster, ImportCases),
 ) -> Result<Committed<Vec<(u32, RowOutcome)>>, Error> {
-    let now = app.now();
     // A repeated request waits here for the first one and finds its rows.
     persons::lock(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
     let file = ImportedFile { person: actor.person(), file };
     let numbers: Vec<u32> = rows.iter().map(|row| row.number).collect();
     let before = case_imports::list(&tx, file, &numbers).await?;
-    let mut lookups = PostingLookups::new(&app.settings);
-    let mut plans: BTreeMap<CenterId, CenterDispatch> = BTreeMap::new();
-    let mut published: BTreeSet<(CenterId, PersonId)> = BTreeSet::new();
-    let mut entries = Vec::new();
-    // The refusal of the limit of postings, once it is reached.
-    let mut limited: Option<Refusal> = None;
+    let mut import = Import {
+        app: &app,
+        tx: &tx,
+        actor: &actor,
+        file,
+        lookups: PostingLookups::new(&app.settings),
+        plans: BTreeMap::new(),
+        published: BTreeSet::new(),
+        limited: None,
+        entries: Vec::new(),
+    };
     let mut outcomes = Vec::with_capacity(rows.len());
-    for ImportRow { number, draft } in rows {
-        let values = serde_json::to_vec(&draft).map_err(|error| Error::Internal(error.to_string()))?;
-        let fingerprint = digest(values);
-        if let Some(known) = before.iter().find(|row| row.number == number) {
-            let outcome = match known.fingerprint == fingerprint {
-                true => RowOutcome::AlreadyPosted(known.case),
-                false => RowOutcome::PostedDifferently(known.case),
-            };
-            outcomes.push((number, outcome));
-            continue;
-        }
-        if draft.plan.is_some() {
-            let refusal = Refusal::field(Field::DispatchWaves, NO_PLAN);
-            outcomes.push((number, RowOutcome::Refused(refusal)));
-            continue;
-        }
-        let (center, surgeon) = lookups.find(&tx, &actor, &draft).await?;
-        let id = CaseId::from_uuid(app.new_id());
-        let NewCase { case, .. } = match draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now) {
-            Ok(new) => new,
-            Err(refusal) => {
-                outcomes.push((number, RowOutcome::Refused(refusal)));
-                continue;
-            }
-        };
-        if limited.is_none() {
-            match count_postings(&app, &tx, &actor, 1).await {
-                Err(Error::Refused(refusal)) => limited = Some(refusal),
-                counted => counted?,
-            }
-        }
-        if let Some(refusal) = &limited {
-            outcomes.push((number, RowOutcome::Refused(refusal.clone())));
-            continue;
-        }
-        let event_context = CaseEventContext { app: &app, tx: &tx, case: &case, by: actor.person(), now };
-        let center = center.ok_or_else(Refusal::forbidden)?;
-        let plans = match plans.entry(case.center) {
-            MapEntry::Occupied(known) => known.into_mut(),
-            MapEntry::Vacant(new) => {
-                new.insert(dispatch::find_of_center(&tx, case.center).await?.unwrap_or_default())
-            }
-        };
-        let plan = plans.preferred(LeadTime::of(case.start, now));
-        let posted = insert(&event_context, center, plan.as_ref(), None).await?;
-        let row = ImportedRow { number, fingerprint: fingerprint.to_vec(), case: id };
-        case_imports::insert(&tx, file, &row, now).await?;
-        if published.insert((case.center, case.surgeon)) {
-            event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
-        }
-        entries.push(
-            Entry::new(Action::CasePosted, &actor).on(id).at(case.center).with("row", i64::from(number)),
-        );
-        outcomes.push((number, RowOutcome::Posted(Box::new(posted))));
+    for row in rows {
+        let number = row.number;
+        let earlier = before.iter().find(|row| row.number == number);
+        outcomes.push((number, import.post(row, earlier).await?));
     }
-    for entry in entries {
+    for entry in import.entries {
         audit::record(&app, &tx, entry).await?;
     }
     Ok(tx.commit(outcomes))
+}
+
+/// What the rows of one request share.
+struct Import<'a> {
+    app: &'a App,
+    tx: &'a Tx,
+    actor: &'a Poster,
+    file: ImportedFile,
+    lookups: PostingLookups<'a>,
+    plans: BTreeMap<CenterId, CenterDispatch>,
+    published: BTreeSet<(CenterId, PersonId)>,
+    /// The refusal of the limit of postings, once it is reached.
+    limited: Option<Refusal>,
+    entries: Vec<Entry>,
+}
+
+impl Import<'_> {
+    /// Posts the case of a row, unless an earlier request has posted it.
+    async fn post(&mut self, row: ImportRow, earlier: Option<&ImportedRow>) -> Result<RowOutcome, Error> {
+        let ImportRow { number, draft } = row;
+        let values = serde_json::to_vec(&draft).map_err(|error| Error::Internal(error.to_string()))?;
+        let fingerprint = digest(values);
+        if let Some(known) = earlier {
+            return Ok(match known.fingerprint == fingerprint {
+                true => RowOutcome::AlreadyPosted(known.case),
+                false => RowOutcome::PostedDifferently(known.case),
+            });
+        }
+        if draft.plan.is_some() {
+            return Ok(RowOutcome::Refused(Refusal::field(Field::DispatchWaves, NO_PLAN)));
+        }
+        let now = self.app.now();
+        let (center, surgeon) = self.lookups.find(self.tx, self.actor, &draft).await?;
+        let id = CaseId::from_uuid(self.app.new_id());
+        let NewCase { case, .. } =
+            match draft.validate(id, self.actor, center.as_ref(), surgeon.as_ref(), now) {
+                Ok(new) => new,
+                Err(refusal) => return Ok(RowOutcome::Refused(refusal)),
+            };
+        if let Some(refusal) = self.count_posting().await? {
+            return Ok(RowOutcome::Refused(refusal));
+        }
+        let (app, tx, by) = (self.app, self.tx, self.actor.person());
+        let event_context = CaseEventContext { app, tx, case: &case, by, now };
+        let center = center.ok_or_else(Refusal::forbidden)?;
+        let plan = self.plan_of(case.center, LeadTime::of(case.start, now)).await?;
+        let posted = insert(&event_context, center, plan.as_ref(), None).await?;
+        let row = ImportedRow { number, fingerprint: fingerprint.to_vec(), case: id };
+        case_imports::insert(tx, self.file, &row, now).await?;
+        if self.published.insert((case.center, case.surgeon)) {
+            event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
+        }
+        let entry = Entry::new(Action::CasePosted, self.actor).on(id).at(case.center);
+        self.entries.push(entry.with("row", i64::from(number)));
+        Ok(RowOutcome::Posted(Box::new(posted)))
+    }
+
+    /// Counts a posting, and returns the refusal once the limit is reached: further rows are not counted.
+    async fn count_posting(&mut self) -> Result<Option<Refusal>, Error> {
+        if self.limited.is_none() {
+            match count_postings(self.app, self.tx, self.actor, 1).await {
+                Err(Error::Refused(refusal)) => self.limited = Some(refusal),
+                counted => counted?,
+            }
+        }
+        Ok(self.limited.clone())
+    }
+
+    /// Returns the plan with which cases of a center begin, if it prefers one.
+    async fn plan_of(&mut self, center: CenterId, lead: LeadTime) -> Result<Option<NewPlan>, Error> {
+        let plans = match self.plans.entry(center) {
+            MapEntry::Occupied(known) => known.into_mut(),
+            MapEntry::Vacant(new) => {
+                new.insert(dispatch::find_of_center(self.tx, center).await?.unwrap_or_default())
+            }
+        };
+        Ok(plans.preferred(lead))
+    }
 }
