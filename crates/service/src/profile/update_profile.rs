@@ -102,16 +102,12 @@ async fn prepare(
     if person != actor.person() {
         actor.session_data().require_proof(app.now())?;
     }
-    let (now, session) = (app.now(), actor.session());
-    let found = app.db.read(move |conn| async move {
-        let proven = identity_proof::exists(&conn, person, session, now).await?;
-        Ok::<_, Error>((profiles::find(&conn, person).await?, proven))
-    });
-    let (found, proven) = found.await?;
+    let now = app.now();
+    let found = app.db.read(async move |conn| profiles::find(&conn, person).await).await?;
     let row = found.ok_or_else(Refusal::forbidden)?;
     let change = input.draft.validate(row.person.role, row.questions, now)?;
     if change.questions.iter().any(Option::is_some) {
-        require_answers_allowed(app, actor, person, proven).await?;
+        require_answers_allowed(app, actor, person).await?;
     }
     if change.email.as_ref().is_some_and(|email| needs_verification(email, &row, now)) {
         // Committed before the address is looked up, so that a refusal counts too: it says whose address it is.
@@ -140,14 +136,10 @@ async fn prepare(
 
 /// Refuses answers that the transaction would refuse, before they are hashed: hashes without a proof, or without end with one,
 /// would keep others from signing in.
-async fn require_answers_allowed(
-    app: &App,
-    actor: &Actor,
-    person: PersonId,
-    proven: bool,
-) -> Result<(), Error> {
+async fn require_answers_allowed(app: &App, actor: &Actor, person: PersonId) -> Result<(), Error> {
     actor.require_self(person)?;
-    if !proven {
+    let (now, session) = (app.now(), actor.session());
+    if !app.db.read(async move |conn| identity_proof::exists(&conn, person, session, now).await).await? {
         return Err(Refusal::proof_required().into());
     }
     rate_limit::take(app, ANSWER_CHANGES, &person.to_string()).await
@@ -158,32 +150,11 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
         prepared;
     let now = app.now();
     let stored = profiles::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
-    if !stored.person.active {
-        // The own account was closed after the request was authenticated. An erased one, which has no password, gets no data
-        // from a system administrator either (AMB-98).
-        let found = credentials::find(&tx, person).await?;
-        if person == actor.person() || found.is_none_or(|found| found.password_hash.is_empty()) {
-            return Err(Refusal::forbidden().into());
-        }
-    }
+    require_open_account(&tx, &actor, &stored.person).await?;
     require_in_place(&tx, person, &files).await?;
     let mut changed = Vec::new();
-
-    if change.questions.iter().any(Option::is_some) {
-        // The proof belongs to the session, so only the owner changes answers. It is not consumed here, because the
-        // same step changes the password with it (AMB-73).
-        actor.require_self(person)?;
-        if !identity_proof::exists(&tx, person, actor.session(), now).await? {
-            return Err(Refusal::proof_required().into());
-        }
+    if set_answers(&tx, &actor, person, &change, &answer_hashes, now).await? {
         changed.push("securityQuestions");
-    }
-    for (second, (question, hash)) in
-        [false, true].into_iter().zip(change.questions.iter().zip(&answer_hashes))
-    {
-        if let (Some(question), Some(hash)) = (question, hash) {
-            credentials::set_answer(&tx, person, second, question.index, hash, now).await?;
-        }
     }
     let wanted = change.email.take().filter(|email| needs_verification(email, &stored, now));
     if wanted.is_some() || change.phone.as_ref().is_some_and(|phone| *phone != stored.profile.phone) {
@@ -239,6 +210,45 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
     }
     let changed = changed.into_iter().map(str::to_owned).collect();
     Ok(tx.commit(ProfileUpdated { person, changed }))
+}
+
+/// Refuses a change of the own account that was closed after the request was authenticated. An erased account, which has no
+/// password, gets no data from a system administrator either (AMB-98).
+async fn require_open_account(tx: &Tx, actor: &Actor, person: &Person) -> Result<(), Error> {
+    if person.active {
+        return Ok(());
+    }
+    let found = credentials::find(tx, person.id).await?;
+    if person.id == actor.person() || found.is_none_or(|found| found.password_hash.is_empty()) {
+        return Err(Refusal::forbidden().into());
+    }
+    Ok(())
+}
+
+/// Stores the hashes of new answers and returns whether there are any.
+async fn set_answers(
+    tx: &Tx,
+    actor: &Actor,
+    person: PersonId,
+    change: &ProfileChange,
+    hashes: &[Option<String>; 2],
+    now: Timestamp,
+) -> Result<bool, Error> {
+    if change.questions.iter().all(Option::is_none) {
+        return Ok(false);
+    }
+    // The proof belongs to the session, so only the owner changes answers. It is not consumed here, because the same step
+    // changes the password with it (AMB-73).
+    actor.require_self(person)?;
+    if !identity_proof::exists(tx, person, actor.session(), now).await? {
+        return Err(Refusal::proof_required().into());
+    }
+    for (second, (question, hash)) in [false, true].into_iter().zip(change.questions.iter().zip(hashes)) {
+        if let (Some(question), Some(hash)) = (question, hash) {
+            credentials::set_answer(tx, person, second, question.index, hash, now).await?;
+        }
+    }
+    Ok(true)
 }
 
 /// Whether an address is neither that of the account nor the one that waits for its code.
