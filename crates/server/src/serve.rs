@@ -106,10 +106,7 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     let files_failed = |error| format!("files cannot be stored in {}: {error}", config.files);
     app.files.check_read_write(&OsEntropy).await.map_err(files_failed)?;
     app.files.check_write().await.map_err(files_failed)?;
-    let mail = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.settings.mail_from)).transpose()?;
-    let sms = config.sms.clone().map(SmsGateway::new).transpose()?;
-    let push = PushClient::new(config.settings.environment == Environment::Dev)?;
-    let transport: Arc<dyn Transport> = Arc::new(Transports { mail, sms, push: Some(push) });
+    let transport = transport(&config)?;
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|error| format!("{} cannot be listened on: {error}", config.listen))?;
@@ -121,30 +118,7 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     if let Some(address) = config.metrics_listen {
         start_metrics(&app, address, &config, &mut workers, &stop)?;
     }
-    for (name, channel) in
-        [("outbox-mail", Channel::Mail), ("outbox-sms", Channel::Sms), ("outbox-push", Channel::Push)]
-    {
-        let (app, transport, stop) = (app.clone(), Arc::clone(&transport), stop.clone());
-        workers.spawn(name, move || {
-            outbox::run_worker(app.clone(), Arc::clone(&transport), channel, stop.clone())
-        });
-    }
-    workers.spawn("timers", {
-        let (app, stop) = (app.clone(), stop.clone());
-        move || timer_kinds::run_worker(app.clone(), stop.clone())
-    });
-    workers.spawn("housekeeping", {
-        let (app, stop) = (app.clone(), stop.clone());
-        move || housekeeping::run_worker(app.clone(), stop.clone())
-    });
-    workers.spawn("sealing", {
-        let (app, stop) = (app.clone(), stop.clone());
-        move || resealing::run_worker(app.clone(), stop.clone())
-    });
-    for task in app.db.feed_tasks() {
-        let stop = stop.clone();
-        workers.spawn(task.name(), move || watch_feed_task(Arc::clone(&task), stop.clone()));
-    }
+    spawn_workers(&mut workers, &app, &transport, &stop);
     let http = caseboard_api::Settings {
         trusted_proxies: config.trusted_proxies.clone(),
         readiness: Arc::clone(&readiness),
@@ -175,6 +149,47 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     }
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Returns the transports of the configuration.
+fn transport(config: &ServerConfig) -> Result<Arc<dyn Transport>, String> {
+    let mail = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.settings.mail_from)).transpose()?;
+    let sms = config.sms.clone().map(SmsGateway::new).transpose()?;
+    let push = PushClient::new(config.settings.environment == Environment::Dev)?;
+    Ok(Arc::new(Transports { mail, sms, push: Some(push) }))
+}
+
+/// Starts the workers that need no port: delivery, timers, housekeeping, sealing and the change feed.
+fn spawn_workers(
+    workers: &mut Workers,
+    app: &App,
+    transport: &Arc<dyn Transport>,
+    stop: &watch::Receiver<bool>,
+) {
+    for (name, channel) in
+        [("outbox-mail", Channel::Mail), ("outbox-sms", Channel::Sms), ("outbox-push", Channel::Push)]
+    {
+        let (app, transport, stop) = (app.clone(), Arc::clone(transport), stop.clone());
+        workers.spawn(name, move || {
+            outbox::run_worker(app.clone(), Arc::clone(&transport), channel, stop.clone())
+        });
+    }
+    workers.spawn("timers", {
+        let (app, stop) = (app.clone(), stop.clone());
+        move || timer_kinds::run_worker(app.clone(), stop.clone())
+    });
+    workers.spawn("housekeeping", {
+        let (app, stop) = (app.clone(), stop.clone());
+        move || housekeeping::run_worker(app.clone(), stop.clone())
+    });
+    workers.spawn("sealing", {
+        let (app, stop) = (app.clone(), stop.clone());
+        move || resealing::run_worker(app.clone(), stop.clone())
+    });
+    for task in app.db.feed_tasks() {
+        let stop = stop.clone();
+        workers.spawn(task.name(), move || watch_feed_task(Arc::clone(&task), stop.clone()));
+    }
 }
 
 /// Runs a task of the change feed until it fails or the server stops. It goes on after the stop, for the last commits.
