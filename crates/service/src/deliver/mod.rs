@@ -20,7 +20,7 @@ pub use sms::{SmsCredentials, SmsFormat, SmsGateway, SmsGatewaySettings};
 pub enum Delivery {
     /// The mail server or the gateway accepted the message; its text is deleted here.
     HandedOver,
-    /// The message stays in the local mailbox and can be read there (AMB-02).
+    /// No transport is configured: the message counts as sent and can be read in the local mailbox (AMB-02).
     StoredLocally,
 }
 
@@ -74,7 +74,7 @@ pub trait Transport: Send + Sync + 'static {
     fn deliver<'a>(&'a self, item: &'a OutboxItem) -> DeliveryFuture<'a>;
 }
 
-/// The transports that are configured. A message without a transport stays in the local mailbox (AMB-02).
+/// The transports that are configured. A message without a transport is not sent, also not later (AMB-02).
 #[derive(Default)]
 pub struct Transports {
     /// For mail.
@@ -95,7 +95,7 @@ impl Transport for Transports {
                 (Channel::Mail, Some(smtp), _) => smtp.send(item).await,
                 (Channel::Sms, _, Some(gateway)) => gateway.send(item).await,
                 _ => {
-                    tracing::info!(id = %item.id, channel = ?item.channel, "no transport is configured; the message stays in the local mailbox");
+                    tracing::info!(id = %item.id, channel = ?item.channel, "no transport is configured; the message is not sent, also not later");
                     Ok(Delivery::StoredLocally)
                 }
             }
