@@ -396,7 +396,7 @@ pub(super) static TEXTS: Texts = Texts {
             next: "Puede solicitarlo de nuevo y explicarlo en la nota. ¿Tiene preguntas sobre la decisión? Consulte al \
                    centro quirúrgico.",
         },
-        open: "Abrir solicitudes de pago",
+        open: "Abrir Solicitudes de pago",
     },
     cases: CaseTexts {
         invited: EventTexts {
@@ -423,7 +423,7 @@ pub(super) static TEXTS: Texts = Texts {
             sms_end: "",
         },
         withdrawal_confirmed: EventTexts {
-            head: "Su retiro está confirmado",
+            head: "Se retiró del caso",
             sentence: |name| {
                 format!("Se retiró del caso quirúrgico de {name}. Su puesto queda libre para otras personas.")
             },
@@ -489,7 +489,7 @@ pub(super) static TEXTS: Texts = Texts {
             sms_end: "",
         },
         withdrawn: EventTexts {
-            head: "Profesional retirado",
+            head: "Un profesional se retiró",
             sentence: |name| {
                 format!("{name} se retiró de su caso quirúrgico. El puesto vuelve a estar libre.")
             },
@@ -531,14 +531,14 @@ pub(super) static TEXTS: Texts = Texts {
             head: "Ya no está confirmado",
             sentence: |name| {
                 format!(
-                    "Le han liberado del caso quirúrgico de {name} y ya no está confirmado. Inicie sesión para leer más."
+                    "Se liberó su puesto en el caso quirúrgico de {name} y ya no está confirmado. Inicie sesión para leer más."
                 )
             },
-            sms: |_| "Le han liberado de un caso".to_owned(),
+            sms: |_| "Ya no tiene su puesto en un caso".to_owned(),
             sms_end: "",
         },
         release_reason: |reason| match reason {
-            ReleaseReason::NoLongerNeeded => "Ya no se necesita",
+            ReleaseReason::NoLongerNeeded => "Ya no se necesita su participación",
             ReleaseReason::NotEligible => "Ya no se cumplen los requisitos del centro",
             ReleaseReason::ScheduleChanged => "Ha cambiado el horario",
             ReleaseReason::CannotCome => "Avisó de que no puede asistir",
@@ -562,7 +562,7 @@ pub(super) static TEXTS: Texts = Texts {
                     "{name} sí asistirá a su caso quirúrgico. El aviso de que no podía asistir ya no cuenta, y el puesto sigue siendo suyo."
                 )
             },
-            sms: |name| format!("{name} puede asistir a su caso"),
+            sms: |name| format!("Al final {name} va a asistir a su caso"),
             sms_end: "",
         },
         confirm_day: EventTexts {
@@ -593,7 +593,7 @@ pub(super) static TEXTS: Texts = Texts {
                     "{name} no ha confirmado el día de su caso quirúrgico. Puede esperar, llamar o liberar el puesto, que entonces se vuelve a cubrir."
                 )
             },
-            sms: |name| format!("{name} no ha confirmado su caso"),
+            sms: |name| format!("{name} no ha confirmado que va a asistir a su caso"),
             sms_end: "",
         },
         not_arrived: EventTexts {
@@ -620,7 +620,7 @@ pub(super) static TEXTS: Texts = Texts {
         look: |name| format!("{name} le pide que revise un caso en el que participa."),
         writes: |name| format!("{name} escribe sobre un caso quirúrgico en el que usted participa:"),
         sms: |name, text| format!("{name} escribe: {text}"),
-        open: "Abrir mis casos pendientes",
+        open: "Abrir Mis casos pendientes",
     },
     calendar: CalendarTexts {
         case: |center| format!("Caso en {center}"),
@@ -661,7 +661,7 @@ pub(super) static TEXTS: Texts = Texts {
             1 => "Hay 1 caso más en la lista.".to_owned(),
             _ => format!("Hay {count} casos más en la lista."),
         },
-        open_cases: "Abrir Casos Nuevos",
+        open_cases: "Abrir Casos nuevos",
         change: "Puede cambiar el resumen diario en Configuración.",
     },
     unsubscribe: UnsubscribeTexts {

@@ -83,7 +83,7 @@ export const texts: Translation<typeof reference> = {
   'audit.STANDBY_JOINED': 'Ingreso en la lista de espera',
   'audit.STANDBY_LEFT': 'Salida de la lista de espera',
   'audit.OFFER_EXPIRED': 'Oferta de puesto vencida',
-  'audit.PROFESSIONAL_RELEASED': 'Profesional liberado',
+  'audit.PROFESSIONAL_RELEASED': 'Puesto de un profesional liberado',
   'audit.ABSENCE_REPORTED': 'Ausencia informada',
   'audit.DAY_CONFIRMED': 'Día confirmado',
   'audit.SET_OUT': 'En camino',

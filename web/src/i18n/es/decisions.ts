@@ -8,7 +8,7 @@ export const texts: Translation<typeof reference> = {
   'toast.standbyAsked': 'Se envió su solicitud de lista de espera.',
   'toast.standbyLeft': 'Ha salido de la lista de espera.',
   'toast.absence': 'Se ha avisado a los responsables del caso.',
-  'toast.released': 'Se ha liberado a {name}.',
+  'toast.released': 'Se liberó el puesto de {name}.',
   'toast.cancelled': 'Cancelación realizada',
   'toast.accepted': 'Aceptó el caso y su participación está confirmada.',
   'toast.filled': 'Otros ya cubrieron el puesto.',

@@ -49,7 +49,7 @@ export const texts: Translation<typeof reference> = {
     '{center} puede entonces volver a invitar a {name}, y {name} puede aceptar invitaciones abiertas. Se borra el motivo del bloqueo.',
   'block.since': 'Bloqueo desde el {date}',
   'block.because': 'Motivo: {reason}',
-  'block.done': '{name} queda bajo bloqueo.',
+  'block.done': 'Se bloqueó a {name}.',
   'block.undone': 'Se quitó el bloqueo de {name}.',
 
   'queue.title': {

@@ -17,7 +17,7 @@ export const texts: Translation<typeof reference> = {
     'Un profesional confirmado no ha confirmado el día de su caso quirúrgico.',
   'notices.contentNotArrived': 'Un profesional confirmado no ha llegado a su caso quirúrgico.',
   'notices.contentReleasedUnconfirmed':
-    'Le han liberado de un caso quirúrgico porque no confirmó el día.',
+    'Ya no está confirmado para un caso quirúrgico porque no confirmó el día.',
   'notices.contentChanged': 'Ha cambiado un caso quirúrgico.',
   'notices.contentMoved': 'Ha cambiado la hora de un caso quirúrgico. Confirme la nueva hora.',
   'notices.contentOffered':
@@ -31,13 +31,15 @@ export const texts: Translation<typeof reference> = {
     'Un profesional que no podía asistir asistirá finalmente a su caso quirúrgico.',
   'notices.contentCaseStarts':
     'Su caso quirúrgico empieza pronto. Avise cuando esté en camino y cuando haya llegado.',
-  'notices.contentReleased': 'Le han liberado de un caso quirúrgico:',
-  'notices.contentReleasedAbsent': 'Le han liberado de un caso quirúrgico porque no puede asistir.',
-  'notices.contentReleasedNotNeeded': 'Le han liberado de un caso quirúrgico: ya no se necesita.',
+  'notices.contentReleased': 'Ya no está confirmado para un caso quirúrgico:',
+  'notices.contentReleasedAbsent':
+    'Ya no está confirmado para un caso quirúrgico porque no puede asistir.',
+  'notices.contentReleasedNotNeeded':
+    'Ya no está confirmado para un caso quirúrgico: ya no se necesita su participación.',
   'notices.contentReleasedNotEligible':
-    'Le han liberado de un caso quirúrgico: ya no cumple los requisitos del centro.',
+    'Ya no está confirmado para un caso quirúrgico: ya no cumple los requisitos del centro.',
   'notices.contentReleasedSchedule':
-    'Le han liberado de un caso quirúrgico: ha cambiado el horario.',
+    'Ya no está confirmado para un caso quirúrgico: ha cambiado el horario.',
   'notices.acknowledgeAll': {
     one: 'Marcar {count} como leído',
     other: 'Marcar los {count} como leídos',

@@ -13,7 +13,7 @@ export const texts: Translation<typeof reference> = {
   'postings.people': 'Profesionales',
 
   'participant.AWAITING_RECONFIRMATION': 'Nueva hora sin confirmar',
-  'participant.REMOVED': 'Liberado',
+  'participant.REMOVED': 'Puesto liberado',
   'participant.offered': 'Puesto reservado hasta {time}',
   'participant.cannotCome': 'No puede asistir, aviso de {when}',
   'participant.CONFIRMED': 'Confirmado',

@@ -119,9 +119,9 @@ export const sentences: Readonly<Record<string, string>> = {
     'El caso ya empezó y no se puede cancelar.',
   'The job has started and can no longer be changed.': 'El caso ya empezó y no se puede cambiar.',
   'A case that starts within 24 hours cannot be moved beyond them while minimum pay is owed. Cancel it, or release the professionals first.':
-    'Un caso que empieza en menos de 24 horas no se puede mover más allá de ellas mientras se deba el pago mínimo. Cancélelo o libere antes a los profesionales.',
+    'Un caso que empieza en menos de 24 horas no se puede mover más allá de ellas mientras se deba el pago mínimo. Cancélelo o libere antes los puestos de los profesionales.',
   'A case that starts within 24 hours cannot be moved to a start in less than 2 hours while minimum pay is owed. Cancel it, or release the professionals first.':
-    'Un caso que empieza en menos de 24 horas no se puede adelantar a un inicio en menos de 2 horas mientras se deba el pago mínimo. Cancélelo o libere antes a los profesionales.',
+    'Un caso que empieza en menos de 24 horas no se puede adelantar a un inicio en menos de 2 horas mientras se deba el pago mínimo. Cancélelo o libere antes los puestos de los profesionales.',
   'The center pays for this case. Only its administrators can change pay and places.':
     'El centro paga este caso. Solo sus administradores pueden cambiar el pago y los puestos.',
   'This surgery center has ended your affiliation. Ask its administrator to verify you again.':
@@ -149,7 +149,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Pay_Rate cannot be lowered, nor its type changed':
     'La tarifa no se puede bajar, ni cambiar su tipo',
   'Submitted_hours must be above 0 and below 100 with at most two decimals':
-    'Las horas enviadas deben ser más de 0 y menos de 100, con dos decimales como máximo',
+    'Las horas trabajadas deben ser más de 0 y menos de 100, con dos decimales como máximo',
   'A payment cannot be undone': 'Un pago no se puede deshacer',
   'There is a template with this name already': 'Ya existe una plantilla con este nombre',
   'First day cannot be after the last day': 'El primer día no puede ser después del último',

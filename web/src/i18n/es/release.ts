@@ -9,14 +9,14 @@ export const texts: Translation<typeof reference> = {
   'release.OTHER': 'Otro',
   'release.CANNOT_COME': 'Avisó de que no puede asistir',
   'release.DAY_NOT_CONFIRMED': 'No ha confirmado el día',
-  'release.title': 'Liberar a este profesional',
+  'release.title': 'Liberar el puesto de este profesional',
   'release.text':
     '{name} deja de estar confirmado y recibe un aviso con el motivo enseguida. El puesto se ofrece a la lista de espera y después a los demás invitados.',
   'release.textNotNeeded':
     '{name} deja de estar confirmado y recibe un aviso con el motivo enseguida. El puesto no se ofrece a nadie y el plan de invitaciones queda en pausa; las personas invitadas aún pueden aceptar.',
   'release.owed':
-    'El caso empieza en menos de 24 horas: se reclamará un pago mínimo de ${amount} para esta persona.',
-  'release.noneOwed': 'No se reclamará ningún pago mínimo para {name}.',
+    'El caso empieza en menos de 24 horas: se solicitará el pago mínimo de ${amount} para esta persona.',
+  'release.noneOwed': 'No se solicitará ningún pago mínimo para {name}.',
   'release.reason': 'Motivo',
   'release.words': 'Motivo con sus palabras',
 };
