@@ -110,17 +110,17 @@ describe('Spanish', () => {
     const counted = (count: number) => names.map((name) => t(`dispatch.counts.${name}`, { count }));
     expect(counted(1)).toEqual([
       '1 invitado',
-      '1 visto',
-      '1 aceptado',
-      '1 rechazado',
-      '1 en espera',
+      '1 la vio',
+      '1 aceptó',
+      '1 rechazó',
+      '1 sin responder',
     ]);
     expect(counted(0)).toEqual([
       '0 invitados',
-      '0 vistos',
-      '0 aceptados',
-      '0 rechazados',
-      '0 en espera',
+      '0 la vieron',
+      '0 aceptaron',
+      '0 rechazaron',
+      '0 sin responder',
     ]);
   });
 

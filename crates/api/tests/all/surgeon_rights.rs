@@ -125,6 +125,6 @@ async fn a_row_of_a_file_has_no_dispatch_plan() {
     job["plan"] = json!({"waves": [{"audience": "ELIGIBLE", "afterMinutes": 0}]});
     let file = json!({"fileId": "0".repeat(64), "rows": [{"row": 1, "job": job}]});
     let answer = api.post("/api/importjobs", Some(&sue), file).await.ok().to_string();
-    assert!(answer.contains("Cases of a file have no dispatch plan of their own."), "{answer}");
+    assert!(answer.contains("Cases of a file have no invitation plan of their own."), "{answer}");
     assert_eq!(api.get("/api/getsurgeonjobs", Some(&sue)).await.ok(), json!([]));
 }

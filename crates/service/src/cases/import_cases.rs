@@ -21,7 +21,7 @@ use crate::secrets::digest;
 use crate::{App, Error};
 
 /// Why a row with a dispatch plan is refused: the center decides whether its plan invites people (AMB-305).
-const NO_PLAN: &str = "Cases of a file have no dispatch plan of their own.";
+const NO_PLAN: &str = "Cases of a file have no invitation plan of their own.";
 
 /// Rows of a file.
 #[derive(Debug, Clone, PartialEq)]

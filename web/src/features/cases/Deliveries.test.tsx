@@ -99,17 +99,17 @@ describe('an owner', () => {
       ],
     );
     const earlier = await screen.findByRole('button', { name: 'Earlier (3)' });
-    expect(screen.getByText('Ada Seen').closest('li')).toHaveTextContent(/Reminded of the start/);
+    expect(screen.getByText('Ada Seen').closest('li')).toHaveTextContent(/reminded of the start/);
     expect(screen.queryByText(/^Invited .*\d:\d\d/)).toBeNull();
     await user.click(earlier);
     expect(screen.getByText(/^Invited .*\d:\d\d/)).toBeVisible();
     const text = (name: string) =>
       screen.getByText(name).closest('li')?.textContent.replaceAll('\u00a0', ' ') ?? '';
     expect(text('Ada Seen')).toMatch(
-      /Invited .* · seen .*Asked to confirm the changed time .* · not seen yet.*Mail: could not be delivered within 24 hours/,
+      /Invited .* · seen .*: asked to confirm the new time · not seen yet.*Mail: could not be delivered within 24 hours/,
     );
     expect(text('Ada Seen')).toMatch(
-      /Asked to confirm the day .* · seen .*Text message: sent .*Reminded of the start .* · not seen yet/,
+      /: asked to confirm the day · seen .*Text message: sent .*: reminded of the start · not seen yet/,
     );
     expect(text('Ben Released')).toMatch(/Released .*\d:\d\d.* · not seen yet/);
     expect(text('Ben Released')).not.toMatch(/Invited .*\d/);

@@ -222,7 +222,7 @@ describe('a case that repeats', () => {
     const repeat = await screen.findByLabelText('Repeat');
     await typeInto(user, 'Date and time', '2031-12-01T09:00');
     await typeInto(user, 'Estimated hours', '3');
-    await user.selectOptions(repeat, 'Every fourth Monday');
+    await user.selectOptions(repeat, 'Every 4 weeks on Monday');
     await typeInto(user, 'Until', '2033-03-01');
     const dates = await screen.findByRole('group', { name: '17 dates' });
     const retry = await within(dates).findByRole('button', { name: 'Try again' });

@@ -196,7 +196,7 @@ describe('the review of a person', () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     const panel = within(await screen.findByRole('group', { name: 'ACLS / BLS' }));
-    expect(panel.getByText('Expired after March 1, 2020')).toBeVisible();
+    expect(panel.getByText('Expired; was valid until March 1, 2020')).toBeVisible();
     const day = panel.getByLabelText('Valid until');
     expect(day).toHaveValue('2020-03-01');
     await user.clear(day);

@@ -188,7 +188,7 @@ describe('uploading documents', () => {
   it('sends the last valid day of a document that has one', async () => {
     person = { ...person, documents: [{ ...documentOf('deaCert'), expires: '2020-01-31' }] };
     const { user } = await open();
-    expect(screen.getByText('Expired after January 31, 2020')).toBeVisible();
+    expect(screen.getByText('Expired; was valid until January 31, 2020')).toBeVisible();
     expect(screen.queryByLabelText('Valid until, Resume')).toBeNull();
     await user.type(screen.getByLabelText('Valid until, Identification'), '2031-05-01');
     await user.upload(screen.getByLabelText('Upload Identification'), pdf());

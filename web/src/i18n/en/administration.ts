@@ -56,8 +56,8 @@ export const texts = {
   'admin.retryAll': { one: 'Send {count} message again', other: 'Send all {count} messages again' },
   'admin.retryAllTitle': 'Send all failed messages again?',
   'admin.retryAllText': {
-    one: '{count} message is tried for another 24 hours.',
-    other: '{count} messages are tried for another 24 hours.',
+    one: 'The server tries to send {count} message for another 24 hours.',
+    other: 'The server tries to send {count} messages for another 24 hours.',
   },
   'admin.retried': {
     one: '{count} message will be sent again',

@@ -78,7 +78,8 @@ export const texts = {
   'login.noAccount': 'New here?',
   'login.failed': '{message}... Please try again',
   'login.pitch': 'Cases and the people who take them, on one board.',
-  'login.unknownRole': 'This account has a role that this client does not know.',
+  'login.unknownRole':
+    'This page does not support the role of your account. Write to our support team.',
 
   'rule.required': '{field} is required',
   'rule.invalid': '{field} is invalid',

@@ -63,8 +63,8 @@ export const texts = {
     other: 'worked here {count} times',
   },
   'dispatch.reason.WITHDREW': {
-    one: 'gave back {count} place in 180 days',
-    other: 'gave back {count} places in 180 days',
+    one: 'withdrew from {count} case in 180 days',
+    other: 'withdrew from {count} cases in 180 days',
   },
   'dispatch.reason.MILES': { one: '{count} mile', other: '{count} miles' },
   'dispatch.reason.INVITED_RECENTLY': {
@@ -93,7 +93,7 @@ export const texts = {
   'dispatch.centerSteps': "Use the center's steps",
   'dispatch.save': 'Save the plan',
   'dispatch.invalid':
-    'Check the numbers: up to 43200 minutes after the posting, 1 to 720 hours before the start, 1 to 100 at a time.',
+    'Check the numbers: up to 43,200 minutes (30 days) after the posting, 1 to 720 hours before the start, 1 to 100 at a time.',
   'dispatch.wave': 'Step {number}',
   'dispatch.removeWave': 'Remove step {number}',
   'dispatch.addWave': 'Add a step',
@@ -119,10 +119,10 @@ export const texts = {
   'dispatch.hoursBefore': '{hours} hours before the start',
 
   'delivery.notice.INVITATION': 'Invited {time}',
-  'delivery.notice.TIME_CHANGED': 'Asked to confirm the changed time {time}',
+  'delivery.notice.TIME_CHANGED': '{time}: asked to confirm the new time',
   'delivery.notice.RELEASED': 'Released {time}',
-  'delivery.notice.CONFIRM_DAY': 'Asked to confirm the day {time}',
-  'delivery.notice.CASE_STARTS': 'Reminded of the start {time}',
+  'delivery.notice.CONFIRM_DAY': '{time}: asked to confirm the day',
+  'delivery.notice.CASE_STARTS': '{time}: reminded of the start',
   'delivery.seen': 'seen {time}',
   'delivery.notSeen': 'not seen yet',
   'delivery.earlier': 'Earlier ({count})',

@@ -20,7 +20,7 @@ export const texts = {
   'document.rejected': 'Rejected',
   'document.missing': 'Not uploaded',
   'document.validUntil': 'Valid until {day}',
-  'document.expired': 'Expired after {day}',
+  'document.expired': 'Expired; was valid until {day}',
   'document.download': 'Download',
   'document.downloadWhat': 'Download {what}',
   'document.noneChosen': 'No document is chosen',

@@ -41,7 +41,7 @@ export const texts = {
 
   'block.title': 'Block {name}',
   'block.text': 'Until you unblock {name}:',
-  'block.notInvited': '{center} does not invite {name}, also not by a dispatch plan.',
+  'block.notInvited': '{center} does not invite {name}, neither by hand nor by an invitation plan.',
   'block.cannot':
     '{name} cannot accept an invitation of {center}, ask for one or stand by for its cases.',
   'block.stays': 'Confirmed cases stay. The postings mark {name}, and you can release them there.',

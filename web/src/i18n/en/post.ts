@@ -4,7 +4,7 @@ export const texts = {
   'rule.number': '{field} must be a valid number',
 
   'post.caseTitle': 'The case',
-  'post.payTitle': 'Who is needed and pay',
+  'post.payTitle': 'Professionals and pay',
   'post.whatTitle': 'Procedures',
   'post.surgeon': 'Performing surgeon',
   'post.center': 'Surgery center',

@@ -36,9 +36,9 @@ export const texts: Translation<typeof reference> = {
   'admin.channel': 'Enviado por',
   'admin.channel.MAIL': 'Correo',
   'admin.channel.SMS': 'Mensaje de texto',
-  'admin.channel.PUSH': 'Aviso del navegador',
+  'admin.channel.PUSH': 'Aviso push',
   'admin.kind': 'Finalidad',
-  'admin.kind.NOTIFICATION': 'Notificación',
+  'admin.kind.NOTIFICATION': 'Aviso',
   'admin.kind.ACCOUNT': 'Cuenta',
   'admin.kind.SECURITY': 'Seguridad',
   'admin.none.DEAD': 'Ningún mensaje ha fallado',
@@ -62,8 +62,8 @@ export const texts: Translation<typeof reference> = {
   },
   'admin.retryAllTitle': '¿Enviar de nuevo todos los mensajes fallidos?',
   'admin.retryAllText': {
-    one: '{count} mensaje se intenta durante otras 24 horas.',
-    other: '{count} mensajes se intentan durante otras 24 horas.',
+    one: 'Se volverá a intentar enviar {count} mensaje durante 24 horas más.',
+    other: 'Se volverá a intentar enviar {count} mensajes durante 24 horas más.',
   },
   'admin.retried': {
     one: '{count} mensaje se enviará de nuevo',

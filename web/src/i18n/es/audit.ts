@@ -58,7 +58,7 @@ export const texts: Translation<typeof reference> = {
   'audit.AVAILABILITY_CHANGED': 'Disponibilidad modificada',
   'audit.CALENDAR_LINK_CREATED': 'Enlace de calendario creado',
   'audit.CALENDAR_LINK_REVOKED': 'Enlace de calendario desactivado',
-  'audit.NOTIFICATIONS_CHANGED': 'Preferencias de notificación modificadas',
+  'audit.NOTIFICATIONS_CHANGED': 'Preferencias de avisos modificadas',
   'audit.PUSH_SUBSCRIBED': 'Avisos push activados',
   'audit.PUSH_UNSUBSCRIBED': 'Avisos push desactivados',
   'audit.CASE_POSTED': 'Caso publicado',

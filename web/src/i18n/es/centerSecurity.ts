@@ -14,7 +14,7 @@ export const texts: Translation<typeof reference> = {
     'El código actual deja de funcionar de inmediato. Los demás administradores reciben un correo sin el código.',
   'centerCode.new': 'El código nuevo',
   'centerCode.once':
-    'Solo se muestra ahora. Délo únicamente a personas que trabajan para su centro: quien lo tiene puede registrarse como administrador.',
+    'Solo se muestra ahora. Delo únicamente a personas que trabajan para su centro: quien lo tiene puede registrarse como administrador.',
   'centerCode.mail':
     'Por favor, cree su cuenta en {address}, elija {center} e ingrese este código: {code}\n\nEl código es para las personas que trabajan para {center}. Por favor, no lo comparta.',
   'centerCode.copyCode': 'Copiar el código',

@@ -36,7 +36,7 @@ export const texts: Translation<typeof reference> = {
   'centers.reactivated': '{name} está activo de nuevo',
   'centers.deactivateTitle': '¿Desactivar este centro?',
   'centers.deactivateHint':
-    'No habrá casos nuevos, su código deja de ser válido y sus administradores pierden sus derechos. Los casos existentes siguen visibles.',
+    'No habrá casos nuevos, su código deja de ser válido y sus administradores pierden el acceso. Los casos existentes siguen visibles.',
   'centers.reason': 'Motivo',
   'centers.reasonHint': 'Se envía por correo a quien agregó el centro.',
 

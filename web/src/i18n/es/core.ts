@@ -81,7 +81,8 @@ export const texts: Translation<typeof reference> = {
   'login.noAccount': '¿Primera vez aquí?',
   'login.failed': '{message}... Intente de nuevo',
   'login.pitch': 'Los casos y quienes los toman, en un solo tablero.',
-  'login.unknownRole': 'Esta cuenta tiene un rol que este cliente no conoce.',
+  'login.unknownRole':
+    'Esta página no admite el rol de su cuenta. Escriba a nuestro equipo de soporte.',
 
   'rule.required': '{field}: es obligatorio',
   'rule.invalid': '{field}: no es válido',

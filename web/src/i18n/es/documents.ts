@@ -23,7 +23,7 @@ export const texts: Translation<typeof reference> = {
   'document.rejected': 'Rechazado',
   'document.missing': 'Sin subir',
   'document.validUntil': 'Válido hasta el {day}',
-  'document.expired': 'Venció después del {day}',
+  'document.expired': 'Vencido; era válido hasta el {day}',
   'document.download': 'Descargar',
   'document.downloadWhat': 'Descargar {what}',
   'document.noneChosen': 'No hay ningún documento elegido',

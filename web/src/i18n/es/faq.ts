@@ -51,7 +51,7 @@ const poster: Faq['poster'] = [
       {
         ask: '¿Quién obtiene el puesto si invito a varias personas?',
         answer: [
-          'La primera que acepta. Las demás reciben el aviso de que el puesto está cubierto; si se abre de nuevo, también reciben un aviso.',
+          'La primera que acepta. Las demás ven que el puesto está cubierto. Si queda un puesto libre, reciben otra invitación.',
         ],
       },
       {

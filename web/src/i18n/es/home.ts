@@ -41,8 +41,8 @@ export const texts: Translation<typeof reference> = {
     other: '{count} personas no pueden asistir',
   },
   'attention.awaited': {
-    one: '{count} persona no ha confirmado o llegado',
-    other: '{count} personas no han confirmado o llegado',
+    one: '{count} persona que no ha confirmado o no ha llegado',
+    other: '{count} personas que no han confirmado o no han llegado',
   },
   'attention.dayUnconfirmed': 'No ha confirmado el día',
   'attention.notArrived': 'No ha llegado',

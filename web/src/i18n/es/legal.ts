@@ -34,7 +34,7 @@ const terms: LegalDocument = {
     {
       title: 'Responsabilidad',
       text: [
-        'En la medida que permita la ley, la responsabilidad del operador se limita al monto que usted pagó por el servicio, o a 100 USD si no pagó nada.',
+        'En la medida en que lo permita la ley, la responsabilidad del operador se limita al monto que usted pagó por el servicio, o a 100 USD si no pagó nada.',
       ],
     },
     {
@@ -65,9 +65,9 @@ const privacy: LegalDocument = {
     {
       title: 'Qué guardamos',
       text: [
-        'Su nombre, correo electrónico y número de teléfono; su rol, afiliaciones y grupo profesional; las respuestas a sus preguntas de seguridad, en una forma que no se puede leer; y lo que hace con casos, invitaciones, pagos y favoritos.',
+        'Su nombre, correo electrónico y número de teléfono; su rol, afiliaciones y grupo profesional; las respuestas a sus preguntas de seguridad, en una forma que no se puede leer; y lo que hace con casos, invitaciones, solicitudes de pago y favoritos.',
         'De profesionales y cirujanos también el perfil con la licencia y los archivos que suben, como identificación, registro de la DEA y vacunas; de profesionales la disponibilidad. Su posición al avisar de su llegada se guarda solo si la comparte, y durante siete días después del inicio del caso.',
-        'Los dispositivos y las direcciones de red con los que inicia sesión, y las direcciones en las que sus navegadores reciben mensajes push, si los activa.',
+        'Los dispositivos y las direcciones de red con los que inicia sesión, y las direcciones en las que sus navegadores reciben avisos push, si los activa.',
         'No escriba nombres ni identificadores de pacientes en ninguna parte del servicio.',
       ],
     },
@@ -80,7 +80,7 @@ const privacy: LegalDocument = {
     {
       title: 'Quién lo ve',
       text: [
-        'Los demás usuarios ven su nombre y lo que un caso requiere. El perfil de un profesional, con correo y teléfono, se muestra a todos los cirujanos y administradores de un centro confirmado. El perfil de un cirujano, también con correo y teléfono, se muestra a otros cirujanos, a administradores y a los profesionales que un centro verificó o que fueron invitados a un caso o confirmados para él; un cirujano puede limitarlo al texto «Sobre mí». Las personas confirmadas para un caso ven el nombre y el teléfono de su contacto.',
+        'Los demás usuarios ven su nombre y lo que un caso requiere. El perfil de un profesional, con correo y teléfono, se muestra a todos los cirujanos y administradores de un centro confirmado. El perfil de un cirujano, también con correo y teléfono, se muestra a otros cirujanos, a administradores y a los profesionales que un centro verificó o que fueron invitados a un caso o confirmados para él; un cirujano puede limitarlo al texto «Acerca de mí». Las personas confirmadas para un caso ven el nombre y el teléfono de su contacto.',
         'Los archivos los abren los administradores de centros, para revisarlos, y los de un profesional también los cirujanos cuyo caso el profesional solicita, acepta o realiza. Usted ve quién abrió cada uno de sus archivos y puede limitarlo a los centros que elija.',
         'Los administradores del sistema de esta instalación ven cuentas, perfiles y archivos, pero ninguna contraseña ni respuesta a una pregunta de seguridad. Los proveedores que guardan datos o envían mensajes por nosotros ven solo lo que su tarea necesita.',
       ],

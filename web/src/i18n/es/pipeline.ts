@@ -15,7 +15,7 @@ export const texts: Translation<typeof reference> = {
   'pipeline.noneHint':
     'Los profesionales aparecen aquí cuando usted los ha verificado, se lo piden, son favoritos del centro o trabajan en él.',
   'pipeline.notFound': 'Nadie coincide con estos filtros.',
-  'pipeline.capped': 'las primeras 1000 personas por nombre; acote la lista por grupo o nombre',
+  'pipeline.capped': 'las primeras 1,000 personas por nombre; acote la lista por grupo o nombre',
   'pipeline.complete': 'No falta nada',
   'pipeline.items': { one: 'Falta {count} requisito', other: 'Faltan {count} requisitos' },
   'pipeline.byCenter': 'depende de su centro',
@@ -43,9 +43,9 @@ export const texts: Translation<typeof reference> = {
 
   'block.title': 'Bloquear a {name}',
   'block.text': 'Hasta que desbloquee a {name}:',
-  'block.notInvited': '{center} no invita a {name}, tampoco por un plan de envío.',
+  'block.notInvited': '{center} no invita a {name}, ni a mano ni con un plan de invitaciones.',
   'block.cannot':
-    '{name} no puede aceptar una invitación de {center}, pedirla ni apuntarse a una lista de espera.',
+    '{name} no puede aceptar ni solicitar una invitación de {center}, ni entrar en la lista de espera de sus casos.',
   'block.stays':
     'Los casos confirmados se mantienen. Las publicaciones marcan a {name}, y allí puede liberar su puesto.',
   'block.noMessage':

@@ -7,7 +7,7 @@ export const texts: Translation<typeof reference> = {
   'rule.number': '{field}: debe ser un número válido',
 
   'post.caseTitle': 'El caso',
-  'post.payTitle': 'A quién se necesita y pago',
+  'post.payTitle': 'Profesionales y pago',
   'post.whatTitle': 'Procedimientos',
   'post.surgeon': 'Cirujano a cargo',
   'post.center': 'Centro quirúrgico',

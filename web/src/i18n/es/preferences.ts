@@ -50,7 +50,7 @@ export const texts: Translation<typeof reference> = {
   'preferences.minPayHint': 'Dólares por el caso completo. Déjelo vacío para cualquiera.',
   'preferences.days': 'Días',
   'preferences.daysHint': 'No marque ninguno para todos los días.',
-  'preferences.save': 'Guardar los ajustes de notificaciones',
+  'preferences.save': 'Guardar los ajustes de avisos',
   'preferences.timeRule': 'Indique una hora.',
   'preferences.sameTime': 'Las horas de silencio no pueden empezar y terminar a la misma hora.',
   'preferences.zipRule': 'Indique cinco dígitos, o nada.',

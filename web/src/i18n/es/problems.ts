@@ -132,8 +132,8 @@ export const sentences: Readonly<Record<string, string>> = {
     'Ahora el siguiente es otro paso del plan. Revíselo.',
   "This professional's account is closed. The request can only be declined.":
     'La cuenta de este profesional está cerrada. La solicitud solo se puede rechazar.',
-  'Cases of a file have no dispatch plan of their own.':
-    'Los casos de un archivo no tienen un plan de envío propio.',
+  'Cases of a file have no invitation plan of their own.':
+    'Los casos de un archivo no tienen un plan de invitaciones propio.',
   'job cancelled': 'caso cancelado',
   'Your invitation was unsuccessful': 'Su invitación no tuvo éxito',
 
@@ -170,7 +170,7 @@ export const sentences: Readonly<Record<string, string>> = {
 
 /** The labels of fields in messages of the server. */
 export const labels: Readonly<Record<string, string>> = {
-  'About Me': 'Sobre mí',
+  'About Me': 'Acerca de mí',
   Action: 'Acción',
   Address: 'Dirección',
   'Answer 1': 'Respuesta 1',

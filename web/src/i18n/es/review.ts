@@ -8,7 +8,7 @@ export const texts: Translation<typeof reference> = {
   'review.notShownHint': 'Es posible que la cuenta se haya cerrado.',
   'review.standing': 'Estado en {center}',
   'review.changed': 'El nombre o la licencia cambió después de su verificación. Revíselo de nuevo.',
-  'review.tally': '{approved} aprobados, {pending} pendientes, {rejected} rechazados',
+  'review.tally': 'Aprobados: {approved}, pendientes: {pending}, rechazados: {rejected}',
   'review.license': 'Licencia',
   'review.licenseNo': 'Número',
   'review.licenseState': 'Estado',

@@ -4,7 +4,7 @@ import type { Translation } from '../translate';
 /** Spanish texts of the settings: notifications, push, calendar link, requirements of a center. */
 export const texts: Translation<typeof reference> = {
   'settings.lead': 'La mayoría de las preferencias se guardan de inmediato.',
-  'settings.notifications': 'Notificaciones',
+  'settings.notifications': 'Avisos',
   'settings.notificationsHint':
     'Cómo le avisamos sobre sus casos. Los códigos, los avisos sobre su cuenta y las cancelaciones de casos confirmados siempre se envían por correo electrónico.',
   'settings.byEmail': 'Por correo electrónico a {email}',
@@ -34,7 +34,7 @@ export const texts: Translation<typeof reference> = {
   'push.denied':
     'Su navegador bloquea los avisos de Caseboard. Permítalos en los ajustes del sitio, el símbolo junto a la dirección, y vuelva a abrir esta página.',
   'push.install':
-    'En un iPhone o iPad, presione Compartir, luego Añadir a pantalla de inicio, y active los avisos en Caseboard desde la pantalla de inicio.',
+    'En un iPhone o iPad, presione Compartir, luego Agregar a Inicio, y active los avisos en Caseboard desde la pantalla de inicio.',
   'push.unsupported':
     'Este navegador no puede mostrar avisos. Los correos y mensajes de texto siguen llegando.',
   'push.thisDevice': 'Este dispositivo',
