@@ -31,7 +31,7 @@ const texts = {
     deactivate: 'Desactivar',
     question: '¿Desactivar este centro?',
     reason: 'Motivo',
-    reasonMissing: 'Motivo: no puede estar vacío',
+    reasonMissing: 'Motivo: no se puede dejar en blanco',
     isDeactivated: 'está desactivado',
     reasonWas: 'Motivo: The address does not exist.',
     reactivate: 'Reactivar',

@@ -97,7 +97,7 @@ describe('the Spanish texts of the server', () => {
     for (const message of messages) {
       const fields = [{ field: 'aField', message }];
       const found = await problem(400, { code: 'VALIDATION', message, fields });
-      if (found.message.startsWith('Este dato')) untranslated.push(message);
+      if (found.message.startsWith('Formulario')) untranslated.push(message);
     }
     // The browser makes these values of push messages; no form has them.
     expect(untranslated).toEqual([
@@ -162,14 +162,14 @@ describe('a problem', () => {
   });
 
   it.each([
-    ['VALIDATION', 'Password is required', 'Contraseña: es obligatorio'],
-    ['VALIDATION', 'Surgery_Date is invalid', 'Fecha de la cirugía: no es válido'],
+    ['VALIDATION', 'Password is required', 'Contraseña: campo obligatorio'],
+    ['VALIDATION', 'Surgery_Date is invalid', 'Fecha y hora: dato no válido'],
     [
       'VALIDATION',
       'Surgery_Date cannot be empty or in the past',
-      'Fecha de la cirugía: no puede estar vacío ni en el pasado',
+      'Fecha y hora: no se puede dejar en blanco ni estar en el pasado',
     ],
-    ['VALIDATION', 'Pay_Rate must be a valid number', 'Tarifa: debe ser un número válido'],
+    ['VALIDATION', 'Pay_Rate must be a valid number', 'Pago: debe ser un número válido'],
     [
       'VALIDATION',
       'Zip code needs at least 5 characters',
@@ -185,9 +185,9 @@ describe('a problem', () => {
       'Password is too easy to guess. Please choose another one',
       'La contraseña es demasiado fácil de adivinar. Elija otra',
     ],
-    ['VALIDATION', 'ZIP code is invalid', 'Código postal: no es válido'],
-    ['VALIDATION', 'Distance is invalid', 'Distancia: no es válido'],
-    ['VALIDATION', 'Reason is invalid', 'Motivo: no es válido'],
+    ['VALIDATION', 'ZIP code is invalid', 'Código postal: dato no válido'],
+    ['VALIDATION', 'Distance is invalid', 'Distancia: dato no válido'],
+    ['VALIDATION', 'Reason is invalid', 'Motivo: dato no válido'],
     [
       'VALIDATION',
       'Please enter your ZIP code in the settings first',
@@ -196,7 +196,7 @@ describe('a problem', () => {
     [
       'VALIDATION',
       '2026-11-02T15:00:00Z: Surgery_Date cannot be empty or in the past',
-      '2026-11-02T15:00:00Z: Fecha de la cirugía: no puede estar vacío ni en el pasado',
+      '2026-11-02T15:00:00Z: Fecha y hora: no se puede dejar en blanco ni estar en el pasado',
     ],
     [
       'VALIDATION',
@@ -210,8 +210,8 @@ describe('a problem', () => {
       'Please enter the identification Code for Bayview',
       'Escriba el código de identificación de Bayview',
     ],
-    ['VALIDATION', 'keys.p256dh is invalid', 'Este dato: no es válido'],
-    ['VALIDATION', 'English words', 'Este dato: no es válido'],
+    ['VALIDATION', 'keys.p256dh is invalid', 'Formulario: dato no válido'],
+    ['VALIDATION', 'English words', 'Formulario: dato no válido'],
     [
       'CODE_MISMATCH',
       "The Email Verfication code doesn't match",
@@ -232,7 +232,7 @@ describe('a problem', () => {
       { field: 'phone', message: 'Phone is required' },
     ];
     const found = await problem(400, { code: 'VALIDATION', message: 'English', fields });
-    expect(found.message).toBe('Ciudad: es obligatorio; Teléfono: es obligatorio');
+    expect(found.message).toBe('Ciudad: campo obligatorio; Teléfono: campo obligatorio');
   });
 
   it('with malformed fields has the text of its code', async () => {

@@ -6,7 +6,7 @@ export const texts: Translation<typeof reference> = {
   'centerCode.title': 'Código de {center}',
   'centerCode.lead':
     'Los cirujanos y administradores de su centro ingresan este código al registrarse. Se guarda de modo que no se puede volver a leer: si no lo tiene, genere uno nuevo.',
-  'centerCode.since': 'El código actual existe desde {time}.',
+  'centerCode.since': 'El código actual existe desde el {time}.',
   'centerCode.sinceUnknown': 'No se sabe cuándo se generó el código actual.',
   'centerCode.create': 'Generar un código nuevo',
   'centerCode.ask': '¿Generar un código nuevo para {center}?',

@@ -19,7 +19,7 @@ export const texts: Translation<typeof reference> = {
   'common.noMatch': 'Sin coincidencias',
   'common.remove': 'Quitar {what}',
 
-  'rule.empty': '{field}: no puede estar vacío',
+  'rule.empty': '{field}: no se puede dejar en blanco',
   'rule.with': '{field}: {rule}',
 
   'signUp.email': 'Correo electrónico',

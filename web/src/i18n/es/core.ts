@@ -84,6 +84,6 @@ export const texts: Translation<typeof reference> = {
   'login.unknownRole':
     'Esta página no admite el rol de su cuenta. Escriba a nuestro equipo de soporte.',
 
-  'rule.required': '{field}: es obligatorio',
-  'rule.invalid': '{field}: no es válido',
+  'rule.required': '{field}: campo obligatorio',
+  'rule.invalid': '{field}: dato no válido',
 };

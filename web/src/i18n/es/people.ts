@@ -15,7 +15,7 @@ export const texts: Translation<typeof reference> = {
   'participant.AWAITING_RECONFIRMATION': 'Nueva hora sin confirmar',
   'participant.REMOVED': 'Puesto liberado',
   'participant.offered': 'Puesto reservado hasta {time}',
-  'participant.cannotCome': 'No puede asistir, aviso de {when}',
+  'participant.cannotCome': 'No puede asistir, aviso del {when}',
   'participant.CONFIRMED': 'Confirmado',
   'participant.INVITED': 'Invitado',
   'participant.INVITE_REQUEST': 'Invitación solicitada',

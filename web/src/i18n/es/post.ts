@@ -3,7 +3,7 @@ import type { Translation } from '../translate';
 
 /** Spanish texts of the form of a case, posted or changed. */
 export const texts: Translation<typeof reference> = {
-  'rule.emptyOrPast': '{field}: no puede estar vacío ni en el pasado',
+  'rule.emptyOrPast': '{field}: no se puede dejar en blanco ni estar en el pasado',
   'rule.number': '{field}: debe ser un número válido',
 
   'post.caseTitle': 'El caso',
@@ -56,7 +56,7 @@ export const texts: Translation<typeof reference> = {
   'post.surgeonEmpty':
     'Todavía no hay cirujanos con credenciales verificadas. Un cirujano se une con el código del centro.',
   'post.nonexistentTime':
-    'Fecha de cirugía: no es válida; esa hora no existe ese día por el cambio de horario',
+    'Fecha y hora: dato no válido; esa hora no existe ese día por el cambio de horario',
   'post.repeatDates': 'Un caso que se repite necesita al menos dos fechas',
   'post.overlap': 'El cirujano tiene otro caso a esa hora.',
   'post.againNot':
@@ -64,9 +64,9 @@ export const texts: Translation<typeof reference> = {
   'post.notVerified': 'Ninguno de sus centros está verificado, así que no se puede publicar.',
 
   'field.center': 'Centro quirúrgico',
-  'field.date': 'Fecha de cirugía',
-  'field.surgeon': 'Nombre del cirujano',
-  'field.pay': 'Tarifa de pago',
+  'field.date': 'Fecha y hora',
+  'field.surgeon': 'Cirujano a cargo',
+  'field.pay': 'Pago',
   'field.hours': 'Horas estimadas',
   'field.minPay': 'Pago mínimo',
 

@@ -5,7 +5,7 @@ import type { Translation } from '../translate';
 export const texts: Translation<typeof reference> = {
   'profile.city': 'Ciudad',
   'profile.state': 'Estado',
-  'profile.licenseDate': 'Fecha de la licencia',
+  'profile.licenseDate': 'Fecha de vencimiento de la licencia',
 
   'edit.npiHint': 'Identificador nacional de proveedor, diez dígitos.',
   'edit.steps': 'Pasos del perfil',
@@ -26,7 +26,8 @@ export const texts: Translation<typeof reference> = {
   'edit.newEmail': 'Un correo nuevo se aplica cuando se escribe su código.',
   'edit.add': 'Agregar',
   'edit.specialtyHint': 'Presione Enter para agregarla.',
-  'edit.licenseDateRule': 'La fecha de la licencia no puede estar vacía ni en el pasado',
+  'edit.licenseDateRule':
+    'La fecha de vencimiento de la licencia no puede estar vacía ni en el pasado',
 
   'upload.choose': 'Subir {what}',
   'upload.replace': 'Reemplazar {what}',
@@ -35,5 +36,5 @@ export const texts: Translation<typeof reference> = {
   'upload.camera': 'Tomar una foto de {what}',
   'upload.cameraShort': 'Tomar foto',
   'upload.loading': 'Preparando la subida de {what}…',
-  'upload.missing': 'no puede estar vacío',
+  'upload.missing': 'no se puede dejar en blanco',
 };

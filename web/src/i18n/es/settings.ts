@@ -39,7 +39,7 @@ export const texts: Translation<typeof reference> = {
     'Este navegador no puede mostrar avisos. Los correos y mensajes de texto siguen llegando.',
   'push.thisDevice': 'Este dispositivo',
   'push.unknownDevice': 'Dispositivo desconocido',
-  'push.since': 'activo desde {time}',
+  'push.since': 'activo desde el {time}',
   'push.remove': 'Desactivar',
   'push.removeNamed': 'Desactivar: {device}',
 
@@ -47,7 +47,7 @@ export const texts: Translation<typeof reference> = {
   'calendarLink.lead':
     'Un enlace privado para los calendarios de Apple, Google u Outlook. Lo leen cada pocas horas y ven hora, lugar y pago, sin procedimientos ni notas. Quien conozca el enlace puede leerlo sin iniciar sesión.',
   'calendarLink.create': 'Crear un enlace de calendario',
-  'calendarLink.active': 'Hay un enlace activo desde {time}. Se mostró al crearlo.',
+  'calendarLink.active': 'Hay un enlace activo desde el {time}. Se mostró al crearlo.',
   'calendarLink.replace': 'Crear otro enlace',
   'calendarLink.revoke': 'Desactivar el enlace',
   'calendarLink.revoked': 'El enlace está desactivado.',

@@ -74,7 +74,7 @@ export const texts: Translation<typeof reference> = {
 
   'postings.widen': 'Ampliar un mes hacia cada lado',
 
-  'standby.on': 'En lista de espera desde {when}',
+  'standby.on': 'En lista de espera desde el {when}',
   'standby.list': 'Lista de espera',
 
   'list.compact': 'Filas compactas',

@@ -56,7 +56,7 @@ export const texts: Translation<typeof reference> = {
   'repeat.consequences': 'Los casos que se cancelan',
   'repeat.confirmedOf': '{filled} de {required} confirmados',
   'repeat.owes': 'se deben ${amount}',
-  'repeat.owesNothing': 'no se debe nada hasta {when}',
+  'repeat.owesNothing': 'no se debe nada hasta el {when}',
   'repeat.count': {
     one: '{count} fecha',
     other: '{count} fechas',
