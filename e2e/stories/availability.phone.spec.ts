@@ -61,7 +61,7 @@ test('a professional states days off, and the inviter and the professional are w
   await posting.getByRole('button', { name: 'Invite more' }).click();
   const dialog = owner.getByRole('dialog', { name: 'Invite more people' });
   const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
-  await expect(row('Nora')).toContainText(`Says not available on ${weekday}s`);
+  await expect(row('Nora')).toContainText(`Says they are not available on ${weekday}s`);
   await expect(row('Nora')).toContainText('Has little time between cases');
   await expect(row('Nora'), 'nothing of the other case').not.toContainText(other);
   await expect(row('Theo')).not.toContainText('Says');

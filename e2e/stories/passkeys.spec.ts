@@ -31,19 +31,19 @@ async function signOut(page: Page): Promise<void> {
 const WORDS = {
   en: {
     security: 'Account Security',
-    add: 'Add a Passkey',
+    add: 'Add a passkey',
     name: 'Name',
-    create: 'Create Passkey',
+    create: 'Create passkey',
     current: 'Current Password',
     confirm: /^(Continue|Confirm)/,
     added: 'The passkey was added.',
-    signIn: 'Sign In with a Passkey',
+    signIn: 'Sign in with a passkey',
     remove: 'Remove',
     removed: 'The passkey was removed.',
     cancelled: 'No passkey was used.',
     unknown: 'This passkey is no longer known.',
     step: 'Second step',
-    use: 'Use a Passkey',
+    use: 'Use a passkey',
   },
   es: {
     security: 'Seguridad de la cuenta',

@@ -11,7 +11,7 @@ const texts = {
     add: 'Add an authenticator app',
     current: 'Current Password',
     prove: 'Confirm',
-    code: 'Code of the app',
+    code: 'Code from the app',
     confirm: 'Confirm',
     saved: 'I have saved them',
     added: 'Your second factor was added.',

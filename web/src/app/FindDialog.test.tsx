@@ -183,7 +183,7 @@ describe('the search for people, cases and screens', () => {
   });
 
   it('asks a system administrator for a center, and finds the areas of Administration', async () => {
-    const note = 'To find cases, choose an acting center in the top bar.';
+    const note = 'To find cases, choose a center in the top bar.';
     found = { people: [ines], cases: [] };
     server.use(
       http.get('/api/audit', ({ response }) => response(200).json({ entries: [] })),
@@ -222,7 +222,7 @@ describe('the search for people, cases and screens', () => {
       const find = within(await dialog());
       await user.type(find.getByRole('combobox'), 'zzzz');
       expect(await find.findByText('Nothing found for “zzzz”')).toBeVisible();
-      expect(find.queryByText(/acting center/)).toBeNull();
+      expect(find.queryByText(/choose a center/)).toBeNull();
       cleanup();
     }
   });

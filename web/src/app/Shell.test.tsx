@@ -335,9 +335,7 @@ describe('shell', () => {
     );
     const { user } = openApp('/adminMain');
     expect(
-      await screen.findByText(
-        'Choose an acting center in the top bar to see its cases and people.',
-      ),
+      await screen.findByText('Choose a center in the top bar to see its cases and people.'),
     ).toBeVisible();
     expect(requests).toEqual([]);
     await screen.findByRole('option', { name: 'Bayview Surgery Center' });

@@ -271,7 +271,7 @@ it('a passkey as the second factor whose code fails to load says so and keeps th
   const { user } = openApp('/login');
   await user.type(await screen.findByLabelText('Email'), 'noor@example.com');
   await user.type(screen.getByLabelText('Password'), 'Right1pass{Enter}');
-  const button = await screen.findByRole('button', { name: 'Use a Passkey' });
+  const button = await screen.findByRole('button', { name: 'Use a passkey' });
   network.reachable = false;
   await user.click(button);
   expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');

@@ -51,7 +51,7 @@ it('asks for the code of the app after the password', async () => {
     signedIn,
   ]);
   const { user, path } = await enterPassword();
-  const code = screen.getByLabelText('Code of the app');
+  const code = screen.getByLabelText('Code from the app');
   expect(code).toHaveFocus();
   expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await user.type(code, '123 456{Enter}');
@@ -88,7 +88,7 @@ it('takes a recovery code instead and then opens the security screen', async () 
 it('returns to the password when the server ends the sign-in, and on request', async () => {
   answerWith([{ auth: false, message: 'Too many attempts', user: [] }]);
   const { user } = await enterPassword();
-  await user.type(screen.getByLabelText('Code of the app'), '000000{Enter}');
+  await user.type(screen.getByLabelText('Code from the app'), '000000{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Too many attempts... Please try again',
   );
@@ -166,7 +166,7 @@ it('takes a passkey instead of a code', async () => {
     }),
   );
   const { user, path } = await enterPassword();
-  await user.click(screen.getByRole('button', { name: 'Use a Passkey' }));
+  await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
   await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
   const response = { clientDataJSON: 'AQ', authenticatorData: 'Ag', signature: 'Aw' };
   expect(sent).toEqual([
@@ -189,8 +189,8 @@ it('asks only for the passkey of a user who has nothing else, and says what went
     ),
   );
   const { user } = await enterPassword();
-  expect(screen.queryByLabelText('Code of the app')).toBeNull();
-  const button = screen.getByRole('button', { name: 'Use a Passkey' });
+  expect(screen.queryByLabelText('Code from the app')).toBeNull();
+  const button = screen.getByRole('button', { name: 'Use a passkey' });
   await user.click(button);
   expect(await screen.findByRole('alert')).toHaveTextContent('No passkey was used.');
   ended = true;

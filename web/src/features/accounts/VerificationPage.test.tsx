@@ -171,7 +171,7 @@ describe('email verification', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('link', { name: 'Open the development mailbox' }));
     expect(await screen.findByText('Your code is 482913.')).toBeVisible();
-    expect(screen.getByLabelText('Mails to')).toHaveValue('noor@example.com');
+    expect(screen.getByLabelText('Emails to')).toHaveValue('noor@example.com');
     expect(screen.getByRole('heading', { name: 'Email Verification' })).toBeVisible();
   });
 });

@@ -62,11 +62,11 @@ describe('an owner', () => {
     ]);
     expect(await screen.findByText(/^seen .*\d:\d\d/)).toBeVisible();
     const row = (name: string) => screen.getByText(name).closest('li');
-    expect(row('Ada Seen')).toHaveTextContent(/Mail: sent .*\d:\d\d/);
+    expect(row('Ada Seen')).toHaveTextContent(/Email: sent .*\d:\d\d/);
     expect(row('Ada Seen')).toHaveTextContent('Text message: not delivered yet, is tried again');
     expect(row('Ben Unseen')).toHaveTextContent('not seen yet');
     expect(row('Ben Unseen')).toHaveTextContent(
-      'Mail: could not be delivered, the recipient does not accept messages',
+      'Email: could not be delivered, the recipient does not accept messages',
     );
     expect(row('Ben Unseen')).toHaveTextContent(
       'Push message: could not be delivered, the device no longer receives messages',
@@ -106,7 +106,7 @@ describe('an owner', () => {
     const text = (name: string) =>
       screen.getByText(name).closest('li')?.textContent.replaceAll('\u00a0', ' ') ?? '';
     expect(text('Ada Seen')).toMatch(
-      /Invited .* · seen .*: asked to confirm the new time · not seen yet.*Mail: could not be delivered within 24 hours/,
+      /Invited .* · seen .*: asked to confirm the new time · not seen yet.*Email: could not be delivered within 24 hours/,
     );
     expect(text('Ada Seen')).toMatch(
       /: asked to confirm the day · seen .*Text message: sent .*: reminded of the start · not seen yet/,

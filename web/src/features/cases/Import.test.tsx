@@ -158,7 +158,7 @@ describe('an import', () => {
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(dialog.getByLabelText('Hours', { selector: 'input' })).toHaveValue('05');
-    await user.click(dialog.getByRole('button', { name: 'Another file' }));
+    await user.click(dialog.getByRole('button', { name: 'Choose another file' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -125,7 +125,7 @@ describe('inviting more', () => {
     const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
     await user.click(await screen.findByRole('button', { name: 'Invite more' }));
     const dialog = await screen.findByRole('dialog', { name: 'Invite more people' });
-    const warning = await within(dialog).findByText('Says not available on Tuesdays');
+    const warning = await within(dialog).findByText('Says they are not available on Tuesdays');
     const row = warning.closest('li');
     expect(row).toHaveTextContent('Dr. Theo Lind');
     expect(row).toHaveTextContent('Has little time between cases');
@@ -952,9 +952,7 @@ describe('empty', () => {
     signIn(systemAdmin);
     openApp(ADDRESS);
     expect(
-      await screen.findByText(
-        'Choose an acting center in the top bar to see its cases and people.',
-      ),
+      await screen.findByText('Choose a center in the top bar to see its cases and people.'),
     ).toBeVisible();
     expect(requests).toEqual([]);
   });

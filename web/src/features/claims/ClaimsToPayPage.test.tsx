@@ -117,9 +117,7 @@ describe('the list', () => {
   it('waits for the acting center of a system administrator', async () => {
     await open(systemAdmin);
     expect(
-      await screen.findByText(
-        'Choose an acting center in the top bar to see its cases and people.',
-      ),
+      await screen.findByText('Choose a center in the top bar to see its cases and people.'),
     ).toBeVisible();
     expect(requests).toEqual([]);
   });

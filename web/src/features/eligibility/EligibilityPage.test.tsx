@@ -193,7 +193,7 @@ describe('access to Eligibility', () => {
   it('requires a chosen center of a system administrator', async () => {
     signIn(systemAdmin);
     openApp(ADDRESS);
-    expect(await screen.findByText(/Choose an acting center in the top bar/)).toBeVisible();
+    expect(await screen.findByText(/Choose a center in the top bar/)).toBeVisible();
     expect(requests).toEqual([]);
     act(() =>
       selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone }),
@@ -473,7 +473,7 @@ describe('the people who await verification', () => {
       name: 'Dr. Person 1',
       other: 'Dr. Ines Garner',
       who: id(0x201),
-      fact: `The request of Dr. Person 1 to ${bayview.name} ends without a mail.`,
+      fact: `The request of Dr. Person 1 to ${bayview.name} ends without an email.`,
     },
     {
       name: 'Dr. Ines Garner',

@@ -249,9 +249,7 @@ describe('favorites of a center', () => {
     signIn(systemAdmin);
     openApp(ADDRESS);
     expect(
-      await screen.findByText(
-        'Choose an acting center in the top bar to see its cases and people.',
-      ),
+      await screen.findByText('Choose a center in the top bar to see its cases and people.'),
     ).toBeVisible();
     expect(requests).toEqual([]);
   });

@@ -173,7 +173,7 @@ describe('uploading documents', () => {
     request.progress(750_000, 3_000_000);
     const bar = await screen.findByRole('progressbar', { name: 'Uploading Medical license' });
     await waitFor(() => expect(bar).toHaveAttribute('value', '25'));
-    expect(screen.getByText('25 %')).toBeVisible();
+    expect(screen.getByText('25%')).toBeVisible();
     expect(screen.getByLabelText('Upload Medical license')).toBeDisabled();
     addDocument('medLicense');
     request.answer({ status: 200, id: id(0xd00) });
@@ -317,7 +317,7 @@ describe('uploading documents', () => {
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     const second = await nthRequest(1);
     expect(second.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key']);
-    expect(screen.getByText('0 %')).toBeVisible();
+    expect(screen.getByText('0%')).toBeVisible();
   });
 
   it('waits for a slow answer after the last byte', async () => {
@@ -328,7 +328,7 @@ describe('uploading documents', () => {
     request.progress(10, 10);
     request.upload.dispatchEvent(new Event('load'));
     await act(() => vi.advanceTimersByTimeAsync(50_000));
-    expect(screen.getByText('100 %')).toBeVisible();
+    expect(screen.getByText('100%')).toBeVisible();
     expect(request.aborted).toBe(false);
     addDocument('identification');
     request.answer({ status: 200, id: id(1) });

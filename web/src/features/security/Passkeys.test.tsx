@@ -87,7 +87,7 @@ it('adds a passkey that the browser creates', async () => {
     }),
   );
   const { user } = openApp('/security');
-  await user.click(await screen.findByRole('button', { name: 'Add a Passkey' }));
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   await user.type(await screen.findByLabelText('Name'), 'Phone{Enter}');
   expect(await screen.findByText(/not used yet/)).toBeVisible();
   const credential = { response: { clientDataJSON: 'Y2xpZW50', attestationObject: 'b2JqZWN0' } };
@@ -106,7 +106,7 @@ it.each([
   signIn(professional);
   create.mockRejectedValue(new DOMException('', name));
   const { user } = openApp('/security');
-  await user.click(await screen.findByRole('button', { name: 'Add a Passkey' }));
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   await user.type(await screen.findByLabelText('Name'), 'Phone{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByLabelText('Name')).toHaveValue('Phone');
@@ -171,7 +171,7 @@ it('signs in with a passkey, and sends the token of the device that the account 
     }),
   );
   const { user, path } = openApp('/login');
-  await user.click(await screen.findByRole('button', { name: 'Sign In with a Passkey' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
   await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
   // A list that is requested after the test would be an unknown request of the next one.
   await waitFor(() => expect(lists).toBe(1));
@@ -197,7 +197,7 @@ it.each([
   );
   const { user } = openApp('/login');
   await user.type(await screen.findByLabelText('Email'), 'maya@example.com');
-  await user.click(screen.getByRole('button', { name: 'Sign In with a Passkey' }));
+  await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(screen.getByLabelText('Email')).toHaveValue('maya@example.com');
 });

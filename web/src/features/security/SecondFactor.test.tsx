@@ -49,8 +49,8 @@ it('adds an app with its first code and shows the recovery codes once', async ()
   await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }));
   expect(await screen.findByText('ABCD EFGH')).toBeVisible();
   expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
-  expect(screen.getByLabelText('Code of the app')).toHaveFocus();
-  await user.type(screen.getByLabelText('Code of the app'), '123 456{Enter}');
+  expect(screen.getByLabelText('Code from the app')).toHaveFocus();
+  await user.type(screen.getByLabelText('Code from the app'), '123 456{Enter}');
   expect(await screen.findByText('ABCD-EFGH-2345-WXY9')).toBeVisible();
   expect(sent).toEqual([{ code: '123456' }]);
   await changeLanguage();
@@ -132,7 +132,7 @@ it('lets an administrator set the rule of the center and help a colleague', asyn
   await waitFor(() => expect(rule).toBeChecked());
   await user.type(screen.getByLabelText('Email Address'), 'eve@example.com');
   await user.click(screen.getByRole('button', { name: 'Request the removal' }));
-  expect(await screen.findByText('Requested. The person got a mail.')).toBeVisible();
+  expect(await screen.findByText('Requested. The person got an email.')).toBeVisible();
   expect(sent).toEqual([{ required: true }, { centerId: bayview._id, email: 'eve@example.com' }]);
 });
 

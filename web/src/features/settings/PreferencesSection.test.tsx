@@ -49,7 +49,7 @@ describe('PreferencesSection', () => {
     await user.click(form.getByRole('checkbox', { name: 'Email me new cases once a day' }));
     await user.selectOptions(form.getByLabelText('Sent at'), '6:00 AM');
     await user.type(form.getByLabelText('Near ZIP code'), '80202');
-    await user.selectOptions(await form.findByLabelText('Within miles'), '25');
+    await user.selectOptions(await form.findByLabelText('Within (miles)'), '25');
     await user.type(form.getByLabelText('Pays at least'), '800');
     await user.click(form.getByRole('checkbox', { name: 'Monday' }));
     expect(sent).toEqual([]);

@@ -2,7 +2,7 @@
 export const texts = {
   'availability.title': 'Your availability',
   'availability.lead':
-    'You see all cases whatever you enter here. Who invites you sees when you are not available, and others are invited before you. Days and times are those at the center of the case.',
+    'You see all cases whatever you enter here. People who invite you see when you are not available, and others are invited before you. Days and times are those at the center of the case.',
   'availability.week': 'Every week',
   'availability.day.MONDAY': 'Monday',
   'availability.day.TUESDAY': 'Tuesday',
@@ -48,9 +48,9 @@ export const texts = {
   'availability.on.SATURDAY': 'on Saturdays',
   'availability.on.SUNDAY': 'on Sundays',
   'availability.onDate': 'on {date}',
-  'availability.saysNot': 'Says not available {on}',
-  'availability.saysNotHours': 'Says not available {on} from {from} to {until}',
-  'availability.saysOnly': 'Says available {on} only from {from} to {until}',
+  'availability.saysNot': 'Says they are not available {on}',
+  'availability.saysNotHours': 'Says they are not available {on} from {from} to {until}',
+  'availability.saysOnly': 'Says they are available {on} only from {from} to {until}',
   'availability.littleTime': 'Has little time between cases',
   'availability.minutes': '{minutes} min',
   'availability.hours': '{hours} h',

@@ -23,7 +23,7 @@ export const texts = {
     'An administrator without one can do nothing else until they add it. To switch this on, you need a second factor yourself.',
   'factorRule.lost': 'A colleague lost their second factor',
   'factorRule.lostHint':
-    'The person gets a mail and has to confirm. A day later the second factor is removed. It works for administrators and surgeons of your center and for professionals whom it certified.',
+    'The person gets an email and must confirm. A day later the second factor is removed. It works for administrators and surgeons of your center and for professionals whom it certified.',
   'factorRule.request': 'Request the removal',
-  'factorRule.requested': 'Requested. The person got a mail.',
+  'factorRule.requested': 'Requested. The person got an email.',
 } as const;

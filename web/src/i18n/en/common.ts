@@ -24,7 +24,7 @@ export const texts = {
   'signUp.phoneRule': 'must be 10 digits without spaces',
   'signUp.centersPlaceholder': 'Type to find your centers',
 
-  'factor.code': 'Code of the app',
+  'factor.code': 'Code from the app',
 
   'category.0': 'Anesthesiologist',
   'category.1': 'RN',

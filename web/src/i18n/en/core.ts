@@ -72,7 +72,7 @@ export const texts = {
   'login.email': 'Email',
   'login.password': 'Password',
   'login.submit': 'Sign In',
-  'login.passkey': 'Sign In with a Passkey',
+  'login.passkey': 'Sign in with a passkey',
   'login.forgot': 'Forgot Password',
   'login.register': 'Register',
   'login.noAccount': 'New here?',

@@ -65,7 +65,7 @@ export const texts = {
   'queue.decline': 'Decline',
   'queue.declineWhom': 'Decline {name}',
   'queue.declineAsk.ASKED':
-    'The request of {name} to {center} ends without a mail. {name} can ask again, and you can still verify {name} in the list of people below. Would you like to proceed?',
+    'The request of {name} to {center} ends without an email. {name} can ask again, and you can still verify {name} in the list of people below. Would you like to proceed?',
   'queue.declineAsk.AFFILIATION':
     '{name} is marked as declined, so the code of {center} no longer verifies {name}. You can still verify {name} in the list of people below. Would you like to proceed?',
   'queue.declineAsk.CHANGED':

@@ -18,7 +18,7 @@ const zones: Question = {
 const password: Question = {
   ask: 'I forgot my password. What now?',
   answer: [
-    'Press Forgot Password on the sign-in page. We mail you a code; together with the answers to your two security questions it lets you choose a new password.',
+    'Press Forgot Password on the sign-in page. We email you a code; together with the answers to your two security questions it lets you choose a new password.',
   ],
 };
 

@@ -10,7 +10,7 @@ export const texts = {
   'find.screens': 'Screens and actions',
   'find.import': 'Import cases',
   'find.language': 'Language',
-  'find.needsCenter': 'To find cases, choose an acting center in the top bar.',
+  'find.needsCenter': 'To find cases, choose a center in the top bar.',
 
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.help': 'Show these shortcuts',

@@ -11,7 +11,7 @@ export const texts = {
   'import.pasted': 'Pasted rows',
   'import.empty': 'There is no row below the headers.',
   'import.notRead': 'The file could not be read. Please choose it again.',
-  'import.other': 'Another file',
+  'import.other': 'Choose another file',
   'import.leaveTitle': 'Discard your corrections?',
   'import.leaveText': 'Corrected rows that are not posted yet are lost.',
   'import.discard': 'Discard',

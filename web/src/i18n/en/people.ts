@@ -28,7 +28,7 @@ export const texts = {
   'release.refill': 'Release and refill',
 
   'standby.awaits': 'Awaits approval',
-  'standby.approve': 'To the requests',
+  'standby.approve': 'See the requests',
 
   'schedule.toPosting': 'Open in All Postings',
 

@@ -2,7 +2,8 @@
 export const texts = {
   'title.pipeline': 'Eligibility pipeline',
 
-  'pipeline.lead': 'The professionals whom {center} knows. Those who lack least are first.',
+  'pipeline.lead':
+    'The professionals whom {center} knows. People with the fewest missing items come first.',
   'pipeline.group': 'Group',
   'pipeline.allGroups': 'All groups',
   'pipeline.missing': 'Missing',
@@ -29,7 +30,7 @@ export const texts = {
   'pipeline.ask': 'Ask for what is missing',
   'pipeline.askCount': { one: 'Ask {count} person', other: 'Ask {count} people' },
   'pipeline.askText':
-    'They get a notice, and a mail if they want mail, from {center} that names these items and opens My eligibility. Each person is asked once in 7 days at most.',
+    'They get a notification, and an email if they want emails, from {center} that names these items and opens My eligibility. Each person is asked once in 7 days at most.',
   'pipeline.askYes': 'Ask',
   'pipeline.asked': { one: '{count} person was asked.', other: '{count} people were asked.' },
   'pipeline.skipped.NOT_KNOWN':

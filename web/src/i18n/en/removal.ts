@@ -11,6 +11,6 @@ export const texts = {
   'removal.confirmedTitle': 'Confirmed',
   'removal.confirmed': 'Your second factor is removed on {time}. Until then you can cancel it.',
   'removal.asked':
-    'An administrator of your center requested to remove your second factor. It happens only if you confirm it in the mail about it.',
+    'An administrator of your center requested to remove your second factor. It happens only if you confirm it in the email about it.',
   'removal.due': 'Your second factor is removed on {time}.',
 } as const;

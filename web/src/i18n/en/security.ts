@@ -42,7 +42,7 @@ export const texts = {
   },
   'factor.add': 'Add an authenticator app',
   'factor.replace': 'Replace the app',
-  'factor.renew': 'New recovery codes',
+  'factor.renew': 'Create new recovery codes',
   'factor.remove': 'Remove',
   'factor.removeTitle': 'Remove the second factor?',
   'factor.removeLead':

@@ -11,14 +11,14 @@ export const texts = {
   'factor.back': 'Back to the password',
   'factor.useRecovery': 'Use a recovery code',
   'factor.useApp': 'Use the app',
-  'factor.usePasskey': 'Use a Passkey',
+  'factor.usePasskey': 'Use a passkey',
   'factor.passkeyLead': 'Confirm the sign-in with your passkey.',
   'factor.noPasskeyHere':
     'This browser or address cannot use your passkey. Sign in on the device that has it.',
   'factor.expired': 'This sign-in has expired. Please enter your password again.',
   'factor.recoveryUsed': 'You used a recovery code. If you lost your app, add a new one here.',
   'factor.lost':
-    'Lost everything? An administrator of your center can request the removal of your second factor under Account Security. You confirm it with a mail.',
+    'Lost everything? An administrator of your center can request the removal of your second factor under Account Security. You confirm it by email.',
 
   'proof.title': 'Confirm your password',
   'proof.lead':

@@ -18,7 +18,7 @@ export const texts = {
   'signUp.group': 'Professional Group',
   'signUp.centerCode': 'Center Identification Code',
   'signUp.centerCodeHint':
-    'The last 6 characters of the identification id of {center}. Its administrator knows it.',
+    "The last 6 characters of the center's identification. Ask an administrator of {center} for the code.",
   'signUp.centerCodeVerify': 'Verify code',
   'signUp.centerCodeEmpty': 'Please enter the identification Code for {center}',
   'signUp.centerCodeWrong': "The Identification Code doesn't match.",
@@ -34,5 +34,5 @@ export const texts = {
   'signUp.cancel': 'Cancel',
   'signUp.addCenter': 'Add a surgery center that is not listed',
   'signUp.haveAccount': 'Already registered?',
-  'signUp.needsConsent': 'Tick the consent below to submit.',
+  'signUp.needsConsent': 'Check the consent box below to submit.',
 } as const;

@@ -9,7 +9,7 @@ export const texts = {
   'shell.help': 'Help',
   'shell.actingCenter': 'Acting center',
   'shell.chooseCenter': 'Choose a center',
-  'shell.pickCenterFirst': 'Choose an acting center in the top bar to see its cases and people.',
+  'shell.pickCenterFirst': 'Choose a center in the top bar to see its cases and people.',
 
   'find.open': 'Find (Ctrl K)',
 

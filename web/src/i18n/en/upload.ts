@@ -3,7 +3,7 @@ export const texts = {
   'upload.progress': 'Uploading {what}',
   'upload.preparing': 'Resizing the picture…',
   'upload.done': '{what} is uploaded',
-  'upload.percent': '{percent} %',
+  'upload.percent': '{percent}%',
   'upload.cancel': 'Cancel the upload of {what}',
   'upload.pdfOnly': 'must be in pdf format',
   'upload.pictureOnly': 'must be a JPG or PNG picture',

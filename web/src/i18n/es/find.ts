@@ -13,7 +13,7 @@ export const texts: Translation<typeof reference> = {
   'find.screens': 'Pantallas y acciones',
   'find.import': 'Importar casos',
   'find.language': 'Idioma',
-  'find.needsCenter': 'Para buscar casos, elija un centro activo en la barra superior.',
+  'find.needsCenter': 'Para buscar casos, elija un centro en la barra superior.',
 
   'shortcuts.title': 'Atajos de teclado',
   'shortcuts.help': 'Mostrar estos atajos',

@@ -14,7 +14,7 @@ export const texts: Translation<typeof reference> = {
   'import.pasted': 'Filas pegadas',
   'import.empty': 'No hay ninguna fila debajo de los encabezados.',
   'import.notRead': 'No se pudo leer el archivo. Elíjalo de nuevo.',
-  'import.other': 'Otro archivo',
+  'import.other': 'Elegir otro archivo',
   'import.leaveTitle': '¿Descartar sus correcciones?',
   'import.leaveText': 'Las filas corregidas que aún no se publicaron se pierden.',
   'import.discard': 'Descartar',

@@ -48,7 +48,7 @@ export const texts: Translation<typeof reference> = {
   },
   'factor.add': 'Agregar una aplicación',
   'factor.replace': 'Reemplazar la aplicación',
-  'factor.renew': 'Códigos de recuperación nuevos',
+  'factor.renew': 'Crear códigos de recuperación nuevos',
   'factor.remove': 'Quitar',
   'factor.removeTitle': '¿Quitar el segundo factor?',
   'factor.removeLead':

@@ -21,7 +21,7 @@ export const texts: Translation<typeof reference> = {
   'signUp.group': 'Grupo profesional',
   'signUp.centerCode': 'Código de identificación del centro',
   'signUp.centerCodeHint':
-    'Los últimos 6 caracteres del identificador de {center}. Su administrador lo conoce.',
+    'Los últimos 6 caracteres del identificador del centro. Pida el código a un administrador de {center}.',
   'signUp.centerCodeVerify': 'Verificar código',
   'signUp.centerCodeEmpty': 'Escriba el código de identificación de {center}',
   'signUp.centerCodeWrong': 'El código de identificación no coincide.',

@@ -12,8 +12,7 @@ export const texts: Translation<typeof reference> = {
   'shell.help': 'Ayuda',
   'shell.actingCenter': 'Centro activo',
   'shell.chooseCenter': 'Elija un centro',
-  'shell.pickCenterFirst':
-    'Elija un centro activo en la barra superior para ver sus casos y su personal.',
+  'shell.pickCenterFirst': 'Elija un centro en la barra superior para ver sus casos y su personal.',
 
   'find.open': 'Buscar (Ctrl K)',
 
