@@ -7,7 +7,7 @@ import { expectToast } from '../fixtures/steps.ts';
 const texts = {
   en: {
     none: 'Not opened by anyone else yet',
-    notice: 'Your documents were opened',
+    notice: (center: string) => `${center} opened your documents`,
     opened: (center: string) => `${center} opened one of your documents for the first time.`,
     count: 'Opened by 1 person',
     readers: 'Who opened Medical license',
@@ -20,7 +20,7 @@ const texts = {
   },
   es: {
     none: 'Nadie más lo ha abierto todavía',
-    notice: 'Se abrieron sus documentos',
+    notice: (center: string) => `${center} abrió sus documentos`,
     opened: (center: string) => `${center} abrió uno de sus documentos por primera vez.`,
     count: 'Abierto por 1 persona',
     readers: 'Quién abrió Licencia médica',
@@ -57,10 +57,10 @@ for (const language of ['en', 'es'] as const) {
     const office = await signInAs(boss);
     await office.goto(`/adminMain/credential?person=${nora.id}`);
     await expect(office.getByText('License of Nora')).toBeVisible();
-    const mail = await app.mailbox.waitFor(nora.email, labels.notice);
+    const mail = await app.mailbox.waitFor(nora.email, labels.notice(center.name));
     expect(mail.text).toContain(labels.opened(center.name));
     await page.goto('/userMain/notifications');
-    await expect(page.getByRole('article', { name: labels.notice })).toContainText(
+    await expect(page.getByRole('article', { name: labels.notice(center.name) })).toContainText(
       labels.opened(center.name),
     );
     await checkScreen(page, `notifications, documents were opened, ${language}`);

@@ -35,7 +35,7 @@ const texts = {
     removedMail: 'Your second factor was removed',
     cancel: 'Cancel the request',
     cancelled: 'Your second factor was not removed.',
-    cancelledMail: 'A removal was cancelled',
+    cancelledMail: 'The removal of a second factor was cancelled',
     invalid: /^This link is invalid\./,
   },
   es: {
@@ -64,7 +64,7 @@ const texts = {
     removedMail: 'Se quitó su segundo factor',
     cancel: 'Cancelar la solicitud',
     cancelled: 'Su segundo factor no se eliminó.',
-    cancelledMail: 'Se canceló una solicitud',
+    cancelledMail: 'Se canceló la eliminación de un segundo factor',
     invalid: /^Este enlace no es válido\./,
   },
 } as const;

@@ -338,7 +338,7 @@ fn check_exceptions(
         let days = |last: &Date| first.until(*last).map_or(i32::MAX, |span| span.get_days());
         let Some(last) = last.filter(|last| (0..EXCEPTION_DAYS_MAX).contains(&days(last))) else {
             let message = format!(
-                "The last date must not be before the first one or {EXCEPTION_DAYS_MAX} days after it"
+                "Last day must be on or after the first day, and less than {EXCEPTION_DAYS_MAX} days after it"
             );
             fields.add(Field::ExceptionLast.at(index), message);
             continue;

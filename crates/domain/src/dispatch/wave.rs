@@ -137,7 +137,7 @@ fn check_waves(drafts: &[WaveDraft], fields: &mut Fields) -> Vec<Wave> {
             _ => None,
         };
         if time.is_none() {
-            fields.invalid(Field::WaveTime.at(index), "The time of a wave");
+            fields.invalid(Field::WaveTime.at(index), "The time of a step");
         }
         if draft.audience.is_none() {
             fields.invalid(Field::WaveAudience.at(index), "Audience");
@@ -210,5 +210,5 @@ impl PlanDraft {
 
 /// Returns the refusal of a plan that was changed too often.
 pub(crate) fn too_many() -> Refusal {
-    Refusal::field(Field::DispatchWaves, format!("A plan has at most {HISTORY_MAX} waves"))
+    Refusal::field(Field::DispatchWaves, format!("A plan has at most {HISTORY_MAX} steps"))
 }

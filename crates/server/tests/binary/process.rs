@@ -180,7 +180,7 @@ fn password_guesses_are_counted_across_a_restart() {
     }
     server.kill();
     server.restart();
-    assert_eq!(guess(&server, crate::support::PASSWORD), "Too many attempts");
+    assert_eq!(guess(&server, crate::support::PASSWORD), "Too many attempts. Wait at least 15 minutes");
 }
 
 /// A log that cannot be written does not end the server: neither a full disk nor a pipe whose reader is gone.

@@ -19,6 +19,8 @@ use crate::secrets::digest;
 
 /// The answer to a wrong code.
 const INCORRECT: &str = "The code is incorrect";
+/// The answer to the last try of one sign-in; another one may begin at once.
+const TOO_MANY_TRIES: &str = "Too many attempts";
 /// The answer when the password has to be entered again.
 const EXPIRED: &str = "This sign-in has expired";
 
@@ -119,7 +121,7 @@ impl Counted {
     /// Returns the answer to a wrong code or passkey.
     pub(super) async fn wrong(&self, app: &App, conn: &Conn, token: String) -> Result<SignIn, Error> {
         Ok(match self.tries >= PENDING_TRIES {
-            true => SignIn::refused(TOO_MANY),
+            true => SignIn::refused(TOO_MANY_TRIES),
             false => SignIn::Pending {
                 message: INCORRECT.to_owned(),
                 token,

@@ -28,7 +28,7 @@ pub(super) const INACTIVE: &str = "This account is not active";
 /// The answer to a right password without a session if the account has a second factor.
 const SECOND_FACTOR: &str = "This account needs a second factor";
 /// The answer when the limit of attempts is exceeded (AMB-21).
-pub(super) const TOO_MANY: &str = "Too many attempts";
+pub(super) const TOO_MANY: &str = "Too many attempts. Wait at least 15 minutes";
 
 /// The outcome of a sign-in.
 #[derive(Debug, Clone, PartialEq, Eq)]

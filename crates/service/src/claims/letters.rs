@@ -17,7 +17,7 @@ pub(crate) fn decided(claim: &Claim, case: &Case, to: &Person) -> Letter {
         (ClaimStatus::Approved | ClaimStatus::Pending, false) => &texts.claims.approved,
         (ClaimStatus::Approved | ClaimStatus::Pending, true) => &texts.claims.min_pay_approved,
     };
-    Letter::new(texts, decision.subject, to.full_name())
+    Letter::new(texts, format!("{}: {}", decision.head, texts.when_and_where(case)), to.full_name())
         .paragraph(decision.decision)
         .detail(texts.labels.service_date, texts.time(case.start, &case.zone))
         .detail(texts.labels.place, &case.location)

@@ -11,7 +11,7 @@ use crate::texts::Texts;
 pub(crate) fn first_read(owner: &Person, center: &Center) -> Letter {
     let texts = Texts::of(owner.language);
     let profile = if owner.role == Role::Professional { "/userMain/profile" } else { "/adminMain/profile" };
-    Letter::new(texts, texts.documents.first_read_subject, owner.full_name())
+    Letter::new(texts, (texts.documents.first_read_subject)(&center.name), owner.full_name())
         .paragraph((texts.documents.first_read)(&center.name))
         .detail(texts.labels.center, center.location())
         .paragraph(texts.documents.limit)

@@ -142,7 +142,7 @@ async fn notify_owner(
     let center = centers::find(tx, center).await?.ok_or_else(Refusal::forbidden)?;
     let texts = &Texts::of(owner.language).documents;
     let id = NoticeId::from_uuid(app.new_id());
-    let (subject, content) = (texts.first_read_subject.to_owned(), (texts.first_read)(&center.name));
+    let (subject, content) = ((texts.first_read_subject)(&center.name), (texts.first_read)(&center.name));
     let message = NewNotice::message(id, owner.id, reader.person(), subject, content);
     let notice = NewNotice { center: Some(center.id), ..message };
     notices::insert(tx, &[notice], app.now()).await?;

@@ -14,7 +14,7 @@ const OWN_ELIGIBILITY: &str = "/userMain/profile#own-eligibility";
 /// To a professional: certified.
 pub(crate) fn certified(person: &Person, center: &Center) -> Letter {
     let texts = Texts::of(person.language);
-    Letter::new(texts, texts.eligibility.verified_subject, person.full_name())
+    Letter::new(texts, (texts.eligibility.verified_subject)(&center.name), person.full_name())
         .paragraph((texts.eligibility.verified)(&center.name))
         .detail(texts.labels.center, center.location())
 }
@@ -22,7 +22,7 @@ pub(crate) fn certified(person: &Person, center: &Center) -> Letter {
 /// To a professional: the certification was revoked.
 pub(crate) fn revoked(person: &Person, center: &Center) -> Letter {
     let texts = Texts::of(person.language);
-    Letter::new(texts, texts.eligibility.removed_subject, person.full_name())
+    Letter::new(texts, (texts.eligibility.removed_subject)(&center.name), person.full_name())
         .paragraph((texts.eligibility.removed)(&center.name))
         .detail(texts.labels.center, center.location())
         .button(texts.eligibility.open_profile, "/userMain/profile")
@@ -31,7 +31,7 @@ pub(crate) fn revoked(person: &Person, center: &Center) -> Letter {
 /// To a surgeon whose affiliation was verified (AMB-85).
 pub(crate) fn affiliated(surgeon: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(surgeon.language);
-    Letter::new(texts, texts.eligibility.affiliated_subject, surgeon.full_name())
+    Letter::new(texts, (texts.eligibility.affiliated_subject)(&center.name), surgeon.full_name())
         .paragraph((texts.eligibility.affiliated)(&center.name))
         .detail(texts.labels.center, center.location())
         .paragraph((texts.eligibility.affiliated_warning)(support))
@@ -42,7 +42,7 @@ pub(crate) fn affiliated(surgeon: &Person, center: &Center, support: &str) -> Le
 /// sender.
 pub(crate) fn review(to: &Person, center: &Center) -> Letter {
     let texts = Texts::of(to.language);
-    Letter::new(texts, texts.eligibility.review_subject, to.full_name())
+    Letter::new(texts, (texts.eligibility.review_subject)(&center.name), to.full_name())
         .paragraph((texts.eligibility.review)(&center.name))
         .detail(texts.labels.center, center.location())
         .button(texts.eligibility.open_eligibility, &eligibility_path(center))
@@ -56,7 +56,7 @@ pub(crate) fn documents_requested(
     list: &str,
 ) -> Letter {
     let texts = Texts::of(language);
-    Letter::new(texts, texts.eligibility.asked_subject, full_name)
+    Letter::new(texts, (texts.eligibility.asked_subject)(&center.name), full_name)
         .paragraph((texts.eligibility.asked)(&center.name, list))
         .detail(texts.labels.center, center.location())
         .paragraph(texts.eligibility.asked_why)

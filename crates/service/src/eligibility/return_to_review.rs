@@ -23,7 +23,7 @@ pub(crate) async fn return_to_review(app: &App, tx: &Tx, person: &Person) -> Res
                 let texts = &Texts::of(admin.language).eligibility;
                 let about = Occasion::of(EventKind::Eligibility);
                 AdminMessage {
-                    subject: texts.review_subject.to_owned(),
+                    subject: (texts.review_subject)(&center.name),
                     content: (texts.review)(&center.name),
                     mail: outbox::notification(app, admin, about, &letters::review(admin, &center)),
                 }

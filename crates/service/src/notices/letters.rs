@@ -324,7 +324,7 @@ impl Event {
                 _ => letter,
             };
         }
-        let subject = format!("{}: {}, {}", event.head, facts.professional, when_and_where(texts, case));
+        let subject = format!("{}: {}, {}", event.head, facts.professional, texts.when_and_where(case));
         Letter::new(texts, subject, to_name)
             .paragraph((event.sentence)(facts.professional))
             .detail(labels.professional, format!("{}, {}", facts.professional, (texts.group)(facts.category)))
@@ -447,16 +447,12 @@ fn letter_to_professional(
     facts: EngagementFacts<'_>,
     to_name: &str,
 ) -> Letter {
-    Letter::new(texts, format!("{}: {}", event.head, when_and_where(texts, case)), to_name)
+    Letter::new(texts, format!("{}: {}", event.head, texts.when_and_where(case)), to_name)
         .paragraph((event.sentence)(&case.surgeon_name))
         .detail(texts.labels.surgeon, &case.surgeon_name)
         .detail(texts.labels.needed, (texts.group)(facts.category))
         .case_details(case, facts.terms)
         .ask(texts.cases.ask)
-}
-
-fn when_and_where(texts: &Texts, case: &Case) -> String {
-    format!("{}, {}", texts.short_time(case.start, &case.zone), case.location)
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::rate_limit::is_limit;
 /// The answer to a wrong password.
 pub const INCORRECT_PASSWORD: &str = "The current password is incorrect.";
 /// The answer when the limit of attempts is exceeded (AMB-21).
-const TOO_MANY: &str = "Too many attempts";
+const TOO_MANY: &str = "Too many attempts. Wait at least 15 minutes";
 
 /// The outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

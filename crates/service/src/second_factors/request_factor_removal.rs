@@ -68,7 +68,7 @@ async fn run(
         return Err(Refusal::conflict(codes::NO_SECOND_FACTOR, message).into());
     }
     if factor_removals::find(&tx, person.id, now).await?.is_some() {
-        let message = "The removal is requested already. This person has a mail about it.";
+        let message = "The removal is requested already. This person has an email about it.";
         return Err(Refusal::conflict(codes::REMOVAL_REQUESTED, message).into());
     }
     if app.settings.rate_limit {

@@ -26,7 +26,7 @@ pub(super) static TEXTS: Texts = Texts {
     frame: FrameTexts {
         greeting: |name| format!("Hello {name},"),
         questions: "Questions? Write to",
-        mail_is_on: "You get this mail because email is on in your notification settings.",
+        mail_is_on: "You get this email because email is on in your notification settings.",
         stop: "Stop these emails",
     },
     labels: LabelTexts {
@@ -47,13 +47,13 @@ pub(super) static TEXTS: Texts = Texts {
         subject: "Email Verification",
         enter: "Please enter this code to verify your email address:",
         expiry: |minutes| {
-            format!("It expires in {minutes} minutes. If you did not sign up, ignore this mail.")
+            format!("It expires in {minutes} minutes. If you did not sign up, ignore this email.")
         },
         enter_new_address: "Please enter this code to make this the email address that you sign in with:",
         new_address_expiry: |minutes| {
             format!(
                 "It expires in {minutes} minutes. Until then you sign in with your present address. If you did not \
-                 request this, ignore this mail."
+                 request this, ignore this email."
             )
         },
         change_subject: "Your email address is about to change",
@@ -90,7 +90,7 @@ pub(super) static TEXTS: Texts = Texts {
         reset_enter: "Please enter this code, together with the answers to your security questions, to set a new password:",
         reset_expiry: |minutes| {
             format!(
-                "It expires in {minutes} minutes. If you did not ask for it, ignore this mail: your password stays as it is."
+                "It expires in {minutes} minutes. If you did not ask for it, ignore this email: your password stays as it is."
             )
         },
         changed_subject: "Your password was changed",
@@ -147,7 +147,7 @@ pub(super) static TEXTS: Texts = Texts {
                 "The removal of your second factor was confirmed. It happens in {hours} hours. Until then you can cancel it."
             )
         },
-        removal_cancelled_subject: "A removal was cancelled",
+        removal_cancelled_subject: "The removal of a second factor was cancelled",
         removal_cancelled: |person| {
             format!("{person} cancelled the removal of their second factor that you requested.")
         },
@@ -310,13 +310,13 @@ pub(super) static TEXTS: Texts = Texts {
         new_admin_notice: |center| format!("A new administrator has signed up for {center}."),
     },
     eligibility: EligibilityTexts {
-        verified_subject: "Eligibility verified",
+        verified_subject: |center| format!("Eligibility verified: {center}"),
         verified: |center| format!("{center} has verified your eligibility and added you to its favorites."),
-        removed_subject: "Eligibility removed",
+        removed_subject: |center| format!("Eligibility removed: {center}"),
         removed: |center| {
             format!("{center} no longer lists you as eligible. Cases you are confirmed for stay as they are.")
         },
-        affiliated_subject: "Your center has verified you",
+        affiliated_subject: |center| format!("{center} has verified you"),
         affiliated: |center| {
             format!(
                 "{center} has verified your affiliation. You can post cases there, and its administrators can post cases in \
@@ -326,7 +326,7 @@ pub(super) static TEXTS: Texts = Texts {
         affiliated_warning: |support| {
             format!("If you did not add this center to your profile, please write to {support} at once.")
         },
-        review_subject: "Eligibility to review",
+        review_subject: |center| format!("Eligibility to review: {center}"),
         review: |center| {
             format!(
                 "A person whose eligibility {center} had verified changed their name or license. The eligibility is \
@@ -347,7 +347,7 @@ pub(super) static TEXTS: Texts = Texts {
         },
         open_eligibility: "Open Eligibility",
         open_profile: "Open your profile",
-        asked_subject: "What is missing for your eligibility",
+        asked_subject: |center| format!("What is missing for your eligibility at {center}"),
         asked: |center, list| format!("{center} asks you for: {list}."),
         asked_why: "The center can invite you to its cases once nothing is missing. My eligibility shows what each item unlocks.",
         license: "License of the center's state",
@@ -355,7 +355,7 @@ pub(super) static TEXTS: Texts = Texts {
         open_own_eligibility: "Open My eligibility",
     },
     documents: DocumentTexts {
-        first_read_subject: "Your documents were opened",
+        first_read_subject: |center| format!("{center} opened your documents"),
         first_read: |center| format!("{center} opened one of your documents for the first time."),
         limit: "Your profile lists who opened each document and when. There you can also limit reading to centers you choose.",
         rejected_subject: |document| format!("Document rejected: {document}"),
@@ -369,22 +369,22 @@ pub(super) static TEXTS: Texts = Texts {
     },
     claims: ClaimTexts {
         approved: ClaimDecisionTexts {
-            subject: "Your claim has been approved",
+            head: "Claim approved",
             decision: "A claim you submitted has been approved. It will be on your next paystub.",
             next: "Questions about the payment? Please ask the surgery center.",
         },
         rejected: ClaimDecisionTexts {
-            subject: "Your claim has been rejected",
+            head: "Claim rejected",
             decision: "A claim you submitted has been rejected.",
             next: "You can submit it again with other hours. Questions about the decision? Please ask the surgery center.",
         },
         min_pay_approved: ClaimDecisionTexts {
-            subject: "Your minimum pay has been approved",
+            head: "Minimum pay approved",
             decision: "The minimum pay for a case that you were confirmed for has been approved. It will be on your next paystub.",
             next: "Questions about the payment? Please ask the surgery center.",
         },
         min_pay_rejected: ClaimDecisionTexts {
-            subject: "Your minimum pay has been rejected",
+            head: "Minimum pay rejected",
             decision: "The minimum pay for a case that you were confirmed for has been rejected.",
             next: "You can claim it again and explain it in the note. Questions about the decision? Please ask the surgery center.",
         },
@@ -664,7 +664,7 @@ pub(super) static TEXTS: Texts = Texts {
             )
         },
         ask_except: "Verification codes, changes of your password and cancellations of cases you are confirmed for are still \
-                     mailed.",
+                     emailed.",
         done_title: "Emails stopped",
         done: "You will get no more of these emails. You can switch them on again in Settings.",
         invalid_title: "This link does not work",

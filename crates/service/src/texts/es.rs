@@ -31,7 +31,7 @@ pub(super) static TEXTS: Texts = Texts {
     frame: FrameTexts {
         greeting: |name| format!("Hola, {name}:"),
         questions: "¿Tiene preguntas? Escriba a",
-        mail_is_on: "Recibe este correo porque el correo electrónico está activado en las preferencias de avisos de su perfil.",
+        mail_is_on: "Recibe este correo porque los avisos por correo están activados en Configuración.",
         stop: "Dejar de recibir estos correos",
     },
     labels: LabelTexts {
@@ -152,11 +152,11 @@ pub(super) static TEXTS: Texts = Texts {
                 "Se confirmó que se quitará su segundo factor dentro de {hours} horas. Hasta entonces puede cancelarlo."
             )
         },
-        removal_cancelled_subject: "Se canceló una solicitud",
+        removal_cancelled_subject: "Se canceló la eliminación de un segundo factor",
         removal_cancelled: |person| {
             format!("{person} canceló la solicitud que usted hizo de quitar su segundo factor.")
         },
-        removal_cancel_button: "Cancelar",
+        removal_cancel_button: "Cancelar la eliminación",
         removal_dropped_subject: "No se quitó un segundo factor",
         removal_dropped: |support| {
             format!(
@@ -223,7 +223,7 @@ pub(super) static TEXTS: Texts = Texts {
         },
         added_warning: |support| {
             format!(
-                "Si no fue usted, elimínela en Seguridad, cambie su contraseña y escriba de inmediato a {support}."
+                "Si no fue usted, elimínela en Seguridad de la cuenta, cambie su contraseña y escriba de inmediato a {support}."
             )
         },
         removed_subject: "Se eliminó una llave de acceso de su cuenta",
@@ -316,13 +316,13 @@ pub(super) static TEXTS: Texts = Texts {
         new_admin_notice: |center| format!("Un administrador nuevo creó una cuenta para {center}."),
     },
     eligibility: EligibilityTexts {
-        verified_subject: "Elegibilidad verificada",
+        verified_subject: |center| format!("Elegibilidad verificada: {center}"),
         verified: |center| format!("{center} verificó su elegibilidad y le agregó a sus favoritos."),
-        removed_subject: "Elegibilidad retirada",
+        removed_subject: |center| format!("Elegibilidad retirada: {center}"),
         removed: |center| {
             format!("{center} ya no le considera elegible. Los casos que tiene confirmados no cambian.")
         },
-        affiliated_subject: "Su centro le verificó",
+        affiliated_subject: |center| format!("{center} le verificó"),
         affiliated: |center| {
             format!(
                 "{center} verificó su afiliación. Usted puede publicar casos allí, y sus administradores pueden publicar \
@@ -332,7 +332,7 @@ pub(super) static TEXTS: Texts = Texts {
         affiliated_warning: |support| {
             format!("Si usted no agregó este centro a su perfil, escriba de inmediato a {support}.")
         },
-        review_subject: "Elegibilidad por revisar",
+        review_subject: |center| format!("Elegibilidad por revisar: {center}"),
         review: |center| {
             format!(
                 "Una persona cuya elegibilidad {center} había verificado cambió su nombre o su licencia. La elegibilidad \
@@ -353,7 +353,7 @@ pub(super) static TEXTS: Texts = Texts {
         },
         open_eligibility: "Abrir Elegibilidad",
         open_profile: "Abrir su perfil",
-        asked_subject: "Lo que falta para su elegibilidad",
+        asked_subject: |center| format!("Lo que falta para su elegibilidad en {center}"),
         asked: |center, list| format!("{center} le pide: {list}."),
         asked_why: "El centro puede invitarle a sus casos cuando ya no falte nada. Mi elegibilidad muestra qué permite cada requisito.",
         license: "Licencia del estado del centro",
@@ -361,7 +361,7 @@ pub(super) static TEXTS: Texts = Texts {
         open_own_eligibility: "Abrir Mi elegibilidad",
     },
     documents: DocumentTexts {
-        first_read_subject: "Se abrieron sus documentos",
+        first_read_subject: |center| format!("{center} abrió sus documentos"),
         first_read: |center| format!("{center} abrió uno de sus documentos por primera vez."),
         limit: "En su perfil ve quién abrió cada documento y cuándo. Allí también puede limitar la lectura a los centros que elija.",
         rejected_subject: |document| format!("Documento rechazado: {document}"),
@@ -375,23 +375,23 @@ pub(super) static TEXTS: Texts = Texts {
     },
     claims: ClaimTexts {
         approved: ClaimDecisionTexts {
-            subject: "Su solicitud de pago fue aprobada",
+            head: "Solicitud de pago aprobada",
             decision: "Se aprobó una solicitud de pago que usted envió. Estará en su próximo recibo.",
             next: "¿Tiene preguntas sobre el pago? Consulte al centro quirúrgico.",
         },
         rejected: ClaimDecisionTexts {
-            subject: "Su solicitud de pago fue rechazada",
+            head: "Solicitud de pago rechazada",
             decision: "Se rechazó una solicitud de pago que usted envió.",
             next: "Puede enviarla de nuevo con otras horas. ¿Tiene preguntas sobre la decisión? Consulte al centro \
                    quirúrgico.",
         },
         min_pay_approved: ClaimDecisionTexts {
-            subject: "Su pago mínimo fue aprobado",
+            head: "Pago mínimo aprobado",
             decision: "Se aprobó el pago mínimo de un caso que usted tenía confirmado. Estará en su próximo recibo.",
             next: "¿Tiene preguntas sobre el pago? Consulte al centro quirúrgico.",
         },
         min_pay_rejected: ClaimDecisionTexts {
-            subject: "Su pago mínimo fue rechazado",
+            head: "Pago mínimo rechazado",
             decision: "Se rechazó el pago mínimo de un caso que usted tenía confirmado.",
             next: "Puede solicitarlo de nuevo y explicarlo en la nota. ¿Tiene preguntas sobre la decisión? Consulte al \
                    centro quirúrgico.",

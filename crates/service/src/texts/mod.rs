@@ -7,6 +7,7 @@
 mod en;
 mod es;
 
+use caseboard_domain::case::Case;
 use caseboard_domain::device_name::DeviceName;
 use caseboard_domain::document::Slot;
 use caseboard_domain::engagement::standby::ReleaseReason;
@@ -95,6 +96,11 @@ impl Texts {
     /// `Fri, May 8, 1:00 PM PDT`: for the subject of a mail.
     pub fn short_time(&self, at: Timestamp, zone: &Zone) -> String {
         (self.times.short)(&local(at, zone))
+    }
+
+    /// `Fri, May 8, 1:00 PM PDT, Bayview, Fresno, CA`: time and place of a case, for the subject of a mail.
+    pub fn when_and_where(&self, case: &Case) -> String {
+        format!("{}, {}", self.short_time(case.start, &case.zone), case.location)
     }
 
     /// `Nov 20, 2026`: a day.
@@ -467,21 +473,21 @@ pub struct CenterTexts {
 /// Mails about eligibility; the value is the name of the center unless said otherwise.
 pub struct EligibilityTexts {
     /// The subject after the verification.
-    pub verified_subject: &'static str,
+    pub verified_subject: With,
     /// What was verified.
     pub verified: With,
     /// The subject after the removal.
-    pub removed_subject: &'static str,
+    pub removed_subject: With,
     /// What was removed.
     pub removed: With,
     /// The subject to a surgeon whose affiliation was verified.
-    pub affiliated_subject: &'static str,
+    pub affiliated_subject: With,
     /// What the center may do now.
     pub affiliated: With,
     /// What to do about an affiliation that the surgeon does not want; the value is the address of the support.
     pub affiliated_warning: With,
     /// The subject to an administrator after a certified person changed name or license, also of the in-app notice.
-    pub review_subject: &'static str,
+    pub review_subject: With,
     /// Why the certification has to be reviewed.
     pub review: With,
     /// The subject of a reminder to the owner of a document or license; the values are what ends and its last day.
@@ -499,7 +505,7 @@ pub struct EligibilityTexts {
     /// The button to the recipient's profile.
     pub open_profile: &'static str,
     /// The subject of a request for what is missing.
-    pub asked_subject: &'static str,
+    pub asked_subject: With,
     /// Who asks for what; the values are the name of the center and the list.
     pub asked: WithTwo,
     /// Why.
@@ -514,8 +520,8 @@ pub struct EligibilityTexts {
 
 /// The notice and the mail about the first read of a person's documents by a center.
 pub struct DocumentTexts {
-    /// The subject of both.
-    pub first_read_subject: &'static str,
+    /// The subject of both; the value is the name of the center.
+    pub first_read_subject: With,
     /// What happened; the value is the name of the center.
     pub first_read: With,
     /// Where the owner sees the readers and limits them.
@@ -554,8 +560,8 @@ pub struct ClaimTexts {
 
 /// A mail about a decision.
 pub struct ClaimDecisionTexts {
-    /// The subject.
-    pub subject: &'static str,
+    /// The beginning of the subject; the time and the place of the case follow.
+    pub head: &'static str,
     /// What was decided.
     pub decision: &'static str,
     /// What the person can do.

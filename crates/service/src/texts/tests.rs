@@ -59,8 +59,8 @@ const TWO: &str = "<two>";
 
 /// All texts without values of a decision.
 fn of_decision(texts: &ClaimDecisionTexts) -> Vec<String> {
-    let ClaimDecisionTexts { subject, decision, next } = texts;
-    [subject, decision, next].map(ToString::to_string).to_vec()
+    let ClaimDecisionTexts { head, decision, next } = texts;
+    [head, decision, next].map(ToString::to_string).to_vec()
 }
 
 /// All texts of an event.
@@ -417,14 +417,14 @@ fn all(texts: &Texts) -> Vec<String> {
         open_own_eligibility,
     } = eligibility;
     all.extend([
-        verified_subject.to_string(),
+        verified_subject(ONE),
         verified(ONE),
-        removed_subject.to_string(),
+        removed_subject(ONE),
         removed(ONE),
-        affiliated_subject.to_string(),
+        affiliated_subject(ONE),
         affiliated(ONE),
         affiliated_warning(ONE),
-        review_subject.to_string(),
+        review_subject(ONE),
         review(ONE),
         expires_subject(ONE, TWO),
         expires(ONE, TWO),
@@ -433,7 +433,7 @@ fn all(texts: &Texts) -> Vec<String> {
         expiring(2, ONE),
         open_eligibility.to_string(),
         open_profile.to_string(),
-        asked_subject.to_string(),
+        asked_subject(ONE),
         asked(ONE, TWO),
         asked_why.to_string(),
         license.to_string(),
@@ -454,7 +454,7 @@ fn all(texts: &Texts) -> Vec<String> {
         slot,
     } = documents;
     all.extend([
-        first_read_subject.to_string(),
+        first_read_subject(ONE),
         first_read(ONE),
         limit.to_string(),
         rejected_subject(ONE),

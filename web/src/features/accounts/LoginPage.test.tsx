@@ -70,6 +70,10 @@ describe('login', () => {
   it.each([
     ['The email or password is incorrect', 'El correo o la contraseña son incorrectos'],
     ['Too many attempts', 'Demasiados intentos'],
+    [
+      'Too many attempts. Wait at least 15 minutes',
+      'Demasiados intentos. Espere al menos 15 minutos',
+    ],
     ['Words of a later server', 'No se pudo completar'],
   ])('says a refusal in Spanish: %s', async (message, text) => {
     server.use(

@@ -94,6 +94,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'This account is not active': 'Esta cuenta no está activa',
   'This account needs a second factor': 'Esta cuenta necesita un segundo factor',
   'Too many attempts': 'Demasiados intentos',
+  'Too many attempts. Wait at least 15 minutes': 'Demasiados intentos. Espere al menos 15 minutos',
   'The code is incorrect': 'El código es incorrecto',
   'This sign-in has expired': 'Este inicio de sesión venció',
   'The current password is incorrect.': 'La contraseña actual es incorrecta.',
@@ -150,6 +151,7 @@ export const sentences: Readonly<Record<string, string>> = {
     'El pago no se puede bajar, ni cambiar su tipo',
   'Submitted_hours must be above 0 and below 100 with at most two decimals':
     'Las horas trabajadas deben ser más de 0 y menos de 100, con dos decimales como máximo',
+  'Submitted_hours come to less than one cent': 'Las horas trabajadas suman menos de un centavo',
   'A payment cannot be undone': 'Un pago no se puede deshacer',
   'There is a template with this name already': 'Ya existe una plantilla con este nombre',
   'First day cannot be after the last day': 'El primer día no puede ser después del último',
@@ -253,7 +255,7 @@ export const labels: Readonly<Record<string, string>> = {
   'The beginning': 'El inicio',
   'The end': 'El final',
   'The first date': 'Primera fecha',
-  'The time of a wave': 'Hora de un paso',
+  'The time of a step': 'Hora de un paso',
   'Time zone': 'Zona horaria',
   Username: 'Nombre de usuario',
   'Years of Experience': 'Años de experiencia',
@@ -326,6 +328,14 @@ export const rules: readonly (readonly [RegExp, string])[] = [
 /** Sentences about a field that contain a value, `$1`. */
 export const sentencesWithValue: readonly (readonly [RegExp, string])[] = [
   [/^At most (\d+) recipients are allowed$/, 'Se permiten como máximo $1 destinatarios'],
-  [/^A plan has at most (\d+) waves$/, 'Un plan tiene como máximo $1 pasos'],
+  [/^A plan has at most (\d+) steps$/, 'Un plan tiene como máximo $1 pasos'],
+  [
+    /^Last day must be on or after the first day, and less than (\d+) days after it$/,
+    'El último día debe ser el primero o posterior, a menos de $1 días de él',
+  ],
+  [
+    /^There are more than (\d+) rows; please name a payee$/,
+    'Hay más de $1 filas; elija un beneficiario',
+  ],
   [/^Please enter the identification Code for (.+)$/, 'Escriba el código de identificación de $1'],
 ];

@@ -68,7 +68,7 @@ async fn certifying_a_professional_adds_a_favorite_and_sends_one_mail() {
         .expect("the session's person");
     assert_eq!(user.certified, [north]);
     let count =
-        mails(&app, "Ann").await.into_iter().filter(|it| it.subject == "Eligibility verified").count();
+        mails(&app, "Ann").await.into_iter().filter(|it| it.subject == "Eligibility verified: North").count();
     assert_eq!(count, 1);
 }
 

@@ -291,7 +291,7 @@ async fn the_person_cancels_a_removal() {
     assert_eq!(refusal_code(people.request(&people.adam, "Eve").await), "REMOVAL_REQUESTED");
     let first = people.link("Eve", ASKED).await;
     assert_eq!(answer_factor_removal(app, "door", &first, Cancel).await.expect("cancelled"), None);
-    mail(app, "Adam", "A removal was cancelled").await;
+    mail(app, "Adam", "The removal of a second factor was cancelled").await;
     let again = answer_factor_removal(app, "door", &first, Confirm).await;
     assert_eq!(field_errors(again), field_error("factor_removal_token", "token is invalid"), "a used link");
 
@@ -334,7 +334,10 @@ async fn a_new_second_factor_cancels_a_removal() {
         }
         assert!(get_second_factors(app, &people.eve).await.expect("found").removal.is_none());
         let cancelled = mails(app, "Adam").await;
-        let count = cancelled.iter().filter(|mail| mail.subject == "A removal was cancelled").count();
+        let count = cancelled
+            .iter()
+            .filter(|mail| mail.subject == "The removal of a second factor was cancelled")
+            .count();
         assert_eq!(count, 1 + usize::from(passkey));
         people.a_day_later().await;
         assert!(people.has_factor("Eve").await);

@@ -118,7 +118,11 @@ async fn a_reset_clears_the_failed_sign_ins_of_the_account() {
         sign_in(if n < 10 { "home" } else { &bot }, "Wrong7River").await;
     }
     for address in ["home", "elsewhere"] {
-        assert_eq!(sign_in(address, PASSWORD).await, "Too many attempts", "{address}");
+        assert_eq!(
+            sign_in(address, PASSWORD).await,
+            "Too many attempts. Wait at least 15 minutes",
+            "{address}"
+        );
     }
     let ticket = ticket(&test, user).await;
     let input = UpdatePassword { password: Secret::new(NEW), confirm: None, reset_token: Some(ticket) };
@@ -147,7 +151,10 @@ async fn guesses_in_a_session_do_not_limit_a_reset() {
             guess(&thief, "Wrong7River").await;
         }
     }
-    assert_eq!(guess(&thief, PASSWORD).await, PasswordCheck::Refused("Too many attempts"));
+    assert_eq!(
+        guess(&thief, PASSWORD).await,
+        PasswordCheck::Refused("Too many attempts. Wait at least 15 minutes")
+    );
     let ticket = ticket(&app, user).await;
     set_password(&app, user, NEW, &ticket).await.expect("changed");
     let SignIn::In { token: Some(token), .. } =

@@ -434,7 +434,7 @@ async fn failed_sign_ins_with_passkeys_are_limited() {
     for _ in 0..30 {
         assert_eq!(sign_in(&app, &unknown).await, refused(UNKNOWN_PASSKEY));
     }
-    assert_eq!(sign_in(&app, &key).await, refused("Too many attempts"));
+    assert_eq!(sign_in(&app, &key).await, refused("Too many attempts. Wait at least 15 minutes"));
     let elsewhere = key.sign(&challenge_to_sign_in(&app).await);
     signed_in(&app, sign_in_at(&app, "203.0.113.9", elsewhere).await).await;
     for _ in 0..263 {
@@ -469,14 +469,14 @@ async fn others_at_the_address_do_not_exclude_a_known_device() {
         let challenge = begin_passkey_sign_in(&app, known.clone()).await.expect("options").challenge;
         sign_in_by_passkey(&app, origin.clone(), key.sign(&challenge)).await.expect("the call succeeds")
     };
-    assert_eq!(on_device(&key, &invented).await, refused("Too many attempts"));
+    assert_eq!(on_device(&key, &invented).await, refused("Too many attempts. Wait at least 15 minutes"));
     for _ in 0..2 {
         signed_in(&app, on_device(&key, &known).await).await;
     }
     for _ in 0..30 {
         assert_eq!(on_device(&unknown, &known).await, refused(UNKNOWN_PASSKEY));
     }
-    assert_eq!(on_device(&key, &known).await, refused("Too many attempts"));
+    assert_eq!(on_device(&key, &known).await, refused("Too many attempts. Wait at least 15 minutes"));
     while begin_passkey_sign_in(&app, known.clone()).await.is_ok() {}
     app.advance_clock(SignedDuration::from_mins(15));
     signed_in(&app, on_device(&key, &known).await).await;

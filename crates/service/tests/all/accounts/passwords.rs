@@ -140,7 +140,7 @@ async fn a_rejected_new_password_does_not_use_the_proof() {
 async fn password_guesses_in_a_session_are_limited() {
     let app = TestApp::new().await;
     let ann = ann(&app).await;
-    let too_many = PasswordCheck::Refused("Too many attempts");
+    let too_many = PasswordCheck::Refused("Too many attempts. Wait at least 15 minutes");
     for round in 0..10 {
         for _ in 0..10 {
             assert_eq!(check_password(&app, &ann, "Wrong1").await, WRONG, "{round}");
@@ -268,7 +268,7 @@ mod postgres_only {
         for node in [app.app(), &there] {
             assert_eq!(
                 check_password(node, &ann, PASSWORD).await,
-                PasswordCheck::Refused("Too many attempts")
+                PasswordCheck::Refused("Too many attempts. Wait at least 15 minutes")
             );
         }
     }

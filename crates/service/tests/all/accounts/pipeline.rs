@@ -155,8 +155,10 @@ async fn people_are_asked_once_in_seven_days() {
     assert!(content.contains("National Provider Identifier"), "{content}");
     let (mail, _) = address(&fixture, people[0].person()).await;
     let mails = sent_to(&fixture, &mail).await;
-    let letter =
-        mails.iter().find(|it| it.subject == "What is missing for your eligibility").expect("a mail");
+    let letter = mails
+        .iter()
+        .find(|it| it.subject == "What is missing for your eligibility at Pacific Hand Center")
+        .expect("a mail");
     assert!(letter.text.contains("/userMain/profile#own-eligibility"), "{}", letter.text);
     for other in [&tech, &stranger, &people[1]] {
         assert_eq!(unread_notices(&fixture, other.person()).await.len(), 0);

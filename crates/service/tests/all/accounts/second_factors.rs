@@ -217,7 +217,10 @@ async fn guesses_at_a_code_are_limited() {
     }
     let right = totp_code(&secret, app.now());
     let token = pending(&app, "Ann").await;
-    assert_eq!(outcome(&complete(&app, &token, Totp, &right).await), "Too many attempts");
+    assert_eq!(
+        outcome(&complete(&app, &token, Totp, &right).await),
+        "Too many attempts. Wait at least 15 minutes"
+    );
     let factor = SecondFactor { token, method: Totp, code: Secret::new(right) };
     let origin = SignInOrigin { device, ..SignInOrigin::at("192.0.2.1") };
     let known = complete_sign_in(&app, origin, factor).await.expect("an outcome");

@@ -187,6 +187,6 @@ async fn an_affiliation_that_a_code_verified_is_mailed() {
         ..ProfileUpdate::default()
     };
     update_profile(&app, &sue, None, sue.person(), input).await.expect("updated");
-    let sent = mail(&app, "Sue", "Your center has verified you").await;
+    let sent = mail(&app, "Sue", "South has verified you").await;
     assert!(sent.text.contains("South"), "{}", sent.text);
 }

@@ -18,6 +18,7 @@ use crate::accounts::people::{
 };
 
 const INCORRECT: &str = "The email or password is incorrect";
+const TOO_MANY: &str = "Too many attempts. Wait at least 15 minutes";
 
 /// Returns the message of the refusal, or "in" after a successful sign-in.
 async fn sign_in_result(app: &App, address: &str, name: &str, password: &str) -> String {
@@ -165,19 +166,15 @@ async fn the_eleventh_sign_in_attempt_is_refused_unchecked() {
     for _ in 0..10 {
         assert_eq!(sign_in_result(&app, "here", "Ann", "Wrong1").await, INCORRECT);
     }
-    assert_eq!(sign_in_result(&app, "here", "Ann", PASSWORD).await, "Too many attempts");
+    assert_eq!(sign_in_result(&app, "here", "Ann", PASSWORD).await, TOO_MANY);
     let username = sign_in_by_username(&app, SignInOrigin::at("here"), email("Ann"), Secret::new(PASSWORD))
         .await
         .expect("the call succeeds");
-    assert_eq!(
-        username,
-        SignIn::Refused { message: "Too many attempts".into() },
-        "one limit for both checks"
-    );
+    assert_eq!(username, SignIn::Refused { message: TOO_MANY.into() }, "one limit for both checks");
     assert_eq!(sign_in_result(&app, "here", "Bob", PASSWORD).await, "in", "another account");
     assert_eq!(sign_in_result(&app, "there", "Ann", PASSWORD).await, "in", "another address");
     app.advance_clock(SignedDuration::from_mins(15) - SignedDuration::from_micros(1));
-    assert_eq!(sign_in_result(&app, "here", "Ann", PASSWORD).await, "Too many attempts");
+    assert_eq!(sign_in_result(&app, "here", "Ann", PASSWORD).await, TOO_MANY);
     app.advance_clock(SignedDuration::from_micros(1));
     assert_eq!(sign_in_result(&app, "here", "Ann", PASSWORD).await, "in");
 }
@@ -229,7 +226,7 @@ async fn sixty_concurrent_guesses_are_limited_to_ten() {
     for guess in guessing {
         *answers.entry(guess.await.expect("the task does not panic")).or_insert(0) += 1;
     }
-    assert_eq!(answers, BTreeMap::from([(INCORRECT.to_owned(), 10), ("Too many attempts".to_owned(), 50)]));
+    assert_eq!(answers, BTreeMap::from([(INCORRECT.to_owned(), 10), (TOO_MANY.to_owned(), 50)]));
 }
 
 /// Signs in from an address on a device and returns the device's token.
@@ -253,12 +250,8 @@ async fn a_distributed_attack_is_limited_without_locking_out_the_owner() {
     for n in 0..100 {
         assert_eq!(sign_in_result(&app, &format!("bot {}", n / 9), "Ann", "Wrong1").await, INCORRECT, "{n}");
     }
-    assert_eq!(sign_in_result(&app, "bot 99", "Ann", PASSWORD).await, "Too many attempts");
-    assert_eq!(
-        sign_in_result(&app, "home", "Ann", PASSWORD).await,
-        "Too many attempts",
-        "an address is not a device"
-    );
+    assert_eq!(sign_in_result(&app, "bot 99", "Ann", PASSWORD).await, TOO_MANY);
+    assert_eq!(sign_in_result(&app, "home", "Ann", PASSWORD).await, TOO_MANY, "an address is not a device");
     assert_eq!(sign_in_on_device(&app, "bot 99", Some(&device), "Ann").await, device, "any address");
     app.advance_clock(SignedDuration::from_hours(24));
     assert_eq!(sign_in_result(&app, "bot 99", "Ann", PASSWORD).await, "in");
@@ -278,7 +271,7 @@ async fn passwords_tried_on_many_accounts_from_one_address_are_limited() {
         let name = format!("Target{n}");
         assert_eq!(sign_in_result(&app, "hospital", &name, "Meadow5Lantern").await, INCORRECT, "{n}");
     }
-    assert_eq!(sign_in_result(&app, "hospital", "Bob", PASSWORD).await, "Too many attempts");
+    assert_eq!(sign_in_result(&app, "hospital", "Bob", PASSWORD).await, TOO_MANY);
     assert_eq!(sign_in_result(&app, "elsewhere", "Bob", PASSWORD).await, "in");
     sign_in_on_device(&app, "hospital", Some(&device), "Ann").await;
     app.advance_clock(SignedDuration::from_mins(15));
@@ -304,13 +297,13 @@ async fn guesses_with_a_device_token_are_limited_too() {
     for _ in 0..10 {
         assert_eq!(guess(&own).await, INCORRECT);
     }
-    assert_eq!(guess(&own).await, "Too many attempts");
+    assert_eq!(guess(&own).await, TOO_MANY);
     for n in 0..10 {
         let device = if n % 2 == 0 { foreign.clone() } else { format!("invented {n}") };
         assert_eq!(guess(&device).await, INCORRECT, "{n}");
     }
-    assert_eq!(guess(&foreign).await, "Too many attempts");
-    assert_eq!(guess("invented").await, "Too many attempts");
+    assert_eq!(guess(&foreign).await, TOO_MANY);
+    assert_eq!(guess("invented").await, TOO_MANY);
 }
 
 /// After a hundred failures in a day a known device is treated like others, because another person may use the same browser: the
@@ -341,7 +334,7 @@ async fn a_known_device_with_many_failures_is_treated_like_others() {
         app.advance_clock(SignedDuration::from_mins(15));
     }
     assert_eq!(lock_outs().await, 0);
-    assert_eq!(guess().await, "Too many attempts", "a hundred of the device and a hundred of the account");
+    assert_eq!(guess().await, TOO_MANY, "a hundred of the device and a hundred of the account");
     assert_eq!(lock_outs().await, 1);
     sign_in_on_device(&app, "home", Some(&own), "Ann").await;
     app.advance_clock(SignedDuration::from_hours(24));

@@ -297,8 +297,9 @@ async fn claims_are_decided_once_by_the_payer() {
         }
     }
     let mails = mails(&fixture, ann.person()).await.split_off(before);
-    let subjects: Vec<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
-    assert_eq!(subjects, ["Your claim has been rejected", "Your claim has been approved"]);
+    let heads: Vec<_> = mails.iter().filter_map(|mail| mail.subject.split_once(": ")).collect();
+    assert_eq!(heads.iter().map(|(head, _)| *head).collect::<Vec<_>>(), ["Claim rejected", "Claim approved"]);
+    assert!(heads.iter().all(|(_, case)| case.ends_with(", Pacific Hand Center, Fresno, CA")), "{heads:?}");
     assert!(mails[1].text.contains("Amount: $300"), "{}", mails[1].text);
     for mail in &mails {
         for word in ["Carpal", "Latex", "John", "Sarah"] {

@@ -103,7 +103,7 @@ async fn concurrent_decisions_on_one_claim_have_one_winner() {
     });
     assert_eq!(outcomes.await, BTreeMap::from([("ALREADY_DECIDED", 29), ("DONE", 1)]));
     let mailed = mails(&fixture, ann.person()).await;
-    assert_eq!(mailed.iter().filter(|mail| mail.subject.starts_with("Your claim")).count(), 1);
+    assert_eq!(mailed.iter().filter(|mail| mail.subject.starts_with("Claim ")).count(), 1);
 }
 
 /// Of concurrent decisions and withdrawals of one claim one succeeds; the others find it decided or gone.

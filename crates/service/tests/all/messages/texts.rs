@@ -151,7 +151,7 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
         );
         assert_eq!(letter.text(&settings(), None), text);
         let stop = format!(
-            "You get this mail because email is on in your notification settings. Stop these emails: {LINK}\n"
+            "You get this email because email is on in your notification settings. Stop these emails: {LINK}\n"
         );
         assert_eq!(letter.text(&settings(), Some(LINK)), text + &stop);
     }
@@ -249,7 +249,7 @@ async fn a_cancellation_in_spanish() {
              Abrir el caso: http://localhost:8080/userMain/upcomingJobs?view=mine&item={item}\n\n\
              ¿Tiene preguntas sobre el caso? Consulte al centro quirúrgico.\n\n\
              -- \nCaseboard\n¿Tiene preguntas? Escriba a support@caseboard.example\n\
-             Recibe este correo porque el correo electrónico está activado en las preferencias de avisos de su perfil. \
+             Recibe este correo porque los avisos por correo están activados en Configuración. \
              Dejar de recibir estos correos: {LINK}\n",
             surgeon = case.surgeon_name,
             item = case.id
