@@ -132,8 +132,15 @@ test('an unreachable server has an offline page that reloads by itself and cache
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The server cannot be reached');
   await expect(page).toHaveTitle('Not reachable');
   await checkScreen(page, 'the offline page');
+  await page.evaluate(() => localStorage.setItem('caseboard.locale', 'es'));
+  await page.goto('/signUp');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'No se puede conectar con el servidor',
+  );
+  await expect(page).toHaveTitle('Sin conexión');
+  await checkScreen(page, 'the offline page in Spanish');
   await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cree su cuenta');
   const cached = await page.evaluate(async () => {
     const paths: string[] = [];
     for (const name of await caches.keys())

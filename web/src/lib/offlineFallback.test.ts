@@ -76,7 +76,44 @@ describe('the offline fallback', () => {
     expect(page.documentElement.textContent).not.toContain('Caseboard');
     expect(page.querySelector('h1')?.textContent).toBe('The server cannot be reached');
     expect(page.body.textContent).not.toContain('Nothing was lost');
+    const elements = (language: string) =>
+      [...page.querySelectorAll(`div[lang=${language}] *`)].map(({ localName }) => localName);
+    expect(elements('es')).toEqual(elements('en'));
   });
+
+  it.each([
+    ['en', null, ['en-US', 'es-US'], 'Not reachable'],
+    ['es', null, ['fr-FR', 'es-MX', 'en-US'], 'Sin conexión'],
+    ['es', 'es', ['en-US'], 'Sin conexión'],
+    ['en', 'en', ['es-MX'], 'Not reachable'],
+    ['en', null, ['fr-FR'], 'Not reachable'],
+  ])(
+    'shows the page in %s with the chosen %s and a browser in %j',
+    (language, chosen, languages, title) => {
+      const page = new DOMParser().parseFromString(
+        readFileSync('public/offline/page.html', 'utf8'),
+        'text/html',
+      );
+      const globals = {
+        document: page,
+        navigator: { languages },
+        localStorage: { getItem: (key: string) => (key === 'caseboard.locale' ? chosen : null) },
+        setTimeout: () => 0,
+        addEventListener: () => {},
+      };
+      // oxlint-disable-next-line no-new-func
+      new Function(...Object.keys(globals), readFileSync('public/offline/page.js', 'utf8'))(
+        ...Object.values(globals),
+      );
+      expect(page.documentElement.lang).toBe(language);
+      expect(page.documentElement.dataset.language).toBe(language);
+      expect(page.title).toBe(title);
+      const other = language === 'en' ? 'es' : 'en';
+      expect(readFileSync('public/offline/page.css', 'utf8')).toContain(
+        `:root[data-language='${language}'] [lang='${other}']`,
+      );
+    },
+  );
 });
 
 /** Runs the worker and returns the notifications that it shows and the pages that it opens. */
