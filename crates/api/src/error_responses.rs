@@ -135,22 +135,16 @@ error_sets! {
     PublicWriteConflictErrors = ["400", "408", "409", "413", "415", "429", "500", "503"];
     /// An operation without input that needs a session and can conflict.
     SessionBeginErrors = ["401", "403", "409", "429", "500", "503"];
-    /// An operation with an optional session that can conflict.
-    OptionalSessionCreateErrors = ["400", "401", "403", "408", "409", "413", "415", "429", "500", "503"];
-    /// A change with an optional session that cannot conflict.
-    OptionalSessionWriteErrors = ["400", "401", "403", "408", "413", "415", "429", "500", "503"];
     /// A read that needs a session and has no input.
     SessionErrors = ["401", "429", "500", "503"];
     /// A read without input that needs a verified address or a role.
     VerifiedSessionErrors = ["401", "403", "429", "500", "503"];
     /// A read with input that needs a session and a permission.
     ReadErrors = ["400", "401", "403", "429", "500", "503"];
-    /// A read of a file with a session.
+    /// A read of a file with a permission.
     FileReadErrors = ["400", "401", "403", "404", "429", "500", "503"];
-    /// A read with a permission from a session or from the request itself.
-    OptionalSessionReadErrors = ["400", "401", "403", "404", "429", "500", "503"];
-    /// A read whose query is in the body.
-    QueryByBodyErrors = ["400", "401", "403", "408", "413", "415", "429", "500", "503"];
-    /// A change that needs a session and a permission.
+    /// An operation with a body and a permission that cannot conflict.
+    WriteWithoutConflictErrors = ["400", "401", "403", "408", "413", "415", "429", "500", "503"];
+    /// An operation with a body and a permission that can conflict.
     WriteErrors = ["400", "401", "403", "408", "409", "413", "415", "429", "500", "503"];
 }

@@ -3,14 +3,16 @@
 //! Mail scanners open links too, so a page asks with a button, which sends a POST.
 
 use axum::response::{Html, IntoResponse, Response};
+use caseboard_domain::RefusalKind;
 use caseboard_domain::language::Language;
-use caseboard_service::Settings;
 use caseboard_service::texts::Texts;
+use caseboard_service::{Error, Settings};
 use http::{HeaderMap, StatusCode, header};
 use maud::{DOCTYPE, Markup, html};
 
 use crate::Api;
 use crate::docs::{ICON_PATH, STYLE_PATH};
+use crate::problem::Problem;
 
 /// The token of a query; tokens hold nothing that would have to be escaped there.
 pub(crate) fn token(query: Option<&str>) -> &str {
@@ -64,5 +66,23 @@ impl<'a> LinkPage<'a> {
             }
         };
         (status, Html(page.into_string())).into_response()
+    }
+
+    /// Returns the page for a link that is not valid.
+    ///
+    /// # Errors
+    /// Every other error stays what it is.
+    pub(crate) fn for_invalid(
+        &self,
+        error: Error,
+        title: &str,
+        content: &Markup,
+    ) -> Result<Response, Problem> {
+        match error {
+            Error::Refused(refusal) if refusal.kind == RefusalKind::Invalid => {
+                Ok(self.page(StatusCode::BAD_REQUEST, title, content))
+            }
+            other => Err(other.into()),
+        }
     }
 }

@@ -105,9 +105,18 @@ fn generate() -> OpenApi {
     for operation in operations(&mut document) {
         // An explicit "no requirement", so that a forgotten one is visible.
         operation.security.get_or_insert_with(|| vec![SecurityRequirement::default()]);
+        describe_next_page(operation);
     }
     links::add_links(&mut document);
     document
+}
+
+/// Describes the header `Link` of a list, which operations only name.
+fn describe_next_page(operation: &mut Operation) {
+    let Some(RefOr::T(response)) = operation.responses.responses.get_mut("200") else { return };
+    if let Some(RefOr::T(header)) = response.headers.get_mut("Link") {
+        header.description = Some("The next page, if there is one: `<…>; rel=\"next\"`.".to_owned());
+    }
 }
 
 /// Returns all operations.

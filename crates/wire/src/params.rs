@@ -45,6 +45,15 @@ pub struct CenterTicket {
     pub ticket: Option<String>,
 }
 
+/// The token of a link in an email.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct LinkToken {
+    /// The token of the link in the email.
+    #[param(nullable = false, example = "wq3nV0y1m6b5Qm2s")]
+    pub token: Option<String>,
+}
+
 /// A page of a list that is sorted by time. Without parameters the answer is the first page with at most 100 items.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -3,7 +3,6 @@
 use axum::Json;
 use axum::extract::RawQuery;
 use axum::response::Response;
-use caseboard_domain::RefusalKind;
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case::Case;
 use caseboard_service::Error;
@@ -11,7 +10,7 @@ use caseboard_service::attendance::PATH;
 use caseboard_service::attendance_reports::{self, DayLink};
 use caseboard_service::texts::{DayLinkTexts, Texts};
 use caseboard_wire::attendance::{AttendanceAnswer, ReportArrival, ReportAttendance};
-use caseboard_wire::params::IdempotencyKey;
+use caseboard_wire::params::{IdempotencyKey, LinkToken};
 use caseboard_wire::request::id;
 use http::{HeaderMap, StatusCode};
 use maud::{Markup, html};
@@ -125,7 +124,7 @@ pub(crate) async fn report_arrival(
     path = "/api/dayconfirmation",
     operation_id = "checkDayLink",
     tag = "invitations",
-    params(("token" = Option<String>, Query, description = "The token of the link in the email.", example = "wq3nV0y1m6b5Qm2s")),
+    params(LinkToken),
     responses(
         (status = 200, description = "A page with a button", body = String, content_type = "text/html"),
         (status = 400, description = "A page with the message that the link is not valid", body = String, content_type = "text/html"),
@@ -155,7 +154,7 @@ pub(crate) async fn check_day_link(
     path = "/api/dayconfirmation",
     operation_id = "confirmDayByLink",
     tag = "invitations",
-    params(("token" = Option<String>, Query, description = "The token of the link in the email.", example = "wq3nV0y1m6b5Qm2s")),
+    params(LinkToken),
     responses(
         (status = 200, description = "A page that says that the day is confirmed", body = String, content_type = "text/html"),
         (status = 400, description = "A page with the message that the link is not valid", body = String, content_type = "text/html"),
@@ -203,20 +202,15 @@ fn done_page(api: &Api, link: &DayLink) -> Response {
     page.page(StatusCode::OK, done_title, &content)
 }
 
-/// The page for a link that is not valid, without any data of the case; any other error stays what it is.
+/// The page for a link that is not valid, without any data of the case.
 fn invalid_page(api: &Api, headers: &HeaderMap, error: Error) -> Result<Response, Problem> {
-    match error {
-        Error::Refused(refusal) if refusal.kind == RefusalKind::Invalid => {
-            let page = LinkPage::of(api, browser_language(headers));
-            let DayLinkTexts { invalid_title, invalid, .. } = &page.texts.day_link;
-            let content = html! {
-                p { (invalid) }
-                (open(&page))
-            };
-            Ok(page.page(StatusCode::BAD_REQUEST, invalid_title, &content))
-        }
-        other => Err(other.into()),
-    }
+    let page = LinkPage::of(api, browser_language(headers));
+    let DayLinkTexts { invalid_title, invalid, .. } = &page.texts.day_link;
+    let content = html! {
+        p { (invalid) }
+        (open(&page))
+    };
+    page.for_invalid(error, invalid_title, &content)
 }
 
 /// What the mail says about the case too: time and place.

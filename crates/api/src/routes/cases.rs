@@ -141,7 +141,7 @@ pub(crate) async fn cancel_case(
     operation_id = "listSurgeonCases",
     tag = "cases",
     params(SurgeonRange, ListPage),
-    responses((status = 200, description = "The cases", body = Vec<PostedJob>, headers(("Link" = String, description = "The next page, if there is one: `<…>; rel=\"next\"`."))), ReadErrors),
+    responses((status = 200, description = "The cases", body = Vec<PostedJob>, headers(("Link"))), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_surgeon_cases(
@@ -169,7 +169,7 @@ pub(crate) async fn list_surgeon_cases(
     operation_id = "listCenterCases",
     tag = "cases",
     params(CenterRange, ListPage),
-    responses((status = 200, description = "The cases", body = Vec<PostedJob>, headers(("Link" = String, description = "The next page, if there is one: `<…>; rel=\"next\"`."))), ReadErrors),
+    responses((status = 200, description = "The cases", body = Vec<PostedJob>, headers(("Link"))), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_center_cases(
@@ -200,7 +200,7 @@ pub(crate) async fn list_center_cases(
     operation_id = "listProfessionalCases",
     tag = "cases",
     params(("categoryId" = i32, Path, description = "The professional's own group.", minimum = 0, maximum = 4, example = 0), ("userId" = Id, Path, description = "The session's person."), ListPage, CaseSearchQuery),
-    responses((status = 200, description = "The cases", body = Vec<ProfessionalJob>, headers(("Link" = String, description = "The next page, if there is one: `<…>; rel=\"next\"`."))), ReadErrors),
+    responses((status = 200, description = "The cases", body = Vec<ProfessionalJob>, headers(("Link"))), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_professional_cases(

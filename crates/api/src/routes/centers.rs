@@ -17,9 +17,7 @@ use http::HeaderMap;
 
 use crate::address::ClientAddress;
 use crate::auth::{OptionalActor, RequireRole};
-use crate::error_responses::{
-    OptionalSessionCreateErrors, PublicErrors, PublicWriteErrors, ReadErrors, WriteErrors,
-};
+use crate::error_responses::{PublicErrors, PublicWriteErrors, ReadErrors, WriteErrors};
 use crate::input::{Command, Json, Path, Query, optional_word};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
@@ -174,7 +172,7 @@ pub(crate) async fn replace_add_center_code(
     tag = "centers",
     params(CenterTicket, IdempotencyKey),
     request_body(content = NewCenter),
-    responses((status = 200, description = "The center and, this one time, its private identification", body = CreatedCenter), OptionalSessionCreateErrors),
+    responses((status = 200, description = "The center and, this one time, its private identification", body = CreatedCenter), WriteErrors),
     security((), ("bearer" = [])),
 )]
 pub(crate) async fn create_center(

@@ -86,7 +86,7 @@ pub(crate) async fn submit_claim(
     operation_id = "listClaims",
     tag = "claims",
     params(ClaimsFilter, ListPage),
-    responses((status = 200, description = "The page", body = Vec<Claim>, headers(("Link" = String, description = "The next page, if there is one: `<…>; rel=\"next\"`."), ("X-Total-Count" = i64, description = "How many claims all pages hold; only with the first page."))), ReadErrors),
+    responses((status = 200, description = "The page", body = Vec<Claim>, headers(("Link"), ("X-Total-Count" = i64, description = "How many claims all pages hold; only with the first page."))), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_claims(

@@ -23,7 +23,7 @@ use futures_util::{Stream, StreamExt as _, stream};
 use http::{HeaderMap, HeaderValue, header};
 
 use crate::auth::{OptionalActor, RequireRole};
-use crate::error_responses::{FileReadErrors, OptionalSessionReadErrors, ReadErrors, WriteErrors};
+use crate::error_responses::{FileReadErrors, ReadErrors, WriteErrors};
 use crate::input::{Command, Path, Query, idempotency_key, word};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
@@ -170,7 +170,7 @@ pub(crate) async fn create_file_link(
             (Vec<u8> = "image/jpeg"),
             (Vec<u8> = "image/png"),
         )),
-        OptionalSessionReadErrors,
+        FileReadErrors,
     ),
     security((), ("bearer" = [])),
 )]

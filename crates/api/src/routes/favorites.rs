@@ -11,7 +11,7 @@ use caseboard_wire::request::{id, optional_id};
 use caseboard_wire::scalar::Id;
 
 use crate::auth::{RequireRole, RequireRoleToRead};
-use crate::error_responses::{QueryByBodyErrors, WriteErrors};
+use crate::error_responses::{WriteErrors, WriteWithoutConflictErrors};
 use crate::input::{Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
@@ -146,7 +146,7 @@ pub(crate) async fn remove_center_favorite(
     operation_id = "listCenterFavorites",
     tag = "favorites",
     request_body(content = FavoriteStaffs),
-    responses((status = 200, description = "The favorites", body = Vec<FavoritePerson>), QueryByBodyErrors),
+    responses((status = 200, description = "The favorites", body = Vec<FavoritePerson>), WriteWithoutConflictErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_center_favorites(
@@ -174,7 +174,7 @@ pub(crate) async fn list_center_favorites(
     operation_id = "listSurgeonFavorites",
     tag = "favorites",
     request_body(content = SurgeonFavorites),
-    responses((status = 200, description = "The favorites", body = Vec<FavoritePerson>), QueryByBodyErrors),
+    responses((status = 200, description = "The favorites", body = Vec<FavoritePerson>), WriteWithoutConflictErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_surgeon_favorites(

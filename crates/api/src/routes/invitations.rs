@@ -363,7 +363,7 @@ pub(crate) async fn withdraw_from_case(
     operation_id = "listCenterRequests",
     tag = "invitations",
     params(CenterRange, ListPage),
-    responses((status = 200, description = "The requests", body = Vec<Message>, headers(("Link" = String, description = "The next page, if there is one: `<…>; rel=\"next\"`."))), ReadErrors),
+    responses((status = 200, description = "The requests", body = Vec<Message>, headers(("Link"))), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_center_requests(
@@ -392,7 +392,7 @@ pub(crate) async fn list_center_requests(
     operation_id = "listSurgeonRequests",
     tag = "invitations",
     params(SurgeonRange, ListPage),
-    responses((status = 200, description = "The requests", body = Vec<Message>, headers(("Link" = String, description = "The next page, if there is one: `<…>; rel=\"next\"`."))), ReadErrors),
+    responses((status = 200, description = "The requests", body = Vec<Message>, headers(("Link"))), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_surgeon_requests(

@@ -9,7 +9,7 @@ use caseboard_wire::params::IdempotencyKey;
 
 use crate::address::ClientAddress;
 use crate::auth::{OptionalSession, RequireRole};
-use crate::error_responses::{OptionalSessionCreateErrors, WriteErrors};
+use crate::error_responses::WriteErrors;
 use crate::input::Command;
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
@@ -85,7 +85,7 @@ pub(crate) async fn send_texts(
     tag = "messages",
     params(IdempotencyKey),
     request_body(content = SendMail),
-    responses((status = 200, description = "Asked for", body = MailAnswer), OptionalSessionCreateErrors),
+    responses((status = 200, description = "Asked for", body = MailAnswer), WriteErrors),
     security((), ("bearer" = [])),
 )]
 pub(crate) async fn send_mail(

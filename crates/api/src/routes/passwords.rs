@@ -12,7 +12,7 @@ use caseboard_wire::scalar::Id;
 
 use crate::address::ClientAddress;
 use crate::auth::{BeforeSecondFactor, OptionalActor};
-use crate::error_responses::{OptionalSessionWriteErrors, PublicWriteErrors, QueryByBodyErrors};
+use crate::error_responses::{PublicWriteErrors, WriteWithoutConflictErrors};
 use crate::input::{Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
@@ -32,7 +32,7 @@ use crate::spawn_command::spawn_command;
     operation_id = "verifyPassword",
     tag = "passwords",
     request_body(content = VerifyPassword),
-    responses((status = 200, description = "Right, or wrong with a message", body = VerifyPasswordAnswer), QueryByBodyErrors),
+    responses((status = 200, description = "Right, or wrong with a message", body = VerifyPasswordAnswer), WriteWithoutConflictErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn verify_password(
@@ -62,7 +62,7 @@ pub(crate) async fn verify_password(
     tag = "passwords",
     params(("id" = Id, Path, description = "The person: the session's, or the one who answered the questions.")),
     request_body(content = UpdatePassword),
-    responses((status = 200, description = "The new password holds", body = UpdatePasswordAnswer), OptionalSessionWriteErrors),
+    responses((status = 200, description = "The new password holds", body = UpdatePasswordAnswer), WriteWithoutConflictErrors),
     security((), ("bearer" = [])),
 )]
 pub(crate) async fn update_password(

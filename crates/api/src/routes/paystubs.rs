@@ -13,10 +13,8 @@ use caseboard_wire::paystubs::{
 };
 use caseboard_wire::request::id;
 use caseboard_wire::scalar::Id;
+use caseboard_wire::schema::BinaryBody;
 use http::header;
-use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
-use utoipa::openapi::{RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
@@ -24,19 +22,6 @@ use crate::input::{Command, Path, Query, optional_number, optional_word, query_i
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-
-/// The schema of a PDF response.
-struct Pdf;
-
-impl PartialSchema for Pdf {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Binary)))
-            .into()
-    }
-}
-impl ToSchema for Pdf {}
 
 fn query(filter: &InvoicesFilter) -> Result<PaystubsQuery, Problem> {
     Ok(PaystubsQuery {
@@ -207,7 +192,7 @@ pub(crate) async fn record_payment(
     operation_id = "getPaystubPdf",
     tag = "paystubs",
     params(("id" = Id, Path, description = "The paystub.")),
-    responses((status = 200, description = "The PDF", body = inline(Pdf), content_type = "application/pdf"), ReadErrors),
+    responses((status = 200, description = "The PDF", body = inline(BinaryBody), content_type = "application/pdf"), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn get_paystub_pdf(

@@ -13,11 +13,9 @@ use caseboard_wire::profile::User;
 use caseboard_wire::profile_parts::SecurityLevel;
 use caseboard_wire::request::id;
 use caseboard_wire::scalar::Id;
+use caseboard_wire::schema::BinaryBody;
 use caseboard_wire::update_user::UpdateUser;
 use http::header;
-use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
-use utoipa::openapi::{RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
 
 use crate::auth::{RequireRole, Session};
 use crate::error_responses::{ReadErrors, VerifiedSessionErrors, WriteErrors};
@@ -25,19 +23,6 @@ use crate::input::{Command, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-
-/// The schema of an archive.
-struct Zip;
-
-impl PartialSchema for Zip {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Binary)))
-            .into()
-    }
-}
-impl ToSchema for Zip {}
 
 /// Get a profile
 ///
@@ -194,7 +179,7 @@ pub(crate) async fn get_security_level(
     operation_id = "exportOwnData",
     tag = "profile",
     responses(
-        (status = 200, description = "The archive", body = inline(Zip), content_type = "application/zip"),
+        (status = 200, description = "The archive", body = inline(BinaryBody), content_type = "application/zip"),
         VerifiedSessionErrors,
     ),
     security(("bearer" = [])),

@@ -32,7 +32,7 @@ use crate::spawn_command::spawn_command;
     operation_id = "listFullCases",
     tag = "cases",
     params(ListPage, FullCasesQuery),
-    responses((status = 200, description = "The cases", body = Vec<FullJob>, headers(("Link" = String, description = "The next page, if there is one: `<…>; rel=\"next\"`."))), ReadErrors),
+    responses((status = 200, description = "The cases", body = Vec<FullJob>, headers(("Link"))), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_full_cases(

@@ -5,10 +5,10 @@
 
 use axum::extract::RawQuery;
 use axum::response::Response;
-use caseboard_domain::RefusalKind;
 use caseboard_domain::language::Language;
 use caseboard_service::texts::UnsubscribeTexts;
 use caseboard_service::{Error, unsubscribe};
+use caseboard_wire::params::LinkToken;
 use http::{HeaderMap, StatusCode};
 use maud::html;
 
@@ -17,6 +17,7 @@ use crate::error_responses::PublicErrors;
 use crate::link_page::{LinkPage, browser_language, token};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
+use crate::spawn_command::spawn_command;
 
 /// Show the unsubscribe page
 ///
@@ -28,7 +29,7 @@ use crate::request_context::RequestContext;
     path = "/api/unsubscribe",
     operation_id = "checkUnsubscribeLink",
     tag = "notices",
-    params(("token" = Option<String>, Query, description = "The token of the link in the email.", example = "wq3nV0y1m6b5Qm2s")),
+    params(LinkToken),
     responses(
         (status = 200, description = "A page with a button", body = String, content_type = "text/html"),
         (status = 400, description = "A page with the message that the link is invalid", body = String, content_type = "text/html"),
@@ -41,10 +42,10 @@ pub(crate) async fn check_unsubscribe_link(
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let token = token(query.as_deref());
-    Ok(match unsubscribe::check_unsubscribe_link(&api.app, token).await {
-        Ok(owner) => Page::of(&api, owner.language).ask(token),
-        Err(error) => Page::of(&api, browser_language(&headers)).invalid_link(error)?,
-    })
+    match unsubscribe::check_unsubscribe_link(&api.app, token).await {
+        Ok(owner) => Ok(ask_page(&api, owner.language, token)),
+        Err(error) => invalid_page(&api, &headers, error),
+    }
 }
 
 /// Unsubscribe from emails
@@ -58,7 +59,7 @@ pub(crate) async fn check_unsubscribe_link(
     path = "/api/unsubscribe",
     operation_id = "stopEmails",
     tag = "notices",
-    params(("token" = Option<String>, Query, description = "The token of the link in the email.", example = "wq3nV0y1m6b5Qm2s")),
+    params(LinkToken),
     responses(
         (status = 200, description = "A page that confirms the change", body = String, content_type = "text/html"),
         (status = 400, description = "A page with the message that the link is invalid", body = String, content_type = "text/html"),
@@ -70,52 +71,35 @@ pub(crate) async fn stop_emails(
     headers: HeaderMap,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let token = token(query.as_deref());
-    let (app, pressed) = (api.app.clone(), token.to_owned());
-    let done =
-        crate::spawn_command::spawn_command(
-            async move { Ok(unsubscribe::stop_emails(&app, &pressed).await) },
-        )
-        .await?;
-    Ok(match done {
-        Ok(owner) => Page::of(&api, owner.language).done(),
-        Err(error) => Page::of(&api, browser_language(&headers)).invalid_link(error)?,
-    })
+    let (app, pressed) = (api.app.clone(), token(query.as_deref()).to_owned());
+    let done = spawn_command(async move { Ok(unsubscribe::stop_emails(&app, &pressed).await) }).await?;
+    match done {
+        Ok(owner) => Ok(done_page(&api, owner.language)),
+        Err(error) => invalid_page(&api, &headers, error),
+    }
 }
 
-/// The pages in a language.
-struct Page<'a>(LinkPage<'a>);
-
-impl<'a> Page<'a> {
-    fn of(api: &'a Api, language: Language) -> Self {
-        Self(LinkPage::of(api, language))
-    }
-
-    fn ask(&self, token: &str) -> Response {
-        let UnsubscribeTexts { ask_title, ask, ask_except, .. } = &self.0.texts.unsubscribe;
-        let content = html! {
-            p { (ask(&self.0.settings.product_name)) }
-            p { (ask_except) }
-            form method="post" action={ (unsubscribe::PATH) "?token=" (token) } {
-                button { (self.0.texts.frame.stop) }
-            }
-        };
-        self.0.page(StatusCode::OK, ask_title, &content)
-    }
-
-    fn done(&self) -> Response {
-        let UnsubscribeTexts { done_title, done, .. } = &self.0.texts.unsubscribe;
-        self.0.page(StatusCode::OK, done_title, &html! { p { (done) } })
-    }
-
-    /// The page for an invalid link; any other error stays what it is.
-    fn invalid_link(&self, error: Error) -> Result<Response, Problem> {
-        let UnsubscribeTexts { invalid_title, invalid, .. } = &self.0.texts.unsubscribe;
-        match error {
-            Error::Refused(refusal) if refusal.kind == RefusalKind::Invalid => {
-                Ok(self.0.page(StatusCode::BAD_REQUEST, invalid_title, &html! { p { (invalid) } }))
-            }
-            other => Err(other.into()),
+fn ask_page(api: &Api, language: Language, token: &str) -> Response {
+    let page = LinkPage::of(api, language);
+    let UnsubscribeTexts { ask_title, ask, ask_except, .. } = &page.texts.unsubscribe;
+    let content = html! {
+        p { (ask(&page.settings.product_name)) }
+        p { (ask_except) }
+        form method="post" action={ (unsubscribe::PATH) "?token=" (token) } {
+            button { (page.texts.frame.stop) }
         }
-    }
+    };
+    page.page(StatusCode::OK, ask_title, &content)
+}
+
+fn done_page(api: &Api, language: Language) -> Response {
+    let page = LinkPage::of(api, language);
+    let UnsubscribeTexts { done_title, done, .. } = &page.texts.unsubscribe;
+    page.page(StatusCode::OK, done_title, &html! { p { (done) } })
+}
+
+fn invalid_page(api: &Api, headers: &HeaderMap, error: Error) -> Result<Response, Problem> {
+    let page = LinkPage::of(api, browser_language(headers));
+    let UnsubscribeTexts { invalid_title, invalid, .. } = &page.texts.unsubscribe;
+    page.for_invalid(error, invalid_title, &html! { p { (invalid) } })
 }

@@ -4,10 +4,12 @@
 //! validates, so the document cannot differ from the rules. Bounds of values that only the server writes, such as tokens,
 //! are declared at their fields.
 
+mod binary;
 mod lists;
 mod numbers;
 mod texts;
 
+pub use binary::BinaryBody;
 pub use lists::*;
 pub use numbers::*;
 pub use texts::*;
