@@ -5,7 +5,7 @@ use std::fmt;
 use jiff::SignedDuration;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::money::hundredths;
+use crate::decimal::{serialize_hundredths, to_hundredths, to_number};
 
 /// Estimated hours of a case: from 1, below 100, at most two decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,7 +37,7 @@ impl Hours {
 
     /// Converts a JSON number of hours.
     pub fn from_number(hours: f64) -> Result<Self, HoursError> {
-        hundredths(hours).ok_or(HoursError).and_then(Self::from_hundredths)
+        to_hundredths(hours).ok_or(HoursError).and_then(Self::from_hundredths)
     }
 
     /// Returns hundredths of an hour, for storage.
@@ -47,7 +47,7 @@ impl Hours {
 
     /// Returns the JSON number of hours.
     pub fn to_number(self) -> f64 {
-        self.0 as f64 / 100.0
+        to_number(self.0)
     }
 
     /// Returns the length in microseconds; a hundredth of an hour is a whole number of them.
@@ -70,10 +70,7 @@ impl fmt::Display for Hours {
 
 impl Serialize for Hours {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 % 100 {
-            0 => serializer.serialize_i64(self.0 / 100),
-            _ => serializer.serialize_f64(self.to_number()),
-        }
+        serialize_hundredths(self.0, serializer)
     }
 }
 

@@ -7,6 +7,8 @@
 
 #[macro_use]
 pub mod closed_list;
+#[macro_use]
+mod text_serde;
 
 pub mod actor;
 pub mod administration;
@@ -24,6 +26,7 @@ pub mod center;
 pub mod center_correction;
 pub mod claim;
 pub mod code;
+pub mod decimal;
 pub mod delivery;
 pub mod density;
 pub mod device_name;

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::decimal::{serialize_hundredths, to_hundredths, to_number};
+
 /// An amount of US dollars, in cents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Money(i64);
@@ -29,7 +31,7 @@ impl Money {
 
     /// Converts a JSON number of dollars; a third decimal is rejected rather than rounded.
     pub fn from_dollars(dollars: f64) -> Result<Self, MoneyError> {
-        hundredths(dollars).map(Self).ok_or(MoneyError)
+        to_hundredths(dollars).map(Self).ok_or(MoneyError)
     }
 
     /// Returns the amount in dollars with two decimals and nothing else, such as `753.13`.
@@ -54,23 +56,13 @@ impl Money {
 
     /// Returns the amount as a JSON number of dollars.
     pub fn to_dollars(self) -> f64 {
-        self.0 as f64 / 100.0
+        to_number(self.0)
     }
 
     /// Returns whether the amount is above zero.
     pub const fn is_positive(self) -> bool {
         self.0 > 0
     }
-}
-
-/// Returns the number of hundredths that equals `value` exactly, if there is one. Division of two exact doubles is
-/// correctly rounded, so the quotient equals the double that the decimal text was parsed into.
-pub(crate) fn hundredths(value: f64) -> Option<i64> {
-    if !value.is_finite() || value.abs() >= 1e12 {
-        return None;
-    }
-    let whole = (value * 100.0).round();
-    (whole / 100.0 == value).then_some(whole as i64)
 }
 
 /// Formats as `$120`, or as `$120.50` if the amount is not whole.
@@ -85,10 +77,7 @@ impl fmt::Display for Money {
 /// Serializes as a JSON number of dollars, an integer if the amount is whole.
 impl Serialize for Money {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 % 100 {
-            0 => serializer.serialize_i64(self.0 / 100),
-            _ => serializer.serialize_f64(self.to_dollars()),
-        }
+        serialize_hundredths(self.0, serializer)
     }
 }
 

@@ -10,7 +10,6 @@ use jiff::civil::{Date, DateTime, Time};
 use jiff::fmt::temporal::Pieces;
 use jiff::tz::{AmbiguousOffset, Offset, TimeZone};
 use jiff::{SignedDuration, Span, Timestamp, ToSpan};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::field::Field;
 use crate::refusal::Refusal;
@@ -129,17 +128,7 @@ impl FromStr for Zone {
     }
 }
 
-impl Serialize for Zone {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.name)
-    }
-}
-
-impl<'de> Deserialize<'de> for Zone {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
-    }
-}
+serde_as_text!(Zone);
 
 /// Parses a day of the years 1900 to 2099 in the form `2026-05-17`.
 pub(crate) fn parse_day(text: &str) -> Option<Date> {

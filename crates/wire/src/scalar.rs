@@ -1,5 +1,6 @@
 //! The scalars of the wire: ids, instants, money and hours.
 
+use caseboard_domain::decimal::serialize_hundredths;
 use caseboard_domain::{
     CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId,
     PasskeyId, PaystubId, PersonId, PushSubscriptionId, SeriesId, SessionId, TemplateId, ThreadId,
@@ -89,24 +90,13 @@ impl From<jiff::Timestamp> for Instant {
     }
 }
 
-/// A quantity with two decimals, kept as an integer of hundredths and written as a plain JSON number.
-fn hundredths<S: Serializer>(value: i64, serializer: S) -> Result<S::Ok, S::Error> {
-    if value % 100 == 0 {
-        serializer.serialize_i64(value / 100)
-    } else {
-        // Exact for every amount the product knows: below 2^53 hundredths the nearest double prints the two decimals.
-        #[allow(clippy::cast_precision_loss)]
-        serializer.serialize_f64(value as f64 / 100.0)
-    }
-}
-
 /// An amount in US dollars, at most two decimals; the field holds cents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Dollars(pub i64);
 
 impl Serialize for Dollars {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        hundredths(self.0, serializer)
+        serialize_hundredths(self.0, serializer)
     }
 }
 
@@ -136,7 +126,7 @@ pub struct HourCount(pub i64);
 
 impl Serialize for HourCount {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        hundredths(self.0, serializer)
+        serialize_hundredths(self.0, serializer)
     }
 }
 
@@ -165,7 +155,7 @@ pub struct WorkedHourCount(pub i64);
 
 impl Serialize for WorkedHourCount {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        hundredths(self.0, serializer)
+        serialize_hundredths(self.0, serializer)
     }
 }
 

@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::time::{Zone, parse_day};
 
@@ -61,17 +60,7 @@ impl fmt::Display for Month {
     }
 }
 
-impl Serialize for Month {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Month {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
-    }
-}
+serde_as_text!(Month);
 
 /// Returns whether a day is over in all of the 50 states. Days end last in Honolulu's zone.
 pub(super) fn is_past(day: Date, now: Timestamp) -> bool {
