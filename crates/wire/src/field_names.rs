@@ -2,6 +2,18 @@
 
 use caseboard_domain::field::{Field, FieldPath};
 
+/// The operations with the fields of a case.
+const CASE_FORMS: &[&str] = &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"];
+
+/// The operations with the waves of a dispatch plan.
+const PLAN_FORMS: &[&str] = &["postCase", "postCaseSeries", "updateDispatchPlan", "updateCenterDispatch"];
+
+/// The operation with the fields of a profile.
+const PROFILE: &[&str] = &["updateProfile"];
+
+/// The operations with the fields of a center.
+const CENTER_FORMS: &[&str] = &["createCenter", "updateCenter"];
+
 /// Returns the path of a field in the request, such as `staffs[0].hourlyRate`.
 pub fn request_path(path: FieldPath) -> String {
     path.with_index(request_field(path.field).0)
@@ -26,26 +38,14 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
                 "previewInvitees",
             ],
         ),
-        Field::CaseNotes => ("desc", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"]),
-        Field::CaseProcedures => {
-            ("procedures", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"])
-        }
-        Field::CasePositions => ("staffs", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"]),
-        Field::PositionCategory => {
-            ("staffs[].specialtyId", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"])
-        }
-        Field::PositionRequired => {
-            ("staffs[].numOfRequired", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"])
-        }
-        Field::PositionHourly => {
-            ("staffs[].hourlyRate", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"])
-        }
-        Field::PositionPerCase => {
-            ("staffs[].payPerJob", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"])
-        }
-        Field::PositionMinPay => {
-            ("staffs[].minPay", &["postCase", "postCaseSeries", "editCase", "saveCaseTemplate"])
-        }
+        Field::CaseNotes => ("desc", CASE_FORMS),
+        Field::CaseProcedures => ("procedures", CASE_FORMS),
+        Field::CasePositions => ("staffs", CASE_FORMS),
+        Field::PositionCategory => ("staffs[].specialtyId", CASE_FORMS),
+        Field::PositionRequired => ("staffs[].numOfRequired", CASE_FORMS),
+        Field::PositionHourly => ("staffs[].hourlyRate", CASE_FORMS),
+        Field::PositionPerCase => ("staffs[].payPerJob", CASE_FORMS),
+        Field::PositionMinPay => ("staffs[].minPay", CASE_FORMS),
         Field::Email => {
             let operations = &[
                 "signUp",
@@ -95,45 +95,45 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
             ("code", operations)
         }
         Field::EmailVerified => ("verifiedEmail", &["verifyEmail"]),
-        Field::NamePrefix => ("prefix", &["updateProfile"]),
-        Field::NameSuffix => ("suffix", &["updateProfile"]),
-        Field::ResidenceCity => ("resCity", &["updateProfile"]),
-        Field::ResidenceState => ("resState.value", &["updateProfile"]),
-        Field::AboutText => ("aboutMe.text", &["updateProfile"]),
-        Field::LicenseNumber => ("licenseNo", &["updateProfile"]),
-        Field::LicenseState => ("licenseState", &["updateProfile"]),
-        Field::LicenseExpires => ("licenseExpDate", &["updateProfile"]),
-        Field::YearsOfExperience => ("yearsOfExperience", &["updateProfile"]),
-        Field::BoardSpecialties => ("boardSpecialties", &["updateProfile"]),
-        Field::BoardSpecialty => ("boardSpecialties[]", &["updateProfile"]),
-        Field::Undergraduate => ("undergraduate", &["updateProfile"]),
-        Field::UndergraduateSchool => ("undergraduate[].school", &["updateProfile"]),
-        Field::UndergraduateDegree => ("undergraduate[].degreeEarned", &["updateProfile"]),
-        Field::UndergraduateGraduated => ("undergraduate[].graduationDateSchool", &["updateProfile"]),
-        Field::MedSchool => ("medSchool", &["updateProfile"]),
-        Field::MedSchoolSchool => ("medSchool[].school", &["updateProfile"]),
-        Field::MedSchoolDegree => ("medSchool[].degreeEarned", &["updateProfile"]),
-        Field::MedSchoolGraduated => ("medSchool[].graduationDateSchool", &["updateProfile"]),
-        Field::InternshipName => ("internship.internshipName", &["updateProfile"]),
-        Field::InternshipLocation => ("internship.internshipLocation", &["updateProfile"]),
-        Field::InternshipCompleted => ("internship.internshipCompletionDate", &["updateProfile"]),
-        Field::ResidencyName => ("residency.residencyName", &["updateProfile"]),
-        Field::ResidencyLocation => ("residency.residencyLocation", &["updateProfile"]),
-        Field::ResidencyCompleted => ("residency.residencyCompletionDate", &["updateProfile"]),
-        Field::Fellowships => ("fellowships", &["updateProfile"]),
-        Field::FellowshipName => ("fellowships[].fellowshipName", &["updateProfile"]),
-        Field::FellowshipLocation => ("fellowships[].fellowshipLocation", &["updateProfile"]),
-        Field::FellowshipCompleted => ("fellowships[].fellowshipCompletionDate", &["updateProfile"]),
-        Field::WorkExperiences => ("workExperiences", &["updateProfile"]),
-        Field::WorkHospital => ("workExperiences[].hospital", &["updateProfile"]),
-        Field::WorkStart => ("workExperiences[].startDate", &["updateProfile"]),
-        Field::WorkEnd => ("workExperiences[].endDate", &["updateProfile"]),
-        Field::CenterName => ("name", &["createCenter", "updateCenter"]),
-        Field::CenterAddress => ("address", &["createCenter", "updateCenter"]),
-        Field::CenterCity => ("city", &["createCenter", "updateCenter"]),
-        Field::CenterState => ("state", &["createCenter", "updateCenter"]),
-        Field::CenterZipCode => ("zipCode", &["createCenter", "updateCenter"]),
-        Field::CenterZone => ("timeZone", &["createCenter", "updateCenter"]),
+        Field::NamePrefix => ("prefix", PROFILE),
+        Field::NameSuffix => ("suffix", PROFILE),
+        Field::ResidenceCity => ("resCity", PROFILE),
+        Field::ResidenceState => ("resState.value", PROFILE),
+        Field::AboutText => ("aboutMe.text", PROFILE),
+        Field::LicenseNumber => ("licenseNo", PROFILE),
+        Field::LicenseState => ("licenseState", PROFILE),
+        Field::LicenseExpires => ("licenseExpDate", PROFILE),
+        Field::YearsOfExperience => ("yearsOfExperience", PROFILE),
+        Field::BoardSpecialties => ("boardSpecialties", PROFILE),
+        Field::BoardSpecialty => ("boardSpecialties[]", PROFILE),
+        Field::Undergraduate => ("undergraduate", PROFILE),
+        Field::UndergraduateSchool => ("undergraduate[].school", PROFILE),
+        Field::UndergraduateDegree => ("undergraduate[].degreeEarned", PROFILE),
+        Field::UndergraduateGraduated => ("undergraduate[].graduationDateSchool", PROFILE),
+        Field::MedSchool => ("medSchool", PROFILE),
+        Field::MedSchoolSchool => ("medSchool[].school", PROFILE),
+        Field::MedSchoolDegree => ("medSchool[].degreeEarned", PROFILE),
+        Field::MedSchoolGraduated => ("medSchool[].graduationDateSchool", PROFILE),
+        Field::InternshipName => ("internship.internshipName", PROFILE),
+        Field::InternshipLocation => ("internship.internshipLocation", PROFILE),
+        Field::InternshipCompleted => ("internship.internshipCompletionDate", PROFILE),
+        Field::ResidencyName => ("residency.residencyName", PROFILE),
+        Field::ResidencyLocation => ("residency.residencyLocation", PROFILE),
+        Field::ResidencyCompleted => ("residency.residencyCompletionDate", PROFILE),
+        Field::Fellowships => ("fellowships", PROFILE),
+        Field::FellowshipName => ("fellowships[].fellowshipName", PROFILE),
+        Field::FellowshipLocation => ("fellowships[].fellowshipLocation", PROFILE),
+        Field::FellowshipCompleted => ("fellowships[].fellowshipCompletionDate", PROFILE),
+        Field::WorkExperiences => ("workExperiences", PROFILE),
+        Field::WorkHospital => ("workExperiences[].hospital", PROFILE),
+        Field::WorkStart => ("workExperiences[].startDate", PROFILE),
+        Field::WorkEnd => ("workExperiences[].endDate", PROFILE),
+        Field::CenterName => ("name", CENTER_FORMS),
+        Field::CenterAddress => ("address", CENTER_FORMS),
+        Field::CenterCity => ("city", CENTER_FORMS),
+        Field::CenterState => ("state", CENTER_FORMS),
+        Field::CenterZipCode => ("zipCode", CENTER_FORMS),
+        Field::CenterZone => ("timeZone", CENTER_FORMS),
         Field::ReleaseText => ("text", &["releaseProfessional"]),
         Field::AbsenceReason => ("reason", &["reportAbsence"]),
         Field::Latitude => ("position.latitude", &["reportArrival"]),
@@ -164,7 +164,7 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::Requirements => ("requirements", &["updateCenterRequirements"]),
         Field::BlockReason => ("reason", &["blockPerson"]),
         Field::RequirementsCategory => ("categoryId", &["updateCenterRequirements"]),
-        Field::Npi => ("npi", &["updateProfile"]),
+        Field::Npi => ("npi", PROFILE),
         Field::DocumentExpires => ("expires", &["uploadFile", "decideDocument"]),
         Field::ReviewReason => ("reason", &["decideDocument"]),
         Field::DeactivationReason => ("reason", &["deactivateCenter"]),
@@ -224,27 +224,16 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::Payee => ("payee", &["exportPaystubs"]),
         Field::PaystubYear => ("year", &["exportPaystubs"]),
         Field::TemplateName => ("name", &["saveCaseTemplate", "renameCaseTemplate"]),
-        Field::DispatchWaves => {
-            ("plan.waves", &["postCase", "postCaseSeries", "updateDispatchPlan", "updateCenterDispatch"])
-        }
-        Field::WaveAudience => (
-            "plan.waves[].audience",
-            &["postCase", "postCaseSeries", "updateDispatchPlan", "updateCenterDispatch"],
-        ),
-        Field::WaveTime => (
-            "plan.waves[].afterMinutes",
-            &["postCase", "postCaseSeries", "updateDispatchPlan", "updateCenterDispatch"],
-        ),
-        Field::WaveBatch => (
-            "plan.waves[].batchSize",
-            &["postCase", "postCaseSeries", "updateDispatchPlan", "updateCenterDispatch"],
-        ),
+        Field::DispatchWaves => ("plan.waves", PLAN_FORMS),
+        Field::WaveAudience => ("plan.waves[].audience", PLAN_FORMS),
+        Field::WaveTime => ("plan.waves[].afterMinutes", PLAN_FORMS),
+        Field::WaveBatch => ("plan.waves[].batchSize", PLAN_FORMS),
         Field::DispatchPeople => ("plan.people", &["postCase", "postCaseSeries", "updateDispatchPlan"]),
         Field::SeriesStarts => ("starts", &["postCaseSeries"]),
         Field::SeriesStart => ("starts[]", &["postCaseSeries"]),
         Field::ImportRows => ("rows", &["importCases"]),
         Field::ImportFile => ("fileId", &["importCases"]),
         Field::PasskeyName => ("name", &["addPasskey", "renamePasskey"]),
-        Field::Document(slot) => (slot.as_str(), &["updateProfile"]),
+        Field::Document(slot) => (slot.as_str(), PROFILE),
     }
 }

@@ -3,7 +3,7 @@
 use caseboard_domain::document::Slot;
 use caseboard_domain::eligibility::FavoriteStatus;
 use caseboard_domain::language::Language;
-use caseboard_domain::person::{Prefix, Role, Suffix};
+use caseboard_domain::person::{Email, NotificationSettings, Prefix, Role, Suffix};
 use caseboard_domain::profile::viewing::RESTRICTED_MESSAGE;
 use caseboard_domain::profile::{ProfessionalDetails, has_full_profile};
 use caseboard_service::profile::{self, Account, FavoritedBy, FullProfile, OwnAccount, ProfileView};
@@ -317,7 +317,7 @@ impl From<ProfileView> for User {
                 about_me: Some(AboutMe { text: Some(about), flag: None }),
                 ..Self::default()
             },
-            ProfileView::Full(open) => Self::open(*open),
+            ProfileView::Full(profile) => Self::full(*profile),
         }
     }
 }
@@ -332,7 +332,7 @@ fn all<T, U: From<T>>(list: Vec<T>) -> Option<Vec<U>> {
 }
 
 impl User {
-    fn open(open: FullProfile) -> Self {
+    fn full(profile: FullProfile) -> Self {
         let FullProfile {
             person,
             profile,
@@ -345,9 +345,9 @@ impl User {
             in_review,
             favorited_by,
             account,
-        } = open;
+        } = profile;
+        let has_details = has_full_profile(person.role);
         let affiliations: Vec<Affiliation> = affiliations.into_iter().map(Affiliation::from).collect();
-        let full = has_full_profile(person.role);
         let mut user = Self {
             id: Some(person.id.into()),
             user_id: Some(person.id.into()),
@@ -370,7 +370,7 @@ impl User {
             affiliations: Some(affiliations),
             ..Self::default()
         };
-        if full {
+        if has_details {
             user.profile_picture = picture;
             user.about_me = Some(AboutMe { text: Some(profile.about.text), flag: Some(profile.about.only) });
             user.res_city = non_empty(profile.res_city);
@@ -386,22 +386,26 @@ impl User {
             user.surgeons = all(surgeons);
             user.favorite_status = Some(status);
         }
-        if let Some(Account { pending_email, own }) = account {
+        if let Some(account) = account {
             user.active = Some(person.active);
             user.verified_email = Some(person.email_verified);
-            let channels = profile.notifications;
-            user.notifications_enable =
-                Some(NotificationsEnable { email: Some(channels.email), sms: Some(channels.sms) });
-            user.pending_email = pending_email.map(caseboard_domain::person::Email::into_string);
-            if let Some(OwnAccount { questions: [first, second], unread }) = own {
-                let question = |index: u8| Some(StoredQuestion { question: i32::from(index) });
-                user.security_question1 = question(first);
-                user.security_question2 = question(second);
-                user.num_of_new_msg = Some(unread);
-                user.language = Some(person.language);
-            }
+            user.set_account(account, profile.notifications, person.language);
         }
         user
+    }
+
+    /// What the person and the system administrator see of the account.
+    fn set_account(&mut self, account: Account, channels: NotificationSettings, language: Language) {
+        self.notifications_enable =
+            Some(NotificationsEnable { email: Some(channels.email), sms: Some(channels.sms) });
+        self.pending_email = account.pending_email.map(Email::into_string);
+        if let Some(OwnAccount { questions: [first, second], unread }) = account.own {
+            let question = |index: u8| Some(StoredQuestion { question: i32::from(index) });
+            self.security_question1 = question(first);
+            self.security_question2 = question(second);
+            self.num_of_new_msg = Some(unread);
+            self.language = Some(language);
+        }
     }
 
     /// License, education and experience.
