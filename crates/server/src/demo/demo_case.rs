@@ -4,6 +4,7 @@ use caseboard_domain::case_draft::PositionDraft;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::Category;
 use caseboard_domain::time::{TimeError, Zone, local_to_instant};
+use caseboard_service::Error;
 use jiff::civil::Time;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
@@ -31,6 +32,32 @@ pub(super) enum Start {
     Day(i32, i8),
     /// This number of hours from now, rounded up to the next quarter of an hour.
     FromNow(i64),
+}
+
+impl Start {
+    /// Returns the instant in the time zone of a center.
+    pub(super) fn at(self, zone: &Zone, now: Timestamp) -> Result<Timestamp, Error> {
+        self.instant(zone, now).map_err(|error| Error::Internal(error.to_string()))
+    }
+
+    /// Days are counted from today in New York, the easternmost zone, so that a case of tomorrow has not started at any
+    /// center.
+    fn instant(self, zone: &Zone, now: Timestamp) -> Result<Timestamp, TimeError> {
+        match self {
+            Self::FromNow(hours) => {
+                let quarter = 15 * 60;
+                let second = (now + SignedDuration::from_hours(hours)).as_second();
+                let rounded = (second + quarter - 1).div_euclid(quarter) * quarter;
+                Timestamp::from_second(rounded).map_err(|_| TimeError::Malformed)
+            }
+            Self::Day(days, hour) => {
+                let today = Zone::parse("America/New_York")?.local(now).date();
+                let day = today.checked_add(days.days()).map_err(|_| TimeError::Malformed)?;
+                let time = Time::new(hour, 0, 0, 0).map_err(|_| TimeError::Malformed)?;
+                local_to_instant(zone, day.to_datetime(time))
+            }
+        }
+    }
 }
 
 /// One action of a person on a case.
@@ -160,29 +187,12 @@ impl DemoCase {
     }
 
     /// Returns the starts of the series, one week apart at the same local time.
-    pub(super) fn starts(&self, zone: &Zone, now: Timestamp) -> Result<Vec<String>, TimeError> {
-        let Start::Day(day, hour) = self.start else { return Err(TimeError::Malformed) };
-        let of_week = |week| Self { start: Start::Day(day + 7 * week, hour), ..self.clone() };
-        (0..self.weeks).map(|week| Ok(of_week(week).start(zone, now)?.to_string())).collect()
-    }
-
-    /// Returns the start. Days are counted from today in New York, the easternmost zone, so that a case of tomorrow has
-    /// not started at any center.
-    pub(super) fn start(&self, zone: &Zone, now: Timestamp) -> Result<Timestamp, TimeError> {
-        match self.start {
-            Start::FromNow(hours) => {
-                let quarter = 15 * 60;
-                let second = (now + SignedDuration::from_hours(hours)).as_second();
-                let rounded = (second + quarter - 1).div_euclid(quarter) * quarter;
-                Timestamp::from_second(rounded).map_err(|_| TimeError::Malformed)
-            }
-            Start::Day(days, hour) => {
-                let today = Zone::parse("America/New_York")?.local(now).date();
-                let day = today.checked_add(days.days()).map_err(|_| TimeError::Malformed)?;
-                let time = Time::new(hour, 0, 0, 0).map_err(|_| TimeError::Malformed)?;
-                local_to_instant(zone, day.to_datetime(time))
-            }
-        }
+    pub(super) fn starts(&self, zone: &Zone, now: Timestamp) -> Result<Vec<String>, Error> {
+        let Start::Day(day, hour) = self.start else {
+            return Err(Error::Internal("a series does not start on a day".into()));
+        };
+        let of_week = |week| Ok(Start::Day(day + 7 * week, hour).at(zone, now)?.to_string());
+        (0..self.weeks).map(of_week).collect()
     }
 }
 

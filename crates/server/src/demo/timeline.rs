@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use caseboard_domain::actor::{Actor, Poster};
+use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::case_series::SeriesDraft;
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType};
@@ -159,8 +159,7 @@ impl Timeline<'_> {
     async fn post(&mut self, number: usize) -> Result<(), Error> {
         let demo_case = &self.demo_cases[number];
         let center = &self.people.centers[demo_case.center];
-        let start =
-            demo_case.start(&center.zone, self.now).map_err(|error| Error::Internal(error.to_string()))?;
+        let start = demo_case.start.at(&center.zone, self.now)?;
         let draft = CaseDraft {
             surgeon: Some(self.people.surgeons[demo_case.surgeon].person()),
             center: Some(center.id),
@@ -175,9 +174,7 @@ impl Timeline<'_> {
         };
         let poster = self.poster(demo_case)?;
         let first = if demo_case.weeks > 1 {
-            let starts = demo_case
-                .starts(&center.zone, self.now)
-                .map_err(|error| Error::Internal(error.to_string()))?;
+            let starts = demo_case.starts(&center.zone, self.now)?;
             let input = PostCaseSeries { series: SeriesDraft { common: draft, starts }, people: Vec::new() };
             let posted = series::post_case_series(self.app, &poster, None, input).await?;
             posted.cases.into_iter().next().ok_or_else(|| unexpected("no case"))?
@@ -193,128 +190,139 @@ impl Timeline<'_> {
         let case = *self.ids.get(&number).ok_or_else(|| unexpected("not posted yet"))?;
         match action {
             Action::Invite(pros) => self.invite(number, case, pros).await,
-            Action::Request(pro) => {
-                let requested =
-                    invitations::request_invitation(app, &self.people.professional(*pro)?, None, case)
-                        .await?;
-                self.requests
-                    .insert((number, *pro), requested.id.ok_or_else(|| unexpected(requested.status))?);
-                Ok(())
-            }
-            Action::ApproveRequest(pro) | Action::DeclineRequest(pro) => {
-                let request =
-                    self.requests.remove(&(number, *pro)).ok_or_else(|| unexpected("no request"))?;
-                let poster = self.poster(demo_case)?;
-                let answered = match action {
-                    Action::ApproveRequest(_) => {
-                        invitations::approve_request(app, &poster, None, request).await?
-                    }
-                    _ => invitations::decline_request(app, &poster, None, request).await?,
-                };
-                self.notices.insert((number, *pro), answered.id);
-                Ok(())
-            }
-            Action::Accept(pro) => {
-                let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
-                let accepted =
-                    invitations::accept_invitation(app, &actor, None, AcceptInvitation::any_version(notice))
-                        .await?;
-                expect(accepted.status == NoticeStatus::Confirmed, accepted.status)
-            }
+            Action::Request(pro) => self.request(number, case, *pro).await,
+            Action::ApproveRequest(pro) => self.answer_request(number, *pro, true).await,
+            Action::DeclineRequest(pro) => self.answer_request(number, *pro, false).await,
+            Action::Accept(pro) => self.accept(number, *pro).await,
             Action::Decline(pro) => {
-                let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
+                let (actor, notice) = self.engaged(number, *pro)?;
                 invitations::decline_invitation(app, &actor, None, notice).await.map(drop)
             }
             Action::Withdraw(pro) => {
-                let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
+                let (actor, notice) = self.engaged(number, *pro)?;
                 invitations::withdraw_from_case(app, &actor, None, notice).await.map(drop)
             }
             Action::ConfirmDay(pro) => {
-                let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
+                let (actor, notice) = self.engaged(number, *pro)?;
                 attendance_reports::confirm_day(app, &actor, None, notice).await.map(drop)
             }
             Action::SetOut(pro) => {
-                let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
+                let (actor, notice) = self.engaged(number, *pro)?;
                 attendance_reports::report_on_my_way(app, &actor, None, notice).await.map(drop)
             }
             Action::Arrive(pro) => {
-                let (actor, message) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
+                let (actor, message) = self.engaged(number, *pro)?;
                 let point = Some(GeoPoint::parse(Some(40.7128), Some(-74.006))?);
                 let arrival = ReportArrival { message, point };
                 attendance_reports::report_arrival(app, &actor, None, arrival).await.map(drop)
             }
             Action::ReportAbsence(pro) => {
-                let (actor, message) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
+                let (actor, message) = self.engaged(number, *pro)?;
                 let report = ReportAbsence { message, reason: "I have the flu.".to_owned() };
                 invitations::report_absence(app, &actor, None, report).await.map(drop)
-            }
-            Action::Release(pro) => {
-                let (person, reason) =
-                    (self.people.professionals[*pro].person(), ReleaseReason::ScheduleChanged);
-                let release = ReleaseProfessional { case, person, reason, text: String::new() };
-                invitations::release_professional(app, &self.poster(demo_case)?, None, release)
-                    .await
-                    .map(drop)
-            }
-            Action::Move(hour) => {
-                let Start::Day(day, _) = demo_case.start else { return Err(unexpected("no day")) };
-                let zone = &self.people.centers[demo_case.center].zone;
-                let moved =
-                    DemoCase { start: Start::Day(day, *hour), ..demo_case.clone() }.start(zone, self.now);
-                let start = moved.map_err(|error| Error::Internal(error.to_string()))?.to_string();
-                let edit = CaseEdit { version: Some(1), start: Some(start), ..CaseEdit::default() };
-                cases::edit_case(app, &self.poster(demo_case)?, None, case, edit).await.map(drop)
-            }
-            Action::PausePlan => {
-                let poster = self.poster(demo_case)?;
-                let timeline = dispatch::get_dispatch_timeline(app, &poster, case).await?;
-                let plan = timeline.plans.first().ok_or_else(|| unexpected("no plan"))?.id;
-                dispatch::pause_dispatch_plan(app, &poster, None, plan, true).await.map(drop)
             }
             Action::StandBy(pro) => {
                 let actor = self.people.professional(*pro)?;
                 invitations::stand_by(app, &actor, None, case).await.map(drop)
             }
-            Action::Acknowledge(pro) => {
-                let actor = &self.people.professionals[*pro];
-                let first = Keyset::default();
-                let unread =
-                    notices::list_unread_notices(app, actor, actor.person(), false, first).await?.page.items;
-                let notice = unread.iter().find(|it| it.notice.case.as_ref().is_some_and(|it| it.id == case));
-                let id = notice.ok_or_else(|| unexpected("no notice to acknowledge"))?.notice.id;
-                let acknowledged =
-                    invitations::acknowledge_notice(app, actor, None, Acknowledge { id, acknowledge: true })
-                        .await?;
-                expect(acknowledged.status == NoticeStatus::Acknowledged, acknowledged.status)
-            }
-            Action::Cancel => {
-                let cancelled = cases::cancel_case(app, &self.poster(demo_case)?, None, case).await?;
-                for ClaimRow { claim, .. } in cancelled.min_pay_claims {
-                    let place = self.people.professionals.iter().position(|it| it.person() == claim.person);
-                    self.claims
-                        .insert((number, place.ok_or_else(|| unexpected("no such professional"))?), claim.id);
-                }
-                Ok(())
-            }
-            Action::Claim(pro, hundredths) => {
-                let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
-                #[expect(clippy::cast_precision_loss, reason = "a day's work")]
-                let draft = ClaimDraft { hours: Some(*hundredths as f64 / 100.0), note: String::new() };
-                let claim =
-                    claims::submit_claim(app, &actor, None, ClaimSubmission { notice, draft }).await?;
-                self.claims.insert((number, *pro), claim.claim.id);
-                Ok(())
-            }
-            Action::ApproveClaim(pro) | Action::RejectClaim(pro) => {
-                let claim = *self.claims.get(&(number, *pro)).ok_or_else(|| unexpected("no claim"))?;
-                let approve = matches!(action, Action::ApproveClaim(_));
-                let status = if approve { ClaimStatus::Approved } else { ClaimStatus::Rejected };
-                claims::decide_claim(app, &self.poster(demo_case)?, None, claim, status.into())
-                    .await
-                    .map(drop)
-            }
+            Action::Acknowledge(pro) => self.acknowledge(case, *pro).await,
+            Action::Release(pro) => self.release(demo_case, case, *pro).await,
+            Action::Move(hour) => self.move_to(demo_case, case, *hour).await,
+            Action::PausePlan => self.pause_plan(demo_case, case).await,
+            Action::Cancel => self.cancel(number, case).await,
+            Action::Claim(pro, hundredths) => self.claim(number, *pro, *hundredths).await,
+            Action::ApproveClaim(pro) => self.decide_claim(number, *pro, ClaimStatus::Approved).await,
+            Action::RejectClaim(pro) => self.decide_claim(number, *pro, ClaimStatus::Rejected).await,
             Action::Paystub(pro, check) => self.pay(demo_case, *pro, *check).await,
         }
+    }
+
+    /// Returns a professional and their newest notice about a case.
+    fn engaged(&self, number: usize, pro: Pro) -> Result<(Professional, NoticeId), Error> {
+        let notice = self.notices.get(&(number, pro)).copied().ok_or_else(|| unexpected("not invited"))?;
+        Ok((self.people.professional(pro)?, notice))
+    }
+
+    async fn request(&mut self, number: usize, case: CaseId, pro: Pro) -> Result<(), Error> {
+        let actor = self.people.professional(pro)?;
+        let requested = invitations::request_invitation(self.app, &actor, None, case).await?;
+        let request = requested.id.ok_or_else(|| unexpected(requested.status))?;
+        self.requests.insert((number, pro), request);
+        Ok(())
+    }
+
+    async fn answer_request(&mut self, number: usize, pro: Pro, approve: bool) -> Result<(), Error> {
+        let request = self.requests.remove(&(number, pro)).ok_or_else(|| unexpected("no request"))?;
+        let poster = self.poster(&self.demo_cases[number])?;
+        let answered = match approve {
+            true => invitations::approve_request(self.app, &poster, None, request).await?,
+            false => invitations::decline_request(self.app, &poster, None, request).await?,
+        };
+        self.notices.insert((number, pro), answered.id);
+        Ok(())
+    }
+
+    async fn accept(&self, number: usize, pro: Pro) -> Result<(), Error> {
+        let (actor, notice) = self.engaged(number, pro)?;
+        let input = AcceptInvitation::any_version(notice);
+        let accepted = invitations::accept_invitation(self.app, &actor, None, input).await?;
+        expect(accepted.status == NoticeStatus::Confirmed, accepted.status)
+    }
+
+    async fn acknowledge(&self, case: CaseId, pro: Pro) -> Result<(), Error> {
+        let (app, actor) = (self.app, &self.people.professionals[pro]);
+        let first = Keyset::default();
+        let unread = notices::list_unread_notices(app, actor, actor.person(), false, first).await?.page.items;
+        let notice = unread.iter().find(|it| it.notice.case.as_ref().is_some_and(|it| it.id == case));
+        let id = notice.ok_or_else(|| unexpected("no notice to acknowledge"))?.notice.id;
+        let input = Acknowledge { id, acknowledge: true };
+        let acknowledged = invitations::acknowledge_notice(app, actor, None, input).await?;
+        expect(acknowledged.status == NoticeStatus::Acknowledged, acknowledged.status)
+    }
+
+    async fn release(&self, demo_case: &DemoCase, case: CaseId, pro: Pro) -> Result<(), Error> {
+        let (person, reason) = (self.people.professionals[pro].person(), ReleaseReason::ScheduleChanged);
+        let release = ReleaseProfessional { case, person, reason, text: String::new() };
+        invitations::release_professional(self.app, &self.poster(demo_case)?, None, release).await.map(drop)
+    }
+
+    async fn move_to(&self, demo_case: &DemoCase, case: CaseId, hour: i8) -> Result<(), Error> {
+        let Start::Day(day, _) = demo_case.start else { return Err(unexpected("no day")) };
+        let start = Start::Day(day, hour).at(&self.people.centers[demo_case.center].zone, self.now)?;
+        let edit = CaseEdit { version: Some(1), start: Some(start.to_string()), ..CaseEdit::default() };
+        cases::edit_case(self.app, &self.poster(demo_case)?, None, case, edit).await.map(drop)
+    }
+
+    async fn pause_plan(&self, demo_case: &DemoCase, case: CaseId) -> Result<(), Error> {
+        let poster = self.poster(demo_case)?;
+        let timeline = dispatch::get_dispatch_timeline(self.app, &poster, case).await?;
+        let plan = timeline.plans.first().ok_or_else(|| unexpected("no plan"))?.id;
+        dispatch::pause_dispatch_plan(self.app, &poster, None, plan, true).await.map(drop)
+    }
+
+    async fn cancel(&mut self, number: usize, case: CaseId) -> Result<(), Error> {
+        let poster = self.poster(&self.demo_cases[number])?;
+        let cancelled = cases::cancel_case(self.app, &poster, None, case).await?;
+        for ClaimRow { claim, .. } in cancelled.min_pay_claims {
+            let pro = self.people.professionals.iter().position(|it| it.person() == claim.person);
+            self.claims.insert((number, pro.ok_or_else(|| unexpected("no such professional"))?), claim.id);
+        }
+        Ok(())
+    }
+
+    async fn claim(&mut self, number: usize, pro: Pro, hundredths: i64) -> Result<(), Error> {
+        let (actor, notice) = self.engaged(number, pro)?;
+        #[expect(clippy::cast_precision_loss, reason = "a day's work")]
+        let draft = ClaimDraft { hours: Some(hundredths as f64 / 100.0), note: String::new() };
+        let claim = claims::submit_claim(self.app, &actor, None, ClaimSubmission { notice, draft }).await?;
+        self.claims.insert((number, pro), claim.claim.id);
+        Ok(())
+    }
+
+    async fn decide_claim(&self, number: usize, pro: Pro, status: ClaimStatus) -> Result<(), Error> {
+        let claim = *self.claims.get(&(number, pro)).ok_or_else(|| unexpected("no claim"))?;
+        let poster = self.poster(&self.demo_cases[number])?;
+        claims::decide_claim(self.app, &poster, None, claim, status.into()).await.map(drop)
     }
 
     /// Generates one paystub for all claims of a professional that the manager of a case approved, and pays it if a
@@ -360,10 +368,6 @@ impl Timeline<'_> {
             self.notices.insert((number, *pro), invited.ok_or_else(Refusal::forbidden)?.notice);
         }
         Ok(())
-    }
-
-    fn notice(&self, number: usize, pro: Pro) -> Result<NoticeId, Error> {
-        self.notices.get(&(number, pro)).copied().ok_or_else(|| unexpected("not invited"))
     }
 
     /// Acknowledges the notices of managers, except requests, which they answer later, and discards the notices of
