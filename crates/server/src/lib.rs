@@ -18,6 +18,7 @@ mod outbox;
 mod peer_limit;
 mod private_folder;
 mod rotate_key;
+mod sample;
 mod serve;
 mod simulate;
 mod telemetry;

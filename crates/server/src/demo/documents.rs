@@ -12,10 +12,10 @@ use image::{ImageFormat, Rgb, RgbImage};
 use jiff::SignedDuration;
 use jiff::civil::Date;
 
-use super::clock::DemoClock;
 use super::people::People;
 use super::roster::{HARBOR, MARCHETTI, PER_GROUP, Pro};
 use super::run_concurrently;
+use crate::sample::clock::SteppedClock;
 
 /// The professional with all documents, approved except one that is not reviewed yet.
 const COMPLETE: Pro = 0;
@@ -44,7 +44,7 @@ fn last_day(app: &App, pro: Pro, slot: Slot) -> Option<Date> {
 }
 
 /// Uploads documents and pictures, and reviews some documents two hours later.
-pub(super) async fn upload_all(app: &App, clock: &DemoClock, people: &People) -> Result<(), Error> {
+pub(super) async fn upload_all(app: &App, clock: &SteppedClock, people: &People) -> Result<(), Error> {
     let mut documents: Vec<(Pro, Slot, DocumentStatus)> =
         vec![(BEGUN, Slot::Resume, DocumentStatus::Pending)];
     documents.extend(HALF_OF_THEM.map(|(slot, status)| (HALF, slot, status)));

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::people::{ANSWER, Center, PASSWORD};
 use super::roster::{
     self, ADMINS, CENTERS, HARBOR, MARCHETTI, OKONJO, PROFESSIONALS, Pro, SAGUARO, SPANISH_READER, SURGEONS,
     SYSTEM_ADMIN, anesthesiologist, nurse,
 };
+use crate::sample::people::{ANSWER, Center, PASSWORD};
 
 fn surgeon(number: usize) -> String {
     roster::email(SURGEONS[number].first, SURGEONS[number].last)

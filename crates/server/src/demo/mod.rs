@@ -5,11 +5,10 @@
 
 mod availability;
 mod cases;
-pub(crate) mod clock;
 mod demo_case;
 mod documents;
 mod listing;
-pub(crate) mod people;
+mod people;
 mod preferences;
 mod profiles;
 mod requirements;
@@ -30,8 +29,8 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::task::JoinSet;
 
 use crate::config::ServerConfig;
+use crate::sample::clock::SteppedClock;
 use crate::serve;
-use clock::DemoClock;
 use people::People;
 
 /// Time from the first event of the demo to the present.
@@ -49,7 +48,7 @@ pub(crate) async fn fill(config: &ServerConfig) -> Result<String, String> {
             .into());
     }
     let now = SystemClock.now();
-    let clock = Arc::new(DemoClock::at(now - MONTH));
+    let clock = Arc::new(SteppedClock::at(now - MONTH));
     // The password of all demo accounts is printed, so slow hashes would protect nothing.
     let hasher = Hasher::weak(&OsEntropy).map_err(|error| error.to_string())?;
     let app = serve::application_with(config, clock.clone(), hasher).await?;
@@ -106,7 +105,7 @@ async fn inspect(app: &App) -> Result<Contents, StoreError> {
 }
 
 /// Creates all data of the demo. Afterwards the clock has the time `now` and no message is left to be sent.
-async fn create_all(app: &App, clock: &DemoClock, now: Timestamp) -> Result<People, Error> {
+async fn create_all(app: &App, clock: &SteppedClock, now: Timestamp) -> Result<People, Error> {
     let demo_cases = cases::all();
     let people = people::create_people(app, clock, &demo_case::favorites(&demo_cases)).await?;
     documents::upload_all(app, clock, &people).await?;

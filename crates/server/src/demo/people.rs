@@ -3,39 +3,22 @@
 
 use std::collections::BTreeSet;
 
-use caseboard_domain::actor::{
-    Actor, CenterManager, LimitedCenters, Professional, SecondFactorState, SessionData, Surgeon,
-};
-use caseboard_domain::center::{AffiliationStatus, CenterDraft};
+use caseboard_domain::Secret;
+use caseboard_domain::actor::{Actor, CenterManager, Professional, Surgeon};
+use caseboard_domain::center::CenterDraft;
 use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, Role};
-use caseboard_domain::registration::{QuestionDraft, RegistrationDraft, TERMS_VERSION};
-use caseboard_domain::time::Zone;
-use caseboard_domain::{CenterId, PersonId, Secret, SessionId};
-use caseboard_service::accounts::{self, NewSystemAdmin, SignUp, SignedUp};
-use caseboard_service::verification::{self, VerifyEmail};
-use caseboard_service::{App, Error, centers, eligibility, favorites, outbox};
+use caseboard_service::accounts::{self, NewSystemAdmin};
+use caseboard_service::{App, Error, centers, eligibility, favorites};
 use jiff::SignedDuration;
 
-use super::clock::DemoClock;
 use super::roster::{
     self, ADMINS, CENTERS, CenterName, PER_GROUP, PROFESSIONALS, Pro, SPANISH_READER, SURGEONS, SYSTEM_ADMIN,
     UNCONFIRMED, WORKS_AT,
 };
 use super::{profiles, run_concurrently};
-
-/// The password of every demo account.
-pub(crate) const PASSWORD: &str = "Harbor7Kettle";
-/// The answer of every demo account to both security questions.
-pub(super) const ANSWER: &str = "Caseboard";
-
-/// A center with its private identification id and code, which are returned only when the center is created.
-pub(crate) struct Center {
-    pub(crate) id: CenterId,
-    pub(crate) zone: Zone,
-    pub(crate) identification_id: String,
-    pub(crate) code: String,
-}
+use crate::sample::clock::SteppedClock;
+use crate::sample::people::{Center, NewUser, PASSWORD, actor, sign_up, verify};
 
 /// All users as actors.
 pub(super) struct People {
@@ -74,7 +57,11 @@ pub(super) struct Favorites {
 }
 
 /// Creates centers and people, from the current time of the demo's clock on; takes about four days of its time.
-pub(super) async fn create_people(app: &App, clock: &DemoClock, wanted: &Favorites) -> Result<People, Error> {
+pub(super) async fn create_people(
+    app: &App,
+    clock: &SteppedClock,
+    wanted: &Favorites,
+) -> Result<People, Error> {
     let root = NewSystemAdmin {
         email: roster::email(SYSTEM_ADMIN.0, SYSTEM_ADMIN.1),
         password: Secret::new(PASSWORD),
@@ -86,22 +73,17 @@ pub(super) async fn create_people(app: &App, clock: &DemoClock, wanted: &Favorit
     let system_admin = actor(app, root, Role::SystemAdmin, None, root_name, Vec::new())?;
 
     clock.advance(SignedDuration::from_hours(2));
-    let mut centers = Vec::new();
+    let mut centers: Vec<Center> = Vec::new();
     for name in &CENTERS {
         let center = centers::create_center(app, Some(&system_admin), None, None, draft(name)).await?;
-        centers.push(Center {
-            id: center.center.id,
-            zone: center.center.zone,
-            identification_id: center.identification_id,
-            code: center.code,
-        });
+        centers.push(center.into());
     }
 
     clock.advance(SignedDuration::from_hours(3));
-    let admins = (0..ADMINS.len()).map(|number| NewUser::admin(number, &centers)).collect();
+    let admins = (0..ADMINS.len()).map(|number| admin(number, &centers)).collect();
     let admins = sign_up_all(app, clock, admins).await?;
     clock.advance(SignedDuration::from_hours(5));
-    let surgeons = (0..SURGEONS.len()).map(|number| NewUser::surgeon(number, &centers)).collect();
+    let surgeons = (0..SURGEONS.len()).map(|number| surgeon(number, &centers)).collect();
     let surgeons = sign_up_all(app, clock, surgeons).await?;
 
     centers::create_center(app, surgeons.first(), None, None, draft(&UNCONFIRMED)).await?;
@@ -110,8 +92,7 @@ pub(super) async fn create_people(app: &App, clock: &DemoClock, wanted: &Favorit
     for wave in 0..4 {
         clock.advance(SignedDuration::from_hours(6));
         // Each wave signs up ten people of different groups.
-        let new_users =
-            (0..PROFESSIONALS.len()).filter(|pro| pro % 4 == wave).map(NewUser::professional).collect();
+        let new_users = (0..PROFESSIONALS.len()).filter(|pro| pro % 4 == wave).map(professional).collect();
         let joined = sign_up_all(app, clock, new_users).await?;
         professionals.extend((0..PROFESSIONALS.len()).filter(|pro| pro % 4 == wave).zip(joined));
     }
@@ -128,120 +109,41 @@ pub(super) async fn create_people(app: &App, clock: &DemoClock, wanted: &Favorit
     Ok(people)
 }
 
-/// A person who is about to sign up.
-pub(crate) struct NewUser {
-    pub(crate) draft: RegistrationDraft,
-    /// Centers whose code the person knows, and these codes.
-    verified: Vec<(CenterId, String)>,
+fn new_user(role: Role, (first, last): (&str, &str), phone: String) -> NewUser {
+    NewUser::of(role, (first, last), roster::email(first, last), phone)
 }
 
-impl NewUser {
-    /// Returns a person of a role without centers.
-    pub(crate) fn of(role: Role, first: &str, last: &str, phone: String) -> Self {
-        let question = |index| QuestionDraft { question: Some(index), answer: Secret::new(ANSWER) };
-        let draft = RegistrationDraft {
-            email: roster::email(first, last),
-            password: Secret::new(PASSWORD),
-            first_name: first.into(),
-            last_name: last.into(),
-            phone,
-            role: Some(role.as_str().into()),
-            category_id: None,
-            centers: Vec::new(),
-            questions: [question(0), question(1)],
-            consent: true,
-            terms_version: Some(TERMS_VERSION.into()),
-            language: None,
-        };
-        Self { draft, verified: Vec::new() }
-    }
+fn admin(number: usize, centers: &[Center]) -> NewUser {
+    let phone = roster::phone(CENTERS[number].area, number);
+    new_user(Role::Admin, ADMINS[number], phone).with_centers(centers, &[number], &[])
+}
 
-    /// Adds centers: `verified` are those whose code the person knows.
-    pub(crate) fn with_centers(mut self, centers: &[Center], verified: &[usize], pending: &[usize]) -> Self {
-        self.draft.centers = verified.iter().chain(pending).map(|center| centers[*center].id).collect();
-        self.verified =
-            verified.iter().map(|center| (centers[*center].id, centers[*center].code.clone())).collect();
-        self
-    }
+fn surgeon(number: usize, centers: &[Center]) -> NewUser {
+    let surgeon = &SURGEONS[number];
+    let phone = roster::phone(CENTERS[surgeon.verified[0]].area, 3 + number);
+    let user = new_user(Role::Surgeon, (surgeon.first, surgeon.last), phone);
+    user.with_centers(centers, surgeon.verified, surgeon.pending)
+}
 
-    fn admin(number: usize, centers: &[Center]) -> Self {
-        let ((first, last), phone) = (ADMINS[number], roster::phone(CENTERS[number].area, number));
-        Self::of(Role::Admin, first, last, phone).with_centers(centers, &[number], &[])
+fn professional(pro: Pro) -> NewUser {
+    let home = WORKS_AT.iter().position(|numbers| numbers.contains(&(pro % PER_GROUP))).unwrap_or_default();
+    let phone = roster::phone(CENTERS[home].area, 10 + pro);
+    let mut user = new_user(Role::Professional, PROFESSIONALS[pro], phone);
+    user.draft.category_id = Some(roster::group(pro).id().into());
+    if pro == SPANISH_READER {
+        user.draft.language = Some(Language::Spanish.as_str().to_owned());
     }
-
-    fn surgeon(number: usize, centers: &[Center]) -> Self {
-        let surgeon = &SURGEONS[number];
-        let phone = roster::phone(CENTERS[surgeon.verified[0]].area, 3 + number);
-        Self::of(Role::Surgeon, surgeon.first, surgeon.last, phone).with_centers(
-            centers,
-            surgeon.verified,
-            surgeon.pending,
-        )
-    }
-
-    fn professional(pro: Pro) -> Self {
-        let (first, last) = PROFESSIONALS[pro];
-        let home =
-            WORKS_AT.iter().position(|numbers| numbers.contains(&(pro % PER_GROUP))).unwrap_or_default();
-        let mut new_user =
-            Self::of(Role::Professional, first, last, roster::phone(CENTERS[home].area, 10 + pro));
-        new_user.draft.category_id = Some(roster::group(pro).id().into());
-        if pro == SPANISH_READER {
-            new_user.draft.language = Some(Language::Spanish.as_str().to_owned());
-        }
-        new_user
-    }
+    user
 }
 
 /// Signs people up, all at the same time, and verifies their email addresses seven minutes later.
-async fn sign_up_all(app: &App, clock: &DemoClock, new_users: Vec<NewUser>) -> Result<Vec<Actor>, Error> {
+async fn sign_up_all(app: &App, clock: &SteppedClock, new_users: Vec<NewUser>) -> Result<Vec<Actor>, Error> {
     let signing = new_users.into_iter().map(|new_user| sign_up(app.clone(), new_user)).collect();
     let signed_up = run_concurrently(signing).await?;
     clock.advance(SignedDuration::from_mins(7));
     let verifying =
         signed_up.into_iter().map(|(person, category)| verify(app.clone(), person, category)).collect();
     run_concurrently(verifying).await
-}
-
-/// Signs a person up.
-pub(crate) async fn sign_up(app: App, new_user: NewUser) -> Result<(SignedUp, Option<Category>), Error> {
-    let NewUser { draft, verified } = new_user;
-    // Each person has their own IP address, because limits are counted per address.
-    let address = draft.email.clone();
-    let mut center_proofs = Vec::new();
-    for (center, code) in verified {
-        let proof = centers::verify_center_code(&app, &address, center, code).await?;
-        center_proofs
-            .push(proof.ok_or_else(|| Error::Internal("the code of a new center is wrong".into()))?.proof);
-    }
-    let category = draft.category_id.and_then(Category::from_id);
-    Ok((
-        accounts::sign_up(&app, &address, None, SignUp { draft, center_proofs, ..SignUp::default() }).await?,
-        category,
-    ))
-}
-
-/// Verifies the email address of a person who has signed up, and returns them with the rights of their role.
-pub(crate) async fn verify(app: App, person: SignedUp, category: Option<Category>) -> Result<Actor, Error> {
-    let SignedUp { id, role, full_name, email, affiliations, .. } = person;
-    if app.settings.email_verification {
-        let code = mailed_code(&app, &email).await?;
-        let input = VerifyEmail { verified_email: Some(true), code: Some(code) };
-        verification::verify_email(&app, &email, id, input).await?;
-    }
-    let verified = affiliations.into_iter().filter(|tie| tie.status == AffiliationStatus::Verified);
-    actor(&app, id, role, category, full_name, verified.map(|tie| tie.center.id).collect())
-}
-
-/// Returns the code in the newest mail to an address, where it has its own line.
-async fn mailed_code(app: &App, email: &str) -> Result<String, Error> {
-    let mails = outbox::list_mailbox(app, Some(email.to_owned())).await?;
-    let code = mails
-        .iter()
-        .flat_map(|mail| mail.text.lines())
-        .map(str::trim)
-        .find(|line| line.len() == 6 && line.bytes().all(|byte| byte.is_ascii_digit()));
-    code.map(str::to_owned).ok_or_else(|| Error::Internal(format!("no code was mailed to {email}")))
 }
 
 /// Returns the form of a new center.
@@ -255,32 +157,6 @@ fn draft(name: &CenterName) -> CenterDraft {
         phone: roster::phone(name.area, 99),
         time_zone: None,
     }
-}
-
-/// Returns a person as their session would describe them. Real sessions would expire while the demo's clock advances.
-pub(crate) fn actor(
-    app: &App,
-    person: PersonId,
-    role: Role,
-    category: Option<Category>,
-    full_name: String,
-    centers: Vec<CenterId>,
-) -> Result<Actor, Error> {
-    let session = SessionId::from_uuid(app.new_id());
-    let data = SessionData {
-        session,
-        person,
-        role,
-        category,
-        full_name,
-        email_verified: true,
-        centers,
-        limited: LimitedCenters::default(),
-        second_factor: SecondFactorState::default(),
-        // The program is no stolen session, whatever the time of the demo clock.
-        proven_at: Some(jiff::Timestamp::MAX),
-    };
-    Ok(Actor::from_session(data, app.settings.email_verification)?)
 }
 
 /// Certifies, at every center, the people who work there, which also makes them favorites of the center.

@@ -11,7 +11,7 @@ use super::*;
 async fn record_counts_at(now: &str, require_certified: bool) -> RecordCounts {
     let now: Timestamp = now.parse().expect("the text is a timestamp");
     let fresh = TestDatabase::create().await;
-    let clock = Arc::new(DemoClock::at(now - MONTH));
+    let clock = Arc::new(SteppedClock::at(now - MONTH));
     let dependencies = AppDependencies {
         db: fresh.open().await,
         clock: clock.clone(),

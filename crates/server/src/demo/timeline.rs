@@ -26,11 +26,11 @@ use caseboard_service::timer_kinds::run_due;
 use caseboard_service::{App, Error, StoreError, cases, dispatch, notices};
 use jiff::{SignedDuration, Timestamp};
 
-use super::clock::DemoClock;
 use super::demo_case::{Action, DemoCase, NOTES, PostedBy, Start};
 use super::people::People;
 use super::roster::Pro;
 use super::run_concurrently;
+use crate::sample::clock::SteppedClock;
 
 /// Hours before the present at which all users read their notifications; later ones stay unread.
 const NOTICES_READ_AT: i64 = 40;
@@ -60,7 +60,7 @@ struct Timeline<'a> {
 /// Runs all planned actions; `now` is the present, at which the clock ends.
 pub(super) async fn run(
     app: &App,
-    clock: &DemoClock,
+    clock: &SteppedClock,
     people: &People,
     demo_cases: &[DemoCase],
     now: Timestamp,
@@ -101,7 +101,7 @@ pub(super) async fn run(
 }
 
 /// Advances the clock and runs the timers that become due meanwhile, each at its time.
-async fn advance(app: &App, clock: &DemoClock, to: Timestamp) -> Result<(), Error> {
+async fn advance(app: &App, clock: &SteppedClock, to: Timestamp) -> Result<(), Error> {
     loop {
         let next: Result<_, StoreError> =
             app.db.read(|conn| async move { caseboard_store::timers::next_of_all(&conn).await }).await;

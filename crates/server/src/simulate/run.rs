@@ -30,7 +30,7 @@ use super::draw::{Draw, SeededEntropy};
 use super::figures::{Figures, GOAL, gini, percentage, percentile};
 use super::seeding::{self, People};
 use super::world::World;
-use crate::demo::clock::DemoClock;
+use crate::sample::clock::SteppedClock;
 
 /// How the subject of a mail about a reopened invitation begins; simulated people read English.
 const REOPENED_SUBJECT: &str = "Place open again";
@@ -82,7 +82,7 @@ struct CaseState {
 
 struct Simulation<'a> {
     app: App,
-    clock: Arc<DemoClock>,
+    clock: Arc<SteppedClock>,
     world: &'a World,
     people: People,
     behavior: Behavior<'a>,
@@ -105,7 +105,7 @@ struct Simulation<'a> {
 /// The error of a command that the model does not expect.
 pub(super) async fn run(folder: &Path, seed: u64, world: &World, policy: Policy) -> Result<Figures, Error> {
     let first = world.cases.iter().map(|case| case.posted).min().unwrap_or_default();
-    let clock = Arc::new(DemoClock::at(first - SignedDuration::from_hours(2 * 24)));
+    let clock = Arc::new(SteppedClock::at(first - SignedDuration::from_hours(2 * 24)));
     let app = application(folder, seed, Arc::clone(&clock)).await?;
     let people = seeding::create(&app, world).await?;
     let mut simulation = Simulation {
@@ -131,7 +131,7 @@ pub(super) async fn run(folder: &Path, seed: u64, world: &World, policy: Policy)
 
 /// Returns the application with the rules of a production installation. Mail stays in the outbox, which is emptied every
 /// night; the password hash is weak, because no one signs in.
-async fn application(folder: &Path, seed: u64, clock: Arc<DemoClock>) -> Result<App, Error> {
+async fn application(folder: &Path, seed: u64, clock: Arc<SteppedClock>) -> Result<App, Error> {
     let entropy = Arc::new(SeededEntropy::new(seed));
     let dependencies = AppDependencies {
         db: Db::open_scratch(&folder.join("simulation.sqlite")).await?,

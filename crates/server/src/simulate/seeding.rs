@@ -2,19 +2,20 @@
 
 use std::collections::HashMap;
 
-use caseboard_domain::PersonId;
-use caseboard_domain::actor::{Actor, Poster, Professional};
+use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional};
 use caseboard_domain::center::CenterDraft;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::profile::ProfileDraft;
 use caseboard_domain::requirements::Requirement;
+use caseboard_domain::{PersonId, Secret};
+use caseboard_service::accounts::{NewSystemAdmin, create_system_admin};
 use caseboard_service::dispatch::{UpdateCenterDispatch, update_center_dispatch};
 use caseboard_service::eligibility::{UpdateCenterRequirements, certify_person, update_center_requirements};
 use caseboard_service::profile::{self, ProfileUpdate};
 use caseboard_service::{App, Error, centers, favorites};
 
 use super::world::{SURGEONS, World, needs_license};
-use crate::demo::people::{Center, NewUser, actor, sign_up, verify};
+use crate::sample::people::{Center, NewUser, PASSWORD, actor, sign_up, verify};
 
 /// The people of the region with their rights, by the indexes of the region.
 pub(super) struct People {
@@ -28,16 +29,40 @@ const PHONE: &str = "5125550100";
 
 /// Creates everything except the cases. One command runs after another, so that ids are the same in each run.
 pub(super) async fn create(app: &App, world: &World) -> Result<People, Error> {
-    let root = caseboard_service::accounts::NewSystemAdmin {
+    let root = create_root(app).await?;
+    let centers = create_centers(app, &root, world).await?;
+    let mut admins = Vec::new();
+    for center in 0..centers.len() {
+        let admin = account(app, Role::Admin, center, None, Some((&centers, center))).await?;
+        let manager = admin.require_center_manager()?;
+        set_rules(app, &manager, &centers[center]).await?;
+        admins.push(manager);
+    }
+    let mut surgeons = Vec::new();
+    for surgeon in 0..centers.len() * SURGEONS {
+        let works_at = Some((centers.as_slice(), surgeon / SURGEONS));
+        surgeons.push(account(app, Role::Surgeon, surgeon, None, works_at).await?);
+    }
+    let professionals = create_professionals(app, world, &centers, &admins).await?;
+    add_favorites(app, world, &surgeons, &professionals).await?;
+    let numbers = professionals.iter().enumerate().map(|(number, it)| (it.person(), number)).collect();
+    let surgeons = surgeons.into_iter().map(Actor::require_poster).collect::<Result<_, _>>()?;
+    Ok(People { centers, surgeons, professionals, numbers })
+}
+
+async fn create_root(app: &App) -> Result<Actor, Error> {
+    let root = NewSystemAdmin {
         email: "root@simulation.example".into(),
-        password: caseboard_domain::Secret::new(crate::demo::people::PASSWORD),
+        password: Secret::new(PASSWORD),
         first_name: "System".into(),
         last_name: "Administrator".into(),
     };
-    let root = caseboard_service::accounts::create_system_admin(app, root).await?;
-    let root = actor(app, root, Role::SystemAdmin, None, "System Administrator".into(), Vec::new())?;
+    let root = create_system_admin(app, root).await?;
+    actor(app, root, Role::SystemAdmin, None, "System Administrator".into(), Vec::new())
+}
 
-    let mut made = Vec::new();
+async fn create_centers(app: &App, root: &Actor, world: &World) -> Result<Vec<Center>, Error> {
+    let mut created = Vec::new();
     for number in 0..world.centers.len() {
         let draft = CenterDraft {
             name: format!("Simulated Surgery Center {}", number + 1),
@@ -48,28 +73,22 @@ pub(super) async fn create(app: &App, world: &World) -> Result<People, Error> {
             phone: PHONE.into(),
             time_zone: None,
         };
-        let center = centers::create_center(app, Some(&root), None, None, draft).await?;
-        let zone = center.center.zone;
-        if zone != world.zone {
-            return Err(Error::Internal(format!("the zone of a center is {}", zone.name())));
+        let center = Center::from(centers::create_center(app, Some(root), None, None, draft).await?);
+        if center.zone != world.zone {
+            return Err(Error::Internal(format!("the zone of a center is {}", center.zone.name())));
         }
-        made.push(Center {
-            id: center.center.id,
-            zone,
-            identification_id: center.identification_id,
-            code: center.code,
-        });
+        created.push(center);
     }
-    let mut admins = Vec::new();
-    for center in 0..made.len() {
-        let admin = account(app, Role::Admin, center, None, Some((&made, center))).await?;
-        set_rules(app, &admin, &made[center]).await?;
-        admins.push(admin);
-    }
-    let mut surgeons = Vec::new();
-    for surgeon in 0..made.len() * SURGEONS {
-        surgeons.push(account(app, Role::Surgeon, surgeon, None, Some((&made, surgeon / SURGEONS))).await?);
-    }
+    Ok(created)
+}
+
+/// Creates the professionals with their licenses; centers verify them as in the region.
+async fn create_professionals(
+    app: &App,
+    world: &World,
+    centers: &[Center],
+    admins: &[CenterManager],
+) -> Result<Vec<Professional>, Error> {
     let mut professionals = Vec::new();
     for (number, plan) in world.professionals.iter().enumerate() {
         let person = account(app, Role::Professional, number, Some(plan.category), None).await?;
@@ -82,15 +101,24 @@ pub(super) async fn create(app: &App, world: &World) -> Result<People, Error> {
         let update = ProfileUpdate { draft, ..ProfileUpdate::default() };
         profile::update_profile(app, &person, None, person.person(), update).await?;
         for center in &plan.verified {
-            let (manager, id) = (admins[*center].clone().require_center_manager()?, made[*center].id);
+            let (manager, id) = (&admins[*center], centers[*center].id);
             // Verifying a person makes them a favorite of the center; those that the region does not have are removed.
-            certify_person(app, &manager, person.person(), id).await?;
+            certify_person(app, manager, person.person(), id).await?;
             if !plan.favorite_of.contains(center) {
-                favorites::remove_center_favorite(app, &manager, person.person(), id).await?;
+                favorites::remove_center_favorite(app, manager, person.person(), id).await?;
             }
         }
-        professionals.push(person);
+        professionals.push(person.require_professional()?);
     }
+    Ok(professionals)
+}
+
+async fn add_favorites(
+    app: &App,
+    world: &World,
+    surgeons: &[Actor],
+    professionals: &[Professional],
+) -> Result<(), Error> {
     for (surgeon, list) in surgeons.iter().zip(&world.surgeon_favorites) {
         let surgeon = surgeon.clone().require_surgeon()?;
         for person in list {
@@ -98,10 +126,7 @@ pub(super) async fn create(app: &App, world: &World) -> Result<People, Error> {
             favorites::add_surgeon_favorite(app, &surgeon, person, surgeon.person()).await?;
         }
     }
-    let numbers = professionals.iter().enumerate().map(|(number, it)| (it.person(), number)).collect();
-    let surgeons: Result<_, _> = surgeons.into_iter().map(Actor::require_poster).collect();
-    let professionals: Result<_, _> = professionals.into_iter().map(Actor::require_professional).collect();
-    Ok(People { centers: made, surgeons: surgeons?, professionals: professionals?, numbers })
+    Ok(())
 }
 
 /// The email address of a person, in the form in which accounts have it.
@@ -117,8 +142,8 @@ async fn account(
     category: Option<Category>,
     works_at: Option<(&[Center], usize)>,
 ) -> Result<Actor, Error> {
-    let mut user = NewUser::of(role, "Sim", &format!("Number {}", number + 1), PHONE.into());
-    user.draft.email = address(role, number);
+    let last_name = format!("Number {}", number + 1);
+    let mut user = NewUser::of(role, ("Sim", &last_name), address(role, number), PHONE.into());
     user.draft.category_id = category.map(|category| category.id().into());
     if let Some((centers, center)) = works_at {
         user = user.with_centers(centers, &[center], &[]);
@@ -129,15 +154,14 @@ async fn account(
 
 /// Sets what a center requires: everyone verified, and a license in the groups that have one. People are not asked to confirm
 /// the day, because the model has no answer to that question.
-async fn set_rules(app: &App, admin: &Actor, center: &Center) -> Result<(), Error> {
-    let manager = admin.clone().require_center_manager()?;
+async fn set_rules(app: &App, manager: &CenterManager, center: &Center) -> Result<(), Error> {
     for category in Category::ALL {
         let license = needs_license(category).then_some(Requirement::License);
         let required = [Requirement::Verified].into_iter().chain(license).collect();
         let input = UpdateCenterRequirements { center: center.id, category, required };
-        update_center_requirements(app, &manager, None, input).await?;
+        update_center_requirements(app, manager, None, input).await?;
     }
     let input =
         UpdateCenterDispatch { center: center.id, preselected: None, confirm_day: Some(0), waves: None };
-    update_center_dispatch(app, &manager, None, input).await.map(drop)
+    update_center_dispatch(app, manager, None, input).await.map(drop)
 }

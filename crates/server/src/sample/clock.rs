@@ -6,9 +6,9 @@ use caseboard_service::Clock;
 use jiff::{SignedDuration, Timestamp};
 
 /// A clock that changes only when it is advanced.
-pub(crate) struct DemoClock(Mutex<Timestamp>);
+pub(crate) struct SteppedClock(Mutex<Timestamp>);
 
-impl DemoClock {
+impl SteppedClock {
     /// Returns a clock with this time.
     pub(crate) fn at(now: Timestamp) -> Self {
         Self(Mutex::new(now))
@@ -26,7 +26,7 @@ impl DemoClock {
     }
 }
 
-impl Clock for DemoClock {
+impl Clock for SteppedClock {
     fn now(&self) -> Timestamp {
         *self.0.lock().expect("the lock of the clock is not poisoned")
     }
