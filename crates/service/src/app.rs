@@ -79,6 +79,33 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Returns the settings of an installation that changes none.
+    pub fn defaults(environment: Environment, public_url: &str) -> Self {
+        let days = |days| SignedDuration::from_hours(24 * days);
+        Self {
+            environment,
+            product_name: "Caseboard".into(),
+            support_email: "support@caseboard.example".into(),
+            mail_from: "Caseboard <support@caseboard.example>".into(),
+            public_url: public_url.trim_end_matches('/').to_owned(),
+            add_center_code: None,
+            rate_limit: true,
+            reset_email_code: true,
+            email_verification: true,
+            code_validation: true,
+            staff_validation: true,
+            require_certified: false,
+            system_admin_second_factor: environment == Environment::Production,
+            outbox_retention: days(30),
+            session_idle: SignedDuration::from_hours(12),
+            session_lifetime: days(7),
+            device_retention: days(90),
+            notice_retention: days(730),
+            audit_retention: None,
+            virus_scanner: None,
+        }
+    }
+
     /// Returns whether mails about other people may be sent to a person: the address is verified, or this installation verifies
     /// none (AMB-01).
     pub fn is_reachable(&self, person: &Person) -> bool {

@@ -3,7 +3,6 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use caseboard_service::accounts::session::{ABSOLUTE_TIMEOUT, IDLE_TIMEOUT};
 use caseboard_service::files::{FileLocation, Files};
 use caseboard_service::secrets::{Hasher, digest};
 use caseboard_service::{App, AppDependencies, Entropy, Environment, OsEntropy, Settings};
@@ -39,26 +38,9 @@ pub fn monday() -> Timestamp {
 /// Returns development settings with every check of the specification enabled.
 pub fn settings() -> Settings {
     Settings {
-        environment: Environment::Dev,
-        product_name: "Caseboard".into(),
-        support_email: "support@caseboard.example".into(),
         mail_from: "Caseboard <no-reply@caseboard.example>".into(),
-        public_url: "http://localhost:8080".into(),
         add_center_code: Some(digest(ADD_CENTER_CODE)),
-        rate_limit: true,
-        reset_email_code: true,
-        email_verification: true,
-        code_validation: true,
-        staff_validation: true,
-        require_certified: false,
-        system_admin_second_factor: false,
-        outbox_retention: SignedDuration::from_hours(30 * 24),
-        session_idle: IDLE_TIMEOUT,
-        session_lifetime: ABSOLUTE_TIMEOUT,
-        device_retention: SignedDuration::from_hours(90 * 24),
-        notice_retention: SignedDuration::from_hours(730 * 24),
-        audit_retention: None,
-        virus_scanner: None,
+        ..Settings::defaults(Environment::Dev, "http://localhost:8080")
     }
 }
 

@@ -33,36 +33,39 @@ pub(super) fn read(
     if let Some(Err(error)) = &virus_scanner {
         raw.fault("virus_scanner", &error.to_string());
     }
+    let defaults = Settings::defaults(environment, public_url);
     let minutes = raw.number("session_idle_minutes", "a number of minutes", 15..=720);
     let hours = raw.number("session_hours", "a number of hours", 1..=168);
     let audit_days = raw.number("audit_retention_days", "empty or a number of days", 30..=36_500);
     Settings {
-        environment,
         product_name: mail.product_name.clone(),
         support_email: mail.support_email.clone(),
         mail_from: mail.from.clone(),
-        public_url: public_url.trim_end_matches('/').to_owned(),
         add_center_code: add_center_code.map(digest),
         rate_limit,
-        reset_email_code: raw.switch("reset_email_code", true),
-        email_verification: raw.switch("email_verification", true),
-        code_validation: raw.switch("code_validation", true),
-        staff_validation: raw.switch("staff_validation", true),
-        require_certified: raw.switch("require_certified", false),
+        reset_email_code: raw.switch("reset_email_code", defaults.reset_email_code),
+        email_verification: raw.switch("email_verification", defaults.email_verification),
+        code_validation: raw.switch("code_validation", defaults.code_validation),
+        staff_validation: raw.switch("staff_validation", defaults.staff_validation),
+        require_certified: raw.switch("require_certified", defaults.require_certified),
         // Always in production: this role can do everything.
-        system_admin_second_factor: raw.switch("system_admin_second_factor", production) || production,
-        outbox_retention: days(raw, "outbox_retention_days", 30, 1..=3_650),
-        session_idle: SignedDuration::from_mins(minutes.unwrap_or(720)),
-        session_lifetime: SignedDuration::from_hours(hours.unwrap_or(168)),
-        device_retention: days(raw, "device_retention_days", 90, 1..=365),
-        notice_retention: days(raw, "notice_retention_days", 730, 90..=36_500),
+        system_admin_second_factor: raw
+            .switch("system_admin_second_factor", defaults.system_admin_second_factor)
+            || production,
+        outbox_retention: days(raw, "outbox_retention_days", 1..=3_650).unwrap_or(defaults.outbox_retention),
+        session_idle: minutes.map_or(defaults.session_idle, SignedDuration::from_mins),
+        session_lifetime: hours.map_or(defaults.session_lifetime, SignedDuration::from_hours),
+        device_retention: days(raw, "device_retention_days", 1..=365).unwrap_or(defaults.device_retention),
+        notice_retention: days(raw, "notice_retention_days", 90..=36_500)
+            .unwrap_or(defaults.notice_retention),
         audit_retention: audit_days.map(from_days),
         virus_scanner: virus_scanner.and_then(Result::ok),
+        ..defaults
     }
 }
 
-fn days(raw: &mut RawConfig, name: &str, default: i64, range: RangeInclusive<i64>) -> SignedDuration {
-    from_days(raw.number(name, "a number of days", range).unwrap_or(default))
+fn days(raw: &mut RawConfig, name: &str, range: RangeInclusive<i64>) -> Option<SignedDuration> {
+    raw.number(name, "a number of days", range).map(from_days)
 }
 
 fn from_days(days: i64) -> SignedDuration {

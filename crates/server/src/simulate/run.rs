@@ -15,7 +15,6 @@ use caseboard_domain::person::Role;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::time::to_iso;
 use caseboard_domain::{CaseId, NoticeId};
-use caseboard_service::accounts::session::{ABSOLUTE_TIMEOUT, IDLE_TIMEOUT};
 use caseboard_service::files::{FileLocation, Files};
 use caseboard_service::invitations::{self, AcceptInvitation, ReleaseProfessional, ReportAbsence};
 use caseboard_service::secrets::Hasher;
@@ -140,26 +139,10 @@ async fn application(folder: &Path, seed: u64, clock: Arc<SteppedClock>) -> Resu
         entropy,
         files: Files::open(&FileLocation::Folder(folder.join("files"))).map_err(Error::Internal)?,
         settings: Settings {
-            environment: Environment::Dev,
-            product_name: "Caseboard".into(),
-            support_email: "support@simulation.example".into(),
-            mail_from: "Caseboard <support@simulation.example>".into(),
-            public_url: "https://simulation.example".into(),
-            add_center_code: None,
             rate_limit: false,
-            reset_email_code: true,
             email_verification: false,
-            code_validation: true,
-            staff_validation: true,
             require_certified: true,
-            system_admin_second_factor: false,
-            outbox_retention: SignedDuration::from_hours(30 * 24),
-            session_idle: IDLE_TIMEOUT,
-            session_lifetime: ABSOLUTE_TIMEOUT,
-            device_retention: SignedDuration::from_hours(90 * 24),
-            notice_retention: SignedDuration::from_hours(730 * 24),
-            audit_retention: None,
-            virus_scanner: None,
+            ..Settings::defaults(Environment::Dev, "https://simulation.example")
         },
     };
     App::new(dependencies, None).await
