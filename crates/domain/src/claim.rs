@@ -12,10 +12,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::actor::Poster;
 use crate::case::Case;
+use crate::decimal::to_hundredths;
 use crate::engagement::{Engagement, State};
 use crate::field::Field;
 use crate::id::{CaseId, CenterId, ClaimId, EngagementId, PaystubId, PersonId};
-use crate::money::{Money, hundredths};
+use crate::money::Money;
 use crate::pay::{PayTerms, Rate, RateType};
 use crate::person::Role;
 use crate::refusal::{Fields, Refusal, codes};
@@ -96,7 +97,7 @@ impl WorkedHours {
 
     /// Converts a JSON number of hours.
     pub fn from_number(hours: f64) -> Result<Self, WorkedHoursError> {
-        hundredths(hours).ok_or(WorkedHoursError).and_then(Self::from_hundredths)
+        to_hundredths(hours).ok_or(WorkedHoursError).and_then(Self::from_hundredths)
     }
 
     /// Returns hundredths of an hour, for storage.

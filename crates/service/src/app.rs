@@ -81,7 +81,7 @@ pub struct Settings {
 impl Settings {
     /// Returns the settings of an installation that changes none.
     pub fn defaults(environment: Environment, public_url: &str) -> Self {
-        let days = |days| SignedDuration::from_hours(24 * days);
+        let days = |days: i64| SignedDuration::from_hours(24 * days);
         Self {
             environment,
             product_name: "Caseboard".into(),
