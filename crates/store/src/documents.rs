@@ -41,7 +41,6 @@ statements! {
     BY_FILE: DocumentRow = "SELECT {columns} FROM documents d JOIN files f ON f.id = d.file_id WHERE d.file_id = $1";
     OF_PERSON: DocumentRow = "SELECT {columns} FROM documents d JOIN files f ON f.id = d.file_id
         WHERE d.person_id = $1 ORDER BY d.slot";
-    COUNT: u64 = "SELECT COUNT(*) FROM documents WHERE person_id = $1 AND slot <> 'profilePicture'";
     DELETE_REVIEWS = "DELETE FROM document_reviews WHERE person_id = $1 AND slot = $2";
     REVIEW = "INSERT INTO document_reviews (person_id, slot, center_id, status, reason, decided_by, decided_at, expires)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -239,14 +238,6 @@ pub async fn find_by_file(conn: &Conn, file: FileId) -> Result<Option<DocumentRo
 /// `StoreError` if the query fails.
 pub async fn list_of_person(conn: &Conn, person: PersonId) -> Result<Vec<DocumentRow>, StoreError> {
     conn.query(&OF_PERSON, params![person]).await
-}
-
-/// Returns how many of the 15 documents a person uploaded, whatever their status.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn count_of_person(conn: &Conn, person: PersonId) -> Result<u64, StoreError> {
-    conn.query_one(&COUNT, params![person]).await
 }
 
 row! {

@@ -4,28 +4,37 @@
 //! Every change of an engagement holds the lock of its case (see [`crate::cases::lock`]), so engagements need no
 //! locking order of their own. Every change still checks the state that it starts from.
 
-use std::cmp::Reverse;
-use std::collections::HashMap;
-
 use caseboard_domain::claim::Claim;
 use caseboard_domain::engagement::{Engagement, State, StateColumns};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
 use caseboard_domain::requirements::Requirements;
-use caseboard_domain::schedule::Booking;
-use caseboard_domain::search::SearchWords;
-use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId};
+use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId, ThreadId};
 use jiff::Timestamp;
 use serde_json::{Value as Json, json};
 
-use crate::cases::{self, CaseRow, earliest, merge_positions};
+use crate::cases::{self, CaseRow, merge_positions};
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
-use crate::notices::{CaseNoticeRow, Contact};
-use crate::persons::directory::infix_pattern;
+use crate::notices::Contact;
 use crate::row::{FromRow, Row, row};
 use crate::stmt::statements;
-use crate::value::{id_list, params};
+use crate::value::params;
+
+pub(crate) mod absences;
+pub(crate) mod bookings;
+pub(crate) mod lists;
+
+pub use absences::{
+    find_absence_of_closing, list_absences_of_closing, set_absence_of_closing, set_absence_reason,
+};
+pub use bookings::{OverlappingBooking, list_overlapping_bookings, list_overlapping_bookings_of};
+pub(crate) use lists::rejected_min_pay;
+pub use lists::{
+    EngagedPerson, FavoriteOwners, InviteCandidate, NameOnCase, OF_PERSON_MAX, ProfessionalCaseRow,
+    list_candidates, list_claimable, list_live, list_names_on_cases, list_of_cases, list_of_person,
+    list_of_person_on, list_offers, list_rejected_min_pay, list_standby,
+};
 
 row! {
     impl Engagement {
@@ -81,49 +90,6 @@ row! {
 }
 
 row! {
-    /// An engagement in a list of one professional, without its case.
-    #[derive(Debug, Clone, PartialEq)]
-    pub struct ProfessionalCaseRow {
-        /// Revision of the case.
-        pub revision: i64 = "c.revision",
-        /// Engagement of the professional on the case.
-        pub engagement_row: EngagementRow,
-        /// Phone number of the performing surgeon, ten digits; empty unless the professional is confirmed.
-        pub surgeon_phone: String = "CASE WHEN e.state = 'CONFIRMED' THEN (SELECT s.phone FROM persons s
-            WHERE s.id = c.surgeon_id) ELSE '' END",
-        /// Phone number of the center, ten digits; empty if unknown, and unless the professional is confirmed.
-        pub center_phone: String = "CASE WHEN e.state = 'CONFIRMED' THEN (SELECT ce.phone FROM centers ce
-            WHERE ce.id = c.center_id) ELSE '' END",
-    }
-}
-
-row! {
-    /// The person of an engagement as lists show them.
-    #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct EngagedPerson {
-        /// Id of the person.
-        pub id: PersonId = "p.id",
-        /// Full name with prefix and suffix.
-        pub full_name: String = "p.full_name",
-        /// Whether the center of the case blocks the person.
-        pub blocked: bool = "CASE WHEN cb.person_id IS NULL THEN FALSE ELSE TRUE END",
-        /// How many people have an engagement on the case, those included that the list leaves out.
-        pub on_case: i64 = "o.on_case",
-    }
-}
-
-row! {
-    /// The name of a person with an engagement on a case.
-    #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct NameOnCase {
-        /// The case.
-        pub case: CaseId = "e.case_id",
-        /// Full name with prefix and suffix.
-        pub full_name: String = "p.full_name",
-    }
-}
-
-row! {
     /// An engagement of a person with its locked case.
     #[derive(Debug, Clone, PartialEq)]
     pub struct LockedEngagement {
@@ -151,40 +117,12 @@ row! {
     }
 }
 
-row! {
-    /// A confirmed case of a person that overlaps another case.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub struct OverlappingBooking {
-        case: CaseId = "b.case_id",
-        start: Timestamp = "b.case_start_at",
-        end: Timestamp = "b.case_end_at",
-    }
-}
-
-impl From<OverlappingBooking> for Booking {
-    fn from(OverlappingBooking { case, start, end }: OverlappingBooking) -> Self {
-        Self { case, start, end }
-    }
-}
-
-/// Selects the rejected minimum pay `r` of the person `$1` that was not claimed again, with its engagement `w` (AMB-244). A
-/// professional who is confirmed again claims the work instead.
-macro_rules! rejected_min_pay {
-    () => {
-        "claims r JOIN engagements w ON w.id = r.engagement_id
-            WHERE r.person_id = $1 AND r.rate = 'MIN_PAY' AND r.status = 'REJECTED' AND w.state <> 'CONFIRMED'
-                AND NOT EXISTS (SELECT n.id FROM claims n WHERE n.engagement_id = r.engagement_id
-                    AND (n.created_at > r.created_at OR (n.created_at = r.created_at AND n.id > r.id)))"
-    };
-}
-pub(crate) use rejected_min_pay;
-
 statements! {
     OF_PAIR: EngagementRow = "SELECT {columns} FROM engagements e WHERE e.case_id = $1 AND e.person_id = $2";
     FIND: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
         WHERE e.id = $1";
     /// The first confirmed case that overlaps is enough to refuse an acceptance. 360000000000 are the microseconds of the
-    /// longest case (see [`earliest`]).
+    /// longest case (see [`cases::earliest`]).
     INVITED: LockedInvitation = "SELECT {columns} FROM notices n JOIN engagements e ON e.id = n.engagement_id
         JOIN persons p ON p.id = e.person_id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
         LEFT JOIN center_requirements q ON q.center_id = c.center_id AND q.category = e.category
@@ -203,68 +141,11 @@ statements! {
         LEFT JOIN center_requirements q ON q.center_id = c.center_id AND q.category = e.category
         LEFT JOIN center_blocks cb ON cb.center_id = c.center_id AND cb.person_id = e.person_id
         JOIN positions po ON po.case_id = c.id WHERE e.id = $1 AND e.case_id = $2 AND e.person_id = $3 ORDER BY po.place";
-    /// A plan may invite everyone who is eligible, so the people of a case are bounded: those who have a place, request one or
-    /// are on the standby list come first, then those whose state has changed last.
-    OF_CASES: (EngagedPerson, Engagement) = "SELECT {columns} FROM (SELECT en.id, COUNT(*) OVER (PARTITION BY en.case_id) AS on_case,
-            ROW_NUMBER() OVER (PARTITION BY en.case_id ORDER BY CASE WHEN en.state = 'CONFIRMED' THEN 0
-                WHEN en.state = 'REQUESTED' OR en.standby_at IS NOT NULL OR en.offer_until IS NOT NULL THEN 1 ELSE 2 END,
-                en.state_at DESC, en.id) AS rank_on_case
-            FROM {ids} JOIN engagements en ON en.case_id = {id}) o
-        JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id JOIN persons p ON p.id = e.person_id
-        LEFT JOIN center_blocks cb ON cb.center_id = c.center_id AND cb.person_id = p.id
-        WHERE o.rank_on_case <= $2 ORDER BY e.created_at, e.id";
-    /// Names that contain a beginning of a word may be those of others, which the caller compares.
-    NAMES_ON_CASES: (NameOnCase, Engagement) = "SELECT {columns} FROM {ids} JOIN engagements e ON e.case_id = {id}
-        JOIN persons p ON p.id = e.person_id
-        WHERE (p.first_name_folded || ' ' || p.last_name_folded) LIKE $2 ESCAPE '!'
-            OR (p.first_name_folded || ' ' || p.last_name_folded) LIKE $3 ESCAPE '!'
-            OR (p.first_name_folded || ' ' || p.last_name_folded) LIKE $4 ESCAPE '!'
-            OR (p.first_name_folded || ' ' || p.last_name_folded) LIKE $5 ESCAPE '!' LIMIT 20000";
-    LIVE: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
-        WHERE e.case_id = $1 AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED')
-        ORDER BY e.created_at, e.id";
-    STANDBY: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
-        WHERE e.case_id = $1 AND e.category = $2 AND e.state IN ('INVITED', 'POSITION_FILLED') AND e.standby_at IS NOT NULL
-            AND e.offer_until IS NULL
-        ORDER BY e.standby_at, e.id";
-    BOOKINGS_OF_PERSONS: (PersonId, Booking) = "SELECT e.person_id, {columns} FROM {ids}
-        JOIN engagements e ON e.person_id = {id}
-        WHERE e.case_start_at > $2 AND e.case_start_at < $3 AND e.case_end_at > $4 AND e.state = 'CONFIRMED'";
-    OF_PERSON_ON: Engagement = "SELECT {columns} FROM {ids} JOIN engagements e ON e.case_id = {id} AND e.person_id = $2";
-    SET_ABSENCE_REASON = "UPDATE engagements SET cannot_come_reason = $2, account_closed = FALSE
-        WHERE id = $1 AND cannot_come_at IS NOT NULL";
-    SET_ABSENCE_OF_CLOSING = "UPDATE engagements SET account_closed = TRUE WHERE id = $1 AND cannot_come_at IS NOT NULL";
-    ABSENCES_OF_CLOSING: CaseId = "SELECT e.case_id FROM engagements e WHERE e.person_id = $1
-        AND e.state = 'CONFIRMED' AND e.cannot_come_at IS NOT NULL AND e.account_closed = TRUE";
-    OFFERS: CaseId = "SELECT e.case_id FROM engagements e WHERE e.person_id = $1 AND e.case_start_at > $2
-        AND e.state = 'INVITED' AND e.offer_until IS NOT NULL";
-    ABSENCE_OF_CLOSING: EngagementRow = "SELECT {columns} FROM engagements e WHERE e.case_id = $1 AND e.person_id = $2
-        AND e.state = 'CONFIRMED' AND e.cannot_come_at IS NOT NULL AND e.account_closed = TRUE";
     WAITING: (Contact, bool) = "SELECT {columns}, e.standby_at IS NOT NULL FROM engagements e JOIN persons p ON p.id = e.person_id
         WHERE e.case_id = $1 AND e.category = $2
             AND (e.state = 'POSITION_FILLED' OR (e.state = 'INVITED' AND e.offer_until IS NULL AND (e.standby_at IS NOT NULL OR EXISTS
                 (SELECT po.place FROM positions po WHERE po.case_id = $1 AND po.category = $2 AND po.unannounced = TRUE))))
         ORDER BY e.created_at, e.id";
-    BOOKINGS: Booking = "SELECT {columns} FROM engagements e
-        WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.case_start_at < $3 AND e.case_end_at > $4
-            AND e.state = 'CONFIRMED'";
-    /// The notices are those to the person and the first copy of the newest request. The order is that of the index: a sort
-    /// of whole rows costs SQLite more than the caller's of the values.
-    OF_PERSON: (ProfessionalCaseRow, Option<CaseNoticeRow>) = "SELECT {columns}
-        FROM engagements e JOIN cases c ON c.id = e.case_id
-        LEFT JOIN notices n ON n.engagement_id = e.id AND (n.recipient_id = e.person_id OR n.id = e.request_id)
-        LEFT JOIN persons s ON s.id = n.sender_id
-        WHERE e.person_id = $1 AND e.case_start_at > $2 ORDER BY e.case_start_at LIMIT 2000";
-    CLAIMABLE: (CaseRow, EngagementRow) = "SELECT {columns}
-        FROM (SELECT id FROM engagements WHERE person_id = $1 AND case_start_at <= $2
-            AND state = 'CONFIRMED' AND claim_submitted = FALSE AND cannot_come_at IS NULL ORDER BY case_start_at DESC, id DESC LIMIT 500) o
-        JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
-        JOIN positions po ON po.case_id = c.id ORDER BY c.start_at DESC, c.id, po.place";
-    REJECTED_MIN_PAY: (CaseRow, EngagementRow, Claim) = (concat!("SELECT {columns}
-        FROM (SELECT r.id FROM ", rejected_min_pay!(), " ORDER BY r.created_at DESC, r.id DESC LIMIT 100) o
-        JOIN claims k ON k.id = o.id JOIN engagements e ON e.id = k.engagement_id JOIN cases c ON c.id = k.case_id
-        JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
-        ORDER BY c.start_at DESC, c.id, po.place"));
     SET_CLAIMED = "UPDATE engagements SET claim_submitted = $2, updated_at = $3 WHERE id = $1";
     SET_MIN_PAY_CLAIMED = "UPDATE engagements SET min_pay_claimed = $2, updated_at = $3 WHERE id = $1";
     ADD = {
@@ -325,20 +206,6 @@ statements! {
     SET_REQUEST = "UPDATE engagements SET request_id = $2 WHERE id = $1 AND state = 'REQUESTED'";
     REOPEN = "UPDATE engagements SET state = 'INVITED', updated_at = $3
         WHERE case_id = $1 AND category = $2 AND state = 'POSITION_FILLED'";
-    CANDIDATES: (Contact, bool) = "SELECT {columns},
-            EXISTS (SELECT f.person_id FROM favorites f WHERE f.person_id = p.id AND f.owner_kind = 'SURGEON' AND f.owner_id = $2)
-            OR EXISTS (SELECT f.person_id FROM favorites f WHERE f.person_id = p.id AND f.owner_kind = 'CENTER' AND f.owner_id = $3)
-        FROM {ids} JOIN persons p ON p.id = {id} WHERE p.email_verified = TRUE OR $4 = FALSE";
-    OF_PERSONS: EngagementRow = "SELECT {columns} FROM {ids}
-        JOIN engagements e ON e.case_id = $2 AND e.person_id = {id}";
-}
-
-row! {
-    impl Booking {
-        case: CaseId = "e.case_id",
-        start: Timestamp = "e.case_start_at",
-        end: Timestamp = "e.case_end_at",
-    } => Ok(Self { case, start, end })
 }
 
 /// A change of a stored engagement, or a new engagement.
@@ -504,195 +371,6 @@ fn first_invitation(rows: Vec<LockedInvitation>) -> Option<LockedInvitation> {
     merge_positions(rows, |it| &mut it.locked.case_row).into_iter().next()
 }
 
-/// Returns the engagements of these cases with their professionals, the oldest first, of each case `at_most`.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_of_cases(
-    conn: &Conn,
-    cases: &[CaseId],
-    at_most: i64,
-) -> Result<Vec<(EngagedPerson, Engagement)>, StoreError> {
-    if cases.is_empty() {
-        return Ok(Vec::new());
-    }
-    conn.query(&OF_CASES, &[id_list(cases), at_most.into()]).await
-}
-
-/// Returns the engagements on these cases of people whose names contain the beginning of one of the words, and possibly
-/// others.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_names_on_cases(
-    conn: &Conn,
-    cases: &[CaseId],
-    words: &SearchWords,
-) -> Result<Vec<(NameOnCase, Engagement)>, StoreError> {
-    if cases.is_empty() {
-        return Ok(Vec::new());
-    }
-    let first = infix_pattern(words.first());
-    let mut others = words.others().iter().map(|word| infix_pattern(word));
-    let mut other = || others.next().unwrap_or_else(|| first.clone());
-    let others = [other(), other(), other()];
-    let [second, third, fourth] = others;
-    conn.query(&NAMES_ON_CASES, &[id_list(cases), first.into(), second.into(), third.into(), fourth.into()])
-        .await
-}
-
-/// A person whom an owner of a case wants to invite.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct InviteCandidate {
-    /// The person and their notification settings.
-    pub contact: Contact,
-    /// Whether the person is a favorite of one of the [`FavoriteOwners`].
-    pub favorite: bool,
-    /// Engagement of the person on the case; `None` if there is none yet.
-    pub engagement_row: Option<EngagementRow>,
-}
-
-/// The owners whose favorites may be invited.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FavoriteOwners {
-    /// Surgeon whose favorites may be invited.
-    pub surgeon: Option<PersonId>,
-    /// Center whose favorites may be invited.
-    pub center: Option<CenterId>,
-}
-
-/// Returns these people as candidates for a case. Unknown persons are left out, and with `verified_only` those whose address is
-/// not verified.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_candidates(
-    conn: &Conn,
-    case: CaseId,
-    people: &[PersonId],
-    of: FavoriteOwners,
-    verified_only: bool,
-) -> Result<Vec<InviteCandidate>, StoreError> {
-    let ids = id_list(people);
-    let records = conn.query(&OF_PERSONS, params![ids.clone(), case]).await?;
-    let row_of = |id: PersonId| records.iter().copied().find(|record| record.engagement.person == id);
-    let found = conn.query(&CANDIDATES, params![ids, of.surgeon, of.center, verified_only]).await?;
-    let candidate = |(contact, favorite): (Contact, bool)| {
-        let engagement_row = row_of(contact.id);
-        InviteCandidate { contact, favorite, engagement_row }
-    };
-    Ok(found.into_iter().map(candidate).collect())
-}
-
-/// Returns the live engagements of a case with their professionals, the oldest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_live(conn: &Conn, case: CaseId) -> Result<Vec<(Contact, EngagementRow)>, StoreError> {
-    conn.query(&LIVE, params![case]).await
-}
-
-/// Returns the confirmed cases of a professional that overlap the time from `start` to `end`.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_overlapping_bookings(
-    conn: &Conn,
-    person: PersonId,
-    start: Timestamp,
-    end: Timestamp,
-) -> Result<Vec<Booking>, StoreError> {
-    conn.query(&BOOKINGS, params![person, earliest(start), end, start]).await
-}
-
-/// Returns the people on the standby list of a position who were invited or approved, in the order of the list. While a place is
-/// free that the owners do not need, their invitations are open (AMB-267).
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_standby(
-    conn: &Conn,
-    case: CaseId,
-    category: Category,
-) -> Result<Vec<(Contact, EngagementRow)>, StoreError> {
-    conn.query(&STANDBY, params![case, category.id()]).await
-}
-
-/// Returns the confirmed cases of several professionals that overlap the time from `start` to `end`.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_overlapping_bookings_of(
-    conn: &Conn,
-    people: &[PersonId],
-    start: Timestamp,
-    end: Timestamp,
-) -> Result<Vec<(PersonId, Booking)>, StoreError> {
-    if people.is_empty() {
-        return Ok(Vec::new());
-    }
-    conn.query(&BOOKINGS_OF_PERSONS, params![id_list(people), earliest(start), end, start]).await
-}
-
-/// Returns the engagements of a professional on these cases, in no particular order.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_of_person_on(
-    conn: &Conn,
-    person: PersonId,
-    cases: &[CaseId],
-) -> Result<Vec<Engagement>, StoreError> {
-    if cases.is_empty() {
-        return Ok(Vec::new());
-    }
-    conn.query(&OF_PERSON_ON, params![id_list(cases), person]).await
-}
-
-/// Stores why a professional cannot come.
-///
-/// # Errors
-/// [`StoreError::Guard`] if no absence is stored; `StoreError` if the statement fails.
-pub async fn set_absence_reason(tx: &Tx, id: EngagementId, reason: &str) -> Result<(), StoreError> {
-    tx.execute_one(&SET_ABSENCE_REASON, params![id, reason]).await
-}
-
-/// Stores that a professional cannot come because their account was closed.
-///
-/// # Errors
-/// [`StoreError::Guard`] if no absence is stored; `StoreError` if the statement fails.
-pub async fn set_absence_of_closing(tx: &Tx, id: EngagementId) -> Result<(), StoreError> {
-    tx.execute_one(&SET_ABSENCE_OF_CLOSING, params![id]).await
-}
-
-/// Returns the cases of any time to which a person cannot come because their account was closed.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_absences_of_closing(conn: &Conn, person: PersonId) -> Result<Vec<CaseId>, StoreError> {
-    conn.query(&ABSENCES_OF_CLOSING, params![person]).await
-}
-
-/// Returns the cases after an instant of which a place is held for a person (AMB-158).
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_offers(conn: &Conn, person: PersonId, after: Timestamp) -> Result<Vec<CaseId>, StoreError> {
-    conn.query(&OFFERS, params![person, after]).await
-}
-
-/// Returns the engagement of a person who cannot come to a case because their account was closed.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn find_absence_of_closing(
-    conn: &Conn,
-    case: CaseId,
-    person: PersonId,
-) -> Result<Option<EngagementRow>, StoreError> {
-    conn.query_opt(&ABSENCE_OF_CLOSING, params![case, person]).await
-}
-
 /// Stores a confirmed engagement; `before` is the stored one. If the position `is_full` now, marks the open invitations to it
 /// and returns the invited persons.
 ///
@@ -751,59 +429,4 @@ pub async fn reopen_invitations(
 pub async fn set_claimed(tx: &Tx, claim: &Claim, now: Timestamp) -> Result<(), StoreError> {
     let stmt = if claim.is_min_pay() { &SET_MIN_PAY_CLAIMED } else { &SET_CLAIMED };
     tx.execute_one(stmt, params![claim.engagement, claim.is_live(), now]).await
-}
-
-/// Returns the cases of a professional whose minimum pay was rejected and not claimed again, with the rejected claim; the newest
-/// first, 100 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_rejected_min_pay(
-    conn: &Conn,
-    person: PersonId,
-) -> Result<Vec<(CaseRow, EngagementRow, Claim)>, StoreError> {
-    let rows = conn.query(&REJECTED_MIN_PAY, params![person]).await?;
-    Ok(merge_positions(rows, |(case_row, _, _)| case_row))
-}
-
-/// Returns the confirmed cases of a professional that have started and have no claim, except rejected ones, and for which no
-/// absence is reported; the newest first, 500 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_claimable(
-    conn: &Conn,
-    person: PersonId,
-    now: Timestamp,
-) -> Result<Vec<(CaseRow, EngagementRow)>, StoreError> {
-    let rows = conn.query(&CLAIMABLE, params![person, now]).await?;
-    Ok(merge_positions(rows, |(case_row, _)| case_row))
-}
-
-/// The number of rows that [`list_of_person`] reads at most: one for each notice, and for each engagement without one.
-pub const OF_PERSON_MAX: usize = 2000;
-
-/// Returns a professional's engagements on cases that start after an instant, by start, with the notices to the professional
-/// about them and the first copies of the newest requests, newest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_of_person(
-    conn: &Conn,
-    person: PersonId,
-    after: Timestamp,
-) -> Result<Vec<(ProfessionalCaseRow, Vec<CaseNoticeRow>)>, StoreError> {
-    let mut found: Vec<(ProfessionalCaseRow, Vec<CaseNoticeRow>)> = Vec::new();
-    let mut indexes = HashMap::new();
-    for (row, notice) in conn.query(&OF_PERSON, params![person, after]).await? {
-        let index = *indexes.entry(row.engagement_row.engagement.id).or_insert(found.len());
-        if index == found.len() {
-            found.push((row, Vec::new()));
-        }
-        found[index].1.extend(notice);
-    }
-    for (_, notices) in &mut found {
-        notices.sort_by_key(|notice| Reverse((notice.created_at, notice.id)));
-    }
-    Ok(found)
 }
