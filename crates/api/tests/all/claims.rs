@@ -26,6 +26,127 @@ fn assert_has_fields(value: &Value, names: &str) {
     }
 }
 
+/// A professional claims 6.25 hours of the worked case, and the surgeon approves the claim. Returns the claim.
+async fn claim_and_approve(api: &TestApi, center: &str, [rosa, adam, ann, ben]: [&TestUser; 4]) -> Value {
+    let open = api.get(&format!("/api/claimablejobs/{}", ann.id), Some(ann)).await.ok();
+    assert_eq!(open.as_array().map(Vec::len), Some(1));
+    assert_has_fields(&open[0], "msgId job surgeryCenter serviceDate etcHours hourlyRate payPerJob minPay");
+    assert_eq!((&open[0]["hourlyRate"], &open[0]["etcHours"]), (&json!(120.5), &json!(2.5)));
+    assert_eq!(
+        api.get(&format!("/api/claimablejobs/{}", ann.id), Some(ben)).await.problem(),
+        (403, "FORBIDDEN")
+    );
+
+    // The amount and status in the request are ignored.
+    let form = json!({"msgId": open[0]["msgId"], "submittedHours": 6.25, "note": "Two procedures",
+        "submittedAmount": 9999, "status": "APPROVED"});
+    let claim = api.post("/api/transaction", Some(ann), form.clone()).await.ok();
+    assert_has_fields(
+        &claim,
+        "_id status claimStatus serviceDate createdAt surgeonId jobName postedBy surgeryCenterId createdBy rateApplied minPay \
+         payPerJob hourlyRate etcHours submittedHours submittedAmount name paymentStatus",
+    );
+    assert_eq!((&claim["submittedAmount"], &claim["submittedHours"]), (&json!(753.13), &json!(6.25)));
+    assert_eq!((&claim["rateApplied"], &claim["payerType"]), (&json!("HOURLY"), &json!("SURGEON")));
+    assert_eq!(
+        (&claim["status"], &claim["claimStatus"], &claim["paymentStatus"]),
+        (&json!("PENDING"), &json!("PENDING"), &json!("PENDING"))
+    );
+    assert_eq!(
+        (&claim["createdBy"]["_id"], &claim["surgeonId"]["fullName"]),
+        (&json!(ann.id), &json!("Dr. Rosa Wire"))
+    );
+    assert_eq!(claim["surgeryCenterId"], json!({"_id": center, "name": "Pacific Hand Center"}));
+    assert_eq!(api.post("/api/transaction", Some(ann), form).await.problem(), (409, "CLAIM_EXISTS"));
+    let notices = api.get(&format!("/api/notifications/{}", ann.id), Some(ann)).await.ok();
+    assert_eq!(notices["items"][0]["claimSubmitted"], true);
+
+    let list = |query: &'static str| format!("/api/transactions{query}");
+    let pending = api.get(&list("?status=PENDING"), Some(adam)).await;
+    assert_eq!(pending.headers["x-total-count"], "1");
+    assert_eq!(pending.ok()[0]["_id"], claim["_id"]);
+    let asked =
+        format!("/api/transactions?userId={}&payerType=SURGEON&centerId={}&status=PENDING", rosa.id, center);
+    assert_eq!(api.get(&asked, Some(rosa)).await.ok()[0]["_id"], claim["_id"]);
+    assert_eq!(api.get(&list("?payerType=CENTER"), Some(adam)).await.ok(), json!([]));
+    let unfiltered = api.get(&list("?status=&payerType=&invoiced="), Some(adam)).await;
+    assert_eq!(unfiltered.ok()[0]["_id"], claim["_id"], "an empty filter is a missing one");
+    assert_eq!(api.get(&list(""), Some(ben)).await.ok(), json!([]));
+    for (query, field) in [
+        ("?status=PAID", "status"),
+        ("?payerType=USER", "payerType"),
+        ("?invoiced=1", "invoiced"),
+        ("?userId=x", "userId"),
+        ("?userId=", "userId"),
+        ("?limit=0", "limit"),
+        ("?cursor=x", "cursor"),
+    ] {
+        assert_eq!(api.get(&format!("/api/transactions{query}"), Some(adam)).await.fields(), [field]);
+    }
+
+    let one = format!("/api/transaction/{}", claim["_id"].as_str().expect("the response has an id"));
+    assert_eq!(api.put(&one, Some(ann), json!({"status": "APPROVED"})).await.problem(), (403, "FORBIDDEN"));
+    for status in ["PENDING", "PAID", "approved", ""] {
+        assert_eq!(api.put(&one, Some(rosa), json!({"status": status})).await.fields(), ["status"]);
+    }
+    let approved = api.put(&one, Some(rosa), json!({"status": "APPROVED"})).await.ok();
+    assert_eq!((&approved["status"], &approved["claimStatus"]), (&json!("APPROVED"), &json!("APPROVED")));
+    assert_eq!(
+        (&approved["decidedBy"]["_id"], &approved["decidedAt"]),
+        (&json!(rosa.id), &json!("2026-05-12T20:30:00.000Z"))
+    );
+    assert_eq!(
+        api.put(&one, Some(adam), json!({"status": "REJECTED"})).await.problem(),
+        (409, "ALREADY_DECIDED")
+    );
+    let mails = api.mails(&ann.email).await;
+    let is_approval =
+        |mail: &Value| mail["subject"].as_str().is_some_and(|it| it.starts_with("Claim approved: "));
+    assert!(mails.iter().any(is_approval), "{mails:?}");
+    claim
+}
+
+/// The PDF of the paystub at an address, and its row of the CSV, have every figure of the claim with this number.
+async fn check_paystub(api: &TestApi, one: &str, number: &str, [adam, ann, ben]: [&TestUser; 3]) {
+    let (kind, name, pdf) = download(api, &format!("{one}/pdf"), ann).await;
+    assert_eq!((kind.as_str(), name.as_str()), ("application/pdf", "inline; filename=\"PS-000001.pdf\""));
+    let text = pdf_extract::extract_text_from_mem(&pdf).expect("text that can be selected");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "PS-000001",
+        "PAID",
+        "Dr. Rosa Wire",
+        "Dr. Ann Wire",
+        "Pacific Hand Center",
+        "1 Main Street, Fresno, CA 93701",
+        "May 12, 2026",
+        "$120.50/hr",
+        "6.25",
+        "$753.13",
+        "10482",
+        "Total $753.13",
+        "Page 1 of 1",
+        number,
+    ] {
+        assert!(text.contains(part), "{part} is not in: {text}");
+    }
+    assert!(!text.contains("Carpal"), "the paystub contains the procedure: {text}");
+    assert_eq!(api.get(&format!("{one}/pdf"), Some(ben)).await.problem(), (403, "FORBIDDEN"));
+
+    let (kind, name, csv) = download(api, "/api/invoices.csv?year=2026&payerType=SURGEON", adam).await;
+    assert_eq!(kind, "text/csv; charset=utf-8; header=present");
+    assert_eq!(name, "attachment; filename=\"paystubs-2026.csv\"");
+    let csv = String::from_utf8(csv).expect("the value is text");
+    let row = csv.lines().nth(1).expect("a row");
+    assert_eq!(
+        row,
+        format!(
+            "PS-000001,2026-05-12,2026-05-12,PAID,2026-05-12,10482,SURGEON,Dr. Rosa Wire,Dr. Ann Wire,Pacific Hand Center,\
+             {number},2026-05-12,Dr. Rosa Wire,HOURLY,6.25,120.50,753.13,753.13,May 12"
+        )
+    );
+}
+
 /// A case worked for 6.25 hours at $120.50 comes to $753.13 on a paid paystub, and the paystub's PDF and its row of the CSV
 /// carry every figure.
 ///
@@ -49,83 +170,7 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
     let (rosa, adam) = (sign_in_again(&api, &rosa).await, sign_in_again(&api, &adam).await);
     let (ann, ben) = (sign_in_again(&api, &ann).await, sign_in_again(&api, &ben).await);
 
-    let open = api.get(&format!("/api/claimablejobs/{}", ann.id), Some(&ann)).await.ok();
-    assert_eq!(open.as_array().map(Vec::len), Some(1));
-    assert_has_fields(&open[0], "msgId job surgeryCenter serviceDate etcHours hourlyRate payPerJob minPay");
-    assert_eq!((&open[0]["hourlyRate"], &open[0]["etcHours"]), (&json!(120.5), &json!(2.5)));
-    assert_eq!(
-        api.get(&format!("/api/claimablejobs/{}", ann.id), Some(&ben)).await.problem(),
-        (403, "FORBIDDEN")
-    );
-
-    // The amount and status in the request are ignored.
-    let form = json!({"msgId": open[0]["msgId"], "submittedHours": 6.25, "note": "Two procedures",
-        "submittedAmount": 9999, "status": "APPROVED"});
-    let claim = api.post("/api/transaction", Some(&ann), form.clone()).await.ok();
-    assert_has_fields(
-        &claim,
-        "_id status claimStatus serviceDate createdAt surgeonId jobName postedBy surgeryCenterId createdBy rateApplied minPay \
-         payPerJob hourlyRate etcHours submittedHours submittedAmount name paymentStatus",
-    );
-    assert_eq!((&claim["submittedAmount"], &claim["submittedHours"]), (&json!(753.13), &json!(6.25)));
-    assert_eq!((&claim["rateApplied"], &claim["payerType"]), (&json!("HOURLY"), &json!("SURGEON")));
-    assert_eq!(
-        (&claim["status"], &claim["claimStatus"], &claim["paymentStatus"]),
-        (&json!("PENDING"), &json!("PENDING"), &json!("PENDING"))
-    );
-    assert_eq!(
-        (&claim["createdBy"]["_id"], &claim["surgeonId"]["fullName"]),
-        (&json!(ann.id), &json!("Dr. Rosa Wire"))
-    );
-    assert_eq!(claim["surgeryCenterId"], json!({"_id": center.0, "name": "Pacific Hand Center"}));
-    assert_eq!(api.post("/api/transaction", Some(&ann), form).await.problem(), (409, "CLAIM_EXISTS"));
-    let notices = api.get(&format!("/api/notifications/{}", ann.id), Some(&ann)).await.ok();
-    assert_eq!(notices["items"][0]["claimSubmitted"], true);
-
-    let list = |query: &'static str| format!("/api/transactions{query}");
-    let pending = api.get(&list("?status=PENDING"), Some(&adam)).await;
-    assert_eq!(pending.headers["x-total-count"], "1");
-    assert_eq!(pending.ok()[0]["_id"], claim["_id"]);
-    let asked = format!(
-        "/api/transactions?userId={}&payerType=SURGEON&centerId={}&status=PENDING",
-        rosa.id, center.0
-    );
-    assert_eq!(api.get(&asked, Some(&rosa)).await.ok()[0]["_id"], claim["_id"]);
-    assert_eq!(api.get(&list("?payerType=CENTER"), Some(&adam)).await.ok(), json!([]));
-    let unfiltered = api.get(&list("?status=&payerType=&invoiced="), Some(&adam)).await;
-    assert_eq!(unfiltered.ok()[0]["_id"], claim["_id"], "an empty filter is a missing one");
-    assert_eq!(api.get(&list(""), Some(&ben)).await.ok(), json!([]));
-    for (query, field) in [
-        ("?status=PAID", "status"),
-        ("?payerType=USER", "payerType"),
-        ("?invoiced=1", "invoiced"),
-        ("?userId=x", "userId"),
-        ("?userId=", "userId"),
-        ("?limit=0", "limit"),
-        ("?cursor=x", "cursor"),
-    ] {
-        assert_eq!(api.get(&format!("/api/transactions{query}"), Some(&adam)).await.fields(), [field]);
-    }
-
-    let one = format!("/api/transaction/{}", claim["_id"].as_str().expect("the response has an id"));
-    assert_eq!(api.put(&one, Some(&ann), json!({"status": "APPROVED"})).await.problem(), (403, "FORBIDDEN"));
-    for status in ["PENDING", "PAID", "approved", ""] {
-        assert_eq!(api.put(&one, Some(&rosa), json!({"status": status})).await.fields(), ["status"]);
-    }
-    let approved = api.put(&one, Some(&rosa), json!({"status": "APPROVED"})).await.ok();
-    assert_eq!((&approved["status"], &approved["claimStatus"]), (&json!("APPROVED"), &json!("APPROVED")));
-    assert_eq!(
-        (&approved["decidedBy"]["_id"], &approved["decidedAt"]),
-        (&json!(rosa.id), &json!("2026-05-12T20:30:00.000Z"))
-    );
-    assert_eq!(
-        api.put(&one, Some(&adam), json!({"status": "REJECTED"})).await.problem(),
-        (409, "ALREADY_DECIDED")
-    );
-    let mails = api.mails(&ann.email).await;
-    let is_approval =
-        |mail: &Value| mail["subject"].as_str().is_some_and(|it| it.starts_with("Claim approved: "));
-    assert!(mails.iter().any(is_approval), "{mails:?}");
+    let claim = claim_and_approve(&api, &center.0, [&rosa, &adam, &ann, &ben]).await;
 
     // Except for the list of claims and the description, the server sets all fields.
     let form = json!({"transactionList": [claim["_id"]], "desc": "May 12", "amountDue": 1, "payee": ben.id, "paid": true,
@@ -175,44 +220,8 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
     let job = api.get("/api/getsurgeonjobs?sdate=2026-05-12&edate=2026-05-12", Some(&rosa)).await.ok();
     assert_eq!(job[0]["paid"], true, "all claims of the case are paid");
 
-    let (kind, name, pdf) = download(&api, &format!("{one}/pdf"), &ann).await;
-    assert_eq!((kind.as_str(), name.as_str()), ("application/pdf", "inline; filename=\"PS-000001.pdf\""));
-    let text = pdf_extract::extract_text_from_mem(&pdf).expect("text that can be selected");
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let number = claim["_id"].as_str().expect("the response has an id");
-    for part in [
-        "PS-000001",
-        "PAID",
-        "Dr. Rosa Wire",
-        "Dr. Ann Wire",
-        "Pacific Hand Center",
-        "1 Main Street, Fresno, CA 93701",
-        "May 12, 2026",
-        "$120.50/hr",
-        "6.25",
-        "$753.13",
-        "10482",
-        "Total $753.13",
-        "Page 1 of 1",
-        number,
-    ] {
-        assert!(text.contains(part), "{part} is not in: {text}");
-    }
-    assert!(!text.contains("Carpal"), "the paystub contains the procedure: {text}");
-    assert_eq!(api.get(&format!("{one}/pdf"), Some(&ben)).await.problem(), (403, "FORBIDDEN"));
-
-    let (kind, name, csv) = download(&api, "/api/invoices.csv?year=2026&payerType=SURGEON", &adam).await;
-    assert_eq!(kind, "text/csv; charset=utf-8; header=present");
-    assert_eq!(name, "attachment; filename=\"paystubs-2026.csv\"");
-    let csv = String::from_utf8(csv).expect("the value is text");
-    let row = csv.lines().nth(1).expect("a row");
-    assert_eq!(
-        row,
-        format!(
-            "PS-000001,2026-05-12,2026-05-12,PAID,2026-05-12,10482,SURGEON,Dr. Rosa Wire,Dr. Ann Wire,Pacific Hand Center,\
-             {number},2026-05-12,Dr. Rosa Wire,HOURLY,6.25,120.50,753.13,753.13,May 12"
-        )
-    );
+    check_paystub(&api, &one, number, [&adam, &ann, &ben]).await;
     assert_eq!(api.get("/api/invoices.csv?year=x", Some(&adam)).await.fields(), ["year"]);
 }
 

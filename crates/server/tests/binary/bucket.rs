@@ -1,60 +1,23 @@
 //! File storage on S3 (moto, from PyPI, started by the test) with the real binary: every node reads files that another
 //! node stored, and a missing bucket is reported at startup.
 
-use std::net::{TcpListener, TcpStream};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::support::{Client, Server, caseboard};
-use caseboard_testkit::{DatabaseLocation, FaultyProxy, TestDatabase, require_sqlite, sample_files, trust};
+use caseboard_testkit::{
+    DatabaseLocation, FaultyProxy, Moto, TestDatabase, require_sqlite, sample_files, trust,
+};
 use serde_json::{Value, json};
 
-/// An S3 server with the bucket `papers`.
-struct Moto {
-    child: Child,
-    endpoint: String,
-}
-
-impl Moto {
-    fn start() -> Self {
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/moto-venv.sh");
-        let output = Command::new(script).stderr(Stdio::inherit()).output().expect("the script runs");
-        let python = String::from_utf8(output.stdout).expect("a path");
-        let port =
-            TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).expect("a free port").port();
-        let child = Command::new(python.trim())
-            .args(["-m", "moto.server", "-H", "127.0.0.1", "-p", &port.to_string()])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the server starts");
-        let moto = Self { child, endpoint: format!("http://127.0.0.1:{port}") };
-        let started = Instant::now();
-        while TcpStream::connect(("127.0.0.1", port)).is_err() {
-            assert!(started.elapsed() < Duration::from_secs(60), "the server does not come up");
-            std::thread::sleep(Duration::from_millis(50));
-        }
-        ureq::put(format!("{}/papers", moto.endpoint)).send_empty().expect("a bucket");
-        moto
-    }
-
-    fn env<'a>(&'a self, url: &'a str) -> [(&'a str, &'a str); 5] {
-        [
-            ("CASEBOARD_FILES_URL", url),
-            ("CASEBOARD_S3_ENDPOINT", &self.endpoint),
-            ("CASEBOARD_S3_REGION", "us-east-1"),
-            ("CASEBOARD_S3_ACCESS_KEY_ID", "key"),
-            ("CASEBOARD_S3_SECRET_ACCESS_KEY", "hush"),
-        ]
-    }
-}
-
-impl Drop for Moto {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// The settings of a server that stores files under a URL of the bucket.
+fn settings<'a>(endpoint: &'a str, url: &'a str) -> [(&'a str, &'a str); 5] {
+    [
+        ("CASEBOARD_FILES_URL", url),
+        ("CASEBOARD_S3_ENDPOINT", endpoint),
+        ("CASEBOARD_S3_REGION", "us-east-1"),
+        ("CASEBOARD_S3_ACCESS_KEY_ID", "key"),
+        ("CASEBOARD_S3_SECRET_ACCESS_KEY", "hush"),
+    ]
 }
 
 /// Uploads a resume and returns the response.
@@ -86,10 +49,10 @@ mod sqlite_only {
     fn acknowledged_uploads_are_readable_after_faults_of_the_network() {
         require_sqlite();
         let moto = Moto::start();
-        let proxy = FaultyProxy::start(moto.endpoint.strip_prefix("http://").expect("an address"));
+        let proxy = FaultyProxy::start(moto.endpoint().strip_prefix("http://").expect("an address"));
         let endpoint = format!("http://127.0.0.1:{}", proxy.port());
         let folder = tempfile::tempdir().expect("the temporary folder is created");
-        let mut env = moto.env("s3://papers/faults").to_vec();
+        let mut env = settings(moto.endpoint(), "s3://papers/faults").to_vec();
         env[1].1 = &endpoint;
         let server = Server::start_with(folder.path(), &env);
         let ann = Client::sign_up(&server, "USER", None);
@@ -171,7 +134,7 @@ fn files_are_stored_in_the_bucket() {
     let moto = Moto::start();
     let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
     let fresh = runtime.block_on(TestDatabase::create());
-    let mut env = moto.env("s3://papers/house/one").to_vec();
+    let mut env = settings(moto.endpoint(), "s3://papers/house/one").to_vec();
     if let DatabaseLocation::Postgres { url, .. } = fresh.place() {
         env.push(("CASEBOARD_DATABASE_URL", url));
     }
@@ -196,7 +159,7 @@ fn files_are_stored_in_the_bucket() {
     let newer = sample_files::pdf("a newer one");
     assert_eq!(upload(&here, &ann.at(&here), &newer)["status"], 200);
     let listed =
-        ureq::get(format!("{}/papers?list-type=2", moto.endpoint)).call().expect("the response is a list");
+        ureq::get(format!("{}/papers?list-type=2", moto.endpoint())).call().expect("the response is a list");
     let listed = listed.into_body().read_to_string().expect("the output is UTF-8");
     assert_eq!(listed.matches("<Key>house/one/").count(), 1, "the replaced one is gone: {listed}");
 }
@@ -206,7 +169,7 @@ fn a_missing_bucket_is_reported_at_startup() {
     let moto = Moto::start();
     let folder = tempfile::tempdir().expect("the temporary folder is created");
     let result = caseboard(&["serve"])
-        .envs(moto.env("s3://nothing"))
+        .envs(settings(moto.endpoint(), "s3://nothing"))
         .env("CASEBOARD_LISTEN", "127.0.0.1:0")
         .env("CASEBOARD_DATA_DIR", folder.path())
         .env("CASEBOARD_SECRET", "a secret of at least 32 characters")
@@ -231,7 +194,7 @@ mod postgres_only {
         let moto = Moto::start();
         let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
         let fresh = runtime.block_on(TestDatabase::create());
-        let mut env = moto.env("s3://papers/nodes").to_vec();
+        let mut env = settings(moto.endpoint(), "s3://papers/nodes").to_vec();
         env.push(("CASEBOARD_DATABASE_URL", postgres_url(&fresh)));
         let here = Server::start_with(&fresh.folder().join("here"), &env);
         let there = Server::start_with(&fresh.folder().join("there"), &env);

@@ -10,7 +10,7 @@ use caseboard_service::{App, Error, outbox};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
-use crate::accounts::people::{
+use crate::accounts::support::{
     center, center_draft, code_in, code_input, email, field_error, field_errors, form, mails, manager,
     refusal_code, retry_after, root, session_data, signed_up, surgeon, token, verified,
 };

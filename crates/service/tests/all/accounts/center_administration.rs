@@ -16,18 +16,14 @@ use caseboard_store::{StoreError, cases, centers};
 use caseboard_testkit::{ADD_CENTER_CODE, Fixture, TestApp};
 use jiff::SignedDuration;
 
-use crate::accounts::people::{
+use crate::accounts::support::{
     center, center_draft, field_error, field_errors, form_at_center, mail, mails, refusal_code, retry_after,
-    root, verified,
+    system_admin, verified,
 };
 use crate::audit::support::one_entry;
 
 const NURSE: Category = Category::RegisteredNurse;
 const CORRECTED: &str = "The data of North were corrected";
-
-async fn system_admin(app: &App) -> SystemAdmin {
-    root(app).await.require_system_admin().expect("a system administrator")
-}
 
 fn system_admin_of(fixture: &Fixture) -> SystemAdmin {
     match &fixture.system {

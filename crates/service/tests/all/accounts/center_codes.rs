@@ -12,7 +12,7 @@ use caseboard_testkit::{TestApp, TestDatabase, monday};
 use jiff::SignedDuration;
 
 use crate::accounts::held_entropy::HeldEntropy;
-use crate::accounts::people::{center, form_at_center, mail, mails, manager, refusal_code, root};
+use crate::accounts::support::{center, form_at_center, mail, mails, manager, refusal_code, root};
 use crate::audit::support::with_key;
 
 async fn is_valid_code(app: &App, center: CenterId, code: &str) -> bool {

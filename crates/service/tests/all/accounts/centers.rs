@@ -1,7 +1,7 @@
 //! Centers and their codes.
 
 use caseboard_domain::CenterId;
-use caseboard_domain::actor::{Actor, SystemAdmin};
+use caseboard_domain::actor::Actor;
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::throttle::{
@@ -22,18 +22,14 @@ use caseboard_testkit::{ADD_CENTER_CODE, TestApp};
 use jiff::SignedDuration;
 use sha2::{Digest as _, Sha256};
 
-use crate::accounts::people::{
-    center, center_draft, field_error, field_errors, form_at_center, mail, mails, manager, next_event,
-    professional, refusal_code, retry_after, root, session_data, surgeon, verified,
+use crate::accounts::support::{
+    actor, center, center_draft, field_error, field_errors, form_at_center, mail, mails, manager, next_event,
+    professional, refusal_code, retry_after, root, session_data, surgeon, system_admin, verified,
 };
 use crate::audit::support::entries;
 
 async fn names(app: &App) -> Vec<String> {
     list_centers(app).await.expect("listed").into_iter().map(|it| it.name).collect()
-}
-
-async fn system_admin(app: &App) -> SystemAdmin {
-    root(app).await.require_system_admin().expect("a system administrator")
 }
 
 async fn ticket(app: &App) -> String {
@@ -42,10 +38,6 @@ async fn ticket(app: &App) -> String {
         .expect("the call succeeds")
         .expect("the right code")
         .ticket
-}
-
-async fn actor(app: &App, name: &str) -> Actor {
-    Actor::from_session(session_data(app, name).await, true).expect("an actor")
 }
 
 /// Returns the code in a mail about a center, which is the end of the identification id there.

@@ -19,7 +19,7 @@ use caseboard_store::attendances;
 use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
-use crate::accounts::people::{
+use crate::accounts::support::{
     PASSWORD, center, email, form_at_center, mails, next_event, poster, professional, refusal_code, root,
     token, verified,
 };

@@ -18,7 +18,7 @@ use caseboard_service::favorites::{
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
-use crate::accounts::people::{
+use crate::accounts::support::{
     center, field_error, field_errors, form_at_center, insert_person, mails, manager, next_event, poster,
     professional, refusal_code, root, session_data, surgeon, verified,
 };

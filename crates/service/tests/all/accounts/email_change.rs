@@ -35,21 +35,15 @@ use jiff::SignedDuration;
 use uuid::Uuid;
 
 use crate::accounts::factor_rules::{ASKED, center_admin, people};
-use crate::accounts::people::{
-    PASSWORD, code_in, code_input, email, form, mail, mails, refusal_code, root, session_data, sign_up_as,
-    signed_up, token, verified,
-};
 use crate::accounts::second_factors::{add_app, complete, outcome};
+use crate::accounts::support::{
+    PASSWORD, ann, code_in, code_input, email, form, mail, mails, refusal_code, root, session_data,
+    sign_up_as, signed_up, token, verified,
+};
 use crate::calendar::feed_of;
 
 const NEW: &str = "ann.new@example.org";
 const ADDRESS: &str = "198.51.100.7";
-
-/// A verified professional with a session.
-async fn ann(app: &App) -> Actor {
-    verified(app, form("Ann", Role::Professional)).await;
-    Actor::from_session(session_data(app, "Ann").await, true).expect("an actor")
-}
 
 async fn confirm_password(app: &App, who: &Actor) {
     let checked = verify_password(app, who, who.person(), Secret::new(PASSWORD)).await.expect("checked");
@@ -529,8 +523,8 @@ async fn unknown_and_expired_undo_links_are_refused() {
     for token in ["", "x", &link[1..]] {
         let refused = undo_email_change(&app, ADDRESS, token).await;
         assert_eq!(
-            crate::accounts::people::field_errors(refused),
-            crate::accounts::people::field_error("undo_token", "token is invalid")
+            crate::accounts::support::field_errors(refused),
+            crate::accounts::support::field_error("undo_token", "token is invalid")
         );
     }
     app.advance_clock(SignedDuration::from_hours(7 * 24));
@@ -616,9 +610,9 @@ async fn no_name_is_mailed_to_an_unverified_address() {
 #[tokio::test(flavor = "multi_thread")]
 async fn unverified_accounts_are_deleted_after_two_days() {
     let app = TestApp::new().await;
-    let north = crate::accounts::people::center(&app, "North").await;
-    let admin = crate::accounts::people::manager(&app, "Adam", &north).await;
-    signed_up(&app, crate::accounts::people::form_at_center(&app, "Una", Role::Admin, &north).await).await;
+    let north = crate::accounts::support::center(&app, "North").await;
+    let admin = crate::accounts::support::manager(&app, "Adam", &north).await;
+    signed_up(&app, crate::accounts::support::form_at_center(&app, "Una", Role::Admin, &north).await).await;
     let token = token(&app, "Una").await;
     app.advance_clock(housekeeping::UNVERIFIED_RETENTION - SignedDuration::from_micros(1));
     housekeeping::run_once(&app).await.expect("a housekeeping round");
@@ -638,7 +632,7 @@ async fn unverified_accounts_are_deleted_after_two_days() {
     assert_eq!(addresses_of(&app, &email("Bob")).await, 1, "a younger account stays");
     let entries = app.database().dump_rows().await.remove("audit").expect("a table");
     assert_eq!(entries.iter().filter(|row| row.contains("ACCOUNT_PURGED")).count(), 1);
-    signed_up(&app, crate::accounts::people::form_at_center(&app, "Una", Role::Admin, &north).await).await;
+    signed_up(&app, crate::accounts::support::form_at_center(&app, "Una", Role::Admin, &north).await).await;
     drop(admin);
 }
 

@@ -18,15 +18,11 @@ use caseboard_testkit::{SoftwareAuthenticator, TestApp};
 use jiff::SignedDuration;
 
 use crate::accounts::passkeys::added;
-use crate::accounts::people::{
-    PASSWORD, center, email, field_error, field_errors, form_at_center, mail, mails, manager, professional,
-    refusal_code, retry_after, root, session_data, surgeon, token, verified,
-};
 use crate::accounts::second_factors::{add_app, pending, prove};
-
-async fn actor(app: &App, name: &str) -> Actor {
-    Actor::from_session(session_data(app, name).await, true).expect("an actor")
-}
+use crate::accounts::support::{
+    PASSWORD, actor, center, email, field_error, field_errors, form_at_center, mail, mails, manager,
+    professional, refusal_code, retry_after, root, session_data, surgeon, token, verified,
+};
 
 async fn admin_of(app: &App, name: &str, of: &CreatedCenter) -> Actor {
     verified(app, form_at_center(app, name, Role::Admin, of).await).await;

@@ -15,7 +15,7 @@ use caseboard_service::favorites::{
 use caseboard_service::invitations::{InviteFavorites, invite_favorites};
 use caseboard_testkit::{Fixture, TestApp};
 
-use crate::accounts::people::{
+use crate::accounts::support::{
     center, insert_person, manager, next_event, professional, refusal_code, root, surgeon,
 };
 use crate::cases::support::{as_manager, poster_with};

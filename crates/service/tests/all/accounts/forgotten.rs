@@ -13,9 +13,9 @@ use caseboard_service::{App, Error, Origin, session};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
-use crate::accounts::people::{
-    PASSWORD, code_in, email, field_error, field_errors, form, insert_person, mail, mails, refusal_code,
-    retry_after, root, session_data, token, verified,
+use crate::accounts::support::{
+    PASSWORD, can_sign_in, code_in, email, field_error, field_errors, form, insert_person, mail, mails,
+    refusal_code, retry_after, root, session_data, token, verified,
 };
 use crate::calendar::feed_of;
 
@@ -56,13 +56,6 @@ async fn set_password(app: &App, user: PersonId, password: &str, ticket: &str) -
     let reset_token = Some(ticket.to_owned());
     let input = UpdatePassword { password: Secret::new(password), confirm: None, reset_token };
     update_password(app, None, user, input).await
-}
-
-async fn can_sign_in(app: &App, password: &str) -> bool {
-    let tried = sign_in_by_email(app, SignInOrigin::at("door"), email("Ann"), Secret::new(password))
-        .await
-        .expect("the call succeeds");
-    matches!(tried, SignIn::In { .. })
 }
 
 /// Returns the ticket for the right answers.
@@ -391,7 +384,7 @@ async fn answers_are_compared_only_after_the_right_code() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_is_valid_for_its_own_purpose_only() {
     let app = TestApp::new().await;
-    let user = crate::accounts::people::signed_up(&app, form("Ann", Role::Professional)).await.id;
+    let user = crate::accounts::support::signed_up(&app, form("Ann", Role::Professional)).await.id;
     let sign_up = code_in(&mail(&app, "Ann", "Email Verification").await);
     start_reset(&app).await;
     let reset = mailed_code(&app).await;
@@ -400,7 +393,7 @@ async fn a_code_is_valid_for_its_own_purpose_only() {
         refusal_code(answer_questions(&app, user, ["Rex", "Mars"], Some(&sign_up)).await),
         "CODE_MISMATCH"
     );
-    let entered = crate::accounts::people::code_input(&reset);
+    let entered = crate::accounts::support::code_input(&reset);
     let refused = caseboard_service::verification::verify_email(&app, "x", user, entered).await;
     assert_eq!(refusal_code(refused), "CODE_MISMATCH");
 }

@@ -13,7 +13,7 @@ use caseboard_service::eligibility::{
 use caseboard_service::favorites::{add_surgeon_favorite, remove_center_favorite};
 use caseboard_testkit::TestApp;
 
-use crate::accounts::people::{
+use crate::accounts::support::{
     center, field_error, field_errors, form_at_center, insert_person, manager, poster, professional,
     refusal_code, root, session_data, surgeon, verified,
 };

@@ -17,8 +17,10 @@ use jiff::SignedDuration;
 
 use crate::accounts::held_entropy::HeldEntropy;
 use crate::accounts::passkeys::{added, again, user, with_passkey};
-use crate::accounts::people::{PASSWORD, center, email, form_at_center, mails, refusal_code, root, verified};
 use crate::accounts::second_factors::{add_app, complete, outcome, pending, prove};
+use crate::accounts::support::{
+    PASSWORD, center, email, form_at_center, mails, refusal_code, root, verified,
+};
 use crate::audit::support::entries;
 
 const ADDRESS: &str = "198.51.100.7";

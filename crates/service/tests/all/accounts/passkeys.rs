@@ -19,7 +19,7 @@ use caseboard_service::{App, Error, IdempotencyKey, housekeeping, session};
 use caseboard_testkit::{SoftwareAuthenticator, TestApp};
 use jiff::SignedDuration;
 
-use crate::accounts::people::{
+use crate::accounts::support::{
     PASSWORD, field_error, field_errors, form, mail, mails, refusal_code, root, session_data, verified,
 };
 

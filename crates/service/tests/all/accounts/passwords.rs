@@ -3,16 +3,15 @@
 use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Secret};
-use caseboard_service::accounts::{SignIn, SignInOrigin, sign_in_by_email};
 use caseboard_service::change_feed::Topic;
 use caseboard_service::passwords::{PasswordCheck, UpdatePassword, update_password, verify_password};
 use caseboard_service::{App, Error, session};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
-use crate::accounts::people::{
-    PASSWORD, email, field_error, field_errors, form, mail, mails, next_event, refusal_code, retry_after,
-    root, sign_up_as, token, verified,
+use crate::accounts::support::{
+    PASSWORD, can_sign_in, field_error, field_errors, form, mail, mails, next_event, refusal_code,
+    retry_after, root, sign_up_as, token, verified,
 };
 
 const NEW: &str = "Other8Harbor";
@@ -44,13 +43,6 @@ fn to(password: &str) -> UpdatePassword {
 
 async fn set_password(app: &App, who: &Actor, password: &str) -> Result<(), Error> {
     update_password(app, Some(who), who.person(), to(password)).await
-}
-
-async fn can_sign_in(app: &App, password: &str) -> bool {
-    let tried = sign_in_by_email(app, SignInOrigin::at("192.0.2.1"), email("Ann"), Secret::new(password))
-        .await
-        .expect("the call succeeds");
-    matches!(tried, SignIn::In { .. })
 }
 
 /// Confirming the current password allows one change; all other sessions end, and a mail confirms it.

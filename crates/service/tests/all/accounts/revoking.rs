@@ -13,7 +13,7 @@ use caseboard_service::favorites::{add_center_favorite, add_surgeon_favorite};
 use caseboard_service::{App, outbox};
 use caseboard_testkit::TestApp;
 
-use crate::accounts::people::{
+use crate::accounts::support::{
     center, insert_person, mails, manager, next_event, poster, professional, refusal_code, root,
     session_data, surgeon,
 };

@@ -2,7 +2,6 @@
 
 use caseboard_domain::Secret;
 use caseboard_domain::actor::Actor;
-use caseboard_domain::person::Role;
 use caseboard_domain::second_factor::SecondFactorMethod::{self, RecoveryCode, Totp};
 use caseboard_service::accounts::{
     SecondFactor, SignIn, SignInOrigin, check_credentials, complete_sign_in, set_user_active,
@@ -18,9 +17,7 @@ use caseboard_service::{App, Error, IdempotencyKey, session};
 use caseboard_testkit::{TestApp, totp_code};
 use jiff::SignedDuration;
 
-use crate::accounts::people::{
-    PASSWORD, email, form, mail, mails, refusal_code, root, session_data, token, verified,
-};
+use crate::accounts::support::{PASSWORD, ann, email, mail, mails, refusal_code, root, session_data, token};
 use crate::audit::support::with_key;
 
 /// Enters the password of the person again in this session.
@@ -37,11 +34,6 @@ pub(crate) async fn add_app(app: &TestApp, who: &Actor) -> (String, Vec<String>)
     // The step of this code is used.
     app.advance_clock(SignedDuration::from_secs(60));
     (secret, codes.0)
-}
-
-async fn ann(app: &App) -> Actor {
-    verified(app, form("Ann", Role::Professional)).await;
-    Actor::from_session(session_data(app, "Ann").await, true).expect("an actor")
 }
 
 async fn sign_in(app: &App, password: &str) -> SignIn {

@@ -12,7 +12,7 @@ use caseboard_service::{App, Origin};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
-use crate::accounts::people::{
+use crate::accounts::support::{
     PASSWORD, center, email, form, form_at_center, insert_person, mail, mails, proof, root, session_data,
     signed_up, verified,
 };

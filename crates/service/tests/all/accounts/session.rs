@@ -13,7 +13,7 @@ use caseboard_store::statements_run;
 use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
-use crate::accounts::people::{
+use crate::accounts::support::{
     center, form, form_at_center, insert_person, manager, next_event, professional, refusal_code, root,
     session_data, signed_up, token, verified,
 };

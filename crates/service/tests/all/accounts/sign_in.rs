@@ -12,7 +12,7 @@ use caseboard_service::{App, session};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
-use crate::accounts::people::{
+use crate::accounts::support::{
     PASSWORD, center, email, field_error, field_errors, form, form_at_center, insert_person, mails,
     signed_up, verified,
 };

@@ -21,7 +21,7 @@ use caseboard_store::{centers, notices, persons};
 use caseboard_testkit::{Fixture, TestApp, sql_id};
 use jiff::SignedDuration;
 
-use crate::accounts::people::{
+use crate::accounts::support::{
     center, center_draft, code_in, email, field_error, field_errors, form, form_at_center, insert_person,
     mail, mails, manager, next_event, poster, proof, refusal_code, retry_after, root, session_data,
     signed_up, verified,

@@ -9,7 +9,7 @@ use caseboard_store::statements_run;
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
-use crate::accounts::people::{PASSWORD, center, email, form, form_at_center, token, verified};
+use crate::accounts::support::{PASSWORD, center, email, form, form_at_center, token, verified};
 
 /// Returns how many statements a call runs.
 async fn count(call: impl Future) -> u64 {

@@ -9,7 +9,7 @@ use caseboard_store::codes::{self, CodePurpose};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
-use crate::accounts::people::{
+use crate::accounts::support::{
     code_in, code_input, field_error, field_errors, form, insert_person, mails, next_event, refusal_code,
     retry_after, session_data, signed_up, verified,
 };

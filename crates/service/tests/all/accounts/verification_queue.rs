@@ -17,7 +17,7 @@ use caseboard_store::statements_run;
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
-use crate::accounts::people::{
+use crate::accounts::support::{
     center, form, form_at_center, mails, manager, next_event, poster, professional, refusal_code,
     retry_after, root, signed_up, surgeon, verified,
 };

@@ -30,7 +30,8 @@ use jiff::SignedDuration;
 
 use crate::audit::support::entries;
 use crate::cases::support::{
-    NURSE, accept, address, as_actor, as_manager, code, engagements_of, invite, sent_to, unread_notices,
+    NURSE, accept, address, as_actor, as_manager, code, confirmed_case, engagements_of, invite, sent_to,
+    unread_notices,
 };
 
 /// A case whose places are confirmed long before.
@@ -48,13 +49,7 @@ impl Confirmed {
     }
 
     async fn on(fixture: Fixture, count: usize) -> Self {
-        let people = fixture.professionals(NURSE, count).await;
-        let places = [(NURSE, u32::try_from(count).expect("few"))];
-        let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &places).await;
-        let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
-        for (person, invitation) in people.iter().zip(&invitations) {
-            accept(&fixture, person, None, *invitation).await.expect("accepted");
-        }
+        let (case, people, invitations) = confirmed_case(&fixture, count).await;
         Self { fixture, case, people, invitations }
     }
 

@@ -21,7 +21,7 @@ use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
 use super::deliveries::{send, states};
-use crate::cases::support::{NURSE, accept, address, code, invite, unread_notices};
+use crate::cases::support::{accept, address, code, confirmed_case, invite, unread_notices};
 use DeliveredNotice::{CaseStarts, ConfirmDay, Invitation, Released, TimeChanged};
 
 /// A case in 200 hours with confirmed people.
@@ -34,13 +34,7 @@ struct Staffed {
 impl Staffed {
     async fn new(count: usize) -> Self {
         let fixture = Fixture::new().await;
-        let people = fixture.professionals(NURSE, count).await;
-        let places = [(NURSE, u32::try_from(count).expect("few"))];
-        let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &places).await;
-        let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
-        for (person, invitation) in people.iter().zip(&invitations) {
-            accept(&fixture, person, None, *invitation).await.expect("accepted");
-        }
+        let (case, people, _) = confirmed_case(&fixture, count).await;
         Self { fixture, case, people }
     }
 

@@ -82,6 +82,21 @@ pub(crate) async fn invite(
     invitations
 }
 
+/// Posts a case in 200 hours and confirms this many people; returns it with the people and their invitations.
+pub(crate) async fn confirmed_case(
+    fixture: &Fixture,
+    count: usize,
+) -> (CaseId, Vec<Professional>, Vec<NoticeId>) {
+    let people = fixture.professionals(NURSE, count).await;
+    let places = [(NURSE, u32::try_from(count).expect("few"))];
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &places).await;
+    let invitations = invite(fixture, &fixture.surgeon, case, &people).await;
+    for (person, invitation) in people.iter().zip(&invitations) {
+        accept(fixture, person, None, *invitation).await.expect("accepted");
+    }
+    (case, people, invitations)
+}
+
 /// Counts hits of a limit that begin now, to test what happens near it.
 pub(crate) async fn count_hits(fixture: &Fixture, limit: Limit, who: impl Display, hits: i64) {
     let (key, now) = (digest(format!("{}\0{who}", limit.name)), fixture.now());

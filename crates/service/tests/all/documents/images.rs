@@ -10,7 +10,9 @@ use caseboard_service::centers::list_centers;
 use caseboard_testkit::{Fixture, sample_files};
 use image::{DynamicImage, GenericImageView as _, ImageFormat};
 
-use crate::documents::support::{bytes, count_objects, expect_stored, professional_actor, rejection, upload};
+use crate::documents::support::{
+    bytes, contains, count_objects, expect_stored, professional_actor, rejection, upload,
+};
 
 /// Uploads a picture and returns the stored one.
 async fn upload_and_read(slot: Slot, extension: &str, content: Vec<u8>) -> Vec<u8> {
@@ -18,10 +20,6 @@ async fn upload_and_read(slot: Slot, extension: &str, content: Vec<u8>) -> Vec<u
     let ann = professional_actor(&fixture.professional(Category::Anesthesiologist).await);
     let (file, _) = expect_stored(upload(&fixture, &ann, slot, extension, content).await);
     bytes(&fixture, &ann, file).await.expect("read")
-}
-
-fn contains(content: &[u8], text: &str) -> bool {
-    content.windows(text.len()).any(|window| window == text.as_bytes())
 }
 
 fn decoded(content: &[u8], format: ImageFormat) -> DynamicImage {

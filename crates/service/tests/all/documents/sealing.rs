@@ -17,7 +17,7 @@ use caseboard_testkit::{Fixture, sample_files};
 use jiff::SignedDuration;
 
 use crate::documents::support::{
-    bytes, count_objects, document_in_slot, expect_stored, professional_actor, upload,
+    bytes, contains, count_objects, document_in_slot, expect_stored, professional_actor, upload,
 };
 
 const FIRST: [u8; 32] = [1; 32];
@@ -34,10 +34,6 @@ async fn upload_resume(app: &App, ann: &Actor, text: &str) -> FileId {
 fn object(fixture: &Fixture, file: FileId) -> PathBuf {
     let name = file.to_string();
     fixture.database().folder().join("files").join(&name[..2]).join(name)
-}
-
-fn contains(content: &[u8], text: &str) -> bool {
-    content.windows(text.len()).any(|window| window == text.as_bytes())
 }
 
 /// Returns the key that the fixture's application uses.

@@ -1,9 +1,6 @@
 //! Both kinds of the file store, folder and bucket, have the same behavior. The bucket is on moto, an S3
 //! server from PyPI that the test starts.
 
-use std::net::TcpListener;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -12,6 +9,7 @@ use caseboard_domain::FileId;
 use caseboard_service::files::{BucketConfig, FileLocation, Files};
 use caseboard_service::secrets::Key;
 use caseboard_service::{Error, OsEntropy};
+use caseboard_testkit::Moto;
 use futures_util::TryStreamExt as _;
 use uuid::Uuid;
 
@@ -84,74 +82,30 @@ fn a_folder_that_cannot_be_created_is_reported() {
     assert!(said.starts_with(&format!("files cannot be stored in {}", file.display())), "{said}");
 }
 
-/// A moto server. Its data is lost when it ends.
-struct Moto {
-    child: Child,
-    port: u16,
-}
-
-impl Moto {
-    async fn start() -> Self {
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/moto-venv.sh");
-        let made = Command::new(script).stderr(Stdio::inherit()).output().expect("the script runs");
-        let python = String::from_utf8(made.stdout).expect("a path");
-        let port =
-            TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).expect("a free port").port();
-        let child = Command::new(python.trim())
-            .args(["-m", "moto.server", "-H", "127.0.0.1", "-p", &port.to_string()])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the server starts");
-        let began = Instant::now();
-        while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
-            assert!(began.elapsed() < Duration::from_secs(60), "the server does not start");
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        let moto = Self { child, port };
-        // reqwest is compiled without a TLS provider, but its client requires one even for plain HTTP.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let made = reqwest::Client::new().put(format!("{}/papers", moto.endpoint())).send().await;
-        assert!(made.expect("an answer").status().is_success(), "the bucket is created");
-        moto
-    }
-
-    fn endpoint(&self) -> String {
-        format!("http://127.0.0.1:{}", self.port)
-    }
-
-    fn bucket(&self, name: &str, prefix: &str) -> FileLocation {
-        FileLocation::S3(BucketConfig {
-            name: name.into(),
-            prefix: prefix.into(),
-            endpoint: Some(self.endpoint()),
-            region: Some("us-east-1".into()),
-            access_key_id: Some("key".into()),
-            secret_access_key: Some("secret".into()),
-        })
-    }
-}
-
-impl Drop for Moto {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+fn bucket(moto: &Moto, name: &str, prefix: &str) -> FileLocation {
+    FileLocation::S3(BucketConfig {
+        name: name.into(),
+        prefix: prefix.into(),
+        endpoint: Some(moto.endpoint().to_owned()),
+        region: Some("us-east-1".into()),
+        access_key_id: Some("key".into()),
+        secret_access_key: Some("secret".into()),
+    })
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bucket_stores_reads_and_removes_files() {
-    let moto = Moto::start().await;
-    let files = open(&moto.bucket("papers", "test/files")).expect("opened");
+    let moto = Moto::start();
+    let files = open(&bucket(&moto, "papers", "test/files")).expect("opened");
     check_file_store(&files).await;
-    let another_node = open(&moto.bucket("papers", "test/files")).expect("opened");
+    let another_node = open(&bucket(&moto, "papers", "test/files")).expect("opened");
     assert!(content(&another_node, id(2)).await.is_some(), "a second node reads the same files");
-    let another_prefix = open(&moto.bucket("papers", "other")).expect("opened");
+    let another_prefix = open(&bucket(&moto, "papers", "other")).expect("opened");
     assert_eq!(content(&another_prefix, id(2)).await, None, "another prefix has other files");
-    let whole = open(&moto.bucket("papers", "")).expect("opened");
+    let whole = open(&bucket(&moto, "papers", "")).expect("opened");
     check_file_store(&whole).await;
 
-    let missing = open(&moto.bucket("nothing", "")).expect("a bucket is not accessed when it is opened");
+    let missing = open(&bucket(&moto, "nothing", "")).expect("a bucket is not accessed when it is opened");
     let said = missing.check_read_write(&OsEntropy).await.expect_err("there is no such bucket");
     assert!(said.to_string().contains("NoSuchBucket"), "{said}");
     drop(moto);

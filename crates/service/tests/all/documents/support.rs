@@ -120,3 +120,8 @@ pub(crate) fn assert_forbidden<T>(outcome: Result<T, Error>) {
         Ok(_) => panic!("allowed"),
     }
 }
+
+/// Returns whether bytes contain a text.
+pub(crate) fn contains(content: &[u8], text: &str) -> bool {
+    content.windows(text.len()).any(|window| window == text.as_bytes())
+}

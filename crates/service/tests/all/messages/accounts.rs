@@ -23,7 +23,7 @@ use caseboard_store::{StoreError, persons};
 use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
-use crate::accounts::people::{
+use crate::accounts::support::{
     PASSWORD, center, center_draft, code_in, code_input, email, form, form_at_center, session_data, signed_up,
 };
 

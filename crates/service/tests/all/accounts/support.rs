@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionData, Surgeon};
+use caseboard_domain::actor::{
+    Actor, CenterManager, Poster, Professional, SessionData, Surgeon, SystemAdmin,
+};
 use caseboard_domain::center::CenterDraft;
 use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
@@ -164,9 +166,28 @@ pub(crate) async fn session_data(app: &App, name: &str) -> SessionData {
     session::authenticate(app, &token).await.expect("looked up").expect("a live session")
 }
 
+/// Signs in and returns the actor, without a proof of identity.
+pub(crate) async fn actor(app: &App, name: &str) -> Actor {
+    Actor::from_session(session_data(app, name).await, true).expect("an actor")
+}
+
+/// Returns Ann, a verified professional with a session.
+pub(crate) async fn ann(app: &App) -> Actor {
+    verified(app, form("Ann", Role::Professional)).await;
+    actor(app, "Ann").await
+}
+
+/// Returns whether Ann can sign in with a password.
+pub(crate) async fn can_sign_in(app: &App, password: &str) -> bool {
+    let tried = sign_in_by_email(app, SignInOrigin::at("192.0.2.1"), email("Ann"), Secret::new(password))
+        .await
+        .expect("the call succeeds");
+    matches!(tried, SignIn::In { .. })
+}
+
 /// Signs in and returns the actor, with a proof of identity that is valid at every time of the clock. Changes that use the
 /// proof up look for it in the database.
-async fn actor(app: &App, name: &str) -> Actor {
+async fn proven_actor(app: &App, name: &str) -> Actor {
     let session = SessionData { proven_at: Some(jiff::Timestamp::MAX), ..session_data(app, name).await };
     Actor::from_session(session, app.settings.email_verification).expect("an actor")
 }
@@ -180,7 +201,11 @@ pub(crate) async fn root(app: &App) -> Actor {
         Err(Error::Refused(refusal)) if refusal.code == "EMAIL_TAKEN" => {}
         Err(error) => panic!("{error}"),
     }
-    actor(app, "Root").await
+    proven_actor(app, "Root").await
+}
+
+pub(crate) async fn system_admin(app: &App) -> SystemAdmin {
+    root(app).await.require_system_admin().expect("a system administrator")
 }
 
 pub(crate) fn center_draft(name: &str) -> CenterDraft {
@@ -204,18 +229,18 @@ pub(crate) async fn center(app: &App, name: &str) -> CreatedCenter {
 /// Returns a new verified surgeon of the center.
 pub(crate) async fn surgeon(app: &App, name: &str, at: &CreatedCenter) -> Surgeon {
     verified(app, form_at_center(app, name, Role::Surgeon, at).await).await;
-    actor(app, name).await.require_surgeon().expect("a surgeon")
+    proven_actor(app, name).await.require_surgeon().expect("a surgeon")
 }
 
 /// Returns a new verified administrator of the center.
 pub(crate) async fn manager(app: &App, name: &str, of: &CreatedCenter) -> CenterManager {
     verified(app, form_at_center(app, name, Role::Admin, of).await).await;
-    actor(app, name).await.require_center_manager().expect("an administrator")
+    proven_actor(app, name).await.require_center_manager().expect("an administrator")
 }
 
 /// Returns a user who signed up before as a poster.
 pub(crate) async fn poster(app: &App, name: &str) -> Poster {
-    actor(app, name).await.require_poster().expect("a poster")
+    proven_actor(app, name).await.require_poster().expect("a poster")
 }
 
 /// Returns a new verified professional.
@@ -223,7 +248,7 @@ pub(crate) async fn professional(app: &App, name: &str, category: Category) -> P
     let mut form = form(name, Role::Professional);
     form.draft.category_id = Some(category.id().into());
     verified(app, form).await;
-    actor(app, name).await.require_professional().expect("a professional")
+    proven_actor(app, name).await.require_professional().expect("a professional")
 }
 
 /// Inserts a person directly, because no command creates them: with a closed account, or without mail.
