@@ -23,7 +23,7 @@ use crate::Error;
 use crate::dispatch;
 use crate::eligibility::{Applicant, CenterDay, list_not_eligible};
 use crate::notices::fan_out::{CaseEventContext, Mail};
-use crate::notices::letters::{EngagementFacts, Event};
+use crate::notices::case_event::{CaseEvent, EngagementFacts};
 use crate::outbox;
 use crate::timers;
 
@@ -55,7 +55,7 @@ pub(crate) async fn places_freed(
             let mut waiting = engagements::list_standby(tx, case.id, category).await?;
             let contacts = waiting.iter().map(|(contact, _)| contact);
             let able = able_to_accept(event_context, case_row, &group_view, contacts).await?;
-            let about = Occasion::about_case(Event::Offered { until }.preference(), group_view.start);
+            let about = Occasion::about_case(CaseEvent::Offered { until }.preference(), group_view.start);
             waiting.retain(|(contact, _)| {
                 able.contains(&contact.id) && outbox::arrives_before(app, contact, about, until)
             });
@@ -143,7 +143,7 @@ async fn reopen_invitations(
         messages.extend(event_context.messages(
             professional,
             facts,
-            Event::Reopened,
+            CaseEvent::Reopened,
             Mail::IfOn,
             *on_standby,
         ));
@@ -207,7 +207,7 @@ async fn offer(
             continue;
         };
         let Some(until) = offered.state.columns().offer_until else { continue };
-        let (id, event) = (event_context.new_notice(), Event::Offered { until });
+        let (id, event) = (event_context.new_notice(), CaseEvent::Offered { until });
         // The earlier invitation is no longer the newest, also if it was open (AMB-267).
         if let Some(old) = row.notice {
             notices::mark_replaced(tx, old, now).await?;

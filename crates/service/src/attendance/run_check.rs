@@ -14,7 +14,7 @@ use caseboard_store::{Committed, Tx, attendances, cases, engagements, notices};
 
 use super::{ask_hours, attendee_of, close_question, link_path, read_known};
 use crate::notices::fan_out::{CaseEventContext, Mail, Managers};
-use crate::notices::letters::{EngagementFacts, Event};
+use crate::notices::case_event::{CaseEvent, EngagementFacts};
 use crate::outbox;
 use crate::{App, Error};
 
@@ -66,11 +66,11 @@ async fn check(app: &App, tx: &Tx, case_row: &CaseRow) -> Result<(), Error> {
         }
         event_context.by = contact.id;
         if due.reports {
-            notify(&event_context, &managers, contact, &engagement, Event::DayNotConfirmed).await?;
+            notify(&event_context, &managers, contact, &engagement, CaseEvent::DayNotConfirmed).await?;
         }
         if missed {
             attendee.record_missed(now);
-            notify(&event_context, &managers, contact, &engagement, Event::NotArrived).await?;
+            notify(&event_context, &managers, contact, &engagement, CaseEvent::NotArrived).await?;
         }
         attendances::save(tx, &attendee.attendance()).await?;
         event_context.publish_to(contact.id);
@@ -87,7 +87,7 @@ async fn ask(
     attendee: &Attendee,
 ) -> Result<(), Error> {
     let CaseEventContext { app, tx, now, .. } = *event_context;
-    let event = Event::ConfirmDay;
+    let event = CaseEvent::ConfirmDay;
     close_question(tx, engagement, now).await?;
     let id = event_context.new_notice();
     let notice = event_context.to_professional(id, engagement, event, NoticeStatus::Confirmed);
@@ -106,7 +106,7 @@ async fn notify_of_start(
     engagement: &Engagement,
 ) -> Result<(), Error> {
     let CaseEventContext { app, tx, now, .. } = *event_context;
-    let event = Event::CaseStarts;
+    let event = CaseEvent::CaseStarts;
     close_question(tx, engagement, now).await?;
     let id = event_context.new_notice();
     let notice = event_context.to_professional(id, engagement, event, NoticeStatus::Confirmed);
@@ -122,7 +122,7 @@ async fn notify(
     managers: &Managers,
     contact: &Contact,
     engagement: &Engagement,
-    event: Event,
+    event: CaseEvent,
 ) -> Result<(), Error> {
     let (name, status) = (&contact.full_name, NoticeStatus::Confirmed);
     event_context.notify_owners(managers, engagement, name, event, status, Vec::new()).await?;

@@ -19,7 +19,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::min_pay::claim_min_pay;
 use crate::notices::fan_out::{CaseEventContext, Mail};
-use crate::notices::letters::{EngagementFacts, Event};
+use crate::notices::case_event::{CaseEvent, EngagementFacts};
 use crate::outbox;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
@@ -124,7 +124,7 @@ async fn write_cancellation(event_context: &CaseEventContext<'_>) -> Result<Vec<
     let changes: Vec<EngagementChange> = participants.iter().map(change).collect();
     engagements::save(tx, &changes, now).await?;
     let made = claim_all_min_pay(event_context, &participants).await?;
-    let event = |cancellation: &Cancellation| Event::Cancelled { owed: cancellation.min_pay };
+    let event = |cancellation: &Cancellation| CaseEvent::Cancelled { owed: cancellation.min_pay };
     let notice = |(_, _, id, cancellation): &CancelledParticipant<'_>| {
         event_context.to_professional(
             *id,

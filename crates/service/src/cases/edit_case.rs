@@ -20,7 +20,7 @@ use crate::boxed;
 use crate::dispatch;
 use crate::managed_case::lock_managed_case;
 use crate::notices::fan_out::{CaseEventContext, Mail};
-use crate::notices::letters::{EngagementFacts, Event};
+use crate::notices::case_event::{CaseEvent, EngagementFacts};
 use crate::outbox;
 use crate::rate_limit::{CASE_CHANGES, Counter};
 use crate::refill::{places_freed, with_case};
@@ -116,7 +116,7 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
     }
     let live = engagements::list_live(tx, case.id).await?;
     let mut saved: Vec<EngagementChange> = Vec::new();
-    let mut recipients: Vec<(&Contact, Engagement, Event)> = Vec::new();
+    let mut recipients: Vec<(&Contact, Engagement, CaseEvent)> = Vec::new();
     for (contact, row) in &live {
         if !changes.iter().any(|change| change.concerns(row.engagement.category)) {
             continue;
@@ -125,16 +125,16 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
         match to_reconfirm(row, moved) {
             Some(engagement) => {
                 saved.push(EngagementChange::new(Some(row), engagement));
-                recipients.push((contact, engagement, Event::TimeChanged));
+                recipients.push((contact, engagement, CaseEvent::TimeChanged));
             }
             None if row.engagement.is_notified_of_changes() => {
-                recipients.push((contact, row.engagement, Event::Changed));
+                recipients.push((contact, row.engagement, CaseEvent::Changed));
             }
             None => {}
         }
     }
     engagements::save(tx, &saved, now).await?;
-    let notice = |(_, engagement, event): &(&Contact, Engagement, Event)| {
+    let notice = |(_, engagement, event): &(&Contact, Engagement, CaseEvent)| {
         let status = match engagement.state {
             State::Confirmed { .. } => NoticeStatus::Confirmed,
             State::PositionFilled { .. } => NoticeStatus::PositionAlreadyFilled,
@@ -146,7 +146,7 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
     notices::insert(tx, &new, now).await?;
     let (mut to_confirmed, mut to_invited) = (Vec::new(), Vec::new());
     for ((contact, engagement, event), NewNotice { id, .. }) in recipients.into_iter().zip(new) {
-        let time_changed = event == Event::TimeChanged;
+        let time_changed = event == CaseEvent::TimeChanged;
         let mail = if time_changed { Mail::Always } else { Mail::IfOn };
         let facts = EngagementFacts::new(&engagement, &contact.full_name);
         let messages = event_context.messages(contact, facts, event, mail, time_changed);

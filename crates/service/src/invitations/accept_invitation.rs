@@ -22,7 +22,7 @@ use super::{group_view, newest};
 use crate::audit::{self, Action, Entry};
 use crate::eligibility::{Applicant, require_eligible};
 use crate::notices::fan_out::CaseEventContext;
-use crate::notices::letters::Event;
+use crate::notices::case_event::CaseEvent;
 use crate::{App, Error, IdempotencyKey, StoredOutcome, boxed};
 
 /// The outcome of an acceptance.
@@ -148,8 +148,8 @@ async fn confirm_position(
         event_context.managers(),
     )
     .await?;
-    let event = Event::Accepted { complete: status == CaseStatus::Complete };
-    let confirmation = event_context.confirmation(person, &engagement);
+    let event = CaseEvent::Accepted { complete: status == CaseStatus::Complete };
+    let confirmation = event_context.confirmation(person, &engagement, |texts| &texts.confirmed);
     try_join(
         notices::confirm(tx, newest(row)?, &engagement, position.is_full(), now),
         event_context.notify_owners(

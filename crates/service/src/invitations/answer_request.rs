@@ -16,7 +16,7 @@ use crate::audit::{self, Action, Entry};
 use crate::eligibility::{Applicant, require_eligible};
 use crate::managed_case::lock_managed_case;
 use crate::notices::fan_out::{CaseEventContext, Mail};
-use crate::notices::letters::{EngagementFacts, Event};
+use crate::notices::case_event::{CaseEvent, EngagementFacts};
 use crate::outbox;
 use crate::{App, Error, StoredOutcome};
 
@@ -43,7 +43,7 @@ const ACCOUNT_CLOSED: &str = "This professional's account is closed. The request
 pub(super) async fn run(
     app: App,
     tx: Tx,
-    (actor, request, event): (Poster, NoticeId, Event),
+    (actor, request, event): (Poster, NoticeId, CaseEvent),
 ) -> Result<Committed<Answered>, Error> {
     let now = app.now();
     let found =
@@ -54,7 +54,7 @@ pub(super) async fn run(
     let (professional, row) = engagement_on(&tx, engagement).await?;
     let group_view = group_view(&case_row.case, &row.engagement)?;
 
-    let invites = event == Event::Invited;
+    let invites = event == CaseEvent::Invited;
     let after = match invites {
         true => row.engagement.answer_invite(&group_view, now)?,
         false => row.engagement.answer_decline(&group_view, now)?,
@@ -75,7 +75,7 @@ pub(super) async fn run(
 
     // A person who asked for a place on the standby list is invited although the position is full, and waits for a place.
     let (event, status) = match after.state {
-        State::PositionFilled { .. } => (Event::StandbyApproved, NoticeStatus::PositionAlreadyFilled),
+        State::PositionFilled { .. } => (CaseEvent::StandbyApproved, NoticeStatus::PositionAlreadyFilled),
         _ if invites => (event, NoticeStatus::Invited),
         _ => (event, NoticeStatus::RejectedRequest),
     };

@@ -5,7 +5,7 @@ use caseboard_domain::actor::Poster;
 
 use super::answer_request::{Answered, run};
 use crate::boxed;
-use crate::notices::letters::Event;
+use crate::notices::case_event::CaseEvent;
 use crate::{App, Error, IdempotencyKey};
 
 /// Answers a request with an invitation; any owner's copy names the request.
@@ -20,5 +20,5 @@ pub async fn approve_request(
     key: Option<IdempotencyKey>,
     request: NoticeId,
 ) -> Result<Answered, Error> {
-    app.command(key, (actor.clone(), request, Event::Invited), run).await
+    app.command(key, (actor.clone(), request, CaseEvent::Invited), run).await
 }

@@ -11,7 +11,7 @@ use caseboard_store::{Tx, engagements, notices};
 
 use super::invite_favorites::{Skipped, choose, decide, distinct, favorites_of, require_all_eligible};
 use crate::notices::fan_out::{CaseEventContext, series_messages};
-use crate::notices::letters::Event;
+use crate::notices::case_event::CaseEvent;
 use crate::outbox;
 use crate::{App, Error};
 
@@ -66,7 +66,7 @@ pub(crate) async fn invite_to_series(
                 .push(EngagementChange { notice: Some(notice), ..EngagementChange::new(None, engagement) });
             // One message names all of them, so they share a thread.
             let thread = *thread.get_or_insert(ThreadId::from_uuid(notice.as_uuid()));
-            let invited = Event::Invited;
+            let invited = CaseEvent::Invited;
             let copy = event_context.to_professional(notice, &engagement, invited, NoticeStatus::Invited);
             new.push(NewNotice { thread, ..copy });
             own.push((case_row, engagement));

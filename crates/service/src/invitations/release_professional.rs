@@ -18,7 +18,7 @@ use crate::boxed;
 use crate::managed_case::lock_managed_case;
 use crate::min_pay::claim_min_pay;
 use crate::notices::fan_out::{CaseEventContext, Mail};
-use crate::notices::letters::{EngagementFacts, Event};
+use crate::notices::case_event::{CaseEvent, EngagementFacts};
 use crate::outbox;
 use crate::refill::{place_not_needed, places_freed};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -90,7 +90,7 @@ async fn run(
         case_row.case.put_position(position);
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
-        let (notice, event) = (event_context.new_notice(), Event::Released { reason, owed: min_pay });
+        let (notice, event) = (event_context.new_notice(), CaseEvent::Released { reason, owed: min_pay });
         notices::record_answer(&tx, newest(&row)?, NoticeStatus::Removed, None, now).await?;
         let change = EngagementChange::new(Some(&row), engagement);
         // The absence of a closed account was not reported by the professional (AMB-153).

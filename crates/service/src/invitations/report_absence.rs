@@ -16,7 +16,7 @@ use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::notices::fan_out::CaseEventContext;
-use crate::notices::letters::Event;
+use crate::notices::case_event::CaseEvent;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The input.
@@ -95,7 +95,7 @@ pub(crate) async fn store_absence(
     notices::mark_read_for_everyone(tx, engagement.id, &[COMES_AFTER_ALL_SUBJECT], now).await?;
     attendance::close_questions(tx, &engagement, now).await?;
     let managers = event_context.managers().await?;
-    let (event, status) = (Event::CannotCome, NoticeStatus::Confirmed);
+    let (event, status) = (CaseEvent::CannotCome, NoticeStatus::Confirmed);
     event_context
         .notify_owners_with(&managers, &engagement, professional, event, status, reason, Vec::new())
         .await?;
@@ -113,7 +113,7 @@ pub(crate) async fn report_return(
 ) -> Result<(), Error> {
     let CaseEventContext { case, now, .. } = *event_context;
     if now < case.end() {
-        let (event, status) = (Event::ComesAfterAll, NoticeStatus::Confirmed);
+        let (event, status) = (CaseEvent::ComesAfterAll, NoticeStatus::Confirmed);
         let managers = event_context.managers().await?;
         event_context.notify_owners(&managers, engagement, professional, event, status, Vec::new()).await?;
     }

@@ -13,7 +13,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::eligibility::{Applicant as Candidate, require_not_blocked};
 use crate::notices::fan_out::CaseEventContext;
-use crate::notices::letters::Event;
+use crate::notices::case_event::CaseEvent;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The outcome of a request.
@@ -94,7 +94,7 @@ async fn send(
             &managers,
             &engagement,
             professional,
-            Event::Requested,
+            CaseEvent::Requested,
             NoticeStatus::InviteRequest,
             Vec::new(),
         )

@@ -14,7 +14,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::eligibility::{Applicant, require_eligible};
 use crate::notices::fan_out::CaseEventContext;
-use crate::notices::letters::Event;
+use crate::notices::case_event::CaseEvent;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// A professional on a standby list.
@@ -92,7 +92,7 @@ async fn run(
             if let Some(thread) = existing.and_then(|row| row.request) {
                 notices::record_request_answer(&tx, thread, NoticeStatus::Withdrawn, now).await?;
             }
-            let (event, status) = (Event::StandbyRequested, NoticeStatus::InviteRequest);
+            let (event, status) = (CaseEvent::StandbyRequested, NoticeStatus::InviteRequest);
             let messages = Vec::new();
             let thread = event_context
                 .notify_owners(&managers, &engagement, &full_name, event, status, messages)

@@ -15,7 +15,7 @@ use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::notices::fan_out::CaseEventContext;
-use crate::notices::letters::Event;
+use crate::notices::case_event::CaseEvent;
 use crate::refill::places_freed;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
@@ -77,9 +77,9 @@ async fn run(
                 &managers,
                 &engagement,
                 &person.full_name,
-                Event::Withdrawn,
+                CaseEvent::Withdrawn,
                 NoticeStatus::Withdrawn,
-                Vec::from_iter(event_context.withdrawal(&person, &engagement)),
+                Vec::from_iter(event_context.confirmation(&person, &engagement, |texts| &texts.withdrawal_confirmed)),
             )
             .await?;
         event_context.publish_to_managers(&managers, &[Topic::Cases]);

@@ -12,9 +12,8 @@ use caseboard_domain::language::Language;
 use crate::app::Settings;
 use crate::expiries::letters::Ending;
 use crate::letter::Letter;
-use crate::notices::letters::{
-    EngagementFacts, Event, confirmation_letter, series_letter, series_push, series_sms, withdrawal_letter,
-};
+use crate::notices::case_event::{CaseEvent, EngagementFacts};
+use crate::notices::letters::{confirmation_letter, series_letter, series_push, series_sms};
 use crate::texts::Texts;
 use crate::{
     accounts, attendance, calendar, centers, claims, documents, eligibility, expiries, messages,
@@ -203,7 +202,7 @@ fn add_case_letters(list: &mut PreviewList<'_>, sample: &Sample) {
         engagement: None,
         link: Some(&link),
     };
-    for event in Event::all(sample.owed, case.start) {
+    for event in CaseEvent::all(sample.owed, case.start) {
         let variant = format!("{event:?}");
         let to = if event.is_to_professional() { &professional } else { &case.surgeon_name };
         let letter = event.letter(texts, case, facts, to);
@@ -212,10 +211,12 @@ fn add_case_letters(list: &mut PreviewList<'_>, sample: &Sample) {
         list.sms("notices::sms", &variant, event.sms(texts, list.settings, case, facts));
         list.push("notices::push", &variant, event.push(texts, case, facts));
     }
-    let confirmation = confirmation_letter(texts, case, facts, &professional);
-    list.notification("notices::confirmation_letter", "", &confirmation);
-    let withdrawal = withdrawal_letter(texts, case, facts, &professional);
-    list.notification("notices::withdrawal_letter", "", &withdrawal);
+    let confirmed =
+        [("acceptance", &texts.cases.confirmed), ("withdrawal", &texts.cases.withdrawal_confirmed)];
+    for (variant, event) in confirmed {
+        let letter = confirmation_letter(texts, event, case, facts, &professional);
+        list.notification("notices::confirmation_letter", variant, &letter);
+    }
     let dates = [case, case];
     list.notification("notices::series_letter", "", &series_letter(texts, &dates, facts, &professional));
     list.sms("notices::series_sms", "", series_sms(texts, list.settings, &dates));

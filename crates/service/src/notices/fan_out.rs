@@ -16,14 +16,13 @@ use caseboard_store::{StoreError, Tx, cases, engagements, notices};
 use jiff::Timestamp;
 use tracing::warn;
 
-use super::letters::{
-    EngagementFacts, Event, confirmation_letter, series_letter, series_push, series_sms, withdrawal_letter,
-};
+use super::case_event::{CaseEvent, EngagementFacts};
+use super::letters::{confirmation_letter, series_letter, series_push, series_sms};
 use crate::app::App;
 use crate::error::Error;
 use crate::outbox;
 use crate::rate_limit::{Counter, INVITATION_MESSAGES, REQUEST_MESSAGES};
-use crate::texts::Texts;
+use crate::texts::{CaseTexts, EventTexts, Texts};
 
 /// The transaction, case, author and time of a case event.
 pub(crate) struct CaseEventContext<'a> {
@@ -98,7 +97,7 @@ impl CaseEventContext<'_> {
         managers: &Managers,
         about: &Engagement,
         professional: &str,
-        event: Event,
+        event: CaseEvent,
         status: NoticeStatus,
         messages: Vec<OutboxItem>,
     ) -> Result<ThreadId, StoreError> {
@@ -112,7 +111,7 @@ impl CaseEventContext<'_> {
         managers: &Managers,
         about: &Engagement,
         professional: &str,
-        event: Event,
+        event: CaseEvent,
         status: NoticeStatus,
         reason: &str,
         mut messages: Vec<OutboxItem>,
@@ -134,16 +133,16 @@ impl CaseEventContext<'_> {
             // Owners who were notified in any case that someone cannot come also are when the person comes
             // after all.
             let mail = match event {
-                Event::CannotCome | Event::ComesAfterAll => Mail::Always,
+                CaseEvent::CannotCome | CaseEvent::ComesAfterAll => Mail::Always,
                 _ => Mail::IfOn,
             };
             let sms = matches!(
                 event,
-                Event::Withdrawn
-                    | Event::CannotCome
-                    | Event::ComesAfterAll
-                    | Event::DayNotConfirmed
-                    | Event::NotArrived
+                CaseEvent::Withdrawn
+                    | CaseEvent::CannotCome
+                    | CaseEvent::ComesAfterAll
+                    | CaseEvent::DayNotConfirmed
+                    | CaseEvent::NotArrived
             );
             if sends {
                 messages.extend(outbox::carrying(copy.id, self.messages(owner, facts, event, mail, sms)));
@@ -156,8 +155,8 @@ impl CaseEventContext<'_> {
 
     /// Returns whether owners get messages about an event besides the notice. Requests have a daily limit for each professional,
     /// who could otherwise mail the owners of every case (AMB-356).
-    async fn sends_to_owners(&self, event: Event, professional: PersonId) -> Result<bool, StoreError> {
-        if !matches!(event, Event::Requested | Event::StandbyRequested) || !self.app.settings.rate_limit {
+    async fn sends_to_owners(&self, event: CaseEvent, professional: PersonId) -> Result<bool, StoreError> {
+        if !matches!(event, CaseEvent::Requested | CaseEvent::StandbyRequested) || !self.app.settings.rate_limit {
             return Ok(true);
         }
         let free =
@@ -178,7 +177,7 @@ impl CaseEventContext<'_> {
         &self,
         id: NoticeId,
         about: &Engagement,
-        event: Event,
+        event: CaseEvent,
         status: NoticeStatus,
     ) -> NewNotice {
         self.notice(id, ThreadId::from_uuid(id.as_uuid()), about.person, about, event, status)
@@ -190,7 +189,7 @@ impl CaseEventContext<'_> {
         thread: ThreadId,
         recipient: PersonId,
         about: &Engagement,
-        event: Event,
+        event: CaseEvent,
         status: NoticeStatus,
     ) -> NewNotice {
         NewNotice {
@@ -205,8 +204,8 @@ impl CaseEventContext<'_> {
             status,
             subject: event.subject().to_owned(),
             content: event.content().to_owned(),
-            hired_at: matches!(event, Event::Accepted { .. }).then_some(self.now),
-            withdrawn_at: (event == Event::Withdrawn).then_some(self.now),
+            hired_at: matches!(event, CaseEvent::Accepted { .. }).then_some(self.now),
+            withdrawn_at: (event == CaseEvent::Withdrawn).then_some(self.now),
             slot: None,
         }
     }
@@ -217,7 +216,7 @@ impl CaseEventContext<'_> {
         &self,
         to: &Contact,
         facts: EngagementFacts<'_>,
-        event: Event,
+        event: CaseEvent,
         mail: Mail,
         sms: bool,
     ) -> Vec<OutboxItem> {
@@ -250,23 +249,18 @@ impl CaseEventContext<'_> {
         Ok(outbox::enqueue(self.app, self.tx, messages).await?)
     }
 
-    /// Returns the mail that confirms an acceptance to the professional, if their settings allow it.
-    pub(crate) fn confirmation(&self, to: &Contact, engagement: &Engagement) -> Option<OutboxItem> {
+    /// Returns the mail that confirms to a professional what they have done, if their settings allow it.
+    pub(crate) fn confirmation(
+        &self,
+        to: &Contact,
+        engagement: &Engagement,
+        event: fn(&CaseTexts) -> &EventTexts,
+    ) -> Option<OutboxItem> {
+        let texts = Texts::of(to.language);
         let facts = EngagementFacts::new(engagement, &to.full_name);
-        let letter = confirmation_letter(Texts::of(to.language), self.case, facts, &to.full_name);
-        outbox::notification(self.app, to, self.answer(), &letter)
-    }
-
-    /// Returns the mail that confirms a withdrawal to the professional, if their settings allow it.
-    pub(crate) fn withdrawal(&self, to: &Contact, engagement: &Engagement) -> Option<OutboxItem> {
-        let facts = EngagementFacts::new(engagement, &to.full_name);
-        let letter = withdrawal_letter(Texts::of(to.language), self.case, facts, &to.full_name);
-        outbox::notification(self.app, to, self.answer(), &letter)
-    }
-
-    /// The occasion of a mail about what the recipient has done.
-    fn answer(&self) -> Occasion {
-        Occasion::about_case(EventKind::Answer, self.case.start)
+        let letter = confirmation_letter(texts, event(&texts.cases), self.case, facts, &to.full_name);
+        let about = Occasion::about_case(EventKind::Answer, self.case.start);
+        outbox::notification(self.app, to, about, &letter)
     }
 }
 
@@ -283,9 +277,9 @@ pub(crate) fn series_messages(
     let cases: Vec<&Case> = invitations.iter().map(|(case_row, _)| &case_row.case).collect();
     let (letter, sms, push) = match invitations.len() {
         1 => (
-            Event::Invited.letter(texts, &first.case, facts, &to.full_name),
-            Event::Invited.sms(texts, &app.settings, &first.case, facts),
-            Event::Invited.push(texts, &first.case, facts),
+            CaseEvent::Invited.letter(texts, &first.case, facts, &to.full_name),
+            CaseEvent::Invited.sms(texts, &app.settings, &first.case, facts),
+            CaseEvent::Invited.push(texts, &first.case, facts),
         ),
         _ => (
             series_letter(texts, &cases, facts, &to.full_name),
@@ -293,7 +287,7 @@ pub(crate) fn series_messages(
             series_push(texts, &cases, facts),
         ),
     };
-    let about = Occasion::about_case(Event::Invited.preference(), first.case.start);
+    let about = Occasion::about_case(CaseEvent::Invited.preference(), first.case.start);
     let mail = outbox::notification(app, to, about, &letter);
     let push = outbox::push_message(app, to, about, || push);
     mail.into_iter().chain(outbox::sms(app, to, about, sms)).chain(push).collect()
@@ -313,7 +307,7 @@ pub(crate) async fn store_invitations(
     let changes: Vec<EngagementChange> = invitations.iter().map(change).collect();
     engagements::save(tx, &changes, now).await?;
     let notice = |(_, id, invitation): &(&InviteCandidate, NoticeId, Invitation)| {
-        event_context.to_professional(*id, &invitation.engagement, Event::Invited, NoticeStatus::Invited)
+        event_context.to_professional(*id, &invitation.engagement, CaseEvent::Invited, NoticeStatus::Invited)
     };
     let new: Vec<_> = invitations.iter().map(notice).collect();
     notices::insert(tx, &new, now).await?;
@@ -331,7 +325,7 @@ pub(crate) async fn store_invitations(
             event_context.publish_to_managers(&managers, &[Topic::Requests]);
         }
         let facts = EngagementFacts::new(&invitation.engagement, &candidate.contact.full_name);
-        let sent = event_context.messages(&candidate.contact, facts, Event::Invited, Mail::IfOn, true);
+        let sent = event_context.messages(&candidate.contact, facts, CaseEvent::Invited, Mail::IfOn, true);
         messages.extend(outbox::carrying(*notice, sent));
         event_context.publish_to(candidate.contact.id);
     }

@@ -1,5 +1,6 @@
 //! Notices: the messages about the events of a case on all channels, the lists of notices, and what was delivered and seen.
 
+pub mod case_event;
 mod center_admins;
 pub(crate) mod fan_out;
 pub mod letters;

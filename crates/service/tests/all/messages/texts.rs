@@ -6,7 +6,7 @@ use caseboard_domain::language::Language;
 use caseboard_domain::notice;
 use caseboard_domain::{Money, NoticeId};
 use caseboard_service::letter::Letter;
-use caseboard_service::notices::letters::{EngagementFacts, Event};
+use caseboard_service::notices::case_event::{CaseEvent, EngagementFacts};
 use caseboard_service::short_link_target;
 use caseboard_service::texts::Texts;
 use caseboard_store::cases;
@@ -45,7 +45,7 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
     );
     let table = [
         (
-            Event::Invited,
+            CaseEvent::Invited,
             "Invitation",
             format!(
                 "You are invited to a surgical case of {surgeon}. Invitations are first come, first served."
@@ -53,7 +53,7 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
             own_case.clone(),
         ),
         (
-            Event::Reopened,
+            CaseEvent::Reopened,
             "Place open again",
             format!(
                 "A place on the surgical case of {surgeon} that you were invited to is open again. Invitations are first \
@@ -62,7 +62,7 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
             own_case.clone(),
         ),
         (
-            Event::TimeChanged,
+            CaseEvent::TimeChanged,
             "Please confirm the new time",
             format!(
                 "The time of the surgical case of {surgeon} that you are confirmed for has changed. Your place is kept. \
@@ -71,7 +71,7 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
             own_case.clone(),
         ),
         (
-            Event::CaseStarts,
+            CaseEvent::CaseStarts,
             "Your case starts soon",
             format!(
                 "The surgical case of {surgeon} that you are confirmed for starts soon. Please report in the application \
@@ -80,19 +80,19 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
             own_case.clone(),
         ),
         (
-            Event::RequestDeclined,
+            CaseEvent::RequestDeclined,
             "Invite request declined",
             notice::REQUEST_DECLINED.to_owned(),
             own_case.clone(),
         ),
         (
-            Event::Cancelled { owed },
+            CaseEvent::Cancelled { owed },
             "Case cancelled",
             format!("The surgical case of {surgeon} that you were on has been cancelled."),
             own_case,
         ),
         (
-            Event::Requested,
+            CaseEvent::Requested,
             "Invite requested",
             "Ana Lima requests an invite for your surgical case.".to_owned(),
             format!(
@@ -102,25 +102,25 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
             ),
         ),
         (
-            Event::Accepted { complete: true },
+            CaseEvent::Accepted { complete: true },
             "Position filled",
             "Ana Lima has accepted your invitation. All positions of the case are filled.".to_owned(),
             posting.clone(),
         ),
         (
-            Event::Accepted { complete: false },
+            CaseEvent::Accepted { complete: false },
             "Position accepted",
             "Ana Lima has accepted your invitation. Further positions of the case are still open.".to_owned(),
             posting.clone(),
         ),
         (
-            Event::Withdrawn,
+            CaseEvent::Withdrawn,
             "Professional withdrawn",
             "Ana Lima has withdrawn from your surgical case. The place is open again.".to_owned(),
             posting.clone(),
         ),
         (
-            Event::ComesAfterAll,
+            CaseEvent::ComesAfterAll,
             "Professional comes after all",
             "Ana Lima comes to your surgical case after all. The earlier report no longer counts, and the place is \
              still theirs."
@@ -141,7 +141,7 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
             true => format!("Surgeon: {surgeon}\nNeeded: RN\n"),
             false => "Professional: Ana Lima, RN\n".to_owned(),
         };
-        let debt = if event == (Event::Cancelled { owed }) { "Minimum pay owed to you: $50\n" } else { "" };
+        let debt = if event == (CaseEvent::Cancelled { owed }) { "Minimum pay owed to you: $50\n" } else { "" };
         let request =
             if professional { "Questions about the case? Please ask the surgery center.\n\n" } else { "" };
         let text = format!(
@@ -168,10 +168,10 @@ async fn the_mails_of_a_case_open_the_case_itself() {
         format!("Open the case: http://localhost:8080/userMain/upcomingJobs?view=mine&item={}\n", case.id);
     let notice = format!("Open the case: http://localhost:8080/userMain/notifications?item={}\n", case.id);
     for (event, button) in [
-        (Event::Cancelled { owed: None }, &list),
-        (Event::RequestDeclined, &list),
-        (Event::StandbyApproved, &list),
-        (Event::Released { reason: ReleaseReason::Other, owed: None }, &notice),
+        (CaseEvent::Cancelled { owed: None }, &list),
+        (CaseEvent::RequestDeclined, &list),
+        (CaseEvent::StandbyApproved, &list),
+        (CaseEvent::Released { reason: ReleaseReason::Other, owed: None }, &notice),
     ] {
         let letter = event.letter(Texts::of(Language::English), &case, facts(&case), "Nora Stage");
         let text = letter.text(&settings(), None);
@@ -202,12 +202,12 @@ async fn the_text_messages_of_a_case_fit_into_two_parts_and_lead_to_its_notice()
     let details = "May 8 2026, 1:00 PM PDT, Pacific Hand Center, Fresno, CA.";
     for (event, text) in [
         (
-            Event::Invited,
+            CaseEvent::Invited,
             format!("Caseboard: You are invited to a surgical case. {details} First come, first served."),
         ),
-        (Event::Withdrawn, format!("Caseboard: Ana Lima has withdrawn from your surgical case. {details}")),
+        (CaseEvent::Withdrawn, format!("Caseboard: Ana Lima has withdrawn from your surgical case. {details}")),
         (
-            Event::Cancelled { owed: None },
+            CaseEvent::Cancelled { owed: None },
             format!("Caseboard: Your surgical case has been cancelled. {details}"),
         ),
     ] {
@@ -218,9 +218,9 @@ async fn the_text_messages_of_a_case_fit_into_two_parts_and_lead_to_its_notice()
         match link.strip_prefix("http://localhost:8080/n/") {
             Some(code) => {
                 assert_eq!(short_link_target(code), format!("/userMain/notifications?item={}", case.id));
-                assert!(code.len() == 22 && event != Event::Withdrawn, "{message}");
+                assert!(code.len() == 22 && event != CaseEvent::Withdrawn, "{message}");
             }
-            None => assert_eq!((link, event), ("http://localhost:8080/o", Event::Withdrawn)),
+            None => assert_eq!((link, event), ("http://localhost:8080/o", CaseEvent::Withdrawn)),
         }
     }
     assert_eq!(short_link_target("no-case"), "/userMain/notifications");
@@ -234,7 +234,7 @@ async fn a_cancellation_in_spanish() {
     let fixture = Fixture::new().await;
     let (case, spanish) = (case(&fixture).await, Texts::of(Language::Spanish));
     let owed = Some(Money::from_dollars(50.0).expect("an amount"));
-    let letter = Event::Cancelled { owed }.letter(spanish, &case, facts(&case), "Nora Stage");
+    let letter = CaseEvent::Cancelled { owed }.letter(spanish, &case, facts(&case), "Nora Stage");
     assert_eq!(
         letter.subject,
         "Caso cancelado: vie, 8 de may, 1:00 p.m. PDT, Pacific Hand Center, Fresno, CA"
@@ -262,7 +262,7 @@ async fn a_cancellation_in_spanish() {
         assert!(html.contains(part), "{part} is missing from {html}");
     }
     assert_eq!(
-        Event::Cancelled { owed }
+        CaseEvent::Cancelled { owed }
             .sms(spanish, &settings(), &case, facts(&case))
             .rsplit_once(' ')
             .map(|it| it.0),
