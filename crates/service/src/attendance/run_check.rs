@@ -13,7 +13,7 @@ use caseboard_store::timers::TimerRow;
 use caseboard_store::{Committed, Tx, attendances, cases, engagements, notices};
 
 use super::{ask_hours, attendee_of, close_question, link_path, read_known};
-use crate::notices::fan_out::{CaseEventContext, Mail, Managers};
+use crate::notices::fan_out::{CaseEventContext, Mail, Managers, OwnerNotice};
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
 use crate::outbox;
 use crate::{App, Error};
@@ -124,7 +124,7 @@ async fn notify(
     engagement: &Engagement,
     event: CaseEvent,
 ) -> Result<(), Error> {
-    let (name, status) = (&contact.full_name, NoticeStatus::Confirmed);
-    event_context.notify_owners(managers, engagement, name, event, status, Vec::new()).await?;
+    let notice = OwnerNotice::new(engagement, &contact.full_name, event, NoticeStatus::Confirmed);
+    event_context.notify_owners(managers, notice).await?;
     Ok(())
 }

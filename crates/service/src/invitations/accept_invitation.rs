@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use super::{group_view, newest};
 use crate::audit::{self, Action, Entry};
 use crate::eligibility::{Applicant, require_eligible};
-use crate::notices::fan_out::CaseEventContext;
+use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::notices::case_event::CaseEvent;
 use crate::{App, Error, IdempotencyKey, StoredOutcome, boxed};
 
@@ -149,17 +149,13 @@ async fn confirm_position(
     )
     .await?;
     let event = CaseEvent::Accepted { complete: status == CaseStatus::Complete };
-    let confirmation = event_context.confirmation(person, &engagement, |texts| &texts.confirmed);
+    let notice = OwnerNotice {
+        confirmation: event_context.confirmation(person, &engagement, |texts| &texts.confirmed),
+        ..OwnerNotice::new(&engagement, &person.full_name, event, NoticeStatus::Confirmed)
+    };
     try_join(
         notices::confirm(tx, newest(row)?, &engagement, position.is_full(), now),
-        event_context.notify_owners(
-            &managers,
-            &engagement,
-            &person.full_name,
-            event,
-            NoticeStatus::Confirmed,
-            Vec::from_iter(confirmation),
-        ),
+        event_context.notify_owners(&managers, notice),
     )
     .await?;
     if position.is_full() {

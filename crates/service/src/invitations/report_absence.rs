@@ -15,7 +15,7 @@ use super::{addressed_to, group_view, own_engagement};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::notices::fan_out::CaseEventContext;
+use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::notices::case_event::CaseEvent;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
@@ -96,9 +96,8 @@ pub(crate) async fn store_absence(
     attendance::close_questions(tx, &engagement, now).await?;
     let managers = event_context.managers().await?;
     let (event, status) = (CaseEvent::CannotCome, NoticeStatus::Confirmed);
-    event_context
-        .notify_owners_with(&managers, &engagement, professional, event, status, reason, Vec::new())
-        .await?;
+    let notice = OwnerNotice { reason, ..OwnerNotice::new(&engagement, professional, event, status) };
+    event_context.notify_owners(&managers, notice).await?;
     event_context.publish_to_managers(&managers, &[Topic::Cases]);
     Ok(())
 }
@@ -114,8 +113,8 @@ pub(crate) async fn report_return(
     let CaseEventContext { case, now, .. } = *event_context;
     if now < case.end() {
         let (event, status) = (CaseEvent::ComesAfterAll, NoticeStatus::Confirmed);
-        let managers = event_context.managers().await?;
-        event_context.notify_owners(&managers, engagement, professional, event, status, Vec::new()).await?;
+        let notice = OwnerNotice::new(engagement, professional, event, status);
+        event_context.notify_owners(&event_context.managers().await?, notice).await?;
     }
     close_report(event_context, engagement).await
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::eligibility::{Applicant as Candidate, require_not_blocked};
-use crate::notices::fan_out::CaseEventContext;
+use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::notices::case_event::CaseEvent;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
@@ -89,16 +89,9 @@ async fn send(
     let managers = event_context.managers().await?;
     let change = EngagementChange::new(existing, engagement);
     engagements::save(event_context.tx, &[change], event_context.now).await?;
-    let thread = event_context
-        .notify_owners(
-            &managers,
-            &engagement,
-            professional,
-            CaseEvent::Requested,
-            NoticeStatus::InviteRequest,
-            Vec::new(),
-        )
-        .await?;
+    let (event, status) = (CaseEvent::Requested, NoticeStatus::InviteRequest);
+    let notice = OwnerNotice::new(&engagement, professional, event, status);
+    let thread = event_context.notify_owners(&managers, notice).await?;
     engagements::set_request_thread(event_context.tx, engagement.id, thread).await?;
     event_context.publish_to_managers(&managers, &[Topic::Requests, Topic::Cases]);
     event_context.publish_to(engagement.person);

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::eligibility::{Applicant, require_eligible};
-use crate::notices::fan_out::CaseEventContext;
+use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::notices::case_event::CaseEvent;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
@@ -93,10 +93,8 @@ async fn run(
                 notices::record_request_answer(&tx, thread, NoticeStatus::Withdrawn, now).await?;
             }
             let (event, status) = (CaseEvent::StandbyRequested, NoticeStatus::InviteRequest);
-            let messages = Vec::new();
-            let thread = event_context
-                .notify_owners(&managers, &engagement, &full_name, event, status, messages)
-                .await?;
+            let notice = OwnerNotice::new(&engagement, &full_name, event, status);
+            let thread = event_context.notify_owners(&managers, notice).await?;
             engagements::set_request_thread(&tx, engagement.id, thread).await?;
         } else {
             notices::mark_position_filled(&tx, case, category, now).await?;

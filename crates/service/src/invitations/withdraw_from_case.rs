@@ -14,7 +14,7 @@ use super::{addressed_to, group_view, newest, own_engagement};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::notices::fan_out::CaseEventContext;
+use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::notices::case_event::CaseEvent;
 use crate::refill::places_freed;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -72,16 +72,13 @@ async fn run(
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
         places_freed(&event_context, &case_row, position.category, 1).await?;
         let managers = event_context.managers().await?;
-        event_context
-            .notify_owners(
-                &managers,
-                &engagement,
-                &person.full_name,
-                CaseEvent::Withdrawn,
-                NoticeStatus::Withdrawn,
-                Vec::from_iter(event_context.confirmation(&person, &engagement, |texts| &texts.withdrawal_confirmed)),
-            )
-            .await?;
+        let (event, status) = (CaseEvent::Withdrawn, NoticeStatus::Withdrawn);
+        let notice = OwnerNotice {
+            confirmation: event_context
+                .confirmation(&person, &engagement, |texts| &texts.withdrawal_confirmed),
+            ..OwnerNotice::new(&engagement, &person.full_name, event, status)
+        };
+        event_context.notify_owners(&managers, notice).await?;
         event_context.publish_to_managers(&managers, &[Topic::Cases]);
         event_context.publish_to(actor.person());
         let entry = Entry::new(Action::Withdrawn, &actor).on(case).at(case_row.case.center);

@@ -54,6 +54,31 @@ pub(crate) struct Managers {
     all: Vec<PersonId>,
 }
 
+/// A notice to the owners of a case about one professional.
+pub(crate) struct OwnerNotice<'a> {
+    pub(crate) about: &'a Engagement,
+    /// Full name of the professional.
+    pub(crate) professional: &'a str,
+    pub(crate) event: CaseEvent,
+    pub(crate) status: NoticeStatus,
+    /// What the professional wrote, which only the notice contains.
+    pub(crate) reason: &'a str,
+    /// The mail that confirms the event to the professional. One statement queues it and the messages to the owners.
+    pub(crate) confirmation: Option<OutboxItem>,
+}
+
+impl<'a> OwnerNotice<'a> {
+    /// A notice without a written reason, whose event is not confirmed to the professional.
+    pub(crate) fn new(
+        about: &'a Engagement,
+        professional: &'a str,
+        event: CaseEvent,
+        status: NoticeStatus,
+    ) -> Self {
+        Self { about, professional, event, status, reason: "", confirmation: None }
+    }
+}
+
 impl CaseEventContext<'_> {
     /// The people who manage the case.
     pub(crate) async fn managers(&self) -> Result<Managers, StoreError> {
@@ -90,32 +115,14 @@ impl CaseEventContext<'_> {
 
     /// Writes a copy of a notice about a professional for every owner, and queues the mail, text and push
     /// messages that the owner's settings allow; a reported absence, and its end, are mailed regardless of
-    /// the settings. The copies share a thread, whose id is that of the poster's copy. `messages` are queued
-    /// together with those to the owners.
+    /// the settings. The copies share a thread, whose id is that of the poster's copy.
     pub(crate) async fn notify_owners(
         &self,
         managers: &Managers,
-        about: &Engagement,
-        professional: &str,
-        event: CaseEvent,
-        status: NoticeStatus,
-        messages: Vec<OutboxItem>,
+        notice: OwnerNotice<'_>,
     ) -> Result<ThreadId, StoreError> {
-        self.notify_owners_with(managers, about, professional, event, status, "", messages).await
-    }
-
-    /// Like [`Self::notify_owners`]; `reason` is what the professional wrote, which only the notice contains.
-    #[expect(clippy::too_many_arguments, reason = "the parts of a notice")]
-    pub(crate) async fn notify_owners_with(
-        &self,
-        managers: &Managers,
-        about: &Engagement,
-        professional: &str,
-        event: CaseEvent,
-        status: NoticeStatus,
-        reason: &str,
-        mut messages: Vec<OutboxItem>,
-    ) -> Result<ThreadId, StoreError> {
+        let OwnerNotice { about, professional, event, status, reason, confirmation } = notice;
+        let mut messages = Vec::from_iter(confirmation);
         let ids: Vec<NoticeId> = managers.owners.iter().map(|_| self.new_notice()).collect();
         let first = ids.first().copied().unwrap_or_else(|| self.new_notice());
         let thread = ThreadId::from_uuid(first.as_uuid());
