@@ -101,11 +101,11 @@ impl History {
                 }
             }
             Step::Approve(who) => {
-                let changed = of(who).and_then(|e| e.answer_invite(&open, now).ok());
+                let changed = of(who).and_then(|e| e.approve_request(&open, now).ok());
                 self.people.extend(changed.map(|e| (who, e)));
             }
             Step::Reject(who) => {
-                let changed = of(who).and_then(|e| e.answer_decline(&open, now).ok());
+                let changed = of(who).and_then(|e| e.decline_request(&open, now).ok());
                 self.people.extend(changed.map(|e| (who, e)));
             }
             Step::Decline(who) => {

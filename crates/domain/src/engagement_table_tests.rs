@@ -254,8 +254,8 @@ fn happens(existing: Option<&Engagement>, event: &str, open: &GroupView, busy: &
     let Some(engagement) = existing else { return "-".to_owned() };
     let done = |changed: Option<Engagement>| changed.map_or_else(|| ".".to_owned(), reached);
     match event {
-        "approve" => describe(engagement.answer_invite(open, now()), reached),
-        "reject" => describe(engagement.answer_decline(open, now()), reached),
+        "approve" => describe(engagement.approve_request(open, now()), reached),
+        "reject" => describe(engagement.decline_request(open, now()), reached),
         "accept" => describe(engagement.accept(open, busy, now()), |outcome| match outcome {
             Acceptance::Confirmed { engagement, .. } | Acceptance::Filled(engagement) => reached(engagement),
             Acceptance::AlreadyConfirmed | Acceptance::Closed => format!("={}", outcome.answer()),

@@ -160,7 +160,7 @@ fn the_terms_are_a_snapshot_of_the_position() {
     let invitation = Engagement::invite(None, engagement_id(1), &favorite(), Some(&open), now());
     assert_eq!(invitation.expect("invited").engagement.terms, open.position.terms);
     let asked = Engagement { terms: terms(90, 0), ..engagement(State::Requested { at: early() }) };
-    assert_eq!(asked.answer_invite(&open, now()).expect("invited").terms, open.position.terms);
+    assert_eq!(asked.approve_request(&open, now()).expect("invited").terms, open.position.terms);
 }
 
 /// Shows: AMB-36
@@ -173,7 +173,7 @@ fn a_fourth_request_for_a_case_is_rejected() {
         let Ok(RequestOutcome::Sent(sent)) = outcome else { panic!("request {n}: {outcome:?}") };
         assert_eq!((sent.requests, sent.id), (n, engagement_id(5)));
         assert_eq!(sent.state, State::Requested { at: now() });
-        let declined = sent.answer_decline(&open, now()).expect("declined");
+        let declined = sent.decline_request(&open, now()).expect("declined");
         last = declined.acknowledge(now());
         assert!(last.is_some(), "C-53");
     }
@@ -257,8 +257,8 @@ fn a_pending_request_is_answered_by_an_invitation() {
 fn a_second_answer_is_a_conflict() {
     let open = group_view(now() + hours(100), 1, 0);
     let pending = engagement(State::Requested { at: early() });
-    let first = pending.answer_invite(&open, now()).expect("invited");
-    for second in [first.answer_invite(&open, now()), first.answer_decline(&open, now())] {
+    let first = pending.approve_request(&open, now()).expect("invited");
+    for second in [first.approve_request(&open, now()), first.decline_request(&open, now())] {
         let refusal = second.expect_err("answered");
         assert_eq!(
             (refusal.code, refusal.kind),
@@ -275,15 +275,15 @@ fn a_failed_invitation_has_the_products_text() {
     let cancelled = GroupView { cancelled: true, ..group_view(start, 1, 0) };
     for (open, at) in [(group_view(start, 1, 1), now()), (group_view(start, 1, 0), start), (cancelled, now())]
     {
-        let refusal = pending.answer_invite(&open, at).expect_err("closed");
+        let refusal = pending.approve_request(&open, at).expect_err("closed");
         assert_eq!(
             (refusal.code, refusal.message.as_str()),
             (codes::CLOSED, "Your invitation was unsuccessful")
         );
     }
-    assert!(pending.answer_decline(&group_view(start, 1, 1), now()).is_ok(), "a full case can be declined");
+    assert!(pending.decline_request(&group_view(start, 1, 1), now()).is_ok(), "a full case can be declined");
     assert_eq!(
-        pending.answer_decline(&group_view(start, 1, 0), start).expect_err("started").code,
+        pending.decline_request(&group_view(start, 1, 0), start).expect_err("started").code,
         codes::CLOSED
     );
 }

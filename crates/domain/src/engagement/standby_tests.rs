@@ -106,9 +106,9 @@ fn who_was_not_invited_asks_to_stand_by() {
     assert_eq!((asked.requests, asked.standby), (1, Some(now())));
     assert_eq!(stand_by(Some(&asked)), Ok(StandbyOutcome::AlreadyWaiting));
     assert_eq!(asked.offer(&full, now() + HOLD, now()), None, "an owner has to approve it first");
-    let approved = asked.answer_invite(&full, now()).expect("approved");
+    let approved = asked.approve_request(&full, now()).expect("approved");
     assert_eq!((approved.state, approved.standby), (State::PositionFilled { at: now() }, Some(now())));
-    let declined = asked.answer_decline(&full, now()).expect("declined");
+    let declined = asked.decline_request(&full, now()).expect("declined");
     assert_eq!(declined.standby, None);
     let StandbyEnd::Left(left) = asked.leave_standby(now()) else { panic!("left") };
     assert!(matches!(left.state, State::Acknowledged { after: Rejection::Request, .. }));
@@ -140,7 +140,7 @@ fn after_a_missed_offer_an_owner_decides() {
         assert_eq!((missed.state.name(), missed.standby), ("POSITION_FILLED", None));
         let again = Engagement::stand_by(Some(&missed), missed.id, applicant, &full, &[], now());
         let Ok(StandbyOutcome::Requested(asked)) = again else { panic!("a request: {again:?}") };
-        let approved = asked.answer_invite(&full, now()).expect("approved");
+        let approved = asked.approve_request(&full, now()).expect("approved");
         assert!(approved.offer(&full, now() + HOLD, now()).is_some());
         let StandbyEnd::Left(approved) = approved.leave_standby(now()) else { panic!("left") };
         let joined = Engagement::stand_by(Some(&approved), missed.id, applicant, &full, &[], now());

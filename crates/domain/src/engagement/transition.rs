@@ -190,7 +190,7 @@ impl Engagement {
     }
 
     /// Checks that an owner can answer the request now.
-    fn answerable(&self, group_view: &GroupView, now: Timestamp) -> Result<(), Refusal> {
+    fn require_answerable(&self, group_view: &GroupView, now: Timestamp) -> Result<(), Refusal> {
         match self.state {
             State::Requested { .. } if group_view.is_closed(now) => Err(closed()),
             State::Requested { .. } => Ok(()),
@@ -207,8 +207,8 @@ impl Engagement {
     /// # Errors
     /// ALREADY_ANSWERED, also by another owner; CLOSED if the case is cancelled, started, or full and the professional did
     /// not ask to join the standby list.
-    pub fn answer_invite(&self, group_view: &GroupView, now: Timestamp) -> Result<Self, Refusal> {
-        self.answerable(group_view, now)?;
+    pub fn approve_request(&self, group_view: &GroupView, now: Timestamp) -> Result<Self, Refusal> {
+        self.require_answerable(group_view, now)?;
         let state = match group_view.position.is_full() {
             true if self.standby.is_none() => return Err(closed()),
             true => State::PositionFilled { at: now },
@@ -222,8 +222,8 @@ impl Engagement {
     ///
     /// # Errors
     /// ALREADY_ANSWERED; CLOSED if the case is cancelled or started (AMB-42).
-    pub fn answer_decline(&self, group_view: &GroupView, now: Timestamp) -> Result<Self, Refusal> {
-        self.answerable(group_view, now)?;
+    pub fn decline_request(&self, group_view: &GroupView, now: Timestamp) -> Result<Self, Refusal> {
+        self.require_answerable(group_view, now)?;
         Ok(Self { standby: None, ..self.to(State::RequestDeclined { at: now }) })
     }
 

@@ -1,13 +1,14 @@
 //! Answers a request with an invitation or a rejection.
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::engagement::State;
+use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::refusal::codes;
-use caseboard_domain::{NoticeId, PersonId, Refusal};
+use caseboard_domain::{NoticeId, PersonId, Refusal, ThreadId};
 use caseboard_store::center_requirements::find_rules;
 use caseboard_store::change_feed::{Audience, Topic};
-use caseboard_store::engagements::EngagementChange;
+use caseboard_store::engagements::{EngagementChange, EngagementRow};
+use caseboard_store::notices::Contact;
 use caseboard_store::{Committed, Tx, engagements, notices};
 use serde::{Deserialize, Serialize};
 
@@ -37,13 +38,22 @@ impl StoredOutcome for Answered {
     const VERSION: u32 = 2;
 }
 
+/// How an owner answers a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RequestAnswer {
+    /// The professional is invited, or joins the standby list.
+    Approve,
+    /// The request is declined.
+    Decline,
+}
+
 /// Why the request of a closed account can only be declined (AMB-24).
 const ACCOUNT_CLOSED: &str = "This professional's account is closed. The request can only be declined.";
 
 pub(super) async fn run(
     app: App,
     tx: Tx,
-    (actor, request, event): (Poster, NoticeId, CaseEvent),
+    (actor, request, answer): (Poster, NoticeId, RequestAnswer),
 ) -> Result<Committed<Answered>, Error> {
     let now = app.now();
     let found =
@@ -54,16 +64,15 @@ pub(super) async fn run(
     let (professional, row) = engagement_on(&tx, engagement).await?;
     let group_view = group_view(&case_row.case, &row.engagement)?;
 
-    let invites = event == CaseEvent::Invited;
-    let after = match invites {
-        true => row.engagement.answer_invite(&group_view, now)?,
-        false => row.engagement.answer_decline(&group_view, now)?,
+    let after = match answer {
+        RequestAnswer::Approve => row.engagement.approve_request(&group_view, now)?,
+        RequestAnswer::Decline => row.engagement.decline_request(&group_view, now)?,
     };
     // A copy of an earlier request must not answer the pending one.
     if row.request != Some(thread) {
         return Err(Refusal::conflict(codes::ALREADY_ANSWERED, "This has already been answered.").into());
     }
-    if invites {
+    if answer == RequestAnswer::Approve {
         if !professional.active {
             return Err(Refusal::conflict(codes::CLOSED, ACCOUNT_CLOSED).into());
         }
@@ -73,37 +82,54 @@ pub(super) async fn run(
         require_eligible(&app, &tx, &case_row, &rules, &[applicant]).await?;
     }
 
-    // A person who asked for a place on the standby list is invited although the position is full, and waits for a place.
-    let (event, status) = match after.state {
-        State::PositionFilled { .. } => (CaseEvent::StandbyApproved, NoticeStatus::PositionAlreadyFilled),
-        _ if invites => (event, NoticeStatus::Invited),
-        _ => (event, NoticeStatus::RejectedRequest),
-    };
     let event_context =
         CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
-    let id = event_context.new_notice();
-    engagements::save(
-        &tx,
-        &[EngagementChange { notice: Some(id), ..EngagementChange::new(Some(&row), after) }],
-        now,
-    )
-    .await?;
-    let answer = if invites { NoticeStatus::Invited } else { NoticeStatus::RejectedRequest };
-    notices::record_request_answer(&tx, thread, answer, now).await?;
-    notices::insert(&tx, &[event_context.to_professional(id, &after, event, status)], now).await?;
-    let facts = EngagementFacts::new(&after, &professional.full_name);
-    let messages = event_context.messages(&professional, facts, event, Mail::IfOn, invites);
-    outbox::enqueue(&app, &tx, outbox::carrying(id, messages)).await?;
-
+    let (id, status) = write_answer(&event_context, thread, (&professional, &row), after, answer).await?;
     let managers = event_context.managers().await?;
     event_context.publish_to_managers(&managers, &[Topic::Requests, Topic::Cases]);
     for owner in &managers.owners {
         tx.publish(Audience::Person(owner.id), Topic::Notifications);
     }
     event_context.publish_to(professional.id);
-    let action = if invites { Action::RequestGranted } else { Action::RequestDeclined };
+    let action = match answer {
+        RequestAnswer::Approve => Action::RequestGranted,
+        RequestAnswer::Decline => Action::RequestDeclined,
+    };
     let entry = Entry::new(action, &actor).on(case).at(case_row.case.center);
     audit::record(&app, &tx, entry.with("professional", professional.id)).await?;
     let (professional, professional_name) = (professional.id, professional.full_name);
     Ok(tx.commit(Answered { id, status, professional, professional_name }))
+}
+
+/// Writes the answer with its notice and messages to the professional. Returns the notice and its status.
+async fn write_answer(
+    event_context: &CaseEventContext<'_>,
+    thread: ThreadId,
+    (professional, row): (&Contact, &EngagementRow),
+    after: Engagement,
+    answer: RequestAnswer,
+) -> Result<(NoticeId, NoticeStatus), Error> {
+    let CaseEventContext { app, tx, now, .. } = *event_context;
+    let (event, status) = match (answer, after.state) {
+        // A person who asked for a place on the standby list is invited although the position is full, and waits for a place.
+        (RequestAnswer::Approve, State::PositionFilled { .. }) => {
+            (CaseEvent::StandbyApproved, NoticeStatus::PositionAlreadyFilled)
+        }
+        (RequestAnswer::Approve, _) => (CaseEvent::Invited, NoticeStatus::Invited),
+        (RequestAnswer::Decline, _) => (CaseEvent::RequestDeclined, NoticeStatus::RejectedRequest),
+    };
+    let id = event_context.new_notice();
+    let change = EngagementChange { notice: Some(id), ..EngagementChange::new(Some(row), after) };
+    engagements::save(tx, &[change], now).await?;
+    let recorded = match answer {
+        RequestAnswer::Approve => NoticeStatus::Invited,
+        RequestAnswer::Decline => NoticeStatus::RejectedRequest,
+    };
+    notices::record_request_answer(tx, thread, recorded, now).await?;
+    notices::insert(tx, &[event_context.to_professional(id, &after, event, status)], now).await?;
+    let facts = EngagementFacts::new(&after, &professional.full_name);
+    let sms = answer == RequestAnswer::Approve;
+    let messages = event_context.messages(professional, facts, event, Mail::IfOn, sms);
+    outbox::enqueue(app, tx, outbox::carrying(id, messages)).await?;
+    Ok((id, status))
 }

@@ -3,9 +3,8 @@
 use caseboard_domain::NoticeId;
 use caseboard_domain::actor::Poster;
 
-use super::answer_request::{Answered, run};
+use super::answer_request::{Answered, RequestAnswer, run};
 use crate::boxed;
-use crate::notices::case_event::CaseEvent;
 use crate::{App, Error, IdempotencyKey};
 
 /// Answers a request with an invitation; any owner's copy names the request.
@@ -20,5 +19,5 @@ pub async fn approve_request(
     key: Option<IdempotencyKey>,
     request: NoticeId,
 ) -> Result<Answered, Error> {
-    app.command(key, (actor.clone(), request, CaseEvent::Invited), run).await
+    app.command(key, (actor.clone(), request, RequestAnswer::Approve), run).await
 }

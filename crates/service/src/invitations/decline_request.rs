@@ -3,9 +3,8 @@
 use caseboard_domain::NoticeId;
 use caseboard_domain::actor::Poster;
 
-use super::answer_request::{Answered, run};
+use super::answer_request::{Answered, RequestAnswer, run};
 use crate::boxed;
-use crate::notices::case_event::CaseEvent;
 use crate::{App, Error, IdempotencyKey};
 
 /// Declines a request; any owner's copy names it.
@@ -19,5 +18,5 @@ pub async fn decline_request(
     key: Option<IdempotencyKey>,
     request: NoticeId,
 ) -> Result<Answered, Error> {
-    app.command(key, (actor.clone(), request, CaseEvent::RequestDeclined), run).await
+    app.command(key, (actor.clone(), request, RequestAnswer::Decline), run).await
 }
