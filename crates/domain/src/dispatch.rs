@@ -348,7 +348,7 @@ impl DispatchPlan {
     /// Moves the waves that wait after the start of the case has changed: those planned before the start with it, and the others
     /// nearer to now if the last of them would not be sent before the start, in their order and with proportional distances
     /// (AMB-306).
-    pub fn move_start(&mut self, case: &Case, now: Timestamp) {
+    pub fn reschedule_waves(&mut self, case: &Case, now: Timestamp) {
         let after_posting = |wave: &PlannedWave| matches!(wave.wave.time, WaveTime::AfterPosting { .. });
         let waiting = self.waves.iter_mut().filter(|wave| wave.state == WaveState::Waiting);
         let (moved, fixed): (Vec<_>, Vec<_>) = waiting.partition(|wave| after_posting(wave));

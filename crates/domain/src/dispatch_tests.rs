@@ -90,10 +90,10 @@ fn a_wave_before_the_start_follows_the_start() {
     let mut plan = plan(&case, vec![before]);
     assert_eq!(plan.next_at(), Some(now() + hours(36)));
     case.start = now() + hours(72);
-    plan.move_start(&case, now());
+    plan.reschedule_waves(&case, now());
     assert_eq!(plan.next_at(), Some(now() + hours(60)));
     case.start = now() + hours(2);
-    plan.move_start(&case, now());
+    plan.reschedule_waves(&case, now());
     assert_eq!(plan.next_at(), Some(now()), "never in the past");
 }
 
@@ -107,17 +107,17 @@ fn waves_of_a_case_that_is_moved_near_are_sent_before_its_start() {
     let times = |plan: &DispatchPlan| plan.waves.iter().filter_map(|it| it.next_at).collect::<Vec<_>>();
     let before = times(&moved);
     case.start = now() + hours(24 * 7);
-    moved.move_start(&case, now());
+    moved.reschedule_waves(&case, now());
     assert_eq!(times(&moved), before, "there is time for all of them");
     let later = now() + hours(1);
     case.start = later + hours(20);
-    moved.move_start(&case, later);
+    moved.reschedule_waves(&case, later);
     let near = times(&moved);
     assert!(near.is_sorted() && near[0] > later && near[0] < near[1], "{near:?}");
     assert_eq!(near[2], case.start - GAP, "the last one");
     assert_eq!(near[1].duration_since(later).as_hours(), 9, "23 of 47 hours, of 20");
     case.start = later + minutes(1);
-    moved.move_start(&case, later);
+    moved.reschedule_waves(&case, later);
     assert_eq!(times(&moved), [later; 3]);
 }
 

@@ -61,6 +61,23 @@ pub async fn set(
     Ok(())
 }
 
+/// Sets a timer; deletes it if there is nothing left to do.
+///
+/// # Errors
+/// [`StoreError`] if the statement fails.
+pub(crate) async fn set_or_delete(
+    app: &App,
+    tx: &Tx,
+    kind: TimerKind,
+    subject: Uuid,
+    due: Option<Timestamp>,
+) -> Result<(), StoreError> {
+    match due {
+        Some(due) => set(app, tx, kind, subject, due).await,
+        None => timers::delete(tx, kind, subject).await,
+    }
+}
+
 /// Runs due timers of the kinds that are urgent, or of the others, until `stop` turns true; the runs under way are finished
 /// first. A timer that is set by this node wakes the worker of the urgent ones; the other one looks once a second.
 pub async fn run_worker_with<F, Fut>(app: App, mut stop: watch::Receiver<bool>, urgent: bool, run: F)

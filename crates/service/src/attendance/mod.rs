@@ -53,7 +53,7 @@ pub(crate) async fn begin(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Re
 
 /// Sets the timer of a case whose time has changed, and has the owners notified of those who do not confirm the new one, also if
 /// they were notified before. The case must be locked.
-pub(crate) async fn follow_start(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Result<(), Error> {
+pub(crate) async fn reschedule_check(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Result<(), Error> {
     attendances::clear_reports(tx, case.id).await?;
     // What was reported about the earlier time no longer needs an owner, nor a professional who was notified that
     // it comes soon.
@@ -64,12 +64,7 @@ pub(crate) async fn follow_start(app: &App, tx: &Tx, case: &Case, now: Timestamp
 }
 
 async fn set_timer(app: &App, tx: &Tx, case: &Case, due: Option<Timestamp>) -> Result<(), Error> {
-    let subject = case.id.as_uuid();
-    match due {
-        Some(due) => timers::set(app, tx, TimerKind::AttendanceCheck, subject, due).await?,
-        None => caseboard_store::timers::delete(tx, TimerKind::AttendanceCheck, subject).await?,
-    }
-    Ok(())
+    Ok(timers::set_or_delete(app, tx, TimerKind::AttendanceCheck, case.id.as_uuid(), due).await?)
 }
 
 /// Confirms the day together with a changed time that a professional has just confirmed, if the question is due by then.

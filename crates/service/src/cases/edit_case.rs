@@ -76,9 +76,9 @@ async fn run(
         update_engagements(&event_context, &changes).await?;
         if changes.iter().any(Change::is_time) {
             if before.start != after.start {
-                dispatch::follow_start(&app, &tx, &after, now).await?;
+                dispatch::reschedule_waves(&app, &tx, &after, now).await?;
             }
-            attendance::follow_start(&app, &tx, &after, now).await?;
+            attendance::reschedule_check(&app, &tx, &after, now).await?;
         }
         dispatch::begin_added(&app, &tx, &before, &after, now).await?;
         let edited = with_case(stored, &after);

@@ -78,7 +78,7 @@ pub(crate) async fn begin_added(
         let id = DispatchPlanId::from_uuid(app.new_id());
         let mut plan = first.for_added_position(id, case, category);
         // The case may have been moved since the posting (AMB-306).
-        plan.move_start(case, now);
+        plan.reschedule_waves(case, now);
         dispatch::insert(tx, &plan, now).await?;
         set_timer(app, tx, &plan, case, now).await?;
     }
@@ -127,9 +127,9 @@ async fn change_plan(
 }
 
 /// Moves the waves whose time depends on the start of a case, after that start has changed. The case must be locked.
-pub(crate) async fn follow_start(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Result<(), Error> {
+pub(crate) async fn reschedule_waves(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Result<(), Error> {
     for mut plan in dispatch::list_of_case(tx, case.id).await? {
-        plan.move_start(case, now);
+        plan.reschedule_waves(case, now);
         save(app, tx, &plan, case, now).await?;
     }
     Ok(())
@@ -149,12 +149,7 @@ async fn set_timer(
     now: Timestamp,
 ) -> Result<(), Error> {
     let due = plan.next_at().filter(|_| plan.state(case, now) == DispatchState::Active);
-    let subject = plan.id.as_uuid();
-    match due {
-        Some(due) => timers::set(app, tx, TimerKind::DispatchWave, subject, due).await?,
-        None => caseboard_store::timers::delete(tx, TimerKind::DispatchWave, subject).await?,
-    }
-    Ok(())
+    Ok(timers::set_or_delete(app, tx, TimerKind::DispatchWave, plan.id.as_uuid(), due).await?)
 }
 
 /// Locks the case of a plan that this person manages and returns both; 403 for a foreign or missing plan.

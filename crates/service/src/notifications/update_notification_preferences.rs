@@ -66,17 +66,12 @@ async fn run(
     // Also without a change the person has decided how to be notified, so the steps of the setup do not ask again (AMB-124).
     persons::set_notifications(&tx, person.id, settings, &person.preferences, now).await?;
     if changed {
-        let subject = person.id.as_uuid();
-        match person.preferences.next_summary(now) {
-            Some(due) => {
-                daily_summaries::begin(&tx, person.id, now).await?;
-                timers::set(&app, &tx, TimerKind::DailySummary, subject, due).await?;
-            }
-            None => {
-                daily_summaries::end(&tx, person.id).await?;
-                caseboard_store::timers::delete(&tx, TimerKind::DailySummary, subject).await?;
-            }
+        let due = person.preferences.next_summary(now);
+        match due {
+            Some(_) => daily_summaries::begin(&tx, person.id, now).await?,
+            None => daily_summaries::end(&tx, person.id).await?,
         }
+        timers::set_or_delete(&app, &tx, TimerKind::DailySummary, person.id.as_uuid(), due).await?;
         audit::record(&app, &tx, Entry::new(Action::NotificationsChanged, &actor).on(person.id)).await?;
     }
     tx.publish(Audience::Person(person.id), Topic::Profile);
