@@ -1,5 +1,6 @@
 //! Transports for the messages of the outbox: SMTP, SMS gateways and the push services of browsers.
 
+mod http;
 mod mail;
 mod push;
 mod sms;

@@ -10,10 +10,13 @@ use reqwest::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, HeaderMap};
 use reqwest::redirect::Policy;
 use reqwest::{Client, StatusCode};
 
-use super::sms::retry_after;
-use super::{Delivery, DeliveryError};
+use super::{Delivery, DeliveryError, http};
 use crate::push::is_public;
 
+/// What reasons of failures call the service.
+const SERVICE: &str = "the push service";
+/// The statuses of refusals that are retried: the signature is made again, and a busy service may answer later.
+const RETRIED: [u16; 5] = [401, 403, 408, 425, 429];
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -53,7 +56,7 @@ impl PushClient {
             .body(request.body.clone())
             .send()
             .await
-            .map_err(|error| DeliveryError::retryable(failure_reason(&error)))?;
+            .map_err(|error| http::failure(SERVICE, &error))?;
         evaluate(response.status(), response.headers())
     }
 }
@@ -74,29 +77,12 @@ impl Resolve for PublicAddresses {
     }
 }
 
-/// Returns the reason of a failed request without the endpoint, which is a secret.
-fn failure_reason(error: &reqwest::Error) -> &'static str {
-    match error {
-        error if error.is_connect() => "the push service cannot be reached",
-        error if error.is_timeout() => "the push service did not answer in time",
-        _ => "the connection to the push service broke off",
-    }
-}
-
 /// Returns the outcome that a status means. 404 and 410 end the subscription; a message that is too large or malformed is not
 /// sent again.
 fn evaluate(status: StatusCode, headers: &HeaderMap) -> Result<Delivery, DeliveryError> {
-    if status.is_success() {
-        return Ok(Delivery::HandedOver);
-    }
-    let reason = format!("the push service answered {}", status.as_u16());
     match status.as_u16() {
-        404 | 410 => Err(DeliveryError::Gone { reason }),
-        401 | 403 | 408 | 425 | 429 => {
-            Err(DeliveryError::Retryable { reason, retry_after: retry_after(headers) })
-        }
-        400..=499 => Err(DeliveryError::Permanent { reason }),
-        _ => Err(DeliveryError::Retryable { reason, retry_after: retry_after(headers) }),
+        404 | 410 => Err(DeliveryError::Gone { reason: http::answered(SERVICE, status) }),
+        _ => http::outcome(SERVICE, status, headers, &RETRIED),
     }
 }
 

@@ -11,14 +11,17 @@
 use std::time::Duration;
 
 use caseboard_store::outbox::OutboxItem;
-use jiff::SignedDuration;
-use jiff::fmt::rfc2822;
-use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
 use reqwest::redirect::Policy;
-use reqwest::{Client, RequestBuilder, StatusCode, Url};
+use reqwest::{Client, RequestBuilder, Url};
 use serde_json::json;
 
-use super::{Delivery, DeliveryError};
+use super::{Delivery, DeliveryError, http};
+
+/// What reasons of failures call the gateway.
+const SERVICE: &str = "the SMS gateway";
+/// The statuses of refusals that are retried: they concern the configuration or the rate, which the operator may correct within
+/// 24 hours. The other 4xx concern the message.
+const RETRIED: [u16; 8] = [401, 403, 404, 405, 407, 408, 425, 429];
 
 /// The timeout of connecting to the gateway.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -110,8 +113,8 @@ impl SmsGateway {
             .request(item, &to)
             .send()
             .await
-            .map_err(|error| DeliveryError::retryable(failure_reason(&error)))?;
-        evaluate_response(response.status(), response.headers())
+            .map_err(|error| http::failure(SERVICE, &error))?;
+        http::outcome(SERVICE, response.status(), response.headers(), &RETRIED)
     }
 
     fn request(&self, item: &OutboxItem, to: &str) -> RequestBuilder {
@@ -145,44 +148,11 @@ fn e164(phone: &str) -> Option<String> {
     (phone.len() == 10 && phone.bytes().all(|digit| digit.is_ascii_digit())).then(|| format!("+1{phone}"))
 }
 
-/// Returns the reason of a failed request without the URL, which may contain a password.
-fn failure_reason(error: &reqwest::Error) -> &'static str {
-    match error {
-        error if error.is_connect() => "the SMS gateway cannot be reached",
-        error if error.is_timeout() => "the SMS gateway did not answer in time",
-        _ => "the connection to the SMS gateway broke off",
-    }
-}
-
-/// Returns the outcome that a response means. Most 4xx statuses concern the message and are permanent; those that concern the
-/// configuration or the rate are retried, because the operator may correct them within 24 hours.
-fn evaluate_response(status: StatusCode, headers: &HeaderMap) -> Result<Delivery, DeliveryError> {
-    if status.is_success() {
-        return Ok(Delivery::HandedOver);
-    }
-    let reason = format!("the SMS gateway answered {}", status.as_u16());
-    match status.as_u16() {
-        401 | 403 | 404 | 405 | 407 | 408 | 425 | 429 => {
-            Err(DeliveryError::Retryable { reason, retry_after: retry_after(headers) })
-        }
-        400..=499 => Err(DeliveryError::Permanent { reason }),
-        _ => Err(DeliveryError::Retryable { reason, retry_after: retry_after(headers) }),
-    }
-}
-
-/// Parses `Retry-After`: seconds, or an instant, which is compared with the gateway's own clock.
-pub(super) fn retry_after(headers: &HeaderMap) -> Option<SignedDuration> {
-    let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
-    if let Ok(seconds) = text.parse::<u32>() {
-        return Some(SignedDuration::from_secs(seconds.into()));
-    }
-    let until = rfc2822::parse(text).ok()?;
-    let now = rfc2822::parse(headers.get(DATE)?.to_str().ok()?).ok()?;
-    Some(until.timestamp().duration_since(now.timestamp()))
-}
-
 #[cfg(test)]
 mod tests {
+    use reqwest::StatusCode;
+    use reqwest::header::HeaderMap;
+
     use super::*;
 
     #[test]
@@ -197,7 +167,10 @@ mod tests {
     #[test]
     fn every_status_is_success_retryable_or_permanent() {
         let none = HeaderMap::new();
-        let evaluated = |code: u16| evaluate_response(StatusCode::from_u16(code).expect("a status"), &none);
+        let evaluated = |code: u16| {
+            let status = StatusCode::from_u16(code).expect("a status");
+            http::outcome(SERVICE, status, &none, &RETRIED)
+        };
         for code in [200, 201, 202, 204] {
             assert_eq!(evaluated(code), Ok(Delivery::HandedOver), "{code}");
         }
@@ -210,21 +183,5 @@ mod tests {
         for code in [400, 402, 406, 409, 410, 411, 413, 414, 415, 422, 451] {
             assert!(matches!(evaluated(code), Err(DeliveryError::Permanent { .. })), "{code}");
         }
-    }
-
-    #[test]
-    fn retry_after_is_seconds_or_an_instant() {
-        let parsed = |retry: &str, date: Option<&str>| {
-            let mut headers = HeaderMap::new();
-            headers.insert(RETRY_AFTER, retry.parse().expect("a value"));
-            date.map(|date| headers.insert(DATE, date.parse().expect("a value")));
-            retry_after(&headers).map(|wait| wait.as_secs())
-        };
-        assert_eq!(parsed("90", None), Some(90));
-        let date = Some("Mon, 04 May 2026 16:00:00 GMT");
-        assert_eq!(parsed("Mon, 04 May 2026 16:01:30 GMT", date), Some(90));
-        assert_eq!(parsed("Mon, 04 May 2026 15:00:00 GMT", date), Some(-3600), "an instant in the past");
-        assert_eq!(parsed("Mon, 04 May 2026 16:01:30 GMT", None), None);
-        assert_eq!(parsed("soon", date), None);
     }
 }
