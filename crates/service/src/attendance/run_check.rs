@@ -1,7 +1,7 @@
 //! The function of the timer `ATTENDANCE_CHECK`: asks confirmed professionals to confirm the day, tells them
 //! that the case starts soon, and notifies the owners of those who have not confirmed it or have not arrived.
 
-use caseboard_domain::attendance::{Attendee, next_check};
+use caseboard_domain::attendance::next_check;
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::timer::TimerOutcome;
@@ -57,20 +57,23 @@ async fn check(app: &App, tx: &Tx, case_row: &CaseRow) -> Result<(), Error> {
         // The notice that the case starts has the action of the question.
         if due.asks && !starts {
             event_context.by = case.poster;
-            ask(&event_context, contact, &engagement, &attendee).await?;
+            let link = link_path(app, &attendee.attendance(), &contact.email);
+            let event = CaseEvent::ConfirmDay;
+            notify_professional(&event_context, contact, &engagement, event, Some(&link)).await?;
         }
         if starts {
             event_context.by = case.poster;
             attendee.record_start_notice(now);
-            notify_of_start(&event_context, contact, &engagement).await?;
+            let event = CaseEvent::CaseStarts;
+            notify_professional(&event_context, contact, &engagement, event, None).await?;
         }
         event_context.by = contact.id;
         if due.reports {
-            notify(&event_context, &managers, contact, &engagement, CaseEvent::DayNotConfirmed).await?;
+            notify_owners(&event_context, &managers, contact, &engagement, CaseEvent::DayNotConfirmed).await?;
         }
         if missed {
             attendee.record_missed(now);
-            notify(&event_context, &managers, contact, &engagement, CaseEvent::NotArrived).await?;
+            notify_owners(&event_context, &managers, contact, &engagement, CaseEvent::NotArrived).await?;
         }
         attendances::save(tx, &attendee.attendance()).await?;
         event_context.publish_to(contact.id);
@@ -79,45 +82,27 @@ async fn check(app: &App, tx: &Tx, case_row: &CaseRow) -> Result<(), Error> {
     Ok(())
 }
 
-/// Asks a professional to confirm the day; an earlier question is no longer shown as unread.
-async fn ask(
+/// Asks a professional to confirm the day, by a `link` that needs no session, or tells them that the case starts soon. The notice
+/// takes the place of an unread question whether they come, whose action it has.
+async fn notify_professional(
     event_context: &CaseEventContext<'_>,
     contact: &Contact,
     engagement: &Engagement,
-    attendee: &Attendee,
+    event: CaseEvent,
+    link: Option<&str>,
 ) -> Result<(), Error> {
     let CaseEventContext { app, tx, now, .. } = *event_context;
-    let event = CaseEvent::ConfirmDay;
     close_question(tx, engagement, now).await?;
     let id = event_context.new_notice();
     let notice = event_context.to_professional(id, engagement, event, NoticeStatus::Confirmed);
     notices::insert(tx, &[notice], now).await?;
-    let path = link_path(app, &attendee.attendance(), &contact.email);
-    let facts = EngagementFacts { link: Some(&path), ..EngagementFacts::new(engagement, &contact.full_name) };
-    let messages = event_context.messages(contact, facts, event, Mail::IfOn, true);
-    Ok(outbox::enqueue(app, tx, outbox::carrying(id, messages)).await?)
-}
-
-/// Tells a professional that the case starts soon. The notice takes the place of an unread question whether
-/// they come, whose action it also has.
-async fn notify_of_start(
-    event_context: &CaseEventContext<'_>,
-    contact: &Contact,
-    engagement: &Engagement,
-) -> Result<(), Error> {
-    let CaseEventContext { app, tx, now, .. } = *event_context;
-    let event = CaseEvent::CaseStarts;
-    close_question(tx, engagement, now).await?;
-    let id = event_context.new_notice();
-    let notice = event_context.to_professional(id, engagement, event, NoticeStatus::Confirmed);
-    notices::insert(tx, &[notice], now).await?;
-    let facts = EngagementFacts::new(engagement, &contact.full_name);
+    let facts = EngagementFacts { link, ..EngagementFacts::new(engagement, &contact.full_name) };
     let messages = event_context.messages(contact, facts, event, Mail::IfOn, true);
     Ok(outbox::enqueue(app, tx, outbox::carrying(id, messages)).await?)
 }
 
 /// Notifies the owners of a professional who may not come.
-async fn notify(
+async fn notify_owners(
     event_context: &CaseEventContext<'_>,
     managers: &Managers,
     contact: &Contact,
