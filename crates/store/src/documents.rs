@@ -293,49 +293,6 @@ pub async fn list_states(
     conn.query(&STATES, &[id_list(people), center.into()]).await
 }
 
-/// Stores the result of the review of a document by a center, which no other center sees.
-///
-/// # Errors
-/// `StoreError` if the statement fails, also if the slot is empty.
-pub async fn review(
-    tx: &Tx,
-    person: PersonId,
-    slot: Slot,
-    center: CenterId,
-    decision: &DocumentDecision,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let DocumentDecision { status, reason, expires, by } = decision;
-    let expires = expires.map(|day| day.to_string());
-    let params = params![person, slot, center, *status, &**reason, *by, now, expires];
-    tx.execute_one(&REVIEW, params).await
-}
-
-/// Returns the status and the reason of a center's review of the document in a slot, if it has decided.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn find_review(
-    conn: &Conn,
-    person: PersonId,
-    slot: Slot,
-    center: CenterId,
-) -> Result<Option<(DocumentStatus, String)>, StoreError> {
-    conn.query_opt(&FIND_REVIEW, params![person, slot, center]).await
-}
-
-/// Returns the status and the reason of a document where no center has decided.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn find_decision(
-    conn: &Conn,
-    person: PersonId,
-    slot: Slot,
-) -> Result<Option<(DocumentStatus, String)>, StoreError> {
-    conn.query_opt(&FIND_DECISION, params![person, slot]).await
-}
-
 /// The result of the review of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentDecision {
@@ -349,18 +306,42 @@ pub struct DocumentDecision {
     pub by: PersonId,
 }
 
-/// Stores a system administrator's review of a document, which applies where a center has not decided.
+/// Stores the decision of a center, which no other center sees; without a center that of a system administrator, which applies
+/// where a center has not decided.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if the slot has no document with a status; `StoreError` if the statement fails.
-pub async fn decide(
+/// `StoreError` if the statement fails, also if the slot has no document; without a center that is [`StoreError::Guard`].
+pub async fn save_decision(
     tx: &Tx,
     person: PersonId,
     slot: Slot,
+    center: Option<CenterId>,
     decision: &DocumentDecision,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let DocumentDecision { status, reason, expires, by } = decision;
     let expires = expires.map(|day| day.to_string());
-    tx.execute_one(&DECIDE, params![person, slot, *status, &**reason, *by, now, expires]).await
+    match center {
+        Some(center) => {
+            let params = params![person, slot, center, *status, &**reason, *by, now, expires];
+            tx.execute_one(&REVIEW, params).await
+        }
+        None => tx.execute_one(&DECIDE, params![person, slot, *status, &**reason, *by, now, expires]).await,
+    }
+}
+
+/// Returns the status and the reason that a center has decided; without a center what a system administrator has decided.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_decision(
+    conn: &Conn,
+    person: PersonId,
+    slot: Slot,
+    center: Option<CenterId>,
+) -> Result<Option<(DocumentStatus, String)>, StoreError> {
+    match center {
+        Some(center) => conn.query_opt(&FIND_REVIEW, params![person, slot, center]).await,
+        None => conn.query_opt(&FIND_DECISION, params![person, slot]).await,
+    }
 }

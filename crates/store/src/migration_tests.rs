@@ -284,7 +284,8 @@ async fn old_document_decisions_belong_to_the_center_that_made_them() {
         .write(move |tx: Tx| {
             let rejected = rejected.clone();
             async move {
-                documents::review(&tx, person(7), MedLicense, center(11), &rejected, at(2000)).await?;
+                documents::save_decision(&tx, person(7), MedLicense, Some(center(11)), &rejected, at(2000))
+                    .await?;
                 Ok(tx.commit(()))
             }
         })

@@ -109,14 +109,8 @@ async fn run(
         _ => String::new(),
     };
     let decision = DocumentDecision { status, reason, expires, by: actor.person() };
-    let former = match center {
-        Some(center) => documents::find_review(&tx, person, slot, center).await?,
-        None => documents::find_decision(&tx, person, slot).await?,
-    };
-    match center {
-        Some(center) => documents::review(&tx, person, slot, center, &decision, app.now()).await?,
-        None => documents::decide(&tx, person, slot, &decision, app.now()).await?,
-    }
+    let former = documents::find_decision(&tx, person, slot, center).await?;
+    documents::save_decision(&tx, person, slot, center, &decision, app.now()).await?;
     tx.publish(Audience::Person(person), Topic::Profile);
     let repeated = former.is_some_and(|former| former == (decision.status, decision.reason.clone()));
     if decision.status == DocumentStatus::Rejected && !repeated {

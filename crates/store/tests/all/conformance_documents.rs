@@ -95,7 +95,7 @@ async fn a_slot_has_one_file() {
         .write(move |tx| {
             let decision = decided.clone();
             async move {
-                documents::decide(&tx, person, Slot::MedLicense, &decision, now).await?;
+                documents::save_decision(&tx, person, Slot::MedLicense, None, &decision, now).await?;
                 Ok::<_, StoreError>(tx.commit(()))
             }
         })
@@ -108,7 +108,7 @@ async fn a_slot_has_one_file() {
         .write(move |tx| {
             let decision = decision.clone();
             async move {
-                documents::decide(&tx, person, Slot::BoardCert, &decision, now).await?;
+                documents::save_decision(&tx, person, Slot::BoardCert, None, &decision, now).await?;
                 Ok(tx.commit(()))
             }
         })
