@@ -3,8 +3,8 @@
 use caseboard_domain::audit::Action;
 use caseboard_domain::center::CenterStatus;
 use caseboard_domain::dispatch::wave::Audience;
-use caseboard_domain::dispatch::{BATCH_MAX, DispatchPlan, DispatchState};
-use caseboard_domain::engagement::{Engagement, Invitation, Invitee};
+use caseboard_domain::dispatch::{BATCH_MAX, DispatchPlan, DispatchState, PlannedWave};
+use caseboard_domain::engagement::{Engagement, Invitee};
 use caseboard_domain::timer::TimerOutcome;
 use caseboard_domain::{DispatchPlanId, EngagementId, PersonId};
 use caseboard_store::cases::CaseRow;
@@ -16,7 +16,7 @@ use jiff::SignedDuration;
 
 use super::audience::{Staffing, list_invitees};
 use crate::audit::{self, Entry};
-use crate::notices::fan_out::{CaseEventContext, store_invitations};
+use crate::notices::fan_out::{CaseEventContext, NewInvitation, store_invitations};
 use crate::{App, Error};
 
 /// How long the plan of a deactivated or unconfirmed center waits before it is checked again.
@@ -66,46 +66,12 @@ async fn send(
     let mut entries = Vec::with_capacity(due.len());
     let mut invited = 0;
     for index in due {
-        let wave = &plan.waves[*index];
-        let mut invitees = list_invitees(app, tx, &staffing, plan, wave, now).await?;
-        let size = wave.wave.batch.unwrap_or(BATCH_MAX) as usize;
-        sent.push((*index, invitees.len() > size));
-        invitees.truncate(size);
-        let mut people: Vec<PersonId> = Vec::with_capacity(invitees.len());
-        if wave.wave.audience == Audience::Group {
-            event_context.publish_to_group(plan.category);
-        }
-        let mut invitations = Vec::with_capacity(invitees.len());
-        let mut stored = Vec::with_capacity(invitees.len());
-        for (contact, ranked) in invitees {
-            let invitee = Invitee {
-                person: contact.id,
-                role: contact.role,
-                category: contact.category,
-                active: contact.active,
-                // The audience of the wave replaces the condition that only favorites can be invited.
-                favorite: true,
-            };
-            let fresh = EngagementId::from_uuid(app.new_id());
-            let group_view = case.group_view(plan.category);
-            let Ok(invitation) = Engagement::invite(None, fresh, &invitee, group_view.as_ref(), now) else {
-                continue;
-            };
-            let (engagement, notice) = (invitation.engagement.id, event_context.new_notice());
-            people.push(contact.id);
-            stored.push(NewPlanInvitation { engagement, wave: wave.number, notice, ranked });
-            let candidate = InviteCandidate { contact, favorite: true, engagement_row: None };
-            invitations.push((candidate, notice, invitation));
-        }
-        let borrowed: Vec<(&InviteCandidate, _, Invitation)> = invitations
-            .iter()
-            .map(|(candidate, notice, invitation)| (candidate, *notice, *invitation))
-            .collect();
-        store_invitations(&event_context, &borrowed).await?;
-        dispatch::add_invitations(tx, plan.id, &stored, now).await?;
-        invited += stored.len();
+        let planned = &plan.waves[*index];
+        let (people, are_left) = send_wave(&event_context, &staffing, plan, planned).await?;
+        sent.push((*index, are_left));
+        invited += people.len();
         let entry = Entry::anonymous(Action::WaveSent).on(plan.id).at(case.center).with("case", case.id);
-        entries.push(entry.with("wave", wave.number).with("professionals", people));
+        entries.push(entry.with("wave", planned.number).with("professionals", people));
     }
     plan.record_sent(&sent, invited, case.start, now);
     dispatch::save(tx, plan, now).await?;
@@ -113,4 +79,45 @@ async fn send(
         audit::record(app, tx, entry).await?;
     }
     Ok(())
+}
+
+/// Sends a wave, or its next batch. Returns who was invited, and whether people are left for another batch.
+async fn send_wave(
+    event_context: &CaseEventContext<'_>,
+    staffing: &Staffing,
+    plan: &DispatchPlan,
+    planned: &PlannedWave,
+) -> Result<(Vec<PersonId>, bool), Error> {
+    let CaseEventContext { app, tx, case, now, .. } = *event_context;
+    let mut invitees = list_invitees(app, tx, staffing, plan, planned, now).await?;
+    let size = planned.wave.batch.unwrap_or(BATCH_MAX) as usize;
+    let are_left = invitees.len() > size;
+    invitees.truncate(size);
+    if planned.wave.audience == Audience::Group {
+        event_context.publish_to_group(plan.category);
+    }
+    let mut invitations = Vec::with_capacity(invitees.len());
+    let mut stored = Vec::with_capacity(invitees.len());
+    for (contact, ranked) in invitees {
+        let invitee = Invitee {
+            person: contact.id,
+            role: contact.role,
+            category: contact.category,
+            active: contact.active,
+            // The audience of the wave replaces the condition that only favorites can be invited.
+            favorite: true,
+        };
+        let fresh = EngagementId::from_uuid(app.new_id());
+        let group_view = case.group_view(plan.category);
+        let Ok(invitation) = Engagement::invite(None, fresh, &invitee, group_view.as_ref(), now) else {
+            continue;
+        };
+        let (engagement, notice) = (invitation.engagement.id, event_context.new_notice());
+        stored.push(NewPlanInvitation { engagement, wave: planned.number, notice, ranked });
+        let candidate = InviteCandidate { contact, favorite: true, engagement_row: None };
+        invitations.push(NewInvitation { candidate, notice, invitation });
+    }
+    store_invitations(event_context, &invitations).await?;
+    dispatch::add_invitations(tx, plan.id, &stored, now).await?;
+    Ok((invitations.into_iter().map(|new| new.candidate.contact.id).collect(), are_left))
 }

@@ -1,5 +1,7 @@
 //! Invites favorites to a case (AMB-37).
 
+use std::collections::HashMap;
+
 use caseboard_domain::actor::Poster;
 use caseboard_domain::engagement::{Engagement, INVITEES_MAX, Invitation, Invitee, SkipReason};
 use caseboard_domain::{CaseId, EngagementId, Field, NoticeId, PersonId, Refusal};
@@ -13,7 +15,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::eligibility::{Applicant, require_eligible};
 use crate::managed_case::lock_managed_case;
-use crate::notices::fan_out::{CaseEventContext, store_invitations};
+use crate::notices::fan_out::{CaseEventContext, NewInvitation, store_invitations};
 use crate::rate_limit::{Counter, REPEATED_INVITATIONS};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
@@ -119,7 +121,7 @@ async fn run(
     let event_context =
         CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
 
-    let (chosen, skipped) = choose(&event_context, people, &candidates);
+    let (chosen, skipped) = choose(&event_context, people, candidates);
     let mut outcome = InvitedFavorites { invited: Vec::new(), skipped };
     if !chosen.is_empty() {
         require_all_eligible(&event_context, &case_row, &chosen).await?;
@@ -128,15 +130,14 @@ async fn run(
             let hits = i64::try_from(repeated).unwrap_or(i64::MAX);
             Counter::new(REPEATED_INVITATIONS, &case.to_string()).take_many(&tx, hits, now).await?;
         }
-        let invitations: Vec<(&InviteCandidate, NoticeId, Invitation)> = chosen
-            .into_iter()
-            .map(|(candidate, invitation)| (candidate, event_context.new_notice(), invitation))
-            .collect();
-        store_invitations(&event_context, &invitations).await?;
-        let invited = |(candidate, notice, _): &(&InviteCandidate, NoticeId, Invitation)| Invited {
-            person: candidate.contact.id,
-            notice: *notice,
+        let with_notice = |(candidate, invitation)| {
+            let notice = event_context.new_notice();
+            NewInvitation { candidate, notice, invitation }
         };
+        let invitations: Vec<NewInvitation> = chosen.into_iter().map(with_notice).collect();
+        store_invitations(&event_context, &invitations).await?;
+        let invited =
+            |new: &NewInvitation| Invited { person: new.candidate.contact.id, notice: new.notice };
         outcome.invited = invitations.iter().map(invited).collect();
     }
     let invited: Vec<PersonId> = outcome.invited.iter().map(|invited| invited.person).collect();
@@ -151,17 +152,20 @@ fn had_place(candidate: &InviteCandidate) -> bool {
 }
 
 /// Returns who of these people is invited, and why the others are not. The answer does not reveal whether a person exists.
-pub(super) fn choose<'a>(
+pub(super) fn choose(
     event_context: &CaseEventContext<'_>,
     people: Vec<PersonId>,
-    candidates: &'a [InviteCandidate],
-) -> (Vec<(&'a InviteCandidate, Invitation)>, Vec<Skipped>) {
+    candidates: Vec<InviteCandidate>,
+) -> (Vec<(InviteCandidate, Invitation)>, Vec<Skipped>) {
+    let mut candidates: HashMap<PersonId, InviteCandidate> =
+        candidates.into_iter().map(|candidate| (candidate.contact.id, candidate)).collect();
     let (mut chosen, mut skipped) = (Vec::new(), Vec::new());
     for person in people {
-        let candidate = candidates.iter().find(|candidate| candidate.contact.id == person);
-        let decided = candidate
-            .ok_or(SkipReason::NotFavorite)
-            .and_then(|candidate| decide(event_context, candidate).map(|invitation| (candidate, invitation)));
+        let candidate = candidates.remove(&person).ok_or(SkipReason::NotFavorite);
+        let decided = candidate.and_then(|candidate| {
+            let invitation = decide(event_context, &candidate)?;
+            Ok((candidate, invitation))
+        });
         match decided {
             Ok(one) => chosen.push(one),
             Err(reason) => skipped.push(Skipped { person, reason }),
@@ -174,7 +178,7 @@ pub(super) fn choose<'a>(
 pub(super) async fn require_all_eligible(
     event_context: &CaseEventContext<'_>,
     case_row: &CaseRow,
-    chosen: &[(&InviteCandidate, Invitation)],
+    chosen: &[(InviteCandidate, Invitation)],
 ) -> Result<(), Error> {
     let applicants: Vec<Applicant<'_>> = chosen
         .iter()

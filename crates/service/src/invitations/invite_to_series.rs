@@ -47,7 +47,7 @@ pub(crate) async fn invite_to_series(
     let verified_only = app.settings.email_verification;
     let candidates = engagements::list_candidates(tx, first.case.id, &people, of, verified_only).await?;
     let first_context = CaseEventContext { app, tx, case: &first.case, by: actor.person(), now };
-    let (invited, skipped) = choose(&first_context, people, &candidates);
+    let (invited, skipped) = choose(&first_context, people, candidates);
     if invited.is_empty() {
         return Ok(InvitedToSeries { invited: Vec::new(), skipped });
     }

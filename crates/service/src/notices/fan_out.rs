@@ -300,39 +300,46 @@ pub(crate) fn series_messages(
     mail.into_iter().chain(outbox::sms(app, to, about, sms)).chain(push).collect()
 }
 
+/// A new invitation, the person who gets it and the notice.
+pub(crate) struct NewInvitation {
+    pub(crate) candidate: InviteCandidate,
+    pub(crate) notice: NoticeId,
+    pub(crate) invitation: Invitation,
+}
+
 /// Writes invitations with their notices, mails and change events.
 pub(crate) async fn store_invitations(
     event_context: &CaseEventContext<'_>,
-    invitations: &[(&InviteCandidate, NoticeId, Invitation)],
+    invitations: &[NewInvitation],
 ) -> Result<(), Error> {
     let CaseEventContext { tx, now, .. } = *event_context;
-    let change =
-        |(candidate, notice, invitation): &(&InviteCandidate, NoticeId, Invitation)| EngagementChange {
-            notice: Some(*notice),
-            ..EngagementChange::new(candidate.engagement_row.as_ref(), invitation.engagement)
-        };
+    let (event, status) = (CaseEvent::Invited, NoticeStatus::Invited);
+    let change = |new: &NewInvitation| EngagementChange {
+        notice: Some(new.notice),
+        ..EngagementChange::new(new.candidate.engagement_row.as_ref(), new.invitation.engagement)
+    };
     let changes: Vec<EngagementChange> = invitations.iter().map(change).collect();
     engagements::save(tx, &changes, now).await?;
-    let notice = |(_, id, invitation): &(&InviteCandidate, NoticeId, Invitation)| {
-        event_context.to_professional(*id, &invitation.engagement, CaseEvent::Invited, NoticeStatus::Invited)
+    let notice = |new: &NewInvitation| {
+        event_context.to_professional(new.notice, &new.invitation.engagement, event, status)
     };
-    let new: Vec<_> = invitations.iter().map(notice).collect();
-    notices::insert(tx, &new, now).await?;
+    let copies: Vec<NewNotice> = invitations.iter().map(notice).collect();
+    notices::insert(tx, &copies, now).await?;
 
     let managers = event_context.managers().await?;
     let mut messages = Vec::new();
-    for (candidate, notice, invitation) in invitations {
+    for NewInvitation { candidate, notice, invitation } in invitations {
         let request =
             candidate.engagement_row.and_then(|row| row.request).filter(|_| invitation.answers_request);
         if let Some(thread) = request {
-            notices::record_request_answer(tx, thread, NoticeStatus::Invited, now).await?;
+            notices::record_request_answer(tx, thread, status, now).await?;
             for owner in &managers.owners {
                 tx.publish(Audience::Person(owner.id), Topic::Notifications);
             }
             event_context.publish_to_managers(&managers, &[Topic::Requests]);
         }
         let facts = EngagementFacts::new(&invitation.engagement, &candidate.contact.full_name);
-        let sent = event_context.messages(&candidate.contact, facts, CaseEvent::Invited, Mail::IfOn, true);
+        let sent = event_context.messages(&candidate.contact, facts, event, Mail::IfOn, true);
         messages.extend(outbox::carrying(*notice, sent));
         event_context.publish_to(candidate.contact.id);
     }
