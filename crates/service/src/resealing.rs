@@ -195,10 +195,8 @@ async fn reseal_audit_key(app: &App, row: AuditKeyRow) -> Result<(), Error> {
 
 async fn reseal_app(app: &App, person: PersonId, secret: Vec<u8>) -> Result<(), Error> {
     let record = *person.as_uuid().as_bytes();
-    let plain = sealing::open(app.key(), second_factors::SECRET, &record, &secret).map_err(|error| {
-        Error::Internal(format!("the secret of a second factor cannot be opened: {error}"))
-    })?;
-    let renewed = sealing::seal(app.key(), &*app.entropy, second_factors::SECRET, &record, &plain);
+    let renewed =
+        reseal(app, second_factors::SECRET, &record, &secret, "the secret of a second factor")?;
     let version = app.key().number();
     app.db
         .write(move |tx| {
@@ -212,10 +210,7 @@ async fn reseal_app(app: &App, person: PersonId, secret: Vec<u8>) -> Result<(), 
 }
 
 async fn reseal_vapid_key(app: &App, secret: Vec<u8>) -> Result<(), Error> {
-    let plain = sealing::open(app.key(), vapid::SECRET, vapid::RECORD, &secret).map_err(|error| {
-        Error::Internal(format!("the key pair for push messages cannot be opened: {error}"))
-    })?;
-    let renewed = sealing::seal(app.key(), &*app.entropy, vapid::SECRET, vapid::RECORD, &plain);
+    let renewed = reseal(app, vapid::SECRET, vapid::RECORD, &secret, "the key pair for push messages")?;
     let version = app.key().number();
     app.db
         .write(move |tx| {
@@ -226,6 +221,13 @@ async fn reseal_vapid_key(app: &App, secret: Vec<u8>) -> Result<(), Error> {
             }
         })
         .await
+}
+
+/// Returns a secret sealed with the newest version of the key; `what` is its name in the failure.
+fn reseal(app: &App, purpose: &str, record: &[u8], secret: &[u8], what: &str) -> Result<Vec<u8>, Error> {
+    let plain = sealing::open(app.key(), purpose, record, secret)
+        .map_err(|error| Error::Internal(format!("{what} cannot be opened: {error}")))?;
+    Ok(sealing::seal(app.key(), &*app.entropy, purpose, record, &plain))
 }
 
 fn failure(file: FileId, reason: &str) -> Error {
