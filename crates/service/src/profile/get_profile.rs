@@ -33,16 +33,16 @@ use crate::security_level;
 #[boxed]
 pub async fn get_profile(app: &App, session: &SessionData, id: PersonId) -> Result<ProfileView, Error> {
     if id == session.person {
-        return own(app, id).await;
+        return own_profile(app, id).await;
     }
     let actor = Actor::from_session(session.clone(), app.settings.email_verification)?;
-    let shown = another(app, &actor, id).await?;
+    let shown = profile_of_another(app, &actor, id).await?;
     audit::record_alone(app, Entry::new(Action::ProfileRead, &actor).on(id)).await?;
     Ok(shown)
 }
 
 /// Returns the profile of the signed-in person.
-pub(super) async fn own(app: &App, id: PersonId) -> Result<ProfileView, Error> {
+pub(super) async fn own_profile(app: &App, id: PersonId) -> Result<ProfileView, Error> {
     let (settings, now) = (app.settings.clone(), app.now());
     app.db
         .read(move |conn| async move {
@@ -50,29 +50,25 @@ pub(super) async fn own(app: &App, id: PersonId) -> Result<ProfileView, Error> {
             let unread = notices::count_some_unread(&conn, id, row.person.role != Role::Professional).await?;
             let own = OwnAccount { questions: row.questions, unread };
             let account = Account { pending_email: pending_email(&row, now), own: Some(own) };
-            let (ties, certified, in_review) = centers(&conn, &row).await?;
+            let relations = CenterRelations::read(&conn, &row).await?;
             let documents = documents_of(&conn, &row, None).await?;
-            let favorited_by = no_favorites(&row);
-            let completeness = completeness(&row, documents.as_deref(), now);
-            let full = full_profile(&settings, row, ties, certified, in_review);
-            Ok(ProfileView::Full(Box::new(FullProfile {
-                documents,
-                completeness,
-                favorited_by,
-                account: Some(account),
-                ..full
-            })))
+            let full = full_profile(&settings, row, relations, documents, now);
+            Ok(ProfileView::Full(Box::new(FullProfile { account: Some(account), ..full })))
         })
         .await
 }
 
 /// Returns another person's profile, restricted to what the actor may see.
-pub(super) async fn another(app: &App, actor: &Actor, id: PersonId) -> Result<ProfileView, Error> {
+pub(super) async fn profile_of_another(
+    app: &App,
+    actor: &Actor,
+    id: PersonId,
+) -> Result<ProfileView, Error> {
     let (settings, actor, now) = (app.settings.clone(), actor.clone(), app.now());
     app.db
         .read(move |conn| async move {
             let row = profiles::find(&conn, id).await?.ok_or_else(Refusal::forbidden)?;
-            let (ties, certified, in_review) = centers(&conn, &row).await?;
+            let relations = CenterRelations::read(&conn, &row).await?;
             let viewer = viewer_context(&conn, &settings, &actor, &row).await?;
             Ok(match viewer.visibility()? {
                 Visibility::Restricted => ProfileView::Restricted { id, full_name: row.person.full_name() },
@@ -82,18 +78,12 @@ pub(super) async fn another(app: &App, actor: &Actor, id: PersonId) -> Result<Pr
                     picture: row.picture,
                     about: row.profile.about.text,
                 },
-                Visibility::Public => {
-                    public(&conn, &settings, &actor, row, (ties, certified, in_review), now).await?
-                }
+                Visibility::Public => public(&conn, &settings, &actor, row, relations, now).await?,
                 Visibility::Full => {
                     let account = Account { pending_email: pending_email(&row, now), own: None };
-                    let (documents, favorited_by) =
-                        (documents_of(&conn, &row, Some(&actor)).await?, no_favorites(&row));
-                    let completeness = completeness(&row, documents.as_deref(), now);
-                    let full = full_profile(&settings, row, ties, certified, in_review);
-                    let full =
-                        FullProfile { documents, completeness, favorited_by, account: Some(account), ..full };
-                    ProfileView::Full(Box::new(full))
+                    let documents = documents_of(&conn, &row, Some(&actor)).await?;
+                    let full = full_profile(&settings, row, relations, documents, now);
+                    ProfileView::Full(Box::new(FullProfile { account: Some(account), ..full }))
                 }
             })
         })
@@ -137,7 +127,7 @@ async fn public(
     settings: &Settings,
     actor: &Actor,
     row: ProfileRow,
-    (mut ties, mut certified, mut in_review): Centers,
+    mut relations: CenterRelations,
     now: Timestamp,
 ) -> Result<ProfileView, Error> {
     let id = row.person.id;
@@ -147,9 +137,7 @@ async fn public(
         }
         _ => actor.session_data().centers.clone(),
     };
-    ties.retain(|tie| mine.contains(&tie.center.id));
-    certified.retain(|center| mine.contains(center));
-    in_review.retain(|center| mine.contains(center));
+    relations.retain(&mine);
     let relation = documents::relation(conn, actor, id).await?;
     let documents = match document_access(actor, id, Slot::Resume, &relation).is_some() {
         true => documents_of(conn, &row, Some(actor)).await?,
@@ -159,23 +147,38 @@ async fn public(
         Role::Professional => Some(favorited_by(conn, actor, id).await?),
         _ => None,
     };
-    let completeness = completeness(&row, documents.as_deref(), now);
-    let full = full_profile(settings, row, ties, certified, in_review);
-    Ok(ProfileView::Full(Box::new(FullProfile { documents, completeness, favorited_by, ..full })))
+    let full = full_profile(settings, row, relations, documents, now);
+    Ok(ProfileView::Full(Box::new(FullProfile { favorited_by, ..full })))
 }
 
-/// The affiliations of surgeons and administrators, the verified or certifying centers, and those in review.
-type Centers = (Vec<Affiliation>, Vec<CenterId>, Vec<CenterId>);
+/// The centers that a person has to do with.
+struct CenterRelations {
+    affiliations: Vec<Affiliation>,
+    /// The verified centers; of a professional the certifying ones.
+    certified: Vec<CenterId>,
+    in_review: Vec<CenterId>,
+}
 
-async fn centers(conn: &Conn, row: &ProfileRow) -> Result<Centers, Error> {
-    let id = row.person.id;
-    let ties = affiliations::list_of_person(conn, id).await?.into_iter();
-    let ties = ties.map(|tie| Affiliation { center: CenterBrief::from(tie.center), status: tie.status });
-    let certified = match row.person.role {
-        Role::Professional => certifications::list_centers_of_person(conn, id).await?,
-        _ => affiliations::list_verified_centers(conn, id).await?,
-    };
-    Ok((ties.collect(), certified, certifications::list_centers_in_review(conn, id).await?))
+impl CenterRelations {
+    async fn read(conn: &Conn, row: &ProfileRow) -> Result<Self, Error> {
+        let id = row.person.id;
+        let affiliations = affiliations::list_of_person(conn, id).await?.into_iter();
+        let affiliations =
+            affiliations.map(|it| Affiliation { center: CenterBrief::from(it.center), status: it.status });
+        let certified = match row.person.role {
+            Role::Professional => certifications::list_centers_of_person(conn, id).await?,
+            _ => affiliations::list_verified_centers(conn, id).await?,
+        };
+        let in_review = certifications::list_centers_in_review(conn, id).await?;
+        Ok(Self { affiliations: affiliations.collect(), certified, in_review })
+    }
+
+    /// Keeps only some centers.
+    fn retain(&mut self, centers: &[CenterId]) {
+        self.affiliations.retain(|affiliation| centers.contains(&affiliation.center.id));
+        self.certified.retain(|center| centers.contains(center));
+        self.in_review.retain(|center| centers.contains(center));
+    }
 }
 
 /// Returns the documents without the picture, with the status that concerns the viewer; `None` for roles without
@@ -247,36 +250,32 @@ async fn favorited_by(conn: &Conn, actor: &Actor, id: PersonId) -> Result<Favori
     Ok(FavoritedBy { status, centers, surgeons })
 }
 
-/// Returns the empty favorites that the professional and the system administrator see, who may not know them.
-fn no_favorites(row: &ProfileRow) -> Option<FavoritedBy> {
-    (row.person.role == Role::Professional).then(|| FavoritedBy {
-        status: false.into(),
-        centers: Vec::new(),
-        surgeons: Vec::new(),
-    })
-}
-
-/// Returns the part of a profile that every viewer of a full profile sees.
+/// Returns a profile without the data of the account. `favorited_by` has the empty favorites that the professional and the system
+/// administrator see, who may not know them.
 fn full_profile(
     settings: &Settings,
     row: ProfileRow,
-    affiliations: Vec<Affiliation>,
-    certified: Vec<CenterId>,
-    in_review: Vec<CenterId>,
+    relations: CenterRelations,
+    documents: Option<Vec<DocumentRow>>,
+    now: Timestamp,
 ) -> FullProfile {
+    let completeness = completeness(&row, documents.as_deref(), now);
     let ProfileRow { mut person, profile, rating, picture, .. } = row;
     person.email_verified |= !settings.email_verification;
+    let no_favorites = FavoritedBy { status: false.into(), centers: Vec::new(), surgeons: Vec::new() };
+    let favorited_by = (person.role == Role::Professional).then_some(no_favorites);
+    let CenterRelations { affiliations, certified, in_review } = relations;
     FullProfile {
         person,
         profile,
         rating,
         picture,
-        documents: None,
-        completeness: None,
+        documents,
+        completeness,
         affiliations,
         certified,
         in_review,
-        favorited_by: None,
+        favorited_by,
         account: None,
     }
 }

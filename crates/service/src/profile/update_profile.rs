@@ -84,8 +84,8 @@ pub async fn update_profile(
         None => app.command(key, prepare(app, actor, person, input).await?, run).await?,
     };
     match outcome.person == actor.person() {
-        true => get_profile::own(app, outcome.person).await,
-        false => get_profile::another(app, actor, outcome.person).await,
+        true => get_profile::own_profile(app, outcome.person).await,
+        false => get_profile::profile_of_another(app, actor, outcome.person).await,
     }
 }
 
