@@ -155,30 +155,20 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
     let mut changed = Vec::new();
     if set_answers(&tx, &actor, person, &change, &answer_hashes, now).await? {
         changed.push("securityQuestions");
+        let letter = letters::questions_changed(&stored.person, &app.settings.support_email);
+        outbox::enqueue_security_mail(&app, &tx, &stored.person, &letter).await?;
     }
     let wanted = change.email.take().filter(|email| needs_verification(email, &stored, now));
     if wanted.is_some() || change.phone.as_ref().is_some_and(|phone| *phone != stored.profile.phone) {
         // The proof is that of the caller's session, also for a system administrator who changes another person (AMB-82).
         identity_proof::consume(&tx, actor.person(), actor.session(), now).await?;
     }
-    if changed.contains(&"securityQuestions") {
-        let letter = letters::questions_changed(&stored.person, &app.settings.support_email);
-        outbox::enqueue_security_mail(&app, &tx, &stored.person, &letter).await?;
-    }
     // A user who sends a channel has decided how to be notified; the steps of the setup do not ask again (AMB-124).
     let decided = person == actor.person() && (change.notify_email.is_some() || change.notify_sms.is_some());
     let first_decision = decided && persons::set_notifications_chosen(&tx, person, now).await?;
     let mut profile = stored.profile.clone();
     profile.apply(change);
-    let fields = differences(&stored.profile, &profile);
-    if !fields.is_empty() {
-        profiles::save(&tx, person, &profile, now).await?;
-        if fields.contains(&"phone") {
-            let letter = letters::phone_changed(&stored.person, &app.settings.support_email);
-            outbox::enqueue_security_mail(&app, &tx, &stored.person, &letter).await?;
-        }
-        changed.extend(fields);
-    }
+    changed.extend(save_fields(&app, &tx, &stored, &profile, now).await?);
     let mut in_review = Vec::new();
     if returns_to_review(&stored.profile, &profile) {
         let renamed = Person { name: profile.name.clone(), ..stored.person.clone() };
@@ -197,19 +187,51 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
     if !changed.is_empty() {
         tx.publish(Audience::Person(person), Topic::Profile);
     }
+    record(&app, &tx, &actor, person, &changed, &in_review).await?;
+    let changed = changed.into_iter().map(str::to_owned).collect();
+    Ok(tx.commit(ProfileUpdated { person, changed }))
+}
+
+/// Stores the fields that differ and returns their names.
+async fn save_fields(
+    app: &App,
+    tx: &Tx,
+    stored: &ProfileRow,
+    profile: &Profile,
+    now: Timestamp,
+) -> Result<Vec<&'static str>, Error> {
+    let fields = differences(&stored.profile, profile);
+    if !fields.is_empty() {
+        profiles::save(tx, stored.person.id, profile, now).await?;
+    }
+    if fields.contains(&"phone") {
+        let letter = letters::phone_changed(&stored.person, &app.settings.support_email);
+        outbox::enqueue_security_mail(app, tx, &stored.person, &letter).await?;
+    }
+    Ok(fields)
+}
+
+/// Records the update, and the centers whose certification has returned to review.
+async fn record(
+    app: &App,
+    tx: &Tx,
+    actor: &Actor,
+    person: PersonId,
+    changed: &[&'static str],
+    in_review: &[CenterId],
+) -> Result<(), Error> {
     for center in in_review {
-        let entry = Entry::new(Action::CertificationReturned, &actor).on(person).at(center);
-        audit::record(&app, &tx, entry).await?;
+        let entry = Entry::new(Action::CertificationReturned, actor).on(person).at(*center);
+        audit::record(app, tx, entry).await?;
     }
     // The answer contains the profile, so the system administrator's access is audited even without a change.
     if !changed.is_empty() || actor.person() != person {
         let action =
             if changed.contains(&"email") { Action::EmailChangeAsked } else { Action::ProfileChanged };
-        audit::record(&app, &tx, Entry::new(action, &actor).on(person).with("fields", changed.clone()))
-            .await?;
+        let entry = Entry::new(action, actor).on(person).with("fields", changed.to_vec());
+        audit::record(app, tx, entry).await?;
     }
-    let changed = changed.into_iter().map(str::to_owned).collect();
-    Ok(tx.commit(ProfileUpdated { person, changed }))
+    Ok(())
 }
 
 /// Refuses a change of the own account that was closed after the request was authenticated. An erased account, which has no
