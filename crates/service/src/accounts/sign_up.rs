@@ -11,6 +11,7 @@ use caseboard_domain::{CenterId, Field, PersonId, Refusal};
 use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::NewPerson;
 use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, persons};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{Affiliation, letters};
@@ -174,40 +175,9 @@ fn require_choosable(center: Option<Center>) -> Result<Center, Refusal> {
 
 async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<SignedUp>, Error> {
     let (now, id) = (app.now(), PersonId::from_uuid(app.new_id()));
-    let PreparedSignUp { registration, password_hash, answer_hashes: [first_answer, second_answer], proofs } =
-        prepared;
-    let Registration {
-        email,
-        name,
-        phone,
-        role,
-        category,
-        centers: chosen,
-        questions: [one, two],
-        language,
-        ..
-    } = registration;
-    let ties = list_affiliations(&app, &tx, &chosen, &proofs).await?;
-    let person = Person {
-        id,
-        role,
-        category,
-        name,
-        email,
-        phone,
-        email_verified: false,
-        active: true,
-        notifications: NotificationSettings::default(),
-        preferences: NotificationPreferences::default(),
-        language,
-        density: Density::DEFAULT,
-    };
-    let new = NewPerson {
-        person: person.clone(),
-        password_hash,
-        questions: [(one.index, first_answer), (two.index, second_answer)],
-        terms_version: TERMS_VERSION.to_owned(),
-    };
+    let chosen = list_affiliations(&app, &tx, &prepared.registration.centers, &prepared.proofs).await?;
+    let new = new_person(id, prepared);
+    let person = &new.person;
     if verification::is_email_taken(&app, &tx, &person.email, None).await? {
         return Err(Refusal::email_taken(person.email.as_str()).into());
     }
@@ -216,32 +186,70 @@ async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<Sig
         true => Refusal::email_taken(person.email.as_str()).into(),
         false => Error::from(error),
     })?;
-    for (place, (center, status)) in ties.iter().enumerate() {
-        if role == Role::Admin && *status == AffiliationStatus::Verified {
-            notify_center_admins(&app, &tx, &person, center).await?;
-        }
-        affiliations::insert(&tx, id, center.id, *status, place, now).await?;
-        if *status == AffiliationStatus::Pending && !app.settings.email_verification {
-            publish_favorites(&tx, FavoritesOwner::Center(center.id)).await?;
-        }
-    }
+    insert_affiliations(&app, &tx, person, &chosen, now).await?;
     if app.settings.email_verification {
-        verification::issue(&app, &tx, &person, None).await?;
+        verification::issue(&app, &tx, person, None).await?;
     }
-    let entry = Entry::by_person(Action::SignedUp, id, role).on(id);
-    audit::record(&app, &tx, ties.first().map_or(entry.clone(), |(center, _)| entry.at(center.id))).await?;
-    let affiliations = ties
+    let entry = Entry::by_person(Action::SignedUp, id, person.role).on(id);
+    audit::record(&app, &tx, chosen.first().map_or(entry.clone(), |(center, _)| entry.at(center.id))).await?;
+    let affiliations = chosen
         .into_iter()
         .map(|(center, status)| Affiliation { center: CenterBrief::from(center), status })
         .collect();
     Ok(tx.commit(SignedUp {
         id,
-        role,
+        role: person.role,
         full_name: person.full_name(),
-        email: person.email.into_string(),
+        email: person.email.as_str().to_owned(),
         email_verified: !app.settings.email_verification,
         affiliations,
     }))
+}
+
+fn new_person(id: PersonId, prepared: PreparedSignUp) -> NewPerson {
+    let PreparedSignUp { registration, password_hash, answer_hashes: [first_answer, second_answer], .. } =
+        prepared;
+    let Registration { email, name, phone, role, category, questions: [one, two], language, .. } =
+        registration;
+    NewPerson {
+        person: Person {
+            id,
+            role,
+            category,
+            name,
+            email,
+            phone,
+            email_verified: false,
+            active: true,
+            notifications: NotificationSettings::default(),
+            preferences: NotificationPreferences::default(),
+            language,
+            density: Density::DEFAULT,
+        },
+        password_hash,
+        questions: [(one.index, first_answer), (two.index, second_answer)],
+        terms_version: TERMS_VERSION.to_owned(),
+    }
+}
+
+/// Stores the chosen centers of a new person, and notifies their administrators of a new administrator.
+async fn insert_affiliations(
+    app: &App,
+    tx: &Tx,
+    person: &Person,
+    chosen: &[(Center, AffiliationStatus)],
+    now: Timestamp,
+) -> Result<(), Error> {
+    for (place, (center, status)) in chosen.iter().enumerate() {
+        if person.role == Role::Admin && *status == AffiliationStatus::Verified {
+            notify_center_admins(app, tx, person, center).await?;
+        }
+        affiliations::insert(tx, person.id, center.id, *status, place, now).await?;
+        if *status == AffiliationStatus::Pending && !app.settings.email_verification {
+            publish_favorites(tx, FavoritesOwner::Center(center.id)).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Consumes the proofs and returns the verified centers. The first chosen center must be one of them.

@@ -2,7 +2,6 @@
 
 use caseboard_domain::actor::{Actor, creates_confirmed_center};
 use caseboard_domain::center::{Center, CenterDraft, IdentificationId, center_exists};
-use caseboard_domain::language::Language;
 use caseboard_domain::person::Person;
 use caseboard_domain::refusal::codes::TICKET_REQUIRED;
 use caseboard_domain::{CenterId, Refusal};
@@ -11,6 +10,7 @@ use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, per
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::review::mail_recipient;
 use super::{code_hash, letters};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
@@ -131,11 +131,7 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, 
         Some(person) => persons::find(&tx, person).await?,
         None => None,
     };
-    // Without a session the mail goes to the support address, in the default language.
-    let (to, name, language) = match &creator {
-        Some(person) => (person.email.as_str(), person.full_name(), person.language),
-        None => (app.settings.support_email.as_str(), String::new(), Language::DEFAULT),
-    };
+    let (to, name, language) = mail_recipient(&app, creator.as_ref());
     let letter = letters::new_center(Texts::of(language), &center, &identification, name);
     outbox::enqueue_mail(&app, &tx, to, &letter).await?;
     if !center.confirmed && may_mail_reviewers(&tx, creator.as_ref(), now).await? {

@@ -2,6 +2,7 @@
 
 use caseboard_domain::center::{Center, CenterStatus};
 use caseboard_domain::language::Language;
+use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::centers::CenterReview;
 use caseboard_store::change_feed::{Audience, Topic};
@@ -62,7 +63,7 @@ pub(super) async fn finish(
 }
 
 /// Mails the recipients about a changed center and refreshes the clients of its people. The mail ignores the settings,
-/// because it concerns the recipient's rights. Without a creator, the creator's mail goes to the support address.
+/// because it concerns the recipient's rights.
 async fn announce(
     app: &App,
     tx: &Tx,
@@ -75,10 +76,7 @@ async fn announce(
         Some(creator) => persons::find(tx, creator).await?.filter(|creator| creator.active),
         None => None,
     };
-    let (to, name, language) = match &creator {
-        Some(person) => (person.email.as_str(), person.full_name(), person.language),
-        None => (app.settings.support_email.as_str(), String::new(), Language::DEFAULT),
-    };
+    let (to, name, language) = mail_recipient(app, creator.as_ref());
     let letter = write(Texts::of(language), &review, name);
     outbox::enqueue_mail(app, tx, to, &letter).await?;
     let admins = affiliations::list_admins(tx, id).await?;
@@ -96,4 +94,13 @@ async fn announce(
         tx.publish(Audience::Person(person), Topic::Cases);
     }
     Ok(ReviewedCenter { id, status: review.center.status() })
+}
+
+/// Returns the address, the name and the language of a mail to the creator of a center. Without a creator it goes to the support
+/// address, in the default language.
+pub(super) fn mail_recipient<'a>(app: &'a App, creator: Option<&'a Person>) -> (&'a str, String, Language) {
+    match creator {
+        Some(person) => (person.email.as_str(), person.full_name(), person.language),
+        None => (app.settings.support_email.as_str(), String::new(), Language::DEFAULT),
+    }
 }
