@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use caseboard_domain::PersonId;
-use caseboard_domain::case::{Case, GroupView};
+use caseboard_domain::case::GroupView;
 use caseboard_domain::engagement::{Engagement, standby};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::notifications::Occasion;
@@ -252,9 +252,4 @@ pub(crate) async fn end_offer(
     event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
     event_context.publish_to(after.person);
     Ok(())
-}
-
-/// Returns a case row with another version of its case.
-pub(crate) fn with_case(case_row: CaseRow, case: &Case) -> CaseRow {
-    CaseRow { case: case.clone(), ..case_row }
 }

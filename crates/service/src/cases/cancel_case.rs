@@ -14,7 +14,8 @@ use caseboard_store::notices::Contact;
 use caseboard_store::{Committed, Tx, cases, claims, engagements, notices};
 use serde::{Deserialize, Serialize};
 
-use super::{PostedCase, posted_case};
+use super::PostedCase;
+use super::posted_case::read_posted_case;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::min_pay::claim_min_pay;
@@ -72,7 +73,7 @@ pub(super) async fn cancel(
         let event_context = CaseEventContext { app, tx, case: &case_row.case, by: actor.person(), now };
         made = write_cancellation(&event_context).await?;
     }
-    let posted = posted_case(tx, case, app.settings.require_certified, now).await?;
+    let posted = read_posted_case(tx, case, app.settings.require_certified, now).await?;
     let mut min_pay_claims = claims::list_of_case(tx, case).await?;
     // Others are of professionals who were released before, or claim rejected minimum pay again.
     let cancelled_at = posted.case_row.case.cancelled_at;

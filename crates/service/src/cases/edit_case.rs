@@ -13,7 +13,8 @@ use caseboard_store::engagements::{EngagementChange, EngagementRow};
 use caseboard_store::notices::{Contact, NewNotice};
 use caseboard_store::{Committed, Tx, case_changes, cases, engagements, notices};
 
-use super::{PostedCase, posted_case};
+use super::posted_case::read_posted_case;
+use super::{CaseRow, PostedCase};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
@@ -23,7 +24,7 @@ use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
 use crate::outbox;
 use crate::rate_limit::{CASE_CHANGES, Counter};
-use crate::refill::{places_freed, with_case};
+use crate::refill::places_freed;
 use crate::{App, Error, IdempotencyKey};
 
 /// Changes a case. Confirmed people whose time changes keep their place and have to confirm the new time; they get a mail
@@ -81,7 +82,7 @@ async fn run(
             attendance::reschedule_check(&app, &tx, &after, now).await?;
         }
         dispatch::begin_added(&app, &tx, &before, &after, now).await?;
-        let edited = with_case(stored, &after);
+        let edited = CaseRow { case: after.clone(), ..stored };
         for position in &after.positions {
             if let Some(old) = before.position(position.category)
                 && let added @ 1.. = position.required().saturating_sub(old.required())
@@ -93,7 +94,7 @@ async fn run(
         event_context
             .publish_to_managers(&event_context.managers().await?, &[Topic::Cases, Topic::Notifications]);
     }
-    let posted = posted_case(&tx, case, app.settings.require_certified, now).await?;
+    let posted = read_posted_case(&tx, case, app.settings.require_certified, now).await?;
     if !changes.is_empty() {
         let entry = Entry::new(Action::CaseChanged, &actor).on(case).at(after.center);
         audit::record(&app, &tx, entry.with("version", after.version)).await?;

@@ -4,7 +4,7 @@ use caseboard_domain::actor::Poster;
 use caseboard_domain::{CaseId, Refusal};
 use caseboard_store::cases;
 
-use super::{PostedCase, posted};
+use super::{PostedCase, with_participants};
 use crate::boxed;
 use crate::{App, Error};
 
@@ -21,7 +21,7 @@ pub async fn list_case_series(app: &App, actor: &Poster, case: CaseId) -> Result
             actor.require_owner(&own.case)?;
             let mut later = cases::list_later_of_series(&conn, case, now).await?;
             later.retain(|row| actor.require_owner(&row.case).is_ok());
-            posted(&conn, later, require_certified, now).await
+            with_participants(&conn, later, require_certified, now).await
         })
         .await
 }

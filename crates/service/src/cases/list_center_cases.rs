@@ -6,7 +6,8 @@ use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::cases::{self, CaseOwner, CaseRange};
 use caseboard_store::centers;
 
-use super::{Dates, DefaultRange, PostedCase, posted_page};
+use super::posted_case::posted_page;
+use super::{Dates, DefaultRange, PostedCase};
 use crate::boxed;
 use crate::{App, Error};
 

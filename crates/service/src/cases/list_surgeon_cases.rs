@@ -6,7 +6,8 @@ use caseboard_domain::time::Zone;
 use caseboard_domain::{Field, PersonId, Refusal};
 use caseboard_store::cases::{self, CaseOwner, CaseRange};
 
-use super::{Dates, DefaultRange, PostedCase, posted_page};
+use super::posted_case::posted_page;
+use super::{Dates, DefaultRange, PostedCase};
 use crate::boxed;
 use crate::{App, Error};
 

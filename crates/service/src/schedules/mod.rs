@@ -15,7 +15,7 @@ use caseboard_store::{Conn, StoreError};
 use jiff::Timestamp;
 
 use crate::Error;
-use crate::cases::{CaseContact, CaseRow, Participant, posted};
+use crate::cases::{CaseContact, CaseRow, Participant, with_participants};
 
 pub use get_center_calendar::get_center_calendar;
 pub use get_professional_calendar::{HiredEvent, get_professional_calendar};
@@ -62,7 +62,7 @@ pub struct PostedEvent {
     pub participants: Vec<Participant>,
 }
 
-/// Entries with the people on them, as [`posted`] reads them, without what only those see who manage the case now.
+/// Entries with the people on them, as [`with_participants`] reads them, without what only those see who manage the case now.
 async fn posted_events(
     conn: &Conn,
     entries: Vec<CalendarRow>,
@@ -70,9 +70,8 @@ async fn posted_events(
     require_certified: bool,
     now: Timestamp,
 ) -> Result<Vec<PostedEvent>, Error> {
-    let mut cases =
-        posted(conn, entries.iter().map(|entry| entry.case_row.clone()).collect(), require_certified, now)
-            .await?;
+    let rows = entries.iter().map(|entry| entry.case_row.clone()).collect();
+    let mut cases = with_participants(conn, rows, require_certified, now).await?;
     for case in cases.iter_mut().filter(|it| !actor.owns(&it.case_row.case)) {
         case.hide_from_former_owner();
     }
