@@ -1,31 +1,32 @@
 //! The cases one professional can see.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::attendance::{AttendanceAction, AttendanceState, Attendee, is_shown};
 use caseboard_domain::case::OpenState;
 use caseboard_domain::case_search::CaseSearch;
-use caseboard_domain::engagement::State;
-use caseboard_domain::page::{Cursor, Keyset, Slice};
+use caseboard_domain::engagement::{Engagement, State};
+use caseboard_domain::page::{Cursor, Slice};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::position::Position;
 use caseboard_domain::section::{ButtonCategory, Section, professional_button, section};
 use caseboard_domain::time::{CANCELLED_SHOWN, WITHDRAW_LOCK};
 use caseboard_domain::{CaseId, CenterId, EngagementId, PersonId, Refusal};
 use caseboard_store::cases::CaseRow;
-use caseboard_store::engagements::{EngagementRow, OF_PERSON_MAX, ProfessionalCaseRow};
+use caseboard_store::engagements::{EngagementRow, ProfessionalCaseRow};
 use caseboard_store::notices::CaseNoticeRow;
-use caseboard_store::open_cases::{self, CANDIDATES_MAX, OpenCaseRow, OpenCases};
+use caseboard_store::open_cases::OpenCases;
 use caseboard_store::{Conn, availabilities, certifications, engagements};
 use futures_util::future::try_join;
 use jiff::{SignedDuration, Timestamp};
 
+use super::open_page::{CaseListQuery, Own, case_of, open_page};
 use crate::attendance::{AttendanceById, attendee_of, read_known};
 use crate::boxed;
-use crate::case_cache::{CachedCase, CaseCache};
-use crate::open_case_cache::{self, FirstOpenCases};
+use crate::case_cache::CachedCase;
+use crate::open_case_cache;
 use crate::{App, Error};
 
 /// The contact of a case that the professional is confirmed for (AMB-41, AMB-60).
@@ -88,15 +89,6 @@ pub struct OwnAttendance {
     pub position_shared: bool,
 }
 
-/// The filters and the page of a list of open cases.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct CaseListQuery {
-    /// The filters of the open cases.
-    pub search: CaseSearch,
-    /// The page.
-    pub page: Keyset,
-}
-
 /// Returns a page of the future cases with a free place for the professional's group, by start. The first page also has
 /// all own cases, as [`section`] classifies them; filters do not apply to these. A page with filters may have fewer
 /// cases than asked for, even none, because it compares a limited number of cases: only [`Slice::next`] says whether
@@ -122,16 +114,10 @@ pub async fn list_professional_cases(
     let version = open_case_cache::version(app.feed());
     app.db
         .read(move |conn| async move {
-            let query = match query.search.compares_distance() {
-                true => {
-                    let home = availabilities::find(&conn, user).await?.and_then(|it| it.zip_code);
-                    CaseListQuery { search: query.search.from_home(home)?, ..query }
-                }
-                false => query,
-            };
+            let query = CaseListQuery { search: with_home(&conn, query.search, user).await?, ..query };
             let is_first = query.page.after.is_none();
-            let range = query.search.range();
-            let after = query.page.ascending(Cursor::after(now).max(Cursor::before(range.from)));
+            let from = query.search.range().from;
+            let after = query.page.ascending(Cursor::after(now).max(Cursor::before(from)));
             // The first page has all own cases, later ones only those that are open again.
             let own_since = if is_first { now.saturating_sub(CANCELLED_SHOWN) } else { before(after.at) };
             let own_since = own_since.unwrap_or(Timestamp::MIN);
@@ -140,82 +126,34 @@ pub async fn list_professional_cases(
                 certifications::list_centers_of_person(&conn, user),
             )
             .await?;
-            let open = OpenCases { category: group, person: user, after };
-            let shared = match is_first && query.search.is_empty() {
-                true => {
-                    let case_cache = caches.case_cache();
-                    let first = caches.open_case_cache().get(&conn, case_cache, version, group, now).await?;
-                    page_of_first(&first, &own, after, query.page)
-                }
-                false => None,
-            };
-            let Slice { items: open, next } = match shared {
-                Some(page) => page,
-                None => open_page(&conn, caches.case_cache(), open, &query).await?,
-            };
+            let wanted = OpenCases { category: group, person: user, after };
+            let Slice { items: open, next } =
+                open_page(&conn, &caches, version, wanted, &own, &query, now).await?;
             let own_cases = own.iter().filter(|_| is_first).map(|(row, _)| (case_of(row), row.revision));
             let own_cases = caches.case_cache().load(&conn, own_cases).await?;
-            let near: Vec<EngagementId> = own
-                .iter()
-                .map(|(row, _)| row.engagement_row.engagement)
-                .filter(|engagement| matches!(engagement.state, State::Confirmed { .. }))
-                .filter(|engagement| {
-                    let case = own_cases.get(&engagement.case).map(|case| &case.row.case);
-                    case.is_some_and(|case| is_shown(case.start, case.end(), now))
-                })
-                .map(|engagement| engagement.id)
-                .collect();
-            let known = read_known(&conn, &near).await?;
+            let known = read_known(&conn, &shown_attendances(&own, &own_cases, now)).await?;
             let viewer = Viewer { person: user, group, certified, known, now };
-            let mut engaged: HashMap<CaseId, Own> =
-                own.into_iter().map(|own| (case_of(&own.0), own)).collect();
-            let mut list = Vec::with_capacity(open.len() + engaged.len());
+            let mut own: HashMap<CaseId, Own> = own.into_iter().map(|own| (case_of(&own.0), own)).collect();
+            let mut list = Vec::with_capacity(open.len() + own.len());
             for case in &open {
-                list.extend(viewer.shown(case, engaged.remove(&case.row.case.id)));
+                list.extend(viewer.shown(case, own.remove(&case.row.case.id)));
             }
-            if is_first {
-                let rest = engaged.into_iter().filter_map(|(id, own)| {
-                    // Open cases are on the page that their start belongs to.
-                    viewer
-                        .shown(own_cases.get(&id)?, Some(own))
-                        .filter(|seen| seen.section != Section::Requestable)
-                });
-                list.extend(rest);
-            }
+            // Open cases are on the page that their start belongs to.
+            let others = own_cases.iter().filter_map(|(id, case)| viewer.shown(case, Some(own.remove(id)?)));
+            list.extend(others.filter(|shown| shown.section != Section::Requestable));
             list.sort_by_key(|it| (it.case.row.case.start, it.case.row.case.id));
             Ok(Slice { items: list, next })
         })
         .await
 }
 
-/// An own engagement with its notices, newest first.
-type Own = (ProfessionalCaseRow, Vec<CaseNoticeRow>);
-
-/// Returns the case of one of the professional's engagements.
-const fn case_of(row: &ProfessionalCaseRow) -> CaseId {
-    row.engagement_row.engagement.case
-}
-
-/// Returns the page after a place from the first open cases of the group; `None` if they may not suffice.
-fn page_of_first(
-    first: &FirstOpenCases,
-    own: &[Own],
-    after: Cursor,
-    page: Keyset,
-) -> Option<Slice<Arc<CachedCase>>> {
-    // With as many rows as are read at once, there may be further engagements.
-    if own.iter().map(|(_, notices)| notices.len().max(1)).sum::<usize>() >= OF_PERSON_MAX {
-        return None;
+/// Adds the home of the professional to filters that compare distances.
+async fn with_home(conn: &Conn, search: CaseSearch, user: PersonId) -> Result<CaseSearch, Error> {
+    if !search.compares_distance() {
+        return Ok(search);
     }
-    let engaged: HashSet<CaseId> = own
-        .iter()
-        .filter(|(row, _)| row.engagement_row.engagement.state.has_own_section())
-        .map(|(row, _)| case_of(row))
-        .collect();
-    let cursor = |case: &Arc<CachedCase>| Cursor { at: case.row.case.start, id: case.row.case.id.as_uuid() };
-    let open = first.cases.iter().filter(|case| cursor(case) > after && !engaged.contains(&case.row.case.id));
-    let found: Vec<Arc<CachedCase>> = open.take(page.read() as usize).cloned().collect();
-    (first.complete || found.len() == page.read() as usize).then(|| page.slice(found, cursor))
+    let home = availabilities::find(conn, user).await?.and_then(|it| it.zip_code);
+    Ok(search.from_home(home)?)
 }
 
 /// Returns the instant one microsecond earlier, which is the precision of the database.
@@ -223,45 +161,21 @@ fn before(at: Timestamp) -> Result<Timestamp, jiff::Error> {
     at.checked_sub(SignedDuration::from_micros(1))
 }
 
-/// Reads the open cases of a page.
-async fn open_page(
-    conn: &Conn,
-    case_cache: &CaseCache,
-    open: OpenCases,
-    query: &CaseListQuery,
-) -> Result<Slice<Arc<CachedCase>>, Error> {
-    let Slice { items, next } = open_rows(conn, open, query).await?;
-    let cases = case_cache.load(conn, items.iter().map(|row| (row.id, row.revision))).await?;
-    Ok(Slice { items: items.iter().filter_map(|row| cases.get(&row.id).cloned()).collect(), next })
-}
-
-/// Reads which open cases are on a page.
-async fn open_rows(
-    conn: &Conn,
-    open: OpenCases,
-    CaseListQuery { search, page }: &CaseListQuery,
-) -> Result<Slice<OpenCaseRow>, Error> {
-    if search.is_empty() {
-        let rows = open_cases::list(conn, open, page.read()).await?;
-        return Ok(page.slice(rows, OpenCaseRow::cursor));
-    }
-    let candidates = open_cases::list_candidates(conn, open, search.range().until, search.center()).await?;
-    let mut found = Vec::new();
-    let mut last = None;
-    for candidate in &candidates {
-        if found.len() == page.count() {
-            break;
-        }
-        if search.matches(candidate.searched()) {
-            found.push(candidate.open_case());
-        }
-        last = Some(candidate.open_case());
-    }
-    // There may be more if a candidate was not compared, or if the list of candidates is not complete.
-    let complete =
-        last.map(|it| it.id) == candidates.last().map(|it| it.id) && candidates.len() < CANDIDATES_MAX;
-    let next = last.filter(|_| !complete).map(|it| it.cursor());
-    Ok(Slice { items: found, next })
+/// Returns the confirmed engagements on own cases whose attendance is shown now.
+fn shown_attendances(
+    own: &[Own],
+    own_cases: &HashMap<CaseId, Arc<CachedCase>>,
+    now: Timestamp,
+) -> Vec<EngagementId> {
+    let is_near = |engagement: &Engagement| {
+        let case = own_cases.get(&engagement.case).map(|case| &case.row.case);
+        case.is_some_and(|case| is_shown(case.start, case.end(), now))
+    };
+    own.iter()
+        .map(|(row, _)| row.engagement_row.engagement)
+        .filter(|engagement| matches!(engagement.state, State::Confirmed { .. }) && is_near(engagement))
+        .map(|engagement| engagement.id)
+        .collect()
 }
 
 /// The professional whose list it is.

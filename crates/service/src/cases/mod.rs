@@ -10,6 +10,7 @@ pub(crate) mod list_center_cases;
 mod list_full_cases;
 mod list_professional_cases;
 pub(crate) mod list_surgeon_cases;
+mod open_page;
 mod post_case;
 mod posted_case;
 
@@ -31,9 +32,10 @@ pub use list_case_series::list_case_series;
 pub use list_center_cases::list_center_cases;
 pub use list_full_cases::{FullCase, list_full_cases};
 pub use list_professional_cases::{
-    CaseContact, CaseListQuery, OwnAttendance, OwnEngagement, ProfessionalCase, list_professional_cases,
+    CaseContact, OwnAttendance, OwnEngagement, ProfessionalCase, list_professional_cases,
 };
 pub use list_surgeon_cases::list_surgeon_cases;
+pub use open_page::CaseListQuery;
 pub use post_case::post_case;
 pub(crate) use post_case::{PostingLookups, count_postings, insert as insert_case};
 pub use posted_case::{Participant, ParticipantAttendance, PostedCase, StandbyPerson};
