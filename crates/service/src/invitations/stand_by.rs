@@ -6,15 +6,15 @@ use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, EngagementId, Refusal};
 use caseboard_store::center_requirements::find_rules;
 use caseboard_store::change_feed::Topic;
-use caseboard_store::engagements::EngagementChange;
+use caseboard_store::engagements::{EngagementChange, EngagementRow};
 use caseboard_store::{Committed, Tx, cases, engagements, notices, persons};
 use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::eligibility::{Applicant, require_eligible};
-use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::notices::case_event::CaseEvent;
+use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// A professional on a standby list.
@@ -72,37 +72,51 @@ async fn run(
         }
         StandbyOutcome::AlreadyWaiting => known.is_some_and(Engagement::awaits_standby_approval),
     };
-    let full_name = person.full_name();
-    let event_context =
-        CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
     if let StandbyOutcome::Joined(engagement) | StandbyOutcome::Requested(engagement) = outcome {
+        let full_name = person.full_name();
         let rules = find_rules(&tx, case_row.case.center, &[actor.person()]).await?;
         let applicant = Applicant { person: actor.person(), full_name: &full_name, category };
         require_eligible(&app, &tx, &case_row, &rules, &[applicant]).await?;
-        engagements::save(&tx, &[EngagementChange::new(existing.as_ref(), engagement)], now).await?;
-        let managers = event_context.managers().await?;
-        if let StandbyOutcome::Requested(_) = outcome {
-            // An invitation that becomes a request is no longer unread.
-            if let (Some(State::PositionFilled { .. }), Some(old)) =
-                (known.map(|engagement| engagement.state), existing.and_then(|row| row.notice))
-            {
-                notices::mark_replaced(&tx, old, now).await?;
-            }
-            // A pending request is replaced, so that the owners read what they approve.
-            if let Some(thread) = existing.and_then(|row| row.request) {
-                notices::record_request_answer(&tx, thread, NoticeStatus::Withdrawn, now).await?;
-            }
-            let (event, status) = (CaseEvent::StandbyRequested, NoticeStatus::InviteRequest);
-            let notice = OwnerNotice::new(&engagement, &full_name, event, status);
-            let thread = event_context.notify_owners(&managers, notice).await?;
-            engagements::set_request_thread(&tx, engagement.id, thread).await?;
-        } else {
-            notices::mark_position_filled(&tx, case, category, now).await?;
-        }
-        event_context.publish_to_managers(&managers, &[Topic::Requests, Topic::Cases]);
-        event_context.publish_to(actor.person());
+        let event_context =
+            CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
+        let asks = matches!(outcome, StandbyOutcome::Requested(_));
+        write_standby(&event_context, existing.as_ref(), engagement, &full_name, asks).await?;
         let entry = Entry::new(Action::StandbyJoined, &actor).on(case).at(case_row.case.center);
         audit::record(&app, &tx, entry.with("awaitsApproval", awaits_approval)).await?;
     }
     Ok(tx.commit(StandbyJoined { case, awaits_approval }))
+}
+
+/// Writes a place on the standby list, or the notices to the owners who are asked for it.
+async fn write_standby(
+    event_context: &CaseEventContext<'_>,
+    existing: Option<&EngagementRow>,
+    engagement: Engagement,
+    full_name: &str,
+    asks: bool,
+) -> Result<(), Error> {
+    let CaseEventContext { tx, now, .. } = *event_context;
+    engagements::save(tx, &[EngagementChange::new(existing, engagement)], now).await?;
+    let managers = event_context.managers().await?;
+    if asks {
+        // An invitation that becomes a request is no longer unread.
+        if let Some(row) = existing
+            && let (State::PositionFilled { .. }, Some(old)) = (row.engagement.state, row.notice)
+        {
+            notices::mark_replaced(tx, old, now).await?;
+        }
+        // A pending request is replaced, so that the owners read what they approve.
+        if let Some(thread) = existing.and_then(|row| row.request) {
+            notices::record_request_answer(tx, thread, NoticeStatus::Withdrawn, now).await?;
+        }
+        let (event, status) = (CaseEvent::StandbyRequested, NoticeStatus::InviteRequest);
+        let notice = OwnerNotice::new(&engagement, full_name, event, status);
+        let thread = event_context.notify_owners(&managers, notice).await?;
+        engagements::set_request_thread(tx, engagement.id, thread).await?;
+    } else {
+        notices::mark_position_filled(tx, engagement.case, engagement.category, now).await?;
+    }
+    event_context.publish_to_managers(&managers, &[Topic::Requests, Topic::Cases]);
+    event_context.publish_to(engagement.person);
+    Ok(())
 }
