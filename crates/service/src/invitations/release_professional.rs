@@ -2,12 +2,14 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case::CaseStatus;
-use caseboard_domain::engagement::Release;
+use caseboard_domain::claim::Claim;
 use caseboard_domain::engagement::standby::ReleaseReason;
+use caseboard_domain::engagement::{Engagement, Release};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, Money, PersonId, Refusal};
 use caseboard_store::change_feed::Topic;
-use caseboard_store::engagements::EngagementChange;
+use caseboard_store::engagements::{EngagementChange, EngagementRow};
+use caseboard_store::notices::Contact;
 use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
 use serde::{Deserialize, Serialize};
 
@@ -17,8 +19,8 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::managed_case::lock_managed_case;
 use crate::min_pay::claim_min_pay;
-use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
+use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::outbox;
 use crate::refill::{place_not_needed, places_freed};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -90,23 +92,7 @@ async fn run(
         case_row.case.put_position(position);
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
-        let (notice, event) = (event_context.new_notice(), CaseEvent::Released { reason, owed: min_pay });
-        notices::record_answer(&tx, newest(&row)?, NoticeStatus::Removed, None, now).await?;
-        let change = EngagementChange::new(Some(&row), engagement);
-        // The absence of a closed account was not reported by the professional (AMB-153).
-        let withdrew = change.withdrew.filter(|_| contact.active);
-        engagements::save(&tx, &[EngagementChange { notice: Some(notice), withdrew, ..change }], now).await?;
-        let new = event_context.to_professional(notice, &engagement, event, NoticeStatus::Removed);
-        notices::insert(&tx, &[new.with_reason(&text)], now).await?;
-        attendance::close_questions(&tx, &engagement, now).await?;
-        attendance::close_reports(&tx, engagement.id, now).await?;
-        cases::set_status(&tx, case, case_row.case.status(), now).await?;
-        if let Some(amount) = min_pay {
-            owed = Some(claim_min_pay(&event_context, &row.engagement, amount).await?);
-        }
-        let facts = EngagementFacts::new(&engagement, &contact.full_name);
-        let messages = event_context.messages(&contact, facts, event, Mail::Always, true);
-        outbox::enqueue(&app, &tx, outbox::carrying(notice, messages)).await?;
+        owed = write_release(&event_context, (&contact, &row), engagement, min_pay, (reason, &text)).await?;
         match reason.refills() {
             true => places_freed(&event_context, &case_row, position.category, 1).await?,
             false => place_not_needed(&event_context, &case_row, position.category, was_full).await?,
@@ -132,4 +118,34 @@ async fn run(
         case_status: case_row.case.status(),
         min_pay: owed.map(|claim| claim.amount),
     }))
+}
+
+/// Writes a release with its notice, its messages and the claim for the minimum pay that it owes.
+async fn write_release(
+    event_context: &CaseEventContext<'_>,
+    (contact, row): (&Contact, &EngagementRow),
+    engagement: Engagement,
+    min_pay: Option<Money>,
+    (reason, text): (ReleaseReason, &str),
+) -> Result<Option<Claim>, Error> {
+    let CaseEventContext { app, tx, case, now, .. } = *event_context;
+    let (notice, event) = (event_context.new_notice(), CaseEvent::Released { reason, owed: min_pay });
+    notices::record_answer(tx, newest(row)?, NoticeStatus::Removed, None, now).await?;
+    let change = EngagementChange::new(Some(row), engagement);
+    // The absence of a closed account was not reported by the professional (AMB-153).
+    let withdrew = change.withdrew.filter(|_| contact.active);
+    engagements::save(tx, &[EngagementChange { notice: Some(notice), withdrew, ..change }], now).await?;
+    let new = event_context.to_professional(notice, &engagement, event, NoticeStatus::Removed);
+    notices::insert(tx, &[new.with_reason(text)], now).await?;
+    attendance::close_questions(tx, &engagement, now).await?;
+    attendance::close_reports(tx, engagement.id, now).await?;
+    cases::set_status(tx, case.id, case.status(), now).await?;
+    let owed = match min_pay {
+        Some(amount) => Some(claim_min_pay(event_context, &row.engagement, amount).await?),
+        None => None,
+    };
+    let facts = EngagementFacts::new(&engagement, &contact.full_name);
+    let messages = event_context.messages(contact, facts, event, Mail::Always, true);
+    outbox::enqueue(app, tx, outbox::carrying(notice, messages)).await?;
+    Ok(owed)
 }
