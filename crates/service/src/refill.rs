@@ -22,8 +22,8 @@ use caseboard_store::{cases, centers, engagements, notices, positions};
 use crate::Error;
 use crate::dispatch;
 use crate::eligibility::{Applicant, CenterDay, list_not_eligible};
-use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
+use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::outbox;
 use crate::timers;
 

@@ -195,8 +195,7 @@ async fn reseal_audit_key(app: &App, row: AuditKeyRow) -> Result<(), Error> {
 
 async fn reseal_app(app: &App, person: PersonId, secret: Vec<u8>) -> Result<(), Error> {
     let record = *person.as_uuid().as_bytes();
-    let renewed =
-        reseal(app, second_factors::SECRET, &record, &secret, "the secret of a second factor")?;
+    let renewed = reseal(app, second_factors::SECRET, &record, &secret, "the secret of a second factor")?;
     let version = app.key().number();
     app.db
         .write(move |tx| {

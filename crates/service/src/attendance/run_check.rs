@@ -13,8 +13,8 @@ use caseboard_store::timers::TimerRow;
 use caseboard_store::{Committed, Tx, attendances, cases, engagements, notices};
 
 use super::{ask_hours, attendee_of, close_question, link_path, read_known};
-use crate::notices::fan_out::{CaseEventContext, Mail, Managers, OwnerNotice};
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
+use crate::notices::fan_out::{CaseEventContext, Mail, Managers, OwnerNotice};
 use crate::outbox;
 use crate::{App, Error};
 
@@ -69,7 +69,8 @@ async fn check(app: &App, tx: &Tx, case_row: &CaseRow) -> Result<(), Error> {
         }
         event_context.by = contact.id;
         if due.reports {
-            notify_owners(&event_context, &managers, contact, &engagement, CaseEvent::DayNotConfirmed).await?;
+            notify_owners(&event_context, &managers, contact, &engagement, CaseEvent::DayNotConfirmed)
+                .await?;
         }
         if missed {
             attendee.record_missed(now);

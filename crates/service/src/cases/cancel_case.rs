@@ -19,8 +19,8 @@ use super::posted_case::read_posted_case;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::min_pay::claim_min_pay;
-use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
+use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::outbox;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 

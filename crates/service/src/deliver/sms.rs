@@ -109,11 +109,8 @@ impl SmsGateway {
     pub(super) async fn send(&self, item: &OutboxItem) -> Result<Delivery, DeliveryError> {
         let to = e164(&item.recipient)
             .ok_or_else(|| DeliveryError::permanent("the phone number has not ten digits"))?;
-        let response = self
-            .request(item, &to)
-            .send()
-            .await
-            .map_err(|error| http::failure(SERVICE, &error))?;
+        let response =
+            self.request(item, &to).send().await.map_err(|error| http::failure(SERVICE, &error))?;
         http::outcome(SERVICE, response.status(), response.headers(), &RETRIED)
     }
 

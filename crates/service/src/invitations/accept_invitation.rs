@@ -21,8 +21,8 @@ use serde::{Deserialize, Serialize};
 use super::{group_view, newest};
 use crate::audit::{self, Action, Entry};
 use crate::eligibility::{Applicant, require_eligible};
-use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::notices::case_event::CaseEvent;
+use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::{App, Error, IdempotencyKey, StoredOutcome, boxed};
 
 /// The outcome of an acceptance.

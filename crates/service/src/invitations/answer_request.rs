@@ -16,8 +16,8 @@ use super::{engagement_on, group_view};
 use crate::audit::{self, Action, Entry};
 use crate::eligibility::{Applicant, require_eligible};
 use crate::managed_case::lock_managed_case;
-use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
+use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::outbox;
 use crate::{App, Error, StoredOutcome};
 

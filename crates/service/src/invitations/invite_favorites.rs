@@ -136,8 +136,7 @@ async fn run(
         };
         let invitations: Vec<NewInvitation> = chosen.into_iter().map(with_notice).collect();
         store_invitations(&event_context, &invitations).await?;
-        let invited =
-            |new: &NewInvitation| Invited { person: new.candidate.contact.id, notice: new.notice };
+        let invited = |new: &NewInvitation| Invited { person: new.candidate.contact.id, notice: new.notice };
         outcome.invited = invitations.iter().map(invited).collect();
     }
     let invited: Vec<PersonId> = outcome.invited.iter().map(|invited| invited.person).collect();

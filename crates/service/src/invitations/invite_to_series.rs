@@ -10,8 +10,8 @@ use caseboard_store::notices::NewNotice;
 use caseboard_store::{Tx, engagements, notices};
 
 use super::invite_favorites::{Skipped, choose, decide, distinct, favorites_of, require_all_eligible};
-use crate::notices::fan_out::{CaseEventContext, series_messages};
 use crate::notices::case_event::CaseEvent;
+use crate::notices::fan_out::{CaseEventContext, series_messages};
 use crate::outbox;
 use crate::{App, Error};
 

@@ -15,8 +15,8 @@ use super::{addressed_to, group_view, own_engagement};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::notices::case_event::CaseEvent;
+use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The input.

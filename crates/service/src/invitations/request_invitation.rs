@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::eligibility::{Applicant as Candidate, require_not_blocked};
-use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::notices::case_event::CaseEvent;
+use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The outcome of a request.

@@ -14,8 +14,8 @@ use super::{addressed_to, group_view, newest, own_engagement};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::notices::case_event::CaseEvent;
+use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::refill::places_freed;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 

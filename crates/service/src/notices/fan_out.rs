@@ -163,7 +163,9 @@ impl CaseEventContext<'_> {
     /// Returns whether owners get messages about an event besides the notice. Requests have a daily limit for each professional,
     /// who could otherwise mail the owners of every case (AMB-356).
     async fn sends_to_owners(&self, event: CaseEvent, professional: PersonId) -> Result<bool, StoreError> {
-        if !matches!(event, CaseEvent::Requested | CaseEvent::StandbyRequested) || !self.app.settings.rate_limit {
+        if !matches!(event, CaseEvent::Requested | CaseEvent::StandbyRequested)
+            || !self.app.settings.rate_limit
+        {
             return Ok(true);
         }
         let free =

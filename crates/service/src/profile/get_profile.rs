@@ -59,11 +59,7 @@ pub(super) async fn own_profile(app: &App, id: PersonId) -> Result<ProfileView, 
 }
 
 /// Returns another person's profile, restricted to what the actor may see.
-pub(super) async fn profile_of_another(
-    app: &App,
-    actor: &Actor,
-    id: PersonId,
-) -> Result<ProfileView, Error> {
+pub(super) async fn profile_of_another(app: &App, actor: &Actor, id: PersonId) -> Result<ProfileView, Error> {
     let (settings, actor, now) = (app.settings.clone(), actor.clone(), app.now());
     app.db
         .read(move |conn| async move {

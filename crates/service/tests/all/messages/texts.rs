@@ -141,7 +141,8 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
             true => format!("Surgeon: {surgeon}\nNeeded: RN\n"),
             false => "Professional: Ana Lima, RN\n".to_owned(),
         };
-        let debt = if event == (CaseEvent::Cancelled { owed }) { "Minimum pay owed to you: $50\n" } else { "" };
+        let debt =
+            if event == (CaseEvent::Cancelled { owed }) { "Minimum pay owed to you: $50\n" } else { "" };
         let request =
             if professional { "Questions about the case? Please ask the surgery center.\n\n" } else { "" };
         let text = format!(
@@ -205,7 +206,10 @@ async fn the_text_messages_of_a_case_fit_into_two_parts_and_lead_to_its_notice()
             CaseEvent::Invited,
             format!("Caseboard: You are invited to a surgical case. {details} First come, first served."),
         ),
-        (CaseEvent::Withdrawn, format!("Caseboard: Ana Lima has withdrawn from your surgical case. {details}")),
+        (
+            CaseEvent::Withdrawn,
+            format!("Caseboard: Ana Lima has withdrawn from your surgical case. {details}"),
+        ),
         (
             CaseEvent::Cancelled { owed: None },
             format!("Caseboard: Your surgical case has been cancelled. {details}"),
