@@ -155,6 +155,13 @@ pub struct MailCounter {
     pub in_window: u32,
 }
 
+impl MailCounter {
+    /// Returns the counter after the first mail of an hour.
+    pub const fn first(now: Timestamp) -> Self {
+        Self { last_at: now, window_started_at: now, in_window: 1 }
+    }
+}
+
 /// Returns whether an address may use the reserved mail of an hour of which it requested `requested` mails: fewer than half of
 /// the others, so that one address cannot keep another from a mail.
 pub const fn may_use_reserve(requested: u32) -> bool {
@@ -167,8 +174,7 @@ pub const fn may_use_reserve(requested: u32) -> bool {
 /// # Errors
 /// The seconds until the next mail may be sent, at least 1.
 pub fn may_resend(sent: Option<MailCounter>, reserve: bool, now: Timestamp) -> Result<MailCounter, u32> {
-    let first = MailCounter { last_at: now, window_started_at: now, in_window: 1 };
-    let Some(sent) = sent else { return Ok(first) };
+    let Some(sent) = sent else { return Ok(MailCounter::first(now)) };
     let window_left = HOUR - now.duration_since(sent.window_started_at);
     let fresh = window_left <= SignedDuration::ZERO;
     let limit = if reserve { RESENDS_PER_HOUR + RESERVED_PER_HOUR } else { RESENDS_PER_HOUR };
@@ -177,7 +183,7 @@ pub fn may_resend(sent: Option<MailCounter>, reserve: bool, now: Timestamp) -> R
     let wait = if full { pause.max(window_left) } else { pause };
     match wait > SignedDuration::ZERO {
         true => Err(whole_seconds(wait)),
-        false if fresh => Ok(first),
+        false if fresh => Ok(MailCounter::first(now)),
         false => Ok(MailCounter { last_at: now, in_window: sent.in_window + 1, ..sent }),
     }
 }

@@ -24,9 +24,7 @@ async fn run(app: App, tx: Tx, token: String) -> Result<Committed<RequestOptions
     let hash = digest(&token);
     let found = pending_sign_ins::find(&tx, &hash, app.now()).await?;
     let found = found.ok_or_else(|| Refusal::field(Field::SignInToken, "token is invalid"))?;
-    if app.settings.rate_limit {
-        Counter::new(PASSKEY_SECOND_STEP, &token).take(&tx, app.now()).await?;
-    }
+    Counter::new(PASSKEY_SECOND_STEP, &token).take(&app, &tx).await?;
     let rows = passkeys::list_of_person(&tx, found.person).await?;
     let credentials: Vec<_> = rows.into_iter().map(|row| row.credential).collect();
     let purpose = ChallengePurpose::SecondFactor(hash);

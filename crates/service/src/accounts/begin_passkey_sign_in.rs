@@ -19,9 +19,7 @@ pub async fn begin_passkey_sign_in(app: &App, origin: SignInOrigin) -> Result<Re
 }
 
 async fn run(app: App, tx: Tx, origin: SignInOrigin) -> Result<Committed<RequestOptions>, Error> {
-    if app.settings.rate_limit {
-        passkey_attempts::take(&app, &tx, PASSKEY_CHALLENGES, &origin).await?;
-    }
+    passkey_attempts::take(&app, &tx, PASSKEY_CHALLENGES, &origin).await?;
     let options = RequestOptions::issue(&app, &tx, ChallengePurpose::SignIn, &[]).await?;
     Ok(tx.commit(options))
 }

@@ -60,20 +60,14 @@ impl Attempts {
 
     /// Counts an attempt before it is checked, or refuses it.
     async fn take(self, app: &App, tx: &Tx) -> Result<(), Error> {
-        if app.settings.rate_limit {
-            self.last_minutes.take(tx, app.now()).await?;
-            self.last_day.take(tx, app.now()).await?;
-        }
-        Ok(())
+        self.last_minutes.take(app, tx).await?;
+        self.last_day.take(app, tx).await
     }
 
     /// Takes the counted attempt back after a right code.
-    async fn give_back(self, app: &App, tx: &Tx) -> Result<(), Error> {
-        if app.settings.rate_limit {
-            self.last_minutes.clear(tx).await?;
-            self.last_day.give_back(tx).await?;
-        }
-        Ok(())
+    async fn give_back(self, tx: &Tx) -> Result<(), Error> {
+        self.last_minutes.clear(tx).await?;
+        self.last_day.give_back(tx).await
     }
 }
 
@@ -140,7 +134,7 @@ impl Counted {
         if !same || !pending_sign_ins::delete(tx, &self.hash).await? {
             return Ok(false);
         }
-        self.attempts.give_back(app, tx).await?;
+        self.attempts.give_back(tx).await?;
         lock_out::clear_wrong_codes(tx, self.person).await?;
         Ok(true)
     }

@@ -17,7 +17,7 @@ pub(super) async fn notify_owner(app: &App, email: &Email) -> Result<(), Error> 
 }
 
 async fn run(app: App, tx: Tx, email: Email) -> Result<Committed<()>, Error> {
-    if !Counter::new(LOCK_OUT_MAIL, email.as_str()).take_if_free(&tx, app.now()).await? {
+    if !Counter::new(LOCK_OUT_MAIL, email.as_str()).take_if_free(&app, &tx).await? {
         return Ok(tx.commit(()));
     }
     if let Some(found) = credentials::find_by_email(&tx, &email).await?
@@ -32,9 +32,9 @@ async fn run(app: App, tx: Tx, email: Email) -> Result<Committed<()>, Error> {
 /// right one is mailed to the person, at most once a day: another person may know the password.
 pub(super) async fn count_wrong_code(app: &App, person: PersonId) -> Result<(), Error> {
     let write = async |app: App, tx: Tx, person: PersonId| {
-        let (now, who) = (app.now(), person.to_string());
-        if !Counter::new(WRONG_CODES, &who).take_if_free(&tx, now).await?
-            && Counter::new(WRONG_CODES_MAIL, &who).take_if_free(&tx, now).await?
+        let who = person.to_string();
+        if !Counter::new(WRONG_CODES, &who).take_if_free(&app, &tx).await?
+            && Counter::new(WRONG_CODES_MAIL, &who).take_if_free(&app, &tx).await?
             && let Some(person) = persons::find(&tx, person).await?
         {
             outbox::enqueue_security_mail(&app, &tx, &person, &letters::wrong_codes(&person)).await?;

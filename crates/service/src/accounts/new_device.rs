@@ -32,7 +32,7 @@ pub(super) async fn notify_person(
     {
         return Ok(());
     }
-    if !Counter::new(NEW_DEVICE_MAIL, &person.to_string()).take_if_free(tx, now).await? {
+    if !Counter::new(NEW_DEVICE_MAIL, &person.to_string()).take_if_free(app, tx).await? {
         return Ok(());
     }
     let Some(person) = persons::find(tx, person).await? else { return Ok(()) };
@@ -44,13 +44,12 @@ pub(super) async fn notify_person(
 /// Mails the person that their password was checked without a sign-in. Such a check tells who makes it that
 /// the password is right, and leaves nothing in the list of sessions.
 pub(super) async fn notify_of_check(app: &App, tx: &Tx, person: PersonId) -> Result<(), Error> {
-    let now = app.now();
-    if !Counter::new(CREDENTIALS_CHECKED_MAIL, &person.to_string()).take_if_free(tx, now).await? {
+    if !Counter::new(CREDENTIALS_CHECKED_MAIL, &person.to_string()).take_if_free(app, tx).await? {
         return Ok(());
     }
     let Some(person) = persons::find(tx, person).await? else { return Ok(()) };
     let (device, address) = client(app);
-    let letter = letters::credentials_checked(&person, device, now, address);
+    let letter = letters::credentials_checked(&person, device, app.now(), address);
     Ok(outbox::enqueue_security_mail(app, tx, &person, &letter).await?)
 }
 

@@ -15,16 +15,15 @@ use crate::secrets::digest;
 /// # Errors
 /// RATE_LIMITED with the seconds to wait.
 pub(super) async fn take(app: &App, tx: &Tx, limit: Limit, origin: &SignInOrigin) -> Result<Counter, Error> {
-    let now = app.now();
     if let Some(device) = &origin.device
-        && devices::exists(tx, &digest(device), now - app.settings.device_retention).await?
+        && devices::exists(tx, &digest(device), app.now() - app.settings.device_retention).await?
     {
         let of_device = Counter::new(limit, &format!("device {device}"));
-        if of_device.take_if_free(tx, now).await? {
+        if of_device.take_if_free(app, tx).await? {
             return Ok(of_device);
         }
     }
     let of_address = Counter::new(limit, &origin.address);
-    of_address.take(tx, now).await?;
+    of_address.take(app, tx).await?;
     Ok(of_address)
 }

@@ -11,7 +11,6 @@ use caseboard_domain::second_factor::{PENDING_TTL, SecondFactorMethod};
 use caseboard_domain::{Field, Fields, PersonId, Secret};
 use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::{Committed, Tx, devices, pending_sign_ins};
-use jiff::Timestamp;
 
 use super::{SessionUser, lock_out, new_device, session};
 use crate::app::App;
@@ -103,21 +102,16 @@ enum SignInAttempt {
 }
 
 impl SignInAttempt {
-    /// `known_since` is the time since which a known device was used. A device with as many failures in a day as the account may
-    /// have is no longer treated as known, because another person may use the same browser; it counts an attempt of the day.
-    async fn new(
-        tx: &Tx,
-        email: &Email,
-        origin: &SignInOrigin,
-        known_since: Timestamp,
-        now: Timestamp,
-    ) -> Result<Self, Error> {
+    /// A device with as many failures in a day as the account may have is no longer treated as known, because another person
+    /// may use the same browser; it counts an attempt of the day.
+    async fn new(app: &App, tx: &Tx, email: &Email, origin: &SignInOrigin) -> Result<Self, Error> {
+        let known_since = app.now() - app.settings.device_retention;
         if let Some(device) = &origin.device
             && devices::is_known(tx, &digest(device), email, known_since).await?
         {
             let who = format!("{email}\0device {device}");
             let of_device_day = Counter::new(LOGIN_ACCOUNT, &who);
-            if of_device_day.take_if_free(tx, now).await? {
+            if of_device_day.take_if_free(app, tx).await? {
                 return Ok(Self::KnownDevice { of_device: Counter::new(LOGIN, &who), of_device_day });
             }
         }
@@ -134,13 +128,13 @@ impl SignInAttempt {
 
     /// Counts an attempt, or refuses it when a limit is reached.
     /// Sets `locked_out` if it is the limit of the account.
-    async fn take(self, tx: &Tx, now: Timestamp, locked_out: &AtomicBool) -> Result<(), Error> {
+    async fn take(self, app: &App, tx: &Tx, locked_out: &AtomicBool) -> Result<(), Error> {
         match self {
-            Self::KnownDevice { of_device, .. } => of_device.take(tx, now).await,
+            Self::KnownDevice { of_device, .. } => of_device.take(app, tx).await,
             Self::UnknownDevice { of_account_at_address, of_address, of_account } => {
-                of_account_at_address.take(tx, now).await?;
-                of_address.take(tx, now).await?;
-                let taken = of_account.take(tx, now).await;
+                of_account_at_address.take(app, tx).await?;
+                of_address.take(app, tx).await?;
+                let taken = of_account.take(app, tx).await;
                 locked_out.store(taken.as_ref().is_err_and(is_limit), Ordering::Relaxed);
                 taken
             }
@@ -185,9 +179,8 @@ async fn take(app: &App, email: &Email, origin: &SignInOrigin) -> Result<Option<
     // A refusal rolls the transaction back, so what the mail needs is kept outside of it.
     let locked_out = Arc::new(AtomicBool::new(false));
     let write = async |app: App, tx: Tx, (email, origin, flag): (Email, SignInOrigin, Arc<AtomicBool>)| {
-        let (now, known_since) = (app.now(), app.now() - app.settings.device_retention);
-        let attempt = SignInAttempt::new(&tx, &email, &origin, known_since, now).await?;
-        attempt.take(&tx, now, &flag).await?;
+        let attempt = SignInAttempt::new(&app, &tx, &email, &origin).await?;
+        attempt.take(&app, &tx, &flag).await?;
         Ok(tx.commit(attempt))
     };
     match app.transact((email.clone(), origin.clone(), Arc::clone(&locked_out)), write).await {
@@ -211,12 +204,9 @@ pub(super) async fn record_refusal(
     reason: &'static str,
 ) -> Result<(), Error> {
     let entry = entry.refused(reason);
-    if !app.settings.rate_limit {
-        return audit::record_alone(app, entry).await;
-    }
     let counter = Counter::new(LOGIN_AUDIT, &format!("{reason}\0{key}"));
     let write = async |app: App, tx: Tx, (entry, counter): (Entry, Counter)| {
-        counter.take(&tx, app.now()).await?;
+        counter.take(&app, &tx).await?;
         audit::record(&app, &tx, entry).await?;
         Ok(tx.commit(()))
     };
@@ -233,20 +223,16 @@ pub(super) async fn attempt(
     password: Secret,
     begin: bool,
 ) -> Result<SignIn, Error> {
-    let attempt = match app.settings.rate_limit {
-        true => take(app, &email, &origin).await?,
-        false => None,
-    };
-    if app.settings.rate_limit && attempt.is_none() {
+    let Some(attempt) = take(app, &email, &origin).await? else {
         // One entry for an address, however many accounts it tries.
         record_refusal(app, &origin.address, Entry::anonymous(Action::SignedIn), "TOO_MANY").await?;
         return Ok(SignIn::refused(TOO_MANY));
-    }
+    };
     let key = format!("{email}\0{}", origin.address);
     let found = app.db.read(move |conn| async move { credentials::find_by_email(&conn, &email).await }).await;
     let found = found.map_err(Error::from)?;
     let stored = found.as_ref().map(|it| it.password_hash.clone());
-    let hasher = match attempt.is_some_and(SignInAttempt::is_known_device) {
+    let hasher = match attempt.is_known_device() {
         true => app.hasher.clone(),
         false => app.hasher.with_low_priority(),
     };
@@ -281,7 +267,7 @@ async fn save_device(app: &App, tx: &Tx, sent: Option<String>, person: PersonId)
 async fn complete(
     app: App,
     tx: Tx,
-    (person, attempt, begin, sent_device): (Credentials, Option<SignInAttempt>, bool, Option<String>),
+    (person, attempt, begin, sent_device): (Credentials, SignInAttempt, bool, Option<String>),
 ) -> Result<Committed<SignIn>, Error> {
     // The password or the account may have changed while the hash was computed.
     if !credentials::lock_and_check(&tx, &person).await? {
@@ -289,9 +275,7 @@ async fn complete(
         audit::record(&app, &tx, entry).await?;
         return Ok(tx.commit(SignIn::refused(INCORRECT)));
     }
-    if let Some(attempt) = attempt {
-        attempt.succeeded(&tx).await?;
-    }
+    attempt.succeeded(&tx).await?;
     if !begin {
         new_device::notify_of_check(&app, &tx, person.id).await?;
     }

@@ -78,16 +78,13 @@ async fn refuse(
     }))
 }
 
-/// Counts the attempt and uses up the challenge. Returns the counter, if there is a limit.
+/// Counts the attempt and uses up the challenge. Returns the counter.
 async fn count(
     app: App,
     tx: Tx,
     (origin, client_data): (SignInOrigin, Vec<u8>),
-) -> Result<Committed<Result<Option<Counter>, Rejection>>, Error> {
-    let counted = match app.settings.rate_limit {
-        true => Some(passkey_attempts::take(&app, &tx, PASSKEY_SIGN_IN, &origin).await?),
-        false => None,
-    };
+) -> Result<Committed<Result<Counter, Rejection>>, Error> {
+    let counted = passkey_attempts::take(&app, &tx, PASSKEY_SIGN_IN, &origin).await?;
     let used = webauthn::use_up(&app, &tx, ChallengePurpose::SignIn, &client_data).await?;
     Ok(tx.commit(used.map(|()| counted)))
 }
@@ -103,7 +100,7 @@ enum Refused {
 async fn complete(
     app: App,
     tx: Tx,
-    (stored, counter, counted, device): (passkeys::PasskeyRow, u32, Option<Counter>, Option<String>),
+    (stored, counter, counted, device): (passkeys::PasskeyRow, u32, Counter, Option<String>),
 ) -> Result<Committed<Result<SignIn, Refused>>, Error> {
     let Some(person) = persons::lock(&tx, stored.person).await?.filter(|person| person.active) else {
         return Ok(tx.commit(Err(Refused::Closed)));
@@ -111,9 +108,7 @@ async fn complete(
     if !passkeys::mark_used(&tx, stored.id, stored.sign_count, counter, app.now()).await? {
         return Ok(tx.commit(Err(Refused::Changed)));
     }
-    if let Some(counted) = counted {
-        counted.give_back(&tx).await?;
-    }
+    counted.give_back(&tx).await?;
     let signed_in = begin_session(&app, &tx, person.id, device, Some("PASSKEY")).await?;
     Ok(tx.commit(Ok(signed_in)))
 }

@@ -1,6 +1,7 @@
 //! Sign-up: account, affiliations, code and mail are created in one transaction.
 
 use caseboard_domain::center::{AffiliationStatus, Center};
+use caseboard_domain::code::MailCounter;
 use caseboard_domain::density::Density;
 use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::person::{NotificationSettings, Person, Role};
@@ -188,7 +189,7 @@ async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<Sig
     })?;
     insert_affiliations(&app, &tx, person, &chosen, now).await?;
     if app.settings.email_verification {
-        verification::issue(&app, &tx, person, None).await?;
+        verification::issue(&app, &tx, person, MailCounter::first(now)).await?;
     }
     let entry = Entry::by_person(Action::SignedUp, id, person.role).on(id);
     audit::record(&app, &tx, chosen.first().map_or(entry.clone(), |(center, _)| entry.at(center.id))).await?;

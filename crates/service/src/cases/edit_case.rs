@@ -57,10 +57,8 @@ async fn run(
     let EditedCase { case: after, changes } = edit.validate(&before, now)?;
     require_payer(&before, &changes, &actor)?;
     if !changes.is_empty() {
-        if app.settings.rate_limit {
-            // Counted for each owner: one must not keep the others from changing the start or the pay.
-            Counter::new(CASE_CHANGES, &format!("{case} {}", actor.person())).take(&tx, now).await?;
-        }
+        // Counted for each owner: one must not keep the others from changing the start or the pay.
+        Counter::new(CASE_CHANGES, &format!("{case} {}", actor.person())).take(&app, &tx).await?;
         if endangers_min_pay(&before, &after, now) {
             let live = engagements::list_live(&tx, case).await?;
             let agreed: Vec<Engagement> = live.iter().map(|(_, row)| row.engagement).collect();

@@ -25,10 +25,7 @@ pub(super) async fn count(
     created: Option<Timestamp>,
     address: &str,
 ) -> Result<Vec<Counter>, Error> {
-    if !app.settings.rate_limit {
-        return Ok(Vec::new());
-    }
-    let (now, created) = (app.now(), created.map_or(0, Timestamp::as_microsecond));
+    let created = created.map_or(0, Timestamp::as_microsecond);
     let of_code = |who: &str| format!("{center}\0{created}\0{who}");
     let of_address = of_code(address);
     let short = [Counter::new(CENTER_CODE, &of_address), Counter::new(CENTER_CODE_ADDRESS, address)];
@@ -37,27 +34,26 @@ pub(super) async fn count(
     let (all, reserve) =
         (Counter::new(CENTER_CODE_DAY, &every_address), Counter::new(CENTER_CODE_RESERVE, &every_address));
     let of_network = Counter::new(CENTER_CODE_RESERVE_NETWORK, &of_code(&network(address)));
-    app.db
-        .write(move |tx| async move {
-            let mut counted = Vec::from(short);
-            counted.push(day);
-            for counter in &counted {
-                counter.take(&tx, now).await?;
-            }
-            // Everyone locks the counters of a center in this order, also who takes a right code back or replaces the code.
-            counted.push(all);
-            match all.take(&tx, now).await {
-                Err(error) if is_limit(&error) && may_guess_beyond_limit(day.hits(&tx, now).await?) => {
-                    for counter in [of_network, reserve] {
-                        counter.take(&tx, now).await?;
-                        counted.push(counter);
-                    }
+    let write = move |app: App, tx: Tx, (): ()| async move {
+        let mut counted = Vec::from(short);
+        counted.push(day);
+        for counter in &counted {
+            counter.take(&app, &tx).await?;
+        }
+        // Everyone locks the counters of a center in this order, also who takes a right code back or replaces the code.
+        counted.push(all);
+        match all.take(&app, &tx).await {
+            Err(error) if is_limit(&error) && may_guess_beyond_limit(day.hits(&tx, app.now()).await?) => {
+                for counter in [of_network, reserve] {
+                    counter.take(&app, &tx).await?;
+                    counted.push(counter);
                 }
-                taken => taken?,
             }
-            Ok(tx.commit(counted))
-        })
-        .await
+            taken => taken?,
+        }
+        Ok(tx.commit(counted))
+    };
+    app.transact((), write).await
 }
 
 /// Counts the words of a text as guesses at the code of each center of the person, and returns the centers whose limit allows
@@ -67,8 +63,7 @@ pub(crate) async fn count_words(app: &App, person: PersonId, words: usize) -> Re
         let mut known = Vec::new();
         for center in centers::list_codes_of_person(&tx, person).await?.into_iter().map(|it| it.center.id) {
             let counter = Counter::new(CENTER_CODE_DAY, &center.to_string());
-            let compared =
-                !app.settings.rate_limit || counter.take_many_if_free(&tx, guesses, app.now()).await?;
+            let compared = counter.take_many_if_free(&app, &tx, guesses).await?;
             known.push((center, compared));
         }
         Ok(tx.commit(known))
@@ -83,13 +78,10 @@ pub(crate) async fn count_words(app: &App, person: PersonId, words: usize) -> Re
 /// Records once a day that the wrong codes for an existing center have reached the limit of all addresses, for its administrators
 /// and for the log of the server.
 pub(super) async fn report_limit(app: &App, center: CenterId) -> Result<(), Error> {
-    if !app.settings.rate_limit {
-        return Ok(());
-    }
     let write = async |app: App, tx: Tx, center: CenterId| {
-        let (now, every_address) = (app.now(), center.to_string());
-        let full = Counter::new(CENTER_CODE_DAY, &every_address).full_until(&tx, now).await?.is_some();
-        if full && Counter::new(CENTER_CODE_ALARM, &every_address).take_if_free(&tx, now).await? {
+        let every_address = center.to_string();
+        let full = Counter::new(CENTER_CODE_DAY, &every_address).full_until(&app, &tx).await?.is_some();
+        if full && Counter::new(CENTER_CODE_ALARM, &every_address).take_if_free(&app, &tx).await? {
             tracing::warn!(%center, "the code of a center is guessed at from many addresses");
             let entry = Entry::anonymous(Action::CenterCodeEntered).on(center).at(center);
             audit::record(&app, &tx, entry.refused("TOO_MANY")).await?;

@@ -7,7 +7,6 @@ use caseboard_domain::refusal::codes::TICKET_REQUIRED;
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, persons};
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::review::mail_recipient;
@@ -121,9 +120,7 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, 
         }
     })?;
     if let Some(Actor::Surgeon(surgeon)) = &caller {
-        if app.settings.rate_limit {
-            Counter::new(NEW_CENTERS, &surgeon.person().to_string()).take(&tx, now).await?;
-        }
+        Counter::new(NEW_CENTERS, &surgeon.person().to_string()).take(&app, &tx).await?;
         affiliations::verify(&tx, surgeon.person(), center.id, now).await?;
         tx.publish(Audience::Person(surgeon.person()), Topic::Profile);
     }
@@ -134,7 +131,7 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, 
     let (to, name, language) = mail_recipient(&app, creator.as_ref());
     let letter = letters::new_center(Texts::of(language), &center, &identification, name);
     outbox::enqueue_mail(&app, &tx, to, &letter).await?;
-    if !center.confirmed && may_mail_reviewers(&tx, creator.as_ref(), now).await? {
+    if !center.confirmed && may_mail_reviewers(&app, &tx, creator.as_ref()).await? {
         for admin in persons::list_system_admins(&tx).await? {
             let letter = letters::awaits_confirmation(&admin, &center, creator.as_ref());
             outbox::enqueue_security_mail(&app, &tx, &admin, &letter).await?;
@@ -149,11 +146,11 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, 
 }
 
 /// Counts a mail about a center that waits for confirmation, and returns whether the limits allow it.
-async fn may_mail_reviewers(tx: &Tx, creator: Option<&Person>, now: Timestamp) -> Result<bool, Error> {
+async fn may_mail_reviewers(app: &App, tx: &Tx, creator: Option<&Person>) -> Result<bool, Error> {
     if let Some(creator) = creator
-        && !Counter::new(NEW_CENTER_MAILS_PERSON, &creator.id.to_string()).take_if_free(tx, now).await?
+        && !Counter::new(NEW_CENTER_MAILS_PERSON, &creator.id.to_string()).take_if_free(app, tx).await?
     {
         return Ok(false);
     }
-    Ok(Counter::new(NEW_CENTER_MAILS, "").take_if_free(tx, now).await?)
+    Ok(Counter::new(NEW_CENTER_MAILS, "").take_if_free(app, tx).await?)
 }

@@ -63,9 +63,7 @@ async fn run(
         return Err(Refusal::conflict(codes::NO_SECOND_FACTOR, message).into());
     }
     if centers::require_second_factor(&tx, center, required).await? {
-        if app.settings.rate_limit {
-            Counter::new(FACTOR_RULE_CHANGES, &center.to_string()).take(&tx, app.now()).await?;
-        }
+        Counter::new(FACTOR_RULE_CHANGES, &center.to_string()).take(&app, &tx).await?;
         let found = centers::find(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
         let by = persons::find(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
         let support = &app.settings.support_email;

@@ -170,11 +170,9 @@ async fn finish_change(
     change: &'static str,
 ) -> Result<Committed<DispatchTimeline>, Error> {
     let now = app.now();
-    if app.settings.rate_limit {
-        // Counted for each owner: one must not keep the others from pausing a plan.
-        let who = format!("{} {}", case_row.case.id, actor.person());
-        Counter::new(PLAN_CHANGES, &who).take(&tx, now).await?;
-    }
+    // Counted for each owner: one must not keep the others from pausing a plan.
+    let who = format!("{} {}", case_row.case.id, actor.person());
+    Counter::new(PLAN_CHANGES, &who).take(app, &tx).await?;
     for plan in plans {
         save(app, &tx, plan, &case_row.case, now).await?;
     }

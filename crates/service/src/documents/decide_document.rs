@@ -142,7 +142,7 @@ async fn notify_owner(
 ) -> Result<(), Error> {
     let by = center.map_or_else(|| "system".to_owned(), |center| center.to_string());
     let who = format!("{} {} {by}", owner.id, slot.as_str());
-    if !Counter::new(REJECTION_NOTICES, &who).take_if_free(tx, app.now()).await? {
+    if !Counter::new(REJECTION_NOTICES, &who).take_if_free(app, tx).await? {
         return Ok(());
     }
     let center = match center {

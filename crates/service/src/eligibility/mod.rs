@@ -80,10 +80,7 @@ async fn lock_person_for(tx: &Tx, person: PersonId, center: CenterId) -> Result<
 /// Counts a mail to a person about a verification by a center, and returns whether it is within the limit: alternating
 /// between certifying and revoking must not send any number of mails.
 async fn may_mail(app: &App, tx: &Tx, person: PersonId, center: CenterId) -> Result<bool, Error> {
-    if !app.settings.rate_limit {
-        return Ok(true);
-    }
-    Ok(Counter::new(VERIFICATION_MAILS, &format!("{center} {person}")).take_if_free(tx, app.now()).await?)
+    Ok(Counter::new(VERIFICATION_MAILS, &format!("{center} {person}")).take_if_free(app, tx).await?)
 }
 
 /// Publishes a changed certification to the person and to those who see the center's favorites.

@@ -126,9 +126,9 @@ async fn run(
     if !chosen.is_empty() {
         require_all_eligible(&event_context, &case_row, &chosen).await?;
         let repeated = chosen.iter().filter(|(candidate, _)| had_place(candidate)).count();
-        if repeated > 0 && app.settings.rate_limit {
+        if repeated > 0 {
             let hits = i64::try_from(repeated).unwrap_or(i64::MAX);
-            Counter::new(REPEATED_INVITATIONS, &case.to_string()).take_many(&tx, hits, now).await?;
+            Counter::new(REPEATED_INVITATIONS, &case.to_string()).take_many(&app, &tx, hits).await?;
         }
         let with_notice = |(candidate, invitation)| {
             let notice = event_context.new_notice();

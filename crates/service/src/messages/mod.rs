@@ -49,10 +49,7 @@ fn owner(actor: &Poster) -> Result<SenderScope, Refusal> {
 
 /// Counts a call of a person towards the limit.
 async fn count(app: &App, tx: &Tx, person: PersonId) -> Result<(), Error> {
-    if app.settings.rate_limit {
-        Counter::new(MESSAGES, &person.to_string()).take(tx, app.now()).await?;
-    }
-    Ok(())
+    Counter::new(MESSAGES, &person.to_string()).take(app, tx).await
 }
 
 /// Splits the named people into recipients and those who are skipped.

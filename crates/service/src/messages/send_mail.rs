@@ -100,11 +100,7 @@ async fn verification_again(
     let purpose = CodePurpose::VerifyEmail;
     let stored = codes::find(&tx, person.id, purpose).await?;
     let sent = code_limits::count_mail(&app, &tx, person.id, purpose, stored.as_ref(), &address).await?;
-    let sent = match sent {
-        Ok(sent) => Some(sent),
-        Err(_) if app.settings.rate_limit => return Ok(tx.commit(MailSent {})),
-        Err(_) => None,
-    };
+    let Ok(sent) = sent else { return Ok(tx.commit(MailSent {})) };
     verification::issue(&app, &tx, &person, sent).await?;
     audit::record(&app, &tx, Entry::anonymous(Action::EmailCodeSent).on(person.id)).await?;
     Ok(tx.commit(MailSent {}))

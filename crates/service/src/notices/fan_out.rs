@@ -163,13 +163,11 @@ impl CaseEventContext<'_> {
     /// Returns whether owners get messages about an event besides the notice. Requests have a daily limit for each professional,
     /// who could otherwise mail the owners of every case (AMB-356).
     async fn sends_to_owners(&self, event: CaseEvent, professional: PersonId) -> Result<bool, StoreError> {
-        if !matches!(event, CaseEvent::Requested | CaseEvent::StandbyRequested)
-            || !self.app.settings.rate_limit
-        {
+        if !matches!(event, CaseEvent::Requested | CaseEvent::StandbyRequested) {
             return Ok(true);
         }
-        let free =
-            Counter::new(REQUEST_MESSAGES, &professional.to_string()).take_if_free(self.tx, self.now).await?;
+        let counter = Counter::new(REQUEST_MESSAGES, &professional.to_string());
+        let free = counter.take_if_free(self.app, self.tx).await?;
         if !free {
             warn!(person = %professional, "owners are not mailed about requests: the daily limit is reached");
         }
@@ -247,10 +245,10 @@ impl CaseEventContext<'_> {
     pub(crate) async fn enqueue_invitations(&self, mut messages: Vec<OutboxItem>) -> Result<(), Error> {
         let limited = |item: &OutboxItem| matches!(item.channel, Channel::Mail | Channel::Sms);
         let count = messages.iter().filter(|item| limited(item)).count();
-        if count > 0 && self.app.settings.rate_limit {
+        if count > 0 {
             let counter = Counter::new(INVITATION_MESSAGES, &self.by.to_string());
             let hits = i64::try_from(count).unwrap_or(i64::MAX);
-            if !counter.take_many_if_free(self.tx, hits, self.now).await? {
+            if !counter.take_many_if_free(self.app, self.tx, hits).await? {
                 warn!(person = %self.by, count, "invitations are not mailed: the daily limit is reached");
                 messages.retain(|item| !limited(item));
             }

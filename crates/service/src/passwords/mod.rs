@@ -47,17 +47,12 @@ impl PasswordAttempts {
     /// # Errors
     /// The refusal of a limit; the attempt is not counted then.
     async fn take(self, app: &App) -> Result<(), Error> {
-        if !app.settings.rate_limit {
-            return Ok(());
-        }
-        let now = app.now();
-        app.db
-            .write(move |tx| async move {
-                self.last_hour.take(&tx, now).await?;
-                self.last_day.take(&tx, now).await?;
-                Ok(tx.commit(()))
-            })
-            .await
+        let write = async |app: App, tx: Tx, attempts: Self| {
+            attempts.last_hour.take(&app, &tx).await?;
+            attempts.last_day.take(&app, &tx).await?;
+            Ok(tx.commit(()))
+        };
+        app.transact(self, write).await
     }
 
     /// Takes the counted attempt back after a correct password.

@@ -110,7 +110,6 @@ async fn check_code(
     tx: Tx,
     (user, digits, address): (PersonId, Option<String>, String),
 ) -> Result<Committed<Result<Option<CheckedCode>, CodeOutcome>>, Error> {
-    let now = app.now();
     let unknown = match &digits {
         Some(_) => Err(CodeOutcome::Expired),
         None => Ok(None),
@@ -133,9 +132,7 @@ async fn check_code(
             CodeOutcome::Expired => return Ok(tx.commit(Err(outcome))),
         }
     }
-    if app.settings.rate_limit {
-        attempts(user).take(&tx, now).await?;
-    }
+    attempts(user).take(&app, &tx).await?;
     Ok(tx.commit(Ok(Some(CheckedCode { secrets, code_hash }))))
 }
 
@@ -161,9 +158,7 @@ async fn issue_reset_token(
         return Ok(tx.commit(None));
     }
     codes::revoke(&tx, user, CodePurpose::ResetPassword).await?;
-    if app.settings.rate_limit {
-        attempts(user).clear(&tx).await?;
-    }
+    attempts(user).clear(&tx).await?;
     let reset_token = new_token(&*app.entropy);
     one_time_tokens::insert_reset(&tx, &digest(&reset_token), user, expiry(now, RESET_TTL)).await?;
     let entry = Entry::by_person(Action::SecurityAnswered, user, secrets.role).on(user);

@@ -69,8 +69,8 @@ async fn run(
     let known = push_subscriptions::list(&tx, person).await?;
     let known = known.into_iter().find(|row| row.endpoint == input.endpoint);
     let who = person.to_string();
-    if known.is_none() && app.settings.rate_limit {
-        Counter::new(NEW_BROWSERS, &who).take(&tx, app.now()).await?;
+    if known.is_none() {
+        Counter::new(NEW_BROWSERS, &who).take(&app, &tx).await?;
     }
     let row = PushSubscriptionRow {
         id: known.as_ref().map_or_else(|| PushSubscriptionId::from_uuid(app.new_id()), |row| row.id),
@@ -87,7 +87,7 @@ async fn run(
         other => other?,
     }
     let subscription = PushSubscription::new(&row, &actor);
-    if known.is_none() && Counter::new(NEW_BROWSER_MAIL, &who).take_if_free(&tx, app.now()).await? {
+    if known.is_none() && Counter::new(NEW_BROWSER_MAIL, &who).take_if_free(&app, &tx).await? {
         let letter = letters::browser_added(&to, subscription.device, &app.settings.support_email);
         outbox::enqueue_security_mail(&app, &tx, &to, &letter).await?;
     }

@@ -26,6 +26,9 @@ use crate::error::Error;
 use crate::secrets::digest;
 
 /// The counter of a limit for one key.
+///
+/// With `Settings::rate_limit` off, nothing is taken and no limit is reached, also for mails: the functions that take `app`
+/// respect the setting. [`Counter::count`] and [`Counter::hits`] do not, because wrong tries always void a code.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Counter {
     limit: Limit,
@@ -39,14 +42,13 @@ impl Counter {
     }
 
     /// Counts a hit, or refuses it and thereby rolls the transaction back.
-    pub(crate) async fn take(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
-        self.take_many(tx, 1, now).await
+    pub(crate) async fn take(self, app: &App, tx: &Tx) -> Result<(), Error> {
+        self.take_many(app, tx, 1).await
     }
 
     /// Counts several hits, or refuses them if the limit does not allow the first one.
-    pub(crate) async fn take_many(self, tx: &Tx, hits: i64, now: Timestamp) -> Result<(), Error> {
-        let (total, ends) = rate_limits::count_hits(tx, &self.key, now, self.limit.ends(now), hits).await?;
-        Ok(self.limit.check(total - hits, ends, now)?)
+    pub(crate) async fn take_many(self, app: &App, tx: &Tx, hits: i64) -> Result<(), Error> {
+        Ok(self.count_many(app, tx, hits).await??)
     }
 
     /// Counts a hit without a limit, which the caller checks.
@@ -62,23 +64,31 @@ impl Counter {
     }
 
     /// Counts a hit and returns whether the limit allows it, for what is left out beyond the limit.
-    pub(crate) async fn take_if_free(self, tx: &Tx, now: Timestamp) -> Result<bool, StoreError> {
-        self.take_many_if_free(tx, 1, now).await
+    pub(crate) async fn take_if_free(self, app: &App, tx: &Tx) -> Result<bool, StoreError> {
+        self.take_many_if_free(app, tx, 1).await
     }
 
     /// Counts several hits and returns whether the limit allows the first of them.
-    pub(crate) async fn take_many_if_free(
-        self,
-        tx: &Tx,
-        hits: i64,
-        now: Timestamp,
-    ) -> Result<bool, StoreError> {
+    pub(crate) async fn take_many_if_free(self, app: &App, tx: &Tx, hits: i64) -> Result<bool, StoreError> {
+        Ok(self.count_many(app, tx, hits).await?.is_ok())
+    }
+
+    /// Counts several hits and checks whether the limit allows the first of them.
+    async fn count_many(self, app: &App, tx: &Tx, hits: i64) -> Result<Result<(), Refusal>, StoreError> {
+        if !app.settings.rate_limit {
+            return Ok(Ok(()));
+        }
+        let now = app.now();
         let (total, ends) = rate_limits::count_hits(tx, &self.key, now, self.limit.ends(now), hits).await?;
-        Ok(self.limit.check(total - hits, ends, now).is_ok())
+        Ok(self.limit.check(total - hits, ends, now))
     }
 
     /// Returns the end of the window if its limit is reached.
-    pub(crate) async fn full_until(self, conn: &Conn, now: Timestamp) -> Result<Option<Timestamp>, Error> {
+    pub(crate) async fn full_until(self, app: &App, conn: &Conn) -> Result<Option<Timestamp>, Error> {
+        if !app.settings.rate_limit {
+            return Ok(None);
+        }
+        let now = app.now();
         let window = rate_limits::find_window(conn, &self.key, now).await?;
         Ok(window.filter(|(hits, ends)| self.limit.check(*hits, *ends, now).is_err()).map(|(_, ends)| ends))
     }
@@ -100,16 +110,11 @@ impl Counter {
 /// RATE_LIMITED with the seconds to wait.
 #[boxed]
 pub async fn take(app: &App, limit: Limit, who: &str) -> Result<(), Error> {
-    if !app.settings.rate_limit {
-        return Ok(());
-    }
-    let (now, counter) = (app.now(), Counter::new(limit, who));
-    app.db
-        .write(move |tx| async move {
-            counter.take(&tx, now).await?;
-            Ok(tx.commit(()))
-        })
-        .await
+    let write = async |app: App, tx: Tx, counter: Counter| {
+        counter.take(&app, &tx).await?;
+        Ok(tx.commit(()))
+    };
+    app.transact(Counter::new(limit, who), write).await
 }
 
 /// Takes an attempt back under several limits.
@@ -132,16 +137,7 @@ pub(crate) async fn give_all_back(app: &App, limits: Vec<Counter>) -> Result<(),
 /// When it cannot be written.
 #[boxed]
 pub async fn give_back(app: &App, limit: Limit, who: &str) -> Result<(), Error> {
-    if !app.settings.rate_limit {
-        return Ok(());
-    }
-    let counter = Counter::new(limit, who);
-    app.db
-        .write(move |tx| async move {
-            counter.give_back(&tx).await?;
-            Ok(tx.commit(()))
-        })
-        .await
+    give_all_back(app, vec![Counter::new(limit, who)]).await
 }
 
 /// Whether an error is the refusal of a limit.

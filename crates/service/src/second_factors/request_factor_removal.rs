@@ -71,9 +71,7 @@ async fn run(
         let message = "The removal is requested already. This person has an email about it.";
         return Err(Refusal::conflict(codes::REMOVAL_REQUESTED, message).into());
     }
-    if app.settings.rate_limit {
-        Counter::new(FACTOR_REMOVALS, &person.id.to_string()).take(&tx, now).await?;
-    }
+    Counter::new(FACTOR_REMOVALS, &person.id.to_string()).take(&app, &tx).await?;
     // An expired request may still be there.
     factor_removals::delete(&tx, person.id).await?;
     let token = new_token(&*app.entropy);

@@ -1,6 +1,6 @@
 //! Changing the address of an account: the new one waits until its code is entered (AMB-18, AMB-82).
 
-use caseboard_domain::code::{OneTimeCode, may_resend};
+use caseboard_domain::code::OneTimeCode;
 use caseboard_domain::person::{Email, Person};
 use caseboard_domain::profile::{PendingEmail, UNDO_TTL};
 use caseboard_domain::{PersonId, Refusal, SessionId};
@@ -10,7 +10,7 @@ use caseboard_store::email_undos::{self, EmailUndo};
 use caseboard_store::persons::{credentials, profiles};
 use caseboard_store::{Conn, Tx, factor_removals, one_time_tokens, sessions};
 
-use super::{draw, letters};
+use super::{code_limits, draw, letters};
 use crate::app::App;
 use crate::error::Error;
 use crate::outbox;
@@ -34,13 +34,8 @@ pub(crate) async fn request(app: &App, tx: &Tx, person: &Person, email: &Email) 
 /// The refusal of the limit on mails.
 pub(super) async fn mail_code(app: &App, tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
     let now = app.now();
-    let stored = codes::find(tx, person.id, CodePurpose::ChangeEmail).await?.map(|stored| stored.sent);
-    // Only sessions of the account request these mails, so none is reserved.
-    let sent = match may_resend(stored, false, now) {
-        Ok(sent) => Some(sent),
-        Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
-        Err(_) => None,
-    };
+    let stored = codes::find(tx, person.id, CodePurpose::ChangeEmail).await?;
+    let sent = code_limits::count_own_mail(app, stored.as_ref()).map_err(Refusal::too_many)?;
     let digits = draw(app, tx, person.id, CodePurpose::ChangeEmail, sent).await?;
     let pending = PendingEmail { email: email.clone(), expires_at: OneTimeCode::issue(now).expires_at() };
     profiles::set_pending_email(tx, person.id, &pending, now).await?;

@@ -35,14 +35,8 @@ pub(crate) fn mac_purpose(purpose: CodePurpose, person: PersonId) -> String {
     format!("{}:{person}", purpose.name())
 }
 
-/// Draws a code for the address of the account and mails it; the previous code is void. `sent` is the counter of mails that
-/// `may_resend` returned; `None` for the first mail.
-pub(crate) async fn issue(
-    app: &App,
-    tx: &Tx,
-    person: &Person,
-    sent: Option<MailCounter>,
-) -> Result<(), StoreError> {
+/// Draws a code for the address of the account and mails it; the previous code is void. `sent` is the counter with this mail.
+pub(crate) async fn issue(app: &App, tx: &Tx, person: &Person, sent: MailCounter) -> Result<(), StoreError> {
     let digits = draw(app, tx, person.id, CodePurpose::VerifyEmail, sent).await?;
     outbox::enqueue_mail(app, tx, person.email.as_str(), &letters::verify(person, &digits)).await
 }
@@ -53,13 +47,11 @@ async fn draw(
     tx: &Tx,
     person: PersonId,
     purpose: CodePurpose,
-    sent: Option<MailCounter>,
+    sent: MailCounter,
 ) -> Result<String, StoreError> {
     let mut random = [0; 8];
     app.entropy.fill(&mut random);
     let digits = code::generate_digits(random);
-    let now = app.now();
-    let sent = sent.unwrap_or(MailCounter { last_at: now, window_started_at: now, in_window: 1 });
     codes::replace(tx, person, purpose, &app.key().mac(&mac_purpose(purpose, person), &digits), sent).await?;
     Ok(digits)
 }

@@ -31,11 +31,8 @@ async fn run(app: App, tx: Tx, (user, address): (PersonId, String)) -> Result<Co
     let Some(person) = waiting else { return Ok(tx.commit(pause)) };
     let purpose = CodePurpose::VerifyEmail;
     let stored = codes::find(&tx, user, purpose).await?;
-    let sent = match code_limits::count_mail(&app, &tx, user, purpose, stored.as_ref(), &address).await? {
-        Ok(sent) => Some(sent),
-        Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
-        Err(_) => None,
-    };
+    let sent = code_limits::count_mail(&app, &tx, user, purpose, stored.as_ref(), &address).await?;
+    let sent = sent.map_err(Refusal::too_many)?;
     issue(&app, &tx, &person, sent).await?;
     audit::record(&app, &tx, Entry::anonymous(Action::EmailCodeSent).on(user)).await?;
     Ok(tx.commit(pause))
