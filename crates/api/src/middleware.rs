@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use caseboard_service::rate_limit::{PER_ADDRESS, PER_ANONYMOUS, PER_SESSION};
+use caseboard_domain::throttle::{PER_ADDRESS, PER_ANONYMOUS, PER_SESSION};
 use futures_util::FutureExt as _;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use metrics::{counter, gauge, histogram};

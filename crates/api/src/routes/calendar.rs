@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::response::{IntoResponse as _, Response};
 use caseboard_domain::actor::Actor;
 use caseboard_domain::secret::TOKEN;
-use caseboard_service::rate_limit::CALENDAR_FEED;
+use caseboard_domain::throttle::CALENDAR_FEED;
 use caseboard_service::{calendar, secrets};
 use caseboard_wire::calendar::{CalendarLink, CreatedCalendarLink};
 use caseboard_wire::problem::Problem as ProblemBody;

@@ -1,12 +1,13 @@
 //! Starts completing a sign-in with a passkey, after the password (AMB-102).
 
+use caseboard_domain::throttle::PASSKEY_SECOND_STEP;
 use caseboard_domain::{Field, Refusal};
 use caseboard_store::{Committed, Tx, passkeys, pending_sign_ins};
 
 use crate::app::App;
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{Counter, PASSKEY_SECOND_STEP};
+use crate::rate_limit::Counter;
 use crate::secrets::digest;
 use crate::webauthn::{ChallengePurpose, RequestOptions};
 

@@ -1,12 +1,12 @@
 //! Starts a sign-in with a passkey (AMB-93).
 
+use caseboard_domain::throttle::PASSKEY_CHALLENGES;
 use caseboard_store::{Committed, Tx};
 
 use super::{SignInOrigin, passkey_attempts};
 use crate::app::App;
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::PASSKEY_CHALLENGES;
 use crate::webauthn::{ChallengePurpose, RequestOptions};
 
 /// Returns a challenge. The request names no account, so the answer is the same for all callers.

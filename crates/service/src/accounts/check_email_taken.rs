@@ -1,12 +1,13 @@
 //! Tells the sign-up form whether an address has an account. A limit prevents enumeration of accounts (AMB-19).
 
 use caseboard_domain::person::Email;
+use caseboard_domain::throttle::LOOK_UP;
 use caseboard_domain::{Field, Refusal};
 
 use crate::app::App;
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{self, LOOK_UP};
+use crate::rate_limit;
 use crate::verification;
 
 /// Returns whether an account uses the address, ignoring case, or can still restore it (AMB-82).

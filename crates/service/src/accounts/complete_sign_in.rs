@@ -1,6 +1,7 @@
 //! Completing a sign-in with the second factor (AMB-99).
 
 use caseboard_domain::second_factor::{PENDING_TRIES, SecondFactorMethod};
+use caseboard_domain::throttle::{SECOND_FACTOR, SECOND_FACTOR_DAY};
 use caseboard_domain::{PersonId, Refusal, Secret};
 use caseboard_store::pending_sign_ins::{self, PendingSignIn};
 use caseboard_store::persons::credentials;
@@ -13,7 +14,7 @@ use crate::audit::{Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
-use crate::rate_limit::{Counter, SECOND_FACTOR, SECOND_FACTOR_DAY, is_limit};
+use crate::rate_limit::{Counter, is_limit};
 use crate::second_factors::{self, recovery_code_used};
 use crate::secrets::digest;
 

@@ -2,6 +2,7 @@
 
 use caseboard_domain::PersonId;
 use caseboard_domain::person::Email;
+use caseboard_domain::throttle::{LOCK_OUT_MAIL, WRONG_CODES, WRONG_CODES_MAIL};
 use caseboard_store::persons::credentials;
 use caseboard_store::{Committed, Tx, persons};
 
@@ -9,7 +10,7 @@ use super::letters;
 use crate::app::App;
 use crate::error::Error;
 use crate::outbox;
-use crate::rate_limit::{Counter, LOCK_OUT_MAIL, WRONG_CODES, WRONG_CODES_MAIL};
+use crate::rate_limit::Counter;
 
 /// Mails the owner of the address, if there is an account, at most once a day.
 pub(super) async fn notify_owner(app: &App, email: &Email) -> Result<(), Error> {

@@ -2,6 +2,7 @@
 
 use caseboard_domain::PersonId;
 use caseboard_domain::device_name::DeviceName;
+use caseboard_domain::throttle::{CREDENTIALS_CHECKED_MAIL, NEW_DEVICE_MAIL};
 use caseboard_store::persons::accounts;
 use caseboard_store::{Tx, devices, persons};
 
@@ -9,7 +10,7 @@ use super::letters;
 use crate::app::App;
 use crate::error::Error;
 use crate::outbox;
-use crate::rate_limit::{CREDENTIALS_CHECKED_MAIL, Counter, NEW_DEVICE_MAIL};
+use crate::rate_limit::Counter;
 
 /// Mails the person before the sign-in is recorded on the device with this token hash, if the account does not know the
 /// device, unless it is the first one of a new account. `sent` is false for a new token, which no account knows. A limit

@@ -1,11 +1,12 @@
 //! The limits of a sign-in with a passkey, which names no account before it is verified.
 
+use caseboard_domain::throttle::Limit;
 use caseboard_store::{Tx, devices};
 
 use super::SignInOrigin;
 use crate::app::App;
 use crate::error::Error;
-use crate::rate_limit::{Counter, Limit};
+use crate::rate_limit::Counter;
 use crate::secrets::digest;
 
 /// Counts an attempt of this origin and returns its counter. A device on which an account signed in before has a counter of

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use caseboard_domain::person::Email;
 use caseboard_domain::second_factor::{PENDING_TTL, SecondFactorMethod};
+use caseboard_domain::throttle::{LOGIN, LOGIN_ACCOUNT, LOGIN_ADDRESS, LOGIN_AUDIT};
 use caseboard_domain::{Field, Fields, PersonId, Secret};
 use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::{Committed, Tx, devices, pending_sign_ins};
@@ -16,7 +17,7 @@ use super::{SessionUser, lock_out, new_device, session};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::rate_limit::{Counter, LOGIN, LOGIN_ACCOUNT, LOGIN_ADDRESS, LOGIN_AUDIT, is_limit};
+use crate::rate_limit::{Counter, is_limit};
 use crate::second_factors;
 use crate::secrets::{digest, new_token};
 

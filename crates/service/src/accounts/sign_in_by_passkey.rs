@@ -3,6 +3,7 @@
 //!
 //! Like a wrong password, a rejected passkey is an outcome, which the client reads from a 200.
 
+use caseboard_domain::throttle::PASSKEY_SIGN_IN;
 use caseboard_store::{Committed, Tx, passkeys, persons};
 
 use super::sign_in::{INACTIVE, TOO_MANY, begin_session, record_refusal};
@@ -11,7 +12,7 @@ use crate::app::App;
 use crate::audit::{Action, Entry};
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{Counter, PASSKEY_SIGN_IN, is_limit};
+use crate::rate_limit::{Counter, is_limit};
 use crate::webauthn::{self, Assertion, ChallengePurpose, Rejection, RelyingParty};
 
 /// The answer to a passkey that no account has, for example because its owner removed it.

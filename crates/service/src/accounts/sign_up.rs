@@ -8,6 +8,7 @@ use caseboard_domain::person::{NotificationSettings, Person, Role};
 use caseboard_domain::registration::{
     CENTERS_MAX, Registration, RegistrationDraft, TERMS_VERSION, missing_center_proof,
 };
+use caseboard_domain::throttle::{LOOK_UP, SIGN_UP};
 use caseboard_domain::{CenterId, Field, PersonId, Refusal};
 use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::NewPerson;
@@ -24,7 +25,7 @@ use crate::error::Error;
 use crate::favorites::publish_favorites;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::notices::{AdminMessage, notify_admins};
-use crate::rate_limit::{self, LOOK_UP, SIGN_UP};
+use crate::rate_limit;
 use crate::secrets::digest;
 use crate::texts::Texts;
 use crate::{outbox, verification};

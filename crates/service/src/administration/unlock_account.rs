@@ -2,6 +2,9 @@
 
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::person::Email;
+use caseboard_domain::throttle::{
+    LOGIN_ACCOUNT, PASSWORD_CHECK, PASSWORD_CHECK_DAY, SECOND_FACTOR, SECOND_FACTOR_DAY, SECURITY_ANSWERS,
+};
 use caseboard_domain::{PersonId, Refusal};
 use caseboard_store::{Committed, Tx, persons};
 use serde::{Deserialize, Serialize};
@@ -11,10 +14,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
-use crate::rate_limit::{
-    Counter, LOGIN_ACCOUNT, PASSWORD_CHECK, PASSWORD_CHECK_DAY, SECOND_FACTOR, SECOND_FACTOR_DAY,
-    SECURITY_ANSWERS,
-};
+use crate::rate_limit::Counter;
 
 /// The account after the command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

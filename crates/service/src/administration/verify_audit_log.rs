@@ -1,12 +1,13 @@
 //! The verification of the audit log by a system administrator (AMB-120).
 
 use caseboard_domain::actor::SystemAdmin;
+use caseboard_domain::throttle::AUDIT_VERIFICATIONS;
 
 use crate::app::App;
 use crate::audit::{self, Action, BrokenChain, Entry};
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{self, AUDIT_VERIFICATIONS};
+use crate::rate_limit;
 
 /// The result of a verification.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case::end_of;
 use caseboard_domain::dispatch_preview::PreviewedCase;
+use caseboard_domain::throttle::PREVIEWS;
 use caseboard_domain::{CaseId, Refusal};
 use caseboard_store::availabilities::CaseTime;
 use caseboard_store::centers;
@@ -12,7 +13,7 @@ use uuid::Uuid;
 use super::{InvitableCase, InviteeWarning, warnings};
 use crate::boxed;
 use crate::dispatch::PreviewDispatchPlan;
-use crate::rate_limit::{self, PREVIEWS};
+use crate::rate_limit;
 use crate::{App, Error};
 
 /// Returns the favorites that the actor may invite to a case of the posting form and for whom there is a warning.

@@ -7,6 +7,7 @@ use caseboard_domain::case_edit::{
 };
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::throttle::CASE_CHANGES;
 use caseboard_store::case_changes::CaseChange;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::{EngagementChange, EngagementRow};
@@ -23,7 +24,7 @@ use crate::managed_case::lock_managed_case;
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::outbox;
-use crate::rate_limit::{CASE_CHANGES, Counter};
+use crate::rate_limit::Counter;
 use crate::refill::places_freed;
 use crate::{App, Error, IdempotencyKey};
 

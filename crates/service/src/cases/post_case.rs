@@ -7,6 +7,7 @@ use caseboard_domain::case_draft::{CaseDraft, NewCase, PerformingSurgeon, Postin
 use caseboard_domain::center::Center;
 use caseboard_domain::dispatch::NewPlan;
 use caseboard_domain::person::Role;
+use caseboard_domain::throttle::POSTINGS;
 use caseboard_domain::{CaseId, CenterId, PersonId, Refusal, SeriesId};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::Topic;
@@ -18,7 +19,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::dispatch;
 use crate::notices::fan_out::CaseEventContext;
-use crate::rate_limit::{Counter, POSTINGS};
+use crate::rate_limit::Counter;
 use crate::{App, Error, IdempotencyKey, Settings};
 
 /// Posts a case, which all professionals of its groups can see at once.

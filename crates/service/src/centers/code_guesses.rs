@@ -1,6 +1,9 @@
 //! Limits on guesses at the code of a center (AMB-03, AMB-332).
 
-use caseboard_domain::throttle::{may_guess_beyond_limit, network};
+use caseboard_domain::throttle::{
+    CENTER_CODE, CENTER_CODE_ADDRESS, CENTER_CODE_ADDRESS_DAY, CENTER_CODE_ALARM, CENTER_CODE_DAY,
+    CENTER_CODE_RESERVE, CENTER_CODE_RESERVE_NETWORK, may_guess_beyond_limit, network,
+};
 use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::{Tx, centers};
 use jiff::Timestamp;
@@ -8,10 +11,7 @@ use jiff::Timestamp;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::rate_limit::{
-    CENTER_CODE, CENTER_CODE_ADDRESS, CENTER_CODE_ADDRESS_DAY, CENTER_CODE_ALARM, CENTER_CODE_DAY,
-    CENTER_CODE_RESERVE, CENTER_CODE_RESERVE_NETWORK, Counter, is_limit,
-};
+use crate::rate_limit::{Counter, is_limit};
 
 /// Counts a guess before it is compared, or refuses it. Returns the counters, from which a right code is taken back.
 ///

@@ -17,6 +17,7 @@ mod verify_admin_code;
 mod verify_center_code;
 
 use caseboard_domain::center::{Center, CenterStatus};
+use caseboard_domain::throttle::{CENTER_CODE_ALARM, CENTER_CODE_DAY, CENTER_CODE_RESERVE};
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::centers::{self, CodeHash};
@@ -25,7 +26,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::error::Error;
-use crate::rate_limit::{CENTER_CODE_ALARM, CENTER_CODE_DAY, CENTER_CODE_RESERVE, Counter};
+use crate::rate_limit::Counter;
 
 pub use caseboard_store::centers::CenterReview;
 pub(crate) use code_guesses::count_words;

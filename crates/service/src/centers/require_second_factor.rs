@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::CenterAdmin;
 use caseboard_domain::refusal::codes;
+use caseboard_domain::throttle::FACTOR_RULE_CHANGES;
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, affiliations, centers, persons, second_factors};
@@ -15,7 +16,7 @@ use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::identity_proof;
 use crate::outbox;
-use crate::rate_limit::{Counter, FACTOR_RULE_CHANGES};
+use crate::rate_limit::Counter;
 use crate::second_factors::end_password_sessions;
 
 /// The rule of a center after the command.

@@ -1,5 +1,6 @@
 //! Checks the installation's code of the add-center page (AMB-05).
 
+use caseboard_domain::throttle::ADD_CENTER_CODE;
 use caseboard_domain::{Field, Refusal};
 use caseboard_store::one_time_tokens;
 use jiff::SignedDuration;
@@ -9,7 +10,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{self, ADD_CENTER_CODE};
+use crate::rate_limit;
 use crate::secrets::{digest, new_token};
 
 /// How long a token is valid.

@@ -22,6 +22,7 @@ use caseboard_domain::audit::Action;
 use caseboard_domain::case::Case;
 use caseboard_domain::dispatch::{DispatchPlan, DispatchState, NewPlan};
 use caseboard_domain::person::Category;
+use caseboard_domain::throttle::PLAN_CHANGES;
 use caseboard_domain::timer::TimerKind;
 use caseboard_domain::{DispatchPlanId, Refusal};
 use caseboard_store::cases::CaseRow;
@@ -43,7 +44,7 @@ pub use update_dispatch_plan::update_dispatch_plan;
 use crate::audit::{self, Entry};
 use crate::managed_case::lock_managed_case;
 use crate::notices::fan_out::CaseEventContext;
-use crate::rate_limit::{Counter, PLAN_CHANGES};
+use crate::rate_limit::Counter;
 use crate::timers;
 use crate::{App, Error};
 

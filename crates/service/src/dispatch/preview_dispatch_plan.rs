@@ -5,13 +5,14 @@ use caseboard_domain::case::end_of;
 use caseboard_domain::dispatch::{Audience, BATCH_MAX, LeadTime, Wave};
 use caseboard_domain::dispatch_preview::{PreviewDraft, PreviewedCase};
 use caseboard_domain::person::Category;
+use caseboard_domain::throttle::PREVIEWS;
 use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
 use caseboard_store::{affiliations, centers, dispatch};
 use uuid::Uuid;
 
 use super::audience::{Staffing, list_people};
 use crate::boxed;
-use crate::rate_limit::{self, PREVIEWS};
+use crate::rate_limit;
 use crate::{App, Error};
 
 /// The case of a form.

@@ -4,6 +4,7 @@ use caseboard_domain::actor::{Actor, CenterManager};
 use caseboard_domain::document::{DocumentAccess, DocumentStatus, REASON, Slot, document_access};
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::Person;
+use caseboard_domain::throttle::REJECTION_NOTICES;
 use caseboard_domain::{CenterId, Field, FileId, NoticeId, PersonId, Refusal, refusal::codes};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::documents::{self, DocumentDecision};
@@ -20,7 +21,7 @@ use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::outbox;
-use crate::rate_limit::{Counter, REJECTION_NOTICES};
+use crate::rate_limit::Counter;
 use crate::texts::Texts;
 
 /// A decision.

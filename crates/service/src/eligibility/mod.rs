@@ -27,6 +27,7 @@ mod withdraw_verification;
 
 use caseboard_domain::center::Center;
 use caseboard_domain::person::Person;
+use caseboard_domain::throttle::VERIFICATION_MAILS;
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::favorites::FavoritesOwner;
@@ -35,7 +36,7 @@ use caseboard_store::{Tx, affiliations, centers, persons};
 use crate::app::App;
 use crate::error::Error;
 use crate::favorites::publish_favorites;
-use crate::rate_limit::{Counter, VERIFICATION_MAILS};
+use crate::rate_limit::Counter;
 
 pub use ask_for_documents::{AskForDocuments, AskedForDocuments, ask_for_documents};
 pub use block_person::{BlockPerson, block_person};

@@ -1,6 +1,7 @@
 //! A professional asks a center to verify their eligibility (AMB-115).
 
 use caseboard_domain::actor::Professional;
+use caseboard_domain::throttle::VERIFICATION_REQUESTS;
 use caseboard_domain::{CenterId, Refusal, eligibility};
 use caseboard_store::verification_requests::{self, VerificationRequest};
 use caseboard_store::{Committed, Tx, centers, certifications, persons};
@@ -10,7 +11,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{self, VERIFICATION_REQUESTS};
+use crate::rate_limit;
 
 /// Asks a center, which then lists the person among those who await verification. No mail is sent, so that requests cannot
 /// be used to write to administrators. Asking a center that is asked or has certified the person succeeds and changes

@@ -1,6 +1,7 @@
 //! A professional withdraws a request for verification (AMB-115).
 
 use caseboard_domain::actor::Professional;
+use caseboard_domain::throttle::VERIFICATION_REQUESTS;
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::verification_requests::{self, VerificationRequest};
 use caseboard_store::{Committed, Tx, centers};
@@ -10,7 +11,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{self, VERIFICATION_REQUESTS};
+use crate::rate_limit;
 
 /// Withdraws a request. Without one it succeeds and changes nothing.
 ///

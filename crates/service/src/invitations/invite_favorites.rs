@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::engagement::{Engagement, INVITEES_MAX, Invitation, Invitee, SkipReason};
+use caseboard_domain::throttle::REPEATED_INVITATIONS;
 use caseboard_domain::{CaseId, EngagementId, Field, NoticeId, PersonId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::center_requirements::find_rules;
@@ -16,7 +17,7 @@ use crate::boxed;
 use crate::eligibility::{Applicant, require_eligible};
 use crate::managed_case::lock_managed_case;
 use crate::notices::fan_out::{CaseEventContext, NewInvitation, store_invitations};
-use crate::rate_limit::{Counter, REPEATED_INVITATIONS};
+use crate::rate_limit::Counter;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The input.

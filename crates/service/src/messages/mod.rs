@@ -11,6 +11,7 @@ mod send_texts;
 use std::collections::HashMap;
 
 use caseboard_domain::actor::Poster;
+use caseboard_domain::throttle::MESSAGES;
 use caseboard_domain::{PersonId, Refusal};
 use caseboard_store::message_recipients::{self, SenderScope};
 use caseboard_store::notices::Contact;
@@ -20,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::App;
 use crate::error::Error;
 use crate::idempotency::StoredOutcome;
-use crate::rate_limit::{Counter, MESSAGES};
+use crate::rate_limit::Counter;
 
 pub use send_mail::{MailRequest, VERIFICATION_SUBJECT, send_mail};
 pub use send_mails::send_mails;

@@ -4,6 +4,7 @@
 use caseboard_domain::actor::SessionData;
 use caseboard_domain::center::{MAILED_CODE_WORDS_MAX, normalise_code};
 use caseboard_domain::person::Email;
+use caseboard_domain::throttle::{EMAIL_CODE, MESSAGES};
 use caseboard_domain::{CenterId, Field, Fields, Refusal};
 use caseboard_store::centers::CenterCode;
 use caseboard_store::codes::{self, CodePurpose};
@@ -18,7 +19,7 @@ use crate::centers::{count_words, mac_purpose};
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::outbox;
-use crate::rate_limit::{self, EMAIL_CODE, MESSAGES};
+use crate::rate_limit;
 use crate::verification::{self, code_limits};
 
 /// The subject that requests a verification code.

@@ -6,6 +6,7 @@ use caseboard_domain::engagement::{Engagement, Invitation};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::{Category, Role};
+use caseboard_domain::throttle::{INVITATION_MESSAGES, REQUEST_MESSAGES};
 use caseboard_domain::{NoticeId, PersonId, ThreadId};
 use caseboard_store::cases::{CaseContact, CaseRow};
 use caseboard_store::change_feed::{Audience, Topic};
@@ -21,7 +22,7 @@ use super::letters::{confirmation_letter, series_letter, series_push, series_sms
 use crate::app::App;
 use crate::error::Error;
 use crate::outbox;
-use crate::rate_limit::{Counter, INVITATION_MESSAGES, REQUEST_MESSAGES};
+use crate::rate_limit::Counter;
 use crate::texts::{CaseTexts, EventTexts, Texts};
 
 /// The transaction, case, author and time of a case event.

@@ -1,12 +1,13 @@
 //! Starts confirming the identity with a passkey (AMB-93).
 
 use caseboard_domain::actor::Actor;
+use caseboard_domain::throttle::PASSKEY_CALLS;
 use caseboard_store::{Committed, Tx, passkeys};
 
 use crate::app::App;
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{self, PASSKEY_CALLS};
+use crate::rate_limit;
 use crate::webauthn::{ChallengePurpose, RequestOptions};
 
 /// Returns a challenge for the passkeys of the actor; they are none if the actor has none.

@@ -1,6 +1,7 @@
 //! Starts adding a passkey (AMB-93).
 
 use caseboard_domain::actor::Actor;
+use caseboard_domain::throttle::PASSKEY_CALLS;
 use caseboard_domain::{Refusal, passkey};
 use caseboard_store::{Committed, Tx, passkeys, persons};
 
@@ -8,7 +9,7 @@ use crate::app::App;
 use crate::boxed;
 use crate::error::Error;
 use crate::identity_proof;
-use crate::rate_limit::{self, PASSKEY_CALLS};
+use crate::rate_limit;
 use crate::webauthn::{self, ChallengePurpose, CreationOptions, RelyingParty};
 
 /// Returns what a browser needs to create a passkey. The proof is checked here, so that the person does not create a

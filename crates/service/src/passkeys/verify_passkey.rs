@@ -2,6 +2,7 @@
 
 use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;
+use caseboard_domain::throttle::PASSKEY_CALLS;
 use caseboard_store::passkeys::{self, PasskeyRow};
 use caseboard_store::{Committed, Tx, persons, sessions};
 
@@ -9,7 +10,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{self, PASSKEY_CALLS};
+use crate::rate_limit;
 use crate::webauthn::{self, Assertion, ChallengePurpose, Rejection, RelyingParty};
 
 /// Verifies the answer to a challenge of this session. The session then has the proof that commands ask for.

@@ -11,12 +11,13 @@ mod verify_password;
 mod verify_security_answers;
 
 use caseboard_domain::PersonId;
+use caseboard_domain::throttle::{PASSWORD_CHECK, PASSWORD_CHECK_DAY};
 use caseboard_store::Tx;
 use jiff::Timestamp;
 
 use crate::app::App;
 use crate::error::Error;
-use crate::rate_limit::{Counter, PASSWORD_CHECK, PASSWORD_CHECK_DAY};
+use crate::rate_limit::Counter;
 
 pub use start_password_reset::{ChosenQuestions, start_password_reset};
 pub use update_password::{UpdatePassword, update_password};

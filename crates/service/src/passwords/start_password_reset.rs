@@ -2,6 +2,7 @@
 
 use caseboard_domain::code::generate_digits;
 use caseboard_domain::person::Email;
+use caseboard_domain::throttle::LOOK_UP;
 use caseboard_domain::{Fields, PersonId, Refusal};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::credentials::{self, Credentials};
@@ -14,7 +15,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
-use crate::rate_limit::{self, LOOK_UP};
+use crate::rate_limit;
 use crate::verification::{code_limits, mac_purpose};
 
 /// An account and its security questions, without the answers.

@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::password::{self, PASSWORD_MISMATCH};
+use caseboard_domain::throttle::RESET_TICKET;
 use caseboard_domain::{Field, Fields, PersonId, Refusal, Secret, SessionId};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
@@ -16,7 +17,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{self, RESET_TICKET};
+use crate::rate_limit;
 use crate::secrets::digest;
 use crate::{identity_proof, outbox, verification};
 

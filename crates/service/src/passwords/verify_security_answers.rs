@@ -5,6 +5,7 @@
 
 use caseboard_domain::code::{CodeOutcome, parse_entered};
 use caseboard_domain::registration::ANSWER;
+use caseboard_domain::throttle::{EMAIL_CODE, SECURITY_ANSWERS};
 use caseboard_domain::{Field, Fields, PersonId, Secret};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::credentials::{self, Credentials};
@@ -16,7 +17,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{self, Counter, EMAIL_CODE, SECURITY_ANSWERS};
+use crate::rate_limit::{self, Counter};
 use crate::secrets::{digest, new_token};
 use crate::verification::code_limits;
 

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 
 use bytes::Bytes;
 use caseboard_domain::actor::Actor;
+use caseboard_domain::throttle::OWN_DATA;
 use caseboard_domain::{FileId, Refusal};
 use caseboard_store::own_data::{self, OwnData};
 use caseboard_store::{Committed, Tx, documents};
@@ -19,7 +20,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 use crate::files::Content;
-use crate::rate_limit::{OWN_DATA, take};
+use crate::rate_limit::take;
 
 /// Size of the parts that the archive is sent in.
 const PART: usize = 64 * 1024;

@@ -7,6 +7,7 @@ use caseboard_domain::profile::{
     EmailChange, Profile, ProfileChange, ProfileDraft, email_change, has_full_profile, returns_to_review,
 };
 use caseboard_domain::registration::CENTERS_MAX;
+use caseboard_domain::throttle::{ANSWER_CHANGES, EMAIL_CHANGES};
 use caseboard_domain::{CenterId, Field, Fields, FileId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::persons::credentials;
@@ -23,7 +24,7 @@ use crate::eligibility;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::identity_proof;
-use crate::rate_limit::{self, ANSWER_CHANGES, EMAIL_CHANGES};
+use crate::rate_limit;
 use crate::secrets::digest;
 use crate::{outbox, verification};
 

@@ -1,6 +1,7 @@
 //! Sends the person's messages to a browser.
 
 use caseboard_domain::actor::Actor;
+use caseboard_domain::throttle::{NEW_BROWSER_MAIL, NEW_BROWSERS};
 use caseboard_domain::{Field, PushSubscriptionId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::push_subscriptions::{self, PushSubscriptionRow};
@@ -14,7 +15,7 @@ use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
 use crate::push::{AUTH_BYTES, PUBLIC_KEY_BYTES, SubscriptionKeys, encrypt, parse_endpoint, vapid};
-use crate::rate_limit::{Counter, NEW_BROWSER_MAIL, NEW_BROWSERS};
+use crate::rate_limit::Counter;
 
 /// What a browser returns when it subscribes.
 #[derive(Debug, Clone, PartialEq, Eq)]

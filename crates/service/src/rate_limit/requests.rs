@@ -14,7 +14,6 @@ use std::hash::{BuildHasher as _, RandomState};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use caseboard_domain::throttle::Limit;
-pub use caseboard_domain::throttle::{CALENDAR_FEED, PER_ADDRESS, PER_ANONYMOUS, PER_SESSION};
 use caseboard_store::rate_limits;
 use jiff::Timestamp;
 
@@ -182,6 +181,8 @@ async fn add_hits(app: &App, window: Window, key: [u8; 32], hits: i64) -> Result
 
 #[cfg(test)]
 mod tests {
+    use caseboard_domain::throttle::{PER_ADDRESS, PER_SESSION};
+
     use super::*;
 
     /// Three hundred requests cost fewer than twenty-five reports, and the last ones are counted one by one.

@@ -2,6 +2,7 @@
 //! (AMB-101).
 
 use caseboard_domain::second_factor::{REMOVAL_DELAY, RemovalAnswer};
+use caseboard_domain::throttle::EMAIL_CODE;
 use caseboard_domain::timer::TimerKind;
 use caseboard_domain::{Field, Refusal};
 use caseboard_store::{Committed, Tx, factor_removals, persons};
@@ -13,7 +14,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
-use crate::rate_limit::{self, EMAIL_CODE};
+use crate::rate_limit;
 use crate::secrets::digest;
 use crate::timers;
 

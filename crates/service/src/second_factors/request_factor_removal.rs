@@ -4,6 +4,7 @@ use caseboard_domain::actor::CenterAdmin;
 use caseboard_domain::person::Email;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::second_factor::{REMOVAL_CONFIRMED_WITHIN, REMOVAL_DELAY};
+use caseboard_domain::throttle::FACTOR_REMOVALS;
 use caseboard_domain::{CenterId, Fields, Refusal};
 use caseboard_store::factor_removals::{self, FactorRemoval};
 use caseboard_store::persons::credentials;
@@ -18,7 +19,7 @@ use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::identity_proof;
 use crate::outbox;
-use crate::rate_limit::{Counter, FACTOR_REMOVALS};
+use crate::rate_limit::Counter;
 use crate::secrets::{digest, new_token};
 
 /// The outcome; it has no data.

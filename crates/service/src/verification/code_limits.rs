@@ -3,6 +3,7 @@
 
 use caseboard_domain::PersonId;
 use caseboard_domain::code::{CodeOutcome, MailCounter, may_resend, may_use_reserve};
+use caseboard_domain::throttle::{CODE_MAILS, CODE_TRIES};
 use caseboard_store::Tx;
 use caseboard_store::codes::{self, CodePurpose, StoredCode};
 use data_encoding::HEXLOWER;
@@ -10,7 +11,7 @@ use data_encoding::HEXLOWER;
 use super::mac_purpose;
 use crate::app::App;
 use crate::error::Error;
-use crate::rate_limit::{CODE_MAILS, CODE_TRIES, Counter};
+use crate::rate_limit::Counter;
 
 /// The counter of wrong digits of one code from one address.
 fn tries(person: PersonId, purpose: CodePurpose, code_hash: &[u8], address: &str) -> Counter {

@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::SessionData;
 use caseboard_domain::code::{CodeOutcome, parse_entered};
+use caseboard_domain::throttle::EMAIL_CODE;
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::profiles;
 use caseboard_store::{Committed, Tx};
@@ -11,7 +12,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{self, EMAIL_CODE};
+use crate::rate_limit;
 
 /// Makes the pending address the address of the session's person if the code is right. There is no person parameter,
 /// because a code is entered in a session of the person only. All other sessions of the person end. Wrong tries are counted, also

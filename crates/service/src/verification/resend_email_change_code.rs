@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::SessionData;
 use caseboard_domain::code::{RESEND_AFTER, expired_refusal};
+use caseboard_domain::throttle::EMAIL_CODE;
 use caseboard_store::persons::profiles;
 use caseboard_store::{Committed, Tx};
 
@@ -10,7 +11,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{self, EMAIL_CODE};
+use crate::rate_limit;
 
 /// Mails a new code to the pending address of the session's person and returns after how many seconds another can be
 /// requested. The address stays pending as long as the new code is valid.

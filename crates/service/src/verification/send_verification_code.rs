@@ -1,6 +1,7 @@
 //! Sending the code of a new account again (AMB-01).
 
 use caseboard_domain::code::RESEND_AFTER;
+use caseboard_domain::throttle::EMAIL_CODE;
 use caseboard_domain::{PersonId, Refusal};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::{Committed, Tx, persons};
@@ -10,7 +11,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
-use crate::rate_limit::{self, EMAIL_CODE};
+use crate::rate_limit;
 
 /// Mails a new code to the address of an account that is not verified yet and returns after how many seconds another can
 /// be requested. An unknown and a verified person get the same answer, and no mail. The code of a new address of an account

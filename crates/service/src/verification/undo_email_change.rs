@@ -1,6 +1,7 @@
 //! Undoing a change of the email address with the link in the mail to the former address (AMB-82).
 
 use caseboard_domain::profile::UNDO_TTL;
+use caseboard_domain::throttle::EMAIL_CODE;
 use caseboard_domain::{Field, Refusal, Secret};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
@@ -16,7 +17,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
-use crate::rate_limit::{self, EMAIL_CODE};
+use crate::rate_limit;
 use crate::secrets::{digest, new_token};
 
 /// Restores the former address of an account. A person who changed it knew the password, so all sessions end and the

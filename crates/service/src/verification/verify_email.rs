@@ -2,6 +2,7 @@
 
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::code::{CodeOutcome, parse_entered};
+use caseboard_domain::throttle::EMAIL_CODE;
 use caseboard_domain::{Field, Fields, PersonId};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
@@ -14,7 +15,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 use crate::favorites::publish_favorites;
-use crate::rate_limit::{self, EMAIL_CODE};
+use crate::rate_limit;
 
 /// The input.
 #[derive(Debug, Clone, Default)]

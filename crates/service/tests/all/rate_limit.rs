@@ -1,7 +1,8 @@
 //! The general limit on requests (AMB-21), with several nodes and after a restart. A node counts in its
 //! `RequestLimits`: two of them on one database act as two nodes, and a new one as a restarted node.
 
-use caseboard_service::rate_limit::{PER_ADDRESS, PER_SESSION, RequestLimits};
+use caseboard_domain::throttle::{PER_ADDRESS, PER_SESSION};
+use caseboard_service::rate_limit::RequestLimits;
 use caseboard_service::{App, Error};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
