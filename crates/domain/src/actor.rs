@@ -71,7 +71,7 @@ pub struct LimitedCenters {
 
 /// A VERIFIED affiliation of the person of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct VerifiedTie {
+pub struct VerifiedAffiliation {
     /// The center.
     pub center: CenterId,
     /// Its status.
@@ -106,9 +106,9 @@ impl SessionData {
 
     /// Sets the centers of the session from the person's verified affiliations. An unconfirmed center serves
     /// its creator only, and neither it nor a deactivated one gives rights to its administrators (AMB-83).
-    pub fn set_centers(&mut self, ties: Vec<VerifiedTie>) {
+    pub fn set_centers(&mut self, affiliations: Vec<VerifiedAffiliation>) {
         let surgeon = self.role == Role::Surgeon;
-        for VerifiedTie { center, status, created, requires_second_factor } in ties {
+        for VerifiedAffiliation { center, status, created, requires_second_factor } in affiliations {
             if self.role == Role::Admin && status == CenterStatus::Confirmed {
                 self.second_factor.required |= requires_second_factor;
             }

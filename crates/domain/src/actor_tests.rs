@@ -114,28 +114,28 @@ fn a_surgeon_without_a_verified_affiliation_does_not_manage_own_cases() {
 #[test]
 fn only_confirmed_centers_give_rights_over_other_people() {
     use CenterStatus::{Confirmed, Deactivated, Unconfirmed};
-    let tie = |n, status, created| VerifiedTie {
+    let affiliation = |n, status, created| VerifiedAffiliation {
         center: center_id(n),
         status,
         created,
         requires_second_factor: false,
     };
-    let ties = vec![
-        tie(1, Confirmed, false),
-        tie(2, Unconfirmed, true),
-        tie(3, Unconfirmed, false),
-        tie(4, Deactivated, true),
+    let affiliations = vec![
+        affiliation(1, Confirmed, false),
+        affiliation(2, Unconfirmed, true),
+        affiliation(3, Unconfirmed, false),
+        affiliation(4, Deactivated, true),
     ];
-    let with_ties = |role| {
+    let with_affiliations = |role| {
         let mut data = session(1, role, &[]);
-        data.set_centers(ties.clone());
+        data.set_centers(affiliations.clone());
         data
     };
-    let surgeon = with_ties(Role::Surgeon);
+    let surgeon = with_affiliations(Role::Surgeon);
     assert_eq!(surgeon.centers, [center_id(1)]);
     assert_eq!(surgeon.limited.unconfirmed, [center_id(2)]);
     assert_eq!(surgeon.limited.deactivated, [center_id(4)]);
-    let admin = with_ties(Role::Admin);
+    let admin = with_affiliations(Role::Admin);
     assert_eq!((admin.centers, admin.limited), (vec![center_id(1)], LimitedCenters::default()));
 
     let surgeon = Surgeon(surgeon);

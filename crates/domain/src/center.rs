@@ -210,7 +210,7 @@ impl Center {
         }
     }
 
-    /// Requires that the center may tie further people, by its code or by their choice (AMB-83). `field` is where the
+    /// Requires that the center may get further people, by its code or by their choice (AMB-83). `field` is where the
     /// center or its code was entered.
     ///
     /// # Errors

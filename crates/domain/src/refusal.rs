@@ -34,7 +34,7 @@ pub mod codes {
         EMAIL_TAKEN,
         /// An active center of this name and zip code exists.
         CENTER_EXISTS,
-        /// No system administrator has confirmed the center yet, so it ties no people.
+        /// No system administrator has confirmed the center yet, so no one can join it.
         CENTER_UNCONFIRMED,
         /// The center is deactivated.
         CENTER_DEACTIVATED,

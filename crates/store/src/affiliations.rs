@@ -1,6 +1,6 @@
 //! Affiliations of surgeons and administrators with centers, in the order in which the person chose the centers.
 
-use caseboard_domain::actor::VerifiedTie;
+use caseboard_domain::actor::VerifiedAffiliation;
 use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, PersonId};
@@ -30,7 +30,8 @@ statements! {
     OF_PERSON: AffiliationRow = "SELECT {columns} FROM affiliations a JOIN centers ce ON ce.id = a.center_id
         WHERE a.person_id = $1 ORDER BY a.place, a.center_id";
     VERIFIED: CenterId = "SELECT center_id FROM affiliations WHERE person_id = $1 AND status = 'VERIFIED' ORDER BY place, center_id";
-    TIES: TieRow = "SELECT {columns} FROM affiliations a JOIN centers ce ON ce.id = a.center_id
+    VERIFIED_AFFILIATIONS: VerifiedAffiliationRow =
+        "SELECT {columns} FROM affiliations a JOIN centers ce ON ce.id = a.center_id
         WHERE a.person_id = $1 AND a.status = 'VERIFIED' ORDER BY a.place, a.center_id";
     IS_VERIFIED: AffiliationStatus = "SELECT status FROM affiliations WHERE person_id = $1 AND center_id = $2 AND status = 'VERIFIED'";
     ADMINS: Person = "SELECT {columns} FROM affiliations a JOIN persons p ON p.id = a.person_id
@@ -55,7 +56,7 @@ row! {
 }
 
 row! {
-    struct TieRow {
+    struct VerifiedAffiliationRow {
         person: PersonId = "a.person_id",
         center: Center,
         creator: Option<PersonId> = "ce.created_by",
@@ -156,15 +157,18 @@ pub async fn list_verified_centers(conn: &Conn, person: PersonId) -> Result<Vec<
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_verified_ties(conn: &Conn, person: PersonId) -> Result<Vec<VerifiedTie>, StoreError> {
-    let ties = conn.query(&TIES, params![person]).await?;
-    let tie = |TieRow { person, center, creator, requires_second_factor }: TieRow| VerifiedTie {
-        center: center.id,
-        status: center.status(),
-        created: creator == Some(person),
-        requires_second_factor,
+pub async fn list_verified_affiliations(
+    conn: &Conn,
+    person: PersonId,
+) -> Result<Vec<VerifiedAffiliation>, StoreError> {
+    let affiliations = conn.query(&VERIFIED_AFFILIATIONS, params![person]).await?;
+    let affiliation = |row: VerifiedAffiliationRow| VerifiedAffiliation {
+        center: row.center.id,
+        status: row.center.status(),
+        created: row.creator == Some(row.person),
+        requires_second_factor: row.requires_second_factor,
     };
-    Ok(ties.into_iter().map(tie).collect())
+    Ok(affiliations.into_iter().map(affiliation).collect())
 }
 
 /// Returns whether a person has a verified affiliation with a center.

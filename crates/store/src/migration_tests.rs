@@ -396,9 +396,9 @@ async fn old_accounts_sessions_and_cases_still_work() {
             let live = sessions::find(&conn, &hash(1), at(2000)).await?.expect("the session goes on");
             assert_eq!((live.data.person, live.data.proven_at), (person(5), Some(at(1000))));
             assert!(!live.data.second_factor.present);
-            let ties = affiliations::list_verified_ties(&conn, person(5)).await?;
-            assert_eq!(ties.len(), 1);
-            assert_eq!((ties[0].center, ties[0].status), (center(11), CenterStatus::Confirmed));
+            let found = affiliations::list_verified_affiliations(&conn, person(5)).await?;
+            assert_eq!(found.len(), 1);
+            assert_eq!((found[0].center, found[0].status), (center(11), CenterStatus::Confirmed));
             assert!(certifications::is_certified(&conn, center(11), person(7)).await?);
             let case = CaseId::from_uuid(uuid(31));
             assert_eq!(cases::find(&conn, case).await?.expect("the case").case.center, center(11));

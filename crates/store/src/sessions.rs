@@ -146,7 +146,7 @@ pub async fn list(conn: &Conn, person: PersonId, now: Timestamp) -> Result<Vec<L
 /// A live session of an open account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiveSession {
-    /// User of the session; without the centers, which [`crate::affiliations::list_verified_ties`] returns.
+    /// User of the session; without the centers, which [`crate::affiliations::list_verified_affiliations`] returns.
     pub data: SessionData,
     /// When the session began.
     pub created_at: Timestamp,

@@ -276,13 +276,13 @@ pub struct SecondFactorState {
 }
 
 fn ids(affiliations: &[Affiliation]) -> Vec<Id> {
-    affiliations.iter().map(|tie| tie.center.id).collect()
+    affiliations.iter().map(|it| it.center.id).collect()
 }
 
 fn choices(affiliations: &[Affiliation]) -> Vec<Choice> {
-    let choice = |tie: &Affiliation| Choice {
-        value: Some(tie.center.id.0.simple().to_string()),
-        label: Some(tie.center.name.clone()),
+    let choice = |affiliation: &Affiliation| Choice {
+        value: Some(affiliation.center.id.0.simple().to_string()),
+        label: Some(affiliation.center.name.clone()),
     };
     affiliations.iter().map(choice).collect()
 }
@@ -303,9 +303,10 @@ pub struct Affiliation {
 }
 
 impl From<accounts::Affiliation> for Affiliation {
-    fn from(tie: accounts::Affiliation) -> Self {
-        let center_status = Some(tie.center.status).filter(|status| *status != CenterStatus::Confirmed);
-        Self { center: tie.center.into(), status: tie.status, center_status }
+    fn from(affiliation: accounts::Affiliation) -> Self {
+        let center_status =
+            Some(affiliation.center.status).filter(|status| *status != CenterStatus::Confirmed);
+        Self { center: affiliation.center.into(), status: affiliation.status, center_status }
     }
 }
 

@@ -363,7 +363,7 @@ impl User {
             sign_in_type: Some(person.role),
             admin_sign_in: Some(person.role.admin_sign_in()),
             rating: Some(i32::try_from(rating).unwrap_or(i32::MAX)),
-            surgery_centers: Some(affiliations.iter().map(|tie| tie.center.id).collect()),
+            surgery_centers: Some(affiliations.iter().map(|it| it.center.id).collect()),
             my_centers: Some(affiliations.iter().map(choice).collect()),
             certified_centers: all(certified),
             centers_in_review: all(in_review),
@@ -471,6 +471,9 @@ impl User {
     }
 }
 
-fn choice(tie: &Affiliation) -> Choice {
-    Choice { value: Some(tie.center.id.0.simple().to_string()), label: Some(tie.center.name.clone()) }
+fn choice(affiliation: &Affiliation) -> Choice {
+    Choice {
+        value: Some(affiliation.center.id.0.simple().to_string()),
+        label: Some(affiliation.center.name.clone()),
+    }
 }

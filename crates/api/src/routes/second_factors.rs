@@ -186,7 +186,7 @@ pub(crate) async fn require_second_factor(
 /// it. PROOF_REQUIRED (403) without `POST /api/verifypassword` in this session; NO_SECOND_FACTOR (409) if the person has
 /// none; REMOVAL_REQUESTED (409) if it is requested already. Three requests a day for one person.
 ///
-/// Requires: administrator of a confirmed center, for another person with a verified tie to it.
+/// Requires: administrator of a confirmed center, for another person who is verified or certified by it.
 #[utoipa::path(
     post,
     path = "/api/secondfactorremoval",

@@ -119,8 +119,12 @@ async fn an_unconfirmed_center_ties_no_other_people_and_serves_its_creator() {
     }
 
     let session = api.get("/api/session", Some(&sue)).await.ok();
-    let tie = session["affiliations"].as_array().expect("a list").last().expect("the new center").clone();
-    assert_eq!((&tie["status"], &tie["centerStatus"]), (&json!("VERIFIED"), &json!("UNCONFIRMED")));
+    let affiliation =
+        session["affiliations"].as_array().expect("a list").last().expect("the new center").clone();
+    assert_eq!(
+        (&affiliation["status"], &affiliation["centerStatus"]),
+        (&json!("VERIFIED"), &json!("UNCONFIRMED"))
+    );
     let job = api.post("/api/createjob", Some(&sue), TestApi::case_payload(&own, &sue.id, 1)).await.ok();
     let foreign = api.post("/api/createjob", Some(&tom), TestApi::case_payload(&own, &tom.id, 1)).await;
     assert_eq!(foreign.problem(), (403, "CENTER_NOT_VERIFIED"));

@@ -96,8 +96,8 @@ pub(crate) async fn verify(app: App, person: SignedUp, category: Option<Category
         let input = VerifyEmail { verified_email: Some(true), code: Some(code) };
         verification::verify_email(&app, &email, id, input).await?;
     }
-    let verified = affiliations.into_iter().filter(|tie| tie.status == AffiliationStatus::Verified);
-    actor(&app, id, role, category, full_name, verified.map(|tie| tie.center.id).collect())
+    let verified = affiliations.into_iter().filter(|it| it.status == AffiliationStatus::Verified);
+    actor(&app, id, role, category, full_name, verified.map(|it| it.center.id).collect())
 }
 
 /// Returns the code in the newest mail to an address, where it has its own line.

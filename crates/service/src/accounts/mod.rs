@@ -59,7 +59,7 @@ pub use sign_up::{SignUp, SignedUp, sign_up};
 pub struct Affiliation {
     /// The center.
     pub center: CenterBrief,
-    /// Whether the tie is proven.
+    /// Whether the affiliation is verified.
     pub status: AffiliationStatus,
 }
 
@@ -68,9 +68,9 @@ pub struct Affiliation {
 pub struct SessionUser {
     /// The person; `email_verified` is also true if the installation does not require verification.
     pub person: Person,
-    /// Ties to centers in the order chosen.
+    /// In the order chosen.
     pub affiliations: Vec<Affiliation>,
-    /// `certifiedCenters`: centers with a proven tie; of a professional those that certified them.
+    /// `certifiedCenters`: centers with a verified affiliation; of a professional those that certified them.
     pub certified: Vec<CenterId>,
     /// Unread notifications, as the bell counts them.
     pub unread: i64,

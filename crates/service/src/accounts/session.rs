@@ -154,7 +154,7 @@ async fn with_rights(
     live.data.second_factor.required = settings.require_second_factor(live.data.role);
     // Only these roles have affiliations; other roles save the query.
     if matches!(live.data.role, Role::Surgeon | Role::Admin) {
-        live.data.set_centers(affiliations::list_verified_ties(conn, live.data.person).await?);
+        live.data.set_centers(affiliations::list_verified_affiliations(conn, live.data.person).await?);
     }
     Ok(Some(live))
 }
@@ -215,7 +215,7 @@ pub(super) async fn load_user(conn: &Conn, settings: &Settings, id: PersonId) ->
     let affiliations: Vec<Affiliation> = affiliations::list_of_person(conn, id)
         .await?
         .into_iter()
-        .map(|tie| Affiliation { center: CenterBrief::from(tie.center), status: tie.status })
+        .map(|it| Affiliation { center: CenterBrief::from(it.center), status: it.status })
         .collect();
     let certified = match person.role {
         Role::Professional => certifications::list_centers_of_person(conn, id).await?,

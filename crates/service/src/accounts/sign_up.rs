@@ -177,7 +177,7 @@ fn require_choosable(center: Option<Center>) -> Result<Center, Refusal> {
 
 async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<SignedUp>, Error> {
     let (now, id) = (app.now(), PersonId::from_uuid(app.new_id()));
-    let chosen = list_affiliations(&app, &tx, &prepared.registration.centers, &prepared.proofs).await?;
+    let chosen = use_center_proofs(&app, &tx, &prepared.registration.centers, &prepared.proofs).await?;
     let new = new_person(id, prepared);
     let person = &new.person;
     if verification::is_email_taken(&app, &tx, &person.email, None).await? {
@@ -254,35 +254,36 @@ async fn insert_affiliations(
     Ok(())
 }
 
-/// Consumes the proofs and returns the verified centers. The first chosen center must be one of them.
-async fn list_affiliations(
+/// Returns the chosen centers with their status: VERIFIED with a proof, which is used up, otherwise PENDING. The first one must
+/// be verified.
+async fn use_center_proofs(
     app: &App,
     tx: &Tx,
     chosen: &[CenterId],
     proofs: &[[u8; 32]],
 ) -> Result<Vec<(Center, AffiliationStatus)>, Error> {
-    let mut ties = Vec::new();
+    let mut affiliations = Vec::new();
     for center in chosen {
         let center = require_choosable(centers::find(tx, *center).await?)?;
-        ties.push((center, AffiliationStatus::Pending));
+        affiliations.push((center, AffiliationStatus::Pending));
     }
-    if ties.is_empty() {
-        return Ok(ties);
+    if affiliations.is_empty() {
+        return Ok(affiliations);
     }
     for proof in proofs {
         let proven = one_time_tokens::use_center_proof(tx, proof, app.now()).await?;
-        if let Some((_, status)) = ties.iter_mut().find(|(center, _)| Some(center.id) == proven) {
+        if let Some((_, status)) = affiliations.iter_mut().find(|(center, _)| Some(center.id) == proven) {
             *status = AffiliationStatus::Verified;
         }
     }
-    if ties[0].1 == AffiliationStatus::Pending {
+    if affiliations[0].1 == AffiliationStatus::Pending {
         if app.settings.code_validation {
             return Err(missing_center_proof().into());
         }
         // An installation without code validation accepts the first center without a proof.
-        ties[0].1 = AffiliationStatus::Verified;
+        affiliations[0].1 = AffiliationStatus::Verified;
     }
-    Ok(ties)
+    Ok(affiliations)
 }
 
 /// Notifies the administrators of every new administrator, because one code allows the sign-up of both roles. The mail

@@ -33,7 +33,7 @@ pub(super) async fn add(
 ) -> Result<bool, Error> {
     let (now, person) = (app.now(), surgeon.id);
     let mut known: Vec<CenterId> =
-        affiliations::list_of_person(tx, person).await?.into_iter().map(|tie| tie.center.id).collect();
+        affiliations::list_of_person(tx, person).await?.into_iter().map(|it| it.center.id).collect();
     let mut changed = false;
     for center in chosen {
         if known.contains(center) {

@@ -13,8 +13,9 @@ use crate::app::App;
 use crate::error::Error;
 use crate::outbox;
 
-/// Returns whether an administrator may request the removal for a person: both are open accounts with a verified tie to the
-/// same confirmed center, and they are two people. Checked at every step, because either can lose the tie in between.
+/// Returns whether an administrator may request the removal for a person: they are two people, both have open accounts, and
+/// the person is verified or certified by the confirmed center that the administrator administers. Checked at every step,
+/// because each of these can end in between.
 pub(super) async fn is_allowed(
     tx: &Tx,
     admin: PersonId,
@@ -29,13 +30,13 @@ pub(super) async fn is_allowed(
     let requester = persons::find(tx, admin).await?;
     let administers = requester.is_some_and(|it| it.active && it.role == Role::Admin)
         && affiliations::is_verified(tx, admin, center).await?;
-    let is_tied = match person.role {
+    let belongs_to_center = match person.role {
         Role::Professional => certifications::is_certified(tx, center, person.id).await?,
         Role::Surgeon | Role::Admin => affiliations::is_verified(tx, person.id, center).await?,
         // Removed at the command line only.
         Role::SystemAdmin => false,
     };
-    Ok(administers && is_tied)
+    Ok(administers && belongs_to_center)
 }
 
 /// Removes all second factors of a person, passkeys included, ends all sessions and mails the person; returns false if there was

@@ -33,7 +33,7 @@ impl StoredOutcome for RemovalRequested {}
 ///
 /// # Errors
 /// VALIDATION of the address; 403 for a center that the actor does not administer, and the same for a missing person, one
-/// without a verified tie to it, and the actor; 403 PROOF_REQUIRED; 409 NO_SECOND_FACTOR, REMOVAL_REQUESTED; the refusal of
+/// not verified or certified by it, and the actor; 403 PROOF_REQUIRED; 409 NO_SECOND_FACTOR, REMOVAL_REQUESTED; the refusal of
 /// the limit of three requests a day for one person.
 #[boxed]
 pub async fn request_factor_removal(

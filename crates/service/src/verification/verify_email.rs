@@ -61,9 +61,9 @@ async fn run(
             persons::mark_email_verified(&tx, user, app.now()).await?;
             tx.publish(Audience::Person(user), Topic::Profile);
             // Only now the centers see a surgeon whom they have to verify (AMB-61).
-            for tie in affiliations::list_of_person(&tx, user).await? {
-                if tie.status == AffiliationStatus::Pending {
-                    publish_favorites(&tx, FavoritesOwner::Center(tie.center.id)).await?;
+            for affiliation in affiliations::list_of_person(&tx, user).await? {
+                if affiliation.status == AffiliationStatus::Pending {
+                    publish_favorites(&tx, FavoritesOwner::Center(affiliation.center.id)).await?;
                 }
             }
             let entry = Entry::by_person(Action::EmailVerified, user, person.role).on(user);

@@ -205,8 +205,8 @@ async fn removals_and_rules_are_stored() {
     assert_eq!(rules().await, [(NORTH, "North".to_owned(), false)]);
     write!(db, |tx| centers::require_second_factor(&tx, NORTH, true).await?).expect("written");
     assert_eq!(rules().await, [(NORTH, "North".to_owned(), true)]);
-    let ties = read!(db, |conn| affiliations::list_verified_ties(&conn, ADAM).await?);
-    assert!(ties[0].requires_second_factor);
+    let found = read!(db, |conn| affiliations::list_verified_affiliations(&conn, ADAM).await?);
+    assert!(found[0].requires_second_factor);
     let person = read!(db, |conn| persons::find_for_session(&conn, ADAM).await?).expect("Adam");
     assert!(person.center_requires_second_factor && !person.has_second_factor);
 

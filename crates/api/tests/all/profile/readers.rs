@@ -255,7 +255,7 @@ async fn an_administrator_cannot_affiliate_a_surgeon_who_did_not_ask() {
         .as_array()
         .expect("a list")
         .iter()
-        .map(|tie| (text(&tie["center"]["_id"]), text(&tie["status"])))
+        .map(|affiliation| (text(&affiliation["center"]["_id"]), text(&affiliation["status"])))
         .collect();
     let status = |center: &(String, String)| (center.0.clone(), "VERIFIED".to_owned());
     assert_eq!(verified, [status(&here), status(&there)]);

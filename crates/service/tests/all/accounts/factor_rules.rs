@@ -236,7 +236,7 @@ async fn a_lost_second_factor_is_removed_in_three_steps() {
     assert!(matches!(wrong, Ok(SignIn::Refused { .. })), "the password is needed: {wrong:?}");
 }
 
-/// Only an administrator of a confirmed center can request it, for another person with a verified tie to it; all other
+/// Only an administrator of a confirmed center can request it, for another person who is verified or certified by it; all other
 /// requests get the same refusal.
 ///
 /// Shows: AMB-101
