@@ -6,7 +6,7 @@ use crate::field::Field;
 use crate::id::CenterId;
 use crate::person::phone_ok;
 use crate::refusal::{Fields, Refusal, codes};
-use crate::states::State;
+use crate::states::UsState;
 use crate::text::{TextBounds, check_name, length, single_line};
 use crate::time::Zone;
 
@@ -57,7 +57,7 @@ pub struct NewCenter {
     /// City, one line.
     pub city: String,
     /// State, one of the 50.
-    pub state: State,
+    pub state: UsState,
     /// Zip code, trimmed.
     pub zip_code: String,
     /// Phone number, ten digits, if known.
@@ -78,7 +78,7 @@ pub struct Center {
     /// City, one line.
     pub city: String,
     /// State, one of the 50.
-    pub state: State,
+    pub state: UsState,
     /// Zip code, at least five characters.
     pub zip_code: String,
     /// Phone number, ten digits, if known.
@@ -129,7 +129,7 @@ impl CenterDraft {
         city
     }
 
-    fn state(&self, fields: &mut Fields) -> Option<State> {
+    fn state(&self, fields: &mut Fields) -> Option<UsState> {
         if self.state.trim().is_empty() {
             fields.add(Field::CenterState, "State cannot be empty");
             return None;

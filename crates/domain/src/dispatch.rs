@@ -19,7 +19,7 @@ use crate::person::Category;
 use crate::refusal::{Refusal, codes};
 pub use presets::{CenterDispatch, LeadTime};
 pub use rank::{Candidate, RankReason, RankReasonKind, Ranked, rank};
-pub use wave::{Audience, NewPlan, PlanDraft, Wave, WaveDraft, WaveTime};
+pub use wave::{NewPlan, PlanDraft, Wave, WaveAudience, WaveDraft, WaveTime};
 
 /// The pause between two batches of one wave.
 pub const BATCH_PAUSE: SignedDuration = SignedDuration::from_mins(10);
@@ -68,7 +68,7 @@ pub struct PlannedWave {
     pub number: u32,
     /// The wave.
     pub wave: Wave,
-    /// The people of the audience [`Audience::Chosen`]; empty for others.
+    /// The people of the audience [`WaveAudience::Chosen`]; empty for others.
     pub people: Vec<PersonId>,
     /// The progress.
     pub state: WaveState,
@@ -325,7 +325,7 @@ impl DispatchPlan {
     pub fn reopen(&mut self, now: Timestamp) {
         self.searching = true;
         let inviting =
-            || (0..self.waves.len()).filter(|index| self.waves[*index].wave.audience != Audience::Group);
+            || (0..self.waves.len()).filter(|index| self.waves[*index].wave.audience != WaveAudience::Group);
         let next = inviting().filter(|index| self.waves[*index].next_at.is_some());
         let next = next.min_by_key(|index| self.waves[*index].next_at);
         let sent = inviting().filter(|index| self.waves[*index].state == WaveState::Sent);
@@ -382,7 +382,7 @@ impl DispatchPlan {
 fn planned(new: NewPlan, case: &Case, first: u32) -> Vec<PlannedWave> {
     let NewPlan { waves, people } = new;
     let planned = |(number, wave): (u32, Wave)| {
-        let people = if wave.audience == Audience::Chosen { people.clone() } else { Vec::new() };
+        let people = if wave.audience == WaveAudience::Chosen { people.clone() } else { Vec::new() };
         PlannedWave::waiting(number, wave, people, case)
     };
     (first..).zip(waves).map(planned).collect()

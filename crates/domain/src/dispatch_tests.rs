@@ -85,7 +85,7 @@ fn waves_are_sent_at_their_times_and_those_of_one_time_together() {
 #[test]
 fn a_wave_before_the_start_follows_the_start() {
     let before =
-        Wave { audience: Audience::Eligible, time: WaveTime::BeforeStart { hours: 12 }, batch: None };
+        Wave { audience: WaveAudience::Eligible, time: WaveTime::BeforeStart { hours: 12 }, batch: None };
     let mut case = posted(48);
     let mut plan = plan(&case, vec![before]);
     assert_eq!(plan.next_at(), Some(now() + hours(36)));
@@ -139,7 +139,7 @@ fn waves_of_a_downtime_are_not_sent_at_once() {
 #[test]
 fn batches_follow_after_a_pause() {
     let case = posted(20);
-    let batch = Wave { batch: Some(2), ..Wave::after(0, Audience::Eligible) };
+    let batch = Wave { batch: Some(2), ..Wave::after(0, WaveAudience::Eligible) };
     let mut plan = plan(&case, vec![batch]);
     plan.record_sent(&[(0, true)], 1, far(), now());
     assert_eq!((plan.waves[0].state, plan.next_at()), (WaveState::Running, Some(now() + BATCH_PAUSE)));
@@ -162,7 +162,7 @@ fn a_plan_stops_when_its_position_is_full_or_its_case_is_over() {
     for case in [&full, &cancelled] {
         assert_eq!(code(plan.send_next(0, case, now())), codes::NOTHING_TO_SEND);
     }
-    let new = NewPlan { waves: vec![Wave::after(0, Audience::Eligible)], people: Vec::new() };
+    let new = NewPlan { waves: vec![Wave::after(0, WaveAudience::Eligible)], people: Vec::new() };
     assert_eq!(code(plan.skip(0, &cancelled, now())), codes::NOTHING_TO_SEND);
     assert_eq!(code(plan.set_paused(true, &cancelled, now())), codes::NOTHING_TO_SEND);
     assert_eq!(code(plan.replace_waiting(new.clone(), &cancelled, now())), codes::NOTHING_TO_SEND);
@@ -192,7 +192,7 @@ fn owners_send_skip_and_replace_what_has_not_happened() {
     plan.skip(3, &case, now()).expect("not sent yet");
     assert_eq!(plan.waves[3].state, WaveState::Skipped);
     assert_eq!(plan.skip(0, &case, now()).expect_err("sent").code, codes::NOTHING_TO_SEND);
-    let waves = vec![Wave::after(60, Audience::Eligible)];
+    let waves = vec![Wave::after(60, WaveAudience::Eligible)];
     plan.replace_waiting(NewPlan { waves, people: Vec::new() }, &case, now()).expect("open");
     let numbers: Vec<u32> = plan.waves.iter().map(|wave| wave.number).collect();
     assert_eq!(numbers, [0, 1, 2, 3, 5], "numbers of sent waves stay, and none is used twice");
@@ -206,7 +206,7 @@ fn owners_send_skip_and_replace_what_has_not_happened() {
 fn late_waves_do_not_move_past_the_start() {
     let times_after = |late: i64| {
         let case = posted(24);
-        let after = |minutes| Wave::after(minutes, Audience::Eligible);
+        let after = |minutes| Wave::after(minutes, WaveAudience::Eligible);
         // The time of the last is after the start from the beginning.
         let mut plan = plan(&case, vec![after(30), after(120), after(360), after(1_500)]);
         let late = now() + minutes(late);
@@ -226,9 +226,9 @@ fn late_waves_do_not_move_past_the_start() {
 #[test]
 fn replaced_waves_that_are_late_are_sent_one_after_another() {
     let case = posted(200);
-    let mut plan = plan(&case, vec![Wave::after(0, Audience::SurgeonFavorites)]);
+    let mut plan = plan(&case, vec![Wave::after(0, WaveAudience::SurgeonFavorites)]);
     send_due(&mut plan, now());
-    let waves = vec![Wave::after(60, Audience::WorkedHere), Wave::after(90, Audience::Eligible)];
+    let waves = vec![Wave::after(60, WaveAudience::WorkedHere), Wave::after(90, WaveAudience::Eligible)];
     let later = now() + hours(50);
     plan.replace_waiting(NewPlan { waves, people: Vec::new() }, &case, later).expect("open");
     assert_eq!(send_due(&mut plan, later), [1]);
@@ -240,11 +240,11 @@ fn replaced_waves_that_are_late_are_sent_one_after_another() {
 #[test]
 fn a_plan_is_not_replaced_without_end() {
     let case = posted(20);
-    let mut plan = plan(&case, vec![Wave::after(0, Audience::Eligible)]);
+    let mut plan = plan(&case, vec![Wave::after(0, WaveAudience::Eligible)]);
     let mut refused = None;
     for _ in 0..50 {
         send_due(&mut plan, now());
-        let waves = vec![Wave::after(0, Audience::Eligible)];
+        let waves = vec![Wave::after(0, WaveAudience::Eligible)];
         if let Err(refusal) = plan.replace_waiting(NewPlan { waves, people: Vec::new() }, &case, now()) {
             refused = Some(refusal);
             break;
@@ -270,7 +270,7 @@ fn a_free_place_continues_the_plan_at_once() {
     let again = plan.due(now() + hours(1));
     assert_eq!(
         again.iter().map(|index| plan.waves[*index].wave.audience).collect::<Vec<_>>(),
-        [Audience::Eligible]
+        [WaveAudience::Eligible]
     );
 }
 
@@ -287,8 +287,8 @@ fn a_free_place_is_not_spent_on_a_wave_that_invites_no_one() {
     }
     plan.reopen(now() + minutes(20));
     let due = plan.due(now() + minutes(20));
-    let audiences: Vec<Audience> = due.iter().map(|index| plan.waves[*index].wave.audience).collect();
-    assert_eq!(audiences, [Audience::Eligible]);
+    let audiences: Vec<WaveAudience> = due.iter().map(|index| plan.waves[*index].wave.audience).collect();
+    assert_eq!(audiences, [WaveAudience::Eligible]);
 }
 
 /// After a place became free, waves that invite no one do not delay the next one; the first one that invites people does.
@@ -318,25 +318,29 @@ fn faults(draft: &PlanDraft) -> Vec<String> {
 fn a_plan_is_validated_whole() {
     let wave = |audience, minutes| WaveDraft { audience, after_minutes: minutes, ..WaveDraft::default() };
     let valid = |waves| PlanDraft { waves, people: Vec::new() };
-    assert!(valid(vec![wave(Some(Audience::Eligible), Some(0))]).validate().is_ok());
+    assert!(valid(vec![wave(Some(WaveAudience::Eligible), Some(0))]).validate().is_ok());
     assert_eq!(faults(&valid(Vec::new())), ["dispatch.waves"]);
-    assert_eq!(faults(&valid(vec![wave(Some(Audience::Eligible), Some(0)); 11])), ["dispatch.waves"]);
+    assert_eq!(faults(&valid(vec![wave(Some(WaveAudience::Eligible), Some(0)); 11])), ["dispatch.waves"]);
     for minutes in [None, Some(-1), Some(43_201), Some(i64::MAX)] {
-        assert_eq!(faults(&valid(vec![wave(Some(Audience::Eligible), minutes)])), ["dispatch.waves[0].time"]);
+        assert_eq!(
+            faults(&valid(vec![wave(Some(WaveAudience::Eligible), minutes)])),
+            ["dispatch.waves[0].time"]
+        );
     }
-    let both = WaveDraft { before_hours: Some(1), ..wave(Some(Audience::Eligible), Some(0)) };
+    let both = WaveDraft { before_hours: Some(1), ..wave(Some(WaveAudience::Eligible), Some(0)) };
     assert_eq!(faults(&valid(vec![both])), ["dispatch.waves[0].time"]);
     assert_eq!(faults(&valid(vec![wave(None, Some(0))])), ["dispatch.waves[0].audience"]);
     for batch in [0, 101, -1] {
-        let batched = WaveDraft { batch: Some(batch), ..wave(Some(Audience::Eligible), Some(0)) };
+        let batched = WaveDraft { batch: Some(batch), ..wave(Some(WaveAudience::Eligible), Some(0)) };
         assert_eq!(faults(&valid(vec![batched])), ["dispatch.waves[0].batch"]);
     }
-    assert_eq!(faults(&valid(vec![wave(Some(Audience::Chosen), Some(0))])), ["dispatch.people"]);
+    assert_eq!(faults(&valid(vec![wave(Some(WaveAudience::Chosen), Some(0))])), ["dispatch.people"]);
     let people = vec![person(1)];
-    let unused = PlanDraft { waves: vec![wave(Some(Audience::Eligible), Some(0))], people: people.clone() };
+    let unused =
+        PlanDraft { waves: vec![wave(Some(WaveAudience::Eligible), Some(0))], people: people.clone() };
     assert_eq!(faults(&unused), ["dispatch.people"]);
-    assert!(PlanDraft { waves: vec![wave(Some(Audience::Chosen), Some(0))], people }.validate().is_ok());
-    let chosen = [wave(Some(Audience::Chosen), Some(0))];
+    assert!(PlanDraft { waves: vec![wave(Some(WaveAudience::Chosen), Some(0))], people }.validate().is_ok());
+    let chosen = [wave(Some(WaveAudience::Chosen), Some(0))];
     assert!(check_center_waves(&chosen).is_err(), "a center names no people");
 }
 
@@ -406,7 +410,7 @@ fn more_places_make_a_filled_plan_active() {
 fn an_added_position_gets_the_waves_of_another_plan() {
     let case = posted(100);
     let at = |minutes| Wave {
-        audience: Audience::Eligible,
+        audience: WaveAudience::Eligible,
         time: WaveTime::AfterPosting { minutes },
         batch: Some(3),
     };

@@ -17,7 +17,7 @@ mod summary;
 
 pub use draft::{EventDraft, MINUTE_PATTERN, PreferencesDraft, QuietHoursDraft, SummaryDraft};
 pub use quiet_hours::QuietHours;
-pub use summary::{CENTERS_MAX, MILES_MAX, Near, NewCase, SummaryFilter};
+pub use summary::{CENTERS_MAX, MILES_MAX, Near, SummaryCase, SummaryFilter};
 
 /// The notification channels of a person. Some mails are sent regardless.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -163,7 +163,7 @@ impl NotificationPreferences {
 
 /// What is known of the recipient of a message.
 #[derive(Debug, Clone, Copy)]
-pub struct Recipient<'a> {
+pub struct RecipientChoices<'a> {
     /// Whether the account is open; closed ones get no message.
     pub active: bool,
     /// The switches of whole channels.
@@ -223,8 +223,8 @@ pub enum Sending {
 ///
 /// A closed account gets none. A required mail is sent at once. Otherwise a message is sent on the channels that the person
 /// wants for its kind, at once or when their quiet hours end; one about an urgent case ends these if the person allows it.
-pub fn deliveries(to: Recipient<'_>, about: Occasion, now: Timestamp) -> Channels<Sending> {
-    let Recipient { active, settings, push, preferences } = to;
+pub fn deliveries(to: RecipientChoices<'_>, about: Occasion, now: Timestamp) -> Channels<Sending> {
+    let RecipientChoices { active, settings, push, preferences } = to;
     let wanted = preferences.wanted(about.kind);
     let wakes = about.is_urgent(now) && preferences.quiet_hours.is_some_and(|quiet| quiet.urgent_wakes);
     let due = match preferences.quiet_until(now) {
@@ -244,7 +244,7 @@ pub fn deliveries(to: Recipient<'_>, about: Occasion, now: Timestamp) -> Channel
 
 /// Returns whether a message can reach a person before an instant: it is sent on a channel at once or before that, or on none, so
 /// that the person reads the application anyway. Messages that all wait for the end of quiet hours cannot.
-pub fn arrives_before(to: Recipient<'_>, about: Occasion, until: Timestamp, now: Timestamp) -> bool {
+pub fn arrives_before(to: RecipientChoices<'_>, about: Occasion, until: Timestamp, now: Timestamp) -> bool {
     let Channels { mail, sms, push } = deliveries(to, about, now);
     let sent = [mail, sms, push];
     let arrives = |sending: &Sending| match *sending {

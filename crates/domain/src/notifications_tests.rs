@@ -25,8 +25,8 @@ fn quiet(from: (i8, i8), until: (i8, i8), urgent_wakes: bool) -> NotificationPre
     NotificationPreferences { zone: Some(denver()), quiet_hours: Some(quiet), ..Default::default() }
 }
 
-fn to(preferences: &NotificationPreferences) -> Recipient<'_> {
-    Recipient { active: true, settings: ON, push: true, preferences }
+fn to(preferences: &NotificationPreferences) -> RecipientChoices<'_> {
+    RecipientChoices { active: true, settings: ON, push: true, preferences }
 }
 
 fn all_until(end: &str) -> Channels<Sending> {
@@ -45,7 +45,7 @@ fn without_choices_every_kind_is_sent_on_its_channels_that_are_on() {
             [(true, true, true), (true, false, false), (false, true, false), (false, false, true)]
         {
             let person =
-                Recipient { settings: NotificationSettings { email, sms }, push, ..to(&preferences) };
+                RecipientChoices { settings: NotificationSettings { email, sms }, push, ..to(&preferences) };
             let sent = deliveries(person, about, at("2026-05-12T09:00:00Z"));
             let now = |on: bool| if on { Sending::Now } else { Sending::Off };
             let offered = kind.channels();
@@ -65,13 +65,13 @@ fn a_required_mail_is_sent_at_once_whatever_the_choices_are() {
     let mut preferences = quiet((0, 0), (23, 59), false);
     preferences.off.insert(EventKind::CaseChange, Channels::ALL);
     let person =
-        Recipient { settings: NotificationSettings { email: false, sms: false }, ..to(&preferences) };
+        RecipientChoices { settings: NotificationSettings { email: false, sms: false }, ..to(&preferences) };
     let cancelled = Occasion::about_case(EventKind::CaseChange, at("2026-06-20T15:00:00Z")).required(true);
     let code = Occasion::of(EventKind::Required);
     for about in [cancelled, code] {
         let sent = deliveries(person, about, at("2026-05-12T09:00:00Z"));
         assert_eq!(sent, Channels { mail: Sending::Now, ..OFF }, "{about:?}");
-        let closed = Recipient { active: false, ..person };
+        let closed = RecipientChoices { active: false, ..person };
         assert_eq!(deliveries(closed, about, at("2026-05-12T09:00:00Z")), OFF);
     }
 }
@@ -80,7 +80,7 @@ fn a_required_mail_is_sent_at_once_whatever_the_choices_are() {
 #[test]
 fn a_closed_account_gets_no_message() {
     let preferences = NotificationPreferences::default();
-    let closed = Recipient { active: false, ..to(&preferences) };
+    let closed = RecipientChoices { active: false, ..to(&preferences) };
     for kind in EventKind::ALL {
         for required in [false, true] {
             let about = Occasion { required, ..Occasion::about_case(*kind, at("2026-05-20T15:00:00Z")) };
@@ -203,7 +203,7 @@ fn each_filter_of_the_summary_leaves_out_what_does_not_match() {
     // Monday 23:30 in Denver, which is Tuesday in UTC.
     let start =
         date(2026, 5, 18).at(23, 30, 0, 0).to_zoned(zone.time_zone().clone()).expect("a time").timestamp();
-    let case = NewCase { center, zip: "80302-1234", zone: &zone, start, pay: Money::from_cents(40_000) };
+    let case = SummaryCase { center, zip: "80302-1234", zone: &zone, start, pay: Money::from_cents(40_000) };
     let all = SummaryFilter { hour: 7, centers: Vec::new(), near: None, min_pay: None, days: Vec::new() };
     let near = |zip: &str, miles| Some(Near { zip: ZipCode::parse(zip).expect("a code"), miles });
     let with = |change: &dyn Fn(&mut SummaryFilter)| {
@@ -220,7 +220,7 @@ fn each_filter_of_the_summary_leaves_out_what_does_not_match() {
     assert!(!with(&|it| it.min_pay = Some(40_001)));
     assert!(with(&|it| it.near = near("80202", 40)));
     assert!(!with(&|it| it.near = near("80202", 10)));
-    let unknown = NewCase { zip: "00000", ..case };
+    let unknown = SummaryCase { zip: "00000", ..case };
     assert!(all.matches(&unknown) && !SummaryFilter { near: near("80202", 500), ..all }.matches(&unknown));
 }
 
@@ -351,5 +351,5 @@ fn a_message_arrives_before_an_instant_unless_quiet_hours_hold_all_of_them_back(
     assert!(!arrives_before(to(&quiet((22, 0), (7, 0), false)), urgent, soon, ten_pm));
     // Nothing is held back for a person who has switched all messages off.
     let settings = NotificationSettings { email: false, sms: false };
-    assert!(arrives_before(Recipient { settings, push: false, ..to(&night) }, about, soon, ten_pm));
+    assert!(arrives_before(RecipientChoices { settings, push: false, ..to(&night) }, about, soon, ten_pm));
 }

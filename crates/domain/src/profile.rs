@@ -13,7 +13,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::person::{Email, NotificationSettings, PersonName, Role};
-use crate::states::State;
+use crate::states::UsState;
 
 pub use draft::{ProfileChange, ProfileDraft};
 pub use month::Month;
@@ -86,7 +86,7 @@ pub struct ProfessionalDetails {
     /// License number, one line; empty if unknown.
     pub license_no: String,
     /// State that issued the license.
-    pub license_state: Option<State>,
+    pub license_state: Option<UsState>,
     /// Last valid day of the license.
     pub license_expires: Option<Date>,
     /// National Provider Identifier, ten digits; empty if unknown.
@@ -132,7 +132,7 @@ pub struct Profile {
     /// City of residence; empty if unknown.
     pub res_city: String,
     /// State of residence.
-    pub res_state: Option<State>,
+    pub res_state: Option<UsState>,
     /// License, education and experience.
     pub details: ProfessionalDetails,
 }

@@ -12,7 +12,7 @@ use crate::npi::is_npi;
 use crate::refusal::{Detail, Refusal, codes};
 pub use crate::requirement::{Gap, NotEligible, Requirement, RequirementKind};
 use crate::slot::Slot;
-use crate::states::State;
+use crate::states::UsState;
 use crate::time::Zone;
 
 /// Parses a requirement that a center sets.
@@ -97,7 +97,7 @@ pub struct PersonFacts {
     /// Whether the profile has the number of the license.
     pub has_license_number: bool,
     /// State that issued the license.
-    pub license_state: Option<State>,
+    pub license_state: Option<UsState>,
     /// Last valid day of the license.
     pub license_expires: Option<Date>,
     /// National Provider Identifier of the profile; empty if unknown.
@@ -137,7 +137,7 @@ impl Eligibility {
 }
 
 /// Returns whether a person meets the requirements of a center in a state on a day, which is that of the end of a case.
-pub fn eligibility(facts: &PersonFacts, required: &Requirements, state: State, on: Date) -> Eligibility {
+pub fn eligibility(facts: &PersonFacts, required: &Requirements, state: UsState, on: Date) -> Eligibility {
     let gaps: Vec<Gap> = required.0.iter().filter_map(|it| facts.gap(*it, state, on)).collect();
     if gaps.is_empty() { Eligibility::Eligible } else { Eligibility::NotEligible(gaps) }
 }
@@ -155,7 +155,7 @@ impl PersonFacts {
     }
 
     /// Returns why a requirement is not met on a day.
-    fn gap(&self, requirement: Requirement, state: State, on: Date) -> Option<Gap> {
+    fn gap(&self, requirement: Requirement, state: UsState, on: Date) -> Option<Gap> {
         let missing = |met: bool| (!met).then_some(Gap { requirement, expires: None });
         let until = |expires: Option<Date>| {
             expires.filter(|last_day| *last_day < on).map(|day| Gap { requirement, expires: Some(day) })

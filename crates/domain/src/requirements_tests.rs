@@ -9,7 +9,7 @@ use crate::id::PersonId;
 const ON: Date = date(2026, 12, 24);
 const SLOT: Slot = Slot::AclsBls;
 
-fn california() -> State {
+fn california() -> UsState {
     "CA".parse().expect("a state")
 }
 
@@ -209,7 +209,7 @@ fn what_ends_counts_until_the_end_of_the_day_at_the_center() {
         ..PersonFacts::default()
     };
     let required: Requirements = [Requirement::DocumentCurrent(SLOT)].into_iter().collect();
-    let state: State = "CA".parse().expect("a state");
+    let state: UsState = "CA".parse().expect("a state");
     for (zone, last, first) in [
         ("America/New_York", "2026-12-25T05:00:00Z", "2026-12-25T05:00:01Z"),
         ("America/Los_Angeles", "2026-12-25T08:00:00Z", "2026-12-25T08:00:01Z"),

@@ -10,7 +10,7 @@ pub const CODE_PATTERN: &str = "^[A-Z]{2}$";
 
 /// One of the 50 states, without districts and territories.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct State(&'static Info);
+pub struct UsState(&'static Info);
 
 #[derive(PartialEq, Eq, Hash)]
 struct Info {
@@ -24,7 +24,7 @@ struct Info {
 #[error("not the code of a state")]
 pub struct UnknownState;
 
-impl State {
+impl UsState {
     /// Returns all states, by name.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         STATES.iter().map(Self)
@@ -47,7 +47,7 @@ impl State {
 }
 
 /// Parses the two-letter code in any case.
-impl FromStr for State {
+impl FromStr for UsState {
     type Err = UnknownState;
 
     fn from_str(code: &str) -> Result<Self, UnknownState> {
@@ -55,19 +55,19 @@ impl FromStr for State {
     }
 }
 
-impl fmt::Debug for State {
+impl fmt::Debug for UsState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "State({})", self.code())
+        write!(f, "UsState({})", self.code())
     }
 }
 
-impl fmt::Display for State {
+impl fmt::Display for UsState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
     }
 }
 
-serde_as_text!(State);
+serde_as_text!(UsState);
 
 const EASTERN: &str = "America/New_York";
 const CENTRAL: &str = "America/Chicago";
@@ -139,26 +139,26 @@ mod tests {
     /// Shows: H-26
     #[test]
     fn there_are_fifty_distinct_states() {
-        let codes: HashSet<_> = State::all().map(State::code).collect();
-        let labels: HashSet<_> = State::all().map(State::label).collect();
+        let codes: HashSet<_> = UsState::all().map(UsState::code).collect();
+        let labels: HashSet<_> = UsState::all().map(UsState::label).collect();
         assert_eq!((codes.len(), labels.len()), (50, 50));
-        assert!(State::all().map(State::label).is_sorted());
+        assert!(UsState::all().map(UsState::label).is_sorted());
     }
 
     /// Shows: AMB-43
     #[test]
     fn every_state_has_a_known_time_zone() {
-        for state in State::all() {
+        for state in UsState::all() {
             assert_eq!(state.default_zone().name(), state.0.zone, "{state:?}");
         }
-        let california: State = "ca".parse().expect("a state");
+        let california: UsState = "ca".parse().expect("a state");
         assert_eq!(california.default_zone().name(), "America/Los_Angeles");
     }
 
     #[test]
     fn other_codes_are_refused() {
         for code in ["", "DC", "PR", "California", "C"] {
-            assert_eq!(code.parse::<State>(), Err(UnknownState), "{code}");
+            assert_eq!(code.parse::<UsState>(), Err(UnknownState), "{code}");
         }
     }
 }

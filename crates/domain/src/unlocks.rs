@@ -9,7 +9,7 @@ use crate::hours::Hours;
 use crate::money::Money;
 use crate::pay::PayTerms;
 use crate::requirements::{Gap, PersonFacts, Requirement, Requirements, eligibility, last_day};
-use crate::states::State;
+use crate::states::UsState;
 use crate::time::Zone;
 
 /// The data of an open case that eligibility and pay depend on.
@@ -65,7 +65,7 @@ pub struct CenterEligibility {
 pub fn center_eligibility(
     facts: &PersonFacts,
     required: &Requirements,
-    (state, zone): (State, &Zone),
+    (state, zone): (UsState, &Zone),
     cases: &[OpenCaseTerms],
     now: Timestamp,
 ) -> CenterEligibility {

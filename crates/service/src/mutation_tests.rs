@@ -20,7 +20,7 @@ use icalendar::parser::{read_calendar, unfold};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use crate::calendar_events::icalendar::{Calendar, CalendarEvent, EventStatus, Method};
+use crate::calendar_events::icalendar::{Calendar, CalendarEvent, ICalStatus, Method};
 use crate::documents::image;
 use crate::push::parse_endpoint;
 use crate::spreadsheet;
@@ -172,7 +172,7 @@ fn calendars() -> Target {
             start: at,
             end: at,
             zone: Zone::utc(),
-            status: EventStatus::Confirmed,
+            status: ICalStatus::Confirmed,
             summary: text.into(),
             location: text.into(),
             description: text.into(),

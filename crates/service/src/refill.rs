@@ -21,7 +21,7 @@ use caseboard_store::{cases, centers, engagements, notices, positions};
 
 use crate::Error;
 use crate::dispatch;
-use crate::eligibility::{Applicant, CenterDay, list_not_eligible};
+use crate::eligibility::{EligibilityCheck, CenterDay, list_not_eligible};
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::outbox;
@@ -180,9 +180,11 @@ async fn able_to_accept(
     }
     let rules = find_rules(tx, case.center, &people).await?;
     let category = group_view.position.category;
-    let applicants: Vec<Applicant<'_>> =
-        active.iter().map(|(person, full_name)| Applicant { person: *person, full_name, category }).collect();
-    let (refused, _) = list_not_eligible(app, tx, CenterDay::of_case(case_row), &rules, &applicants).await?;
+    let checks: Vec<EligibilityCheck<'_>> = active
+        .iter()
+        .map(|(person, full_name)| EligibilityCheck { person: *person, full_name, category })
+        .collect();
+    let (refused, _) = list_not_eligible(app, tx, CenterDay::of_case(case_row), &rules, &checks).await?;
     for refused in refused {
         able.remove(&refused.person);
     }

@@ -4,7 +4,7 @@ use caseboard_domain::case::{Case, CaseStatus, end_of};
 use caseboard_domain::page::{Cursor, Keyset};
 use caseboard_domain::person::Role;
 use caseboard_domain::position::Position;
-use caseboard_domain::states::State;
+use caseboard_domain::states::UsState;
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, CenterId, Hours, PersonId, SeriesId};
 use jiff::{SignedDuration, Timestamp};
@@ -29,7 +29,7 @@ row! {
         /// City of the center.
         pub center_city: String = "ce.city",
         /// State of the center.
-        pub center_state: State = "ce.state",
+        pub center_state: UsState = "ce.state",
         /// Whether no system administrator has confirmed the center yet (AMB-288).
         #[serde(default)]
         pub center_unconfirmed: bool = "ce.confirmed_at IS NULL",
@@ -98,7 +98,7 @@ row! {
 row! {
     /// A person who may manage a case.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct CaseContact {
+    pub struct CaseManager {
         /// The person.
         pub contact: Contact,
         /// Whether the person is an administrator of the center, and the center is active and confirmed.
@@ -181,7 +181,7 @@ statements! {
         WHERE a.person_id = $1 AND a.status = 'VERIFIED' ORDER BY a.place LIMIT 1";
     /// The first two branches of the union find the poster and the surgeon also if they do not administer the center. The
     /// affiliations are joined, because PostgreSQL reads all of them for an EXISTS in a column.
-    CONTACTS: CaseContact = "SELECT {columns} FROM cases c JOIN centers ce ON ce.id = c.center_id
+    MANAGERS: CaseManager = "SELECT {columns} FROM cases c JOIN centers ce ON ce.id = c.center_id
         JOIN persons p ON p.id IN (
             SELECT poster_id FROM cases WHERE id = $1 UNION ALL SELECT surgeon_id FROM cases WHERE id = $1
             UNION ALL SELECT a.person_id FROM cases c JOIN centers ce ON ce.id = c.center_id
@@ -475,12 +475,12 @@ pub(crate) fn earliest(start: Timestamp) -> Timestamp {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_contacts(
+pub async fn list_managers(
     conn: &Conn,
     id: CaseId,
     verified_only: bool,
-) -> Result<Vec<CaseContact>, StoreError> {
-    conn.query(&CONTACTS, params![id, verified_only]).await
+) -> Result<Vec<CaseManager>, StoreError> {
+    conn.query(&MANAGERS, params![id, verified_only]).await
 }
 
 /// Returns the time zone of a person's first verified center, by which the days of the person's lists are counted.

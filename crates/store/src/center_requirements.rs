@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use caseboard_domain::document::{DocumentStatus, Slot};
 use caseboard_domain::person::Category;
 use caseboard_domain::requirements::{DocumentFact, PersonFacts, Requirements};
-use caseboard_domain::states::State;
+use caseboard_domain::states::UsState;
 use caseboard_domain::{CenterId, PersonId};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -61,7 +61,7 @@ row! {
         blocked: bool = "CASE WHEN cb.person_id IS NULL THEN FALSE ELSE TRUE END",
         verified: bool = "CASE WHEN t.person_id IS NULL THEN FALSE ELSE TRUE END",
         license_no: String = "x.license_no",
-        license_state: Option<State> = "x.license_state",
+        license_state: Option<UsState> = "x.license_state",
         license_expires: Option<Date> = "x.license_expires",
         npi: String = "x.npi",
         slot: Option<Slot> = "d.slot",

@@ -1,7 +1,7 @@
 //! Surgery centers.
 
 use caseboard_domain::center::{Center, CenterStatus};
-use caseboard_domain::states::State;
+use caseboard_domain::states::UsState;
 use caseboard_domain::text::fold;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId};
@@ -19,7 +19,7 @@ row! {
         name: String = "ce.name",
         address: String = "ce.address",
         city: String = "ce.city",
-        state: State = "ce.state",
+        state: UsState = "ce.state",
         zip_code: String = "ce.zip_code",
         phone: String = "ce.phone",
         zone: Zone = "ce.time_zone",

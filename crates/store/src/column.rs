@@ -24,7 +24,7 @@ use caseboard_domain::pay::RateType;
 use caseboard_domain::person::{Category, Email, Prefix, Role, Suffix};
 use caseboard_domain::profile::ProfessionalDetails;
 use caseboard_domain::requirements::Requirements;
-use caseboard_domain::states::State;
+use caseboard_domain::states::UsState;
 use caseboard_domain::time::Zone;
 use caseboard_domain::timer::TimerKind;
 use jiff::Timestamp;
@@ -144,7 +144,7 @@ stored_as! {
     Date as String: |it| it.parse().ok();
     Zone as String: |it| Zone::parse(&it).ok();
     Email as String: |it| Email::parse(&it).ok();
-    State as String, none = "": |it| it.parse().ok();
+    UsState as String, none = "": |it| it.parse().ok();
     Prefix as String, none = "": |it| Prefix::from_label(&it);
     Suffix as String, none = "": |it| Suffix::from_label(&it);
     ProfessionalDetails as String: |it| serde_json::from_str(&it).ok();

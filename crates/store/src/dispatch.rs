@@ -1,6 +1,8 @@
 //! Dispatch plans, the invitations that they sent, and the plans that centers offer (AMB-150).
 
-use caseboard_domain::dispatch::{Audience, CenterDispatch, DispatchPlan, PlannedWave, RankReason, Ranked};
+use caseboard_domain::dispatch::{
+    CenterDispatch, DispatchPlan, PlannedWave, RankReason, Ranked, WaveAudience,
+};
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::person::Category;
 use caseboard_domain::{CaseId, CenterId, DispatchPlanId, EngagementId, NoticeId, PersonId};
@@ -239,8 +241,8 @@ pub struct AudienceQuery<'a> {
     /// The group.
     pub category: Category,
     /// Whom it invites.
-    pub audience: Audience,
-    /// The people of [`Audience::Chosen`].
+    pub audience: WaveAudience,
+    /// The people of [`WaveAudience::Chosen`].
     pub chosen: &'a [PersonId],
     /// Whether only people with a verified email address can be invited.
     pub verified_only: bool,
@@ -250,7 +252,7 @@ pub struct AudienceQuery<'a> {
 pub const AUDIENCE_PAGE: usize = 500;
 
 /// Returns the active professionals of an audience who have no engagement on the case and no confirmed case
-/// at its time; none for [`Audience::Group`]. For [`Audience::WorkedHere`] only the latest 2000 cases of the
+/// at its time; none for [`WaveAudience::Group`]. For [`WaveAudience::WorkedHere`] only the latest 2000 cases of the
 /// center count. The people are ordered by id, begin after the person `after` (nil for the first page), and
 /// are [`AUDIENCE_PAGE`] at most; fewer are the last page.
 ///
@@ -266,25 +268,25 @@ pub async fn list_audience(
     let AudienceQuery { category, audience, chosen, verified_only, .. } = query;
     let (group, from) = (category.id(), earliest(start));
     let owner = match audience {
-        Audience::SurgeonFavorites => surgeon.as_uuid(),
+        WaveAudience::SurgeonFavorites => surgeon.as_uuid(),
         _ => center.as_uuid(),
     };
     let values = params![id, group, verified_only, from, end, start, owner, after];
     let found = match audience {
-        Audience::Chosen => {
+        WaveAudience::Chosen => {
             let list = id_list(chosen);
             let values = params![list, id, group, verified_only, from, end, start, surgeon, center, after];
             conn.query(&CHOSEN, values).await?
         }
-        Audience::SurgeonFavorites => conn.query(&SURGEON_FAVORITES, values).await?,
-        Audience::CenterFavorites => conn.query(&CENTER_FAVORITES, values).await?,
-        Audience::Eligible => conn.query(&VERIFIED, values).await?,
-        Audience::WorkedHere => {
+        WaveAudience::SurgeonFavorites => conn.query(&SURGEON_FAVORITES, values).await?,
+        WaveAudience::CenterFavorites => conn.query(&CENTER_FAVORITES, values).await?,
+        WaveAudience::Eligible => conn.query(&VERIFIED, values).await?,
+        WaveAudience::WorkedHere => {
             let since = now.saturating_sub(WORKED).unwrap_or(Timestamp::MIN);
             let values = params![id, group, verified_only, from, end, start, owner, after, since, now];
             conn.query(&WORKED_HERE, values).await?
         }
-        Audience::Group => Vec::new(),
+        WaveAudience::Group => Vec::new(),
     };
     Ok(found)
 }

@@ -10,7 +10,7 @@ use crate::stmt::statements;
 use crate::value::params;
 
 statements! {
-    FIND: StoredOutcome = "SELECT {columns} FROM idempotency WHERE scope_id = $1 AND key_hash = $2";
+    FIND: OutcomeRow = "SELECT {columns} FROM idempotency WHERE scope_id = $1 AND key_hash = $2";
     INSERT = "INSERT INTO idempotency (scope_id, key_hash, operation, request_hash, outcome, created_at)
         VALUES ($1, $2, $3, $4, $5, $6)";
     DELETE_OLDER_THAN = "DELETE FROM idempotency WHERE (scope_id, key_hash) IN (
@@ -35,7 +35,7 @@ pub struct OutcomeKey {
 row! {
     /// A stored outcome and the request that it belongs to.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct StoredOutcome {
+    pub struct OutcomeRow {
         /// Operation id of the first call.
         pub operation: String = "operation",
         /// SHA-256 over the first call's parameters and body.
@@ -49,11 +49,7 @@ row! {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(
-    conn: &Conn,
-    scope: Uuid,
-    key_hash: &[u8; 32],
-) -> Result<Option<StoredOutcome>, StoreError> {
+pub async fn find(conn: &Conn, scope: Uuid, key_hash: &[u8; 32]) -> Result<Option<OutcomeRow>, StoreError> {
     conn.query_opt(&FIND, params![scope, key_hash]).await
 }
 

@@ -3,8 +3,8 @@
 use caseboard_domain::CenterId;
 use caseboard_domain::dispatch::wave::{HISTORY_MAX, WAVES_MAX};
 use caseboard_domain::dispatch::{
-    Audience, CenterDispatch as CenterPlans, DispatchState, LeadTime, PlanDraft, PlannedWave, RankReason,
-    RankReasonKind, Wave, WaveDraft, WaveState, WaveTime,
+    CenterDispatch as CenterPlans, DispatchState, LeadTime, PlanDraft, PlannedWave, RankReason,
+    RankReasonKind, Wave, WaveAudience, WaveDraft, WaveState, WaveTime,
 };
 use caseboard_domain::dispatch_preview::PreviewDraft;
 use caseboard_domain::engagement::INVITEES_MAX;
@@ -39,7 +39,7 @@ list_schemas! {
 #[serde(rename_all = "camelCase")]
 pub struct NewWave {
     /// Whom it invites.
-    #[schema(value_type = Audience)]
+    #[schema(value_type = WaveAudience)]
     pub audience: Option<String>,
     /// Minutes after the posting.
     #[schema(value_type = Option<MinutesAfter>, nullable = false)]
@@ -67,7 +67,7 @@ pub struct NewPlan {
 impl From<NewWave> for WaveDraft {
     fn from(wave: NewWave) -> Self {
         Self {
-            audience: wave.audience.as_deref().and_then(Audience::parse),
+            audience: wave.audience.as_deref().and_then(WaveAudience::parse),
             after_minutes: wave.after_minutes,
             before_hours: wave.before_hours,
             batch: wave.batch_size,
@@ -174,7 +174,7 @@ list_schemas! {
     /// Why a professional was invited at this place of the order.
     DispatchReasons = [DispatchReason; 0..=RankReasonKind::ALL.len()];
     /// How many people each audience of each group has.
-    AudienceSizes = [AudienceSize; 0..=Category::ALL.len() * Audience::ALL.len()];
+    AudienceSizes = [AudienceSize; 0..=Category::ALL.len() * WaveAudience::ALL.len()];
     /// The waves that a center offers.
     OfferedWaves = [OfferedWave; 0..=WAVES_MAX];
 }
@@ -218,7 +218,7 @@ pub struct DispatchWave {
     #[schema(value_type = WaveNumber)]
     pub number: u32,
     /// Whom it invites.
-    pub audience: Audience,
+    pub audience: WaveAudience,
     /// Minutes after the posting.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<MinutesAfter>, nullable = false)]
@@ -352,7 +352,7 @@ impl From<Timeline> for DispatchTimeline {
 #[serde(rename_all = "camelCase")]
 pub struct OfferedWave {
     /// Whom it invites.
-    pub audience: Audience,
+    pub audience: WaveAudience,
     /// Minutes after the posting.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<MinutesAfter>, nullable = false)]
@@ -504,7 +504,7 @@ pub struct AudienceSize {
     #[schema(value_type = CategoryNumber)]
     pub category_id: i32,
     /// The audience.
-    pub audience: Audience,
+    pub audience: WaveAudience,
     /// How many, counted up to 501.
     #[schema(value_type = Count)]
     pub people: usize,

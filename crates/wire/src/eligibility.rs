@@ -5,7 +5,7 @@ use caseboard_domain::eligibility::{FavoriteStatus, LicenseState, QueueReason};
 use caseboard_domain::person::{Role, category_id};
 use caseboard_domain::requirements::DocumentFact;
 use caseboard_domain::slot::Slot;
-use caseboard_domain::states::State;
+use caseboard_domain::states::UsState;
 use caseboard_domain::unlocks::{self as domain, CaseSum};
 use caseboard_service::eligibility;
 use serde::{Deserialize, Serialize};
@@ -237,7 +237,7 @@ impl From<eligibility::PersonCard> for PersonCard {
             completeness: card.completeness.map(Completeness::from),
             unmet: card.gaps.into_iter().map(MissingRequirement::from).collect(),
             res_city: card.res_city,
-            res_state: card.res_state.and_then(|code| code.parse::<State>().ok()).map(ResState::from),
+            res_state: card.res_state.and_then(|code| code.parse::<UsState>().ok()).map(ResState::from),
             profile_picture: card.profile_picture,
         }
     }

@@ -6,7 +6,7 @@ use caseboard_domain::profile::draft::{
     EXPERIENCES_MAX, ExperienceDraft, SCHOOLS_MAX, SchoolDraft, TrainingDraft,
 };
 use caseboard_domain::profile::{Experience, MedicalDegree, School, Training, UndergraduateDegree};
-use caseboard_domain::states::State;
+use caseboard_domain::states::UsState;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -29,8 +29,8 @@ pub struct ResState {
     pub label: Option<String>,
 }
 
-impl From<State> for ResState {
-    fn from(state: State) -> Self {
+impl From<UsState> for ResState {
+    fn from(state: UsState) -> Self {
         Self { value: Some(state.code().to_owned()), label: Some(state.label().to_owned()) }
     }
 }

@@ -5,7 +5,7 @@ use axum::{Extension, Json};
 use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::person::{self, Category};
 use caseboard_domain::registration::TERMS_VERSION;
-use caseboard_domain::states::State as State50;
+use caseboard_domain::states::UsState;
 use caseboard_domain::{document, questions};
 use caseboard_service::{App, Environment};
 use caseboard_wire::events::StreamEvent;
@@ -101,7 +101,7 @@ pub(crate) async fn get_config(RequestContext(api): RequestContext) -> Result<Js
             .iter()
             .map(|group| Group { value: group.id(), label: group.label().to_owned() })
             .collect(),
-        states: State50::all()
+        states: UsState::all()
             .map(|state| StateChoice { value: state.code().to_owned(), label: state.label().to_owned() })
             .collect(),
         limits: Limits { pdf_bytes_max: document::PDF_MAX },

@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::wave::{Audience, NewPlan, Wave};
+use super::wave::{NewPlan, Wave, WaveAudience};
 use crate::attendance::CONFIRM_DAY_DEFAULT;
 use crate::time::URGENT;
 
@@ -40,11 +40,11 @@ impl LeadTime {
             Self::Hours => [5, 15, 30],
         };
         vec![
-            Wave::after(0, Audience::SurgeonFavorites),
-            Wave::after(0, Audience::CenterFavorites),
-            Wave::after(worked_here, Audience::WorkedHere),
-            Wave::after(eligible, Audience::Eligible),
-            Wave::after(group, Audience::Group),
+            Wave::after(0, WaveAudience::SurgeonFavorites),
+            Wave::after(0, WaveAudience::CenterFavorites),
+            Wave::after(worked_here, WaveAudience::WorkedHere),
+            Wave::after(eligible, WaveAudience::Eligible),
+            Wave::after(group, WaveAudience::Group),
         ]
     }
 }

@@ -22,7 +22,7 @@ pub const BATCH_SIZE_MAX: u32 = 100;
 
 closed_list! {
     /// Whom a wave invites: always professionals of the position's group. The order is from few to many people.
-    pub enum Audience {
+    pub enum WaveAudience as "Audience" {
         /// The people whom the owner chose, among the favorites that the owner may invite.
         Chosen = "CHOSEN",
         /// The favorites of the performing surgeon.
@@ -72,7 +72,7 @@ impl WaveTime {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wave {
     /// Whom it invites.
-    pub audience: Audience,
+    pub audience: WaveAudience,
     /// When.
     pub time: WaveTime,
     /// How many at a time; `None` for all at once.
@@ -81,7 +81,7 @@ pub struct Wave {
 
 impl Wave {
     /// Returns a wave that invites all of an audience some minutes after the posting.
-    pub const fn after(minutes: u32, audience: Audience) -> Self {
+    pub const fn after(minutes: u32, audience: WaveAudience) -> Self {
         Self { audience, time: WaveTime::AfterPosting { minutes }, batch: None }
     }
 }
@@ -91,7 +91,7 @@ impl Wave {
 pub struct NewPlan {
     /// The waves in their order, 1 to [`WAVES_MAX`].
     pub waves: Vec<Wave>,
-    /// The people of the audience [`Audience::Chosen`].
+    /// The people of the audience [`WaveAudience::Chosen`].
     pub people: Vec<PersonId>,
 }
 
@@ -99,7 +99,7 @@ pub struct NewPlan {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct WaveDraft {
     /// The audience.
-    pub audience: Option<Audience>,
+    pub audience: Option<WaveAudience>,
     /// Minutes after the posting.
     pub after_minutes: Option<i64>,
     /// Hours before the start.
@@ -161,7 +161,7 @@ pub fn check_center_waves(drafts: &[WaveDraft]) -> Result<Vec<Wave>, Refusal> {
     let mut fields = Fields::new();
     let waves = check_waves(drafts, &mut fields);
     for (index, draft) in drafts.iter().enumerate() {
-        if draft.audience == Some(Audience::Chosen) {
+        if draft.audience == Some(WaveAudience::Chosen) {
             fields.invalid(Field::WaveAudience.at(index), "Audience");
         }
     }
@@ -174,7 +174,7 @@ pub fn check_center_waves(drafts: &[WaveDraft]) -> Result<Vec<Wave>, Refusal> {
 pub struct PlanDraft {
     /// The waves in their order.
     pub waves: Vec<WaveDraft>,
-    /// The people of the audience [`Audience::Chosen`].
+    /// The people of the audience [`WaveAudience::Chosen`].
     pub people: Vec<PersonId>,
 }
 
@@ -185,7 +185,7 @@ impl PlanDraft {
         let mut people = self.people.clone();
         people.sort_unstable();
         people.dedup();
-        let chosen = self.waves.iter().any(|wave| wave.audience == Some(Audience::Chosen));
+        let chosen = self.waves.iter().any(|wave| wave.audience == Some(WaveAudience::Chosen));
         if people.len() > INVITEES_MAX {
             fields.add(Field::DispatchPeople, format!("people cannot be more than {INVITEES_MAX}"));
         } else if chosen && people.is_empty() {

@@ -42,7 +42,7 @@ pub struct Near {
 
 /// What the filter compares of a case.
 #[derive(Debug, Clone, Copy)]
-pub struct NewCase<'a> {
+pub struct SummaryCase<'a> {
     /// The center.
     pub center: CenterId,
     /// ZIP code of the center as it was entered.
@@ -69,7 +69,7 @@ impl SummaryFilter {
     }
 
     /// Returns whether a case matches. A center whose ZIP code is unknown is never near.
-    pub fn matches(&self, case: &NewCase<'_>) -> bool {
+    pub fn matches(&self, case: &SummaryCase<'_>) -> bool {
         let day = case.zone.local(case.start).date().weekday().to_monday_one_offset();
         let near = |near: Near| {
             ZipCode::parse(case.zip).is_some_and(|zip| near.zip.miles_to(zip) <= f64::from(near.miles))

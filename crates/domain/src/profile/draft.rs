@@ -8,7 +8,7 @@ use super::{Experience, MedicalDegree, School, Training, UndergraduateDegree};
 use crate::person::{Email, Prefix, Suffix};
 use crate::registration::Question;
 use crate::secret::Secret;
-use crate::states::State;
+use crate::states::UsState;
 use crate::text::TextBounds;
 
 /// The bounds of the "about me" text.
@@ -143,11 +143,11 @@ pub struct ProfileChange {
     /// City of residence, one line.
     pub res_city: Option<String>,
     /// State of residence.
-    pub res_state: Option<State>,
+    pub res_state: Option<UsState>,
     /// License number, one line.
     pub license_no: Option<String>,
     /// State that issued the license.
-    pub license_state: Option<State>,
+    pub license_state: Option<UsState>,
     /// Last valid day of the license.
     pub license_expires: Option<Date>,
     /// National Provider Identifier; empty to remove it.

@@ -15,7 +15,7 @@ use crate::npi::is_npi;
 use crate::person::{Email, Prefix, Role, Suffix, phone_ok};
 use crate::refusal::{Fields, Refusal};
 use crate::registration::{Question, QuestionDraft, name, question};
-use crate::states::State;
+use crate::states::UsState;
 use crate::text::{TextBounds, length, single_line};
 use crate::time::parse_day_of;
 
@@ -161,7 +161,7 @@ fn required_line(text: &str, field: Field, label: &str, bounds: TextBounds, fiel
     line
 }
 
-fn state(code: &str, field: Field, label: &str, fields: &mut Fields) -> Option<State> {
+fn state(code: &str, field: Field, label: &str, fields: &mut Fields) -> Option<UsState> {
     if code.trim().is_empty() {
         fields.required(field, label);
         return None;

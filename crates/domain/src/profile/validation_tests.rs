@@ -426,7 +426,7 @@ fn fields_missing_from_a_body_are_unchanged() {
     let mut full = profile();
     full.apply(changed(complete_draft(), Role::Surgeon));
     assert_eq!(full.name.full(), "Ms. Rosa Marin");
-    assert_eq!(full.details.license_state.map(State::code), Some("NV"));
+    assert_eq!(full.details.license_state.map(UsState::code), Some("NV"));
     assert_eq!(
         full.details.internship.as_ref().map(|it| it.completed.to_string()).as_deref(),
         Some("2006-06")

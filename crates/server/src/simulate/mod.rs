@@ -14,7 +14,7 @@ mod world;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use caseboard_domain::dispatch::{Audience, LeadTime, Wave, WaveDraft};
+use caseboard_domain::dispatch::{LeadTime, Wave, WaveAudience, WaveDraft};
 use clap::{Args, ValueEnum};
 use jiff::Timestamp;
 
@@ -91,13 +91,13 @@ impl Policy {
     /// Returns the plan of a case that is posted now.
     fn waves(self, start: Timestamp, now: Timestamp) -> Vec<WaveDraft> {
         let favorites =
-            [Wave::after(0, Audience::SurgeonFavorites), Wave::after(0, Audience::CenterFavorites)];
+            [Wave::after(0, WaveAudience::SurgeonFavorites), Wave::after(0, WaveAudience::CenterFavorites)];
         let waves = match self {
             Self::FavoritesOnce => favorites.to_vec(),
             Self::PublicAfter4h => {
-                [favorites[0], favorites[1], Wave::after(4 * 60, Audience::Eligible)].to_vec()
+                [favorites[0], favorites[1], Wave::after(4 * 60, WaveAudience::Eligible)].to_vec()
             }
-            Self::EveryoneAtOnce => vec![Wave::after(0, Audience::Eligible)],
+            Self::EveryoneAtOnce => vec![Wave::after(0, WaveAudience::Eligible)],
             Self::Presets | Self::PresetsStandby => LeadTime::of(start, now).preset(),
         };
         waves.into_iter().map(WaveDraft::from).collect()

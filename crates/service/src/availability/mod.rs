@@ -16,7 +16,7 @@ use caseboard_domain::availability::{Stated, Unavailable};
 use caseboard_domain::case::Case;
 use caseboard_domain::person::Category;
 use caseboard_domain::requirements::Gap;
-use caseboard_domain::states::State;
+use caseboard_domain::states::UsState;
 use caseboard_domain::time::Zone;
 use caseboard_store::Conn;
 use caseboard_store::availabilities::CaseTime;
@@ -30,7 +30,7 @@ pub use list_center_distances::list_center_distances;
 pub use preview_invitees::preview_invitees;
 pub use update_availability::update_availability;
 
-use crate::eligibility::{Applicant, CenterDay, list_not_eligible};
+use crate::eligibility::{CenterDay, EligibilityCheck, list_not_eligible};
 use crate::person_time::{PersonTime, list_times};
 use crate::{App, Error};
 
@@ -69,7 +69,7 @@ struct InvitableCase {
     groups: Vec<Category>,
     case_time: CaseTime,
     zone: Zone,
-    center_state: State,
+    center_state: UsState,
 }
 
 /// Returns time and place of a posted case.
@@ -104,11 +104,13 @@ async fn warnings(
     let ids: Vec<PersonId> = people.iter().map(|it| it.id).collect();
     let times = list_times(conn, &ids, *case_time, zone).await?;
 
-    let applicants: Vec<Applicant<'_>> =
-        people.iter().map(|it| Applicant { person: it.id, full_name: "", category: it.category }).collect();
+    let checks: Vec<EligibilityCheck<'_>> = people
+        .iter()
+        .map(|it| EligibilityCheck { person: it.id, full_name: "", category: it.category })
+        .collect();
     let rules = find_rules(conn, case_time.center, &ids).await?;
     let center_day = CenterDay::at_end(case_time.center, *center_state, case_time.end, zone);
-    let (not_eligible, _) = list_not_eligible(app, conn, center_day, &rules, &applicants).await?;
+    let (not_eligible, _) = list_not_eligible(app, conn, center_day, &rules, &checks).await?;
     let mut gaps: HashMap<PersonId, Vec<Gap>> =
         not_eligible.into_iter().map(|it| (it.person, it.gaps)).collect();
     let warning = |time| InviteeWarning::of(time, gaps.remove(&time.person).unwrap_or_default());

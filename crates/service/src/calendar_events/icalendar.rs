@@ -38,9 +38,9 @@ impl Method {
     }
 }
 
-/// The status of an event.
+/// The status of an event in a calendar file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum EventStatus {
+pub(crate) enum ICalStatus {
     /// It takes place.
     Confirmed,
     /// Something is not settled yet.
@@ -49,7 +49,7 @@ pub(crate) enum EventStatus {
     Cancelled,
 }
 
-impl EventStatus {
+impl ICalStatus {
     const fn name(self) -> &'static str {
         match self {
             Self::Confirmed => "CONFIRMED",
@@ -74,8 +74,8 @@ pub(crate) struct CalendarEvent {
     pub(crate) end: Timestamp,
     /// The time zone of its place.
     pub(crate) zone: Zone,
-    /// See [`EventStatus`].
-    pub(crate) status: EventStatus,
+    /// See [`ICalStatus`].
+    pub(crate) status: ICalStatus,
     /// One line.
     pub(crate) summary: String,
     /// The address.
@@ -148,7 +148,7 @@ impl Calendar<'_> {
         out.line(&zoned("DTSTART", event.start, zone));
         out.line(&zoned("DTEND", event.end, zone));
         out.property("STATUS", event.status.name());
-        out.property("TRANSP", if event.status == EventStatus::Cancelled { "TRANSPARENT" } else { "OPAQUE" });
+        out.property("TRANSP", if event.status == ICalStatus::Cancelled { "TRANSPARENT" } else { "OPAQUE" });
         out.text("SUMMARY", &event.summary);
         out.text("LOCATION", &event.location);
         out.text("DESCRIPTION", &event.description);
@@ -305,7 +305,7 @@ mod tests {
             start: at(start),
             end: at(start) + SignedDuration::from_hours(2),
             zone: Zone::parse(zone).expect("a zone"),
-            status: EventStatus::Confirmed,
+            status: ICalStatus::Confirmed,
             summary: "Case".into(),
             location: "Here".into(),
             description: String::new(),

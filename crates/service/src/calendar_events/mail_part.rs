@@ -5,7 +5,7 @@ use caseboard_domain::language::Language;
 use caseboard_store::calendar_feeds;
 use caseboard_store::outbox::CalendarPart;
 
-use super::icalendar::{Calendar, EventStatus, Method};
+use super::icalendar::{Calendar, ICalStatus, Method};
 use super::of_engagement;
 use crate::app::App;
 use crate::error::Error;
@@ -27,8 +27,8 @@ pub(crate) async fn mail_part(
     let Some(row) = read.await? else { return Ok(None) };
     let event = of_engagement(Texts::of(language), &app.settings, &row);
     let method = match event.status {
-        EventStatus::Cancelled => Method::Cancel,
-        EventStatus::Confirmed | EventStatus::Tentative => Method::Request,
+        ICalStatus::Cancelled => Method::Cancel,
+        ICalStatus::Confirmed | ICalStatus::Tentative => Method::Request,
     };
     let calendar = Calendar {
         method,

@@ -6,7 +6,7 @@ use caseboard_domain::engagement::State;
 use caseboard_store::calendar_feeds::{FeedCaseRow, FeedEngagementRow};
 use uuid::Uuid;
 
-use super::icalendar::{CalendarEvent, EventStatus};
+use super::icalendar::{CalendarEvent, ICalStatus};
 use crate::app::Settings;
 use crate::case_paths::{managed_case_path, own_case_path};
 use crate::texts::Texts;
@@ -15,9 +15,9 @@ use crate::texts::Texts;
 pub(crate) fn of_engagement(texts: &Texts, settings: &Settings, row: &FeedEngagementRow) -> CalendarEvent {
     let case = &row.entry.case_row.case;
     let status = match row.state {
-        State::Confirmed { reconfirm: false, .. } if row.cannot_come.is_none() => EventStatus::Confirmed,
-        State::Confirmed { .. } => EventStatus::Tentative,
-        _ => EventStatus::Cancelled,
+        State::Confirmed { reconfirm: false, .. } if row.cannot_come.is_none() => ICalStatus::Confirmed,
+        State::Confirmed { .. } => ICalStatus::Tentative,
+        _ => ICalStatus::Cancelled,
     };
     let labels = &texts.labels;
     CalendarEvent {
@@ -47,9 +47,9 @@ pub(crate) fn of_engagement(texts: &Texts, settings: &Settings, row: &FeedEngage
 pub(crate) fn of_case(texts: &Texts, settings: &Settings, row: &FeedCaseRow) -> CalendarEvent {
     let case = &row.entry.case_row.case;
     let status = match row.entry.case_row.status {
-        CaseStatus::Complete => EventStatus::Confirmed,
-        CaseStatus::Open | CaseStatus::Partial => EventStatus::Tentative,
-        CaseStatus::Cancelled => EventStatus::Cancelled,
+        CaseStatus::Complete => ICalStatus::Confirmed,
+        CaseStatus::Open | CaseStatus::Partial => ICalStatus::Tentative,
+        CaseStatus::Cancelled => ICalStatus::Cancelled,
     };
     let mut description = format!("{}: {}", texts.labels.surgeon, case.surgeon_name);
     for position in &case.positions {
@@ -76,12 +76,12 @@ fn uid(id: Uuid) -> String {
     format!("{id}@caseboard")
 }
 
-fn summary(texts: &Texts, status: EventStatus, center: &Center) -> String {
+fn summary(texts: &Texts, status: ICalStatus, center: &Center) -> String {
     let calendar = &texts.calendar;
     match status {
-        EventStatus::Confirmed => (calendar.case)(&center.name),
-        EventStatus::Tentative => (calendar.tentative)(&center.name),
-        EventStatus::Cancelled => (calendar.cancelled)(&center.name),
+        ICalStatus::Confirmed => (calendar.case)(&center.name),
+        ICalStatus::Tentative => (calendar.tentative)(&center.name),
+        ICalStatus::Cancelled => (calendar.cancelled)(&center.name),
     }
 }
 

@@ -26,7 +26,7 @@ impl StoredOutcome for ClaimRow {
 
 /// Publishes changed claims of a case to the payee and to the managers of the case.
 pub(crate) async fn publish_change(tx: &Tx, case: CaseId, payee: PersonId) -> Result<(), StoreError> {
-    for person in cases::list_contacts(tx, case, false).await? {
+    for person in cases::list_managers(tx, case, false).await? {
         tx.publish(Audience::Person(person.contact.id), Topic::Claims);
     }
     tx.publish(Audience::Person(payee), Topic::Claims);

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use caseboard_domain::dispatch::{Audience, Candidate, DispatchPlan, PlannedWave, Ranked, rank};
+use caseboard_domain::dispatch::{Candidate, DispatchPlan, PlannedWave, Ranked, WaveAudience, rank};
 use caseboard_domain::person::Category;
 use caseboard_domain::requirements::Requirements;
-use caseboard_domain::states::State;
+use caseboard_domain::states::UsState;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, PersonId};
 use caseboard_store::Conn;
@@ -29,7 +29,7 @@ pub(super) struct Staffing {
     pub(super) surgeon: PersonId,
     pub(super) center: CenterId,
     /// State of the center, whose licenses count.
-    pub(super) state: State,
+    pub(super) state: UsState,
     pub(super) zone: Zone,
     pub(super) start: Timestamp,
     pub(super) end: Timestamp,
@@ -78,7 +78,7 @@ pub(super) async fn list_people(
     conn: &Conn,
     staffing: &Staffing,
     category: Category,
-    (audience, chosen): (Audience, &[PersonId]),
+    (audience, chosen): (WaveAudience, &[PersonId]),
     at_most: usize,
     now: Timestamp,
 ) -> Result<Vec<FreePerson>, Error> {

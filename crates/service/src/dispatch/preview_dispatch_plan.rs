@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case::end_of;
-use caseboard_domain::dispatch::{Audience, BATCH_MAX, LeadTime, Wave};
+use caseboard_domain::dispatch::{BATCH_MAX, LeadTime, Wave, WaveAudience};
 use caseboard_domain::dispatch_preview::{PreviewDraft, PreviewedCase};
 use caseboard_domain::person::Category;
 use caseboard_domain::throttle::PREVIEWS;
@@ -45,7 +45,7 @@ pub struct AudienceSize {
     /// The group.
     pub category: Category,
     /// The audience.
-    pub audience: Audience,
+    pub audience: WaveAudience,
     /// The number of people who are eligible and free at the time, at most [`SIZE_MAX`].
     pub people: usize,
 }
@@ -53,8 +53,12 @@ pub struct AudienceSize {
 /// The largest number of people that is counted; more are shown as "more than" the largest batch.
 const SIZE_MAX: usize = BATCH_MAX as usize + 1;
 /// The audiences that are counted: the others are chosen in the form, or no one is invited.
-const COUNTED: [Audience; 4] =
-    [Audience::SurgeonFavorites, Audience::CenterFavorites, Audience::WorkedHere, Audience::Eligible];
+const COUNTED: [WaveAudience; 4] = [
+    WaveAudience::SurgeonFavorites,
+    WaveAudience::CenterFavorites,
+    WaveAudience::WorkedHere,
+    WaveAudience::Eligible,
+];
 
 /// Returns the plan that a center offers for a case, with the sizes of the audiences. Names are not returned. For an unconfirmed
 /// center nothing is counted: its creator could choose an audience of one person and learn when that person works.

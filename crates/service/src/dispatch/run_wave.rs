@@ -2,7 +2,7 @@
 
 use caseboard_domain::audit::Action;
 use caseboard_domain::center::CenterStatus;
-use caseboard_domain::dispatch::wave::Audience;
+use caseboard_domain::dispatch::wave::WaveAudience;
 use caseboard_domain::dispatch::{BATCH_MAX, DispatchPlan, DispatchState, PlannedWave};
 use caseboard_domain::engagement::{Engagement, Invitee};
 use caseboard_domain::timer::TimerOutcome;
@@ -93,7 +93,7 @@ async fn send_wave(
     let size = planned.wave.batch.unwrap_or(BATCH_MAX) as usize;
     let are_left = invitees.len() > size;
     invitees.truncate(size);
-    if planned.wave.audience == Audience::Group {
+    if planned.wave.audience == WaveAudience::Group {
         event_context.publish_to_group(plan.category);
     }
     let mut invitations = Vec::with_capacity(invitees.len());

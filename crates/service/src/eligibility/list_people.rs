@@ -9,7 +9,7 @@ use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::requirements::{Gap, Requirements};
 use caseboard_domain::slot::Slot;
-use caseboard_domain::states::State;
+use caseboard_domain::states::UsState;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::favorites::FavoritesOwner;
@@ -129,7 +129,7 @@ pub(super) struct CardContext {
     today: Date,
     scope: CardScope,
     center: Option<CenterId>,
-    state: Option<State>,
+    state: Option<UsState>,
 }
 
 /// Returns the context of a viewer's cards. The date is that of the center, or of a surgeon's first center.

@@ -58,7 +58,7 @@ pub use list_verification_queue::{QueuedPerson, list_verification_queue};
 pub use list_verification_requests::{VerificationRequest, list_verification_requests};
 pub use request_verification::request_verification;
 pub(crate) use require_eligible::{
-    Applicant, CenterDay, KnownPeople, list_not_eligible, require_eligible, require_not_blocked,
+    CenterDay, EligibilityCheck, KnownPeople, list_not_eligible, require_eligible, require_not_blocked,
     requirements_of,
 };
 pub(crate) use return_to_review::return_to_review;

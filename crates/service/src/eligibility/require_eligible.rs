@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use caseboard_domain::person::Category;
 use caseboard_domain::requirements::{self, Gap, NotEligible, PersonFacts, Requirements};
-use caseboard_domain::states::State;
+use caseboard_domain::states::UsState;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::cases::CaseRow;
@@ -18,7 +18,7 @@ use crate::error::Error;
 
 /// A person who is to be invited to a case, or to accept.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Applicant<'a> {
+pub(crate) struct EligibilityCheck<'a> {
     /// The person.
     pub(crate) person: PersonId,
     /// Full name with prefix and suffix.
@@ -31,18 +31,18 @@ pub(crate) struct Applicant<'a> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CenterDay {
     center: CenterId,
-    state: State,
+    state: UsState,
     day: Date,
 }
 
 impl CenterDay {
     /// Returns a center in a state, and a day there.
-    pub(super) const fn new(center: CenterId, state: State, day: Date) -> Self {
+    pub(super) const fn new(center: CenterId, state: UsState, day: Date) -> Self {
         Self { center, state, day }
     }
 
     /// Returns the day in the zone of the center on which work ends.
-    pub(crate) fn at_end(center: CenterId, state: State, end: Timestamp, zone: &Zone) -> Self {
+    pub(crate) fn at_end(center: CenterId, state: UsState, end: Timestamp, zone: &Zone) -> Self {
         Self { center, state, day: requirements::last_day(end, zone) }
     }
 
@@ -107,10 +107,10 @@ pub(crate) async fn require_eligible(
     tx: &Tx,
     case_row: &CaseRow,
     rules: &CenterRules,
-    applicants: &[Applicant<'_>],
+    checks: &[EligibilityCheck<'_>],
 ) -> Result<(), Error> {
     let center_day = CenterDay::of_case(case_row);
-    let (refused, set_by_center) = list_not_eligible(app, tx, center_day, rules, applicants).await?;
+    let (refused, set_by_center) = list_not_eligible(app, tx, center_day, rules, checks).await?;
     Ok(requirements::require_eligible(refused, set_by_center)?)
 }
 
@@ -121,7 +121,7 @@ pub(crate) async fn require_eligible(
 pub(crate) async fn require_not_blocked(
     tx: &Tx,
     case_row: &CaseRow,
-    Applicant { person, full_name, .. }: Applicant<'_>,
+    EligibilityCheck { person, full_name, .. }: EligibilityCheck<'_>,
 ) -> Result<(), Error> {
     let center = case_row.case.center;
     let CenterRules { blocked, .. } = find_rules(tx, center, &[person]).await?;
@@ -140,18 +140,18 @@ pub(crate) async fn list_not_eligible(
     conn: &Conn,
     center_day: CenterDay,
     rules: &CenterRules,
-    applicants: &[Applicant<'_>],
+    checks: &[EligibilityCheck<'_>],
 ) -> Result<(Vec<NotEligible>, bool), Error> {
-    let required: BTreeMap<Category, Requirements> = applicants
+    let required: BTreeMap<Category, Requirements> = checks
         .iter()
         .map(|it| it.category)
         .map(|it| (it, Requirements::in_force(rules.set_for(it), app.settings.require_certified)))
         .collect();
-    let people = applicants.iter().map(|it| (it.person, &required[&it.category]));
+    let people = checks.iter().map(|it| (it.person, &required[&it.category]));
     let known = KnownPeople::read(conn, center_day.center, people, rules.blocked.iter().copied()).await?;
     let mut refused = Vec::new();
     let mut set_by_center = false;
-    for Applicant { person, full_name, category } in applicants {
+    for EligibilityCheck { person, full_name, category } in checks {
         let gaps = known.gaps(center_day, *person, &required[category]);
         if !gaps.is_empty() {
             set_by_center |= rules.set_for(*category).is_some();

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{group_view, newest};
 use crate::audit::{self, Action, Entry};
-use crate::eligibility::{Applicant, require_eligible};
+use crate::eligibility::{EligibilityCheck, require_eligible};
 use crate::notices::case_event::CaseEvent;
 use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::{App, Error, IdempotencyKey, StoredOutcome, boxed};
@@ -103,8 +103,8 @@ async fn run(
         let category = engagement.category;
         let set = required.into_iter().map(|required| (category, required)).collect();
         let rules = CenterRules { set, blocked: blocked.then_some(person.id).into_iter().collect() };
-        let applicant = Applicant { person: person.id, full_name: &person.full_name, category };
-        require_eligible(&app, &tx, &case_row, &rules, &[applicant]).await?;
+        let check = EligibilityCheck { person: person.id, full_name: &person.full_name, category };
+        require_eligible(&app, &tx, &case_row, &rules, &[check]).await?;
         confirm_position(&app, &tx, &mut case_row, (&person, &row), engagement, position, now).await?;
     }
     if let Acceptance::Filled(engagement) = acceptance {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{engagement_on, group_view};
 use crate::audit::{self, Action, Entry};
-use crate::eligibility::{Applicant, require_eligible};
+use crate::eligibility::{EligibilityCheck, require_eligible};
 use crate::managed_case::lock_managed_case;
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
 use crate::notices::fan_out::{CaseEventContext, Mail};
@@ -78,8 +78,8 @@ pub(super) async fn run(
         }
         let rules = find_rules(&tx, case_row.case.center, &[professional.id]).await?;
         let (person, category) = (professional.id, after.category);
-        let applicant = Applicant { person, full_name: &professional.full_name, category };
-        require_eligible(&app, &tx, &case_row, &rules, &[applicant]).await?;
+        let check = EligibilityCheck { person, full_name: &professional.full_name, category };
+        require_eligible(&app, &tx, &case_row, &rules, &[check]).await?;
     }
 
     let event_context =

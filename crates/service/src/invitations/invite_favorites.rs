@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::eligibility::{Applicant, require_eligible};
+use crate::eligibility::{EligibilityCheck, require_eligible};
 use crate::managed_case::lock_managed_case;
 use crate::notices::fan_out::{CaseEventContext, NewInvitation, store_invitations};
 use crate::rate_limit::Counter;
@@ -180,18 +180,18 @@ pub(super) async fn require_all_eligible(
     case_row: &CaseRow,
     chosen: &[(InviteCandidate, Invitation)],
 ) -> Result<(), Error> {
-    let applicants: Vec<Applicant<'_>> = chosen
+    let checks: Vec<EligibilityCheck<'_>> = chosen
         .iter()
-        .map(|(candidate, invitation)| Applicant {
+        .map(|(candidate, invitation)| EligibilityCheck {
             person: candidate.contact.id,
             full_name: &candidate.contact.full_name,
             category: invitation.engagement.category,
         })
         .collect();
     let CaseEventContext { app, tx, .. } = *event_context;
-    let people: Vec<PersonId> = applicants.iter().map(|it| it.person).collect();
+    let people: Vec<PersonId> = checks.iter().map(|it| it.person).collect();
     let rules = find_rules(tx, case_row.case.center, &people).await?;
-    require_eligible(app, tx, case_row, &rules, &applicants).await
+    require_eligible(app, tx, case_row, &rules, &checks).await
 }
 
 pub(super) fn decide(

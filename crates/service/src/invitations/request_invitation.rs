@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::eligibility::{Applicant as Candidate, require_not_blocked};
+use crate::eligibility::{EligibilityCheck, require_not_blocked};
 use crate::notices::case_event::CaseEvent;
 use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -62,8 +62,8 @@ async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<
         RequestOutcome::Sent(engagement) => {
             let full_name = person.full_name();
             let category = actor.category();
-            let applicant = Candidate { person: actor.person(), full_name: &full_name, category };
-            require_not_blocked(&tx, &case_row, applicant).await?;
+            let check = EligibilityCheck { person: actor.person(), full_name: &full_name, category };
+            require_not_blocked(&tx, &case_row, check).await?;
             let event_context =
                 CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
             Some(send(&event_context, existing.as_ref(), *engagement, &full_name).await?)

@@ -1,7 +1,7 @@
 //! Joins the standby list of a full position (AMB-157).
 
 use caseboard_domain::actor::Professional;
-use caseboard_domain::engagement::{Applicant as Candidate, Engagement, StandbyOutcome, State};
+use caseboard_domain::engagement::{Applicant, Engagement, StandbyOutcome, State};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, EngagementId, Refusal};
 use caseboard_store::center_requirements::find_rules;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::eligibility::{Applicant, require_eligible};
+use crate::eligibility::{EligibilityCheck, require_eligible};
 use crate::notices::case_event::CaseEvent;
 use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -61,10 +61,10 @@ async fn run(
     let group_view = case_row.case.group_view(category).ok_or_else(Refusal::forbidden)?;
     let bookings =
         engagements::list_overlapping_bookings(&tx, actor.person(), group_view.start, group_view.end).await?;
-    let candidate = Candidate { person: actor.person(), category };
+    let applicant = Applicant { person: actor.person(), category };
     let fresh = EngagementId::from_uuid(app.new_id());
     let known = existing.as_ref().map(|row| &row.engagement);
-    let outcome = Engagement::stand_by(known, fresh, candidate, &group_view, &bookings, now)?;
+    let outcome = Engagement::stand_by(known, fresh, applicant, &group_view, &bookings, now)?;
 
     let awaits_approval = match outcome {
         StandbyOutcome::Joined(engagement) | StandbyOutcome::Requested(engagement) => {
@@ -75,8 +75,8 @@ async fn run(
     if let StandbyOutcome::Joined(engagement) | StandbyOutcome::Requested(engagement) = outcome {
         let full_name = person.full_name();
         let rules = find_rules(&tx, case_row.case.center, &[actor.person()]).await?;
-        let applicant = Applicant { person: actor.person(), full_name: &full_name, category };
-        require_eligible(&app, &tx, &case_row, &rules, &[applicant]).await?;
+        let check = EligibilityCheck { person: actor.person(), full_name: &full_name, category };
+        require_eligible(&app, &tx, &case_row, &rules, &[check]).await?;
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
         let asks = matches!(outcome, StandbyOutcome::Requested(_));

@@ -12,7 +12,7 @@ use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::pay::{PayTerms, Rate, RateType};
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Prefix, Role};
 use caseboard_domain::position::Position;
-use caseboard_domain::states::State;
+use caseboard_domain::states::UsState;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, ClaimId, EngagementId, Money, NoticeId, PersonId};
 use caseboard_store::centers::CenterReview;
@@ -168,7 +168,7 @@ fn center(confirmed: bool) -> Center {
         name: "Lakeside Surgery Center".into(),
         address: "1 Harbor Way".into(),
         city: "Oakland".into(),
-        state: State::all().find(|state| state.code() == "CA").expect("California is a state"),
+        state: UsState::all().find(|state| state.code() == "CA").expect("California is a state"),
         zip_code: "94607".into(),
         phone: Some("5105550100".into()),
         zone: Zone::parse("America/Los_Angeles").expect("a known zone"),

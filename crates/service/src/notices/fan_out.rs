@@ -8,7 +8,7 @@ use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::throttle::{INVITATION_MESSAGES, REQUEST_MESSAGES};
 use caseboard_domain::{NoticeId, PersonId, ThreadId};
-use caseboard_store::cases::{CaseContact, CaseRow};
+use caseboard_store::cases::{CaseManager, CaseRow};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::engagements::{EngagementChange, InviteCandidate};
 use caseboard_store::notices::{Contact, NewNotice};
@@ -84,9 +84,9 @@ impl CaseEventContext<'_> {
     /// The people who manage the case.
     pub(crate) async fn managers(&self) -> Result<Managers, StoreError> {
         let verified_only = self.app.settings.email_verification;
-        let people = cases::list_contacts(self.tx, self.case.id, verified_only).await?;
+        let people = cases::list_managers(self.tx, self.case.id, verified_only).await?;
         let all = people.iter().map(|person| person.contact.id).collect();
-        let owns = |CaseContact { contact, administers, surgeon_affiliated }| {
+        let owns = |CaseManager { contact, administers, surgeon_affiliated }| {
             self.case.is_owner(contact.id, administers, surgeon_affiliated).then_some(contact)
         };
         let mut owners: Vec<Contact> = people.into_iter().filter_map(owns).collect();

@@ -1,7 +1,7 @@
 //! Mails the daily summary of new cases; the function of the timer `DAILY_SUMMARY`.
 
 use caseboard_domain::case_search::estimated_pay;
-use caseboard_domain::notifications::{EventKind, NewCase, Occasion};
+use caseboard_domain::notifications::{EventKind, Occasion, SummaryCase};
 use caseboard_domain::timer::TimerOutcome;
 use caseboard_domain::{CaseId, PersonId};
 use caseboard_store::daily_summaries::{self, NewCaseRow};
@@ -61,8 +61,8 @@ pub(crate) async fn run_daily_summary(
     Ok(tx.commit(TimerOutcome::Again(next)))
 }
 
-fn new_case(row: &NewCaseRow) -> NewCase<'_> {
-    NewCase {
+fn new_case(row: &NewCaseRow) -> SummaryCase<'_> {
+    SummaryCase {
         center: row.center,
         zip: &row.zip_code,
         zone: &row.zone,

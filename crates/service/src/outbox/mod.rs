@@ -47,9 +47,9 @@ impl Recipient<'_> {
         deliveries(self.choices(), about, app.now())
     }
 
-    fn choices(&self) -> domain::Recipient<'_> {
+    fn choices(&self) -> domain::RecipientChoices<'_> {
         let Self { settings, preferences, push, active, .. } = *self;
-        domain::Recipient { active, settings, push, preferences }
+        domain::RecipientChoices { active, settings, push, preferences }
     }
 }
 

@@ -3,7 +3,7 @@
 use caseboard_domain::person::{Email, Person, Prefix, Suffix};
 use caseboard_domain::profile::{AboutMe, PendingEmail, ProfessionalDetails, Profile};
 use caseboard_domain::search::fold_search;
-use caseboard_domain::states::State;
+use caseboard_domain::states::UsState;
 use caseboard_domain::{EngagementId, PersonId};
 use jiff::Timestamp;
 
@@ -36,7 +36,7 @@ row! {
         text: String = "p.about_text",
         only: bool = "p.about_only",
         res_city: String = "p.res_city",
-        res_state: Option<State> = "p.res_state",
+        res_state: Option<UsState> = "p.res_state",
         details: ProfessionalDetails = "p.profile",
         pending_email: Option<Email> = "p.pending_email",
         pending_email_expires: Option<Timestamp> = "p.pending_email_expires",
@@ -125,7 +125,7 @@ pub async fn save(tx: &Tx, id: PersonId, profile: &Profile, now: Timestamp) -> R
         &about.text,
         about.only,
         res_city,
-        res_state.map_or("", State::code),
+        res_state.map_or("", UsState::code),
         json,
         now,
         details.license_expires.map(|day| day.to_string()),

@@ -5,7 +5,7 @@ use caseboard_domain::availability::{
     Availability, AvailabilityDraft, AvailabilityState, StatementDraft, WeekDay, WeekEntryDraft,
 };
 use caseboard_domain::case_draft::CaseDraft;
-use caseboard_domain::dispatch::{Audience, PlanDraft, RankReason, WaveDraft};
+use caseboard_domain::dispatch::{PlanDraft, RankReason, WaveAudience, WaveDraft};
 use caseboard_domain::dispatch_preview::PreviewDraft;
 use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::spacing::ShortageReason;
@@ -333,7 +333,7 @@ async fn a_wave_keeps_the_rest_and_ranks_by_availability() {
     rest(&fixture, tired, 24).await;
     book(&fixture, tired, fixture.center, start + minutes(24 * 60)).await;
     let waves = vec![WaveDraft {
-        audience: Some(Audience::Eligible),
+        audience: Some(WaveAudience::Eligible),
         after_minutes: Some(0),
         ..WaveDraft::default()
     }];
@@ -349,7 +349,7 @@ async fn a_wave_keeps_the_rest_and_ranks_by_availability() {
         },
     };
     let preview = preview_dispatch_plan(&fixture, &fixture.surgeon, form).await.expect("a preview");
-    assert!(preview.sizes.iter().any(|it| it.audience == Audience::Eligible && it.people == 3));
+    assert!(preview.sizes.iter().any(|it| it.audience == WaveAudience::Eligible && it.people == 3));
     let case = post_case(&fixture, &fixture.surgeon, None, draft).await.expect("posted").case_row.case.id;
     while run_due(&fixture).await.expect("run") > 0 {}
     let invited: Vec<PersonId> = engagements_of(&fixture, case).await.iter().map(|it| it.person).collect();
@@ -380,7 +380,7 @@ async fn a_wave_ranks_by_the_distance_of_the_home() {
             .await;
     }
     let wave =
-        WaveDraft { audience: Some(Audience::Eligible), after_minutes: Some(0), ..WaveDraft::default() };
+        WaveDraft { audience: Some(WaveAudience::Eligible), after_minutes: Some(0), ..WaveDraft::default() };
     let plan = PlanDraft { waves: vec![wave], people: Vec::new() };
     let draft = CaseDraft { plan: Some(plan), ..fixture.case_draft(noon(&fixture, 10), &[(NURSE, 1)]) };
     let case = post_case(&fixture, &fixture.surgeon, None, draft).await.expect("posted").case_row.case.id;
@@ -434,8 +434,11 @@ async fn a_removed_home_takes_its_distance_out_of_sent_invitations() {
     }
     let mut cases = Vec::new();
     for day in [10, 11] {
-        let wave =
-            WaveDraft { audience: Some(Audience::Eligible), after_minutes: Some(0), ..WaveDraft::default() };
+        let wave = WaveDraft {
+            audience: Some(WaveAudience::Eligible),
+            after_minutes: Some(0),
+            ..WaveDraft::default()
+        };
         let plan = PlanDraft { waves: vec![wave], people: Vec::new() };
         let draft = CaseDraft { plan: Some(plan), ..fixture.case_draft(noon(&fixture, day), &[(NURSE, 1)]) };
         let posted = post_case(&fixture, &fixture.surgeon, None, draft).await.expect("posted");

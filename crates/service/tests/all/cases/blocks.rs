@@ -3,7 +3,7 @@
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::case_series::SeriesDraft;
-use caseboard_domain::dispatch::{Audience, PlanDraft, WaveDraft};
+use caseboard_domain::dispatch::{PlanDraft, WaveAudience, WaveDraft};
 use caseboard_domain::dispatch_preview::PreviewDraft;
 use caseboard_domain::page::{Keyset, Page};
 use caseboard_domain::pipeline::NotAsked;
@@ -69,13 +69,13 @@ async fn run(app: &App) {
     while run_due(app).await.expect("run") > 0 {}
 }
 
-fn plan(audience: Audience) -> PlanDraft {
+fn plan(audience: WaveAudience) -> PlanDraft {
     let wave = WaveDraft { audience: Some(audience), after_minutes: Some(0), ..WaveDraft::default() };
     PlanDraft { waves: vec![wave], people: Vec::new() }
 }
 
 /// Posts a case whose plan invites an audience at once, and returns who was invited.
-async fn invited_by_wave(fixture: &Fixture, hours: i64, audience: Audience) -> Vec<PersonId> {
+async fn invited_by_wave(fixture: &Fixture, hours: i64, audience: WaveAudience) -> Vec<PersonId> {
     let draft = fixture.case_draft(fixture.hours_from_now(hours), &[(NURSE, 1)]);
     let draft = CaseDraft { plan: Some(plan(audience)), ..draft };
     let posted = post_case(fixture, &fixture.surgeon, None, draft).await.expect("posted");
@@ -106,9 +106,11 @@ async fn a_blocked_person_is_invited_in_no_way() {
     let (mail, _) = address(&fixture, ann.person()).await;
     let mails = sent_to(&fixture, &mail).await.len();
     block(&fixture, ann).await;
-    for (hours, audience) in
-        [(100, Audience::SurgeonFavorites), (200, Audience::CenterFavorites), (300, Audience::Eligible)]
-    {
+    for (hours, audience) in [
+        (100, WaveAudience::SurgeonFavorites),
+        (200, WaveAudience::CenterFavorites),
+        (300, WaveAudience::Eligible),
+    ] {
         assert_eq!(invited_by_wave(&fixture, hours, audience).await, [ben.person()], "{audience}");
     }
     let preview = PreviewDispatchPlan {
@@ -140,7 +142,7 @@ async fn a_blocked_person_is_invited_in_no_way() {
     assert_eq!(sent_to(&fixture, &mail).await.len(), mails);
 
     unblock(&fixture, ann).await;
-    assert_eq!(invited_by_wave(&fixture, 900, Audience::CenterFavorites).await.len(), 2);
+    assert_eq!(invited_by_wave(&fixture, 900, WaveAudience::CenterFavorites).await.len(), 2);
     invite_by_hand(&fixture, &fixture.surgeon, id, ann).await.expect("invited");
 }
 

@@ -7,7 +7,7 @@ use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
 use caseboard_domain::case_edit::CaseEdit;
 use caseboard_domain::claim::ClaimDraft;
 use caseboard_domain::dispatch::{
-    Audience, DispatchState, LeadTime, PlanDraft, RankReason, WaveDraft, WaveState,
+    DispatchState, LeadTime, PlanDraft, RankReason, WaveAudience, WaveDraft, WaveState,
 };
 use caseboard_domain::dispatch_preview::PreviewDraft;
 use caseboard_domain::engagement::standby::ReleaseReason;
@@ -43,7 +43,7 @@ use crate::cases::support::{
     sent_to, state, unread_notices,
 };
 
-fn wave(after: i64, audience: Audience) -> WaveDraft {
+fn wave(after: i64, audience: WaveAudience) -> WaveDraft {
     WaveDraft { audience: Some(audience), after_minutes: Some(after), ..WaveDraft::default() }
 }
 
@@ -100,10 +100,10 @@ async fn waves_invite_more_and_more_people_once() {
     let techs = fixture.professionals(TECH, 1).await;
     only_of_center(&fixture, &[&people[1], &people[2]]).await;
     let preset: Vec<WaveDraft> = vec![
-        wave(0, Audience::SurgeonFavorites),
-        wave(5, Audience::CenterFavorites),
-        wave(15, Audience::Eligible),
-        wave(30, Audience::Group),
+        wave(0, WaveAudience::SurgeonFavorites),
+        wave(5, WaveAudience::CenterFavorites),
+        wave(15, WaveAudience::Eligible),
+        wave(30, WaveAudience::Group),
     ];
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, waves(&preset)).await;
     assert!(invited(&fixture, case).await.is_empty(), "the server invites after the posting");
@@ -138,7 +138,7 @@ async fn plans_of_a_deactivated_center_wait() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 2).await;
     let root = as_actor(&fixture.system).require_system_admin().expect("the system administrator");
-    let plan = waves(&[wave(30, Audience::CenterFavorites)]);
+    let plan = waves(&[wave(30, WaveAudience::CenterFavorites)]);
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, plan).await;
     deactivate_center(&fixture, &root, None, fixture.center, "It moved.".into()).await.expect("deactivated");
     for _ in 0..3 {
@@ -167,7 +167,7 @@ async fn the_timeline_of_an_unconfirmed_center_names_no_one() {
     let unconfirm = "UPDATE centers SET confirmed_at = NULL";
     fixture.database().run_raw_sql(unconfirm, unconfirm).await.expect("written");
     let chosen = people.iter().map(Professional::person).collect();
-    let draft = PlanDraft { waves: vec![wave(0, Audience::Chosen)], people: chosen };
+    let draft = PlanDraft { waves: vec![wave(0, WaveAudience::Chosen)], people: chosen };
     let case = post(&fixture, &fixture.surgeon, start, 1, draft).await;
     for _ in 0..3 {
         run(&fixture).await;
@@ -221,7 +221,7 @@ async fn a_wave_invites_only_people_who_can_come() {
     let required: Requirements = [Requirement::Verified].into_iter().collect();
     let update = UpdateCenterRequirements { center, category: NURSE, required };
     update_center_requirements(&fixture, &as_manager(&fixture.admin), None, update).await.expect("set");
-    let all = waves(&[wave(0, Audience::SurgeonFavorites), wave(1, Audience::Eligible)]);
+    let all = waves(&[wave(0, WaveAudience::SurgeonFavorites), wave(1, WaveAudience::Eligible)]);
     let case = post(&fixture, &fixture.surgeon, start, 1, all).await;
     run(&fixture).await;
     fixture.advance_clock(SignedDuration::from_mins(1));
@@ -239,7 +239,7 @@ async fn chosen_people_are_favorites() {
     let people = fixture.professionals(NURSE, 2).await;
     let stranger = fixture.unaffiliated_professional(NURSE, NotificationSettings::default()).await;
     let chosen = vec![people[0].person(), stranger.person(), fixture.admin.person()];
-    let draft = PlanDraft { waves: vec![wave(0, Audience::Chosen)], people: chosen };
+    let draft = PlanDraft { waves: vec![wave(0, WaveAudience::Chosen)], people: chosen };
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, draft).await;
     run(&fixture).await;
     assert_eq!(invited(&fixture, case).await, ids([&people[0]]));
@@ -264,7 +264,7 @@ async fn batches_follow_the_order_of_the_score() {
     decline_request(&fixture, &fixture.surgeon, None, requested.id.expect("a request"))
         .await
         .expect("declined");
-    let batch = WaveDraft { batch: Some(1), ..wave(0, Audience::SurgeonFavorites) };
+    let batch = WaveDraft { batch: Some(1), ..wave(0, WaveAudience::SurgeonFavorites) };
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(48), 1, waves(&[batch])).await;
     for count in 1..=3 {
         run(&fixture).await;
@@ -299,7 +299,7 @@ async fn people_who_did_not_come_have_not_worked_at_the_center() {
     fixture.advance_clock(SignedDuration::from_mins(5 * 60 + 16));
     run(&fixture).await;
     let who_worked = async |hours: i64| {
-        let draft = waves(&[wave(0, Audience::WorkedHere)]);
+        let draft = waves(&[wave(0, WaveAudience::WorkedHere)]);
         let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(hours), 1, draft).await;
         run(&fixture).await;
         let plan = plan(&fixture, case).await;
@@ -321,7 +321,7 @@ async fn a_plan_stops_when_filled_and_continues_after_a_withdrawal() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 2).await;
     only_of_center(&fixture, &[&people[1]]).await;
-    let draft = waves(&[wave(0, Audience::SurgeonFavorites), wave(60, Audience::Eligible)]);
+    let draft = waves(&[wave(0, WaveAudience::SurgeonFavorites), wave(60, WaveAudience::Eligible)]);
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(200), 1, draft).await;
     run(&fixture).await;
     let invitation = unread_notices(&fixture, people[0].person()).await[0].id;
@@ -341,7 +341,7 @@ async fn a_plan_stops_when_filled_and_continues_after_a_withdrawal() {
 async fn a_plan_ends_with_its_case() {
     let fixture = Fixture::new().await;
     fixture.professionals(NURSE, 1).await;
-    let later = || waves(&[wave(60, Audience::Eligible)]);
+    let later = || waves(&[wave(60, WaveAudience::Eligible)]);
     let cancelled = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, later()).await;
     let soon = fixture.now() + SignedDuration::from_mins(30);
     let started = post(&fixture, &fixture.surgeon, soon, 1, later()).await;
@@ -360,7 +360,7 @@ async fn a_plan_ends_with_its_case() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_is_changed_by_hand_a_limited_number_of_times_a_day() {
     let fixture = Fixture::new().await;
-    let draft = waves(&[wave(30, Audience::Eligible)]);
+    let draft = waves(&[wave(30, WaveAudience::Eligible)]);
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(200), 1, draft).await;
     let id = plan(&fixture, case).await.id;
     for change in 0..PLAN_CHANGES.limit {
@@ -382,7 +382,7 @@ async fn owners_pause_skip_send_and_replace_waves() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 2).await;
     only_of_center(&fixture, &[&people[1]]).await;
-    let draft = waves(&[wave(30, Audience::SurgeonFavorites), wave(60, Audience::CenterFavorites)]);
+    let draft = waves(&[wave(30, WaveAudience::SurgeonFavorites), wave(60, WaveAudience::CenterFavorites)]);
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, draft).await;
     let id = plan(&fixture, case).await.id;
     let owner = &fixture.surgeon;
@@ -400,8 +400,14 @@ async fn owners_pause_skip_send_and_replace_waves() {
     assert_eq!(invited(&fixture, case).await.len(), 1, "skipped");
     assert_eq!(code(send_next_wave(&fixture, owner, None, id, 1).await).err(), Some("NOTHING_TO_SEND"));
     // An owner who edited the skipped wave does not bring it back.
-    let stale =
-        update_dispatch_plan(&fixture, owner, None, id, Some(vec![1]), waves(&[wave(0, Audience::Eligible)]));
+    let stale = update_dispatch_plan(
+        &fixture,
+        owner,
+        None,
+        id,
+        Some(vec![1]),
+        waves(&[wave(0, WaveAudience::Eligible)]),
+    );
     assert_eq!(code(stale.await).err(), Some("NOTHING_TO_SEND"));
     let replaced = update_dispatch_plan(
         &fixture,
@@ -409,7 +415,7 @@ async fn owners_pause_skip_send_and_replace_waves() {
         None,
         id,
         Some(vec![]),
-        waves(&[wave(600, Audience::Eligible)]),
+        waves(&[wave(600, WaveAudience::Eligible)]),
     );
     assert_eq!(replaced.await.expect("replaced").plans[0].waves.len(), 3);
     // A wave that was confirmed before another one became the next is not sent.
@@ -435,7 +441,7 @@ async fn a_case_that_was_posted_without_a_plan_gets_one_later() {
     fixture.advance_clock(SignedDuration::from_hours(100));
     run(&fixture).await;
     assert_eq!(invited(&fixture, case).await, ids(&[]));
-    let draft = || waves(&[wave(0, Audience::SurgeonFavorites), wave(60, Audience::CenterFavorites)]);
+    let draft = || waves(&[wave(0, WaveAudience::SurgeonFavorites), wave(60, WaveAudience::CenterFavorites)]);
     let begin =
         async |by: &Poster, case: CaseId| code(begin_dispatch_plans(&fixture, by, None, case, draft()).await);
     let missing = CaseId::from_uuid(fixture.new_id());
@@ -464,7 +470,7 @@ async fn a_case_that_was_posted_without_a_plan_gets_one_later() {
 async fn strangers_neither_read_nor_change_a_plan() {
     let fixture = Fixture::new().await;
     fixture.professionals(NURSE, 1).await;
-    let draft = waves(&[wave(30, Audience::Eligible)]);
+    let draft = waves(&[wave(30, WaveAudience::Eligible)]);
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, draft).await;
     let id = plan(&fixture, case).await.id;
     let missing = DispatchPlanId::from_uuid(fixture.new_id());
@@ -476,7 +482,7 @@ async fn strangers_neither_read_nor_change_a_plan() {
             code(skip_wave(&fixture, by, None, id, 0).await.map(drop)),
             code(pause_dispatch_plan(&fixture, by, None, id, true).await.map(drop)),
             code(
-                update_dispatch_plan(&fixture, by, None, id, None, waves(&[wave(0, Audience::Eligible)]))
+                update_dispatch_plan(&fixture, by, None, id, None, waves(&[wave(0, WaveAudience::Eligible)]))
                     .await
                     .map(drop),
             ),
@@ -500,13 +506,13 @@ async fn a_center_sets_its_plans_and_the_form_offers_them() {
         confirm_day: None,
         center,
         preselected: Some(true),
-        waves: Some((LeadTime::Days, vec![wave(10, Audience::Eligible)])),
+        waves: Some((LeadTime::Days, vec![wave(10, WaveAudience::Eligible)])),
     };
     let other = as_manager(&fixture.other_center_admin);
     let foreign = update_center_dispatch(&fixture, &other, None, change.clone()).await;
     assert_eq!(code(foreign.map(drop)), Err("FORBIDDEN"));
     let chosen = UpdateCenterDispatch {
-        waves: Some((LeadTime::Days, vec![wave(10, Audience::Chosen)])),
+        waves: Some((LeadTime::Days, vec![wave(10, WaveAudience::Chosen)])),
         ..change.clone()
     };
     let invalid = update_center_dispatch(&fixture, &as_manager(&fixture.admin), None, chosen).await;
@@ -527,12 +533,12 @@ async fn a_center_sets_its_plans_and_the_form_offers_them() {
     };
     let offered = preview(fixture.admin.clone(), fixture.hours_from_now(48)).await.expect("a preview");
     assert_eq!((offered.preselected, offered.lead, offered.waves.len()), (true, LeadTime::Days, 1));
-    let sizes: Vec<(Audience, usize)> = offered.sizes.iter().map(|it| (it.audience, it.people)).collect();
+    let sizes: Vec<(WaveAudience, usize)> = offered.sizes.iter().map(|it| (it.audience, it.people)).collect();
     let expected = [
-        (Audience::SurgeonFavorites, 2),
-        (Audience::CenterFavorites, 2),
-        (Audience::WorkedHere, 0),
-        (Audience::Eligible, 2),
+        (WaveAudience::SurgeonFavorites, 2),
+        (WaveAudience::CenterFavorites, 2),
+        (WaveAudience::WorkedHere, 0),
+        (WaveAudience::Eligible, 2),
     ];
     assert_eq!(sizes, expected);
     let urgent = preview(fixture.surgeon.clone(), fixture.hours_from_now(3)).await.expect("a preview");
@@ -551,7 +557,9 @@ async fn three_nodes_send_every_wave_once() {
     let mut cases = Vec::new();
     for number in 0..30 {
         let start = fixture.hours_from_now(30 + 3 * number);
-        cases.push(post(&fixture, &fixture.surgeon, start, 1, waves(&[wave(0, Audience::Eligible)])).await);
+        cases.push(
+            post(&fixture, &fixture.surgeon, start, 1, waves(&[wave(0, WaveAudience::Eligible)])).await,
+        );
     }
     let nodes = [fixture.app().clone(), fixture.other_node().await, fixture.other_node().await];
     let workers = nodes.map(|node| tokio::spawn(async move { run(&node).await }));
@@ -595,7 +603,7 @@ async fn a_wave_orders_and_invites_everyone_of_a_large_audience() {
     let required: Requirements = [Requirement::Verified].into_iter().collect();
     let update = UpdateCenterRequirements { center, category: NURSE, required };
     update_center_requirements(&fixture, &as_manager(&fixture.admin), None, update).await.expect("set");
-    let draft = waves(&[wave(0, Audience::CenterFavorites)]);
+    let draft = waves(&[wave(0, WaveAudience::CenterFavorites)]);
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(48), 1, draft).await;
     run(&fixture).await;
     let first = plan(&fixture, case).await;
@@ -734,7 +742,7 @@ async fn filled() -> (Fixture, Vec<Professional>, CaseId, DispatchPlanId) {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 4).await;
     only_of_center(&fixture, &[&people[3]]).await;
-    let draft = waves(&[wave(0, Audience::SurgeonFavorites), wave(60, Audience::CenterFavorites)]);
+    let draft = waves(&[wave(0, WaveAudience::SurgeonFavorites), wave(60, WaveAudience::CenterFavorites)]);
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(200), 1, draft).await;
     run(&fixture).await;
     let invitation = invitation_of(&fixture, &people[0]).await;
@@ -752,7 +760,7 @@ async fn invitation_of(fixture: &Fixture, person: &Professional) -> NoticeId {
 /// Posts a case of the surgeon 20 days later, and returns whom its first wave invited, in order, with the reasons.
 async fn reasons_of_a_later_wave(fixture: &Fixture) -> Vec<(PersonId, Vec<RankReason>)> {
     fixture.advance_clock(SignedDuration::from_hours(24 * 20));
-    let draft = waves(&[wave(0, Audience::SurgeonFavorites)]);
+    let draft = waves(&[wave(0, WaveAudience::SurgeonFavorites)]);
     let case = post(fixture, &fixture.surgeon, fixture.hours_from_now(48), 1, draft).await;
     run(fixture).await;
     plan(fixture, case).await.invitations.into_iter().map(|it| (it.person, it.reasons)).collect()
@@ -842,9 +850,9 @@ async fn a_free_place_does_not_wait_for_waves_without_anyone() {
     let people = fixture.professionals(NURSE, 2).await;
     only_of_center(&fixture, &[&people[1]]).await;
     let draft = waves(&[
-        wave(0, Audience::SurgeonFavorites),
-        wave(30, Audience::WorkedHere),
-        wave(600, Audience::CenterFavorites),
+        wave(0, WaveAudience::SurgeonFavorites),
+        wave(30, WaveAudience::WorkedHere),
+        wave(600, WaveAudience::CenterFavorites),
     ]);
     let by = &fixture.surgeon;
     let case = post(&fixture, by, fixture.hours_from_now(100), 1, draft.clone()).await;
@@ -869,7 +877,7 @@ async fn each_wave_that_is_sent_together_with_others_is_audited() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 2).await;
     only_of_center(&fixture, &[&people[1]]).await;
-    let draft = waves(&[wave(0, Audience::SurgeonFavorites), wave(0, Audience::CenterFavorites)]);
+    let draft = waves(&[wave(0, WaveAudience::SurgeonFavorites), wave(0, WaveAudience::CenterFavorites)]);
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, draft).await;
     run(&fixture).await;
     assert_eq!(invited(&fixture, case).await, ids(&people));
@@ -907,8 +915,10 @@ async fn an_added_position_has_a_plan_like_the_others() {
         ..CaseEdit::default()
     };
     let chosen = vec![nurses[0].person(), techs[0].person()];
-    let draft =
-        PlanDraft { waves: vec![wave(0, Audience::Chosen), wave(60, Audience::Eligible)], people: chosen };
+    let draft = PlanDraft {
+        waves: vec![wave(0, WaveAudience::Chosen), wave(60, WaveAudience::Eligible)],
+        people: chosen,
+    };
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(48), 1, draft).await;
     run(&fixture).await;
     fixture.advance_clock(SignedDuration::from_mins(30));

@@ -4,7 +4,7 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::case_draft::{CaseDraft, PostingWarning};
 use caseboard_domain::case_series::SeriesDraft;
 use caseboard_domain::delivery::Channel;
-use caseboard_domain::dispatch::{Audience, PlanDraft, WaveDraft};
+use caseboard_domain::dispatch::{PlanDraft, WaveAudience, WaveDraft};
 use caseboard_domain::field::Field;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::requirements::{Requirement, Requirements};
@@ -59,7 +59,7 @@ async fn a_series_is_one_posting_with_a_case_for_each_date() {
     let people = fixture.professionals(NURSE, 2).await;
     let tech = fixture.professional(TECH).await;
     let wave =
-        WaveDraft { audience: Some(Audience::Eligible), before_hours: Some(48), ..WaveDraft::default() };
+        WaveDraft { audience: Some(WaveAudience::Eligible), before_hours: Some(48), ..WaveDraft::default() };
     let mut series = weekly(&fixture, 3);
     series.common.plan = Some(PlanDraft { waves: vec![wave], people: Vec::new() });
     let asked = input(series, &[people[0].person(), tech.person()]);

@@ -147,7 +147,7 @@ async fn places_cannot_be_overfilled_or_released_twice() {
 async fn the_people_related_to_a_case_are_found_once_each() {
     let fixture = Fixture::new().await;
     let id = put(&fixture, 24).await.id;
-    let mut people: Vec<_> = read!(fixture.db, |conn| cases::list_contacts(&conn, id, false).await?)
+    let mut people: Vec<_> = read!(fixture.db, |conn| cases::list_managers(&conn, id, false).await?)
         .into_iter()
         .map(|it| (it.contact.id, it.administers))
         .collect();

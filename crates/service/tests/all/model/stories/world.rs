@@ -11,7 +11,7 @@ use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::case_edit::CaseEdit;
 use caseboard_domain::case_series::SeriesDraft;
 use caseboard_domain::claim::ClaimStatus;
-use caseboard_domain::dispatch::{Audience, DispatchPlan, PlanDraft, WaveDraft};
+use caseboard_domain::dispatch::{DispatchPlan, PlanDraft, WaveAudience, WaveDraft};
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::notice::NoticeStatus;
@@ -110,18 +110,26 @@ pub(super) fn waves(plan: usize) -> Vec<WaveDraft> {
     };
     let batch = |size, wave| WaveDraft { batch: Some(size), ..wave };
     match plan {
-        1 => vec![wave(0, Audience::SurgeonFavorites)],
+        1 => vec![wave(0, WaveAudience::SurgeonFavorites)],
         2 => vec![
-            wave(0, Audience::SurgeonFavorites),
-            wave(10, Audience::CenterFavorites),
-            wave(60, Audience::Eligible),
+            wave(0, WaveAudience::SurgeonFavorites),
+            wave(10, WaveAudience::CenterFavorites),
+            wave(60, WaveAudience::Eligible),
         ],
-        3 => vec![batch(1, wave(0, Audience::Eligible))],
+        3 => vec![batch(1, wave(0, WaveAudience::Eligible))],
         4 => vec![
-            batch(2, wave(0, Audience::SurgeonFavorites)),
-            WaveDraft { audience: Some(Audience::Eligible), before_hours: Some(71), ..WaveDraft::default() },
+            batch(2, wave(0, WaveAudience::SurgeonFavorites)),
+            WaveDraft {
+                audience: Some(WaveAudience::Eligible),
+                before_hours: Some(71),
+                ..WaveDraft::default()
+            },
         ],
-        _ => vec![wave(0, Audience::WorkedHere), wave(5, Audience::Eligible), wave(15, Audience::Group)],
+        _ => vec![
+            wave(0, WaveAudience::WorkedHere),
+            wave(5, WaveAudience::Eligible),
+            wave(15, WaveAudience::Group),
+        ],
     }
 }
 

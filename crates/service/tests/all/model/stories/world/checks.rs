@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use caseboard_domain::actor::Professional;
-use caseboard_domain::dispatch::{Audience, DispatchState, WaveState};
+use caseboard_domain::dispatch::{DispatchState, WaveAudience, WaveState};
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::person::Category;
 use caseboard_domain::schedule::overlaps;
@@ -173,7 +173,7 @@ fn check_refill(
     let old = before.and_then(|it| it.plans.iter().find(|plan| plan.category == category));
     let Some(old) = old.filter(|_| was_full && !plan.paused) else { return Ok(()) };
     let could_continue = old.waves.iter().any(|wave| {
-        wave.next_at.is_some() || (wave.state == WaveState::Sent && wave.wave.audience != Audience::Group)
+        wave.next_at.is_some() || (wave.state == WaveState::Sent && wave.wave.audience != WaveAudience::Group)
     });
     let continued = plan.waves.iter().any(|wave| wave.ran_at == Some(now));
     check(!could_continue || continued, || format!("the plan of case {number} did not continue"))
