@@ -64,7 +64,7 @@ pub(crate) async fn authenticate_again(parts: &Parts, api: &Api) -> Result<(), P
     let Some(SignedIn(before)) = parts.extensions.get::<SignedIn>() else { return Ok(()) };
     let token = bearer(&parts.headers).ok_or_else(Problem::unauthenticated)?;
     let now = session::find_live(&api.app, token).await?.ok_or_else(Problem::unauthenticated)?;
-    match now.grants_the_same_as(before) {
+    match now.has_same_rights_as(before) {
         true => Ok(()),
         false => Err(Problem::busy()),
     }

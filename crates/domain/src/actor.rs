@@ -96,7 +96,7 @@ impl SessionData {
 
     /// Returns whether the session gives the same rights as when a request was authenticated with it. The name and the proof of
     /// identity give none by themselves: commands check the proof in their transaction.
-    pub fn grants_the_same_as(&self, before: &Self) -> bool {
+    pub fn has_same_rights_as(&self, before: &Self) -> bool {
         let rights = |data: &Self| (data.session, data.person, data.role, data.category, data.email_verified);
         rights(self) == rights(before)
             && self.centers == before.centers

@@ -102,7 +102,7 @@ pub struct Attendance {
 
 /// What is due for a confirmed professional before the start of the case.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct DayDue {
+pub struct DueMessages {
     /// Whether the professional is asked to confirm the day, for the first time or again.
     pub asks: bool,
     /// Whether the owners are notified that the day is not confirmed.
@@ -301,16 +301,16 @@ impl Attendee {
     }
 
     /// Returns what is due before the start. `ask_hours` is the setting of the center.
-    pub fn due(&self, ask_hours: u32, now: Timestamp) -> DayDue {
+    pub fn due(&self, ask_hours: u32, now: Timestamp) -> DueMessages {
         let Attendance { start, asked, reported, .. } = self.attendance;
         let is_open = !self.cancelled && !self.cannot_come && now < start && self.confirmed_at().is_none();
         let points = [ask_hours, REMINDER_HOURS, REPORT_HOURS];
         let passed = points.into_iter().filter(|hours| *hours <= ask_hours && before(start, *hours) <= now);
-        let Some(hours) = passed.min().filter(|_| is_open) else { return DayDue::default() };
+        let Some(hours) = passed.min().filter(|_| is_open) else { return DueMessages::default() };
         let point = before(start, hours);
         // Who is asked for the first time shortly before the start can answer until the next check.
         let can_have_answered = self.reconfirm || asked.is_some() || now < before(start, START_NOTICE_HOURS);
-        DayDue {
+        DueMessages {
             asks: !self.reconfirm && asked.is_none_or(|asked| asked < point),
             reports: hours == REPORT_HOURS && reported.is_none() && can_have_answered,
         }
@@ -353,7 +353,7 @@ impl Attendee {
     }
 
     /// Records that the professional was asked, and whether the owners were notified.
-    pub const fn record(&mut self, due: DayDue, now: Timestamp) {
+    pub const fn record(&mut self, due: DueMessages, now: Timestamp) {
         if due.asks {
             self.attendance.asked = Some(now);
         }

@@ -19,7 +19,7 @@ fn attendee(lead: SignedDuration) -> Attendee {
 
 fn asked(lead: SignedDuration) -> Attendee {
     let mut attendee = attendee(lead);
-    attendee.record(DayDue { asks: true, reports: false }, now() - hours(1));
+    attendee.record(DueMessages { asks: true, reports: false }, now() - hours(1));
     attendee
 }
 
@@ -27,9 +27,9 @@ fn code<T: std::fmt::Debug>(outcome: Result<T, Refusal>) -> &'static str {
     outcome.expect_err("refused").code
 }
 
-const NOTHING: DayDue = DayDue { asks: false, reports: false };
-const ASKS: DayDue = DayDue { asks: true, reports: false };
-const BOTH: DayDue = DayDue { asks: true, reports: true };
+const NOTHING: DueMessages = DueMessages { asks: false, reports: false };
+const ASKS: DueMessages = DueMessages { asks: true, reports: false };
+const BOTH: DueMessages = DueMessages { asks: true, reports: true };
 
 /// A day that was confirmed before the time changed is confirmed again with the new time only.
 /// Shows: FL-22, AMB-168
@@ -88,7 +88,7 @@ fn who_accepts_within_24_hours_confirms_the_day_by_accepting() {
     assert_eq!(of(hours(14), true).confirmed_at(), None);
     assert_eq!(of(hours(14), false).due(48, now()), NOTHING);
     // A professional who has yet to confirm a changed time is not asked about the day as well, but the owners are notified.
-    assert_eq!(of(hours(14), true).due(48, now()), DayDue { asks: false, reports: true });
+    assert_eq!(of(hours(14), true).due(48, now()), DueMessages { asks: false, reports: true });
     assert_eq!(of(hours(14), false).state(now()), Some(AttendanceState::Confirmed));
 }
 

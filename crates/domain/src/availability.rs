@@ -76,7 +76,7 @@ pub struct DayHours {
 
 /// What a person states about a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Statement {
+pub struct StatedTime {
     /// Available or not.
     pub state: AvailabilityState,
     /// During which hours; `None` for the whole day.
@@ -89,7 +89,7 @@ pub struct WeekEntry {
     /// The day.
     pub day: WeekDay,
     /// What is stated.
-    pub statement: Statement,
+    pub statement: StatedTime,
 }
 
 /// A statement about dates, in place of that about the days of the week.
@@ -100,7 +100,7 @@ pub struct AvailabilityException {
     /// Last date.
     pub last: Date,
     /// What is stated about each of the dates.
-    pub statement: Statement,
+    pub statement: StatedTime,
 }
 
 /// What a professional states about their time.
@@ -140,12 +140,12 @@ pub struct Unavailable {
     /// Whether it is the statement about this day of the week; otherwise it is an exception for the date.
     pub weekly: bool,
     /// What is stated: not available, or available during other hours.
-    pub statement: Statement,
+    pub statement: StatedTime,
 }
 
 /// What a person has stated about the time of a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stated {
+pub enum StatedAvailability {
     /// Available for all of it.
     Available,
     /// Not available for a part of it.
@@ -154,7 +154,7 @@ pub enum Stated {
     Nothing,
 }
 
-impl Stated {
+impl StatedAvailability {
     /// Returns whether the person is available; `None` if that is not stated.
     pub const fn available(self) -> Option<bool> {
         match self {
@@ -167,7 +167,7 @@ impl Stated {
 
 impl Availability {
     /// Returns what is stated about the time from `start` (inclusive) to `end` (exclusive) at a center.
-    pub fn stated(&self, zone: &Zone, start: Timestamp, end: Timestamp) -> Stated {
+    pub fn stated(&self, zone: &Zone, start: Timestamp, end: Timestamp) -> StatedAvailability {
         let last = end.saturating_sub(SignedDuration::from_micros(1)).unwrap_or(Timestamp::MIN).max(start);
         let (from, until) = (zone.local(start), zone.local(last));
         let mut available = true;
@@ -179,7 +179,7 @@ impl Availability {
                 Some((statement, weekly)) => match statement.about(first, end) {
                     Some(AvailabilityState::Available) => {}
                     Some(AvailabilityState::NotAvailable) => {
-                        return Stated::NotAvailable(Unavailable { date, weekly, statement });
+                        return StatedAvailability::NotAvailable(Unavailable { date, weekly, statement });
                     }
                     None => available = false,
                 },
@@ -188,11 +188,11 @@ impl Availability {
             let Ok(next) = date.tomorrow() else { break };
             date = next;
         }
-        if available { Stated::Available } else { Stated::Nothing }
+        if available { StatedAvailability::Available } else { StatedAvailability::Nothing }
     }
 
     /// Returns the statement about a date, and whether it is that about the day of the week.
-    fn on(&self, date: Date) -> Option<(Statement, bool)> {
+    fn on(&self, date: Date) -> Option<(StatedTime, bool)> {
         let exception = self.exceptions.iter().find(|it| (it.first..=it.last).contains(&date));
         let day = WeekDay::from(date.weekday());
         let weekly = || self.week.iter().find(|it| it.day == day).map(|it| (it.statement, true));
@@ -200,7 +200,7 @@ impl Availability {
     }
 }
 
-impl Statement {
+impl StatedTime {
     /// Returns what is stated about the minutes of the day from `from` (inclusive) to `until` (exclusive); `None` if nothing is
     /// stated about some of them.
     fn about(self, from: u16, until: u16) -> Option<AvailabilityState> {
@@ -221,7 +221,7 @@ fn minutes(at: DateTime) -> u16 {
 
 /// The input of a statement.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct StatementDraft {
+pub struct StatedTimeDraft {
     /// Available or not.
     pub state: Option<AvailabilityState>,
     /// The first time as `HH:MM`; missing, with `until`, for the whole day.
@@ -236,7 +236,7 @@ pub struct WeekEntryDraft {
     /// The day.
     pub day: Option<WeekDay>,
     /// What is stated.
-    pub statement: StatementDraft,
+    pub statement: StatedTimeDraft,
 }
 
 /// The input of an exception.
@@ -247,7 +247,7 @@ pub struct ExceptionDraft {
     /// Last date; missing for one date.
     pub last: Option<String>,
     /// What is stated.
-    pub statement: StatementDraft,
+    pub statement: StatedTimeDraft,
 }
 
 /// The input of what a professional states.
@@ -356,10 +356,10 @@ fn check_exceptions(
 
 /// Validates a statement. `paths` are those of its state, the beginning and the end of its hours.
 fn check_statement(
-    draft: &StatementDraft,
+    draft: &StatedTimeDraft,
     [state, from, until]: [FieldPath; 3],
     fields: &mut Fields,
-) -> Option<Statement> {
+) -> Option<StatedTime> {
     if draft.state.is_none() {
         fields.invalid(state, "state");
     }
@@ -377,7 +377,7 @@ fn check_statement(
             Some(DayHours { from: begin, until: end })
         }
     };
-    Some(Statement { state: draft.state?, hours })
+    Some(StatedTime { state: draft.state?, hours })
 }
 
 /// Returns the minutes after midnight of a time such as `07:30`; `24:00` is the end of the day.

@@ -9,11 +9,11 @@ fn at(text: &str) -> Timestamp {
     parse_start(text, &zone()).expect("a time")
 }
 
-fn statement(text: &str) -> StatementDraft {
+fn statement(text: &str) -> StatedTimeDraft {
     let (state, hours) = text.split_once(' ').unwrap_or((text, ""));
     let hours = hours.split_once('-').map(|(from, until)| (from.to_owned(), until.to_owned()));
     let (from, until) = hours.unzip();
-    StatementDraft { state: AvailabilityState::parse(state), from, until }
+    StatedTimeDraft { state: AvailabilityState::parse(state), from, until }
 }
 
 fn week(day: &str, text: &str) -> WeekEntryDraft {
@@ -35,9 +35,9 @@ fn valid(week: Vec<WeekEntryDraft>, exceptions: Vec<ExceptionDraft>) -> Availabi
 /// What decides, as `weekly date` or `date`.
 fn stated(availability: &Availability, start: &str, end: &str) -> String {
     match availability.stated(&zone(), at(start), at(end)) {
-        Stated::Available => "available".into(),
-        Stated::Nothing => "nothing".into(),
-        Stated::NotAvailable(Unavailable { date, weekly, .. }) => {
+        StatedAvailability::Available => "available".into(),
+        StatedAvailability::Nothing => "nothing".into(),
+        StatedAvailability::NotAvailable(Unavailable { date, weekly, .. }) => {
             format!("not {}{date}", if weekly { "weekly " } else { "" })
         }
     }
@@ -83,7 +83,7 @@ fn a_case_is_compared_with_the_pattern_and_its_exceptions() {
     }
     assert_eq!(
         Availability::default().stated(&zone(), at("2026-06-02T07:00"), at("2026-06-02T11:00")),
-        Stated::Nothing
+        StatedAvailability::Nothing
     );
 }
 
@@ -93,7 +93,7 @@ fn a_case_is_compared_with_the_pattern_and_its_exceptions() {
 fn days_and_hours_are_those_at_the_center() {
     let own = valid(vec![week("TUESDAY", "NOT_AVAILABLE")], vec![]);
     let (start, end) = (at("2026-06-01T21:30"), at("2026-06-01T23:00"));
-    assert_eq!(own.stated(&zone(), start, end), Stated::Nothing);
+    assert_eq!(own.stated(&zone(), start, end), StatedAvailability::Nothing);
     let east = Zone::parse("America/New_York").expect("a zone");
     assert_eq!(own.stated(&east, start, end).available(), Some(false));
 }

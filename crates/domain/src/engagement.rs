@@ -14,7 +14,7 @@ pub mod transition;
 use jiff::Timestamp;
 
 pub use outcome::{
-    AbsenceReport, Acceptance, Applicant, Cancellation, Declining, Invitation, Invitee, Reconfirmation,
+    AbsenceReport, Acceptance, Applicant, Cancellation, DeclineOutcome, Invitation, Invitee, Reconfirmation,
     Release, RequestOutcome, RequestWithdrawal, SkipReason, StandbyEnd, StandbyOutcome, Withdrawal,
 };
 

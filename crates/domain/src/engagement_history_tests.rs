@@ -109,7 +109,7 @@ impl History {
                 self.people.extend(changed.map(|e| (who, e)));
             }
             Step::Decline(who) => {
-                if let Some(Ok(Declining::Declined(changed))) = of(who).map(|e| e.decline(now)) {
+                if let Some(Ok(DeclineOutcome::Declined(changed))) = of(who).map(|e| e.decline(now)) {
                     self.put(who, changed);
                 }
             }

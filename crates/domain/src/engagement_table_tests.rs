@@ -261,8 +261,8 @@ fn happens(existing: Option<&Engagement>, event: &str, open: &GroupView, busy: &
             Acceptance::AlreadyConfirmed | Acceptance::Closed => format!("={}", outcome.answer()),
         }),
         "decline" => describe(engagement.decline(now()), |outcome| match outcome {
-            Declining::Declined(engagement) => reached(engagement),
-            Declining::AlreadyDeclined => "=DECLINED".to_owned(),
+            DeclineOutcome::Declined(engagement) => reached(engagement),
+            DeclineOutcome::AlreadyDeclined => "=DECLINED".to_owned(),
         }),
         "withdraw" => describe(engagement.withdraw(open, now()), |outcome| match outcome {
             Withdrawal::Withdrawn { engagement, .. } => reached(engagement),

@@ -17,7 +17,7 @@ mod summary;
 
 pub use draft::{EventDraft, MINUTE_PATTERN, PreferencesDraft, QuietHoursDraft, SummaryDraft};
 pub use quiet_hours::QuietHours;
-pub use summary::{CENTERS_MAX, MILES_MAX, Near, SummaryCase, SummaryFilter};
+pub use summary::{CENTERS_MAX, MILES_MAX, SearchRadius, SummaryCase, SummaryFilter};
 
 /// The notification channels of a person. Some mails are sent regardless.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

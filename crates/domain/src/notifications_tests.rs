@@ -205,7 +205,7 @@ fn each_filter_of_the_summary_leaves_out_what_does_not_match() {
         date(2026, 5, 18).at(23, 30, 0, 0).to_zoned(zone.time_zone().clone()).expect("a time").timestamp();
     let case = SummaryCase { center, zip: "80302-1234", zone: &zone, start, pay: Money::from_cents(40_000) };
     let all = SummaryFilter { hour: 7, centers: Vec::new(), near: None, min_pay: None, days: Vec::new() };
-    let near = |zip: &str, miles| Some(Near { zip: ZipCode::parse(zip).expect("a code"), miles });
+    let near = |zip: &str, miles| Some(SearchRadius { zip: ZipCode::parse(zip).expect("a code"), miles });
     let with = |change: &dyn Fn(&mut SummaryFilter)| {
         let mut filter = all.clone();
         change(&mut filter);
@@ -326,7 +326,7 @@ fn the_stored_form_is_read_again() {
     assert_eq!(serde_json::to_string(&empty).expect("JSON"), "{}");
     let mut full = quiet((22, 0), (7, 30), true);
     full.off.insert(EventKind::Message, Channels { mail: false, sms: true, push: false });
-    let near = Some(Near { zip: ZipCode::parse("02139").expect("a code"), miles: 30 });
+    let near = Some(SearchRadius { zip: ZipCode::parse("02139").expect("a code"), miles: 30 });
     let centers = vec![CenterId::from_uuid(uuid::Uuid::from_u128(7))];
     full.summary = Some(SummaryFilter { hour: 6, centers, near, min_pay: Some(1), days: vec![7] });
     let text = serde_json::to_string(&full).expect("JSON");

@@ -28,7 +28,7 @@ pub struct Position {
 /// The error of taking a place of a full position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("all places are taken")]
-pub struct Full;
+pub struct PositionFull;
 
 impl Position {
     /// Returns a new position with all places free; `None` if `required` is out of range.
@@ -82,10 +82,10 @@ impl Position {
     /// Returns the position with one more place taken.
     ///
     /// # Errors
-    /// [`Full`] if no place is left.
-    pub const fn take(self) -> Result<Self, Full> {
+    /// [`PositionFull`] if no place is left.
+    pub const fn take(self) -> Result<Self, PositionFull> {
         if self.is_full() {
-            return Err(Full);
+            return Err(PositionFull);
         }
         Ok(Self { filled: self.filled + 1, ..self })
     }
@@ -99,10 +99,10 @@ impl Position {
     /// Returns the position with a free place held.
     ///
     /// # Errors
-    /// [`Full`] if no place is free.
-    pub const fn hold(self) -> Result<Self, Full> {
+    /// [`PositionFull`] if no place is free.
+    pub const fn hold(self) -> Result<Self, PositionFull> {
         if self.is_full() {
-            return Err(Full);
+            return Err(PositionFull);
         }
         Ok(Self { held: self.held + 1, ..self })
     }
@@ -116,10 +116,10 @@ impl Position {
     /// Returns the position with a held place taken.
     ///
     /// # Errors
-    /// [`Full`] if no place is held.
-    pub const fn take_held(self) -> Result<Self, Full> {
+    /// [`PositionFull`] if no place is held.
+    pub const fn take_held(self) -> Result<Self, PositionFull> {
         if self.held == 0 {
-            return Err(Full);
+            return Err(PositionFull);
         }
         Ok(Self { filled: self.filled + 1, held: self.held - 1, ..self })
     }
@@ -141,7 +141,7 @@ mod tests {
         let position = Position::new(Category::Anesthesiologist, terms(), 2).expect("two places");
         let full = position.take().and_then(Position::take).expect("two places");
         assert!(full.is_full());
-        assert_eq!(full.take(), Err(Full));
+        assert_eq!(full.take(), Err(PositionFull));
         assert_eq!(full.free().filled(), 1);
         assert_eq!(position.free().filled(), 0);
     }
@@ -152,10 +152,10 @@ mod tests {
         let position = Position::new(Category::Anesthesiologist, terms(), 2).expect("two places");
         let held = position.take().and_then(Position::hold).expect("a free place");
         assert!(held.is_full() && !held.is_filled());
-        assert_eq!((held.take(), held.hold()), (Err(Full), Err(Full)));
+        assert_eq!((held.take(), held.hold()), (Err(PositionFull), Err(PositionFull)));
         let filled = held.take_held().expect("a held place");
         assert!(filled.is_filled());
-        assert_eq!(filled.take_held(), Err(Full));
+        assert_eq!(filled.take_held(), Err(PositionFull));
         assert_eq!(held.release_hold().free_places(), 1);
         assert_eq!(position.release_hold(), position);
         assert_eq!(position.take().expect("a place").with_held(2), None);

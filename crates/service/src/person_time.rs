@@ -2,9 +2,9 @@
 //! time (AMB-214).
 
 use caseboard_domain::PersonId;
-use caseboard_domain::availability::Stated;
+use caseboard_domain::availability::StatedAvailability;
 use caseboard_domain::schedule::overlaps;
-use caseboard_domain::spacing::{Shortage, Visit, shortage};
+use caseboard_domain::spacing::{CaseSpan, Shortage, shortage};
 use caseboard_domain::time::Zone;
 use caseboard_store::Conn;
 use caseboard_store::availabilities::{self, CaseTime, Compared, PlacedBooking, TimeRow};
@@ -17,7 +17,7 @@ pub(crate) struct PersonTime {
     /// The person.
     pub(crate) person: PersonId,
     /// What the person has stated about the time of the case.
-    pub(crate) stated: Stated,
+    pub(crate) stated: StatedAvailability,
     /// The confirmed cases before or after which too little time is left.
     pub(crate) short: Vec<(PlacedBooking, Shortage)>,
     /// Whether a confirmed case overlaps.
@@ -39,9 +39,9 @@ pub(crate) async fn list_times(
 
 fn person_time(row: &TimeRow, compared: Compared, case_time: CaseTime, zone: &Zone) -> PersonTime {
     let CaseTime { center, start, end, .. } = case_time;
-    let visit = Visit { start, end, center, zip_code: row.zip_code.clone(), zone: zone.clone() };
+    let span = CaseSpan { start, end, center, zip_code: row.zip_code.clone(), zone: zone.clone() };
     let availability = row.availability.clone().unwrap_or_default();
-    let is_overlapping = |other: &PlacedBooking| overlaps((other.visit.start, other.visit.end), (start, end));
+    let is_overlapping = |other: &PlacedBooking| overlaps((other.span.start, other.span.end), (start, end));
     PersonTime {
         person: row.person,
         stated: availability.stated(zone, start, end),
@@ -50,7 +50,7 @@ fn person_time(row: &TimeRow, compared: Compared, case_time: CaseTime, zone: &Zo
         short: compared
             .into_iter()
             .filter_map(|other| {
-                let short = shortage(&other.visit, &visit, availability.rest_hours)?;
+                let short = shortage(&other.span, &span, availability.rest_hours)?;
                 Some((other, short))
             })
             .collect(),

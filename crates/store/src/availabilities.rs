@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use caseboard_domain::availability::Availability;
-use caseboard_domain::spacing::{REST_MAX, Visit};
+use caseboard_domain::spacing::{CaseSpan, REST_MAX};
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, PersonId};
 use jiff::{SignedDuration, Timestamp};
@@ -66,7 +66,7 @@ row! {
 impl From<NearBooking> for PlacedBooking {
     fn from(booking: NearBooking) -> Self {
         let NearBooking { case, start, end, center, zone, location, zip_code } = booking;
-        Self { case, location, visit: Visit { start, end, center, zip_code, zone } }
+        Self { case, location, span: CaseSpan { start, end, center, zip_code, zone } }
     }
 }
 
@@ -93,7 +93,7 @@ pub struct PlacedBooking {
     /// Center name, city and state.
     pub location: String,
     /// Time and place.
-    pub visit: Visit,
+    pub span: CaseSpan,
 }
 
 impl TimeRow {
@@ -101,11 +101,11 @@ impl TimeRow {
     fn neighbors(&self) -> Vec<PlacedBooking> {
         let earlier = self.earlier.clone().map(|it| {
             let EarlierBooking { case, start, end, center, zone, location, zip_code } = it;
-            PlacedBooking { case, location, visit: Visit { start, end, center, zip_code, zone } }
+            PlacedBooking { case, location, span: CaseSpan { start, end, center, zip_code, zone } }
         });
         let later = self.later.clone().map(|it| {
             let LaterBooking { case, start, end, center, zone, location, zip_code } = it;
-            PlacedBooking { case, location, visit: Visit { start, end, center, zip_code, zone } }
+            PlacedBooking { case, location, span: CaseSpan { start, end, center, zip_code, zone } }
         });
         earlier.into_iter().chain(later).collect()
     }
@@ -199,7 +199,7 @@ pub async fn list_times(
         let mut bookings = near_of.remove(&row.person).unwrap_or_default();
         let known: HashSet<CaseId> = bookings.iter().map(|booking| booking.case).collect();
         bookings.extend(row.neighbors().into_iter().filter(|booking| !known.contains(&booking.case)));
-        bookings.sort_by_key(|booking| (booking.visit.start, booking.case));
+        bookings.sort_by_key(|booking| (booking.span.start, booking.case));
         (row, bookings)
     };
     Ok(rows.into_iter().map(compared).collect())

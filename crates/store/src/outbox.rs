@@ -468,7 +468,7 @@ pub async fn delete_all(tx: &Tx) -> Result<u64, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if a statement fails.
-pub async fn settle_all(tx: &Tx, rejected: &str) -> Result<(), StoreError> {
+pub async fn keep_only_notices_as_sent(tx: &Tx, rejected: &str) -> Result<(), StoreError> {
     tx.execute(&DELETE_WITHOUT_NOTICE, &[]).await?;
     tx.execute(&HAND_OVER_ALL, params![rejected]).await?;
     tx.execute(&REJECT_ALL, params![rejected]).await.map(drop)

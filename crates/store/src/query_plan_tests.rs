@@ -32,7 +32,7 @@ const INDEXES: &[(&str, &str)] = &[
         "COVERING INDEX affiliations_administrators (center_id=? AND administers=? AND status=?)",
     ),
     (
-        "cases::CONTACTS",
+        "cases::MANAGERS",
         "COVERING INDEX affiliations_administrators (center_id=? AND administers=? AND status=?)",
     ),
     ("open_cases::PAGE", "positions_open (category=? AND (start_at,case_id)>(?,?))"),

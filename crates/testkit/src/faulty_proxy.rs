@@ -14,8 +14,8 @@ const POLL: Duration = Duration::from_millis(20);
 /// The current faults. Connections are numbered in the order in which they were opened.
 #[derive(Default)]
 struct Faults {
-    /// Nothing is transferred; what is sent arrives after the end of the hole.
-    hole: AtomicBool,
+    /// Nothing is transferred; what is sent arrives afterwards.
+    stalled: AtomicBool,
     /// New connections are closed.
     refused: AtomicBool,
     /// Added to each transfer in each direction, in milliseconds.
@@ -83,8 +83,8 @@ impl FaultyProxy {
     }
 
     /// Transfers nothing, without closing anything; `false` transfers what was sent meanwhile.
-    pub fn hole(&self, hole: bool) {
-        self.faults.hole.store(hole, Ordering::Release);
+    pub fn stall(&self, stalled: bool) {
+        self.faults.stalled.store(stalled, Ordering::Release);
     }
 
     /// Leaves the open connections open and transfers nothing on them any more; later ones work.
@@ -155,7 +155,7 @@ fn transfer(faults: &Faults, number: u64, mut from: TcpStream, mut to: TcpStream
             }
         };
         std::thread::sleep(Duration::from_millis(faults.delay.load(Ordering::Acquire)));
-        while faults.hole.load(Ordering::Acquire) || is_below(&faults.silent_below) {
+        while faults.stalled.load(Ordering::Acquire) || is_below(&faults.silent_below) {
             if is_cut() {
                 break;
             }

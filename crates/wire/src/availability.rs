@@ -2,9 +2,9 @@
 
 use caseboard_domain::CenterId;
 use caseboard_domain::availability::{
-    Availability as Own, AvailabilityDraft, AvailabilityException as Exception, AvailabilityState,
-    EXCEPTIONS_MAX, ExceptionDraft, Statement, StatementDraft, Unavailable as Stated, WeekDay, WeekEntry,
-    WeekEntryDraft, minutes_text,
+    self, Availability as Own, AvailabilityDraft, AvailabilityException as Exception, AvailabilityState,
+    EXCEPTIONS_MAX, ExceptionDraft, StatedTime, StatedTimeDraft, WeekDay, WeekEntry, WeekEntryDraft,
+    minutes_text,
 };
 use caseboard_domain::engagement::INVITEES_MAX;
 use caseboard_domain::spacing::ShortageReason;
@@ -89,7 +89,7 @@ pub struct Availability {
 }
 
 /// Returns the times of a statement.
-fn times(statement: Statement) -> (Option<String>, Option<String>) {
+fn times(statement: StatedTime) -> (Option<String>, Option<String>) {
     statement.hours.map(|hours| (minutes_text(hours.from), minutes_text(hours.until))).unzip()
 }
 
@@ -173,8 +173,8 @@ pub struct UpdateAvailability {
     pub zip_code: Option<String>,
 }
 
-fn statement(state: Option<&str>, from: Option<String>, until: Option<String>) -> StatementDraft {
-    StatementDraft { state: state.and_then(AvailabilityState::parse), from, until }
+fn statement(state: Option<&str>, from: Option<String>, until: Option<String>) -> StatedTimeDraft {
+    StatedTimeDraft { state: state.and_then(AvailabilityState::parse), from, until }
 }
 
 impl UpdateAvailability {
@@ -264,9 +264,9 @@ impl From<AcceptanceWarning> for ShortGap {
         Self {
             job_id: booking.case.into(),
             location: booking.location,
-            time_zone: booking.visit.zone.name().to_owned(),
-            start: booking.visit.start.into(),
-            end: booking.visit.end.into(),
+            time_zone: booking.span.zone.name().to_owned(),
+            start: booking.span.start.into(),
+            end: booking.span.end.into(),
             reason: shortage.reason,
             gap_minutes: shortage.gap.as_mins(),
             needed_minutes: shortage.needed.as_mins(),
@@ -322,8 +322,9 @@ pub struct Unavailable {
     pub until: Option<String>,
 }
 
-impl From<Stated> for Unavailable {
-    fn from(Stated { date, weekly, statement }: Stated) -> Self {
+impl From<availability::Unavailable> for Unavailable {
+    fn from(unavailable: availability::Unavailable) -> Self {
+        let availability::Unavailable { date, weekly, statement } = unavailable;
         let (from, until) = times(statement);
         let day = weekly.then(|| WeekDay::from(date.weekday()));
         Self { date: date.to_string(), day, state: statement.state, from, until }

@@ -4,7 +4,7 @@ use axum::Json;
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case_search::{CaseSearch, CaseSearchDraft};
 use caseboard_domain::page::Slice;
-use caseboard_service::cases::{self, CaseListQuery, Dates};
+use caseboard_service::cases::{self, CaseListQuery, DateRangeInput};
 use caseboard_wire::cancellation::{CancelAnswer, CancelJob};
 use caseboard_wire::cases::{EditJob, JobChange, NewJob, PostedJob};
 use caseboard_wire::params::{CaseSearchQuery, CenterRange, IdempotencyKey, ListPage, SurgeonRange};
@@ -153,7 +153,7 @@ pub(crate) async fn list_surgeon_cases(
 ) -> Result<Paged<Json<Vec<PostedJob>>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
     let page = parse_page(&list)?;
-    let dates = Dates { sdate: query.sdate, edate: query.edate };
+    let dates = DateRangeInput { sdate: query.sdate, edate: query.edate };
     let listed = cases::list_surgeon_cases(&api.app, &actor, surgeon, dates, page).await?;
     Ok(address.array(page, listed))
 }
@@ -181,7 +181,7 @@ pub(crate) async fn list_center_cases(
 ) -> Result<Paged<Json<Vec<PostedJob>>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
     let page = parse_page(&list)?;
-    let dates = Dates { sdate: query.sdate, edate: query.edate };
+    let dates = DateRangeInput { sdate: query.sdate, edate: query.edate };
     let listed = cases::list_center_cases(&api.app, &actor, center, dates, page).await?;
     Ok(address.array(page, listed))
 }

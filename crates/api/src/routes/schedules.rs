@@ -2,7 +2,7 @@
 
 use axum::Json;
 use caseboard_domain::actor::{Poster, Professional};
-use caseboard_service::cases::Dates;
+use caseboard_service::cases::DateRangeInput;
 use caseboard_service::schedules;
 use caseboard_wire::params::{CenterRange, HiredRange, SurgeonRange};
 use caseboard_wire::schedules::{HiredEvent, PostedEvent};
@@ -34,7 +34,7 @@ pub(crate) async fn get_surgeon_calendar(
     Query(query): Query<SurgeonRange>,
 ) -> Result<Json<Vec<PostedEvent>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
-    let dates = Dates { sdate: query.sdate, edate: query.edate };
+    let dates = DateRangeInput { sdate: query.sdate, edate: query.edate };
     let events = schedules::get_surgeon_calendar(&api.app, &actor, surgeon, dates).await?;
     Ok(Json(events.into_iter().map(PostedEvent::from).collect()))
 }
@@ -60,7 +60,7 @@ pub(crate) async fn get_center_calendar(
     Query(query): Query<CenterRange>,
 ) -> Result<Json<Vec<PostedEvent>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
-    let dates = Dates { sdate: query.sdate, edate: query.edate };
+    let dates = DateRangeInput { sdate: query.sdate, edate: query.edate };
     let events = schedules::get_center_calendar(&api.app, &actor, center, dates).await?;
     Ok(Json(events.into_iter().map(PostedEvent::from).collect()))
 }

@@ -122,7 +122,7 @@ pub enum Reconfirmation {
 
 /// The outcome of declining an invitation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Declining {
+pub enum DeclineOutcome {
     /// The declined engagement is to be stored.
     Declined(Engagement),
     /// The invitation was declined before: nothing changes.

@@ -335,7 +335,7 @@ impl Engagement {
 
     /// Returns the engagement of a confirmed professional whose account is closed; `None` in other states, and if the owners know
     /// already that the professional cannot come.
-    pub fn lose_professional(&self, now: Timestamp) -> Option<Self> {
+    pub fn mark_absent(&self, now: Timestamp) -> Option<Self> {
         match (self.state, self.cannot_come) {
             (State::Confirmed { .. }, None) => Some(Self { cannot_come: Some(now), ..*self }),
             _ => None,
@@ -344,7 +344,7 @@ impl Engagement {
 
     /// Returns the engagement of a confirmed professional whose reported absence no longer counts, because their account is open
     /// again or they have arrived (AMB-301); `None` in other states.
-    pub fn regain_professional(&self) -> Option<Self> {
+    pub fn clear_absence(&self) -> Option<Self> {
         match self.state {
             State::Confirmed { .. } => Some(Self { cannot_come: None, ..*self }),
             _ => None,

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use crate::case::GroupView;
 use crate::engagement::{
-    Acceptance, Applicant, Cancellation, Declining, Engagement, Invitation, Invitee, MAX_REQUESTS,
+    Acceptance, Applicant, Cancellation, DeclineOutcome, Engagement, Invitation, Invitee, MAX_REQUESTS,
     Reconfirmation, Rejection, RequestOutcome, RequestWithdrawal, SkipReason, State, Withdrawal,
     may_withdraw,
 };
@@ -274,12 +274,12 @@ impl Engagement {
     ///
     /// # Errors
     /// ALREADY_ANSWERED (accepted or withdrawn), CLOSED (cancelled) or NOT_INVITED.
-    pub fn decline(&self, now: Timestamp) -> Result<Declining, Refusal> {
+    pub fn decline(&self, now: Timestamp) -> Result<DeclineOutcome, Refusal> {
         match self.state {
             State::Invited { .. } | State::Offered { .. } | State::PositionFilled { .. } => {
-                Ok(Declining::Declined(Self { standby: None, ..self.to(State::Declined { at: now }) }))
+                Ok(DeclineOutcome::Declined(Self { standby: None, ..self.to(State::Declined { at: now }) }))
             }
-            State::Declined { .. } => Ok(Declining::AlreadyDeclined),
+            State::Declined { .. } => Ok(DeclineOutcome::AlreadyDeclined),
             State::Confirmed { .. } | State::Withdrawn { .. } | State::Released { .. } => {
                 Err(already_answered())
             }

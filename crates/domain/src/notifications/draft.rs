@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use jiff::civil::Time;
 
 use super::{
-    CENTERS_MAX, Channels, EventKind, MILES_MAX, Near, NotificationPreferences, QuietHours, SummaryFilter,
+    CENTERS_MAX, Channels, EventKind, MILES_MAX, NotificationPreferences, QuietHours, SearchRadius,
+    SummaryFilter,
 };
 use crate::field::Field;
 use crate::id::CenterId;
@@ -192,7 +193,7 @@ fn summary(draft: SummaryDraft, fields: &mut Fields) -> Option<SummaryFilter> {
     })
 }
 
-fn near(zip_code: &str, miles: Option<i64>, fields: &mut Fields) -> Option<Near> {
+fn near(zip_code: &str, miles: Option<i64>, fields: &mut Fields) -> Option<SearchRadius> {
     if zip_code.trim().is_empty() {
         return None;
     }
@@ -205,5 +206,5 @@ fn near(zip_code: &str, miles: Option<i64>, fields: &mut Fields) -> Option<Near>
     if miles.is_none() {
         fields.invalid(Field::SummaryMiles, "Distance");
     }
-    Some(Near { zip: zip?, miles: miles? })
+    Some(SearchRadius { zip: zip?, miles: miles? })
 }

@@ -23,7 +23,7 @@ pub struct SummaryFilter {
     /// The centers; empty for all.
     pub centers: Vec<CenterId>,
     /// Where the centers are; `None` for anywhere.
-    pub near: Option<Near>,
+    pub near: Option<SearchRadius>,
     /// The least estimated pay of a whole case, in cents; `None` for any.
     pub min_pay: Option<i64>,
     /// The days of the week on which a case starts at its center, 1 for Monday to 7; empty for all.
@@ -33,7 +33,7 @@ pub struct SummaryFilter {
 /// The surroundings of a ZIP code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Near {
+pub struct SearchRadius {
     /// The code, such as that of the residence.
     pub zip: ZipCode,
     /// The largest distance of a center in miles.
@@ -71,7 +71,7 @@ impl SummaryFilter {
     /// Returns whether a case matches. A center whose ZIP code is unknown is never near.
     pub fn matches(&self, case: &SummaryCase<'_>) -> bool {
         let day = case.zone.local(case.start).date().weekday().to_monday_one_offset();
-        let near = |near: Near| {
+        let near = |near: SearchRadius| {
             ZipCode::parse(case.zip).is_some_and(|zip| near.zip.miles_to(zip) <= f64::from(near.miles))
         };
         let pays = |least: i64| case.pay >= Money::from_cents(least);

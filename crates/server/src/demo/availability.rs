@@ -1,7 +1,7 @@
 //! What some professionals of the demo state about their time.
 
 use caseboard_domain::availability::{
-    AvailabilityDraft, AvailabilityState, ExceptionDraft, StatementDraft, WeekDay, WeekEntryDraft,
+    AvailabilityDraft, AvailabilityState, ExceptionDraft, StatedTimeDraft, WeekDay, WeekEntryDraft,
 };
 use caseboard_domain::time::Zone;
 use caseboard_service::availability::update_availability;
@@ -11,17 +11,17 @@ use jiff::{Timestamp, ToSpan as _};
 use super::people::People;
 use super::roster::{Pro, anesthesiologist, nurse, scrub_tech};
 
-fn whole_day(state: AvailabilityState) -> StatementDraft {
-    StatementDraft { state: Some(state), ..StatementDraft::default() }
+fn whole_day(state: AvailabilityState) -> StatedTimeDraft {
+    StatedTimeDraft { state: Some(state), ..StatedTimeDraft::default() }
 }
 
-fn hours(from: &str, until: &str) -> StatementDraft {
+fn hours(from: &str, until: &str) -> StatedTimeDraft {
     let state = Some(AvailabilityState::Available);
-    StatementDraft { state, from: Some(from.into()), until: Some(until.into()) }
+    StatedTimeDraft { state, from: Some(from.into()), until: Some(until.into()) }
 }
 
-fn week(days: &[(WeekDay, StatementDraft)]) -> Vec<WeekEntryDraft> {
-    let entry = |(day, statement): &(WeekDay, StatementDraft)| WeekEntryDraft {
+fn week(days: &[(WeekDay, StatedTimeDraft)]) -> Vec<WeekEntryDraft> {
+    let entry = |(day, statement): &(WeekDay, StatedTimeDraft)| WeekEntryDraft {
         day: Some(*day),
         statement: statement.clone(),
     };

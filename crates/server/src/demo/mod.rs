@@ -117,7 +117,7 @@ async fn create_all(app: &App, clock: &SteppedClock, now: Timestamp) -> Result<P
     let settled: Result<(), Error> = app
         .db
         .write(|tx| async move {
-            outbox::settle_all(&tx, &roster::rejecting_address()).await?;
+            outbox::keep_only_notices_as_sent(&tx, &roster::rejecting_address()).await?;
             Ok(tx.commit(()))
         })
         .await;

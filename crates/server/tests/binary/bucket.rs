@@ -32,7 +32,7 @@ const NETWORK_FAULTS: [NetworkFault; 5] = [
     ("cut", FaultyProxy::cut, |_| {}),
     ("half-closed", FaultyProxy::half_close, |_| {}),
     ("unavailable", |it| it.refuse(true), |it| it.refuse(false)),
-    ("black hole", |it| it.hole(true), |it| it.hole(false)),
+    ("black hole", |it| it.stall(true), |it| it.stall(false)),
     ("delay", |it| it.delay(Duration::from_millis(300)), |it| it.delay(Duration::ZERO)),
 ];
 const ROW: &str = "file storage behind a faulty network";

@@ -96,7 +96,7 @@ mod postgres_only {
         Fault { name: "cut", seconds: 0, begin: FaultyProxy::cut, end: |_| {} },
         Fault { name: "half-closed", seconds: 0, begin: FaultyProxy::half_close, end: |_| {} },
         Fault { name: "restarted", seconds: 3, begin: |it| it.refuse(true), end: |it| it.refuse(false) },
-        Fault { name: "black hole", seconds: 8, begin: |it| it.hole(true), end: |it| it.hole(false) },
+        Fault { name: "black hole", seconds: 8, begin: |it| it.stall(true), end: |it| it.stall(false) },
         Fault { name: "old connections silent", seconds: 6, begin: FaultyProxy::silence, end: |_| {} },
         Fault {
             name: "50 ms each way",

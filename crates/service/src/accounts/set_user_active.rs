@@ -126,7 +126,7 @@ async fn leave_cases(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> {
             end_offer(&event_context, &case_row, &row, after).await?;
             continue;
         }
-        let Some(engagement) = row.engagement.lose_professional(now).filter(|_| !case.is_cancelled()) else {
+        let Some(engagement) = row.engagement.mark_absent(now).filter(|_| !case.is_cancelled()) else {
             continue;
         };
         store_absence(&event_context, &row, engagement, &person.full_name(), ACCOUNT_CLOSED).await?;
@@ -145,7 +145,7 @@ async fn end_absences(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> 
         let case = &case_row.case;
         let row = engagements::find_absence_of_closing(tx, case.id, person.id).await?;
         let Some(row) = row.filter(|_| !case.is_cancelled()) else { continue };
-        let Some(engagement) = row.engagement.regain_professional() else { continue };
+        let Some(engagement) = row.engagement.clear_absence() else { continue };
         engagements::save(tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
         let event_context = CaseEventContext { app, tx, case, by: person.id, now };
         event_context.publish_to(person.id);

@@ -97,7 +97,7 @@ async fn store(app: &App, tx: &Tx, own: &OwnAttendee, now: Timestamp) -> Result<
     let event_context = CaseEventContext { app, tx, case: &case_row.case, by: contact.id, now };
     if engagement.cannot_come.is_some()
         && !attendee.is_absent()
-        && let Some(regained) = engagement.regain_professional()
+        && let Some(regained) = engagement.clear_absence()
     {
         engagements::save(tx, &[EngagementChange::new(Some(row), regained)], now).await?;
         report_return(&event_context, &regained, &contact.full_name).await?;

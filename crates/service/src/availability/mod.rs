@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Poster;
-use caseboard_domain::availability::{Stated, Unavailable};
+use caseboard_domain::availability::{StatedAvailability, Unavailable};
 use caseboard_domain::case::Case;
 use caseboard_domain::person::Category;
 use caseboard_domain::requirements::Gap;
@@ -50,8 +50,8 @@ pub struct InviteeWarning {
 impl InviteeWarning {
     fn of(time: &PersonTime, gaps: Vec<Gap>) -> Option<Self> {
         let unavailable = match time.stated {
-            Stated::NotAvailable(unavailable) => Some(unavailable),
-            Stated::Available | Stated::Nothing => None,
+            StatedAvailability::NotAvailable(unavailable) => Some(unavailable),
+            StatedAvailability::Available | StatedAvailability::Nothing => None,
         };
         let little_time = time.overlaps || !time.short.is_empty();
         (unavailable.is_some() || little_time || !gaps.is_empty()).then_some(Self {

@@ -7,7 +7,7 @@ use caseboard_store::cases::{self, CaseOwner, CaseRange};
 use caseboard_store::centers;
 
 use super::posted_case::posted_page;
-use super::{Dates, DefaultRange, PostedCase};
+use super::{DateRangeInput, DefaultRange, PostedCase};
 use crate::boxed;
 use crate::{App, Error};
 
@@ -21,7 +21,7 @@ pub async fn list_center_cases(
     app: &App,
     actor: &Poster,
     center: Option<CenterId>,
-    dates: Dates,
+    dates: DateRangeInput,
     page: Keyset,
 ) -> Result<Slice<PostedCase>, Error> {
     let (center, now) = (actor.listed_center(center)?, app.now());

@@ -7,7 +7,7 @@ use caseboard_domain::{Field, PersonId, Refusal};
 use caseboard_store::cases::{self, CaseOwner, CaseRange};
 
 use super::posted_case::posted_page;
-use super::{Dates, DefaultRange, PostedCase};
+use super::{DateRangeInput, DefaultRange, PostedCase};
 use crate::boxed;
 use crate::{App, Error};
 
@@ -35,7 +35,7 @@ pub async fn list_surgeon_cases(
     app: &App,
     actor: &Poster,
     surgeon: Option<PersonId>,
-    dates: Dates,
+    dates: DateRangeInput,
     page: Keyset,
 ) -> Result<Slice<PostedCase>, Error> {
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());

@@ -43,14 +43,14 @@ pub(crate) use posted_case::{takes_part, with_participants};
 
 /// The range of a list, unparsed (AMB-44).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Dates {
+pub struct DateRangeInput {
     /// `sdate`
     pub sdate: Option<String>,
     /// `edate`
     pub edate: Option<String>,
 }
 
-impl Dates {
+impl DateRangeInput {
     pub(crate) fn range(&self, zone: &Zone, default: DefaultRange, now: Timestamp) -> Result<Range, Refusal> {
         parse_range(self.sdate.as_deref(), self.edate.as_deref(), zone, default, now)
     }

@@ -2,7 +2,7 @@
 
 use caseboard_domain::NoticeId;
 use caseboard_domain::actor::Professional;
-use caseboard_domain::engagement::{Declining, State};
+use caseboard_domain::engagement::{DeclineOutcome, State};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::EngagementChange;
@@ -50,7 +50,7 @@ async fn run(
     let (_, case, engagement) = addressed_to(&tx, invitation, actor.person()).await?;
     let (case_row, _, row) = own_engagement(&tx, case, engagement, &actor).await?;
     let id = row.notice.unwrap_or(invitation);
-    if let Declining::Declined(engagement) = row.engagement.decline(now)? {
+    if let DeclineOutcome::Declined(engagement) = row.engagement.decline(now)? {
         notices::record_answer(&tx, newest(&row)?, NoticeStatus::Declined, None, now).await?;
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };

@@ -6,7 +6,7 @@ use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::{centers, notices};
 
 use crate::boxed;
-use crate::cases::{Dates, DefaultRange};
+use crate::cases::{DateRangeInput, DefaultRange};
 use crate::notices::ListedNotice;
 use crate::{App, Error};
 
@@ -20,7 +20,7 @@ pub async fn list_center_requests(
     app: &App,
     actor: &Poster,
     center: Option<CenterId>,
-    dates: Dates,
+    dates: DateRangeInput,
     page: Keyset,
 ) -> Result<Slice<ListedNotice>, Error> {
     let (center, now) = (actor.listed_center(center)?, app.now());

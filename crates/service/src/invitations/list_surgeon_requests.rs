@@ -8,7 +8,7 @@ use caseboard_store::{cases, notices};
 
 use crate::boxed;
 use crate::cases::list_surgeon_cases::surgeon_of;
-use crate::cases::{Dates, DefaultRange};
+use crate::cases::{DateRangeInput, DefaultRange};
 use crate::notices::ListedNotice;
 use crate::{App, Error};
 
@@ -22,7 +22,7 @@ pub async fn list_surgeon_requests(
     app: &App,
     actor: &Poster,
     surgeon: Option<PersonId>,
-    dates: Dates,
+    dates: DateRangeInput,
     page: Keyset,
 ) -> Result<Slice<ListedNotice>, Error> {
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());

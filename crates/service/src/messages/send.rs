@@ -14,7 +14,7 @@ use crate::outbox;
 
 /// The form of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum MessageForm {
     /// A mail.
     Mail,
     /// A text message.
@@ -25,27 +25,27 @@ pub(super) enum Form {
 pub(super) async fn run(
     app: App,
     tx: Tx,
-    (actor, form, draft): (Poster, Form, MessageDraft),
+    (actor, form, draft): (Poster, MessageForm, MessageDraft),
 ) -> Result<Committed<Queued>, Error> {
     let owner = owner(&actor)?;
     let message = match form {
-        Form::Mail => draft.mail()?,
-        Form::Text => draft.text_message()?,
+        MessageForm::Mail => draft.mail()?,
+        MessageForm::Text => draft.text_message()?,
     };
     count(&app, &tx, actor.person()).await?;
     let about = Occasion::of(EventKind::Message);
     let accepts = |contact: &Contact| match form {
-        Form::Mail => outbox::reaches(&app, contact, about.kind).mail,
-        Form::Text => outbox::reaches(&app, contact, about.kind).sms,
+        MessageForm::Mail => outbox::reaches(&app, contact, about.kind).mail,
+        MessageForm::Text => outbox::reaches(&app, contact, about.kind).sms,
     };
     let (recipients, skipped) = split_recipients(&app, &tx, owner, &message.people, accepts).await?;
     for contact in &recipients {
         match form {
-            Form::Mail => {
+            MessageForm::Mail => {
                 let letter = letters::message(actor.full_name(), &message, contact);
                 outbox::enqueue_notification(&app, &tx, contact, about, &letter).await?;
             }
-            Form::Text => {
+            MessageForm::Text => {
                 let text = letters::text_message(&app.settings, actor.full_name(), &message, contact);
                 outbox::enqueue_sms(&app, &tx, contact, about, &text).await?;
             }
@@ -53,8 +53,8 @@ pub(super) async fn run(
     }
     let outcome = queued(&recipients, skipped);
     let action = match form {
-        Form::Mail => Action::MailsSent,
-        Form::Text => Action::TextsSent,
+        MessageForm::Mail => Action::MailsSent,
+        MessageForm::Text => Action::TextsSent,
     };
     let entry = Entry::new(action, &actor).with("queued", i64::from(outcome.queued));
     audit::record(&app, &tx, entry).await?;

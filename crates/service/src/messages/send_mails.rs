@@ -20,5 +20,5 @@ pub async fn send_mails(
     key: Option<IdempotencyKey>,
     draft: MessageDraft,
 ) -> Result<Queued, Error> {
-    app.command(key, (actor.clone(), send::Form::Mail, draft), send::run).await
+    app.command(key, (actor.clone(), send::MessageForm::Mail, draft), send::run).await
 }

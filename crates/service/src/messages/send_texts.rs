@@ -20,5 +20,5 @@ pub async fn send_texts(
     key: Option<IdempotencyKey>,
     draft: MessageDraft,
 ) -> Result<Queued, Error> {
-    app.command(key, (actor.clone(), send::Form::Text, draft), send::run).await
+    app.command(key, (actor.clone(), send::MessageForm::Text, draft), send::run).await
 }

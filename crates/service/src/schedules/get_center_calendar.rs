@@ -7,7 +7,7 @@ use caseboard_store::{centers, schedules};
 
 use super::{PostedEvent, found, posted_events};
 use crate::boxed;
-use crate::cases::{Dates, DefaultRange};
+use crate::cases::{DateRangeInput, DefaultRange};
 use crate::{App, Error};
 
 /// The confirmed and the cancelled cases of a center with a start in the range, by start. Days are the center's; the
@@ -20,7 +20,7 @@ pub async fn get_center_calendar(
     app: &App,
     actor: &Poster,
     center: Option<CenterId>,
-    dates: Dates,
+    dates: DateRangeInput,
 ) -> Result<Vec<PostedEvent>, Error> {
     let (center, now) = (actor.listed_center(center)?, app.now());
     let require_certified = app.settings.require_certified;

@@ -9,7 +9,7 @@ use caseboard_store::{cases, schedules};
 use super::{PostedEvent, posted_events};
 use crate::boxed;
 use crate::cases::list_surgeon_cases::surgeon_of;
-use crate::cases::{Dates, DefaultRange};
+use crate::cases::{DateRangeInput, DefaultRange};
 use crate::{App, Error};
 
 /// The confirmed and the cancelled cases a surgeon performs with a start in the range, by start. Days are those of the
@@ -22,7 +22,7 @@ pub async fn get_surgeon_calendar(
     app: &App,
     actor: &Poster,
     surgeon: Option<PersonId>,
-    dates: Dates,
+    dates: DateRangeInput,
 ) -> Result<Vec<PostedEvent>, Error> {
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
     let require_certified = app.settings.require_certified;

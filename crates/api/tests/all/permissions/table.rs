@@ -368,7 +368,7 @@ pub(crate) fn table() -> Vec<Row> {
                     "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 1, "minPay": 50}]}"#,
             )
             .codes("rosa:CENTER_NOT_VERIFIED otto:CENTER_NOT_VERIFIED sam:CENTER_NOT_VERIFIED rita:CENTER_NOT_VERIFIED una:CENTER_NOT_VERIFIED"),
-        // Dates and rows of a file: those who may post a case for the center.
+        // DateRangeInput and rows of a file: those who may post a case for the center.
         row("postCaseSeries", "", HERE)
             .body(
                 r#"{"surgeryCenterId": "$here", "surgeonId": "$rosa", "starts": ["2026-05-20T07:00", "2026-05-27T07:00"], "duration": 2.5, "desc": "Left hand",

@@ -15,7 +15,8 @@ use caseboard_service::attendance_reports::{
 };
 use caseboard_service::attention::get_attention;
 use caseboard_service::cases::{
-    CaseListQuery, Dates, Participant, cancel_case, edit_case, list_center_cases, list_professional_cases,
+    CaseListQuery, DateRangeInput, Participant, cancel_case, edit_case, list_center_cases,
+    list_professional_cases,
 };
 use caseboard_service::dispatch::{UpdateCenterDispatch, update_center_dispatch};
 use caseboard_service::housekeeping;
@@ -97,7 +98,8 @@ impl Confirmed {
     async fn participants(&self) -> Vec<Participant> {
         let (center, page) = (self.fixture.center, Keyset::default());
         let actor = &self.fixture.admin;
-        let list = list_center_cases(&self.fixture, actor, Some(center), Dates::default(), page).await;
+        let list =
+            list_center_cases(&self.fixture, actor, Some(center), DateRangeInput::default(), page).await;
         let listed = list.expect("listed").items;
         listed.into_iter().find(|it| it.case_row.case.id == self.case).expect("the case").participants
     }

@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::{Poster, Professional};
 use caseboard_domain::availability::{
-    Availability, AvailabilityDraft, AvailabilityState, StatementDraft, WeekDay, WeekEntryDraft,
+    Availability, AvailabilityDraft, AvailabilityState, StatedTimeDraft, WeekDay, WeekEntryDraft,
 };
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::dispatch::{PlanDraft, RankReason, WaveAudience, WaveDraft};
@@ -32,7 +32,7 @@ use crate::cases::support::{
 /// What a person says who is not available on one day of every week.
 fn never_on(day: WeekDay) -> AvailabilityDraft {
     let statement =
-        StatementDraft { state: Some(AvailabilityState::NotAvailable), ..StatementDraft::default() };
+        StatedTimeDraft { state: Some(AvailabilityState::NotAvailable), ..StatedTimeDraft::default() };
     let week = vec![WeekEntryDraft { day: Some(day), statement }];
     AvailabilityDraft { week, rest_hours: Some(8), ..AvailabilityDraft::default() }
 }

@@ -11,7 +11,7 @@ use caseboard_domain::requirements::{Requirement, RequirementKind, Requirements}
 use caseboard_domain::{CaseId, CenterId, Detail, PersonId, Refusal};
 use caseboard_service::accounts::set_user_active;
 use caseboard_service::availability::check_invitees;
-use caseboard_service::cases::{Dates, list_surgeon_cases, post_case};
+use caseboard_service::cases::{DateRangeInput, list_surgeon_cases, post_case};
 use caseboard_service::dispatch::{PreviewDispatchPlan, preview_dispatch_plan};
 use caseboard_service::eligibility::{
     AskForDocuments, BlockPerson, PeopleQuery, PipelinePerson, PipelineQuery, UpdateCenterRequirements,
@@ -242,7 +242,8 @@ async fn a_blocked_person_who_is_confirmed_is_marked() {
     }
     let marks = async || {
         let (surgeon, page) = (Some(fixture.surgeon.person()), Keyset::default());
-        let listed = list_surgeon_cases(&fixture, &fixture.surgeon, surgeon, Dates::default(), page).await;
+        let listed =
+            list_surgeon_cases(&fixture, &fixture.surgeon, surgeon, DateRangeInput::default(), page).await;
         let mut people = listed.expect("listed").items.remove(0).participants;
         people.sort_by_key(|it| it.gaps.is_empty());
         people

@@ -8,7 +8,7 @@ use caseboard_domain::profile::ProfileDraft;
 use caseboard_domain::requirements::{Gap, NotEligible, Requirement, Requirements, last_day};
 use caseboard_domain::{CaseId, CenterId, Detail, PersonId, Refusal};
 use caseboard_service::Error;
-use caseboard_service::cases::{CaseEdit, Dates, edit_case, list_center_cases};
+use caseboard_service::cases::{CaseEdit, DateRangeInput, edit_case, list_center_cases};
 use caseboard_service::documents::{DecideDocument, Upload, decide_document, upload_file};
 use caseboard_service::eligibility::{
     PeopleQuery, UpdateCenterRequirements, certify_person, list_center_requirements, list_people,
@@ -214,7 +214,8 @@ async fn confirmed_people_are_marked_and_never_dropped() {
     accept(&fixture, &ann, None, invitation).await.expect("accepted");
     let marks = async || {
         let (center, page) = (Some(fixture.center), Keyset::default());
-        let cases = list_center_cases(&fixture, &fixture.admin, center, Dates::default(), page).await;
+        let cases =
+            list_center_cases(&fixture, &fixture.admin, center, DateRangeInput::default(), page).await;
         let posted = cases.expect("listed").items.remove(0);
         posted.participants[0].gaps.iter().map(|gap| gap.requirement).collect::<Vec<_>>()
     };
@@ -251,7 +252,7 @@ async fn a_lost_certification_is_marked_where_the_installation_requires_it() {
         .await
         .expect("revoked");
     let (center, page) = (Some(fixture.center), Keyset::default());
-    let cases = list_center_cases(&fixture, &fixture.admin, center, Dates::default(), page).await;
+    let cases = list_center_cases(&fixture, &fixture.admin, center, DateRangeInput::default(), page).await;
     let posted = cases.expect("listed").items.remove(0);
     let gaps: Vec<_> = posted.participants[0].gaps.iter().map(|gap| gap.requirement).collect();
     assert_eq!(gaps, [Requirement::Verified]);

@@ -14,7 +14,7 @@ use caseboard_domain::page::Keyset;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::throttle::{INVITATION_MESSAGES, REQUEST_MESSAGES};
 use caseboard_domain::{CaseId, PersonId};
-use caseboard_service::cases::{Dates, cancel_case};
+use caseboard_service::cases::{DateRangeInput, cancel_case};
 use caseboard_service::change_feed::Topic;
 use caseboard_service::invitations::{
     InviteFavorites, ReleaseProfessional, approve_request, decline_invitation, decline_request,
@@ -259,7 +259,7 @@ async fn the_mail_about_a_request_links_to_a_list_that_contains_it() {
         let (_, link) = mail.letter.split_once("/adminMain/adminRequestedInvites?").expect("a link");
         let link = link.split(['"', ' ', '\n', '\\']).next().expect("an address");
         let query: BTreeMap<_, _> = link.split('&').filter_map(|pair| pair.split_once('=')).collect();
-        let dates = Dates { sdate: Some(query["start"].into()), edate: Some(query["end"].into()) };
+        let dates = DateRangeInput { sdate: Some(query["start"].into()), edate: Some(query["end"].into()) };
         let listed = match owner {
             Poster::Surgeon(_) => {
                 list_surgeon_requests(&fixture, owner, None, dates, Keyset::default()).await.expect("a list")

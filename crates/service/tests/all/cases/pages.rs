@@ -12,7 +12,7 @@ use caseboard_domain::section::Section;
 use caseboard_domain::{CaseId, Money};
 use caseboard_service::availability::update_availability;
 use caseboard_service::cases::{
-    CaseEdit, CaseListQuery, Dates, OwnEngagement, ProfessionalCase, cancel_case, edit_case,
+    CaseEdit, CaseListQuery, DateRangeInput, OwnEngagement, ProfessionalCase, cancel_case, edit_case,
     list_center_cases, list_professional_cases, post_case,
 };
 use caseboard_service::invitations::{decline_invitation, request_invitation, withdraw_from_case};
@@ -309,9 +309,10 @@ async fn the_people_of_a_case_are_bounded() {
         fixture.advance_clock(SignedDuration::from_secs(1));
         invite(&fixture, &fixture.surgeon, case, more).await;
     }
-    let list = list_center_cases(&fixture, &fixture.admin, None, Dates::default(), Keyset::default())
-        .await
-        .expect("a list");
+    let list =
+        list_center_cases(&fixture, &fixture.admin, None, DateRangeInput::default(), Keyset::default())
+            .await
+            .expect("a list");
     let [posted] = list.items.as_slice() else { panic!("one case") };
     let listed: BTreeSet<_> = posted.participants.iter().map(|person| person.id).collect();
     assert_eq!((listed.len(), posted.left_out), (499, 3), "one of 500 only requests an invitation");

@@ -11,7 +11,7 @@ use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::throttle::POSTINGS;
 use caseboard_domain::{CaseId, CenterId, Detail, NoticeId, PersonId};
 use caseboard_service::cases::{
-    CaseListQuery, CaseRow, Dates, cancel_case, list_center_cases, list_professional_cases,
+    CaseListQuery, CaseRow, DateRangeInput, cancel_case, list_center_cases, list_professional_cases,
     list_surgeon_cases, post_case,
 };
 use caseboard_service::invitations::{
@@ -89,10 +89,11 @@ async fn all_errors_of_a_case_are_reported_together() {
         fields(post_case(&fixture, &fixture.surgeon, None, past).await),
         ["case.start", "case.hours", "case.positions[0].required"]
     );
-    let list = list_center_cases(&fixture, &fixture.admin, None, Dates::default(), Keyset::default())
-        .await
-        .expect("a list")
-        .items;
+    let list =
+        list_center_cases(&fixture, &fixture.admin, None, DateRangeInput::default(), Keyset::default())
+            .await
+            .expect("a list")
+            .items;
     assert_eq!(list, []);
 }
 
@@ -127,7 +128,8 @@ async fn foreign_centers_and_surgeons_are_refused() {
     ] {
         assert_eq!(code(post_case(&fixture, poster, None, unknown.clone()).await).err(), Some(refusal));
     }
-    let posted = list_center_cases(&fixture, &fixture.admin, None, Dates::default(), Keyset::default()).await;
+    let posted =
+        list_center_cases(&fixture, &fixture.admin, None, DateRangeInput::default(), Keyset::default()).await;
     assert_eq!(posted.expect("a list").items, []);
     // The surgeon of a case that a surgeon posts is the poster; the sent id is ignored.
     let own = post_case(&fixture, &fixture.surgeon, None, foreign).await.expect("posted");
@@ -151,10 +153,11 @@ async fn an_overlapping_post_warns_and_a_key_posts_once() {
         post_case(&fixture, &fixture.surgeon, Some(once.clone()), draft.clone()).await.expect("posted");
     assert_eq!(answer.warnings, [PostingWarning::SurgeonOverlap]);
     assert_eq!(post_case(&fixture, &fixture.surgeon, Some(once), draft).await.expect("posted"), answer);
-    let list = list_surgeon_cases(&fixture, &fixture.surgeon, None, Dates::default(), Keyset::default())
-        .await
-        .expect("a list")
-        .items;
+    let list =
+        list_surgeon_cases(&fixture, &fixture.surgeon, None, DateRangeInput::default(), Keyset::default())
+            .await
+            .expect("a list")
+            .items;
     assert_eq!(list.len(), 3);
 }
 
@@ -169,10 +172,13 @@ async fn case_lists_are_for_their_owners_and_use_center_days() {
     let id = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
     let person = fixture.professional(NURSE).await;
     request_invitation(&fixture, &person, None, id).await.expect("the call succeeds");
-    let day = |day: &str| Dates { sdate: Some(day.into()), edate: Some(day.into()) };
-    for (dates, found) in
-        [(Dates::default(), 1), (day("2026-05-07"), 1), (day("2026-05-08"), 0), (day("2026-05-06"), 0)]
-    {
+    let day = |day: &str| DateRangeInput { sdate: Some(day.into()), edate: Some(day.into()) };
+    for (dates, found) in [
+        (DateRangeInput::default(), 1),
+        (day("2026-05-07"), 1),
+        (day("2026-05-08"), 0),
+        (day("2026-05-06"), 0),
+    ] {
         let own = list_surgeon_cases(&fixture, &fixture.surgeon, None, dates.clone(), Keyset::default())
             .await
             .expect("a list")
@@ -184,7 +190,7 @@ async fn case_lists_are_for_their_owners_and_use_center_days() {
         assert_eq!((own.len(), center.len()), (found, found), "{dates:?}");
         assert_eq!(own, center);
     }
-    for (dates, found) in [(Dates::default(), 1), (day("2026-05-04"), 1), (day("2026-05-03"), 0)] {
+    for (dates, found) in [(DateRangeInput::default(), 1), (day("2026-05-04"), 1), (day("2026-05-03"), 0)] {
         let own = list_surgeon_requests(&fixture, &fixture.surgeon, None, dates.clone(), Keyset::default())
             .await
             .expect("a list")
@@ -198,19 +204,19 @@ async fn case_lists_are_for_their_owners_and_use_center_days() {
         assert!(own.iter().chain(&center).all(|it| it.notice.engagement.is_some_and(|it| it.certified)
             && it.notice.status.as_str() == "INVITE_REQUEST"));
     }
-    let wrong = Dates { sdate: Some("2026-05-08".into()), edate: Some("2026-05-07".into()) };
+    let wrong = DateRangeInput { sdate: Some("2026-05-08".into()), edate: Some("2026-05-07".into()) };
     assert_eq!(
         fields(list_center_cases(&fixture, &fixture.admin, None, wrong, Keyset::default()).await),
         ["range.first"]
     );
-    let long = Dates { sdate: Some("2026-05-08".into()), edate: Some("2027-07-07".into()) };
+    let long = DateRangeInput { sdate: Some("2026-05-08".into()), edate: Some("2027-07-07".into()) };
     assert_eq!(
         fields(list_surgeon_requests(&fixture, &fixture.surgeon, None, long, Keyset::default()).await),
         ["range.last"]
     );
 
     let (surgeon, center) = (Some(fixture.surgeon.person()), Some(fixture.center));
-    let none = Dates::default;
+    let none = DateRangeInput::default;
     for foreign in [&fixture.other_center_admin, &fixture.admin, &fixture.other_center_surgeon] {
         assert_eq!(
             code(list_surgeon_cases(&fixture, foreign, surgeon, none(), Keyset::default()).await).err(),
@@ -268,10 +274,11 @@ async fn participants_are_invited_and_confirmed_people() {
     request_invitation(&fixture, &people[2], None, id).await.expect("the call succeeds");
     let invitations = invite(&fixture, &fixture.surgeon, id, &people[..2]).await;
     accept(&fixture, &people[1], None, invitations[1]).await.expect("accepted");
-    let list = list_surgeon_cases(&fixture, &fixture.surgeon, None, Dates::default(), Keyset::default())
-        .await
-        .expect("a list")
-        .items;
+    let list =
+        list_surgeon_cases(&fixture, &fixture.surgeon, None, DateRangeInput::default(), Keyset::default())
+            .await
+            .expect("a list")
+            .items;
     let mut seen: Vec<_> = list[0].participants.iter().map(|it| (it.id, it.status.as_str())).collect();
     let mut meant = vec![(people[0].person(), "POSITION_ALREADY_FILLED"), (people[1].person(), "CONFIRMED")];
     seen.sort();

@@ -5,7 +5,7 @@ use caseboard_domain::actor::{CenterManager, Poster, Professional};
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, CenterId, NoticeId};
-use caseboard_service::cases::{Dates, cancel_case, post_case};
+use caseboard_service::cases::{DateRangeInput, cancel_case, post_case};
 use caseboard_service::eligibility::revoke_certification;
 use caseboard_service::invitations::{
     Acknowledge, ReleaseProfessional, acknowledge_notice, decline_invitation, release_professional,
@@ -27,12 +27,12 @@ async fn confirmed(fixture: &Fixture, case: CaseId, people: &[Professional]) -> 
     invitations
 }
 
-fn dates(first: &str, last: &str) -> Dates {
-    Dates { sdate: Some(first.into()), edate: Some(last.into()) }
+fn dates(first: &str, last: &str) -> DateRangeInput {
+    DateRangeInput { sdate: Some(first.into()), edate: Some(last.into()) }
 }
 
 /// May and June 2026; the clock of the tests starts in May.
-fn may_and_june() -> Dates {
+fn may_and_june() -> DateRangeInput {
     dates("2026-05-01", "2026-06-30")
 }
 
@@ -293,7 +293,8 @@ async fn days_are_in_the_zone_of_each_case() {
     // The default range is the current month in the zone of the center. In New York it is still October.
     fixture.set_clock("2026-11-01T03:59:59Z".parse::<Timestamp>().expect("an instant"));
     let default = async |center| {
-        let list = get_center_calendar(&fixture, &fixture.system, Some(center), Dates::default()).await;
+        let list =
+            get_center_calendar(&fixture, &fixture.system, Some(center), DateRangeInput::default()).await;
         list.expect("listed").len()
     };
     assert_eq!((default(east).await, default(west).await), (1, 1));

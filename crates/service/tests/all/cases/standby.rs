@@ -12,7 +12,7 @@ use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::time::to_iso;
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::cases::{
-    CaseEdit, Dates, cancel_case, edit_case, list_center_cases, list_full_cases, list_surgeon_cases,
+    CaseEdit, DateRangeInput, cancel_case, edit_case, list_center_cases, list_full_cases, list_surgeon_cases,
 };
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{
@@ -277,11 +277,13 @@ async fn a_former_owner_does_not_see_who_stands_by_or_cannot_come() {
     let former = poster_with(&fixture.surgeon, |session| session.centers.clear());
     for (by, seen) in [(&fixture.surgeon, true), (&former, false)] {
         let page = Keyset::default();
-        let listed = list_surgeon_cases(fixture, by, None, Dates::default(), page).await.expect("listed");
+        let listed =
+            list_surgeon_cases(fixture, by, None, DateRangeInput::default(), page).await.expect("listed");
         let case = listed.items.iter().find(|it| it.case_row.case.id == full.case).expect("the case");
         assert_eq!(!case.standby.is_empty(), seen);
         assert_eq!(case.participants.iter().any(|it| it.cannot_come.is_some()), seen);
-        let events = get_surgeon_calendar(fixture, by, None, Dates::default()).await.expect("a calendar");
+        let events =
+            get_surgeon_calendar(fixture, by, None, DateRangeInput::default()).await.expect("a calendar");
         assert_eq!(events.iter().flat_map(|it| &it.participants).any(|it| it.cannot_come.is_some()), seen);
         let notices =
             list_notices(fixture, &Actor::from(by.clone()), by.person(), false, page).await.expect("notices");
@@ -375,7 +377,7 @@ async fn who_was_not_invited_stands_by_with_the_approval_of_an_owner() {
     );
 
     let day = |hours: i64| Some(to_iso(fixture.hours_from_now(hours)));
-    let dates = Dates { sdate: day(0), edate: day(24 * 30) };
+    let dates = DateRangeInput { sdate: day(0), edate: day(24 * 30) };
     let listed =
         list_center_cases(fixture, &fixture.admin, None, dates, Keyset::default()).await.expect("a list");
     let listed: Vec<_> = listed.items[0].standby.iter().map(|it| (it.id, it.awaits_approval)).collect();

@@ -5,7 +5,7 @@ use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
 use caseboard_domain::page::Keyset;
 use caseboard_domain::pay::RateType;
 use caseboard_domain::{NoticeId, PersonId};
-use caseboard_service::cases::{Dates, cancel_case};
+use caseboard_service::cases::{DateRangeInput, cancel_case};
 use caseboard_service::claims::{ClaimSubmission, decide_claim, list_claimable_cases, submit_claim};
 use caseboard_service::housekeeping::{self, NoticePosition, delete_old_notices};
 use caseboard_service::invitations::{
@@ -69,7 +69,7 @@ async fn notices_are_deleted_when_their_case_is_old_enough() {
     invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&ben)).await;
     request_invitation(&fixture, &cleo, None, case).await.expect("requested");
     let requests = async || {
-        let range = || Dates { sdate: Some("2026-01-01".into()), edate: Some("2026-12-31".into()) };
+        let range = || DateRangeInput { sdate: Some("2026-01-01".into()), edate: Some("2026-12-31".into()) };
         let center = Some(fixture.center);
         (
             list_surgeon_requests(&fixture, &fixture.surgeon, None, range(), Keyset::default())

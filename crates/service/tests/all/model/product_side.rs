@@ -10,7 +10,9 @@ use caseboard_domain::time::to_iso;
 use caseboard_domain::timer::{TimerKind, TimerOutcome};
 use caseboard_domain::{CaseId, NoticeId, PersonId};
 use caseboard_service::accounts::set_user_active;
-use caseboard_service::cases::{CaseRow, Dates, PostedCase, cancel_case, list_center_cases, post_case};
+use caseboard_service::cases::{
+    CaseRow, DateRangeInput, PostedCase, cancel_case, list_center_cases, post_case,
+};
 use caseboard_service::eligibility::{BlockPerson, block_person, certify_person, unblock_person};
 use caseboard_service::invitations::{
     Acknowledge, InviteFavorites, ReleaseProfessional, ReportAbsence, acknowledge_notice, approve_request,
@@ -318,7 +320,7 @@ impl Product<'_> {
     /// The list of cases of the center, in the order posted.
     pub(crate) async fn shown_cases(&self) -> Vec<String> {
         let day = |days: i64| Some(to_iso(monday() + SignedDuration::from_hours(24 * days)));
-        let dates = Dates { sdate: day(-1), edate: day(60) };
+        let dates = DateRangeInput { sdate: day(-1), edate: day(60) };
         let list = list_center_cases(self.fixture, &self.posters[1], None, dates, Keyset::default())
             .await
             .expect("a list")
