@@ -11,7 +11,7 @@ use crate::audit::{Action, Entry};
 use crate::boxed;
 use crate::{App, Error, IdempotencyKey};
 
-/// The input.
+/// The arrival of a professional at a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReportArrival {
     /// A message about the case.

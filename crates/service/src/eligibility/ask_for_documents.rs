@@ -22,7 +22,7 @@ use crate::boxed;
 use crate::texts::Texts;
 use crate::{App, Error, IdempotencyKey, StoredOutcome, outbox};
 
-/// The input.
+/// The people whom a center asks for missing documents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AskForDocuments {
     /// The center that asks.

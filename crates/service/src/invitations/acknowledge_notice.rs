@@ -14,7 +14,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
-/// The input.
+/// A notice to acknowledge or discard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Acknowledge {
     /// A notice to the person.

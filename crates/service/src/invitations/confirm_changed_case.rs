@@ -30,7 +30,7 @@ pub struct ChangeConfirmed {
 
 impl StoredOutcome for ChangeConfirmed {}
 
-/// The input.
+/// The consent of a professional to the changed time of a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ConfirmChangedCase {
     /// A message about the case.

@@ -20,7 +20,7 @@ use crate::notices::fan_out::{CaseEventContext, NewInvitation, store_invitations
 use crate::rate_limit::Counter;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
-/// The input.
+/// The people to invite to a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InviteFavorites {
     /// The case.

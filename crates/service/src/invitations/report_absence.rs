@@ -19,7 +19,7 @@ use crate::notices::case_event::CaseEvent;
 use crate::notices::fan_out::{CaseEventContext, OwnerNotice};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
-/// The input.
+/// A professional's report that they cannot come.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportAbsence {
     /// A message about the case.
@@ -28,7 +28,7 @@ pub struct ReportAbsence {
     pub reason: String,
 }
 
-/// The report.
+/// The recorded absence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AbsenceReported {
     /// The message.

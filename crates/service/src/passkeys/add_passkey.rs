@@ -18,7 +18,7 @@ use crate::outbox;
 use crate::second_factors::cancel_in_session;
 use crate::webauthn::{self, Attestation, ChallengePurpose, NewCredential, Rejection, RelyingParty};
 
-/// The input.
+/// A new passkey and its name.
 #[derive(Debug, Clone, Default)]
 pub struct AddPasskey {
     /// The name of the passkey.

@@ -21,7 +21,7 @@ use crate::rate_limit;
 use crate::secrets::digest;
 use crate::{identity_proof, outbox, verification};
 
-/// The input.
+/// A new password and its proof.
 #[derive(Debug, Clone, Default)]
 pub struct UpdatePassword {
     /// The new password.

@@ -17,7 +17,7 @@ pub const INCORRECT_PASSWORD: &str = "The current password is incorrect.";
 /// The answer when the limit of attempts is exceeded (AMB-21).
 const TOO_MANY: &str = "Too many attempts. Wait at least 15 minutes";
 
-/// The outcome.
+/// Whether the password is right, wrong or not checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PasswordCheck {
     /// The password is correct; for ten minutes this session has a proof of identity.

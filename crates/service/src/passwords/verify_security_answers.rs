@@ -26,7 +26,7 @@ pub const RESET_TTL: SignedDuration = SignedDuration::from_mins(10);
 /// The answer to wrong answers.
 pub const INCORRECT_ANSWERS: &str = "One or both of your answers are incorrect. Try Again.";
 
-/// The input.
+/// The answers, and the mailed code if there is one.
 #[derive(Debug, Clone, Default)]
 pub struct SecurityAnswers {
     /// The answers, exactly as entered.

@@ -14,7 +14,7 @@ use crate::invitations::{InvitedToSeries, Skipped, invite_to_series};
 use crate::notices::fan_out::CaseEventContext;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
-/// The input.
+/// A series of cases and the people to invite to all of them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PostCaseSeries {
     /// The cases.

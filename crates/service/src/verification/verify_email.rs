@@ -17,7 +17,7 @@ use crate::error::Error;
 use crate::favorites::publish_favorites;
 use crate::rate_limit;
 
-/// The input.
+/// The mailed code.
 #[derive(Debug, Clone, Default)]
 pub struct VerifyEmail {
     /// Must be true.
