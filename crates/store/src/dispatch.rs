@@ -19,7 +19,7 @@ use crate::value::{id_list, params};
 
 /// How long work at a center counts.
 const WORKED: SignedDuration = SignedDuration::from_hours(2 * 365 * 24);
-/// How long a withdrawal counts, by the start of its case.
+/// How long a withdrawal counts.
 const WITHDRAWN: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// How long an invitation counts.
 const INVITED: SignedDuration = SignedDuration::from_hours(14 * 24);
@@ -45,6 +45,8 @@ macro_rules! worked {
                 AND a.arrived_at IS NULL))"
     };
 }
+
+pub(crate) use worked;
 
 /// Selects the active professionals of a group, out of a source of person ids `o`, who have no engagement on a case and no
 /// confirmed case at its time. `$1` is the case, `$2` the group, `$3` whether only verified email addresses count, `$4` the
@@ -75,14 +77,15 @@ row! {
         /// Number of cases that the person worked at the center in the last two years.
         pub worked_here: u32 = (concat!("(SELECT COUNT(*) FROM engagements w JOIN cases c ON c.id = w.case_id
             WHERE w.person_id = p.id AND w.case_start_at > $3 AND w.case_start_at < $6 AND c.center_id = $2 AND ", worked!(), ")")),
-        /// Number of cases of the last 180 days that the person left (`counted_withdrawal` of the domain) and
-        /// for which they are not confirmed again.
+        /// Number of cases that the person left in the last 180 days (`counted_withdrawal` of the domain) and for which they are
+        /// not confirmed again. A withdrawal comes before the start, whose index bounds the search.
         pub withdrawals: u32 = "(SELECT COUNT(*) FROM engagements w
-            WHERE w.person_id = p.id AND w.case_start_at > $4 AND w.withdrew_at IS NOT NULL AND w.state <> 'CONFIRMED')",
-        /// Number of invitations of the last 14 days. A case does not start before its invitations.
+            WHERE w.person_id = p.id AND w.case_start_at > $4 AND w.withdrew_at > $4 AND w.state <> 'CONFIRMED')",
+        /// Number of cases to which the person was invited in the last 14 days, also again. A case does not start before its
+        /// invitations.
         pub recent_invitations: u32 = "(SELECT COUNT(*) FROM engagements w
-            WHERE w.person_id = p.id AND w.case_start_at > $5 AND w.created_at > $5
-                AND w.state NOT IN ('REQUESTED', 'REQUEST_DECLINED', 'ACKNOWLEDGED_REJECTION'))",
+            WHERE w.person_id = p.id AND w.case_start_at > $5 AND EXISTS (SELECT n.id FROM notices n
+                WHERE n.engagement_id = w.id AND n.recipient_id = p.id AND n.kind = 'INVITATION' AND n.created_at > $5))",
     }
 }
 

@@ -29,8 +29,8 @@ use caseboard_service::dispatch::{
 };
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{
-    ReleaseProfessional, ReportAbsence, decline_request, release_professional, report_absence,
-    request_invitation, stand_by, withdraw_from_case, withdraw_request,
+    ReleaseProfessional, ReportAbsence, decline_invitation, decline_request, release_professional,
+    report_absence, request_invitation, stand_by, withdraw_from_case, withdraw_request,
 };
 use caseboard_service::outbox::list_mailbox;
 use caseboard_service::timer_kinds::run_due;
@@ -636,6 +636,50 @@ async fn a_later_request_does_not_hide_a_withdrawal() {
     let reasons = reasons_of_a_later_wave(&fixture).await;
     let withdrew = vec![RankReason::Withdrew(1)];
     assert_eq!(reasons, [(people[1].person(), vec![]), (people[0].person(), withdrew)]);
+}
+
+/// A withdrawal counts for 180 days from itself, not from the start of its case.
+///
+/// Shows: FL-15, AMB-153
+#[tokio::test(flavor = "multi_thread")]
+async fn a_withdrawal_counts_for_180_days() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let by = &fixture.surgeon;
+    let far = fixture.post_case(by, fixture.hours_from_now(24 * 170), &[(NURSE, 1)]).await;
+    let invitation = invite(&fixture, by, far, std::slice::from_ref(&person)).await[0];
+    accept(&fixture, &person, None, invitation).await.expect("confirmed");
+    withdraw_from_case(&fixture, &person, None, invitation).await.expect("withdrawn");
+    fixture.advance_clock(SignedDuration::from_hours(24 * 159));
+    assert_eq!(reasons_of_a_later_wave(&fixture).await, [(person.person(), vec![RankReason::Withdrew(1)])]);
+    assert_eq!(reasons_of_a_later_wave(&fixture).await, [(person.person(), vec![])], "199 days later");
+}
+
+/// Another invitation of a person who declined the first one counts like one to another case; a request does not count.
+///
+/// Shows: FL-15, AMB-153
+#[tokio::test(flavor = "multi_thread")]
+async fn repeated_invitations_are_counted_and_requests_are_not() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let by = &fixture.surgeon;
+    let case = fixture.post_case(by, fixture.hours_from_now(24 * 60), &[(NURSE, 2)]).await;
+    let first = invite(&fixture, by, case, &people[..1]).await[0];
+    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
+    decline_invitation(&fixture, &people[0], None, first).await.expect("declined");
+    invite(&fixture, by, case, &people[..1]).await;
+    let other = fixture.post_case(by, fixture.hours_from_now(24 * 40), &[(NURSE, 2)]).await;
+    request_invitation(&fixture, &people[1], None, other).await.expect("requested");
+    cancel_case(&fixture, by, None, other).await.expect("cancelled");
+    let draft = waves(&[wave(0, WaveAudience::SurgeonFavorites)]);
+    let next = post(&fixture, by, fixture.hours_from_now(48), 1, draft).await;
+    run(&fixture).await;
+    let invited = plan(&fixture, next).await.invitations;
+    let reasons: Vec<_> = invited.into_iter().map(|it| (it.person, it.reasons)).collect();
+    assert_eq!(
+        reasons,
+        [(people[1].person(), vec![]), (people[0].person(), vec![RankReason::InvitedRecently(1)])]
+    );
 }
 
 /// A person who withdraws because an owner moved the case is not ranked lower.
