@@ -83,7 +83,8 @@ macro_rules! known {
             " AND start_at < ",
             $now,
             " AND status IN ('PARTIAL', 'COMPLETE') ORDER BY start_at DESC LIMIT 2000) o
-            JOIN engagements w ON w.case_id = o.id WHERE w.state = 'CONFIRMED'"
+            JOIN engagements w ON w.case_id = o.id WHERE ",
+            crate::dispatch::worked!()
         )
     };
 }

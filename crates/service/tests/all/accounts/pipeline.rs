@@ -1,5 +1,7 @@
 //! The eligibility pipeline of a center, and asking for what is missing.
 
+use std::collections::BTreeSet;
+
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::{CenterManager, Professional};
 use caseboard_domain::notice::DOCUMENTS_REQUESTED_SUBJECT;
@@ -15,6 +17,7 @@ use caseboard_service::eligibility::{
     UpdateCenterRequirements, ask_for_documents, list_eligibility_pipeline, request_verification,
     update_center_requirements,
 };
+use caseboard_service::invitations::{ReportAbsence, report_absence};
 use caseboard_store::pipeline::KNOWN_MAX;
 use caseboard_store::statements_run;
 use caseboard_testkit::{Fixture, on_postgres, sql_id};
@@ -92,6 +95,31 @@ async fn people_who_lack_least_are_first_with_what_they_could_fill() {
     assert!(!ids.contains(&stranger.person()), "no one asked the center for them");
     request_verification(&fixture, &stranger, fixture.center).await.expect("asked");
     assert!(listed(&fixture, &stranger).await.asked);
+}
+
+/// A center knows a person who worked there, but not one who reported that they cannot come.
+///
+/// Shows: FL-10, AMB-202, AMB-300
+#[tokio::test(flavor = "multi_thread")]
+async fn people_who_did_not_come_are_not_known_from_work() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(5), &[(NURSE, 2)]).await;
+    let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
+    for (person, invitation) in people.iter().zip(&invitations) {
+        accept(&fixture, person, None, *invitation).await.expect("confirmed");
+    }
+    let report = ReportAbsence { message: invitations[1], reason: "Ill".into() };
+    report_absence(&fixture, &people[1], None, report).await.expect("reported");
+    let known = async || {
+        let list = list(&fixture, query(fixture.center)).await;
+        list.people.iter().map(|it| it.id).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(known().await.len(), 2, "both are verified");
+    fixture.advance_clock(SignedDuration::from_hours(6));
+    let sql = "DELETE FROM certifications; DELETE FROM favorites";
+    fixture.database().run_raw_sql(sql, sql).await.expect("deleted");
+    assert_eq!(known().await, BTreeSet::from([people[0].person()]));
 }
 
 /// The filters for group, missing item and name, and the pages.
