@@ -106,6 +106,12 @@ impl PlannedWave {
     fn make_due(&mut self, now: Timestamp) {
         self.next_at = self.next_at.map(|at| at.min(now));
     }
+
+    /// Makes the wave due now, also one that was sent, for people who were not invited yet.
+    fn search_again(&mut self, now: Timestamp) {
+        self.next_at = Some(self.next_at.map_or(now, |at| at.min(now)));
+        self.state = if self.ran_at.is_some() { WaveState::Running } else { WaveState::Waiting };
+    }
 }
 
 impl DispatchPlan {
@@ -190,12 +196,19 @@ impl DispatchPlan {
     /// for another batch, and how many people they have invited. If they were late, the waves after them
     /// move, so that they are not sent at once: by the delay, or by less if the last of them would otherwise
     /// move to the `start` of the case and never be sent. While a free place is [searched
-    /// for](Self::searching), a wave that invites no one makes the next one due.
+    /// for](Self::searching), a wave that invites no one makes the next one due, and after the last one the widest audience.
     pub fn record_sent(&mut self, sent: &[(usize, bool)], invited: usize, start: Timestamp, now: Timestamp) {
         self.move_late(sent, start, now);
         self.searching &= invited == 0;
-        if self.searching {
+        if !self.searching {
+            return;
+        }
+        if self.waves.iter().any(|wave| wave.next_at.is_some()) {
             self.make_next_due(now);
+        } else {
+            let widest =
+                sent.iter().filter_map(|(index, _)| Some(self.waves.get(*index)?.wave.audience)).max();
+            self.repeat_widest(widest, now);
         }
     }
 
@@ -324,18 +337,27 @@ impl DispatchPlan {
     /// last one, the widest audience that was invited is searched again, for people who were not invited yet.
     pub fn reopen(&mut self, now: Timestamp) {
         self.searching = true;
-        let inviting =
-            || (0..self.waves.len()).filter(|index| self.waves[*index].wave.audience != WaveAudience::Group);
-        let next = inviting().filter(|index| self.waves[*index].next_at.is_some());
-        let next = next.min_by_key(|index| self.waves[*index].next_at);
-        let sent = inviting().filter(|index| self.waves[*index].state == WaveState::Sent);
-        let Some(index) = next.or_else(|| sent.max_by_key(|index| self.waves[*index].wave.audience)) else {
-            return;
-        };
-        let wave = &mut self.waves[index];
-        wave.next_at.get_or_insert(now);
-        wave.make_due(now);
-        wave.state = if wave.ran_at.is_some() { WaveState::Running } else { WaveState::Waiting };
+        let next = (0..self.waves.len()).filter(|index| {
+            let wave = &self.waves[*index];
+            wave.wave.audience != WaveAudience::Group && wave.next_at.is_some()
+        });
+        match next.min_by_key(|index| self.waves[*index].next_at) {
+            Some(index) => self.waves[index].search_again(now),
+            None => self.repeat_widest(None, now),
+        }
+    }
+
+    /// Makes the wave with the widest audience that was invited due again, for people who were not invited yet, if it is wider
+    /// than another one.
+    fn repeat_widest(&mut self, than: Option<WaveAudience>, now: Timestamp) {
+        let sent = self.waves.iter_mut().filter(|wave| {
+            wave.state == WaveState::Sent
+                && wave.wave.audience != WaveAudience::Group
+                && Some(wave.wave.audience) > than
+        });
+        if let Some(wave) = sent.max_by_key(|wave| wave.wave.audience) {
+            wave.search_again(now);
+        }
     }
 
     /// Pauses a plan whose position has a free place that the owners do not need now (AMB-267). When they
