@@ -19,9 +19,9 @@ pub(crate) async fn claim_min_pay(
     let CaseEventContext { app, tx, case, now, .. } = *event_context;
     let claim = Claim::min_pay(ClaimId::from_uuid(app.new_id()), case, engagement, owed, now);
     claims::insert(tx, &claim).await?;
-    engagements::set_claimed(tx, &claim, now).await?;
+    engagements::set_claimed(tx, &claim).await?;
     // Other claims of the case can be paid already; this one is not.
-    claims::update_case_paid(tx, case.id, now).await?;
+    claims::update_case_paid(tx, case.id).await?;
     tx.publish(Audience::Person(claim.person), Topic::Claims);
     Ok(claim)
 }

@@ -21,7 +21,7 @@ use caseboard_store::{cases, centers, engagements, notices, positions};
 
 use crate::Error;
 use crate::dispatch;
-use crate::eligibility::{EligibilityCheck, CenterDay, list_not_eligible};
+use crate::eligibility::{CenterDay, EligibilityCheck, list_not_eligible};
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::outbox;

@@ -60,7 +60,7 @@ row! {
         pub entry: CalendarRow,
         /// The revision, which grows with every change.
         pub revision: i64 = "c.revision",
-        /// When the case was changed last.
+        /// When what a calendar shows of the case was changed last.
         pub updated_at: Timestamp = "c.updated_at",
     }
 }
@@ -94,7 +94,7 @@ macro_rules! of_cases {
         concat!(
             "SELECT {columns} FROM (SELECT id FROM cases WHERE ",
             $which,
-            " AND start_at >= $2 AND start_at < $3 AND (cancelled = FALSE OR updated_at > $4)
+            " AND start_at >= $2 AND start_at < $3 AND (cancelled = FALSE OR cancelled_at > $4)
                 ORDER BY ",
             $order,
             " LIMIT 1000) o

@@ -151,8 +151,10 @@ statements! {
         JOIN positions po ON po.case_id = c.id WHERE c.id = $1 ORDER BY po.place";
     /// The revision of a case counts changes of all that lists show of it.
     REVISE_OF_CENTER = "UPDATE cases SET revision = revision + 1 WHERE center_id = $1";
+    /// An event of a calendar changes with `updated_at`.
     CORRECT_CENTER = "UPDATE cases SET revision = revision + 1,
-            location = CASE WHEN cancelled = FALSE AND end_at > $3 THEN $2 ELSE location END
+            location = CASE WHEN cancelled = FALSE AND end_at > $3 THEN $2 ELSE location END,
+            updated_at = CASE WHEN cancelled = FALSE AND end_at > $3 THEN $3 ELSE updated_at END
         WHERE center_id = $1";
     /// A calendar program takes over an event with a higher SEQUENCE.
     REVISE_EVENTS_OF_CENTER = "UPDATE engagements SET sequence = sequence + 1, updated_at = $2

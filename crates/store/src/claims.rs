@@ -150,7 +150,7 @@ statements! {
     UPDATE_CASE_PAID = "UPDATE cases SET paid = CASE
             WHEN EXISTS (SELECT k.id FROM claims k WHERE k.case_id = $1 AND k.status <> 'REJECTED')
                 AND NOT EXISTS (SELECT k.id FROM claims k WHERE k.case_id = $1 AND k.status <> 'REJECTED' AND k.paid = FALSE)
-            THEN TRUE ELSE FALSE END, revision = revision + 1, updated_at = $2 WHERE id = $1";
+            THEN TRUE ELSE FALSE END, revision = revision + 1 WHERE id = $1";
     OF_CASE: ClaimRow = (concat!("SELECT {columns} FROM claims k", claim_joins!(),
         "WHERE k.case_id = $1 ORDER BY k.created_at, k.id"));
     OF_PAYSTUB: ClaimRow = (concat!("SELECT {columns} FROM claims k", claim_joins!(),
@@ -289,8 +289,8 @@ pub async fn mark_paid(tx: &Tx, paystub: PaystubId) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// [`StoreError::Guard`] if there is no such case; `StoreError` if the statement fails.
-pub async fn update_case_paid(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreError> {
-    tx.execute_one(&UPDATE_CASE_PAID, params![case, now]).await
+pub async fn update_case_paid(tx: &Tx, case: CaseId) -> Result<(), StoreError> {
+    tx.execute_one(&UPDATE_CASE_PAID, params![case]).await
 }
 
 /// Returns all claims of a case, the oldest first.

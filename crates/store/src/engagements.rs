@@ -146,8 +146,8 @@ statements! {
             AND (e.state = 'POSITION_FILLED' OR (e.state = 'INVITED' AND e.offer_until IS NULL AND (e.standby_at IS NOT NULL OR EXISTS
                 (SELECT po.place FROM positions po WHERE po.case_id = $1 AND po.category = $2 AND po.unannounced = TRUE))))
         ORDER BY e.created_at, e.id";
-    SET_CLAIMED = "UPDATE engagements SET claim_submitted = $2, updated_at = $3 WHERE id = $1";
-    SET_MIN_PAY_CLAIMED = "UPDATE engagements SET min_pay_claimed = $2, updated_at = $3 WHERE id = $1";
+    SET_CLAIMED = "UPDATE engagements SET claim_submitted = $2 WHERE id = $1";
+    SET_MIN_PAY_CLAIMED = "UPDATE engagements SET min_pay_claimed = $2 WHERE id = $1";
     ADD = {
         sqlite: "INSERT INTO engagements (id, case_id, person_id, category, hourly_cents, per_case_cents, min_pay_cents, state,
                 state_at, requests, own_choice, standby_at, notice_id, claim_submitted, case_start_at, case_end_at, created_at, updated_at)
@@ -426,7 +426,7 @@ pub async fn reopen_invitations(
 ///
 /// # Errors
 /// [`StoreError::Guard`] if there is no such engagement; `StoreError` if the statement fails.
-pub async fn set_claimed(tx: &Tx, claim: &Claim, now: Timestamp) -> Result<(), StoreError> {
+pub async fn set_claimed(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
     let stmt = if claim.is_min_pay() { &SET_MIN_PAY_CLAIMED } else { &SET_CLAIMED };
-    tx.execute_one(stmt, params![claim.engagement, claim.is_live(), now]).await
+    tx.execute_one(stmt, params![claim.engagement, claim.is_live()]).await
 }

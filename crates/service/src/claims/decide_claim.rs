@@ -41,8 +41,8 @@ async fn run(
     let decided = found.ok_or_else(Refusal::forbidden)?.decide(&actor, &draft, now)?;
     claims::decide(&tx, &decided).await?;
     if !decided.is_live() {
-        engagements::set_claimed(&tx, &decided, now).await?;
-        claims::update_case_paid(&tx, case, now).await?;
+        engagements::set_claimed(&tx, &decided).await?;
+        claims::update_case_paid(&tx, case).await?;
         tx.publish(Audience::Person(decided.person), Topic::Cases);
     }
     if let Some(payee) = persons::find(&tx, decided.person).await? {

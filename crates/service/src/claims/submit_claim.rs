@@ -60,8 +60,8 @@ async fn run(
         Err(error) if error.is_taken("claims") => return Err(claim::exists().into()),
         written => written?,
     }
-    engagements::set_claimed(&tx, &new, now).await?;
-    claims::update_case_paid(&tx, case, now).await?;
+    engagements::set_claimed(&tx, &new).await?;
+    claims::update_case_paid(&tx, case).await?;
     publish_change(&tx, case, actor.person()).await?;
     tx.publish(Audience::Person(actor.person()), Topic::Cases);
     let row = find_existing(&tx, id).await?;

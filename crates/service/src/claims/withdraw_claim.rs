@@ -27,7 +27,6 @@ pub async fn withdraw_claim(
 }
 
 async fn run(app: App, tx: Tx, (actor, id): (Professional, ClaimId)) -> Result<Committed<ClaimRow>, Error> {
-    let now = app.now();
     let case = claims::find_case_id(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
     cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
     let found: Option<Claim> = claims::lock(&tx, &[id]).await?.pop();
@@ -37,8 +36,8 @@ async fn run(app: App, tx: Tx, (actor, id): (Professional, ClaimId)) -> Result<C
     claims::delete_pending(&tx, id).await?;
     // Like a rejected claim, a withdrawn one does not prevent another one.
     let withdrawn = Claim { status: ClaimStatus::Rejected, ..claim };
-    engagements::set_claimed(&tx, &withdrawn, now).await?;
-    claims::update_case_paid(&tx, case, now).await?;
+    engagements::set_claimed(&tx, &withdrawn).await?;
+    claims::update_case_paid(&tx, case).await?;
     publish_change(&tx, case, actor.person()).await?;
     tx.publish(Audience::Person(actor.person()), Topic::Cases);
     let entry = Entry::new(Action::ClaimWithdrawn, &actor).on(id).at(withdrawn.payer.center);

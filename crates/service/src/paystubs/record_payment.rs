@@ -45,7 +45,7 @@ async fn run(
     paystubs::mark_paid(&tx, id, &payment).await?;
     claims::mark_paid(&tx, id).await?;
     for case in &concerned {
-        claims::update_case_paid(&tx, *case, now).await?;
+        claims::update_case_paid(&tx, *case).await?;
         crate::claims::publish_change(&tx, *case, paystub.payee).await?;
     }
     publish_change(&tx, paystub.payer, paystub.payee).await?;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use caseboard_domain::actor::{Poster, Professional};
 use caseboard_domain::center::CenterDraft;
+use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::language::Language;
 use caseboard_domain::{CaseId, PersonId};
@@ -12,6 +13,7 @@ use caseboard_service::accounts::set_user_active;
 use caseboard_service::calendar::get_calendar_feed;
 use caseboard_service::cases::{CaseEdit, cancel_case, edit_case};
 use caseboard_service::centers::update_center;
+use caseboard_service::claims::{ClaimSubmission, decide_claim, submit_claim};
 use caseboard_service::invitations::{
     ConfirmChangedCase, ReleaseProfessional, confirm_changed_case, release_professional, request_invitation,
     withdraw_from_case,
@@ -396,12 +398,44 @@ async fn events_follow_a_corrected_address_of_the_center() {
         phone: String::new(),
         time_zone: None,
     };
+    fixture.advance_clock(SignedDuration::from_mins(5));
     update_center(fixture, &root, None, fixture.center, draft).await.expect("corrected");
     for (before, after) in before.into_iter().zip(events().await) {
         assert!(after["LOCATION"].contains("9 Elm Street"), "{after:?}");
         let sequence = |event: &Event| event["SEQUENCE"].parse::<i64>().expect("a number");
         assert!(sequence(&after) > sequence(&before), "{before:?} {after:?}");
+        assert!(after["LAST-MODIFIED"] > before["LAST-MODIFIED"], "{before:?} {after:?}");
     }
+}
+
+/// A claim changes no event of a feed: a cancelled case does not come back with its payment, and the feed of a person who
+/// claims a worked case stays the same.
+///
+/// Shows: FL-27, AMB-175
+#[tokio::test(flavor = "multi_thread")]
+async fn claims_change_no_event() {
+    let scene = Scene::new().await;
+    let fixture = &scene.fixture;
+    fixture.advance_clock(SignedDuration::from_hours(24 * 12));
+    let own = async || get_calendar_feed(fixture, &scene.token).await.expect("read").expect("a feed");
+    let before = own().await;
+    let draft = ClaimDraft { hours: Some(2.0), note: String::new() };
+    let claim = ClaimSubmission { notice: scene.invitation, draft };
+    submit_claim(fixture, &scene.person, None, claim).await.expect("a claim");
+    assert_eq!(own().await, before);
+
+    let scene = Scene::new().await;
+    let fixture = &scene.fixture;
+    let owner = feed_of(fixture, fixture.admin.person()).await;
+    fixture.set_clock(instant("2026-10-31T00:00:00Z"));
+    let cancelled = cancel_case(fixture, &fixture.surgeon, None, scene.case).await.expect("cancelled");
+    assert_eq!(feed(fixture, &owner).await.events.len(), 1, "cancelled, for 30 days");
+    fixture.advance_clock(SignedDuration::from_hours(24 * 31));
+    assert!(feed(fixture, &owner).await.events.is_empty());
+    let [claim] = cancelled.min_pay_claims.as_slice() else { panic!("one claim") };
+    let approved = ClaimStatus::Approved.into();
+    decide_claim(fixture, &fixture.surgeon, None, claim.claim.id, approved).await.expect("approved");
+    assert!(feed(fixture, &owner).await.events.is_empty(), "the payment is no event");
 }
 
 /// An administrator has the cases of a center while the affiliation is verified and the center is confirmed.

@@ -148,7 +148,7 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
     let first = claim(&fixture, &case, &engagement);
     put(&fixture, &first).await.expect("written");
     let written = first.clone();
-    write!(fixture.db, [written], |tx| engagements::set_claimed(&tx, &written, now).await?).expect("written");
+    write!(fixture.db, [written], |tx| engagements::set_claimed(&tx, &written).await?).expect("written");
     assert_eq!(read!(fixture.db, |conn| engagements::list_claimable(&conn, person, now).await?).len(), 0);
     assert!(read!(fixture.db, |conn| claims::has_live(&conn, id, person).await?));
     let later = fixture.now() + SignedDuration::from_secs(1);
@@ -208,7 +208,7 @@ async fn a_case_has_one_live_claim_of_each_kind() {
     let (id, now, paid) = (case.id, fixture.now(), min_pay(0));
     put(&fixture, &paid).await.expect("written");
     let stored = paid.clone();
-    write!(fixture.db, [stored], |tx| engagements::set_claimed(&tx, &stored, now).await?).expect("written");
+    write!(fixture.db, [stored], |tx| engagements::set_claimed(&tx, &stored).await?).expect("written");
     assert!(!read!(fixture.db, |conn| claims::has_live(&conn, id, nora).await?), "the work is not claimed");
     assert_eq!(read!(fixture.db, |conn| engagements::list_claimable(&conn, nora, now).await?).len(), 1);
     let doubled = put(&fixture, &min_pay(1)).await;
@@ -372,7 +372,7 @@ async fn paystubs_contain_claims_and_are_paid_once() {
 
     let now = fixture.now();
     let settled = async |case: CaseId| {
-        write!(fixture.db, |tx| claims::update_case_paid(&tx, case, now).await?).expect("written");
+        write!(fixture.db, |tx| claims::update_case_paid(&tx, case).await?).expect("written");
         read!(fixture.db, |conn| cases::find(&conn, case).await?).expect("a case").paid
     };
     assert!(!settled(early.id).await);
