@@ -25,6 +25,14 @@ it.each<[PostingFilter, boolean]>([
 });
 
 // Shows: AMB-112
+it('a case that has started with a free place has neither free places nor is it filled', () => {
+  const started = { ...job, openState: 'CLOSED' as const };
+  expect(matchesPosting(started, { state: 'open' })).toBe(false);
+  expect(matchesPosting(started, { state: 'filled' })).toBe(false);
+  expect(matchesPosting(started, {})).toBe(true);
+});
+
+// Shows: AMB-112
 it('a filled and a cancelled case are found by their state', () => {
   expect(matchesPosting(filled, { state: 'filled' })).toBe(true);
   expect(

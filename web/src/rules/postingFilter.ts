@@ -1,7 +1,7 @@
 /** The filters of All Postings. The list has no pages, so the client filters it. */
 import type { PostedJob } from '@/api/types';
 import { findWords } from './filter';
-import { freePlaces } from './inviteMore';
+import { freePlaces, openGroups } from './inviteMore';
 import { postingState } from './postingState';
 
 /** The states to filter by. */
@@ -27,5 +27,7 @@ export function matchesPosting(job: PostedJob, { text, state }: PostingFilter): 
 
 function stateOf(job: PostedJob): PostingFilter['state'] {
   if (postingState(job).state === 'cancelled') return 'cancelled';
-  return job.staffs.some((staff) => freePlaces(staff) > 0) ? 'open' : 'filled';
+  if (openGroups(job).length > 0) return 'open';
+  // A case with a free place that cannot be taken any more is in no state to filter by.
+  return job.staffs.some((staff) => freePlaces(staff) > 0) ? undefined : 'filled';
 }

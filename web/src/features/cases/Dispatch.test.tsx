@@ -97,6 +97,7 @@ describe('the plan of a posting', () => {
     // A place that is held for an offer is not among the taken ones.
     ['FILLED', 'held for an offer', false, 'Pause'],
     ['PAUSED', 'taken', true, 'Continue'],
+    ['PAUSED', 'held for an offer', false, 'Continue'],
   ] as const)(
     'in the state %s with every place %s can be paused or continued, but nothing can be sent',
     async (state, _places, isTaken, button) => {
@@ -104,6 +105,7 @@ describe('the plan of a posting', () => {
       const staffs = postedCase.staffs.map((it) => ({
         ...it,
         numOfFilled: isTaken ? it.numOfRequired : 0,
+        numOfHeld: isTaken ? 0 : it.numOfRequired,
       }));
       const full = { ...postedCase, staffs };
       const plans = timeline().plans.map((it) => ({ ...it, state }));
@@ -122,11 +124,13 @@ describe('the plan of a posting', () => {
   );
 
   // Shows: FL-16, AMB-304
-  it('is started for a case that was posted without one', async () => {
+  it.each([2, 1.25])('is started for a case of %d hours without one', async (duration) => {
     signIn(surgeon);
+    const job = { ...postedCase, duration };
     let plans: Timeline['plans'] = [];
     const waves = [{ audience: 'ELIGIBLE' as const, afterMinutes: 30 }];
     server.use(
+      http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([job])),
       http.get('/api/dispatchplans/{jobId}', ({ response }) =>
         response(200).json({ jobId: postedCase._id, plans }),
       ),

@@ -4,6 +4,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { PostedJob } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
+import { freePlaces } from '@/rules/inviteMore';
 import { audienceText } from '@/shared/dispatchText';
 import { t } from '@/i18n';
 import { QueryView } from '@/shared/QueryView';
@@ -115,14 +116,11 @@ function PlanView({ plan, group, job, now }: PlanProps) {
   const box = useRef<HTMLElement>(null);
   useKeepFocus(box);
   const canChange = state === 'ACTIVE' || state === 'PAUSED' || state === 'FILLED';
-  // The state counts a place that is held for an offer too, the numbers of the case count taken places only. A paused
-  // plan does not have the state while its position is full.
+  // A paused plan does not have the state while its position is full, which it also is while its places are held for
+  // people of the standby list.
   const isFull =
     state === 'FILLED' ||
-    job.staffs.some(
-      ({ specialtyId, numOfFilled, numOfRequired }) =>
-        specialtyId === plan.categoryId && numOfFilled >= numOfRequired,
-    );
+    job.staffs.some((staff) => staff.specialtyId === plan.categoryId && freePlaces(staff) <= 0);
   // The server sends the earliest one, the first of several.
   const [upNext] = plan.waves
     .filter((wave) => wave.nextAt !== undefined)

@@ -18,7 +18,7 @@ import {
 import { useDelayedValue } from '@/lib/useDelayedValue';
 import { lineTotal } from '@/rules/newJob';
 import { hasPlace } from '@/rules/place';
-import { startError } from '@/rules/posting';
+import { hoursValid, minPayValid, payValid, startError } from '@/rules/posting';
 import { useSession, useUser } from '@/session/store';
 import { PositionTerms } from '@/shared/CaseCard';
 import { DraftNotice } from '@/shared/DraftNotice';
@@ -36,7 +36,7 @@ import { AddedLines } from './AddedLines';
 import { cautionTexts, wantedOf } from './cautionTexts';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
 import { hoursField, minPayField, payField, PLACES, zoneHint } from './lineInputs';
-import { hoursRule, linesRule, postingNames } from './postForm';
+import { lineRule, numberRule, postingNames } from './postForm';
 import { useRecentCases } from './usePostingHints';
 
 const PAUSE_MS = 400;
@@ -47,8 +47,12 @@ interface Props {
   onClose: () => void;
 }
 
+/** Accepts values that the case has already, because calls of the API take more decimals than the form (AMB-45). */
+const orPosted = (posted: readonly string[], valid: (text: string) => boolean) => (typed: string) =>
+  posted.includes(typed) || valid(typed);
+
 /** The rules of the form. The server validates them again, and rejects less pay or fewer places. */
-function editSchema(zone: string) {
+function editSchema(zone: string, posted: EditValues) {
   const text = v.string();
   return v.object({
     start: v.pipe(
@@ -62,10 +66,28 @@ function editSchema(zone: string) {
         t('rule.emptyOrPast', { field: t('field.date') }),
       ),
     ),
-    duration: hoursRule,
+    duration: numberRule(orPosted([posted.duration], hoursValid), 'field.hours'),
     procedures: text,
     desc: text,
-    lines: linesRule,
+    lines: v.array(
+      v.object({
+        ...lineRule.entries,
+        pay: numberRule(
+          orPosted(
+            posted.lines.map(({ pay }) => pay),
+            payValid,
+          ),
+          'field.pay',
+        ),
+        minPay: numberRule(
+          orPosted(
+            posted.lines.map(({ minPay }) => minPay),
+            minPayValid,
+          ),
+          'field.minPay',
+        ),
+      }),
+    ),
   });
 }
 
@@ -80,7 +102,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
   const submitOnce = useIdempotentSubmit(['cases']);
   const centerPays = useUser().signInType === 'SURGEON' && job.payerType === 'ADMIN';
   const form = useApiForm<EditValues>({
-    schema: editSchema(job.timeZone),
+    schema: editSchema(job.timeZone, editValues(opened)),
     defaults: editValues(opened),
     followDefaults: true,
     names: postingNames as never,

@@ -336,6 +336,31 @@ describe('changing a posting', () => {
     expect(dialog.getByText(/far from the last one at this center \(\$250\/hr\)/)).toBeVisible();
   });
 
+  // Shows: FL-05, AMB-45, AMB-89
+  it('changes other values of a case whose hours and pay have more decimals than the form takes', async () => {
+    const sent: unknown[] = [];
+    const staffs = confirmed.staffs.map((staff) => ({ ...staff, hourlyRate: 1250.5 }));
+    jobs = [{ ...confirmed, duration: 1.25, staffs }];
+    server.use(
+      http.post('/api/editjob', async ({ request, response }) => {
+        sent.push(await request.json());
+        return response(200).json(confirmed);
+      }),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change this posting' }));
+    const hours = dialog.getByLabelText('Estimated hours');
+    await user.clear(hours);
+    await user.type(hours, '1.5');
+    await user.clear(hours);
+    await user.type(hours, '1.25');
+    await user.type(dialog.getByLabelText(/^Special instructions/i), ' Bring a coat.');
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent).toEqual([expect.not.objectContaining({ duration: expect.anything() as unknown })]);
+  });
+
   // Shows: AMB-287
   it('shows pay and places of a case that the center pays without fields', async () => {
     const sent: unknown[] = [];

@@ -39,26 +39,22 @@ interface Options {
   isSelectable: (surgeon: string) => boolean;
 }
 
-const number = (valid: (text: string) => boolean, field: PlainKey) =>
+/** The rule of a number that is typed as text. */
+export const numberRule = (valid: (text: string) => boolean, field: PlainKey) =>
   v.pipe(
     text,
     v.check(valid, () => t('rule.number', { field: t(field) })),
   );
 
-/** The rule of the estimated hours. */
-export const hoursRule = number(hoursValid, 'field.hours');
-
-/** The rules of the positions. */
-export const linesRule = v.array(
-  v.object({
-    specialtyId: text,
-    required: text,
-    rateType: v.picklist(['HOURLY', 'PER_JOB']),
-    pay: number(payValid, 'field.pay'),
-    minPay: number(minPayValid, 'field.minPay'),
-    invitees: v.array(text),
-  }),
-);
+/** The rules of a position. */
+export const lineRule = v.object({
+  specialtyId: text,
+  required: text,
+  rateType: v.picklist(['HOURLY', 'PER_JOB']),
+  pay: numberRule(payValid, 'field.pay'),
+  minPay: numberRule(minPayValid, 'field.minPay'),
+  invitees: v.array(text),
+});
 
 /** The rules of the form; the server validates the same. */
 export function postingSchema({ zoneOf, isSelectable }: Options) {
@@ -78,8 +74,8 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
       surgeryCenterId: requiredText('field.center', 'rule.empty'),
       start: text,
       ...options,
-      duration: hoursRule,
-      lines: linesRule,
+      duration: numberRule(hoursValid, 'field.hours'),
+      lines: v.array(lineRule),
       procedures: v.array(text),
       procedure: text,
       desc: text,
