@@ -1,40 +1,52 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { setLanguage } from '@/i18n';
+import { setLanguage, t } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { bayview, id } from '@/testing/people';
 import { http, server, someConfig } from '@/testing/server';
 
 const otherCenter = { ...bayview, _id: id(0xc2), name: 'Harbor Point Surgical', city: 'Monterey' };
 
-async function open() {
+function mockCenters() {
   server.use(
     http.get('/api/surgerycenters', ({ response }) => response(200).json([bayview, otherCenter])),
     http.get('/api/uniqueemail/{email}', ({ params, response }) =>
       response(200).json({ matchFound: params.email.startsWith('taken') }),
     ),
   );
+}
+
+async function open() {
+  mockCenters();
   const app = openApp('/signUp');
   await screen.findByRole('heading', { name: 'Create Your Account' });
   await screen.findByText('What was your first pet?');
   return app;
 }
 
+const typed = [
+  ['First Name', 'Ana'],
+  ['Last Name', 'Ruiz'],
+  ['Phone', '9876543210'],
+  ['Email Address', 'Ana.Ruiz@Example.com'],
+  ['Password', 'Secret1'],
+  ['Confirm Password', 'Secret1'],
+  ['Answer 1', 'Elm School'],
+  ['Answer 2', ' Bakery '],
+] as const;
+
+async function typeAll(user: UserEvent) {
+  for (const [label, text] of typed) await user.type(screen.getByLabelText(label), text);
+}
+
 /** Fills all fields except role, center and consent. */
 async function fillPerson(user: UserEvent) {
-  await user.type(screen.getByLabelText('First Name'), 'Ana');
-  await user.type(screen.getByLabelText('Last Name'), 'Ruiz');
-  await user.type(screen.getByLabelText('Phone'), '9876543210');
+  await typeAll(user);
   const group = screen.queryByLabelText('Professional Group');
   if (group) await user.selectOptions(group, '0');
-  await user.type(screen.getByLabelText('Email Address'), 'Ana.Ruiz@Example.com');
-  await user.type(screen.getByLabelText('Password'), 'Secret1');
-  await user.type(screen.getByLabelText('Confirm Password'), 'Secret1');
   await user.selectOptions(screen.getByLabelText('Security Question 1'), '2');
-  await user.type(screen.getByLabelText('Answer 1'), 'Elm School');
   await user.selectOptions(screen.getByLabelText('Security Question 2'), '5');
-  await user.type(screen.getByLabelText('Answer 2'), ' Bakery ');
 }
 
 const consent = () => screen.getByRole('checkbox', { name: /I am over 18 and agree to the/ });
@@ -347,17 +359,10 @@ describe('sign-up of a professional', () => {
     );
     expect(path()).toBe('/signUp');
     for (const [label, value] of [
-      ['First Name', 'Ana'],
-      ['Last Name', 'Ruiz'],
-      ['Phone', '9876543210'],
+      ...typed,
       ['Professional Group', '0'],
-      ['Email Address', 'Ana.Ruiz@Example.com'],
-      ['Password', 'Secret1'],
-      ['Confirm Password', 'Secret1'],
       ['Security Question 1', '2'],
-      ['Answer 1', 'Elm School'],
       ['Security Question 2', '5'],
-      ['Answer 2', ' Bakery '],
     ] as const)
       expect(screen.getByLabelText(label), label).toHaveValue(value);
     expect(consent()).toBeChecked();
@@ -550,6 +555,43 @@ describe('center code', () => {
         { value: otherCenter._id, label: otherCenter.name },
       ],
       centerProofs: ['proof-1'],
+    });
+  });
+});
+
+describe('settings of the server that were not loaded', () => {
+  it('are read when the form is submitted; a failure is shown and the form keeps its values', async () => {
+    let available = false;
+    server.use(
+      http.get('/api/config', ({ response }) =>
+        available
+          ? response(200).json({ ...someConfig, termsVersion: '2027-01-31' })
+          : response(500).json({ code: 'INTERNAL', message: '' }),
+      ),
+    );
+    mockCodeCheck('7QM4XT');
+    mockCenters();
+    const sent = recordSignUp();
+    const { user, path } = openApp('/signUp');
+    await user.click(await screen.findByLabelText('Administrator looking for an anesthesiologist'));
+    await screen.findByRole('option', { name: 'Bayview Surgery Center, Oakland' });
+    await user.selectOptions(screen.getByLabelText('Surgery Center'), bayview._id);
+    await typeAll(user);
+    await user.type(screen.getByLabelText('Center Identification Code'), '7QM4XT{Enter}');
+    await screen.findByText('The Center Identification code has been successfully verified.');
+    await user.click(consent());
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(t('error.api'));
+    expect(sent).toHaveLength(0);
+    for (const [label, value] of typed)
+      expect(screen.getByLabelText(label), label).toHaveValue(value);
+    expect(consent()).toBeChecked();
+    available = true;
+    await user.click(submit());
+    await waitFor(() => expect(path()).toBe('/emailVerification'));
+    expect(sent[0]?.body).toMatchObject({
+      termsVersion: '2027-01-31',
+      securityQuestion1: { question: 0 },
     });
   });
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { FirstName, LastName, SecurityAnswer } from '@/api/bounds';
@@ -40,6 +40,7 @@ const isProof = ({ field }: FieldProblem) => field.startsWith('centerProofs');
 /** The sign-up form. */
 export default function SignUpPage() {
   const router = useRouter();
+  const queryClient = useQueryClient();
   const submitOnce = useIdempotentSubmit();
   const { data: settings } = useQuery(config);
   const questions = useSecurityQuestions();
@@ -59,7 +60,9 @@ export default function SignUpPage() {
       securityQuestion2: 'answer2',
     },
     submit: async (values) => {
-      const body = signUpPayload(values, centers, settings?.termsVersion ?? '2021-09-13');
+      // The server accepts its current version of the terms only.
+      const { flags, termsVersion } = await queryClient.ensureQueryData(config);
+      const body = signUpPayload(values, centers, termsVersion);
       const person = await submitOnce(body, (once) =>
         bodyOf(api.POST('/api/user', { body, headers: { ...once } })),
       ).catch((problem: unknown) => {
@@ -70,7 +73,7 @@ export default function SignUpPage() {
       });
       form.draft.remove();
       // Without email verification the account can sign in at once.
-      if (settings?.flags.email_verification === false) {
+      if (!flags.email_verification) {
         await router.navigate({ to: '/login' });
         return;
       }
