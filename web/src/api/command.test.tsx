@@ -21,7 +21,7 @@ function mount<Command>(hook: () => Command) {
 }
 
 const send = (msgId: string, once: IdempotencyHeader) =>
-  bodyOf(api.POST('/api/withdrawjob', { body: { msgId }, headers: { ...once } }));
+  bodyOf(api.POST('/api/withdrawjob', { body: { msgId }, headers: once }));
 
 const setUp = () => mount(() => useCommand({ send }));
 

@@ -9,10 +9,8 @@ import type { StaleTopic } from './keys';
 import { ApiProblem } from './problem';
 import { refreshAfterCommand } from './refresh';
 
-/** The Idempotency-Key header of one intent; spread it into the headers of the call. */
-export interface IdempotencyHeader {
-  'Idempotency-Key': string;
-}
+/** The Idempotency-Key header of one intent. It is a type, because an interface is not assignable to headers. */
+export type IdempotencyHeader = { 'Idempotency-Key': string };
 
 const newIdempotencyHeader = (): IdempotencyHeader => ({ 'Idempotency-Key': newKey() });
 

@@ -65,7 +65,7 @@ function Questions({ sets, known }: Props) {
         api.PUT('/api/updateuser/{id}', {
           params: { path: { id: userId } },
           body,
-          headers: { ...once },
+          headers: once,
         }),
       );
       form.reset({ question1, answer1: '', question2, answer2: '' });

@@ -17,6 +17,6 @@ export const sendAcknowledge = (
         read: true,
         ...(how === 'status' && { status: 'ACKNOWLEDGED', replyed: true }),
       },
-      headers: { ...once },
+      headers: once,
     }),
   );

@@ -8,7 +8,7 @@ import { toast } from '@/ui/toast';
 export function useConfirmDay() {
   return useCommand({
     send: (_id: string, once) =>
-      bodyOf(api.POST('/api/confirmday', { body: { _id }, headers: { ...once } })),
+      bodyOf(api.POST('/api/confirmday', { body: { _id }, headers: once })),
     onDone: () => void toast(t('toast.dayConfirmed')),
     refreshes: ['cases', 'notifications'],
   });

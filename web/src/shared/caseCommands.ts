@@ -56,7 +56,7 @@ export function useAccept({ record }: Pick<CommandResults, 'record'>) {
       bodyOf(
         api.POST('/api/accepted', {
           body: { _id: messageId, status: 'CONFIRMED', ...(version && { version }) },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: ({ status }, { id }) => {
@@ -79,7 +79,7 @@ export function useReconfirm({ record }: Pick<CommandResults, 'record'>) {
       bodyOf(
         api.POST('/api/confirmchange', {
           body: { _id: messageId, version },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: () => void toast(t('toast.timeConfirmed')),
@@ -96,7 +96,7 @@ export function useReject() {
       bodyOf(
         api.POST('/api/declined', {
           body: { _id: messageId, status: 'DECLINED' },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: () => void toast(t('toast.rejected')),
@@ -121,7 +121,7 @@ export function useWithdraw() {
   return useCommand({
     subject: messageOf,
     send: ({ messageId }: DecisionInput, once) =>
-      bodyOf(api.POST('/api/withdrawjob', { body: { msgId: messageId }, headers: { ...once } })),
+      bodyOf(api.POST('/api/withdrawjob', { body: { msgId: messageId }, headers: once })),
     onDone: () => void toast(t('toast.withdrawn')),
     refreshes: CHANGED,
   });
@@ -135,7 +135,7 @@ export function useRequestInvite({ record }: Pick<CommandResults, 'record'>) {
       bodyOf(
         api.POST('/api/requestinvite', {
           body: { job: jobId, status: 'INVITE_REQUEST' },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: ({ status }, jobId) => {
@@ -157,7 +157,7 @@ export function useRequestInvite({ record }: Pick<CommandResults, 'record'>) {
 export function useWithdrawRequest() {
   return useCommand({
     send: (job: string, once) =>
-      bodyOf(api.POST('/api/withdrawrequest', { body: { job }, headers: { ...once } })),
+      bodyOf(api.POST('/api/withdrawrequest', { body: { job }, headers: once })),
     onDone: () => void toast(t('toast.requestWithdrawn')),
     refreshes: CHANGED,
   });
@@ -180,9 +180,7 @@ export function useInvite() {
   return useCommand({
     subject: messageOf,
     send: ({ messageId }: RequestInput, once) =>
-      bodyOf(
-        api.POST('/api/inviting', { body: { requestMsgId: messageId }, headers: { ...once } }),
-      ),
+      bodyOf(api.POST('/api/inviting', { body: { requestMsgId: messageId }, headers: once })),
     onDone: (_answer, { name }) => {
       toast(t('toast.invitationSent', { name }));
     },
@@ -205,9 +203,7 @@ export function useDecline() {
   return useCommand({
     subject: messageOf,
     send: ({ messageId }: RequestInput, once) =>
-      bodyOf(
-        api.POST('/api/declining', { body: { requestMsgId: messageId }, headers: { ...once } }),
-      ),
+      bodyOf(api.POST('/api/declining', { body: { requestMsgId: messageId }, headers: once })),
     onDone: () => {
       toast(t('toast.requestRejected'));
     },
@@ -219,8 +215,7 @@ export function useDecline() {
 export function useJoinStandby(onJoined?: (job: string) => void) {
   const onFailed = useConflictToast<string>();
   return useCommand({
-    send: (job: string, once) =>
-      bodyOf(api.POST('/api/standby', { body: { job }, headers: { ...once } })),
+    send: (job: string, once) => bodyOf(api.POST('/api/standby', { body: { job }, headers: once })),
     onDone: ({ awaitsApproval }, job) => {
       toast(t(awaitsApproval ? 'toast.standbyAsked' : 'toast.standby'));
       onJoined?.(job);
@@ -234,7 +229,7 @@ export function useJoinStandby(onJoined?: (job: string) => void) {
 export function useLeaveStandby() {
   return useCommand({
     send: (job: string, once) =>
-      bodyOf(api.POST('/api/leavestandby', { body: { job }, headers: { ...once } })),
+      bodyOf(api.POST('/api/leavestandby', { body: { job }, headers: once })),
     onDone: () => void toast(t('toast.standbyLeft')),
     refreshes: CHANGED,
   });
@@ -245,9 +240,7 @@ export function useReportAbsence() {
   return useCommand({
     subject: messageOf,
     send: ({ messageId, reason }: { messageId: string; reason: string }, once) =>
-      bodyOf(
-        api.POST('/api/cannotcome', { body: { _id: messageId, reason }, headers: { ...once } }),
-      ),
+      bodyOf(api.POST('/api/cannotcome', { body: { _id: messageId, reason }, headers: once })),
     onDone: () => void toast(t('toast.absence')),
     onFailed: () => true,
     refreshes: CHANGED,
@@ -273,7 +266,7 @@ export function useRelease() {
       bodyOf(
         api.POST('/api/releaseprofessional', {
           body: { job, user, reason, ...(text && { text }) },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: (_answer, { name }) => void toast(t('toast.released', { name })),
@@ -287,7 +280,7 @@ export function useRelease() {
 export function useCancelJob() {
   return useCommand({
     send: (jobId: string, once) =>
-      bodyOf(api.POST('/api/canceljob', { body: { jobId }, headers: { ...once } })),
+      bodyOf(api.POST('/api/canceljob', { body: { jobId }, headers: once })),
     onDone: () => void toast(t('toast.cancelled')),
     refreshes: CHANGED_WITH_CLAIMS,
   });

@@ -29,9 +29,7 @@ export const reasonProblemOf = (problem: unknown): string | undefined =>
 
 /** Sends a decision. */
 export const sendDecision = ({ id, ...body }: DecisionInput, once: IdempotencyHeader) =>
-  bodyOf(
-    api.PUT('/api/transaction/{id}', { params: { path: { id } }, body, headers: { ...once } }),
-  );
+  bodyOf(api.PUT('/api/transaction/{id}', { params: { path: { id } }, body, headers: once }));
 
 /** Decides a claim; a toast shows the result. The dialog shows what is wrong with the reason. */
 export function useDecideClaim() {

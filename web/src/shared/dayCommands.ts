@@ -11,8 +11,7 @@ const CHANGED: readonly Topic[] = ['cases', 'notifications'];
 /** Reports that the professional is on the way, by message id. */
 export function useSetOut() {
   return useCommand({
-    send: (_id: string, once) =>
-      bodyOf(api.POST('/api/onmyway', { body: { _id }, headers: { ...once } })),
+    send: (_id: string, once) => bodyOf(api.POST('/api/onmyway', { body: { _id }, headers: once })),
     onDone: () => void toast(t('toast.onMyWay')),
     refreshes: CHANGED,
   });
@@ -34,7 +33,7 @@ export function useArrive() {
       bodyOf(
         api.POST('/api/here', {
           body: { _id, ...(position && { position }) },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: (_answer, { position, share }) =>

@@ -22,7 +22,7 @@ const done = {
 export function useCenterReview() {
   return useCommand({
     send: ({ center, action, reason = '' }: Review, once) => {
-      const params = { params: { path: { id: center._id } }, headers: { ...once } };
+      const params = { params: { path: { id: center._id } }, headers: once };
       if (action === 'confirm')
         return bodyOf(api.POST('/api/surgerycenter/{id}/confirm', { ...params, body: {} }));
       if (action === 'reactivate')

@@ -15,7 +15,7 @@ export function useChooseDensity(): (density: Density) => void {
   const { run } = useCommand({
     scope: 'density',
     send: (density: Density, once) =>
-      bodyOf(api.PUT('/api/density', { body: { density }, headers: { ...once } })),
+      bodyOf(api.PUT('/api/density', { body: { density }, headers: once })),
     onFailed: (_problem, density) => {
       // The density that the server has, unless another one was chosen meanwhile.
       const stored = queryClient.getQueryData(session.queryKey)?.density;

@@ -14,7 +14,7 @@ export function useChooseLanguage(): (language: Language) => void {
   const { run } = useCommand({
     scope: 'language',
     send: (language: Language, once) =>
-      bodyOf(api.PUT('/api/language', { body: { language }, headers: { ...once } })),
+      bodyOf(api.PUT('/api/language', { body: { language }, headers: once })),
     onDone: ({ language }) => {
       const user = getSession()?.user;
       if (user && language === lastChoice) refreshUser({ ...user, language });

@@ -26,7 +26,7 @@ function setUp(answer: () => Response) {
       useConfirmedCommand(
         useCommand({
           send: (msgId: string, once) =>
-            bodyOf(api.POST('/api/withdrawjob', { body: { msgId }, headers: { ...once } })),
+            bodyOf(api.POST('/api/withdrawjob', { body: { msgId }, headers: once })),
         }),
         (msgId: string) => msgId,
       ),

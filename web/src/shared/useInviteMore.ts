@@ -27,7 +27,7 @@ export function useInviteMore(): InviteMoreCommand {
       bodyOf(
         api.POST('/api/invitefavorites', {
           body: { job, invitees: [{ id: _id, categoryId }] },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: ({ skipped: [skipped] }, { person }) => {

@@ -64,7 +64,7 @@ export default function SignUpPage() {
       const { flags, termsVersion } = await queryClient.ensureQueryData(config);
       const body = signUpPayload(values, centers, termsVersion);
       const person = await submitOnce(body, (once) =>
-        bodyOf(api.POST('/api/user', { body, headers: { ...once } })),
+        bodyOf(api.POST('/api/user', { body, headers: once })),
       ).catch((problem: unknown) => {
         // An expired proof is removed, so that the code can be verified again.
         if (problem instanceof ApiProblem && problem.fields.some(isProof))

@@ -26,7 +26,7 @@ export function useRetry() {
       bodyOf(
         api.POST('/api/outbox/{id}/retry', {
           params: { path: { id } },
-          headers: { ...once },
+          headers: once,
           body: {},
         }),
       ),
@@ -43,7 +43,7 @@ export function useRetryAll() {
   const refresh = useRefresh();
   return useCommand({
     send: (_question: string, once) =>
-      bodyOf(api.POST('/api/outbox/retry', { headers: { ...once }, body: {} })),
+      bodyOf(api.POST('/api/outbox/retry', { headers: once, body: {} })),
     onDone: ({ count }) => toast(t('admin.retried', { count })),
     onSettled: refresh,
   });
@@ -57,7 +57,7 @@ export function useDeleteMessage() {
       bodyOf(
         api.POST('/api/outbox/{id}/drop', {
           params: { path: { id: message._id } },
-          headers: { ...once },
+          headers: once,
           body: { reason },
         }),
       ),
@@ -89,7 +89,7 @@ export function useUnlock() {
       bodyOf(
         api.POST('/api/accounts/{id}/unlock', {
           params: { path: { id } },
-          headers: { ...once },
+          headers: once,
           body: {},
         }),
       ),

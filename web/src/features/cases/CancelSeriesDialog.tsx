@@ -44,7 +44,7 @@ export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
   });
   const cancelling = useCommand({
     send: (jobId: string, once) =>
-      bodyOf(api.POST('/api/cancelseries', { body: { jobId }, headers: { ...once } })),
+      bodyOf(api.POST('/api/cancelseries', { body: { jobId }, headers: once })),
     onDone: ({ cancelled }) => {
       toast(t('repeat.cancelled', { count: cancelled.length }), { title: t('toast.cancelled') });
     },

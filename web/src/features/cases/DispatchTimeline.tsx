@@ -84,9 +84,7 @@ function PlanView({ plan, group, job, now }: PlanProps) {
   const next = useCommand({
     // With the number of the confirmed wave: another one may be next by now.
     send: (wave: number, once) =>
-      bodyOf(
-        api.POST('/api/dispatchplan/{id}/next', { ...path, body: { wave }, headers: { ...once } }),
-      ),
+      bodyOf(api.POST('/api/dispatchplan/{id}/next', { ...path, body: { wave }, headers: once })),
     onDone: () => toast(t('dispatch.sent')),
     refreshes,
   });
@@ -97,16 +95,14 @@ function PlanView({ plan, group, job, now }: PlanProps) {
         api.PUT('/api/dispatchplan/{id}/paused', {
           ...path,
           body: { paused },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     refreshes,
   });
   const skip = useCommand({
     send: (wave: number, once) =>
-      bodyOf(
-        api.POST('/api/dispatchplan/{id}/skip', { ...path, body: { wave }, headers: { ...once } }),
-      ),
+      bodyOf(api.POST('/api/dispatchplan/{id}/skip', { ...path, body: { wave }, headers: once })),
     refreshes,
   });
   const { state } = plan;

@@ -110,7 +110,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
     submit: async (values) => {
       const body = editOf(opened, values);
       try {
-        await submitOnce(body, (once) => api.POST('/api/editjob', { body, headers: { ...once } }));
+        await submitOnce(body, (once) => api.POST('/api/editjob', { body, headers: once }));
       } catch (problem) {
         if (problem instanceof ApiProblem && problem.code === 'CASE_CHANGED')
           setRefused(opened.version);

@@ -40,7 +40,7 @@ export default function PlanDialog({ plan, onClose }: Props) {
         api.PUT('/api/dispatchplan/{id}', {
           params: { path: { id: plan._id } },
           body: { plan: { waves: list }, waiting },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: () => {

@@ -41,7 +41,7 @@ export default function StartPlanDialog({ job, onClose }: Props) {
         api.POST('/api/dispatchplans/{jobId}', {
           params: { path: { jobId: job._id } },
           body: { plan: { waves: list } },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: () => {

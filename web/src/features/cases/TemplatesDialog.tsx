@@ -32,7 +32,7 @@ export default function TemplatesDialog({ poster, onUse, onClose }: Props) {
   const remove = useCommand({
     subject: ({ _id }: JobTemplate) => _id,
     send: ({ _id: id }: JobTemplate, once) =>
-      api.DELETE('/api/jobtemplates/{id}', { params: { path: { id } }, headers: { ...once } }),
+      api.DELETE('/api/jobtemplates/{id}', { params: { path: { id } }, headers: once }),
     onDone: () => toast(t('template.deleted')),
     refreshes: ['cases'],
   });

@@ -23,7 +23,7 @@ export function postSeries(
         starts: [...starts],
         invitees: invitees.map(({ id, categoryId }) => ({ id, categoryId })),
       },
-      headers: { ...once },
+      headers: once,
     }),
   );
 }

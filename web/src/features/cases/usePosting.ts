@@ -36,7 +36,7 @@ export function usePosting({ onPosted, onRejected }: Options) {
       bodyOf(
         api.POST('/api/invitefavorites', {
           body: { job, invitees: invitees.map(({ id, categoryId }) => ({ id, categoryId })) },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: ({ skipped }, { invitees }) => void nameSkipped(skipped, invitees),
@@ -59,7 +59,7 @@ export function usePosting({ onPosted, onRejected }: Options) {
         const { postSeries } = await loadDeferredParts();
         return postSeries(body, starts, invitees, once);
       }
-      const job = await bodyOf(api.POST('/api/createjob', { body, headers: { ...once } }));
+      const job = await bodyOf(api.POST('/api/createjob', { body, headers: once }));
       return { jobs: [job], skipped: undefined };
     },
     onDone: ({ jobs, skipped }, { invitees, batches }) => {

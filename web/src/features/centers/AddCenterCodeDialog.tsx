@@ -23,7 +23,7 @@ export function AddCenterCodeDialog({ onClose }: Props) {
   const [code, setCode] = useState<string>();
   const replace = useCommand({
     send: (open: boolean, once) =>
-      bodyOf(api.PUT('/api/addcentercode', { headers: { ...once }, body: { open } })),
+      bodyOf(api.PUT('/api/addcentercode', { headers: once, body: { open } })),
     onDone: (replaced) => {
       setCode(replaced.code);
       if (replaced.open) return;

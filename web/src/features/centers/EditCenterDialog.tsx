@@ -65,7 +65,7 @@ export function EditCenterDialog({ center, onClose }: Props) {
         bodyOf(
           api.PUT('/api/surgerycenter/{id}', {
             params: { path: { id: center._id } },
-            headers: { ...once },
+            headers: once,
             body: values,
           }),
         ),

@@ -56,7 +56,7 @@ export default function SubmitDialog({ job, onClose }: Props) {
       const asks = !minimum && areHoursUnusual(claimed, job.etcHours);
       if (asks && !(await unusualHours.ask(claimed))) return;
       await submitOnce(body, (once) =>
-        bodyOf(api.POST('/api/transaction', { body, headers: { ...once } })),
+        bodyOf(api.POST('/api/transaction', { body, headers: once })),
       );
       toast(t('mine.submitted'));
       onClose();

@@ -9,9 +9,7 @@ import { toast } from '@/ui/toast';
 export function useWithdrawClaim() {
   const command = useCommand({
     send: (id: string, once) =>
-      bodyOf(
-        api.DELETE('/api/transaction/{id}', { params: { path: { id } }, headers: { ...once } }),
-      ),
+      bodyOf(api.DELETE('/api/transaction/{id}', { params: { path: { id } }, headers: once })),
     onDone: () => void toast(t('mine.withdrawn')),
     refreshes: ['claims', 'cases'],
   });

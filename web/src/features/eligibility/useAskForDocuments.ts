@@ -11,7 +11,7 @@ export function useAskForDocuments(center: string, onAsked: () => void) {
       bodyOf(
         api.POST('/api/askfordocuments', {
           body: { center, users: people.map(({ _id }) => _id) },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: ({ asked, skipped }, people) => {

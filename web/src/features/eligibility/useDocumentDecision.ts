@@ -32,7 +32,7 @@ export function useDocumentDecision(
       bodyOf(
         api.PUT('/api/documentstatus/{userId}', {
           params: { path: { userId: person } },
-          headers: { ...once },
+          headers: once,
           body: {
             slot,
             status,

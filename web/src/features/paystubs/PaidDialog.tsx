@@ -43,7 +43,7 @@ export default function PaidDialog({ paystub, onClose }: Props) {
           api.PUT('/api/invoice/{id}', {
             params: { path: { id: paystub._id } },
             body,
-            headers: { ...once },
+            headers: once,
           }),
         ),
       );

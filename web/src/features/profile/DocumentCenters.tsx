@@ -34,7 +34,7 @@ export function DocumentCenters({ stored }: { stored: Choice }) {
       bodyOf(
         api.PUT('/api/documentcenters', {
           body: { limited, centers: limited ? [...centers] : [] },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     refreshes: ['profile'],

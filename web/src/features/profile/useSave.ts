@@ -27,7 +27,7 @@ export function useSave(): <Step extends ProfileChange>(
         api.PUT('/api/updateuser/{id}', {
           params: { path: { id: userId } },
           body: change,
-          headers: { ...once },
+          headers: once,
         }),
       ),
     );

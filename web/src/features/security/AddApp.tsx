@@ -35,7 +35,7 @@ export default function AddApp({ draft, onAdded, onCancel }: Props) {
     submit: async ({ code }) => {
       const body = { code: code.replace(/\s/g, '') };
       const answer = await submitOnce(body, (once) =>
-        bodyOf(api.PUT('/api/secondfactor/totp', { body, headers: { ...once } })),
+        bodyOf(api.PUT('/api/secondfactor/totp', { body, headers: once })),
       );
       onAdded(answer.recoveryCodes);
     },

@@ -37,7 +37,7 @@ function Code({ center: { centerId, name = '', codeSince } }: { center: Center }
         api.POST('/api/surgerycenter/{id}/code', {
           params: { path: { id: centerId } },
           body: {},
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: (created) => setCode(created.code),

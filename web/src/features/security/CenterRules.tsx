@@ -33,7 +33,7 @@ function Center({ rule }: { rule: Rule }) {
         api.PUT('/api/surgerycenter/{id}/secondfactor', {
           params: { path: { id: centerId } },
           body: { required: next },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: () => toast(t('toast.saved'), { closeAfter: 1000 }),
@@ -70,7 +70,7 @@ function Colleague({ centerId }: { centerId: string }) {
     submit: async ({ email }) => {
       const body = { centerId, email };
       await submitOnce(body, (once) =>
-        bodyOf(api.POST('/api/secondfactorremoval', { body, headers: { ...once } })),
+        bodyOf(api.POST('/api/secondfactorremoval', { body, headers: once })),
       );
       form.reset({ email: '' });
       toast(t('factorRule.requested'));

@@ -59,7 +59,7 @@ function Passkeys({ list, canAdd }: { list: readonly Passkey[]; canAdd: boolean 
   const remove = useCommand({
     subject: ({ _id }: Passkey) => _id,
     send: ({ _id: id }: Passkey, once) =>
-      api.DELETE('/api/passkeys/{id}', { params: { path: { id } }, headers: { ...once } }),
+      api.DELETE('/api/passkeys/{id}', { params: { path: { id } }, headers: once }),
     onDone: () => {
       const app = queryClient.getQueryData(secondFactors.queryKey)?.totpSince;
       setPresent(app !== undefined || list.length > 1);

@@ -72,12 +72,12 @@ function Factor({ factors }: { factors: Factors }) {
     refreshUser({ ...user, secondFactor: { ...user.secondFactor, present } });
   const begin = useCommand({
     send: (_action: 'begin', once) =>
-      bodyOf(api.POST('/api/secondfactor/totp', { body: {}, headers: { ...once } })),
+      bodyOf(api.POST('/api/secondfactor/totp', { body: {}, headers: once })),
     onDone: setDraft,
   });
   const renew = useCommand({
     send: (_action: 'renew', once) =>
-      bodyOf(api.POST('/api/secondfactor/recoverycodes', { body: {}, headers: { ...once } })),
+      bodyOf(api.POST('/api/secondfactor/recoverycodes', { body: {}, headers: once })),
     onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
     refreshes: ['profile'],
   });

@@ -42,9 +42,7 @@ export function AvailabilityForm({ own }: { own: Availability }) {
     draft: { name: `availability.${userId}`, sameDefaults: true },
     submit: async (values, takeStored): Promise<void> => {
       const saved = await submitOnce([values], (once) =>
-        bodyOf(
-          api.PUT('/api/availability', { body: availabilityRequest(values), headers: { ...once } }),
-        ),
+        bodyOf(api.PUT('/api/availability', { body: availabilityRequest(values), headers: once })),
       );
       // The server has removed exceptions that have ended. Without this, a draft begun before the next read
       // would refer to the old data.

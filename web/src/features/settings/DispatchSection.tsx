@@ -109,7 +109,7 @@ function PlansForm({ center, plans }: { center: string; plans: Plans }) {
         api.PUT('/api/surgerycenter/{id}/dispatch', {
           params: { path: { id: center } },
           body,
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: (saved, change) => {

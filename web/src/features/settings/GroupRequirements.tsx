@@ -86,7 +86,7 @@ export function GroupRequirements({ center, group }: Props) {
         api.PUT('/api/surgerycenter/{id}/requirements', {
           params: { path: { id: center } },
           body: { categoryId: group.categoryId, requirements: [...list] },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: (saved) => {

@@ -51,7 +51,7 @@ function ChannelChoices({ person }: { person: Profile }) {
         api.PUT('/api/updateuser/{id}', {
           params: { path: { id: userId } },
           body: { notificationsEnable },
-          headers: { ...once },
+          headers: once,
         }),
       ),
     onDone: (saved) => {
