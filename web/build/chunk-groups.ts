@@ -11,7 +11,7 @@ const READS =
 
 /** Modules that most screens with lists or dialogs import, but not the largest forms, Post Case and the profile editor. */
 const LISTS =
-  /ui\/(Dialog|Modal|SearchInput)|shared\/Eligible|lib\/(compare|useKeepFocus)|i18n\/(money|namesText|requirements)|rules\/(place|postingState)/;
+  /ui\/(Dialog|Modal|SearchInput)|shared\/Eligible|lib\/(compare|useKeepFocus)|i18n\/(money|namesText|requirements)|rules\/(caseTimes|place|postingState)/;
 
 /** Small modules that the shell imports. With those of a few screens they would be merged into a file of these. */
 const SHELL = /lib\/endPush|ui\/IconLink|rules\/menu|session\/factorOffer/;
@@ -26,7 +26,7 @@ const POSTER_LOADERS =
 
 /** The large parts below, and modules that the largest screens, Post Case and Account Security, do not need. */
 const OF_FEW_SCREENS =
-  /features\/|api\/(bounds|claims)|ui\/(BackToTop|Chips|Facts|IconFact|PanelPage)|lib\/(saveBlob|useTyped)|rules\/(caseFacts|documents|pay)|shared\/(form|viewer|Document|document|Draft|copyText|Case(Card|Notes|Total)|(Person|Surgeon)Link|acknowledge|caseCommands|ConflictNote|ShowMore|useDownload)/;
+  /features\/|api\/(bounds|claims)|ui\/(BackToTop|Chips|Facts|IconFact|PanelPage)|lib\/(saveBlob|useTyped)|rules\/(attention|caseFacts|documents|pay)|shared\/(form|viewer|Document|document|Draft|copyText|Case(Card|Notes|Total)|(Person|Surgeon)Link|acknowledge|caseCommands|ConflictNote|ShowMore|useDownload)/;
 
 /**
  * Groups modules into chunks by the screens that load them. A browser opens six connections to a

@@ -1,40 +1,37 @@
-/** The targets of the items at the top of the home screen. */
+/** The targets of links to cases, requests and steps of the profile, above all those of the home screen. */
 import type { ProfileGap, WaitingCase } from '@/api/types';
 import type { Range } from './dateRange';
 import type { Step } from './steps';
 import { dayOf, shiftDay } from './zonedTime';
 
-/**
- * Returns the search parameters that open a posting in All Postings of its center. The list filters by days of the
- * poster's first center, which may differ from the case's day by one.
- */
-export function postingSearch({
-  jobId,
-  start,
-  timeZone,
-  centerId,
-}: Pick<WaitingCase, 'jobId' | 'start' | 'timeZone'> & { centerId: string | undefined }) {
-  const day = dayOf(new Date(start), timeZone);
-  return {
-    start: shiftDay(day, { days: -1 }),
-    end: shiftDay(day, { days: 1 }),
-    item: jobId,
-    center: centerId,
-  };
+/** The days around a time. A list filters by days of a center, which may differ by one from those of another zone. */
+export function daysAround(time: string, timeZone: string): [string, string] {
+  const day = dayOf(new Date(time), timeZone);
+  return [shiftDay(day, { days: -1 }), shiftDay(day, { days: 1 })];
+}
+
+interface Posting {
+  jobId: string;
+  start: string;
+  timeZone: string;
+  centerId: string | undefined;
+}
+
+/** Returns the search parameters that open a posting in All Postings of its center. */
+export function postingSearch({ jobId, start, timeZone, centerId }: Posting) {
+  const [first, last] = daysAround(start, timeZone);
+  return { start: first, end: last, item: jobId, center: centerId };
 }
 
 /**
  * Returns the search parameters with which Requested Invites lists these requests. It lists those of the standard
- * range, but a request waits until the case starts. The list filters by days of the poster's first center, which
- * may differ from the request's day by one.
+ * range, but a request waits until the case starts.
  */
 export function requestsSearch(
   requests: readonly Pick<WaitingCase, 'since' | 'timeZone'>[],
   standard: Range,
 ): { start?: string } {
-  const [start] = requests
-    .map(({ since, timeZone }) => shiftDay(dayOf(new Date(since), timeZone), { days: -1 }))
-    .toSorted();
+  const [start] = requests.map(({ since, timeZone }) => daysAround(since, timeZone)[0]).toSorted();
   return start && start < standard.start ? { start } : {};
 }
 

@@ -1,13 +1,6 @@
 /** Conflicts of open cases with the professional's own confirmed ones. */
 import type { ProfessionalJob } from '@/api/types';
-
-type Times = Pick<ProfessionalJob, 'start' | 'duration'>;
-
-const endOf = ({ start, duration }: Times) => Date.parse(start) + duration * 3_600_000;
-
-/** Whether two cases overlap. One may begin when the other ends. */
-const overlap = (a: Times, b: Times) =>
-  Date.parse(a.start) < endOf(b) && Date.parse(b.start) < endOf(a);
+import { overlap } from './caseTimes';
 
 /** Returns the first confirmed case of the professional during this one. */
 export const ownConflict = (

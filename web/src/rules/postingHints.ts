@@ -1,5 +1,6 @@
 /** Hints from earlier cases for the posting form: the last pay, unusual pay, and overlapping cases of the surgeon. */
 import type { PostedJob } from '@/api/types';
+import { overlap } from './caseTimes';
 import { payTermsOf, type PostingLine } from './posting';
 
 type Staff = PostedJob['staffs'][number];
@@ -35,14 +36,6 @@ export function overlapping(
   start: Date,
   hours: number,
 ): PostedJob | undefined {
-  const end = (from: number, length: number) => from + length * 3_600_000;
-  return jobs.find((job) => {
-    const from = Date.parse(job.start);
-    return (
-      job.surgeonId === surgeon &&
-      !job.cancelled &&
-      from < end(start.getTime(), hours) &&
-      start.getTime() < end(from, job.duration)
-    );
-  });
+  const times = { start: start.toISOString(), duration: hours };
+  return jobs.find((job) => job.surgeonId === surgeon && !job.cancelled && overlap(job, times));
 }

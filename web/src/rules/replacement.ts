@@ -3,6 +3,7 @@
  * posting (AMB-293, AMB-302).
  */
 import type { PostedJob } from '@/api/types';
+import { endOf } from './caseTimes';
 import { hasPlace } from './place';
 import { valuesToRepeat } from './postAgain';
 import type { PostingValues } from './posting';
@@ -16,8 +17,6 @@ const QUARTER = 15 * MINUTE;
 
 /** The time that a replacement has at least until the start. */
 const LEAD = 30 * MINUTE;
-
-const endOf = ({ start, duration }: PostedJob): number => Date.parse(start) + duration * HOUR;
 
 /** Whether a person has not arrived or has reported that they cannot come. */
 export const isMissing = ({ attendance, cannotComeAt }: Participant): boolean =>

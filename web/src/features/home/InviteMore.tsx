@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { postings } from '@/api/queries';
 import type { WaitingCase } from '@/api/types';
+import { daysAround } from '@/rules/attention';
 import InviteMoreDialog from '@/shared/InviteMoreDialog';
 import type { InviteMoreCommand } from '@/shared/useInviteMore';
 import type { ItemProps } from './itemActions';
-import { daysAround, useListedItem } from './useListedItem';
+import { useListedItem } from './useListedItem';
 
 /** Invites more people to a case of Home. */
 export default function InviteMore({

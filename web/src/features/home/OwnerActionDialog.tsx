@@ -7,6 +7,7 @@ import { t, withTexts } from '@/i18n';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { releaseOf } from '@/rules/participants';
 import { hasPlace } from '@/rules/place';
+import { daysAround } from '@/rules/attention';
 import { sessionAt } from '@/session/actingCenter';
 import type { Session } from '@/session/types';
 import { CaseSummary } from '@/shared/CaseCard';
@@ -20,7 +21,7 @@ import { ConfirmDialog } from '@/ui/Dialog';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { ClaimDecision } from './ClaimDecision';
 import type { ActionDialogProps, ItemProps, OwnerAction } from './itemActions';
-import { closing, daysAround, type ItemDialog, useListedItem } from './useListedItem';
+import { closing, type ItemDialog, useListedItem } from './useListedItem';
 
 // The dialog has a form, whose library the other actions do not need.
 const ReleaseDialog = lazyWithRetry(

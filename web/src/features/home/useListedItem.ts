@@ -5,7 +5,6 @@ import { ApiProblem, problemText } from '@/api/problem';
 import { t } from '@/i18n';
 import { staysOpen } from '@/shared/useConfirmedCommand';
 import { useStableHandler } from '@/lib/useStableHandler';
-import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { toast } from '@/ui/toast';
 
 interface Read<Data> {
@@ -62,9 +61,3 @@ export const closing = ({ onClose }: ItemDialog, isShown = (_error: unknown) => 
     if (!staysOpen(error) && !isShown(error)) onClose();
   },
 });
-
-/** The days around a time. A list filters by days of a center, which may differ by one from those of another zone. */
-export function daysAround(time: string, timeZone: string): [string, string] {
-  const day = dayOf(new Date(time), timeZone);
-  return [shiftDay(day, { days: -1 }), shiftDay(day, { days: 1 })];
-}

@@ -11,7 +11,7 @@ import { factsOfMessage } from '@/rules/caseFacts';
 import { isDocumentRequest, isNotArrived, noticeState, senderName } from '@/rules/notices';
 import { editorPath } from '@/rules/steps';
 import { categoryName } from '@/i18n/categories';
-import { dayOf, shiftDay } from '@/rules/zonedTime';
+import { postingSearch } from '@/rules/attention';
 import { relativeTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
@@ -163,18 +163,15 @@ function CaseNotice({ message, commands, now, opened, actions }: CaseNoticeProps
 /** A link to the posting, whose participants show who can still be invited. */
 function PostingLink({ message: { job, surgeryCenter } }: { message: Message }) {
   if (!job) return null;
-  const day = dayOf(new Date(job.start), job.timeZone);
   return (
     <ButtonLink
       to="/adminMain/adminVerification"
-      // The list filters by days of the poster's first center, which may differ from the case's day
-      // by one.
-      search={{
-        start: shiftDay(day, { days: -1 }),
-        end: shiftDay(day, { days: 1 }),
-        item: job._id,
-        center: surgeryCenter?._id,
-      }}
+      search={postingSearch({
+        jobId: job._id,
+        start: job.start,
+        timeZone: job.timeZone,
+        centerId: surgeryCenter?._id,
+      })}
     >
       {t('schedule.toPosting')}
     </ButtonLink>

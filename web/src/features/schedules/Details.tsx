@@ -12,7 +12,7 @@ import {
 } from '@/rules/scheduledEvents';
 import { isUnconfirmed } from '@/rules/ownCase';
 import { dateTimeText, durationText, relativeTimeText, timeText, weekdayText } from '@/i18n/dates';
-import { shiftDay } from '@/rules/zonedTime';
+import { postingSearch } from '@/rules/attention';
 import { PersonLink } from '@/shared/PersonLink';
 import { SurgeonLink } from '@/shared/SurgeonLink';
 import { t } from '@/i18n';
@@ -187,26 +187,21 @@ function CaseLink({ event, poster }: Omit<Props, 'now'>) {
   const [begins, ends] = [Date.parse(event.start), Date.parse(event.end)];
   const time = useNow([begins, ends]);
   const now = time.getTime();
-  const { start } = centerTimesOf(event);
-  if (poster) {
-    const day = start.slice(0, 10);
+  if (poster)
     return (
       <TextLink
         to="/adminMain/adminVerification"
-        // The list filters by days of the poster's first center, which may differ from the case's
-        // day by one.
-        search={{
-          start: shiftDay(day, { days: -1 }),
-          end: shiftDay(day, { days: 1 }),
-          item: job._id,
-          center: event.surgeryCenter._id,
-        }}
+        search={postingSearch({
+          jobId: job._id,
+          start: event.start,
+          timeZone: job.timeZone,
+          centerId: event.surgeryCenter._id,
+        })}
         className="w-fit"
       >
         {t('schedule.toPosting')}
       </TextLink>
     );
-  }
   if (isUnconfirmed(event, time))
     return (
       <ButtonLink
