@@ -105,7 +105,7 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
       test: /\/src\/(lib\/useTyped|shared\/(SearchBox|useChooseDensity|DensitySwitch|NothingFound)|ui\/(DayField|DateRange))\./,
     },
     { name: 'pay', test: /\/src\/(rules\/pay|shared\/CaseTotal)\./ },
-    { name: 'attendance', test: /\/src\/shared\/(dayCommands|attendanceCommands)\./ },
+    { name: 'attendance', test: /\/src\/shared\/(arrivalCommands|attendanceCommands)\./ },
     { name: 'resend', test: /\/src\/shared\/ResendCode\./ },
     {
       name: 'waves',

@@ -1,13 +1,7 @@
 /** Registers the service worker public/offline.js, which shows a page when the server is unreachable. */
 import { followNotifications } from './followNotifications';
 import { logFailure } from './log';
-
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => string };
-}
+import type { TrustedTypes } from './trustedTypes';
 
 const SCRIPT = '/offline.js';
 

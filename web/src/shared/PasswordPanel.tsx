@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import * as v from 'valibot';
 import { Password } from '@/api/bounds';
-import { api, bodyOf } from '@/api/client';
-import { translated } from '@/api/problem';
+import { api } from '@/api/client';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
@@ -11,15 +9,11 @@ import { Card } from '@/ui/Card';
 import { toast } from '@/ui/toast';
 import { FormAlerts } from './form/FormAlerts';
 import { FormText } from './form/fields';
-import { requiredSecret } from './form/textRules';
 import { useApiForm } from './form/useApiForm';
 import { newPassword } from './newPassword';
 import { NewPasswordFields } from './NewPasswordFields';
 import { QuestionsForm } from './QuestionsForm';
-
-const current = v.object({
-  password: requiredSecret('password.current'),
-});
+import { usePasswordProof } from './usePasswordProof';
 
 interface Props {
   /** The label of the submit button, `Change Password` by default. */
@@ -64,24 +58,6 @@ interface StepsProps extends Required<Props> {
 function PasswordSteps({ autoFocus, submitLabel, onVerified, onChanged }: StepsProps) {
   const { userId } = useUser();
   const [verified, setVerified] = useState(false);
-  const proof = useApiForm({
-    schema: current,
-    defaults: { password: '' },
-    submit: async ({ password }) => {
-      const response = await translated(
-        await bodyOf(api.POST('/api/verifypassword', { body: { userId, password } })),
-      );
-      if (response.status === 200) {
-        // The focused field is disabled now, and the next one can take the focus.
-        flushSync(() => setVerified(true));
-        change.setFocus('password');
-        return onVerified();
-      }
-      // The specification wants the server's message at the field, not in the list of errors
-      // (M-08).
-      proof.setError('password', { message: response.message ?? t('password.wrong') });
-    },
-  });
   const change = useApiForm({
     schema: newPassword,
     defaults: { password: '', confirm: '' },
@@ -94,6 +70,12 @@ function PasswordSteps({ autoFocus, submitLabel, onVerified, onChanged }: StepsP
       toast(t('password.changed'), { closeAfter: 2000 });
       onChanged();
     },
+  });
+  const proof = usePasswordProof(() => {
+    // The focused field is disabled now, and the next one can take the focus.
+    flushSync(() => setVerified(true));
+    change.setFocus('password');
+    onVerified();
   });
   return (
     <Card padding="large" className="grid gap-6">

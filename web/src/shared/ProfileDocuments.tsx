@@ -5,14 +5,12 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';
-import { DocumentExpiry } from './DocumentExpiry';
+import { DocumentFacts } from './DocumentFacts';
 import { DocumentPill } from './DocumentPill';
-import { fileSize, slotName } from './documentText';
+import { slotName } from './documentText';
 import { documentCount, slotsOf } from '@/rules/documents';
 import { DocumentViewer } from './DocumentViewer';
 import { useDownload } from './useDownload';
-import { dateTimeText } from '@/i18n/dates';
-import { ownZone } from '@/rules/zonedTime';
 
 interface Props {
   documents: readonly ProfileDocument[];
@@ -47,14 +45,7 @@ export function ProfileDocuments({ documents, completeness, details }: Props) {
                   <span className="font-bold">{what}</span>
                   <DocumentPill status={document.status} />
                 </p>
-                <p className="text-sm text-muted">
-                  {dateTimeText(document.uploadedAt, ownZone())} ·{' '}
-                  <span className="tabular">{fileSize(document.size)}</span>
-                </p>
-                <DocumentExpiry document={document} />
-                {document.reason && (
-                  <p className="text-sm">{t('profile.reason', { reason: document.reason })}</p>
-                )}
+                <DocumentFacts document={document} />
                 {details?.(document)}
               </div>
               <div className="flex gap-2">

@@ -1,43 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import * as v from 'valibot';
 import { Password } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
-import { translated } from '@/api/problem';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
-import { requiredSecret } from '@/shared/form/textRules';
-import { useApiForm } from '@/shared/form/useApiForm';
 import { useSubmission } from '@/shared/form/useSubmission';
 import { signWithPasskey } from '@/shared/passkey';
 import { passkeys } from '@/shared/passkeyQueries';
+import { usePasswordProof } from '@/shared/usePasswordProof';
 import { t } from '@/i18n';
 import { hasPasskeys } from '@/lib/passkeys';
-import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-
-const schema = v.object({
-  password: requiredSecret('password.current'),
-});
 
 /**
  * Asks for the current password or a passkey, which is a proof of identity for ten minutes in this session. `onClose` gets
  * whether the proof was given.
  */
 export default function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
-  const { userId } = useUser();
-  const form = useApiForm({
-    schema,
-    defaults: { password: '' },
-    submit: async ({ password }) => {
-      const response = await translated(
-        await bodyOf(api.POST('/api/verifypassword', { body: { userId, password } })),
-      );
-      if (response.status === 200) return onClose(true);
-      form.setError('password', { message: response.message ?? t('password.wrong') });
-      form.setFocus('password');
-    },
-  });
+  const form = usePasswordProof(() => onClose(true), true);
   const { data: own = [] } = useQuery({ ...passkeys, enabled: hasPasskeys() });
   const passkey = useSubmission();
   const usePasskey = async () => {

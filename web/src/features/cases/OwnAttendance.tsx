@@ -5,7 +5,7 @@ import { t } from '@/i18n';
 import { currentPosition } from '@/lib/currentPosition';
 import { messageOf } from '@/rules/professionalCard';
 import { useConfirmDay } from '@/shared/attendanceCommands';
-import { useArrive, useSetOut } from '@/shared/dayCommands';
+import { useArrive, useSetOut } from '@/shared/arrivalCommands';
 import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Checkbox';
 import { Note } from '@/ui/Note';

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { ofType } from '@/rules/eligibility';
 import { FOUND_MAX } from '@/rules/people';
@@ -21,12 +20,12 @@ import { PersonRow } from './PersonRow';
 import { Queue } from './Queue';
 import { useBlock } from './useBlock';
 import { useEligibility } from './useEligibility';
+import { useListSearch } from './useListSearch';
 import { listedPeople, PAGE_SIZE, searchedPeople } from './queries';
 
 /** The people of a center by page, or the search results. */
 export function People({ session, center }: ReviewScope) {
-  const search = useSearch({ from: '/shell/posters/adminMain/credential' });
-  const navigate = useNavigate({ from: '/adminMain/credential' });
+  const { search, go } = useListSearch();
   const { page = 1, type, name } = search;
   const searching = name !== undefined;
   const listed = useQuery({
@@ -45,12 +44,6 @@ export function People({ session, center }: ReviewScope) {
   const list = useRef<HTMLDivElement>(null);
   useKeepFocus(list);
 
-  const go = (next: Partial<typeof search>, replace = true) =>
-    void navigate({
-      search: (old) => ({ ...old, page: undefined, ...next }),
-      replace,
-      resetScroll: !replace,
-    });
   const items = searching ? ofType(query.data?.items ?? [], type) : (query.data?.items ?? []);
   const total = searching ? items.length : (query.data?.total ?? 0);
   // The search is of people of all types, so a name that many have may hide those of the chosen type.

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { askedOf, missingValue } from '@/rules/requirements';
 import { missingText, requirementText } from '@/i18n/requirements';
@@ -26,14 +25,14 @@ import { eligibilityPipeline, PIPELINE_PAGE, type PipelinePerson } from './pipel
 import { PipelineRow } from './PipelineRow';
 import { useAskForDocuments } from './useAskForDocuments';
 import { useBlock } from './useBlock';
+import { useListSearch } from './useListSearch';
 
 /**
  * The people related to a center, those with the fewest missing requirements first. They can be asked for what is
  * missing.
  */
 export default function Pipeline({ center }: { center: CenterOption }) {
-  const search = useSearch({ from: '/shell/posters/adminMain/credential' });
-  const navigate = useNavigate({ from: '/adminMain/credential' });
+  const { search, go } = useListSearch();
   const { page = 1, group, missing, name } = search;
   const filtered = group !== undefined || missing !== undefined || name !== undefined;
   const query = useQuery({
@@ -54,12 +53,6 @@ export default function Pipeline({ center }: { center: CenterOption }) {
   const block = useBlock(center);
   const question = useConfirmedCommand(ask, (subject: readonly PipelinePerson[]) => subject);
 
-  const go = (next: Partial<typeof search>, replace = true) =>
-    void navigate({
-      search: (old) => ({ ...old, page: undefined, ...next }),
-      replace,
-      resetScroll: !replace,
-    });
   const showAll = () => go({ group: undefined, missing: undefined, name: undefined });
 
   return (

@@ -1,6 +1,6 @@
 import type { WaitingCase } from '@/api/types';
 import { t } from '@/i18n';
-import { useArrive, useSetOut } from '@/shared/dayCommands';
+import { useArrive, useSetOut } from '@/shared/arrivalCommands';
 import { Button } from '@/ui/Button';
 import { caseText } from './AttentionGroup';
 

@@ -1,5 +1,5 @@
 import { t } from '@/i18n';
-import { useArrive, useSetOut } from '@/shared/dayCommands';
+import { useArrive, useSetOut } from '@/shared/arrivalCommands';
 import { Button } from '@/ui/Button';
 
 interface Props {

@@ -1,10 +1,8 @@
-import type { Profile, ProfileDocument } from '@/api/types';
+import type { Profile } from '@/api/types';
 import { DocumentPill } from '@/shared/DocumentPill';
-import { DocumentExpiry } from '@/shared/DocumentExpiry';
+import { DocumentFacts } from '@/shared/DocumentFacts';
 import { type DocumentStatus, type Slot } from '@/rules/documents';
-import { fileSize, slotName } from '@/shared/documentText';
-import { dateTimeText } from '@/i18n/dates';
-import { ownZone } from '@/rules/zonedTime';
+import { slotName } from '@/shared/documentText';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { OptionalMark, TextField } from '@/ui/Field';
@@ -59,7 +57,14 @@ export default function UploadRow({ person, slot, missing = false, expiry }: Pro
             </span>
             {document && <DocumentPill status={document.status} />}
           </p>
-          <DocumentState document={document} pdfOnly={slot === 'resume'} />
+          {document ? (
+            <DocumentFacts document={document} />
+          ) : (
+            <p className="text-sm text-muted">
+              {t('document.missing')}
+              {slot === 'resume' && ` · ${t('upload.resumeHint')}`}
+            </p>
+          )}
         </div>
         <div
           className={cx(
@@ -121,33 +126,5 @@ export default function UploadRow({ person, slot, missing = false, expiry }: Pro
         </p>
       )}
     </div>
-  );
-}
-
-function DocumentState({
-  document,
-  pdfOnly,
-}: {
-  document: ProfileDocument | undefined;
-  pdfOnly: boolean;
-}) {
-  if (!document)
-    return (
-      <p className="text-sm text-muted">
-        {t('document.missing')}
-        {pdfOnly && ` · ${t('upload.resumeHint')}`}
-      </p>
-    );
-  return (
-    <>
-      <p className="text-sm text-muted">
-        {dateTimeText(document.uploadedAt, ownZone())} ·{' '}
-        <span className="tabular">{fileSize(document.size)}</span>
-      </p>
-      <DocumentExpiry document={document} />
-      {document.reason && (
-        <p className="text-sm">{t('profile.reason', { reason: document.reason })}</p>
-      )}
-    </>
   );
 }

@@ -5,6 +5,7 @@
  */
 import { getDocument, PDFWorker, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFPageProxy } from 'pdfjs-dist';
+import type { TrustedTypes } from '@/lib/trustedTypes';
 // Vite replaces these imports by the addresses of the built files.
 // oxlint-disable-next-line import/default
 import decoderUrl from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
@@ -33,13 +34,6 @@ export interface Pdf {
 
 /** The largest canvas that all browsers support, in pixels. */
 const MAX_CANVAS_PIXELS = 16_000_000;
-
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => string };
-}
 
 /**
  * Scans may contain JPEG 2000 pictures, whose decoder is loaded on demand. pdf.js appends a file
