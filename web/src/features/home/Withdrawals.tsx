@@ -11,14 +11,13 @@ import { ItemLines } from './ItemLines';
 import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
 import type { ItemActions } from './itemActions';
 
-/** Withdrawals leave the list when they are acknowledged. */
-export function Withdrawals({
-  withdrawals: { total, items },
-  actions,
-}: {
+interface Props {
   withdrawals: Attention['withdrawals'];
   actions: ItemActions;
-}) {
+}
+
+/** Withdrawals leave the list when they are acknowledged. */
+export function Withdrawals({ withdrawals: { total, items }, actions }: Props) {
   const acknowledge = useCommand({
     send: (messageId: string, once) => sendAcknowledge(messageId, 'status', once),
     onDone: () => void toast(t('toast.acknowledged')),

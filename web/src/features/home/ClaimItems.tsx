@@ -1,0 +1,70 @@
+import type { Attention } from '@/api/types';
+import { t } from '@/i18n';
+import { categoryName } from '@/i18n/categories';
+import { dateTimeText } from '@/i18n/dates';
+import { money } from '@/i18n/money';
+import { RowLink } from '@/ui/RowLink';
+import { AllLink, AttentionGroup, joined } from './AttentionGroup';
+import { ItemLines } from './ItemLines';
+import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
+import type { ItemActions } from './itemActions';
+
+interface Props {
+  claims: Attention['claims'];
+  actions: ItemActions;
+}
+
+/** Claims to decide. */
+export function ClaimItems({ claims: { total, items, amount }, actions }: Props) {
+  const title = t('attention.claims', { count: total, amount: money(amount) });
+  return (
+    <AttentionGroup
+      title={title}
+      total={total}
+      all={<AllLink to="/adminMain/viewjobstopay" of={title} />}
+    >
+      {items.map((claim) => (
+        <ItemRow
+          key={claim._id}
+          place={claim._id}
+          actions={
+            <>
+              <ActionButton
+                action={{ kind: 'rejectClaim', item: claim }}
+                label={t('attention.reject')}
+                about={`${claim.payee.fullName}, ${money(claim.amount)}`}
+                minor
+                actions={actions}
+              />
+              <ActionButton
+                action={{ kind: 'approve', item: claim }}
+                label={t('attention.approve')}
+                about={`${claim.payee.fullName}, ${money(claim.amount)}`}
+                actions={actions}
+              />
+            </>
+          }
+        >
+          <RowLink
+            to="/adminMain/viewjobstopay"
+            search={{ center: claim.centerId }}
+            className={ROW_LINK}
+          >
+            <ItemLines
+              first={
+                <>
+                  {claim.payee.fullName} · {money(claim.amount)}
+                </>
+              }
+              second={joined(
+                dateTimeText(claim.serviceDate, claim.timeZone),
+                claim.centerName,
+                categoryName(claim.payee.categoryId),
+              )}
+            />
+          </RowLink>
+        </ItemRow>
+      ))}
+    </AttentionGroup>
+  );
+}

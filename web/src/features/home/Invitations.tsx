@@ -1,0 +1,58 @@
+import type { Attention, WaitingCase } from '@/api/types';
+import { t } from '@/i18n';
+import { relativeTimeText, timeInSentence } from '@/i18n/dates';
+import { AllLink, AttentionGroup, caseText, groupAndSurgeon, joined } from './AttentionGroup';
+import { ActionButton } from './ItemRow';
+import type { ItemActions } from './itemActions';
+import { OwnCaseRow } from './OwnCaseRow';
+
+interface Props {
+  invitations: Attention['invitations'];
+  now: Date;
+  actions: ItemActions;
+}
+
+/** Invitations to answer. */
+export function Invitations({ invitations: { total, items }, now, actions }: Props) {
+  const title = t('attention.invitations', { count: total });
+  return (
+    <AttentionGroup
+      title={title}
+      total={total}
+      all={<AllLink to="/userMain/upcomingJobs" search={{ view: 'mine' }} of={title} />}
+    >
+      {items.map((item) => (
+        <OwnCaseRow
+          key={item.jobId}
+          item={item}
+          place={`invitation ${item.jobId}`}
+          second={joined(groupAndSurgeon(item), answerText(item, now))}
+          actions={
+            <>
+              <ActionButton
+                action={{ kind: 'reject', item }}
+                label={t('cases.reject')}
+                about={caseText(item)}
+                minor
+                actions={actions}
+              />
+              <ActionButton
+                action={{ kind: 'accept', item }}
+                label={t('cases.accept')}
+                about={caseText(item)}
+                actions={actions}
+              />
+            </>
+          }
+        />
+      ))}
+    </AttentionGroup>
+  );
+}
+
+/** Until when an invitation can be answered: a held place until its offer ends, otherwise until the start. */
+function answerText({ offerUntil, start, timeZone }: WaitingCase, now: Date): string {
+  return offerUntil
+    ? t('attention.held', { time: timeInSentence(offerUntil, timeZone) })
+    : t('attention.until', { time: relativeTimeText(start, timeZone, now) });
+}

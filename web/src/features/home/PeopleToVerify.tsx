@@ -1,0 +1,54 @@
+import type { Attention } from '@/api/types';
+import { t } from '@/i18n';
+import { relativeTimeText } from '@/i18n/dates';
+import { RowLink } from '@/ui/RowLink';
+import { AllLink, AttentionGroup } from './AttentionGroup';
+import { ItemLines } from './ItemLines';
+import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
+import type { ItemActions } from './itemActions';
+
+interface Props {
+  people: Attention['people'];
+  /** The zone of the times at which the people began to wait. */
+  zone: string;
+  now: Date;
+  actions: ItemActions;
+}
+
+/** People whom a center has to verify. */
+export function PeopleToVerify({ people: { total, items }, zone, now, actions }: Props) {
+  const title = t('attention.people', { count: total });
+  return (
+    <AttentionGroup
+      title={title}
+      total={total}
+      all={<AllLink to="/adminMain/credential" of={title} />}
+    >
+      {items.map((item) => (
+        <ItemRow
+          key={item.person._id + item.centerId}
+          place={`person ${item.person._id} ${item.centerId}`}
+          actions={
+            <ActionButton
+              action={{ kind: 'verify', item }}
+              label={t('attention.verify')}
+              about={item.person.fullName}
+              actions={actions}
+            />
+          }
+        >
+          <RowLink
+            to="/adminMain/credential"
+            search={{ person: item.person._id, center: item.centerId }}
+            className={ROW_LINK}
+          >
+            <ItemLines
+              first={item.person.fullName}
+              second={`${t(`attention.${item.reason}`, { time: relativeTimeText(item.since, zone, now) })} · ${item.centerName}`}
+            />
+          </RowLink>
+        </ItemRow>
+      ))}
+    </AttentionGroup>
+  );
+}

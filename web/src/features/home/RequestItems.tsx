@@ -1,0 +1,72 @@
+import type { Attention } from '@/api/types';
+import { t } from '@/i18n';
+import { requestsSearch } from '@/rules/attention';
+import type { Range } from '@/rules/dateRange';
+import { RowLink } from '@/ui/RowLink';
+import { AllLink, AttentionGroup, caseWithGroup } from './AttentionGroup';
+import { ItemLines } from './ItemLines';
+import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
+import type { ItemActions } from './itemActions';
+
+interface Props {
+  requests: Attention['requests'];
+  /** The range that Requested Invites lists without search parameters. */
+  listed: Range;
+  actions: ItemActions;
+}
+
+/** Requests to answer. */
+export function RequestItems({ requests: { total, items, since }, listed, actions }: Props) {
+  const title = t('attention.requests', { count: total });
+  // Only the first five of the requests are items; the earliest may be another one.
+  const earliest = items.map((item) => ({ ...item, since: since ?? item.since }));
+  return (
+    <AttentionGroup
+      title={title}
+      total={total}
+      all={
+        <AllLink
+          to="/adminMain/adminRequestedInvites"
+          search={requestsSearch(earliest, listed)}
+          of={title}
+        />
+      }
+    >
+      {items.map((item) => (
+        <ItemRow
+          key={item.jobId + (item.person?._id ?? '')}
+          place={`request ${item.jobId} ${item.person?._id}`}
+          actions={
+            <>
+              <ActionButton
+                action={{ kind: 'decline', item }}
+                label={t('requests.decline')}
+                about={item.person?.fullName ?? ''}
+                minor
+                actions={actions}
+              />
+              <ActionButton
+                action={{ kind: 'invite', item }}
+                label={t('requests.invite')}
+                about={item.person?.fullName ?? ''}
+                actions={actions}
+              />
+            </>
+          }
+        >
+          <RowLink
+            to="/adminMain/adminRequestedInvites"
+            search={{
+              ...requestsSearch([item], listed),
+              item: item.msgId,
+              center: item.centerId,
+            }}
+            className={ROW_LINK}
+          >
+            <ItemLines first={item.person?.fullName} second={caseWithGroup(item)} />
+          </RowLink>
+        </ItemRow>
+      ))}
+    </AttentionGroup>
+  );
+}

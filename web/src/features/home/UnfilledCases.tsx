@@ -1,0 +1,59 @@
+import type { Attention } from '@/api/types';
+import { t } from '@/i18n';
+import { relativeTimeText } from '@/i18n/dates';
+import { surgeonName } from '@/rules/people';
+import { postingSearch } from '@/rules/attention';
+import { RowLink } from '@/ui/RowLink';
+import { AllLink, AttentionGroup, caseWithGroup } from './AttentionGroup';
+import { ItemLines } from './ItemLines';
+import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
+import type { ItemActions } from './itemActions';
+
+interface Props {
+  unfilled: Attention['unfilled'];
+  now: Date;
+  actions: ItemActions;
+}
+
+/** Future cases with free places. */
+export function UnfilledCases({ unfilled: { total, items }, now, actions }: Props) {
+  const title = t('attention.unfilled', { count: total });
+  return (
+    <AttentionGroup
+      title={title}
+      total={total}
+      all={<AllLink to="/adminMain/adminVerification" search={{ state: 'open' }} of={title} />}
+    >
+      {items.map((item) => (
+        <ItemRow
+          key={item.jobId}
+          place={`unfilled ${item.jobId}`}
+          actions={
+            <ActionButton
+              action={{ kind: 'inviteMore', item }}
+              label={t('attention.inviteMore')}
+              about={caseWithGroup(item)}
+              actions={actions}
+            />
+          }
+        >
+          <RowLink
+            to="/adminMain/adminVerification"
+            search={postingSearch(item)}
+            className={ROW_LINK}
+          >
+            <ItemLines
+              first={
+                <>
+                  {relativeTimeText(item.start, item.timeZone, now)} ·{' '}
+                  {t('attention.freePlaces', { count: item.freePlaces })}
+                </>
+              }
+              second={`${caseWithGroup(item)} · ${surgeonName(item.surgeonName)}`}
+            />
+          </RowLink>
+        </ItemRow>
+      ))}
+    </AttentionGroup>
+  );
+}
