@@ -25,6 +25,9 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number];
 export type RowValues = Record<Column, string>;
 
+/** The column of the file for each column, -1 without one. */
+export type ColumnPositions = Record<Column, number>;
+
 /** A center, a surgeon or a group; a cell contains its label or another name. */
 export interface Choice {
   value: string;
@@ -85,15 +88,15 @@ export const fold = (text: string): string =>
     .trim();
 
 /** Returns the index of each column in the headers; -1 for a column that the file does not have. */
-export function matchHeaders(headers: readonly string[]): Record<Column, number> {
+export function matchHeaders(headers: readonly string[]): ColumnPositions {
   const folded = headers.map((header) => fold(header.replace(/\(.*\)/, '')));
   return Object.fromEntries(
     COLUMNS.map((column) => [column, folded.findIndex((one) => HEADERS[column].includes(one))]),
-  ) as Record<Column, number>;
+  ) as ColumnPositions;
 }
 
 /** Returns the values of a row; a cell that the row does not have is empty. */
-export const valuesOf = (cells: readonly string[], columns: Record<Column, number>): RowValues =>
+export const valuesOf = (cells: readonly string[], columns: ColumnPositions): RowValues =>
   Object.fromEntries(
     COLUMNS.map((column) => [column, (cells[columns[column]] ?? '').trim()]),
   ) as RowValues;

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { centerDispatch } from '@/api/centerDispatch';
+import { t } from '@/i18n';
+import { money } from '@/i18n/money';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { ConfirmDialog, Dialog } from '@/ui/Dialog';
+import { Note } from '@/ui/Note';
+import { progressBar } from '@/ui/progressBar';
+import { ImportColumns } from './ImportColumns';
+import { ImportRows } from './ImportRows';
+import type { Table } from './readTable';
+import { isPosted, useImport } from './useImport';
+import { useImportContext } from './useImportContext';
+import { useImportHints } from './useImportHints';
+import type { Poster } from './usePoster';
+
+interface Props {
+  table: Table;
+  poster: Poster;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** Shows the checked rows before anything is posted, and posts the valid ones. */
+export function ImportPreview({ table, poster, onBack, onClose }: Props) {
+  const context = useImportContext(poster);
+  const { lines, columns, setColumns, correct, post, sent, failure } = useImport(table, context);
+  const ready = lines.filter((line) => line.job && !isPosted(line)).length;
+  const posted = lines.filter(isPosted).length;
+  const wrong = lines.length - ready - posted;
+  const { cautions, total } = useImportHints(poster.session, lines);
+  const centers = [...new Set(lines.flatMap(({ job }) => job?.surgeryCenterId ?? []))];
+  const unusual = Object.keys(cautions).length;
+  const [confirming, setConfirming] = useState(false);
+  const busy = sent !== undefined;
+  // No draft keeps the corrections, because a file can have hundreds of rows.
+  const isCorrected = lines.some((line) => line.corrected.length > 0 && !isPosted(line));
+  const [leaving, setLeaving] = useState<{ proceed: () => void }>();
+  const leave = (proceed: () => void) => {
+    if (busy) return;
+    if (isCorrected) setLeaving({ proceed });
+    else proceed();
+  };
+  const isDone = ready === 0 && posted > 0;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // The link replaces the button that posted the rows. A row that is being edited keeps the focus.
+    if (isDone && document.activeElement === document.body) link.current?.focus();
+  }, [isDone]);
+  return (
+    <Dialog
+      open
+      keepOpen
+      title={t('import.title')}
+      width="wide"
+      onClose={() => leave(onClose)}
+      actions={
+        <>
+          <Button onClick={() => leave(onBack)} disabled={busy}>
+            {t('import.other')}
+          </Button>
+          {isDone ? (
+            <ButtonLink ref={link} to="/adminMain/adminVerification" look="main">
+              {t('import.seePostings')}
+            </ButtonLink>
+          ) : (
+            <Button
+              look="main"
+              busy={busy}
+              disabled={ready === 0}
+              onClick={() => (unusual > 0 ? setConfirming(true) : void post())}
+            >
+              {t('import.post', { count: ready })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p role="status">
+          <span className="font-bold">{table.name}</span>
+          {': '}
+          <Counts {...{ ready, posted, wrong }} />
+        </p>
+        {ready > 0 && (
+          <p className="tabular">{t('import.total', { count: ready, amount: money(total) })}</p>
+        )}
+        {failure && (
+          <div role="alert">
+            <Note>{t('import.stopped', { message: failure })}</Note>
+          </div>
+        )}
+        {sent && (
+          <p className="flex items-center gap-3">
+            <progress
+              className={progressBar}
+              aria-label={t('import.progress')}
+              value={sent.done}
+              max={sent.of}
+            />
+            <span className="tabular text-sm">
+              {t('import.progressOf', { done: sent.done, of: sent.of })}
+            </span>
+          </p>
+        )}
+        {centers.map((center) => (
+          <PlanNote key={center} center={center} name={poster.centerName(center)} />
+        ))}
+        <ImportColumns
+          headers={table.headers}
+          columns={columns}
+          disabled={busy || posted > 0}
+          onChange={setColumns}
+        />
+        <ImportRows
+          lines={lines}
+          cautions={cautions}
+          context={context}
+          busy={busy}
+          onCorrect={correct}
+        />
+      </div>
+      <ConfirmDialog
+        open={confirming}
+        title={t('import.post', { count: ready })}
+        text={t('import.unusual', { count: unusual })}
+        yes={t('import.post', { count: ready })}
+        no={t('common.cancel')}
+        onYes={() => {
+          setConfirming(false);
+          void post();
+        }}
+        onNo={() => setConfirming(false)}
+      >
+        <p className="tabular font-bold">
+          {t('import.total', { count: ready, amount: money(total) })}
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        title={t('import.leaveTitle')}
+        text={t('import.leaveText')}
+        yes={t('import.discard')}
+        no={t('common.cancel')}
+        danger
+        onYes={() => leaving?.proceed()}
+        onNo={() => setLeaving(undefined)}
+      />
+    </Dialog>
+  );
+}
+
+/** Says that a center prefers its dispatch plan, with which its cases begin (AMB-305). */
+function PlanNote({ center, name }: { center: string; name: string }) {
+  const { data } = useQuery(centerDispatch(center));
+  return data?.preselected && <Note>{t('import.withPlan', { centers: name })}</Note>;
+}
+
+/** The numbers of posted, valid and invalid rows. */
+function Counts({ ready, posted, wrong }: { ready: number; posted: number; wrong: number }) {
+  const parts: ReactNode[] = [];
+  if (posted > 0) parts.push(t('import.postedCount', { count: posted }));
+  if (ready > 0) parts.push(t('import.readyCount', { count: ready }));
+  if (wrong > 0) parts.push(t('import.wrongCount', { count: wrong }));
+  return parts.join(', ');
+}
