@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { homeZone } from '@/session/homeZone';
-import { periodOf, shiftPeriod } from '@/rules/schedule';
+import { periodOf } from '@/rules/schedule';
 import { clockZoneOf, eventsWithin, todayAtCenter } from '@/rules/scheduledEvents';
 import { periodText } from './scheduleText';
 import { QueryView } from '@/shared/QueryView';
@@ -25,13 +24,7 @@ import { PrintedSchedule, usePrinting } from './PrintedSchedule';
 import { Toolbar } from './Toolbar';
 import { type GridHeight, gridHeight } from './gridHeight';
 import { scheduledCases, shownPeriod } from './queries';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** True if the details were opened from the schedule, so that Back closes them. */
-    overSchedule?: boolean;
-  }
-}
+import { useScheduleNavigation } from './useScheduleNavigation';
 
 const loadGrid = () => import('./Grid');
 // Memoized, because every interaction with the screen renders it again.
@@ -53,20 +46,16 @@ export default function SchedulesPage() {
 function Schedules({ session }: { session: Session }) {
   const poster = session.user.adminSignIn;
   const own = session.user.signInType === 'SURGEON';
-  const search = useSearch({
-    from: poster
-      ? '/shell/posters/adminMain/postingCalendar'
-      : '/shell/professionals/userMain/schedules',
-  });
-  const navigate = useNavigate({
-    from: poster ? '/adminMain/postingCalendar' : '/userMain/schedules',
-  });
-  const { history } = useRouter();
   const narrow = useMedia(NARROW);
   const noSide = useMedia(NO_SIDE);
   const printing = usePrinting();
   const now = useNow();
   const today = todayAtCenter(now, homeZone(session));
+  const { search, go, step, select, deselect } = useScheduleNavigation({
+    poster,
+    noSide,
+    today: today.day,
+  });
 
   const chosen = shownPeriod(session, search, narrow, now);
   // The cases use deferred values, so that the toolbar reacts before a slow phone has rendered them.
@@ -88,31 +77,6 @@ function Schedules({ session }: { session: Session }) {
     if (grid) loadGrid().catch(() => {});
   }, [grid]);
 
-  const go = (next: typeof search, replace = true) =>
-    void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
-  // Computed from the current address, so that each of several quick presses counts.
-  const step = (by: -1 | 1) =>
-    void navigate({
-      search: (old) => {
-        const to = shiftPeriod(chosen.view, old.day ?? today.day, by);
-        return { ...old, day: to === today.day ? undefined : to, item: undefined };
-      },
-      replace: true,
-      resetScroll: false,
-    });
-  const select = useStableHandler((item: string) => {
-    if (!noSide) return go({ item });
-    // On phones the details cover the list, so a history entry lets Back close them.
-    void navigate({
-      search: (old) => ({ ...old, item }),
-      state: { overSchedule: true },
-      resetScroll: false,
-    });
-  });
-  const deselect = () => {
-    if (history.location.state.overSchedule) history.back();
-    else go({ item: undefined });
-  };
   const heading = useRef<HTMLHeadingElement>(null);
   const focusesHeading = useRef(false);
   const showDay = useStableHandler((on: string) => {
@@ -143,7 +107,7 @@ function Schedules({ session }: { session: Session }) {
               heading={heading}
               printable={known}
               onView={(next) => go({ view: next, item: undefined })}
-              onStep={step}
+              onStep={(by) => step(chosen.view, by)}
               onToday={() => go({ day: undefined, item: undefined })}
             />
             <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
