@@ -9,14 +9,13 @@ import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
 import { Chips } from '@/ui/Chips';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import type { ReviewScope } from './reviewScope';
 import { EligibilityTabs } from './EligibilityTabs';
-import { PersonRow } from './PersonRow';
+import { PeopleList } from './PeopleList';
 import { Queue } from './Queue';
 import { useBlock } from './useBlock';
 import { useEligibility } from './useEligibility';
@@ -39,7 +38,7 @@ export function People({ session, center }: ReviewScope) {
     placeholderData: (before) => before ?? listed.data,
   });
   const query = searching ? found : listed;
-  const { verify, remove, busy, dialog } = useEligibility(center);
+  const eligibility = useEligibility(center);
   const block = useBlock(center);
   const list = useRef<HTMLDivElement>(null);
   useKeepFocus(list);
@@ -60,7 +59,9 @@ export function People({ session, center }: ReviewScope) {
       lead={t('eligibility.lead', { center: center.label })}
     >
       <EligibilityTabs current="people" />
-      {!searching && <Queue center={center} busy={busy} onDecline={remove} />}
+      {!searching && (
+        <Queue center={center} busy={eligibility.busy} onDecline={eligibility.remove} />
+      )}
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div role="search" className="w-full md:w-80">
           <SearchBox
@@ -119,28 +120,7 @@ export function People({ session, center }: ReviewScope) {
                 </p>
                 {capped && <p>{capped}</p>}
               </div>
-              <Card as="ul" className="-mt-3">
-                {items.map((person) => {
-                  const subject = {
-                    id: person._id,
-                    name: person.fullName,
-                    surgeon: person.signInType === 'SURGEON',
-                    completeness: person.completeness,
-                    unmet: person.unmet,
-                  };
-                  return (
-                    <PersonRow
-                      key={person._id}
-                      person={person}
-                      busy={busy(person._id)}
-                      onVerify={() => verify(subject)}
-                      onRemove={() => remove(subject)}
-                      blockBusy={block.busy(person._id)}
-                      onBlock={block.change}
-                    />
-                  );
-                })}
-              </Card>
+              <PeopleList people={items} eligibility={eligibility} block={block} />
               {!searching && (
                 <Pagination
                   page={page}
@@ -154,7 +134,7 @@ export function People({ session, center }: ReviewScope) {
           )}
         </QueryView>
       </div>
-      {dialog}
+      {eligibility.dialog}
       {block.dialog}
     </Page>
   );

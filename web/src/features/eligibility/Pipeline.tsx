@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { askedOf, missingValue } from '@/rules/requirements';
-import { missingText, requirementText } from '@/i18n/requirements';
+import { askedOf } from '@/rules/requirements';
+import { missingText } from '@/i18n/requirements';
 import { QueryView } from '@/shared/QueryView';
-import { SearchBox } from '@/shared/SearchBox';
-import { useCategories } from '@/shared/useCategories';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
@@ -13,16 +11,14 @@ import type { CenterOption } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
-import { Checkbox } from '@/ui/Checkbox';
-import { Select } from '@/ui/Select';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import { EligibilityTabs } from './EligibilityTabs';
 import { eligibilityPipeline, PIPELINE_PAGE, type PipelinePerson } from './pipelineQueries';
-import { PipelineRow } from './PipelineRow';
+import { PipelineFilters } from './PipelineFilters';
+import { PipelineList } from './PipelineList';
 import { useAskForDocuments } from './useAskForDocuments';
 import { useBlock } from './useBlock';
 import { useListSearch } from './useListSearch';
@@ -39,7 +35,6 @@ export default function Pipeline({ center }: { center: CenterOption }) {
     ...eligibilityPipeline(center.value, search),
     placeholderData: keepPreviousData,
   });
-  const categories = useCategories();
   const list = useRef<HTMLDivElement>(null);
   useKeepFocus(list);
   const { people = [], total = 0, missing: counts = [], capped = false } = query.data ?? {};
@@ -48,7 +43,6 @@ export default function Pipeline({ center }: { center: CenterOption }) {
     people.filter(({ mayAsk }) => mayAsk),
     ({ _id }) => _id,
   );
-  const { selected } = selection;
   const ask = useAskForDocuments(center.value, () => selection.setAll(false));
   const block = useBlock(center);
   const question = useConfirmedCommand(ask, (subject: readonly PipelinePerson[]) => subject);
@@ -62,34 +56,7 @@ export default function Pipeline({ center }: { center: CenterOption }) {
       lead={t('pipeline.lead', { center: center.label })}
     >
       <EligibilityTabs current="pipeline" />
-      <div className="mb-5 grid gap-4 md:grid-cols-3 md:items-end">
-        <div role="search">
-          <SearchBox
-            label={t('eligibility.search')}
-            value={name}
-            onSearch={(text) => text !== name && go({ name: text })}
-          />
-        </div>
-        <Select
-          label={t('pipeline.group')}
-          value={group === undefined ? '' : String(group)}
-          placeholder={t('pipeline.allGroups')}
-          options={categories}
-          onChange={({ target }) =>
-            go({ group: target.value === '' ? undefined : Number(target.value) })
-          }
-        />
-        <Select
-          label={t('pipeline.missing')}
-          value={missing ?? ''}
-          placeholder={t('pipeline.anything')}
-          options={counts.map(({ requirement, people: count }) => ({
-            value: missingValue(requirement),
-            label: t('pipeline.missingCount', { what: requirementText(requirement), count }),
-          }))}
-          onChange={({ target }) => go({ missing: target.value || undefined })}
-        />
-      </div>
+      <PipelineFilters search={search} go={go} counts={counts} />
       <div ref={list}>
         <QueryView
           query={query}
@@ -115,44 +82,20 @@ export default function Pipeline({ center }: { center: CenterOption }) {
         >
           {() => (
             <div className="grid gap-3" aria-busy={query.isPlaceholderData || undefined}>
-              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-                <p role="status" className="tabular text-sm text-muted">
-                  {!query.isPlaceholderData && t('eligibility.total', { count: total })}
-                  {capped && ` · ${t('pipeline.capped')}`}
-                </p>
-                <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-md:w-full">
-                  <Checkbox
-                    label={t('queue.all')}
-                    disabled={selection.items.length === 0}
-                    checked={selection.all}
-                    onChange={({ target }) => selection.setAll(target.checked)}
-                  />
-                  <Button
-                    look="main"
-                    wide
-                    disabled={selected.length === 0}
-                    busy={ask.isPending}
-                    onClick={() => question.ask(selected)}
-                  >
-                    {selected.length === 0
-                      ? t('pipeline.ask')
-                      : t('pipeline.askCount', { count: selected.length })}
-                  </Button>
-                </div>
-              </div>
-              <Card as="ul">
-                {people.map((person) => (
-                  <PipelineRow
-                    key={person._id}
-                    person={person}
-                    checked={selection.has(person._id)}
-                    zone={center.timeZone}
-                    onToggle={(on) => selection.set([person._id], on)}
-                    blockBusy={block.busy(person._id)}
-                    onBlock={block.change}
-                  />
-                ))}
-              </Card>
+              <PipelineList
+                people={people}
+                count={
+                  <>
+                    {!query.isPlaceholderData && t('eligibility.total', { count: total })}
+                    {capped && ` · ${t('pipeline.capped')}`}
+                  </>
+                }
+                zone={center.timeZone}
+                selection={selection}
+                asking={ask.isPending}
+                onAsk={question.ask}
+                block={block}
+              />
               <Pagination
                 page={page}
                 total={total}

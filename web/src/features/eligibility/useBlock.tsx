@@ -83,3 +83,5 @@ export function useBlock({ value: center, label }: CenterOption) {
     ),
   };
 }
+
+export type BlockCommands = ReturnType<typeof useBlock>;

@@ -139,6 +139,8 @@ export function useEligibility({ value: center, label }: CenterOption) {
   };
 }
 
+export type EligibilityCommands = ReturnType<typeof useEligibility>;
+
 /** The texts of the question before `revoke`. */
 function removalTexts(subject: Subject | Waiting, center: string) {
   const facts = { name: subject.name, center };

@@ -15,3 +15,5 @@ export function useListSearch() {
     });
   return { search, go };
 }
+
+export type ListSearch = ReturnType<typeof useListSearch>;
